@@ -1,0 +1,172 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+import Database from 'better-sqlite3'
+
+/**
+ * Creates and applies Prisma migration folders with Prisma's own schema engine, compiled to WASM:
+ * no engine binary is downloaded. The folders stay compatible with `prisma migrate deploy`.
+ */
+
+/** Tables that SQLite's full-text search makes for itself; the schema does not know them. */
+const UNMANAGED = ['post_fts', 'user_fts'].flatMap((table) => [
+  table,
+  ...['data', 'idx', 'content', 'docsize', 'config'].map((part) => `${table}_${part}`),
+])
+/** Applying reads only the SQL folders, but the engine wants a schema file to start with. */
+const APPLY_ONLY: [string, string] = ['apply.prisma', 'datasource db { provider = "sqlite" }']
+const filters = { externalTables: UNMANAGED, externalEnums: [] }
+
+export type MigrationStatus = {
+  /** Names of migrations that are on disk but not in the database, oldest first. */
+  pending: string[]
+  /** Names of migrations that began and failed. */
+  failed: string[]
+  total: number
+}
+
+type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
+let glue: Promise<Glue> | undefined
+
+/** The glue code remembers one WASM memory, so it is instantiated once a process. */
+async function instantiateEngine(): Promise<Glue> {
+  const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')
+  const code = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  const { instance } = await WebAssembly.instantiate(
+    await readFile(join(dirname(entry), 'schema_engine_bg.wasm')),
+    { './schema_engine_bg.js': code as unknown as WebAssembly.ModuleImports },
+  )
+  code.__wbg_set_wasm(instance.exports)
+  ;(instance.exports.__wbindgen_start as () => void)()
+  return code
+}
+
+async function loadEngine(databaseFile: string, schema: [string, string][]): Promise<SchemaEngine> {
+  glue ??= instantiateEngine()
+  const { SchemaEngine } = await glue
+  const factory = new PrismaBetterSqlite3(
+    { url: `file:${databaseFile}`, timeout: 30_000 },
+    { timestampFormat: 'unixepoch-ms' },
+  )
+  return SchemaEngine.new(
+    { datamodels: schema },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(factory),
+  )
+}
+
+async function readMigrations(dir: string): Promise<MigrationList> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const migrationDirectories = await Promise.all(
+    names.sort().map(async (name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(join(dir, name, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  )
+  const lockfile = await readFile(join(dir, 'migration_lock.toml'), 'utf8').catch(() => null)
+  return {
+    baseDir: dir,
+    lockfile: { path: 'migration_lock.toml', content: lockfile },
+    shadowDbInitScript: '',
+    migrationDirectories,
+  }
+}
+
+/**
+ * One migrating process at a time: the lock is a transaction on a file of its own, so a process
+ * that dies gives it back, and the database itself stays readable for the server that waits.
+ */
+async function alone<T>(databaseFile: string, work: () => Promise<T>): Promise<T> {
+  const lock = new Database(`${databaseFile}.migrate-lock`, { timeout: 60_000 })
+  try {
+    lock.prepare('BEGIN EXCLUSIVE').run()
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+/**
+ * Applies the migrations that the database does not have yet.
+ * Safe to call twice and by several processes at once; answers the names it applied.
+ */
+export async function migrate(databaseFile: string, dir: string): Promise<string[]> {
+  return alone(databaseFile, async () => {
+    const engine = await loadEngine(databaseFile, [APPLY_ONLY])
+    const migrationsList = await readMigrations(dir)
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
+    return appliedMigrationNames
+  })
+}
+
+/** What `quad db status`, /readyz and `quad doctor` say about the migrations. Changes nothing. */
+export async function migrationStatus(
+  databaseFile: string,
+  dir: string,
+): Promise<MigrationStatus> {
+  const { migrationDirectories } = await readMigrations(dir)
+  const onDisk = migrationDirectories.map(({ path }) => path)
+  const rows = appliedRows(databaseFile)
+  const done = new Set(rows.filter((row) => row.finished_at !== null).map((row) => row.name))
+  const failed = rows
+    .filter((row) => row.finished_at === null && row.rolled_back_at === null)
+    .map((row) => row.name)
+  return { pending: onDisk.filter((name) => !done.has(name)), failed, total: onDisk.length }
+}
+
+type AppliedRow = { name: string; finished_at: unknown; rolled_back_at: unknown }
+
+function appliedRows(databaseFile: string): AppliedRow[] {
+  let db: Database.Database
+  try {
+    db = new Database(databaseFile, { readonly: true, fileMustExist: true })
+  } catch {
+    return []
+  }
+  try {
+    return db
+      .prepare<[], AppliedRow>(
+        'SELECT migration_name AS name, finished_at, rolled_back_at FROM _prisma_migrations',
+      )
+      .all()
+  } catch {
+    return []
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * For developers: writes a new migration folder with the difference between the migrations on disk
+ * and the schema files. Answers its name, or null when nothing differs.
+ */
+export async function createMigration(
+  name: string,
+  dir: string,
+  schema: [string, string][],
+): Promise<{ name: string; sql: string } | null> {
+  const engine = await loadEngine(':memory:', schema)
+  const migrations = await readMigrations(dir)
+  const { stdout } = await engine.diff({
+    from: migrations.migrationDirectories.length
+      ? { tag: 'migrations', ...migrations }
+      : { tag: 'empty' },
+    to: { tag: 'schemaDatamodel', files: schema.map(([path, content]) => ({ path, content })) },
+    script: true,
+    exitCode: null,
+    filters,
+  })
+  if (!stdout || stdout.includes('This is an empty migration')) return null
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  return { name: `${stamp}_${name}`, sql: stdout }
+}
