@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The settings of one running copy, read once at the start. */
+export type Env = {
+  NODE_ENV: 'development' | 'test' | 'production'
+  PORT: number
+  HOST: string
+  /** Address under which the site is reached, without a slash at the end. */
+  BASE_URL: string
+  /** Database, images, mail and Meilisearch's data. */
+  DATA_DIR: string
+  /** Empty: the site answers searches from the database. */
+  MEILI_HOST: string
+  MEILI_KEY: string
+  SMTP_URL: string
+  SESSION_SECRET: string
+  PRODUCT_NAME: string
+  databaseFile: string
+}
+
+const url = (kinds: string[]) =>
+  z.string().refine(
+    (text) => {
+      if (text === '') return true
+      return URL.canParse(text) && kinds.includes(new URL(text).protocol)
+    },
+    { error: `must be an address beginning with ${kinds.map((k) => `${k}//`).join(' or ')}` },
+  )
+
+const shape = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], {
+      error: 'must be development, test or production',
+    })
+    .default('development'),
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be between 0 and 65535' })
+    .max(65535, { error: 'must be between 0 and 65535' })
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: url(['http:', 'https:']).default(''),
+  DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
+  MEILI_HOST: url(['http:', 'https:']).default(''),
+  MEILI_KEY: z.string().default(''),
+  SMTP_URL: url(['smtp:', 'smtps:']).default(''),
+  SESSION_SECRET: z
+    .string()
+    .refine((text) => text === '' || text.length >= 32, {
+      error: 'must have at least 32 characters',
+    })
+    .default(''),
+  PRODUCT_NAME: z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u, {
+      error: 'must be 1 to 40 letters, digits, spaces or dashes',
+    })
+    .default('Quad'),
+})
+
+/** A setting is wrong: the message names each one; the program ends without a stack. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Reads the settings from the environment. Throws SettingsError that names every wrong value. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = shape.safeParse(source)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `  ${name} ${issue.message} (it is "${source[name] ?? ''}")`
+    })
+    throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  const DATA_DIR = resolve(values.DATA_DIR)
+  if (values.NODE_ENV === 'production' && values.SESSION_SECRET === '') {
+    throw new SettingsError(
+      'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
+    )
+  }
+  mkdirSync(DATA_DIR, { recursive: true })
+  return {
+    ...values,
+    DATA_DIR,
+    BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    SESSION_SECRET: values.SESSION_SECRET || keptSecret(join(DATA_DIR, 'session-secret')),
+    databaseFile: join(DATA_DIR, 'quad.db'),
+  }
+}
+
+/** A secret of this copy, made at the first start and readable only by its owner. */
+export function keptSecret(file: string): string {
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

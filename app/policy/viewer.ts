@@ -1,0 +1,65 @@
+/** Facts about a school that rules and screens ask for. */
+export type PartnerFacts = {
+  partner_code: string
+  name: string
+  shorthand_name: string
+  abbreviation: string
+  host: string
+  direct_messaging: boolean
+  allow_prospective: boolean
+  program_type_name: string
+  flags: Record<string, boolean>
+  settings: PartnerSettings
+}
+
+export type PartnerSettings = {
+  /** Accent colour of the school: one of the palette's names */
+  accent?: string
+  /** Domains of school-issued e-mail addresses (SCREEN-07) */
+  email_domains?: string[]
+}
+
+/** Facts about the person who asks, loaded once a request with the session. */
+export type Viewer = {
+  id: string
+  partner_code: string
+  first_name: string
+  last_name: string
+  avatar_url: string | null
+  avatar_bg_type: string
+  enrollment_status: string | null
+  enrollment_opt_status: string
+  program_id: string | null
+  program_name: string | null
+  /** global_status of the viewer's institution, if any (ACCESS-04) */
+  institution_global_status: string | null
+  roles: string[]
+  leader: boolean
+  /** Id of the viewer's success coach */
+  coach: string | null
+  coach_user: boolean
+  control_group: boolean
+  test_user: boolean
+  can_see_prospectives: boolean
+  direct_messaging: boolean
+  global: boolean
+  core_complete: boolean
+  core_state: string | null
+  joined_date: Date | null
+  onboarding_step: string | null
+  flags: Record<string, boolean>
+  dark_mode_enabled: boolean
+  /** People the viewer has blocked, and people who have blocked the viewer. */
+  blocked_ids: string[]
+  interest_codes: string[]
+}
+
+/** Statuses of people who are not students yet (ACCESS-08). */
+export const PROSPECTIVE_STATUSES = ['prospective', 'applicant', 'devry-prospect'] as const
+
+/** is_a_prospective of the specification (ACCESS-08). */
+export const isProspective = (person: { enrollment_status: string | null }): boolean =>
+  (PROSPECTIVE_STATUSES as readonly (string | null)[]).includes(person.enrollment_status)
+
+/** Staff are users with at least one role (ACCESS-09). */
+export const isStaff = (person: { roles: string[] }): boolean => person.roles.length > 0
