@@ -44,18 +44,36 @@ async function instantiateEngine(): Promise<Glue> {
   return code
 }
 
-async function loadEngine(databaseFile: string, schema: [string, string][]): Promise<SchemaEngine> {
+/**
+ * Runs `work` with an engine on the file and closes every connection it opened: the engine locks
+ * the database for itself and would keep it locked until the process ends.
+ */
+async function withEngine<T>(
+  databaseFile: string,
+  schema: [string, string][],
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   glue ??= instantiateEngine()
   const { SchemaEngine } = await glue
+  const opened: { dispose: () => Promise<void> }[] = []
   const factory = new PrismaBetterSqlite3(
     { url: `file:${databaseFile}`, timeout: 30_000 },
     { timestampFormat: 'unixepoch-ms' },
   )
-  return SchemaEngine.new(
-    { datamodels: schema },
-    () => undefined,
-    bindMigrationAwareSqlAdapterFactory(factory),
-  )
+  for (const open of ['connect', 'connectToShadowDb'] as const) {
+    const original = factory[open].bind(factory)
+    factory[open] = async () => {
+      const connection = await original()
+      opened.push(connection)
+      return connection
+    }
+  }
+  try {
+    const bound = bindMigrationAwareSqlAdapterFactory(factory)
+    return await work(await SchemaEngine.new({ datamodels: schema }, () => undefined, bound))
+  } finally {
+    await Promise.all(opened.map((connection) => connection.dispose()))
+  }
 }
 
 async function readMigrations(dir: string): Promise<MigrationList> {
@@ -101,19 +119,17 @@ async function alone<T>(databaseFile: string, work: () => Promise<T>): Promise<T
  * Safe to call twice and by several processes at once; answers the names it applied.
  */
 export async function migrate(databaseFile: string, dir: string): Promise<string[]> {
-  return alone(databaseFile, async () => {
-    const engine = await loadEngine(databaseFile, [APPLY_ONLY])
-    const migrationsList = await readMigrations(dir)
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
-    return appliedMigrationNames
-  })
+  const migrationsList = await readMigrations(dir)
+  return alone(databaseFile, () =>
+    withEngine(databaseFile, [APPLY_ONLY], async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
+      return appliedMigrationNames
+    }),
+  )
 }
 
 /** What `quad db status`, /readyz and `quad doctor` say about the migrations. Changes nothing. */
-export async function migrationStatus(
-  databaseFile: string,
-  dir: string,
-): Promise<MigrationStatus> {
+export async function migrationStatus(databaseFile: string, dir: string): Promise<MigrationStatus> {
   const { migrationDirectories } = await readMigrations(dir)
   const onDisk = migrationDirectories.map(({ path }) => path)
   const rows = appliedRows(databaseFile)
@@ -155,17 +171,18 @@ export async function createMigration(
   dir: string,
   schema: [string, string][],
 ): Promise<{ name: string; sql: string } | null> {
-  const engine = await loadEngine(':memory:', schema)
   const migrations = await readMigrations(dir)
-  const { stdout } = await engine.diff({
-    from: migrations.migrationDirectories.length
-      ? { tag: 'migrations', ...migrations }
-      : { tag: 'empty' },
-    to: { tag: 'schemaDatamodel', files: schema.map(([path, content]) => ({ path, content })) },
-    script: true,
-    exitCode: null,
-    filters,
-  })
+  const { stdout } = await withEngine(':memory:', schema, (engine) =>
+    engine.diff({
+      from: migrations.migrationDirectories.length
+        ? { tag: 'migrations', ...migrations }
+        : { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: schema.map(([path, content]) => ({ path, content })) },
+      script: true,
+      exitCode: null,
+      filters,
+    }),
+  )
   if (!stdout || stdout.includes('This is an empty migration')) return null
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   return { name: `${stamp}_${name}`, sql: stdout }

@@ -316,10 +316,10 @@ CREATE TABLE "OnceKey" (
 );
 
 -- CreateTable
-CREATE TABLE "rate_limits" (
+CREATE TABLE "RateLimit" (
     "key" TEXT NOT NULL PRIMARY KEY,
-    "points" INTEGER NOT NULL DEFAULT 0,
-    "expire" BIGINT
+    "points" INTEGER NOT NULL,
+    "expire" DATETIME
 );
 
 -- CreateTable
@@ -459,6 +459,9 @@ CREATE INDEX "HeldForm_expires_at_idx" ON "HeldForm"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "OnceKey_created_at_idx" ON "OnceKey"("created_at");
+
+-- CreateIndex
+CREATE INDEX "RateLimit_expire_idx" ON "RateLimit"("expire");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Event_id_key" ON "Event"("id");
