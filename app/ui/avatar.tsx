@@ -1,0 +1,73 @@
+import { classes } from './class-names'
+import { abbreviate } from './count'
+import { useLite } from './page-facts'
+
+export type AvatarPerson = { name: string; avatar_url: string | null; avatar_bg_type: string }
+export type AvatarSize = 'small' | 'medium' | 'large'
+
+const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 96 }
+
+/** The first letters of the first and the last word of a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/**
+ * A person's picture, or the initials where there is none and on Lite pages. It always stands
+ * beside the name, so it says nothing to readers.
+ */
+export function Avatar({ person, size = 'medium' }: { person: AvatarPerson; size?: AvatarSize }) {
+  const lite = useLite()
+  const look = classes('avatar', size !== 'medium' && `avatar-${size}`)
+  if (person.avatar_url && !lite) {
+    const side = PIXELS[size]
+    return (
+      <img
+        className={look}
+        src={person.avatar_url}
+        alt=""
+        width={side}
+        height={side}
+        loading="lazy"
+      />
+    )
+  }
+  return (
+    <span
+      className={classes(look, person.avatar_bg_type)}
+      data-initials={initials(person.name)}
+      aria-hidden="true"
+    />
+  )
+}
+
+type AvatarGroupProps = {
+  people: (AvatarPerson & { id: string })[]
+  /** PEOPLE-19: five by default. */
+  limit?: number
+  /** How many there are in all, if more than were loaded. */
+  total?: number
+  size?: AvatarSize
+}
+
+export function AvatarGroup({ people, limit = 5, total, size = 'small' }: AvatarGroupProps) {
+  const shown = people.slice(0, limit)
+  const rest = (total ?? people.length) - shown.length
+  return (
+    <ul className="avatar-group">
+      {shown.map((person) => (
+        <li key={person.id}>
+          <a href={`/profile/${person.id}`} aria-label={person.name} title={person.name}>
+            <Avatar person={person} size={size} />
+          </a>
+        </li>
+      ))}
+      {rest > 0 && <li className="more">+{abbreviate(rest)}</li>}
+    </ul>
+  )
+}

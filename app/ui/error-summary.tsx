@@ -1,0 +1,40 @@
+import { Icon } from './icon'
+import { hasErrors, type FormReply } from './reply'
+
+type ErrorSummaryProps = {
+  form?: FormReply
+  /** The element id of a field, where it is not the field's name. */
+  idOf?: (name: string) => string
+}
+
+/**
+ * What went wrong, first on the page and with the focus on it; each line leads to its field.
+ * The autofocus is the one way to move the focus here without script.
+ */
+export function ErrorSummary({ form, idOf = (name) => name }: ErrorSummaryProps) {
+  if (!form || !hasErrors(form)) return null
+  const lines = Object.entries(form.errors).flatMap(([name, errors]) =>
+    errors.map((text) => ({ name, text })),
+  )
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the reader must start here
+    <section className="summary tone-bad" role="alert" tabIndex={-1} autoFocus id="errors">
+      <Icon name="alert" />
+      <div>
+        <h2>Please check what you entered</h2>
+        {form.formErrors.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {lines.length > 0 && (
+          <ul>
+            {lines.map(({ name, text }) => (
+              <li key={name + text}>
+                <a href={`#${idOf(name)}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+
+/** The ids that explain a control, in the order in which they are read. */
+export function describedBy(id: string, hint: boolean, errors: string[]): string | undefined {
+  const ids = [errors.length > 0 && `${id}-error`, hint && `${id}-hint`].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+export function FieldHint({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className="hint" id={`${id}-hint`}>
+      {children}
+    </p>
+  )
+}
+
+export function FieldError({ id, errors }: { id: string; errors: string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <Icon name="alert" />
+      <span>{errors.join(' ')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { classes } from './class-names'
+import { FieldError, FieldHint, describedBy } from './field-notes'
+import { errorsOf, typedValue, type FormReply } from './reply'
+
+type Control = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'disabled'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'maxLength'
+  | 'minLength'
+  | 'placeholder'
+  | 'required'
+  | 'spellCheck'
+>
+
+export type FieldProps = Control & {
+  name: string
+  label: ReactNode
+  /** The action's reply: what was typed, and what is wrong with it. */
+  form?: FormReply
+  hint?: ReactNode
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number'
+  as?: 'input' | 'textarea'
+  /** The first line of a post is written in the face it will be read in. */
+  look?: 'title'
+  defaultValue?: string
+  /** Where two forms of a page have a field of the same name. */
+  id?: string
+  /** Says "(optional)" beside the label. */
+  optional?: boolean
+}
+
+/** Label, control, hint and error of one value, wired for everyone. Passwords are never sent back. */
+export function Field({
+  name,
+  label,
+  form,
+  hint,
+  type = 'text',
+  as = 'input',
+  look,
+  defaultValue,
+  id = name,
+  optional,
+  ...control
+}: FieldProps) {
+  const errors = errorsOf(form, name)
+  const wiring = {
+    ...control,
+    id,
+    name,
+    className: classes('input', look === 'title' && 'title-input'),
+    defaultValue: type === 'password' ? undefined : typedValue(form, name, defaultValue),
+    'aria-invalid': errors.length > 0 ? (true as const) : undefined,
+    'aria-describedby': describedBy(id, Boolean(hint), errors),
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> (optional)</span>}
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldError id={id} errors={errors} />
+      {as === 'textarea' ? <textarea rows={3} {...wiring} /> : <input type={type} {...wiring} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+export type IconName =
+  | 'alert'
+  | 'ask'
+  | 'check'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'close'
+  | 'comment'
+  | 'edit'
+  | 'filter'
+  | 'follow'
+  | 'following'
+  | 'globe'
+  | 'heart'
+  | 'home'
+  | 'info'
+  | 'leave'
+  | 'lock'
+  | 'more'
+  | 'person'
+  | 'plus'
+  | 'search'
+  | 'topics'
+
+/** A drawing beside a word; it never stands for the word, so it is hidden from readers. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon'
+
+type MenuProps = {
+  /** The name of the menu, said where the summary is a picture. */
+  label: string
+  summary?: ReactNode
+  children: ReactNode
+}
+
+/** A menu is a fold: it opens without script and closes with it. The children are list items. */
+export function Menu({ label, summary, children }: MenuProps) {
+  return (
+    <details className="menu">
+      <summary aria-label={label}>{summary ?? <Icon name="more" />}</summary>
+      <ul>{children}</ul>
+    </details>
+  )
+}
+
+export function MenuLink({
+  href,
+  icon,
+  children,
+}: {
+  href: string
+  icon?: IconName
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <a href={href}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </a>
+    </li>
+  )
+}

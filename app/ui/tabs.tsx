@@ -1,0 +1,26 @@
+import { Count } from './number'
+
+export type Tab = { label: string; href: string; current?: boolean; count?: number }
+
+/** Tabs are links: each has its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <a href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && (
+                <>
+                  {' '}
+                  <Count of={tab.count} />
+                </>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+/** The addresses that pieces of screen link and post to. Each is a route of its own. */
+export const home = '/home'
+export const browseTopics = '/browse-topics'
+export const search = '/search-results'
+
+/** The post form; on a topic page with that topic chosen (TOPIC-23). */
+export const newPost = (topicId?: string) => withTopic('/home/new-post', topicId)
+export const askQuestion = (topicId?: string) => withTopic('/home/ask-question', topicId)
+
+export const profile = (id: string) => `/profile/${id}`
+export const follow = (id: string, following: boolean) =>
+  `${profile(id)}/${following ? 'unfollow' : 'follow'}`
+
+export const post = (id: string) => `/post/${id}`
+export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`
+export const comments = (postId: string) => `${post(postId)}#comments`
+export const addComment = (postId: string) => `${post(postId)}/comment`
+export const likeComment = (id: string, liked: boolean) =>
+  `/comment/${id}/${liked ? 'unlike' : 'like'}`
+
+export const tag = (name: string) => `${search}/tag/${encodeURIComponent(name)}`
+
+function withTopic(path: string, topicId?: string): string {
+  return topicId ? `${path}?topic=${encodeURIComponent(topicId)}` : path
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { PersonSummary } from '~/domain/people/schema'
+import { Avatar } from '~/ui/avatar'
+import { Label } from '~/ui/chip'
+import { Time } from '~/ui/time'
+import { profile } from '../addresses'
+
+type BylineProps = { author: PersonSummary; at: string; picture?: boolean; children?: ReactNode }
+
+/** Who wrote it and when: the picture and the name are one link to the person. */
+export function Byline({ author, at, picture = true, children }: BylineProps) {
+  return (
+    <div className="byline">
+      <a href={profile(author.id)}>
+        {picture && <Avatar person={author} />}
+        {author.name}
+      </a>
+      <Labels of={author} /> <Time at={at} />
+      {children}
+    </div>
+  )
+}
+
+export function Labels({ of: person }: { of: Pick<PersonSummary, 'labels'> }) {
+  return (
+    <>
+      {person.labels.map((label) => (
+        <Label key={label}>{label}</Label>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PostSummary } from '~/domain/posts/schema'
+import { Byline } from '../people/byline'
+import { post as postAddress } from '../addresses'
+import { PostActs } from './post-acts'
+import { PostMarks, QuestionMark } from './post-marks'
+import { PostPlaces } from './post-places'
+
+type PostCardProps = { post: PostSummary; level?: 2 | 3 }
+
+/** A post in a list (POST-02). */
+export function PostCard({ post, level = 2 }: PostCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="post" id={`post-${post.id}`}>
+      <Heading>
+        <a href={postAddress(post.id)}>{post.title}</a>
+      </Heading>
+      <Byline author={post.author} at={post.created_at}>
+        {post.is_question && <QuestionMark />}
+        <PostMarks post={post} />
+      </Byline>
+      <p className="snippet">{post.snippet}</p>
+      <PostPlaces post={post} />
+      <PostActs post={post} />
+    </article>
+  )
+}
+
+export function PostList({ posts, level }: { posts: PostSummary[]; level?: 2 | 3 }) {
+  return (
+    <ol className="posts">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <PostCard post={post} level={level} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,42 @@
+import { Check } from '~/ui/checkbox-group'
+import { FieldError } from '~/ui/field-notes'
+import { errorsOf, typedValues, type FormReply } from '~/ui/reply'
+
+/** A category and its topics. */
+export type TopicGroup = { name: string; topics: { id: string; title: string }[] }
+
+type TopicPickerProps = { form?: FormReply; groups: TopicGroup[]; chosen?: readonly string[] }
+
+/** The topics by category, as check boxes (POST-33). Without topics there is nothing to show (POST-37). */
+export function TopicPicker({ form, groups, chosen }: TopicPickerProps) {
+  if (groups.length === 0) return null
+  const ticked = typedValues(form, 'topics', chosen)
+  const errors = errorsOf(form, 'topics')
+  return (
+    <details className="fold" id="topics" open={ticked.length > 0 || errors.length > 0}>
+      <summary>
+        Topics
+        {ticked.length > 0 && <span className="number">{ticked.length}</span>}
+      </summary>
+      <div>
+        <FieldError id="topics" errors={errors} />
+        {groups.map((group) => (
+          <fieldset key={group.name}>
+            <legend>{group.name}</legend>
+            <div className="checks">
+              {group.topics.map(({ id, title }) => (
+                <Check
+                  key={id}
+                  name="topics"
+                  value={id}
+                  label={title}
+                  ticked={ticked.includes(id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  )
+}

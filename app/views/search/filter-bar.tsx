@@ -1,0 +1,70 @@
+import { Button } from '~/ui/button'
+import type { Choice } from '~/ui/choice'
+import { HiddenFields } from '~/ui/form'
+import { Icon } from '~/ui/icon'
+import { Select } from '~/ui/select'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { InterestFilter } from './interest-filter'
+
+/** One select of the bar. `emptyLabel` is the choice that filters nothing; its value is left out. */
+export type FilterSelect = {
+  name: string
+  label: string
+  emptyLabel?: string
+  chosen: string
+  choices: Choice[]
+}
+
+export type FilterBarProps = {
+  /** The page that answers; the form is sent by GET. */
+  action: string
+  /** What stays as it is: the text searched for, a tag. */
+  fields?: Record<string, string | string[]>
+  /** Program, enrollment status (only where allowed, SEARCH-28), institution: in this order. */
+  selects: FilterSelect[]
+  interests?: { name: string; chosen: string[]; choices: Choice[] }
+  /** Only for posts and questions (SEARCH-16). */
+  sort?: FilterSelect
+  /** Posts or Questions; shown on narrow screens, where it replaces the tabs (SEARCH-34). */
+  postType?: FilterSelect
+  /** How many filters are active. */
+  activeCount: number
+}
+
+/** The filters, beside every choice how many it would find. Folded below 1024px (SEARCH-33). */
+export function FilterBar(props: FilterBarProps) {
+  const { action, fields, selects, interests, sort, postType, activeCount } = props
+  return (
+    <details className="filters">
+      <summary>
+        <Icon name="filter" />
+        {sort ? 'Sort and filter' : 'Filters'}
+        {activeCount > 0 && (
+          <span className="number">
+            {activeCount}
+            <VisuallyHidden> active</VisuallyHidden>
+          </span>
+        )}
+      </summary>
+      <form action={action} aria-label="Filters">
+        <HiddenFields fields={fields} />
+        <h2>Filters</h2>
+        {postType && (
+          <div className="only-narrow">
+            <FilterChoice {...postType} />
+          </div>
+        )}
+        {sort && <FilterChoice {...sort} />}
+        {selects.map((select) => (
+          <FilterChoice key={select.name} {...select} />
+        ))}
+        {interests && <InterestFilter {...interests} />}
+        <Button>Apply</Button>
+      </form>
+    </details>
+  )
+}
+
+function FilterChoice({ name, chosen, ...select }: FilterSelect) {
+  return <Select {...select} name={name} id={`filter-${name}`} defaultValue={chosen} />
+}

@@ -1,0 +1,27 @@
+import { CheckboxGroup } from '~/ui/checkbox-group'
+import type { Choice } from '~/ui/choice'
+
+type InterestFilterProps = { name: string; chosen: string[]; choices: Choice[] }
+
+/** SEARCH-31 */
+export function interestLabel(chosen: number): string {
+  if (chosen === 0) return 'All interests'
+  return chosen === 1 ? 'Interest (1)' : `Interests (${chosen})`
+}
+
+/** Any of several interests; the choices come in alphabetical order (SEARCH-32). */
+export function InterestFilter({ name, chosen, choices }: InterestFilterProps) {
+  return (
+    <details className="fold">
+      <summary>{interestLabel(chosen.length)}</summary>
+      <div className="filter-scroll" tabIndex={0} role="group" aria-label="Interests">
+        <CheckboxGroup
+          {...{ name, chosen, choices }}
+          legend="Interests"
+          hideLegend
+          id="interests"
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '~/ui/button'
+
+export type ErrorPageProps = {
+  status: number
+  title: string
+  text?: string
+  links?: { href: string; label: string }[]
+}
+
+/** What happened, in a sentence, and where to go now. Stands in either shell. */
+export function ErrorPage({ status, title, text, links = [] }: ErrorPageProps) {
+  return (
+    <div className="empty error-page">
+      <p className="meta">Error {status}</p>
+      <h1>{title}</h1>
+      {text && <p>{text}</p>}
+      {links.length > 0 && (
+        <div className="row">
+          {links.map(({ href, label }, place) => (
+            <ButtonLink key={href} href={href} variant={place === 0 ? 'primary' : 'quiet'}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Flash, type FlashMessage } from '~/ui/messages'
+import { SkipLink } from '~/ui/hidden-text'
+import { Columns } from '~/ui/page'
+import { FormTokensProvider, LiteProvider } from '~/ui/page-facts'
+import { Footer } from './footer'
+import { Header, type ShellViewer } from './header'
+import { Places } from './places'
+
+export type SignedInShellProps = {
+  productName: string
+  schoolName: string
+  viewer: ShellViewer
+  currentPath: string
+  csrf: string
+  lite?: boolean
+  flash?: FlashMessage | null
+  /** What was searched for on this page; stays in the search field. */
+  searchText?: string
+  /** Tiles at the right, below the content on phones. */
+  right?: ReactNode
+  children: ReactNode
+}
+
+/** Every page behind the login. */
+export function SignedInShell(props: SignedInShellProps) {
+  const { productName, schoolName, viewer, currentPath, searchText } = props
+  return (
+    <FormTokensProvider csrf={props.csrf}>
+      <LiteProvider lite={props.lite ?? false}>
+        <div className="shell">
+          <SkipLink />
+          <Header {...{ schoolName, viewer, currentPath, searchText }} />
+          <Columns
+            left={<Places currentPath={currentPath} viewerId={viewer.id} />}
+            right={props.right}
+          >
+            <Flash flash={props.flash} />
+            {props.children}
+          </Columns>
+          <Footer productName={productName} schoolName={schoolName} />
+        </div>
+      </LiteProvider>
+    </FormTokensProvider>
+  )
+}

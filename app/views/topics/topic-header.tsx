@@ -1,0 +1,44 @@
+import { ButtonLink } from '~/ui/button'
+import { askQuestion, newPost } from '../addresses'
+import { TopicPicture } from './topic-picture'
+
+type TopicHeaderProps = {
+  topic: { id: string; title: string; description: string }
+  /** Not for prospective non-applicants where the partner allows prospectives (TOPIC-11). */
+  mayPost: boolean
+  mayAsk?: boolean
+}
+
+/** TOPIC-10 */
+export function TopicHeader({ topic, mayPost, mayAsk = true }: TopicHeaderProps) {
+  return (
+    <header className="banner topic-head">
+      <div className="row">
+        <TopicPicture title={topic.title} />
+        <h1>{topic.title}</h1>
+      </div>
+      {topic.description && (
+        <details className="about">
+          <summary>About</summary>
+          <p>{topic.description}</p>
+        </details>
+      )}
+      <div className="form-buttons">
+        {mayPost && (
+          <ButtonLink href={newPost(topic.id)} icon="edit">
+            Write a new post
+          </ButtonLink>
+        )}
+        {mayAsk && (
+          <ButtonLink
+            href={askQuestion(topic.id)}
+            icon="ask"
+            variant={mayPost ? 'quiet' : 'primary'}
+          >
+            Ask a question
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  )
+}
