@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Texts and limits of entering. */
+export const LOGIN_REFUSED = 'That email address and password do not match an account here.'
+export const loginTooOften = (seconds: number) =>
+  `Too many tries for this account. Please wait ${waitText(seconds)} and try again.`
+
+/**
+ * Tries per account until one succeeds: 6 a minute and 30 an hour. A whole campus may share one
+ * network address, so that one may try far more often.
+ */
+export const LOGIN_LIMITS = {
+  account: [
+    { points: 6, seconds: 60 },
+    { points: 30, seconds: 3600 },
+  ],
+  network: [
+    { points: 120, seconds: 60 },
+    { points: 1200, seconds: 3600 },
+  ],
+} as const
+
+/** A session ends after this many days without a visit. */
+export const SESSION_DAYS = 30
+
+/** Minutes for which a form is kept that was sent after the session had ended. */
+export const HELD_FORM_MINUTES = 60
+
+const waitText = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+
+/** One spelling of an address everywhere: trimmed, lower case, composed Unicode. */
+export const normalizeEmail = (text: string) => text.trim().toLowerCase().normalize('NFC')
+
+export const loginSchema = z.object({
+  email: z
+    .string({ error: 'Email is required' })
+    .transform(normalizeEmail)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'Email is required' })
+        .max(254, { error: 'Not a valid email address' })
+        .regex(/^[^\s@]+@[^\s@]+$/, { error: 'Not a valid email address' }),
+    ),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, { error: 'Password is required' })
+    .max(1000, { error: 'That password is too long' }),
+})
+
+export type LoginInput = z.infer<typeof loginSchema>

@@ -1,0 +1,74 @@
+import { partnerFacts } from '~/domain/partners/facts.server'
+import type { Db } from '~/platform/db.server'
+import type { PartnerFacts, Viewer } from '~/policy/viewer'
+
+export type Member = { viewer: Viewer; partner: PartnerFacts }
+
+/**
+ * Everything that rules and the shell ask about one person, in one statement: it runs for every
+ * request of a signed-in browser.
+ */
+const MEMBER = `
+  SELECT u.id, u.partner_code, u.first_name, u.last_name, u.avatar_url, u.avatar_bg_type,
+    u.enrollment_status, u.enrollment_opt_status, u.program_id, pr.name AS program_name,
+    i.global_status AS institution_global_status, u.roles, u.leader, u.coach, u.coach_user,
+    u.control_group, u.test_user, u.can_see_prospectives, u.direct_messaging AS user_messaging,
+    u.global, u.core_complete, u.core_state, u.joined_date, u.onboarding_step,
+    u.flags AS user_flags, u.dark_mode_enabled,
+    p.name, p.shorthand_name, p.abbreviation, p.host, p.direct_messaging, p.allow_prospective,
+    p.program_type_name, p.flags, p.settings,
+    (SELECT json_group_array(id) FROM (
+      SELECT blocked_user_id AS id FROM Block WHERE user_id = u.id
+      UNION SELECT user_id FROM Block WHERE blocked_user_id = u.id)) AS blocked_ids,
+    (SELECT json_group_array(it.code) FROM UserInterest ui JOIN Interest it ON it.id = ui.interest_id
+      WHERE ui.user_id = u.id) AS interest_codes
+  FROM "User" u
+  JOIN Partner p ON p.partner_code = u.partner_code
+  LEFT JOIN Program pr ON pr.id = u.program_id
+  LEFT JOIN Institution i ON i.id = u.institution_id
+  WHERE u.id = ? AND p.status = 'active'`
+
+type Row = Record<string, string | number | null>
+
+const list = (row: Row, column: string) => JSON.parse(String(row[column] ?? '[]')) as string[]
+const flag = (row: Row, column: string) => row[column] === 1
+const text = (row: Row, column: string) => (row[column] ?? null) as string | null
+
+/** The person with that id and their school, or null when either is gone. For the session only. */
+export function loadMember(db: Db, userId: string): Member | null {
+  const row = db.sql.prepare<[string], Row>(MEMBER).get(userId)
+  return row ? { viewer: viewerFrom(row), partner: partnerFacts(row as never) } : null
+}
+
+function viewerFrom(row: Row): Viewer {
+  return {
+    id: String(row.id),
+    partner_code: String(row.partner_code),
+    first_name: String(row.first_name),
+    last_name: String(row.last_name),
+    avatar_url: text(row, 'avatar_url'),
+    avatar_bg_type: String(row.avatar_bg_type),
+    enrollment_status: text(row, 'enrollment_status'),
+    enrollment_opt_status: String(row.enrollment_opt_status),
+    program_id: text(row, 'program_id'),
+    program_name: text(row, 'program_name'),
+    institution_global_status: text(row, 'institution_global_status'),
+    roles: list(row, 'roles'),
+    leader: flag(row, 'leader'),
+    coach: text(row, 'coach'),
+    coach_user: flag(row, 'coach_user'),
+    control_group: flag(row, 'control_group'),
+    test_user: flag(row, 'test_user'),
+    can_see_prospectives: flag(row, 'can_see_prospectives'),
+    direct_messaging: flag(row, 'user_messaging'),
+    global: flag(row, 'global'),
+    core_complete: flag(row, 'core_complete'),
+    core_state: text(row, 'core_state'),
+    joined_date: row.joined_date === null ? null : new Date(Number(row.joined_date)),
+    onboarding_step: text(row, 'onboarding_step'),
+    flags: JSON.parse(String(row.user_flags ?? '{}')) as Record<string, boolean>,
+    dark_mode_enabled: flag(row, 'dark_mode_enabled'),
+    blocked_ids: list(row, 'blocked_ids'),
+    interest_codes: list(row, 'interest_codes'),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Db } from '~/platform/db.server'
+import type { PartnerFacts, PartnerSettings } from '~/policy/viewer'
+
+type PartnerRow = {
+  partner_code: string
+  name: string
+  shorthand_name: string
+  abbreviation: string
+  host: string
+  direct_messaging: boolean | number
+  allow_prospective: boolean | number
+  program_type_name: string
+  flags: unknown
+  settings: unknown
+}
+
+/** Facts from a Prisma row or from raw SQL (booleans as 0/1, JSON as text). */
+export function partnerFacts(row: PartnerRow): PartnerFacts {
+  return {
+    partner_code: row.partner_code,
+    name: row.name,
+    shorthand_name: row.shorthand_name,
+    abbreviation: row.abbreviation,
+    host: row.host,
+    direct_messaging: Boolean(row.direct_messaging),
+    allow_prospective: Boolean(row.allow_prospective),
+    program_type_name: row.program_type_name,
+    flags: parsed<Record<string, boolean>>(row.flags),
+    settings: parsed<PartnerSettings>(row.settings),
+  }
+}
+
+const parsed = <T>(value: unknown): T =>
+  (typeof value === 'string' ? JSON.parse(value) : (value ?? {})) as T
+
+/** The active school of a host name (without port), or null. For everybody. */
+export async function partnerByHost(db: Db, host: string): Promise<PartnerFacts | null> {
+  const row = await db.read.partner.findUnique({ where: { host: host.toLowerCase() } })
+  return row && row.status === 'active' ? partnerFacts(row) : null
+}
+
+export type SchoolChoice = { partner_code: string; name: string; host: string }
+
+/** The active schools by name, for the page where one chooses. For everybody. */
+export async function activeSchools(db: Db): Promise<SchoolChoice[]> {
+  return db.read.partner.findMany({
+    where: { status: 'active' },
+    select: { partner_code: true, name: true, host: true },
+    orderBy: { name: 'asc' },
+  })
+}

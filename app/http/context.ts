@@ -1,0 +1,35 @@
+import type { Services } from '~/services.server'
+import type { HeldFields } from '~/domain/accounts/held-forms.server'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Entrant } from '~/domain/accounts/login.server'
+
+/** What the server hands to every loader and action. */
+export type RequestContext = {
+  services: Services
+  ctx: Ctx | VisitorCtx
+  /** The form token of this browser */
+  csrf: string
+  /** The message that the last act left for this page */
+  flash: string | null
+  /** What was typed into this page's form before the session ended */
+  held: HeldFields | null
+  /** The browser asked to save data: no script, no pictures */
+  lite: boolean
+  /** Path and query as asked for */
+  path: string
+  ip: string
+  userAgent: string | null
+  /** Address of the comfort script */
+  script: string
+  /** Headers that the answer gets in addition, cookies above all */
+  answer: Headers
+  /** Signs the browser in: ends the session it may have had and begins a new one. */
+  signIn: (user: Entrant) => Promise<void>
+  signOut: () => Promise<void>
+}
+
+declare module '@remix-run/node' {
+  // Remix's own extension point.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is required to merge
+  interface AppLoadContext extends RequestContext {}
+}

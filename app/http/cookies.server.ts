@@ -1,0 +1,34 @@
+import { createCookie, type Cookie } from '@remix-run/node'
+import type { Env } from '~/platform/env.server'
+
+export type Flash = { text: string }
+
+/** The site's cookies, all signed, none readable by script. */
+export type Cookies = {
+  /** Secret of the session */
+  session: Cookie
+  /** Random id of a browser that is not signed in; its form token hangs on it */
+  visitor: Cookie
+  /** A message for the next page */
+  flash: Cookie
+  /** Secret of a form kept over a lost session */
+  held: Cookie
+}
+
+const DAY = 86_400
+
+export function makeCookies(env: Env): Cookies {
+  const common = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: env.BASE_URL.startsWith('https:'),
+    secrets: [env.SESSION_SECRET],
+  }
+  return {
+    session: createCookie('quad_session', { ...common, maxAge: 30 * DAY }),
+    visitor: createCookie('quad_visitor', { ...common, maxAge: DAY }),
+    flash: createCookie('quad_flash', { ...common, maxAge: 120 }),
+    held: createCookie('quad_held', { ...common, maxAge: 3600 }),
+  }
+}

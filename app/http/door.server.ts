@@ -1,0 +1,85 @@
+import { data, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { isForbidden, isNotFound } from '~/platform/failures'
+import type { Ctx } from '~/platform/ctx'
+import { emptyReply, type FormReply } from '~/ui/reply'
+import { readForm, type FormRead } from './forms'
+
+export type Asked = {
+  ctx: Ctx
+  context: AppLoadContext
+  params: Record<string, string | undefined>
+  url: URL
+  request: Request
+}
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/**
+ * The door of every screen for members: hands over a ctx with viewer and school, and refuses when
+ * there is none, whatever the gate did before. NotFound and Forbidden become their status here,
+ * once; anything else is a bug and goes to the error page and the log.
+ */
+export const forMembers =
+  <T>(handle: (asked: Asked) => Promise<T> | T) =>
+  async ({ context, params, request }: Args): Promise<T> => {
+    const ctx = memberCtx(context)
+    try {
+      return await handle({ ctx, context, params, request, url: new URL(request.url) })
+    } catch (error) {
+      // Thrown responses are Remix's way to answer something else than the page.
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
+      throw answerFor(error)
+    }
+  }
+
+/** The ctx of a signed-in member; without one nobody gets further than here. */
+export function memberCtx(context: AppLoadContext): Ctx {
+  const { ctx } = context
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown redirect is Remix's way
+  if (!ctx.viewer || !ctx.partner) throw redirect('/current-login')
+  return ctx as Ctx
+}
+
+function answerFor(error: unknown): unknown {
+  if (isNotFound(error)) return data(null, { status: 404 })
+  if (isForbidden(error)) return data(null, { status: 403 })
+  return error
+}
+
+/** The form of the request, read by its schema. */
+export async function formOf<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<FormRead<z.infer<S>> & { once: string }> {
+  const form = await request.formData()
+  return { ...readForm(form, schema), once: onceOf(form) }
+}
+
+/** The key of this rendering of the form; without one every submit counts as its own. */
+export function onceOf(form: FormData): string {
+  const once = form.get('once')
+  return typeof once === 'string' && /^[\w-]{8,64}$/.test(once) ? once : crypto.randomUUID()
+}
+
+/** 400 with everything that was typed and what is wrong. */
+export const refuse = (reply: FormReply, status = 400) => data({ reply }, { status })
+
+/** 303 to a page of ours, which shows the text. */
+export async function goWith(context: AppLoadContext, to: string, text?: string) {
+  if (text) {
+    const cookie = await context.services.cookies.flash.serialize({ text })
+    context.answer.append('Set-Cookie', cookie)
+  }
+  return redirect(to, 303)
+}
+
+/** The reply a form page starts with: empty, or what was typed before the session ended. */
+export function startReply(context: AppLoadContext): FormReply {
+  if (!context.held) return emptyReply
+  const values = Object.fromEntries(
+    Object.entries(context.held).map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
+  )
+  return { ...emptyReply, values }
+}

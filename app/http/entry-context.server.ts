@@ -1,0 +1,83 @@
+import { heldForm } from '~/domain/accounts/held-forms.server'
+import { beginSession, endSession, noteVisit, sessionUser } from '~/domain/accounts/sessions.server'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import { partnerByHost } from '~/domain/partners/facts.server'
+import { newId } from '~/platform/ids'
+import type { Services } from '~/services.server'
+import type { PartnerFacts } from '~/policy/viewer'
+import { formToken } from './csrf.server'
+import type { Flash } from './cookies.server'
+import type { RequestContext } from './context'
+
+export type Incoming = { request: Request; ip: string; script: string }
+
+/** Who asks, from which school's host, with which message and which kept form. */
+export async function requestContext(
+  services: Services,
+  { request, ip, script }: Incoming,
+): Promise<RequestContext> {
+  const { cookies, db, env } = services
+  const url = new URL(request.url)
+  const now = services.now()
+  const answer = new Headers()
+  const jar = request.headers.get('cookie')
+  const hostPartner = await partnerByHost(db, url.hostname)
+  const secret = await read(cookies.session, jar)
+  const member = secret ? memberOf(services, secret, hostPartner, now) : null
+  const visitor = member ? null : await visitorSecret(services, jar, answer)
+  const path = url.pathname + url.search
+  const heldSecret = await read(cookies.held, jar)
+  const flash = (await cookies.flash.parse(jar)) as Flash | null
+  const common = { db, now, requestId: newId() }
+  const userAgent = request.headers.get('user-agent')
+  return {
+    services,
+    ctx: member
+      ? { ...common, viewer: member.viewer, partner: member.partner }
+      : { ...common, viewer: null, partner: hostPartner },
+    csrf: formToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
+    flash: flash?.text ?? null,
+    held: heldSecret && member ? await heldForm(db, heldSecret, path, now) : null,
+    lite: request.headers.get('save-data') === 'on',
+    path,
+    ip,
+    userAgent,
+    script,
+    answer,
+    async signIn(user) {
+      if (secret) await endSession(db, secret)
+      const fresh = await beginSession(db, user, { ip, user_agent: userAgent }, now)
+      answer.append('Set-Cookie', await cookies.session.serialize(fresh))
+      answer.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
+    },
+    async signOut() {
+      if (secret) await endSession(db, secret)
+      answer.append('Set-Cookie', await cookies.session.serialize('', { maxAge: 0 }))
+    },
+  }
+}
+
+async function read(cookie: { parse(jar: string | null): Promise<unknown> }, jar: string | null) {
+  const value = await cookie.parse(jar)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A session counts only on its own school's host or on a host of no school. */
+function memberOf(services: Services, secret: string, host: PartnerFacts | null, now: Date) {
+  const session = sessionUser(services.db, secret, now)
+  const member = session ? loadMember(services.db, session.user_id) : null
+  if (!session || !member) return null
+  if (host && host.partner_code !== member.partner.partner_code) return null
+  noteVisit(services.db, secret, session, now).catch((error: unknown) =>
+    services.log.warn({ error }, 'a visit could not be noted'),
+  )
+  return member
+}
+
+async function visitorSecret({ cookies }: Services, jar: string | null, answer: Headers) {
+  const known = await read(cookies.visitor, jar)
+  if (known) return known
+  const fresh = newId() + newId()
+  answer.append('Set-Cookie', await cookies.visitor.serialize(fresh))
+  return fresh
+}

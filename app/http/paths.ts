@@ -1,0 +1,18 @@
+/**
+ * A path of this application with its query, or the fallback: what comes from outside (redirect_to,
+ * return_to, Referer) is followed only when it cannot leave the site. (ONBOARD-02)
+ */
+export function ownPath(candidate: string | null | undefined, fallback: string): string {
+  if (!candidate || candidate.length > 2000) return fallback
+  // Backslashes and control characters are read by browsers as slashes or dropped.
+  // eslint-disable-next-line no-control-regex -- exactly these characters are refused
+  if (!candidate.startsWith('/') || /[\\\u0000-\u001f]/.test(candidate)) return fallback
+  const base = 'http://own.invalid'
+  if (!URL.canParse(candidate, base)) return fallback
+  const url = new URL(candidate, base)
+  return url.origin === base ? url.pathname + url.search + url.hash : fallback
+}
+
+/** The address of a page that continues at `path` afterwards. */
+export const withReturn = (page: string, path: string): string =>
+  path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`

@@ -1,0 +1,37 @@
+import { loginLimits, type LoginLimits } from '~/domain/accounts/login.server'
+import { makeCookies, type Cookies } from '~/http/cookies.server'
+import { Dispatcher } from '~/jobs/dispatcher'
+import { openDb, type Db } from '~/platform/db.server'
+import type { Env } from '~/platform/env.server'
+import { openLog, type Log } from '~/platform/log.server'
+import { REACTORS } from '~/reactors'
+import { openSearch, type Search } from '~search/index'
+
+/** What one running copy is made of. Made once by app/server.ts, handed to every request. */
+export type Services = {
+  env: Env
+  db: Db
+  log: Log
+  search: Search
+  dispatcher: Dispatcher
+  cookies: Cookies
+  limits: { login: LoginLimits }
+  now: () => Date
+}
+
+export function openServices(env: Env, log: Log = openLog()): Services {
+  const db = openDb(env.databaseFile)
+  const now = () => new Date()
+  const search = openSearch({ db, env, log })
+  const dispatcher = new Dispatcher({ db, log, now, reactors: REACTORS, search: search.sync })
+  return {
+    env,
+    db,
+    log,
+    search,
+    dispatcher,
+    cookies: makeCookies(env),
+    limits: { login: loginLimits(db) },
+    now,
+  }
+}
