@@ -1,0 +1,40 @@
+import type { EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
+
+export { createApp } from '~/server'
+export { openServices } from '~/services.server'
+export { serve } from '~/serve.server'
+
+/**
+ * Renders the page as one string: nothing here is deferred, and rendering into a stream takes
+ * twice as long (docs/decisions/0003-no-hydration.md).
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+): Response {
+  // Loader data for a browser-side Remix that is never loaded.
+  void remix.serverHandoffStream?.cancel().catch(() => undefined)
+  const html = renderToString(<RemixServer context={remix} url={request.url} />)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+}
+
+export function handleError(
+  error: unknown,
+  {
+    request,
+    context,
+  }: {
+    request: Request
+    context?: { services?: { log: { error: (facts: object, text: string) => void } } }
+  },
+) {
+  if (request.signal.aborted) return
+  const facts = { error, path: new URL(request.url).pathname }
+  if (context?.services) context.services.log.error(facts, 'a screen failed')
+  else console.error(facts)
+}

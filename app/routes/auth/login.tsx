@@ -1,0 +1,111 @@
+import { redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { login, type Entrant } from '~/domain/accounts/login.server'
+import { loginSchema } from '~/domain/accounts/schema'
+import { refuse } from '~/http/door.server'
+import { readForm, refusedReply } from '~/http/forms'
+import { ownPath } from '~/http/paths'
+import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Form, FormButtons } from '~/ui/form'
+import { Page } from '~/ui/page'
+import type { FormReply } from '~/ui/reply'
+
+/** /current-login and /prospective-login: the same form for students and prospective students. (ACCESS-37) */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Log in - ${data?.productName ?? ''}` },
+]
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const to = ownPath(url.searchParams.get('redirect_to'), '')
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to redirect
+  if (context.ctx.viewer) throw redirect(to || '/home')
+  return {
+    productName: context.services.env.PRODUCT_NAME,
+    schoolName: context.ctx.partner?.name ?? null,
+    prospective: url.pathname.startsWith('/prospective-login'),
+    /** Somebody was on the way to a page, perhaps with a form in hand. */
+    continues: to !== '',
+    keptForm: (request.headers.get('cookie') ?? '').includes('quad_held='),
+  }
+}
+
+type LoginAnswer = { user: Entrant } | { reply: FormReply }
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/home')
+  const { db, limits } = context.services
+  const authenticator = new Authenticator<LoginAnswer>()
+  const byPassword = new FormStrategy<LoginAnswer>(async ({ form }) => {
+    const { input, reply } = readForm(form, loginSchema)
+    if (!input) return { reply }
+    const outcome = await login(db, limits.login, context.ctx.partner, input, context.ip)
+    return outcome.ok ? { user: outcome.user } : { reply: refusedReply(reply, outcome) }
+  })
+  authenticator.use(byPassword, 'password')
+  const answer = await authenticator.authenticate('password', request)
+  if ('reply' in answer) return refuse(answer.reply, isWait(answer.reply) ? 429 : 400)
+  await context.signIn(answer.user)
+  return redirect(to, 303)
+}
+
+/** Told to wait: the one refusal with its own status. */
+const isWait = (reply: FormReply) => reply.formErrors.some((text) => text.startsWith('Too many'))
+
+export default function Login() {
+  const { schoolName, productName, prospective, continues, keptForm } =
+    useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.reply
+  const lede = prospective
+    ? 'For prospective students and applicants.'
+    : 'For students, alumni, coaches and staff.'
+  return (
+    <Page title={`Log in to ${schoolName ?? productName}`} lede={lede}>
+      <ErrorSummary form={form} />
+      {continues && !form && (
+        <p role="status">
+          {keptForm
+            ? 'Your session has ended. Log in and you get back to your form, with what you typed.'
+            : 'Please log in to continue. You get back to the page you asked for.'}
+        </p>
+      )}
+      <Form>
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+        />
+        <FormButtons>
+          <Button>Log in</Button>
+        </FormButtons>
+      </Form>
+      <p className="meta">
+        {prospective ? (
+          <a href="/current-login">Log in as a current student</a>
+        ) : (
+          <a href="/prospective-login">Log in as a prospective student</a>
+        )}
+        {' · '}
+        <a href="/start/login">Choose another school</a>
+      </p>
+    </Page>
+  )
+}

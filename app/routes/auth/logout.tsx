@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { goWith } from '~/http/door.server'
+import { Button, ButtonLink } from '~/ui/button'
+import { Form, FormButtons } from '~/ui/form'
+import { Page } from '~/ui/page'
+
+export const meta: MetaFunction = () => [{ title: 'Log out' }]
+
+/** Reading the address must not log anybody out: it asks first. (ACCESS-35) */
+export function loader({ context }: LoaderFunctionArgs) {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to redirect
+  if (!context.ctx.viewer) throw redirect('/')
+  return null
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  await context.signOut()
+  const door = context.ctx.partner ? '/current-login' : '/start/login'
+  return goWith(context, door, 'You are logged out.')
+}
+
+export default function Logout() {
+  return (
+    <Page title="Log out?" lede="You can log in again at any time.">
+      <Form action="/logout">
+        <FormButtons>
+          <Button>Log out</Button>
+          <ButtonLink href="/home" variant="quiet">
+            Cancel
+          </ButtonLink>
+        </FormButtons>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ErrorPage, type ErrorPageProps } from '~/views/shell/error-page'
+
+const HOME = { href: '/', label: 'Go to the start page' }
+
+const PAGES: Record<number, ErrorPageProps> = {
+  400: {
+    status: 400,
+    title: 'That did not work',
+    text: 'The address or form could not be read. Please go back and try again.',
+    links: [HOME],
+  },
+  403: {
+    status: 403,
+    title: 'This is not yours to open',
+    text: 'Your account may not do this. If you think it should, ask your school.',
+    links: [HOME],
+  },
+  404: {
+    status: 404,
+    title: 'We could not find that page',
+    text: 'It may have been moved or removed, or the address has a typing mistake.',
+    links: [HOME, { href: '/search-results', label: 'Search' }],
+  },
+  405: {
+    status: 405,
+    title: 'This address only takes forms',
+    text: 'Please go back to the page and use its buttons.',
+    links: [HOME],
+  },
+}
+
+const BUG: ErrorPageProps = {
+  status: 500,
+  title: 'Something went wrong on our side',
+  text: 'It has been noted, and nothing you saved is lost. Please try again in a moment.',
+  links: [HOME],
+}
+
+const pageFor = (error: unknown): ErrorPageProps =>
+  isRouteErrorResponse(error) ? (PAGES[error.status] ?? BUG) : BUG
+
+export const failureTitle = (error: unknown): string => pageFor(error).title
+
+/** The page for whatever was thrown: the status that a screen answered, or a bug. */
+export function Failure() {
+  return <ErrorPage {...pageFor(useRouteError())} />
+}

@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ownPath, withReturn } from '~/http/paths'
+import { ErrorPage } from '~/views/shell/error-page'
+
+export const meta: MetaFunction = () => [{ title: 'Your session timed out' }]
+
+/** Where a form lands whose session or token had expired. (ACCESS-32, ACCESS-33) */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
+  const signedIn = context.ctx.viewer !== null
+  return data({ signedIn, to, login: withReturn('/current-login', to) }, { status: 419 })
+}
+
+export default function Timeout() {
+  const { signedIn, to, login } = useLoaderData<typeof loader>()
+  return (
+    <ErrorPage
+      status={419}
+      title="Your session timed out"
+      text="The page was open for a long time, or you logged in or out in another window. What you typed is kept for an hour: it waits in the form you came from. This site needs cookies to know you."
+      links={
+        signedIn
+          ? [{ href: to, label: 'Back to your form' }]
+          : [
+              { href: login, label: 'Log in' },
+              { href: to, label: 'Back' },
+            ]
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import express, { type Express, type Request as Req, type Response as Res } from 'express'
+import sirv from 'sirv'
+import { BodyTooLarge, readBody, sendResponse, toRequest } from '~/http/adapter.server'
+import { requestContext } from '~/http/entry-context.server'
+import { pageHeaders } from '~/http/headers.server'
+import { healthRoutes } from '~/http/health.server'
+import { stopAtTheDoor } from '~/http/walls.server'
+import type { Services } from '~/services.server'
+
+export type AppOptions = {
+  /** Folder of the browser's files; none in tests that need no files */
+  clientDir?: string
+  /** Development: a module server in front, for files that are not built */
+  before?: express.RequestHandler
+}
+
+/** The site as one Express app: health, files, then every screen through Remix. */
+export function createApp(build: ServerBuild, services: Services, options: AppOptions = {}) {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  // Behind one proxy (Fly, a load balancer) the network address stands in its header.
+  app.set('trust proxy', services.env.NODE_ENV === 'production' ? 1 : false)
+  healthRoutes(app, services)
+  if (options.before) app.use(options.before)
+  if (options.clientDir) serveFiles(app, options.clientDir)
+  const screens = createRequestHandler(build, services.env.NODE_ENV)
+  const script = build.assets.entry.module
+  app.all('*', (req, res) => {
+    answer(req, res, services, screens, script).catch((error: unknown) => {
+      services.log.error({ error, path: req.path }, 'a request could not be answered')
+      if (!res.headersSent) res.status(500).type('text').send('Something went wrong.')
+      else res.destroy()
+    })
+  })
+  return app
+}
+
+/** Built files have a hash in their name and never change; the rest may be kept for an hour. */
+function serveFiles(app: Express, dir: string) {
+  const files = { brotli: true, gzip: true, dotfiles: false }
+  app.use('/assets', sirv(`${dir}/assets`, { ...files, maxAge: 31_536_000, immutable: true }))
+  app.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
+  app.use(sirv(dir, { ...files, maxAge: 3600, etag: true }))
+}
+
+type Screens = ReturnType<typeof createRequestHandler>
+
+async function answer(req: Req, res: Res, services: Services, screens: Screens, script: string) {
+  const secure = services.env.BASE_URL.startsWith('https:')
+  for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
+  res.setHeader('Cache-Control', 'private, no-cache')
+  res.setHeader('Vary', 'Cookie, Save-Data')
+  const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
+  if (!URL.canParse(req.originalUrl, origin) || !URL.canParse(origin)) {
+    res.status(400).type('text').send('That address cannot be read.')
+    return
+  }
+  const body = await readBody(req).catch((error: unknown) => {
+    if (error instanceof BodyTooLarge) return 'too large' as const
+    throw error
+  })
+  if (body === 'too large') {
+    res.setHeader('Connection', 'close')
+    res
+      .status(413)
+      .type('text')
+      .send('That is too much for one form. Please go back and shorten it.')
+    return
+  }
+  const request = toRequest(req, origin, body)
+  const context = await requestContext(services, { request, ip: req.ip ?? 'unknown', script })
+  const response =
+    (await stopAtTheDoor(request, context, body)) ?? (await screens(request, context))
+  await afterwards(request, response, context)
+  await sendResponse(res, response, context.answer, String(req.headers['accept-encoding'] ?? ''))
+}
+
+type Context = Awaited<ReturnType<typeof requestContext>>
+
+/** A shown message is gone from the next page; a kept form once it has been sent. */
+async function afterwards(request: Request, response: Response, context: Context) {
+  const { cookies } = context.services
+  const shown = context.flash !== null && response.headers.get('content-type')?.includes('html')
+  if (shown) context.answer.append('Set-Cookie', await cookies.flash.serialize('', { maxAge: 0 }))
+  const sent = request.method === 'POST' && response.status === 303 && context.ctx.viewer !== null
+  const hasKept = request.headers.get('cookie')?.includes('quad_held=')
+  if (sent && hasKept) {
+    context.answer.append('Set-Cookie', await cookies.held.serialize('', { maxAge: 0 }))
+  }
+}
