@@ -10,3 +10,48 @@ export type PersonSummary = {
   program_name: string | null
   institution_name: string | null
 }
+
+/** A person on a card with a follow button. (PEOPLE-07) */
+export type PersonOnCard = PersonSummary & {
+  /** Null on the viewer's own card, which has no follow button (PEOPLE-05) */
+  following: boolean | null
+  /** Names of the interests that both have; the card shows at most two */
+  in_common: string[]
+}
+
+/** A profile as the viewer may see it, or that it may not be seen at all. (PROFILE-07) */
+export type Profile = { visible: false } | ({ visible: true } & FullProfile)
+
+export type FullProfile = {
+  person: PersonSummary
+  own: boolean
+  /** Null on the own profile */
+  following: boolean | null
+  posts_count: number
+  followers_count: number
+  following_count: number
+  /** Null where there is none or the viewer may not read it (PROFILE-19) */
+  about: string | null
+  /** Hidden after a review (PROFILE-20) */
+  about_hidden: boolean
+  degree: string | null
+  /** Null where private (PROFILE-21) */
+  country: string | null
+  interests: string[]
+}
+
+/** Texts of profiles. */
+export const NOT_VISIBLE = 'This profile is not visible'
+export const ABOUT_HIDDEN =
+  'This text was hidden after a review because it does not follow the terms of this community.'
+
+/** Labels. (ACCESS-10 to ACCESS-13) */
+export const LABELS = {
+  currentStudent: 'Current student',
+  alumni: 'Alumni',
+  prospect: 'Prospect',
+  applicant: 'Applicant',
+  prospective: 'Prospective student',
+  leader: 'Leader',
+  coach: 'Success Coach',
+} as const

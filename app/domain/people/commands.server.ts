@@ -1,0 +1,61 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { appendEvent } from '~/platform/events.server'
+import { Forbidden, NotFound } from '~/platform/failures'
+import { toWhere } from '~/policy/condition'
+import { mayFollow, visiblePeople } from '~/policy/people'
+
+/**
+ * The viewer follows a person. For members, of people whose profile they may see. Adds the id to
+ * followed_user_ids and keeps both counts; following again changes nothing. Event: user.followed.
+ * Throws Forbidden for oneself, NotFound for whom one may not see. (PEOPLE-02, PEOPLE-05)
+ */
+export async function follow(ctx: Ctx, personId: string): Promise<void> {
+  if (!mayFollow(ctx.viewer, { id: personId })) throw new Forbidden()
+  await ctx.db.write(async (tx) => {
+    await findVisible(ctx, tx, personId)
+    if (await tx.follow.findUnique({ where: pair(ctx, personId) })) return
+    await tx.follow.create({
+      data: {
+        user_id: ctx.viewer.id,
+        followed_user_id: personId,
+        partner_code: ctx.viewer.partner_code,
+        created_at: ctx.now,
+      },
+    })
+    await changed(ctx, tx, personId, 1)
+  })
+}
+
+/**
+ * The viewer no longer follows a person; also possible when the profile is no longer visible.
+ * Not following anyway changes nothing. Event: user.unfollowed. Throws NotFound for somebody whom
+ * the viewer neither follows nor may see. (PEOPLE-03)
+ */
+export async function unfollow(ctx: Ctx, personId: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const where = { user_id: ctx.viewer.id, followed_user_id: personId }
+    const { count } = await tx.follow.deleteMany({ where })
+    if (count === 0) return findVisible(ctx, tx, personId)
+    await changed(ctx, tx, personId, -1)
+  })
+}
+
+const pair = (ctx: Ctx, personId: string) => ({
+  user_id_followed_user_id: { user_id: ctx.viewer.id, followed_user_id: personId },
+})
+
+async function findVisible(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const rule = toWhere(visiblePeople(ctx.viewer, ctx.partner))
+  const found = await tx.user.findFirst({ where: { id, AND: [rule] }, select: { id: true } })
+  if (!found) throw new NotFound()
+}
+
+async function changed(ctx: Ctx, tx: Tx, personId: string, by: 1 | -1): Promise<void> {
+  const { id, partner_code } = ctx.viewer
+  await tx.user.update({ where: { id }, data: { following_count: { increment: by } } })
+  await tx.user.update({ where: { id: personId }, data: { followers_count: { increment: by } } })
+  const name = by === 1 ? 'user.followed' : 'user.unfollowed'
+  const event = { name, partner_code, actor_id: id, subject_id: personId }
+  await appendEvent(tx, event, ctx.now)
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Texts of screening. What stands in place of the dots comes from `joinedWords`. */
+
+/** '"a"', '"a" and "b"', '"a", "b" and "c"' (SCREEN-04) */
+export const quoted = (terms: readonly string[]): string =>
+  joinedWords(terms.map((term) => `"${term}"`))
+
+export function joinedWords(words: readonly string[]): string {
+  if (words.length < 2) return words.join('')
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** Banned terms in a private message; the original message follows in the form. (SCREEN-03, SCREEN-04) */
+export function termsInMessage(terms: readonly string[]): string {
+  const offLimits =
+    terms.length === 1
+      ? "a term that's off limits for this community"
+      : 'terms that are off limits for this community'
+  return `It looks like you're trying to use ${offLimits}. To send your message, you'll need to remove: ${quoted(terms)}`
+}
+
+/** Banned terms in a post, response, tag or about text. (SCREEN-05) */
+export const termsInPost = (terms: readonly string[]): string =>
+  `It looks like you're trying to use a term that's off limits for this community. To submit your post, you'll need to remove: ${quoted(terms)}`
+
+/** Personal e-mail addresses in a screened text. (SCREEN-06) */
+export const emailsInPost = (addresses: readonly string[], product: string): string =>
+  `It looks like you're trying to post a personal email address: ${joinedWords(addresses)}. For privacy reasons, we do not show personal email addresses publicly within the ${product} Community. To submit your post, remove your personal email or replace it with your school-issued email instead.`
+
+export const LONGEST_TERM = 200
+
+export const termSchema = z
+  .string({ error: 'Please type the term' })
+  .trim()
+  .min(1, { error: 'Please type the term' })
+  .max(LONGEST_TERM, { error: `A term has at most ${LONGEST_TERM} characters` })
+
+export const NO_WORD = 'A term needs at least one letter or digit'
+export const TERM_KNOWN = 'That term is on the list already'
+export const TERM_UNKNOWN = 'That term is not on the list'
