@@ -1,0 +1,14 @@
+import type { Tx } from '~/platform/db.server'
+
+/**
+ * Makes dead jobs ready again with all their tries. For operators.
+ * Changes only jobs that are dead by now; answers how many. No events follow.
+ * (CLI-26)
+ */
+export async function retryJobs(tx: Tx, ids: string[], now: Date): Promise<number> {
+  const { count } = await tx.job.updateMany({
+    where: { id: { in: ids }, state: 'dead' },
+    data: { state: 'ready', attempts: 0, run_at: now, finished_at: null, last_error: null },
+  })
+  return count
+}

@@ -1,0 +1,42 @@
+import type { Db } from '~/platform/db.server'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Rows deleted in one transaction: others must be able to write in between. */
+const AT_ONCE = 500
+
+/** What grows for ever otherwise. `days` is how long a row is kept after its end. */
+const PERISHABLE = [
+  {
+    table: 'Job',
+    key: 'id',
+    days: 7,
+    ended: `state = 'done' AND run_at < before AND finished_at < before`,
+  },
+  {
+    // An event whose job is dead is needed when the job is tried again.
+    table: 'Event',
+    key: 'seq',
+    days: 7,
+    ended: `dispatched_at < before AND seq NOT IN (SELECT event_seq FROM "Job" WHERE event_seq IS NOT NULL)`,
+  },
+  { table: 'Session', key: 'id_hash', days: 0, ended: 'expires_at < before' },
+  { table: 'HeldForm', key: 'id_hash', days: 0, ended: 'expires_at < before' },
+  { table: 'OnceKey', key: 'rowid', days: 2, ended: 'created_at < before' },
+] as const
+
+/** Deletes what has ended long enough ago. Answers how many rows of each table. */
+export async function purge(db: Db, now: Date): Promise<Record<string, number>> {
+  const gone: Record<string, number> = {}
+  for (const { table, key, days, ended } of PERISHABLE) {
+    const sql = `WITH moment (before) AS (SELECT ?) DELETE FROM "${table}" WHERE ${key} IN
+      (SELECT ${key} FROM "${table}", moment WHERE ${ended} LIMIT ${AT_ONCE})`
+    const before = new Date(now.getTime() - days * DAY)
+    let deleted: number
+    gone[table] = 0
+    do {
+      deleted = await db.write((tx) => tx.$executeRawUnsafe(sql, before))
+      gone[table] += deleted
+    } while (deleted === AT_ONCE)
+  }
+  return gone
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { beforeAll, expect, test } from 'vitest'
+import { openDb } from '~/platform/db.server'
+import { ROOT } from '../support/paths'
+import { databaseFolder } from './support'
+
+/** Processes are killed here for good (SIGKILL), each at another point of act and follow-up. */
+const PROGRAM = join(ROOT, 'node_modules/.cache/quad-kill-test/follow-up-process.mjs')
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(ROOT, 'tests/jobs/follow-up-process.ts')],
+    outfile: PROGRAM,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  })
+})
+
+type Place = { file: string; effects: string }
+
+/** Answers the signal that ended it, or its exit code. */
+const run = ({ file, effects }: Place, acts: number, death = '') =>
+  new Promise<string | number>((resolve) => {
+    execFile(process.execPath, [PROGRAM, file, effects, String(acts), death], (error) =>
+      resolve(error ? (error.signal ?? Number(error.code)) : 0),
+    )
+  })
+
+function place(): Place {
+  const { dir, file } = databaseFolder()
+  return { file, effects: join(dir, 'effects') }
+}
+
+async function outcome({ file, effects }: Place) {
+  const db = openDb(file)
+  const keys = (await db.read.fact.findMany({ select: { key: true } })).map((row) => row.key)
+  const events = await db.read.event.findMany({ select: { id: true } })
+  const jobs = await db.read.job.groupBy({ by: ['state'], _count: true })
+  await db.close()
+  const calls = existsSync(effects) ? readFileSync(effects, 'utf8').trim().split('\n') : []
+  return {
+    acts: keys.filter((key) => key.startsWith('act:')).length,
+    events: events.map((event) => event.id).sort(),
+    effects: keys.flatMap((key) => /^effect:(.*)/.exec(key)?.[1] ?? []).sort(),
+    jobs: Object.fromEntries(jobs.map((group) => [group.state, group._count])),
+    calls,
+  }
+}
+
+/**
+ * With two acts the writes are: 1 and 2 the acts, 3 events to jobs with the first lease, then per
+ * job its effect, its end, and the lease of the next.
+ */
+const DEATHS = [
+  ...[1, 3, 4, 5, 6].flatMap((write) => [`${write}:before`, `${write}:after`]),
+  'effect:1',
+  'effect:2',
+]
+
+test.each(DEATHS)('killed at %s, a new process follows up each act once', async (death) => {
+  const here = place()
+  expect(await run(here, 2, death)).toBe('SIGKILL')
+  const acted = (await outcome(here)).acts
+  const expected = death.startsWith('1:') ? Number(death === '1:after') : 2
+  expect(acted).toBe(expected)
+
+  expect(await run(here, 0)).toBe(0)
+
+  const end = await outcome(here)
+  expect(end.acts).toBe(acted)
+  expect(end.events).toHaveLength(acted)
+  expect(end.effects).toEqual(end.events)
+  expect(end.jobs).toEqual(acted ? { done: acted } : {})
+  expect(end.calls.length).toBeLessThanOrEqual(acted + 1)
+})
+
+test('killed again and again, the follow-ups are finished in the end', async () => {
+  const here = place()
+  expect(await run(here, 5, '5:after')).toBe('SIGKILL')
+  for (const death of ['1:before', '1:after', 'effect:1', '2:before', '2:after', '3:before'])
+    expect(await run(here, 0, death)).toBe('SIGKILL')
+  expect(await run(here, 0)).toBe(0)
+  const end = await outcome(here)
+  expect(end.effects).toEqual(end.events)
+  expect(end.jobs).toEqual({ done: 5 })
+})
+
+test('three processes at once do each follow-up once', async () => {
+  const here = place()
+  expect(await run(here, 8, '8:after')).toBe('SIGKILL')
+  expect(await Promise.all([run(here, 0), run(here, 0), run(here, 0)])).toEqual([0, 0, 0])
+  const end = await outcome(here)
+  expect(end.effects).toEqual(end.events)
+  expect([...end.calls].sort()).toEqual(end.events)
+  expect(end.jobs).toEqual({ done: 8 })
+})

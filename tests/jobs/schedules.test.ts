@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { catalogueOf } from '~/jobs/catalogue'
+import { purge } from '~/jobs/purge.server'
+import { schedules } from '~/jobs/schedules'
+import { reactors } from '~/reactors'
+import { witness, workshop } from './support'
+
+test('scheduled work runs once in each period, whoever asks, and missed periods are not made up', async () => {
+  const { dispatcher, clock } = workshop()
+  let runs = 0
+  const hourly = { name: 'hourly', every: 3600, run: async () => void runs++ }
+  const one = dispatcher({ reactors: [], schedules: [hourly] })
+  const two = dispatcher({ reactors: [], schedules: [hourly] })
+  await Promise.all([one.drain(), two.drain()])
+  expect(runs).toBe(1)
+  clock.pass(3599)
+  await one.drain()
+  expect(runs).toBe(1)
+  clock.pass(1)
+  await Promise.all([one.drain(), two.drain()])
+  expect(runs).toBe(2)
+  clock.pass(5 * 3600)
+  await two.drain()
+  expect(runs).toBe(3)
+})
+
+test('the catalogue names every reactor and schedule once, with its retries', () => {
+  const kinds = catalogueOf(reactors, schedules)
+  expect(kinds.map((kind) => kind.name)).toContain('purge')
+  for (const kind of kinds) {
+    expect(kind.attempts).toBeGreaterThan(0)
+    expect(kind.events.length > 0 || kind.every !== null).toBe(true)
+  }
+  const twice = { name: 'search', events: ['a'], handle: async () => {} }
+  expect(() => catalogueOf([twice, twice], [])).toThrow('share a name')
+})
+
+test('what has ended is deleted after its time, what is still needed stays', async () => {
+  const { dispatcher, happen, db, clock } = workshop()
+  const day = 24 * 3600
+  const search = witness('search', ['post.created'])
+  const broken = {
+    name: 'mail',
+    events: ['post.deleted'],
+    attempts: 1,
+    handle: () => Promise.reject(new Error('no')),
+  }
+  await happen('post.created', 'old')
+  await happen('post.deleted', 'dead')
+  const working = dispatcher({ reactors: [search.reactor, broken] })
+  await working.drain()
+  clock.pass(8 * day)
+  await happen('post.created', 'young')
+  await working.drain()
+  await happen('post.created', 'waiting')
+  const keys = { user_id: 'u', result: {} }
+  const at = (days: number) => new Date(clock.time + days * day * 1000)
+  const form = { path: '/', fields: {}, created_at: at(-9) }
+  await db.write(async (tx) => {
+    await tx.onceKey.create({ data: { ...keys, key: 'old', created_at: at(-3) } })
+    await tx.onceKey.create({ data: { ...keys, key: 'young', created_at: at(-1) } })
+    await tx.heldForm.create({ data: { ...form, id_hash: 'old', expires_at: at(-1) } })
+    await tx.heldForm.create({ data: { ...form, id_hash: 'young', expires_at: at(1) } })
+  })
+
+  expect(await purge(db, clock.now())).toEqual({
+    Job: 1,
+    Event: 1,
+    Session: 0,
+    HeldForm: 1,
+    OnceKey: 1,
+  })
+  const subjects = await db.read.event.findMany({ orderBy: { seq: 'asc' } })
+  expect(subjects.map((event) => event.subject_id)).toEqual(['dead', 'young', 'waiting'])
+  expect(await db.read.job.count()).toBe(2)
+  expect(await db.read.onceKey.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
+  expect(await db.read.heldForm.findMany({ select: { id_hash: true } })).toEqual([
+    { id_hash: 'young' },
+  ])
+})
+
+test('more than a thousand rows are purged in several transactions', async () => {
+  const { db, clock } = workshop()
+  const created_at = new Date(clock.time - 10 * 24 * 3600 * 1000)
+  await db.write((tx) =>
+    tx.onceKey.createMany({
+      data: Array.from({ length: 1234 }, (_, n) => ({
+        user_id: 'u',
+        key: String(n),
+        result: {},
+        created_at,
+      })),
+    }),
+  )
+  expect(await purge(db, clock.now())).toMatchObject({ OnceKey: 1234 })
+  expect(await db.read.onceKey.count()).toBe(0)
+})
