@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
+import { tagsFrom } from './tags'
 
 /** A post as lists show it. (POST-02) */
 export type PostSummary = {
@@ -20,3 +22,110 @@ export type PostSummary = {
   topics: { id: string; title: string; href: string }[]
   author: PersonSummary
 }
+
+/** A post on its own page. */
+export type PostDetail = PostSummary & {
+  /** The content as safe HTML */
+  html: string
+}
+
+/** Posts on a page of the home feed (HOME-10), of a topic (TOPIC-17) and of a profile (PROFILE-18). */
+export const FEED_SIZE = 10
+export const TOPIC_SIZE = 10
+export const PROFILE_SIZE = 5
+
+/** Written in the web application. (POST-20) */
+export const WEB_PLATFORM = 'desktop-browser'
+
+/** Limits: this many characters or more are too long, and more tags than these too many. (POST-26, POST-27) */
+export const TOO_LONG_AT = 10_000
+export const LONGEST_TEXT = TOO_LONG_AT - 1
+export const MOST_TAGS = 1000
+
+/** The alert of a text that is too long: the title says which, the text is the same. (POST-26) */
+export const TOO_LONG = {
+  title: 'Title is too long',
+  content: 'Content is too long',
+  tags: 'Tags are too long',
+} as const
+export const TOO_LONG_TEXT =
+  "You have a lot to say! Unfortunately, that's too long to post to the site."
+
+/** (POST-22, POST-23, POST-25) */
+export const TITLE_REQUIRED = 'Title is required'
+export const CONTENT_REQUIRED = 'Content is required'
+export const QUESTION_REQUIRED = 'Question is required'
+export const FIELD_REQUIRED = 'This field is required'
+
+/** Ours: the specification has no texts for these. */
+export const CANNOT_BE_SHOWN = 'Please remove the characters that cannot be shown'
+export const PICK_FROM_LIST = 'Please choose topics from the list'
+
+/** What is shown in place of a post. (POST-04) */
+export const UNAVAILABLE = 'This post has been removed or made private.'
+
+/** Questions before, and messages after, a change of an own post. (POST-07 to POST-10) */
+export const MAKE_PRIVATE = 'Make this post private?'
+export const MAKE_VISIBLE = 'Make this post visible?'
+export const DELETE_POST =
+  'Are you sure you want to delete this post? You could make it private instead.'
+export const POST_DELETED = 'Your post was deleted.'
+
+/** (HOME-27) */
+export const NO_POSTS = 'No posts'
+
+// eslint-disable-next-line no-control-regex -- exactly these characters cannot be shown
+const UNSHOWABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
+/** Characters that show nothing do not make a text. */
+const BLANK = /^[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*$/
+
+/** One spelling of what browsers send: composed letters, single line breaks, nothing around it. */
+const tidied = (text: string): string => {
+  const plain = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  return BLANK.test(plain) ? '' : plain.trim()
+}
+
+/** A text that must be there, is short enough and can be shown. */
+export const writtenText = (required: string, tooLong: string) =>
+  z
+    .string({ error: required })
+    .transform(tidied)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required })
+        .max(LONGEST_TEXT, { error: tooLong })
+        .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN }),
+    )
+
+const title = writtenText(TITLE_REQUIRED, TOO_LONG.title).transform((text) =>
+  text.replace(/\s+/g, ' '),
+)
+
+const tags = z
+  .string({ error: CANNOT_BE_SHOWN })
+  .default('')
+  .transform(tidied)
+  .pipe(
+    z
+      .string()
+      .max(LONGEST_TEXT, { error: TOO_LONG.tags })
+      .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN }),
+  )
+  .transform(tagsFrom)
+  .refine((names) => names.length <= MOST_TAGS, { error: TOO_LONG.tags })
+
+const topics = z
+  .array(z.string({ error: PICK_FROM_LIST }), { error: PICK_FROM_LIST })
+  .max(MOST_TAGS, { error: PICK_FROM_LIST })
+  .default([])
+  .transform((ids) => [...new Set(ids)])
+
+const formOf = (contentRequired: string) =>
+  z.object({ title, content: writtenText(contentRequired, TOO_LONG.content), tags, topics })
+
+/** The post form and the question form. (POST-19, POST-22, POST-23) */
+export const postSchema = formOf(CONTENT_REQUIRED)
+export const questionSchema = formOf(QUESTION_REQUIRED)
+
+export type PostInput = z.infer<typeof postSchema>

@@ -1,0 +1,45 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { Forbidden, NotFound } from '~/platform/failures'
+import { toWhere } from '~/policy/condition'
+import { ownsPost, visiblePosts } from '~/policy/posts'
+
+/** The columns that acts on a post decide by. */
+const FACTS = {
+  id: true,
+  user_id: true,
+  partner_code: true,
+  title: true,
+  private: true,
+  hidden: true,
+  comment_count: true,
+} as const
+
+export type PostFacts = {
+  id: string
+  user_id: string
+  partner_code: string
+  title: string
+  private: boolean
+  hidden: boolean
+  comment_count: number
+}
+
+/** A post the viewer may see, or NotFound. Reads inside the transaction of the act. */
+export async function visiblePost(
+  ctx: Ctx,
+  from: Pick<Tx, 'post'>,
+  id: string,
+): Promise<PostFacts> {
+  const rule = toWhere(visiblePosts(ctx.viewer))
+  const post = await from.post.findFirst({ where: { id, AND: [rule] }, select: FACTS })
+  if (!post) throw new NotFound()
+  return post
+}
+
+/** The viewer's own post; NotFound where they may not see it, Forbidden where it is another's. (POST-06) */
+export async function ownPost(ctx: Ctx, from: Pick<Tx, 'post'>, id: string): Promise<PostFacts> {
+  const post = await visiblePost(ctx, from, id)
+  if (!ownsPost(ctx.viewer, post)) throw new Forbidden()
+  return post
+}

@@ -1,0 +1,72 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { appendEvent } from '~/platform/events.server'
+import { ownPost, visiblePost, type PostFacts } from './access.server'
+import { countPost, counts } from './counters.server'
+
+/**
+ * Hides an own post from other students. For its owner; throws NotFound or Forbidden for anybody
+ * else. Sets private and takes the post out of the counts; doing it again changes nothing.
+ * Event: post.privatized. (POST-06, POST-07)
+ */
+export const privatizePost = (ctx: Ctx, id: string): Promise<void> => setPrivate(ctx, id, true)
+
+/** The reverse, under the same rules. Event: post.unprivatized. (POST-06, POST-08) */
+export const unprivatizePost = (ctx: Ctx, id: string): Promise<void> => setPrivate(ctx, id, false)
+
+async function setPrivate(ctx: Ctx, id: string, wanted: boolean): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const post = await ownPost(ctx, tx, id)
+    if (post.private === wanted) return
+    await tx.post.update({ where: { id }, data: { private: wanted, updated_at: ctx.now } })
+    if (!post.hidden) await countPost(tx, post, wanted ? -1 : 1)
+    await happened(ctx, tx, wanted ? 'post.privatized' : 'post.unprivatized', post)
+  })
+}
+
+/**
+ * Deletes an own post. For its owner; throws NotFound (also for one deleted already) or Forbidden.
+ * Sets deleted_at and takes the post out of the counts. Event: post.deleted. (POST-06, POST-10)
+ */
+export async function deletePost(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const post = await ownPost(ctx, tx, id)
+    await tx.post.update({ where: { id }, data: { deleted_at: ctx.now, updated_at: ctx.now } })
+    if (counts(post)) await countPost(tx, post, -1)
+    await happened(ctx, tx, 'post.deleted', post)
+  })
+}
+
+/**
+ * The viewer likes a post. For members, of posts they may see (else NotFound). Adds the like and
+ * counts it; liking again changes nothing. Event: post.liked. (POST-11)
+ */
+export async function likePost(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const post = await visiblePost(ctx, tx, id)
+    const user_id = ctx.viewer.id
+    const where = { user_id_post_id: { user_id, post_id: id } }
+    if (await tx.postLike.findUnique({ where })) return
+    const { partner_code } = ctx.viewer
+    await tx.postLike.create({ data: { user_id, post_id: id, partner_code, created_at: ctx.now } })
+    await tx.post.update({ where: { id }, data: { like_count: { increment: 1 } } })
+    await happened(ctx, tx, 'post.liked', post)
+  })
+}
+
+/** Takes the viewer's like back, under the same rules. Event: post.unliked. (POST-11) */
+export async function unlikePost(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const post = await visiblePost(ctx, tx, id)
+    const where = { user_id: ctx.viewer.id, post_id: id }
+    const { count } = await tx.postLike.deleteMany({ where })
+    if (count === 0) return
+    await tx.post.update({ where: { id }, data: { like_count: { decrement: 1 } } })
+    await happened(ctx, tx, 'post.unliked', post)
+  })
+}
+
+async function happened(ctx: Ctx, tx: Tx, name: string, post: PostFacts): Promise<void> {
+  const { id: subject_id, partner_code } = post
+  await appendEvent(tx, { name, partner_code, actor_id: ctx.viewer.id, subject_id }, ctx.now)
+}

@@ -1,0 +1,125 @@
+import { screenFor } from '~/domain/terms/queries.server'
+import { bannedTerms } from '~/domain/terms/screen'
+import { personalEmails } from '~/domain/terms/emails'
+import { emailsInPost, termsInPost } from '~/domain/terms/schema'
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { appendEvent } from '~/platform/events.server'
+import { Forbidden, refused, type Outcome, type Refused } from '~/platform/failures'
+import { newId } from '~/platform/ids'
+import { guardStart, once } from '~/platform/once.server'
+import { mayWritePost } from '~/policy/posts'
+import { topicsToPick } from '../topics/queries.server'
+import { countPost } from './counters.server'
+import { PICK_FROM_LIST, WEB_PLATFORM, type PostInput } from './schema'
+import { tagPost } from './tag-rows.server'
+
+export type NewPost = PostInput & {
+  /** Saved as a question: marked_question_at is now (POST-18) */
+  question: boolean
+  /** The topic whose page the form was opened on (TOPIC-23) */
+  preset_topic?: string | null
+}
+
+export type PostForm = {
+  /** The once-key of this rendering of the form */
+  once: string
+  /** The product's name, for the texts */
+  product: string
+}
+
+/**
+ * Writes a post or asks a question. For members; posts that are no questions not for prospective
+ * non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
+ * with its tags and topics and keeps the counts; a second submission answers as the first.
+ * Event: post.created. Refuses restricted terms and personal e-mail addresses in title, content
+ * and tags (SCREEN-05, SCREEN-06), and topics that are not offered (POST-35).
+ */
+export async function createPost(
+  ctx: Ctx,
+  input: NewPost,
+  form: PostForm,
+): Promise<Outcome<{ id: string }>> {
+  if (!input.question && !mayWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
+  const objections = screened(ctx, input, form.product) ?? misplaced(ctx, input)
+  if (objections) return objections
+  const said = [input.question, input.title, input.content, input.tags, input.topics]
+  const submission = {
+    user_id: ctx.viewer.id,
+    once: form.once,
+    said: ['post', ...said],
+    now: ctx.now,
+  }
+  const { id } = await ctx.db.write((tx) =>
+    once(tx, submission, async () => (await justWritten(ctx, tx, input)) ?? write(ctx, tx, input)),
+  )
+  return { ok: true, id }
+}
+
+function screened(ctx: Ctx, input: PostInput, product: string): Refused | null {
+  const index = screenFor(ctx.db, ctx.viewer.partner_code)
+  const errors: Record<string, string[]> = {}
+  const texts = { title: input.title, content: input.content, tags: input.tags.join(', ') }
+  for (const [field, text] of Object.entries(texts)) {
+    const terms = bannedTerms(index, text)
+    const emails = personalEmails(text, ctx.partner.settings.email_domains)
+    const messages = [
+      ...(terms.length > 0 ? [termsInPost(terms)] : []),
+      ...(emails.length > 0 ? [emailsInPost(emails, product)] : []),
+    ]
+    if (messages.length > 0) errors[field] = messages
+  }
+  return Object.keys(errors).length > 0 ? refused(errors) : null
+}
+
+function misplaced(ctx: Ctx, { topics, preset_topic }: NewPost): Refused | null {
+  if (topics.length === 0) return null
+  const groups = topicsToPick(ctx, preset_topic)
+  const offered = new Set(groups.flatMap((group) => group.topics.map(({ id }) => id)))
+  return topics.every((id) => offered.has(id)) ? null : refused({ topics: [PICK_FROM_LIST] })
+}
+
+/** The same post from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
+async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string } | null> {
+  const { title, content, question } = input
+  return tx.post.findFirst({
+    where: {
+      user_id: ctx.viewer.id,
+      created_at: { gte: guardStart(ctx.now) },
+      deleted_at: null,
+      title,
+      content,
+      marked_question_at: question ? { not: null } : null,
+    },
+    select: { id: true },
+  })
+}
+
+async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> {
+  const { now, viewer } = ctx
+  const { partner_code } = viewer
+  const id = newId()
+  const { title, content, tags, topics, question } = input
+  await tx.post.create({
+    data: {
+      id,
+      partner_code,
+      user_id: viewer.id,
+      title,
+      content,
+      tag_names: tags,
+      platform: WEB_PLATFORM,
+      marked_question_at: question ? now : null,
+      created_at: now,
+      updated_at: now,
+    },
+  })
+  await tx.postTopic.createMany({
+    data: topics.map((topic_id) => ({ post_id: id, topic_id, partner_code, created_at: now })),
+  })
+  await tagPost(tx, { id, partner_code }, tags)
+  await countPost(tx, { id, user_id: viewer.id, comment_count: 0 }, 1)
+  const event = { name: 'post.created', partner_code, actor_id: viewer.id, subject_id: id }
+  await appendEvent(tx, event, now)
+  return { id }
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from '~/platform/ctx'
+import { NotFound } from '~/platform/failures'
+import { looksLikeId } from '~/platform/ids'
+import { pageOf, type Page, type Place } from '~/platform/keyset'
+import { renderMarkdown } from '~/platform/markdown.server'
+import type { SqlFragment } from '~/policy/condition-sql'
+import { placeOfPost, postSummary, visiblePostRows } from './rows.server'
+import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
+
+type Walk = {
+  from: string
+  /** The index walked from its end: its first column, and where time and id stand */
+  owner: { column: string; id: string }
+  at: string
+  id: string
+  also?: string
+  size: number
+  before: Place | null
+}
+
+/** One page of the newest posts before a place; the place itself is never repeated. */
+function newest(ctx: Ctx, walk: Walk): Page<PostSummary> {
+  const { from, owner, at, id, also, size, before } = walk
+  const after: SqlFragment = before
+    ? { sql: ` AND (${at}, ${id}) < (?, ?)`, params: [before.at, before.id] }
+    : { sql: '', params: [] }
+  const rows = visiblePostRows(ctx, {
+    from,
+    where: {
+      sql: `${owner.column} = ?${after.sql}${also ? ` AND ${also}` : ''}`,
+      params: [owner.id, ...after.params],
+    },
+    tail: { sql: `ORDER BY ${at} DESC, ${id} DESC LIMIT ?`, params: [size + 1] },
+  })
+  return pageOf(rows, size, placeOfPost, (row) => postSummary(ctx, row))
+}
+
+const OWN = { at: 'p.created_at', id: 'p.id' }
+
+/** The newest posts of the viewer's school that the viewer may see. For any member. (HOME-10, POST-05) */
+export function feed(ctx: Ctx, before: Place | null = null): Page<PostSummary> {
+  const owner = { column: 'p.partner_code', id: ctx.viewer.partner_code }
+  const from = 'Post p INDEXED BY Post_partner_code_created_at_id_idx'
+  return newest(ctx, { from, owner, ...OWN, size: FEED_SIZE, before })
+}
+
+/** The newest posts of a person that the viewer may see. For any member. (PROFILE-18) */
+export function postsOfUser(
+  ctx: Ctx,
+  userId: string,
+  before: Place | null = null,
+): Page<PostSummary> {
+  const owner = { column: 'p.user_id', id: userId }
+  const from = 'Post p INDEXED BY Post_user_id_created_at_id_idx'
+  return newest(ctx, { from, owner, ...OWN, size: PROFILE_SIZE, before })
+}
+
+/** The newest posts, or questions, of a topic that the viewer may see. For any member. (TOPIC-17) */
+export function postsOfTopic(
+  ctx: Ctx,
+  topicId: string,
+  kind: 'posts' | 'questions',
+  before: Place | null = null,
+): Page<PostSummary> {
+  return newest(ctx, {
+    from: `PostTopic pt INDEXED BY PostTopic_topic_id_created_at_post_id_idx
+      CROSS JOIN Post p ON p.id = pt.post_id`,
+    owner: { column: 'pt.topic_id', id: topicId },
+    at: 'pt.created_at',
+    id: 'pt.post_id',
+    also: `p.marked_question_at IS ${kind === 'questions' ? 'NOT NULL' : 'NULL'}`,
+    size: TOPIC_SIZE,
+    before,
+  })
+}
+
+/**
+ * The posts with these ids in this order, without those the viewer may not see. For any member;
+ * search loads what it found through this. (SEARCH-37)
+ */
+export function postsByIds(ctx: Ctx, ids: readonly string[]): PostSummary[] {
+  if (ids.length === 0) return []
+  const rows = visiblePostRows(ctx, {
+    from: 'Post p',
+    where: { sql: 'p.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] },
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [postSummary(ctx, row)] : []
+  })
+}
+
+/**
+ * A post with its whole content. For any member who may see it; throws NotFound for one that is
+ * deleted, private, hidden, of another school or nobody's, all alike. (POST-03 to POST-05)
+ */
+export function postById(ctx: Ctx, id: string): PostDetail {
+  const where = { sql: 'p.id = ?', params: [id] }
+  const [row] = looksLikeId(id) ? visiblePostRows(ctx, { from: 'Post p', where, whole: true }) : []
+  if (!row) throw new NotFound()
+  return { ...postSummary(ctx, row), html: renderMarkdown(row.content) }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '~/platform/db.server'
+import { newId } from '~/platform/ids'
+import { tagKey } from './tags'
+
+/** Connects a post with the rows of its tags and adds the tags the school does not have yet. */
+export async function tagPost(
+  tx: Tx,
+  post: { id: string; partner_code: string },
+  tags: readonly string[],
+): Promise<void> {
+  if (tags.length === 0) return
+  const { id: post_id, partner_code } = post
+  const names = tags.map(tagKey)
+  const where = { partner_code, name: { in: names } }
+  const known = await tx.tag.findMany({ where, select: { name: true } })
+  const there = new Set(known.map(({ name }) => name))
+  const fresh = names.filter((name) => !there.has(name))
+  await tx.tag.createMany({ data: fresh.map((name) => ({ id: newId(), partner_code, name })) })
+  const all = await tx.tag.findMany({ where, select: { id: true } })
+  await tx.postTag.createMany({
+    data: all.map((tag) => ({ post_id, tag_id: tag.id, partner_code })),
+  })
+}
