@@ -1,6 +1,10 @@
-import '@hotwired/turbo'
+import { config } from '@hotwired/turbo'
+import './comfort/once'
+import './comfort/focus'
 
 /**
- * Comfort only. Every page is whole without this file; Turbo keeps the place on the page when a
- * form answers, and swaps pages without a white flash.
+ * Comfort only: every page is whole without this file. Turbo fetches pages and forms, keeps the
+ * place on the page when an act answers with the same page, and disables the pressed button while
+ * it is under way.
  */
+config.forms.submitter = 'disabled'

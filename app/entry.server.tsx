@@ -20,7 +20,9 @@ export default function handleRequest(
   void remix.serverHandoffStream?.cancel().catch(() => undefined)
   const html = renderToString(<RemixServer context={remix} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  // React marks the end of a boundary for its browser side; behind </html> it is only in the way.
+  const page = html.slice(0, html.lastIndexOf('</html>') + '</html>'.length)
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
 export function handleError(

@@ -74,6 +74,7 @@ async function answer(req: Req, res: Res, services: Services, screens: Screens, 
   const response =
     (await stopAtTheDoor(request, context, body)) ?? (await screens(request, context))
   await afterwards(request, response, context)
+  if (body) services.dispatcher.wake()
   await sendResponse(res, response, context.answer, String(req.headers['accept-encoding'] ?? ''))
 }
 

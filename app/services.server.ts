@@ -1,10 +1,11 @@
 import { loginLimits, type LoginLimits } from '~/domain/accounts/login.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
-import { Dispatcher } from '~/jobs/dispatcher'
+import { Dispatcher } from '~/jobs/dispatcher.server'
+import { schedules } from '~/jobs/schedules'
 import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { openLog, type Log } from '~/platform/log.server'
-import { REACTORS } from '~/reactors'
+import { reactors } from '~/reactors'
 import { openSearch, type Search } from '~search/index'
 
 /** What one running copy is made of. Made once by app/server.ts, handed to every request. */
@@ -23,7 +24,11 @@ export function openServices(env: Env, log: Log = openLog()): Services {
   const db = openDb(env.databaseFile)
   const now = () => new Date()
   const search = openSearch({ db, env, log })
-  const dispatcher = new Dispatcher({ db, log, now, reactors: REACTORS, search: search.sync })
+  const dispatcher = new Dispatcher({
+    services: { db, log, now, search: search.sync },
+    reactors,
+    schedules,
+  })
   return {
     env,
     db,

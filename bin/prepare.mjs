@@ -1,0 +1,118 @@
+// Brings a checkout to the point where it can run: packages, database client, built site and
+// terminal tool. Every step is skipped when its inputs have not changed. Needs only Node and npm.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const MARKS = join(ROOT, 'node_modules/.cache/quad')
+const say = (text) => console.error(`› ${text}`)
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Every file below the paths, sorted, with a hash of its content. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.versions.modules)
+  const add = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name))
+    } else hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+  }
+  for (const path of paths) add(join(ROOT, path))
+  return hash.digest('hex')
+}
+
+function step(name, title, inputs, outputs, work) {
+  const print = fingerprint(inputs)
+  const mark = join(MARKS, name)
+  const fresh =
+    existsSync(mark) &&
+    readFileSync(mark, 'utf8') === print &&
+    outputs.every((path) => existsSync(join(ROOT, path)))
+  if (fresh) return false
+  say(title)
+  work()
+  mkdirSync(MARKS, { recursive: true })
+  writeFileSync(mark, print)
+  return true
+}
+
+export function run(command, args, env = {}) {
+  const windows = process.platform === 'win32'
+  const answer = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...env },
+    shell: windows,
+  })
+  if (answer.status !== 0) {
+    console.error(`\n${command} ${args.join(' ')} failed.`)
+    process.exit(1)
+  }
+}
+
+const bin = (name) => join(ROOT, 'node_modules/.bin', name)
+
+/**
+ * Packages without their install scripts, which would download prebuilt files; the one that must
+ * be compiled is built afterwards (it takes a prebuilt file where one can be had).
+ */
+export const install = () =>
+  step('install', 'Installing packages', ['package-lock.json'], ['node_modules/react'], () => {
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    if (!works('better-sqlite3')) {
+      say('Compiling SQLite (about a minute where no prebuilt file can be had)')
+      run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'])
+    }
+  })
+
+function works(name) {
+  try {
+    execFileSync(process.execPath, ['-e', `new (require('${name}'))(':memory:')`], {
+      cwd: ROOT,
+      stdio: 'ignore',
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The client needs no engine, but the generator looks for one: any existing file will do. */
+export const generate = () =>
+  step(
+    'generate',
+    'Generating the database client',
+    ['prisma/schema', 'package-lock.json'],
+    ['prisma/generated/client.ts'],
+    () => run(bin('prisma'), ['generate'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
+  )
+
+const SITE = ['app', 'search', 'prisma/schema', 'prisma/migrate.ts', 'public', 'vite.config.ts']
+
+export const build = () =>
+  step(
+    'build',
+    'Building the site',
+    [...SITE, 'package-lock.json'],
+    ['build/server/index.js'],
+    () => {
+      run(bin('remix'), ['vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+      run(process.execPath, ['bin/compress.mjs'])
+    },
+  )
+
+export function prepare() {
+  install()
+  generate()
+  build()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) prepare()

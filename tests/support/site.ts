@@ -1,0 +1,58 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import type * as Entry from '~/entry.server'
+import { readEnv } from '~/platform/env.server'
+import type { Services } from '~/services.server'
+import { Browser } from './client'
+import { ROOT, TEMPLATE } from './paths'
+
+type Built = ServerBuild & { entry: { module: typeof Entry } }
+
+/** The built site, as it is served in production. */
+export const builtSite = async (): Promise<Built> =>
+  (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as Built
+
+export type Site = {
+  services: Services
+  port: number
+  /** A new browser at a school's host, or at one of no school. */
+  browser: (school?: 'northfield' | 'lakeside' | null) => Browser
+  close: () => Promise<void>
+}
+
+/** The real request handler on a free port, with a database of its own. */
+export async function openSite(
+  fill: (services: Services) => Promise<void> | void = () => undefined,
+  settings: Record<string, string> = {},
+): Promise<Site> {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-site-'))
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dir, LOG_LEVEL: 'silent', ...settings })
+  copyFileSync(TEMPLATE.file, env.databaseFile)
+  const build = await builtSite()
+  const { createApp, openServices } = build.entry.module
+  const services = openServices(env)
+  await fill(services)
+  const app = createApp(build, services, { clientDir: join(ROOT, 'build/client') })
+  const server: Server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    services,
+    port,
+    browser: (school = 'northfield') =>
+      new Browser(`http://${school ? `${school}.localhost` : 'localhost'}:${port}`),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await services.dispatcher.stop()
+      await services.db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
