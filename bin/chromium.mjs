@@ -1,0 +1,41 @@
+// Finds a Chromium for the browser tests, and brings one where it can: Debian's package when root
+// on Debian, else Playwright's own.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const quiet = { stdio: ['ignore', 2, 2] }
+
+const installed = () => {
+  if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM
+  const found = KNOWN.find((path) => existsSync(path))
+  if (found) return found
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+}
+
+export function findChromium() {
+  const found = installed()
+  if (found) return found
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.error('› Installing Chromium from Debian')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { ...quiet, env })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      ...quiet,
+      env,
+    })
+  } else {
+    console.error("› Installing Playwright's Chromium")
+    spawnSync('npx', ['playwright', 'install', 'chromium'], quiet)
+  }
+  const brought = installed()
+  if (!brought) {
+    console.error(
+      'No Chromium was found and none could be installed. Install one (on Debian: apt-get install ' +
+        'chromium; elsewhere: npx playwright install chromium) or name it in CHROMIUM=/path.',
+    )
+  }
+  return brought
+}

@@ -1,0 +1,67 @@
+import js from '@eslint/js'
+import a11y from 'eslint-plugin-jsx-a11y'
+import ts from 'typescript-eslint'
+
+export default ts.config(
+  {
+    ignores: [
+      'build/**',
+      'data/**',
+      'node_modules/**',
+      'prisma/generated/**',
+      'public/**',
+      'test-results/**',
+      'playwright-report/**',
+    ],
+  },
+  js.configs.recommended,
+  ts.configs.recommended,
+  a11y.flatConfigs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description' },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+    },
+  },
+  {
+    rules: {
+      'max-lines': ['error', { max: 300 }],
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+      'jsx-a11y/no-autofocus': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['bin/**', 'tests/**', 'cli/**', '*.js', '.dependency-cruiser.cjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        module: 'readonly',
+      },
+    },
+    rules: { 'no-console': 'off', '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    // Texts of many students: as long as what they have to say.
+    files: ['prisma/worlds/writing/**'],
+    rules: { 'max-lines': 'off' },
+  },
+)
