@@ -1,0 +1,86 @@
+import type { Person } from '../demo/people'
+import { hash128, item, type Rng } from '../random'
+import { factsOf } from '../writing/facts'
+import { filler, type Choose } from '../writing/fill-in'
+import type { Piece } from '../writing/manuscript'
+import type { Place } from '../writing/pools'
+import { mayWrite } from './authors'
+
+/** A piece as one person wrote it. */
+export interface Draft {
+  piece: Piece
+  variant: number
+  author: Person
+  title: string
+  content: string
+  /** Fills answers with the words the post itself uses. */
+  fill: (text: string) => string
+}
+
+/** Every variant takes the next wording everywhere, so that two variants share as little as can be. */
+export function turnTaking(key: string, variant: number): Choose {
+  const [start] = hash128(key)
+  return (count, ordinal) =>
+    (start + ordinal + variant + Math.floor(variant / count) * ordinal) % count
+}
+
+export function draft(piece: Piece, variant: number, author: Person, place: Place): Draft {
+  const facts = factsOf(place, { first_name: author.row.first_name, program: author.program })
+  const fill = filler(facts, turnTaking(piece.key, variant))
+  const title = sentence(fill(piece.title))
+  return { piece, variant, author, title, content: sentence(fill(piece.content)), fill }
+}
+
+/** A wording may begin with a small letter where a text begins. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export interface Wanted {
+  pieces: readonly Piece[]
+  count: number
+  /** The first variant; a second school begins where the first one ended. */
+  firstVariant: number
+  /** Named people and how many of the texts are surely theirs. */
+  reserved: Map<Person, number>
+  /** Everybody else, those who write more several times. */
+  writers: readonly Person[]
+}
+
+/** As many drafts as wanted, no two with the same title. */
+export function drafts(wanted: Wanted, place: Place, rng: Rng): Draft[] {
+  const found: Draft[] = []
+  const titles = new Set<string>()
+  const turns = new Map<string, number>()
+  for (let variant = wanted.firstVariant; variant < wanted.firstVariant + 12; variant++) {
+    for (const piece of rng.shuffle(wanted.pieces)) {
+      if (found.length === wanted.count) return found
+      const named = reservedAuthor(piece, wanted.reserved)
+      const author = named ?? nextAuthor(piece, wanted.writers, turns)
+      const made = author && draft(piece, variant, author, place)
+      if (!made || titles.has(made.title)) continue
+      if (named) wanted.reserved.set(named, (wanted.reserved.get(named) ?? 0) - 1)
+      titles.add(made.title)
+      found.push(made)
+    }
+  }
+  throw new Error(`only ${found.length} of ${wanted.count} posts could be written`)
+}
+
+function reservedAuthor(piece: Piece, reserved: Map<Person, number>): Person | undefined {
+  for (const [person, left] of reserved) if (left > 0 && mayWrite(piece, person)) return person
+  return undefined
+}
+
+/** People write in turns, so that nobody writes all of a topic. */
+function nextAuthor(
+  piece: Piece,
+  writers: readonly Person[],
+  turns: Map<string, number>,
+): Person | undefined {
+  const able = writers.filter((person) => mayWrite(piece, person))
+  if (able.length === 0) return undefined
+  const turn = turns.get(piece.topic) ?? hash128(piece.topic)[0] % able.length
+  turns.set(piece.topic, turn + 1)
+  return item(able, turn)
+}

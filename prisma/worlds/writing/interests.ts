@@ -1,0 +1,31 @@
+/** Interests, in the order of the selector; the first 16 are shown before expanding. (ONBOARD-20) */
+export const INTERESTS = [
+  ['working_full_time', 'Working full time'],
+  ['parenting', 'Parenting'],
+  ['first_generation', 'First in my family'],
+  ['transfer_students', 'Transfer students'],
+  ['military_life', 'Military life'],
+  ['health_care', 'Health care'],
+  ['entrepreneurship', 'Starting a business'],
+  ['coding', 'Coding'],
+  ['reading', 'Reading'],
+  ['fitness', 'Fitness'],
+  ['cooking', 'Cooking'],
+  ['gaming', 'Gaming'],
+  ['music', 'Music'],
+  ['travel', 'Travel'],
+  ['volunteering', 'Volunteering'],
+  ['mental_health', 'Mental health'],
+  ['photography', 'Photography'],
+  ['languages', 'Languages'],
+  ['hiking', 'Hiking and the outdoors'],
+  ['gardening', 'Gardening'],
+  ['film', 'Film and series'],
+  ['faith', 'Faith and spirituality'],
+  ['pets', 'Pets'],
+  ['dance', 'Dance'],
+  ['board_games', 'Board games'],
+  ['social_justice', 'Social justice'],
+] as const
+
+export type InterestCode = (typeof INTERESTS)[number][0]
