@@ -1,11 +1,9 @@
 /** The addresses that pieces of screen link and post to. Each is a route of its own. */
-export const home = '/home'
-export const browseTopics = '/browse-topics'
-export const search = '/search-results'
+const search = '/search-results'
 
 /** The post form; on a topic page with that topic chosen (TOPIC-23). */
-export const newPost = (topicId?: string) => withTopic('/home/new-post', topicId)
-export const askQuestion = (topicId?: string) => withTopic('/home/ask-question', topicId)
+export const newPost = (topicId?: string) => withTopic('/new-post', topicId)
+export const askQuestion = (topicId?: string) => withTopic('/ask', topicId)
 
 export const profile = (id: string) => `/profile/${id}`
 export const follow = (id: string, following: boolean) =>
@@ -15,8 +13,9 @@ export const post = (id: string) => `/post/${id}`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`
 export const comments = (postId: string) => `${post(postId)}#comments`
 export const addComment = (postId: string) => `${post(postId)}/comment`
-export const likeComment = (id: string, liked: boolean) =>
-  `/comment/${id}/${liked ? 'unlike' : 'like'}`
+export const changePrivacy = (postId: string, isPrivate: boolean) =>
+  `${post(postId)}/${isPrivate ? 'unprivatize' : 'privatize'}`
+export const deletePost = (postId: string) => `${post(postId)}/delete`
 
 export const tag = (name: string) => `${search}/tag/${encodeURIComponent(name)}`
 

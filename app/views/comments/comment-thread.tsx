@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PersonSummary } from '~/domain/people/schema'
+import type { CommentShown } from '~/domain/comments/schema'
 import { Avatar } from '~/ui/avatar'
 import { Prose } from '~/ui/page'
-import { likeComment } from '../addresses'
 import { Byline } from '../people/byline'
-import { LikeButton } from '../posts/post-acts'
-
-export type CommentShown = {
-  id: string
-  /** The content as safe HTML. */
-  html: string
-  created_at: string
-  edited: boolean
-  like_count: number
-  self_liked: boolean
-  author: PersonSummary
-}
 
 type CommentThreadProps = {
   comments: CommentShown[]
@@ -41,7 +28,7 @@ export function CommentThread({ comments, children }: CommentThreadProps) {
 }
 
 function Comment({ comment }: { comment: CommentShown }) {
-  const { id, author, self_liked, like_count } = comment
+  const { author } = comment
   return (
     <article className="comment">
       <Avatar person={author} />
@@ -50,15 +37,6 @@ function Comment({ comment }: { comment: CommentShown }) {
           {comment.edited && <span>edited</span>}
         </Byline>
         <Prose html={comment.html} />
-      </div>
-      <div className="acts">
-        <LikeButton
-          action={likeComment(id, self_liked)}
-          id={`like-${id}`}
-          liked={self_liked}
-          count={like_count}
-          of={`the comment by ${author.name}`}
-        />
       </div>
     </article>
   )

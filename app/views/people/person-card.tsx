@@ -1,4 +1,4 @@
-import type { PersonSummary } from '~/domain/people/schema'
+import type { PersonOnCard, PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
 import { Chip } from '~/ui/chip'
 import { profile } from '../addresses'
@@ -8,21 +8,8 @@ import { FollowButton } from './follow-button'
 /** How many interests in common a card names (PEOPLE-07). */
 const SHOWN_INTERESTS = 2
 
-type PersonCardProps = {
-  person: PersonSummary
-  /** Names of the interests that viewer and person share. */
-  inCommon?: string[]
-  /** Null where there is nothing to follow: the viewer's own card. */
-  following?: boolean | null
-  level?: 2 | 3
-}
-
-export function PersonCard({
-  person,
-  inCommon = [],
-  following = null,
-  level = 2,
-}: PersonCardProps) {
+export function PersonCard({ person, level = 2 }: { person: PersonOnCard; level?: 2 | 3 }) {
+  const { in_common, following } = person
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="card person-card">
@@ -33,9 +20,9 @@ export function PersonCard({
         </Heading>
         <PersonFacts person={person} />
       </div>
-      {inCommon.length > 0 && (
+      {in_common.length > 0 && (
         <ul className="chips" aria-label="Interests in common">
-          {inCommon.slice(0, SHOWN_INTERESTS).map((interest) => (
+          {in_common.slice(0, SHOWN_INTERESTS).map((interest) => (
             <li key={interest}>
               <Chip>{interest}</Chip>
             </li>
@@ -53,7 +40,7 @@ export function PersonFacts({ person }: { person: PersonSummary }) {
   return (
     <>
       {person.labels.length > 0 && (
-        <p className="row">
+        <p className="labels">
           <Labels of={person} />
         </p>
       )}

@@ -25,15 +25,15 @@ export function ProfileHeader({ person, counts = [], following, children }: Prof
         <h1>{person.name}</h1>
         <PersonFacts person={person} />
         <Counts counts={counts} />
+        {(children || following !== null) && (
+          <div className="form-buttons">
+            {following !== null && (
+              <FollowButton person={person} following={following} small={false} />
+            )}
+            {children}
+          </div>
+        )}
       </div>
-      {(children || following !== null) && (
-        <div className="row">
-          {following !== null && (
-            <FollowButton person={person} following={following} small={false} />
-          )}
-          {children}
-        </div>
-      )}
     </header>
   )
 }

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
-import type { PostSummary } from '~/domain/posts/schema'
+import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/byline'
 import { PostActs } from './post-acts'
+import { OwnPostMenu } from './own-post-menu'
 import { PostMarks, QuestionMark } from './post-marks'
 import { PostPlaces } from './post-places'
 
 type PostArticleProps = {
-  post: PostSummary
-  /** The content as safe HTML. */
-  html: string
-  /** A menu of what the viewer may do with the post. */
-  menu?: ReactNode
+  post: PostDetail
+  /** More acts beside like and comment. */
+  children?: ReactNode
 }
 
 /** A post on its own page: its title is the page's. */
-export function PostArticle({ post, html, menu }: PostArticleProps) {
+export function PostArticle({ post, children }: PostArticleProps) {
   return (
     <article className="article">
       {post.is_question && (
@@ -26,11 +25,11 @@ export function PostArticle({ post, html, menu }: PostArticleProps) {
       <h1>{post.title}</h1>
       <Byline author={post.author} at={post.created_at}>
         <PostMarks post={post} />
-        {menu && <div className="end">{menu}</div>}
+        {post.mine && <OwnPostMenu post={post} />}
       </Byline>
-      <Prose html={html} />
+      <Prose html={post.html} />
       <PostPlaces post={post} />
-      <PostActs post={post} />
+      <PostActs post={post}>{children}</PostActs>
     </article>
   )
 }

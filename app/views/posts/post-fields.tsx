@@ -1,6 +1,8 @@
+import { LONGEST_TEXT } from '~/domain/posts/schema'
 import { Field } from '~/ui/field'
 import type { FormReply } from '~/ui/reply'
-import { TopicPicker, type TopicGroup } from './topic-picker'
+import type { TopicGroup } from '~/domain/topics/schema'
+import { TopicPicker } from './topic-picker'
 
 export type PostDraft = { title?: string; content?: string; tags?: string; topics?: string[] }
 
@@ -10,20 +12,18 @@ type PostFieldsProps = {
   draft?: PostDraft
   topics: TopicGroup[]
   question?: boolean
-  /** Longest text that is accepted (POST-26). */
-  maxLength: number
 }
 
 /** The fields of a post or a question; the form around them, its buttons and address are the page's. */
-export function PostFields({ form, draft = {}, topics, question, maxLength }: PostFieldsProps) {
+export function PostFields({ form, draft = {}, topics, question }: PostFieldsProps) {
   return (
     <>
       <Field
         form={form}
         name="title"
         look="title"
-        label={question ? 'Your question' : 'Title'}
-        hint={question ? 'In one sentence, as you would ask a classmate.' : undefined}
+        label="Title"
+        hint={question ? 'The question in one sentence, as you would ask a classmate.' : undefined}
         defaultValue={draft.title}
         required
       />
@@ -31,11 +31,10 @@ export function PostFields({ form, draft = {}, topics, question, maxLength }: Po
         form={form}
         name="content"
         as="textarea"
-        label={question ? 'What should people know to answer?' : 'What would you like to share?'}
-        hint={`Up to ${maxLength.toLocaleString('en-US')} characters. Markdown works.`}
+        label={question ? 'Your question' : 'Content'}
+        hint={`Up to ${LONGEST_TEXT.toLocaleString('en-US')} characters. Markdown works.`}
         defaultValue={draft.content}
-        required={!question}
-        optional={question}
+        required
       />
       <TopicPicker form={form} groups={topics} chosen={draft.topics} />
       <Field
@@ -51,5 +50,3 @@ export function PostFields({ form, draft = {}, topics, question, maxLength }: Po
     </>
   )
 }
-
-export type { TopicGroup }

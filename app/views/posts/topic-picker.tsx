@@ -1,9 +1,7 @@
+import type { TopicGroup } from '~/domain/topics/schema'
 import { Check } from '~/ui/checkbox-group'
 import { FieldError } from '~/ui/field-notes'
 import { errorsOf, typedValues, type FormReply } from '~/ui/reply'
-
-/** A category and its topics. */
-export type TopicGroup = { name: string; topics: { id: string; title: string }[] }
 
 type TopicPickerProps = { form?: FormReply; groups: TopicGroup[]; chosen?: readonly string[] }
 

@@ -14,7 +14,7 @@ export function InterestFilter({ name, chosen, choices }: InterestFilterProps) {
   return (
     <details className="fold">
       <summary>{interestLabel(chosen.length)}</summary>
-      <div className="filter-scroll" tabIndex={0} role="group" aria-label="Interests">
+      <div className="filter-scroll">
         <CheckboxGroup
           {...{ name, chosen, choices }}
           legend="Interests"

@@ -12,7 +12,7 @@ type Place = {
 }
 
 const PLACES: Place[] = [
-  { href: '/home', icon: 'home', short: 'Home', long: 'Home', at: /^\/home(?!\/ask-question)/ },
+  { href: '/home', icon: 'home', short: 'Home', long: 'Home', at: /^\/home\b/ },
   {
     href: '/browse-topics',
     icon: 'topics',
@@ -21,11 +21,11 @@ const PLACES: Place[] = [
     at: /^\/(browse-topics|topic|topic-2)\b/,
   },
   {
-    href: '/home/ask-question',
+    href: '/ask',
     icon: 'ask',
     short: 'Ask',
     long: 'Ask a question',
-    at: /^\/home\/ask-question/,
+    at: /^\/ask\b/,
   },
   {
     href: '/search-results',
@@ -63,11 +63,11 @@ export function Places({ currentPath, viewerId }: { currentPath: string; viewerI
 }
 
 function PlaceName({ short, long }: { short: string; long: string }) {
-  if (short === long) return <span className="narrow">{long}</span>
+  if (short === long) return <span className="word">{long}</span>
   return (
-    <>
+    <span className="word">
       <span className="narrow">{short}</span>
       <span className="wide">{long}</span>
-    </>
+    </span>
   )
 }

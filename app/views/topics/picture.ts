@@ -1,3 +1,5 @@
+import { topicUrlName } from '~/domain/topics/schema'
+
 /** The drawn topic pictures, by the file's name. A topic of another title gets one of the general ones. */
 const DRAWN = new Set([
   'financial-aid',
@@ -30,7 +32,7 @@ const GENERAL = 4
 
 /** The address of a topic's picture (TOPIC-19); the title is written as in topic links (TOPIC-08). */
 export function topicPicture(title: string): string {
-  const name = title.toLowerCase().replace(/[?,]/g, '').trim().replace(/\s+/g, '-')
+  const name = topicUrlName(title)
   return `/images/topics/${DRAWN.has(name) ? name : `general-${general(name)}`}-small.png`
 }
 

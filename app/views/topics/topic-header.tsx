@@ -1,9 +1,11 @@
+import { ASK_A_QUESTION, WRITE_A_POST, type TopicDetail } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 import { askQuestion, newPost } from '../addresses'
 import { TopicPicture } from './topic-picture'
 
 type TopicHeaderProps = {
-  topic: { id: string; title: string; description: string }
+  topic: Pick<TopicDetail, 'id' | 'title' | 'description'>
   /** Not for prospective non-applicants where the partner allows prospectives (TOPIC-11). */
   mayPost: boolean
   mayAsk?: boolean
@@ -19,14 +21,17 @@ export function TopicHeader({ topic, mayPost, mayAsk = true }: TopicHeaderProps)
       </div>
       {topic.description && (
         <details className="about">
-          <summary>About</summary>
+          <summary>
+            <Icon name="info" />
+            About
+          </summary>
           <p>{topic.description}</p>
         </details>
       )}
       <div className="form-buttons">
         {mayPost && (
           <ButtonLink href={newPost(topic.id)} icon="edit">
-            Write a new post
+            {WRITE_A_POST}
           </ButtonLink>
         )}
         {mayAsk && (
@@ -35,7 +40,7 @@ export function TopicHeader({ topic, mayPost, mayAsk = true }: TopicHeaderProps)
             icon="ask"
             variant={mayPost ? 'quiet' : 'primary'}
           >
-            Ask a question
+            {ASK_A_QUESTION}
           </ButtonLink>
         )}
       </div>

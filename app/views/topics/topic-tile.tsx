@@ -1,15 +1,8 @@
+import type { TopicInList } from '~/domain/topics/schema'
 import { counted } from '~/ui/count'
 import { TopicPicture } from './topic-picture'
 
-export type TopicShown = {
-  id: string
-  title: string
-  href: string
-  posts_count?: number
-  comments_count?: number
-}
-
-export function TopicTile({ topic, level = 3 }: { topic: TopicShown; level?: 2 | 3 }) {
+export function TopicTile({ topic, level = 3 }: { topic: TopicInList; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="topic-tile">
@@ -18,15 +11,13 @@ export function TopicTile({ topic, level = 3 }: { topic: TopicShown; level?: 2 |
         <Heading>
           <a href={topic.href}>{topic.title}</a>
         </Heading>
-        {topic.posts_count !== undefined && (
-          <p className="meta">{counted(topic.posts_count, 'post', 'posts')}</p>
-        )}
+        <p className="meta">{counted(topic.posts_count, 'post', 'posts')}</p>
       </div>
     </article>
   )
 }
 
-export function TopicTiles({ topics, level }: { topics: TopicShown[]; level?: 2 | 3 }) {
+export function TopicTiles({ topics, level }: { topics: TopicInList[]; level?: 2 | 3 }) {
   return (
     <ul className="tiles">
       {topics.map((topic) => (
