@@ -73,24 +73,24 @@ const mayBeNull = (field: string) => NULLABLE.has(field.slice(field.lastIndexOf(
 export function toWhere(rule: Condition): Where {
   switch (rule.op) {
     case 'all':
-      return { AND: rule.of.map(toWhere) }
+      return joined('AND', rule.of.map(toWhere))
     case 'any':
-      return { OR: rule.of.map(toWhere) }
+      return joined('OR', rule.of.map(toWhere))
     case 'not':
       return negated(rule.of)
     case 'eq':
       return nested(rule.field, rule.value)
     case 'oneOf':
-      return nested(rule.field, { in: [...rule.values] })
+      return rule.values.length > 0 ? nested(rule.field, { in: [...rule.values] }) : FALSE
   }
 }
 
 function negated(rule: Condition): Where {
   switch (rule.op) {
     case 'all':
-      return { OR: rule.of.map(negated) }
+      return joined('OR', rule.of.map(negated))
     case 'any':
-      return { AND: rule.of.map(negated) }
+      return joined('AND', rule.of.map(negated))
     case 'not':
       return toWhere(rule.of)
     case 'eq':
@@ -98,8 +98,22 @@ function negated(rule: Condition): Where {
         ? nested(rule.field, { not: null })
         : orNull(rule.field, { not: rule.value })
     case 'oneOf':
-      return orNull(rule.field, { notIn: [...rule.values] })
+      return rule.values.length > 0 ? orNull(rule.field, { notIn: [...rule.values] }) : TRUE
   }
+}
+
+const TRUE: Where = { AND: [] }
+const FALSE: Where = { OR: [] }
+
+/**
+ * Joins the parts and leaves out those that are always true or never: inside an OR, Prisma drops an
+ * empty AND instead of taking it as true.
+ */
+function joined(word: 'AND' | 'OR', parts: Where[]): Where {
+  const [neutral, deciding] = word === 'AND' ? [TRUE, FALSE] : [FALSE, TRUE]
+  if (parts.includes(deciding)) return deciding
+  const kept = parts.filter((part) => part !== neutral)
+  return kept.length === 0 ? neutral : { [word]: kept }
 }
 
 const orNull = (field: string, test: unknown): Where =>

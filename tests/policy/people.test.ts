@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { holds, type Facts } from '~/policy/condition'
+import { seesInstitution } from '~/policy/institutions'
+import { mayFollow, visiblePeople } from '~/policy/people'
+import { mayPickTopic } from '~/policy/topics'
+import type { Viewer } from '~/policy/viewer'
+import { partnerWith, viewerWith } from '~tests/support/facts'
+
+const person = (facts: Facts = {}): Facts => ({
+  id: 'target',
+  partner_code: 'northfield',
+  global: false,
+  test_user: false,
+  invalid_user: false,
+  joined_date: new Date(0),
+  enrollment_status: null,
+  enrollment_opt_status: 'out',
+  ...facts,
+})
+
+const sees = (viewer: Partial<Viewer>, facts: Facts, allow_prospective = true) =>
+  holds(visiblePeople(viewerWith(viewer), { allow_prospective }), person(facts))
+
+describe('[PROFILE-04] full profiles', () => {
+  test.each<[string, Partial<Viewer>, Facts, boolean]>([
+    ['same school', {}, {}, true],
+    ['other school', {}, { partner_code: 'lakeside' }, false],
+    [
+      'other school, both global',
+      { global: true },
+      { partner_code: 'lakeside', global: true },
+      true,
+    ],
+    ['other school, only the viewer global', { global: true }, { partner_code: 'lakeside' }, false],
+    ['a test user', {}, { test_user: true }, false],
+    ['a test user for a test user', { test_user: true }, { test_user: true }, true],
+    ['anybody for a test user', { test_user: true }, {}, true],
+    ['an invalid user', {}, { invalid_user: true }, false],
+    ['somebody who has not joined', {}, { joined_date: null }, false],
+    [
+      'oneself, whatever is wrong',
+      { id: 'target' },
+      { joined_date: null, invalid_user: true },
+      true,
+    ],
+  ])('%s', (_, viewer, facts, expected) => {
+    expect(sees(viewer, facts)).toBe(expected)
+  })
+
+  test.each<[string, Partial<Viewer>, boolean]>([
+    ['a non-global user of a hybrid institution', { institution_global_status: 'hybrid' }, false],
+    ['a non-global user of another institution', { institution_global_status: 'private' }, true],
+    ['a global user', { global: true, institution_global_status: 'hybrid' }, true],
+  ])('[PROFILE-05] %s looks at a global profile', (_, viewer, expected) => {
+    expect(sees(viewer, { global: true })).toBe(expected)
+  })
+
+  test.each<[string, Partial<Viewer>, Facts, boolean]>([
+    [
+      'prospect at an opted-in student',
+      { enrollment_status: 'prospective' },
+      { enrollment_opt_status: 'in' },
+      true,
+    ],
+    ['prospect at another student', { enrollment_status: 'prospective' }, {}, false],
+    [
+      'applicant at another alumna',
+      { enrollment_status: 'applicant' },
+      { enrollment_status: 'alumni' },
+      false,
+    ],
+    [
+      'prospect at a prospect',
+      { enrollment_status: 'prospective' },
+      { enrollment_status: 'applicant' },
+      true,
+    ],
+    [
+      'opted-in student at a prospect',
+      { enrollment_opt_status: 'in' },
+      { enrollment_status: 'prospective' },
+      true,
+    ],
+    ['another student at a prospect', {}, { enrollment_status: 'devry-prospect' }, false],
+    [
+      'staff at a prospect',
+      { roles: ['school_staff'] },
+      { enrollment_status: 'prospective' },
+      true,
+    ],
+    ['coach at a prospect', { coach_user: true }, { enrollment_status: 'prospective' }, true],
+  ])('[PROFILE-06] %s', (_, viewer, facts, expected) => {
+    expect(sees(viewer, facts)).toBe(expected)
+    expect(sees(viewer, facts, false)).toBe(true)
+  })
+
+  test('[SEARCH-37] not between people one of whom has blocked the other', () => {
+    expect(sees({ blocked_ids: ['target'] }, {})).toBe(false)
+  })
+})
+
+test('[PEOPLE-05] nobody follows themselves', () => {
+  expect(mayFollow(viewerWith(), { id: 'viewer' })).toBe(false)
+  expect(mayFollow(viewerWith(), { id: 'target' })).toBe(true)
+})
+
+test.each([
+  ['hybrid', [], true],
+  ['global', [], true],
+  ['private', [], false],
+  ['pre-hybrid', [], false],
+  ['pre-hybrid', ['school_staff'], false],
+  ['private', ['quad_employee'], true],
+])(
+  '[ACCESS-14] institution %s, viewer with %j: full details %s',
+  (global_status, roles, expected) => {
+    expect(seesInstitution({ roles }, { global_status })).toBe(expected)
+  },
+)
+
+test.each([
+  [{ prospective_discussions: false }, 'out', {}, true],
+  [{ prospective_discussions: true }, 'in', { enrollment_module_discussions_topics: true }, true],
+  [{ prospective_discussions: true }, 'out', { enrollment_module_discussions_topics: true }, false],
+  [{ prospective_discussions: true }, 'in', {}, false],
+])(
+  '[POST-35] topic %j for somebody opted %s with school flags %j',
+  (topic, opt, flags, expected) => {
+    const viewer = viewerWith({ enrollment_opt_status: opt })
+    expect(mayPickTopic(viewer, partnerWith({ flags }), topic)).toBe(expected)
+  },
+)
+
+test('[ACCESS-01] a flag of the person wins over that of the school', () => {
+  const topic = { prospective_discussions: true }
+  const school = partnerWith({ flags: { enrollment_module_discussions_topics: true } })
+  const viewer = viewerWith({
+    enrollment_opt_status: 'in',
+    flags: { enrollment_module_discussions_topics: false },
+  })
+  expect(mayPickTopic(viewer, school, topic)).toBe(false)
+})

@@ -1,0 +1,48 @@
+import type { PartnerFacts, Viewer } from '~/policy/viewer'
+
+/** A plain current student of Northfield; tests say only what matters to them. */
+export const viewerWith = (facts: Partial<Viewer> = {}): Viewer => ({
+  id: 'viewer',
+  partner_code: 'northfield',
+  first_name: 'Vi',
+  last_name: 'Ewer',
+  avatar_url: null,
+  avatar_bg_type: 'avatar-bg-1',
+  enrollment_status: null,
+  enrollment_opt_status: 'out',
+  program_id: null,
+  program_name: null,
+  institution_global_status: 'hybrid',
+  roles: [],
+  leader: false,
+  coach: null,
+  coach_user: false,
+  control_group: false,
+  test_user: false,
+  can_see_prospectives: false,
+  direct_messaging: true,
+  global: false,
+  core_complete: false,
+  core_state: null,
+  joined_date: new Date(0),
+  onboarding_step: 'complete',
+  flags: {},
+  dark_mode_enabled: false,
+  blocked_ids: [],
+  interest_codes: [],
+  ...facts,
+})
+
+export const partnerWith = (facts: Partial<PartnerFacts> = {}): PartnerFacts => ({
+  partner_code: 'northfield',
+  name: 'Northfield University',
+  shorthand_name: 'Northfield',
+  abbreviation: 'NU',
+  host: 'northfield.localhost',
+  direct_messaging: true,
+  allow_prospective: true,
+  program_type_name: 'Program',
+  flags: {},
+  settings: {},
+  ...facts,
+})

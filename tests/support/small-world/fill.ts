@@ -1,0 +1,87 @@
+import { hashPassword } from '~/domain/accounts/login.server'
+import { tagKey } from '~/domain/posts/tags'
+import { spelling } from '~/domain/terms/words'
+import type { Db, Tx } from '~/platform/db.server'
+import { KEPT_COUNTS } from './counts'
+import { idOf, NOW, PASSWORD } from './names'
+import { PEOPLE, person, type Person } from './people'
+import { POSTS, post, type Written } from './posts'
+import * as schools from './schools'
+
+/** Fills an empty, migrated database with the two small schools. */
+export async function fillSmallWorld(db: Db): Promise<void> {
+  const password_hash = await hashPassword(PASSWORD)
+  await db.write(async (tx) => {
+    await tx.partner.createMany({ data: schools.schools })
+    await tx.institution.createMany({ data: schools.institutions })
+    await tx.program.createMany({ data: schools.programs })
+    await tx.interest.createMany({ data: schools.interests })
+    await fillPeople(tx, password_hash)
+    await tx.topicCategory.createMany({ data: schools.categories })
+    await tx.topic.createMany({ data: schools.topics })
+    await tx.restrictedTerm.createMany({ data: ['darn', 'essay mill', 'buy answers'].map(term) })
+    await fillPosts(tx)
+    await tx.comment.createMany({ data: ['sam', 'alex', 'bea'].map(comment) })
+    for (const sql of KEPT_COUNTS) await tx.$executeRawUnsafe(sql)
+  })
+}
+
+const term = (text: string) => ({
+  id: idOf(`term:${text}`),
+  term: text,
+  match: spelling(text),
+  created_at: NOW,
+})
+
+/** On the question, a second apart. */
+const comment = (by: string, at: number) => ({
+  id: idOf(`comment:${by}`),
+  partner_code: 'northfield',
+  post_id: idOf('post:question'),
+  user_id: idOf(by),
+  content: `A comment by ${by}`,
+  created_at: new Date(NOW.getTime() - 3_600_000 + at * 1000),
+})
+
+async function fillPeople(tx: Tx, password_hash: string) {
+  const people = Object.entries<Person>(PEOPLE)
+  await tx.user.createMany({
+    data: people.map(([name, given]) => person(name, given, password_hash)),
+  })
+  await tx.userInterest.createMany({
+    data: people.flatMap(([name, { interests = [] }]) =>
+      interests.map((one) => ({ user_id: idOf(name), interest_id: idOf(`interest:${one}`) })),
+    ),
+  })
+  const [user_id, blocked_user_id] = [idOf('bea'), idOf('alex')]
+  await tx.block.create({
+    data: { user_id, blocked_user_id, partner_code: 'northfield', created_at: NOW },
+  })
+}
+
+async function fillPosts(tx: Tx) {
+  const posts = Object.entries<Written>(POSTS).map(([name, given], age) => ({
+    given,
+    row: post(name, given, age),
+  }))
+  await tx.post.createMany({ data: posts.map(({ row }) => row) })
+  await tx.postTopic.createMany({
+    data: posts.flatMap(({ given, row: { id, partner_code, created_at } }) =>
+      (given.in ?? []).map((topic) => ({
+        post_id: id,
+        topic_id: idOf(`topic:${topic}`),
+        partner_code,
+        created_at,
+      })),
+    ),
+  })
+  const tagged = posts.flatMap(({ given, row: { id, partner_code } }) =>
+    (given.tags ?? []).map((tag) => ({ post_id: id, partner_code, name: tagKey(tag) })),
+  )
+  await tx.tag.createMany({
+    data: tagged.map(({ name, partner_code }) => ({ id: idOf(`tag:${name}`), partner_code, name })),
+  })
+  await tx.postTag.createMany({
+    data: tagged.map(({ name, ...row }) => ({ ...row, tag_id: idOf(`tag:${name}`) })),
+  })
+}

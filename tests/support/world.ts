@@ -1,0 +1,84 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import type { Ctx } from '~/platform/ctx'
+import { openDb, type Db } from '~/platform/db.server'
+import { TEMPLATE } from './paths'
+import { KEPT_COUNTS } from './small-world/counts'
+import { fillSmallWorld } from './small-world/fill'
+import { idOf, NOW } from './small-world/names'
+import type { PersonName } from './small-world/people'
+
+export { fillSmallWorld } from './small-world/fill'
+export { idOf, NOW, PASSWORD } from './small-world/names'
+export { NAMES, type PersonName } from './small-world/people'
+
+export type World = { db: Db; close: () => Promise<void> }
+
+/** A real SQLite file of its own, migrated and empty. */
+export const openEmptyWorld = (): World => copyOf(TEMPLATE.file)
+
+let filled: Promise<string> | undefined
+
+/** The same with the two small schools; filled once a process and copied from then on. */
+export async function openWorld(): Promise<World> {
+  filled ??= fillOnce()
+  return copyOf(await filled)
+}
+
+async function fillOnce(): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'quad-filled-')), 'quad.db')
+  copyFileSync(TEMPLATE.file, file)
+  process.once('exit', () => rmSync(join(file, '..'), { recursive: true, force: true }))
+  const db = openDb(file)
+  await fillSmallWorld(db)
+  // Closing the last connection moves the write-ahead log into the file, which is then whole.
+  await db.close()
+  return file
+}
+
+function copyOf(original: string): World {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-world-'))
+  const file = join(dir, 'quad.db')
+  copyFileSync(original, file)
+  const db = openDb(file)
+  return {
+    db,
+    async close() {
+      await db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a request of this person would carry. */
+export function ctxFor({ db }: Pick<World, 'db'>, name: PersonName, now = NOW): Ctx {
+  const member = loadMember(db, idOf(name))
+  if (!member) throw new Error(`Nobody is called ${name}`)
+  return { ...member, db, now, requestId: 'test' }
+}
+
+/** The events since the world began, in the order in which they happened. */
+export async function eventsOf({ db }: Pick<World, 'db'>) {
+  return db.read.event.findMany({
+    orderBy: { seq: 'asc' },
+    select: { name: true, partner_code: true, actor_id: true, subject_id: true, payload: true },
+  })
+}
+
+/** The kept counts as they stand, and as counting the rows makes them. */
+export async function keptCounts({ db }: Pick<World, 'db'>) {
+  const read = () => ({
+    posts: db.sql.prepare('SELECT id, like_count, comment_count FROM Post ORDER BY id').all(),
+    users: db.sql
+      .prepare('SELECT id, posts_count, followers_count, following_count FROM "User" ORDER BY id')
+      .all(),
+    topics: db.sql.prepare('SELECT id, posts_count, comments_count FROM Topic ORDER BY id').all(),
+  })
+  const kept = read()
+  await db.write(async (tx) => {
+    for (const sql of KEPT_COUNTS) await tx.$executeRawUnsafe(sql)
+  })
+  return { kept, counted: read() }
+}
