@@ -58,15 +58,19 @@ export function run(command, args, env = {}) {
   }
 }
 
+const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+
 const bin = (name) => join(ROOT, 'node_modules/.bin', name)
 
 /**
  * Packages without their install scripts, which would download prebuilt files; the one that must
  * be compiled is built afterwards (it takes a prebuilt file where one can be had).
+ * Not `npm ci`: it insists on the lock naming optional packages of every platform, which a registry
+ * mirror may not hold; `install --no-save` takes the versions of the lock as well and leaves it alone.
  */
 export const install = () =>
   step('install', 'Installing packages', ['package-lock.json'], ['node_modules/react'], () => {
-    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    run('npm', ['install', '--no-save', ...QUIET])
     if (!works('better-sqlite3')) {
       say('Compiling SQLite (about a minute where no prebuilt file can be had)')
       run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'])

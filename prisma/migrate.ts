@@ -45,6 +45,22 @@ async function instantiateEngine(): Promise<Glue> {
 }
 
 /**
+ * The engine replays whole migration files on its shadow database as one raw statement; the
+ * adapter prepares single statements only.
+ */
+function takingScripts<C extends Connection>(connection: C): C {
+  const executeRaw = connection.executeRaw.bind(connection)
+  connection.executeRaw = async (query) => {
+    if (query.args.length > 0) return executeRaw(query)
+    await connection.executeScript(query.sql)
+    return 0
+  }
+  return connection
+}
+
+type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
+
+/**
  * Runs `work` with an engine on the file and closes every connection it opened: the engine locks
  * the database for itself and would keep it locked until the process ends.
  */
@@ -65,7 +81,7 @@ async function withEngine<T>(
     factory[open] = async () => {
       const connection = await original()
       opened.push(connection)
-      return connection
+      return open === 'connectToShadowDb' ? takingScripts(connection) : connection
     }
   }
   try {

@@ -1,0 +1,28 @@
+# Build: packages, database client, site and terminal tool.
+FROM node:24-slim AS build
+WORKDIR /quad
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-save --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3
+COPY . .
+RUN node bin/prepare.mjs && node bin/quad.mjs --version
+# What runs needs no build tools; the search engine is a service of its own (MEILI_HOST).
+RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@gaubee node_modules/.cache
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /quad
+RUN mkdir /data && chown node:node /data
+COPY --from=build --chown=node:node /quad/package.json ./
+COPY --from=build --chown=node:node /quad/node_modules ./node_modules
+COPY --from=build --chown=node:node /quad/build ./build
+COPY --from=build --chown=node:node /quad/bin ./bin
+COPY --from=build --chown=node:node /quad/prisma/migrations ./prisma/migrations
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# exec: the site itself gets SIGTERM and ends gracefully.
+CMD ["sh", "-c", "node bin/quad.mjs db migrate && exec node bin/serve.mjs"]
