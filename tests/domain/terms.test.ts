@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addTerm, removeTerm } from '~/domain/terms/commands.server'
+import { screenFor, termsFor } from '~/domain/terms/queries.server'
+import { bannedTerms } from '~/domain/terms/screen'
+import { NO_WORD, TERM_KNOWN, TERM_UNKNOWN } from '~/domain/terms/schema'
+import { eventsOf, NOW, openWorld, type World } from '~tests/support/world'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const change = (term: string, partner_code = '') => ({
+  actor: 'os:tester',
+  now: NOW,
+  partner_code,
+  term,
+})
+
+const banned = (school: string, text: string) => bannedTerms(screenFor(world.db, school), text)
+
+test('[SCREEN-02] a school has its own terms and those of all schools', async () => {
+  await addTerm(world.db, change('Mascot Theft', 'northfield'))
+  expect(banned('northfield', 'darn mascot  theft')).toEqual(['darn', 'Mascot Theft'])
+  expect(banned('lakeside', 'darn mascot theft')).toEqual(['darn'])
+  const listed = await termsFor(world.db, 'northfield')
+  expect(listed.map(({ term }) => term)).toEqual([
+    'buy answers',
+    'darn',
+    'essay mill',
+    'Mascot Theft',
+  ])
+})
+
+test('[CLI-09] adding and removing leave an event and an audit row', async () => {
+  const added = await addTerm(world.db, change('ghost writer'))
+  expect(added).toMatchObject({ ok: true })
+  const removed = await removeTerm(world.db, change('Ghost-Writer'))
+  expect(removed).toEqual(added)
+  expect(banned('northfield', 'ghost writer')).toEqual([])
+  const events = await eventsOf(world)
+  expect(events.map(({ name, payload }) => [name, payload])).toEqual([
+    ['term.added', { term: 'ghost writer' }],
+    ['term.removed', { term: 'Ghost-Writer' }],
+  ])
+  const audit = await world.db.read.audit.findMany({ orderBy: { id: 'asc' } })
+  expect(audit.map(({ who, command, target, outcome }) => [who, command, target, outcome])).toEqual(
+    [
+      ['os:tester', 'terms add', 'ghost writer', 'done'],
+      ['os:tester', 'terms remove', 'Ghost-Writer', 'done'],
+    ],
+  )
+})
+
+test.each([
+  ['', 'Please type the term'],
+  ['  ', 'Please type the term'],
+  ['x'.repeat(201), 'A term has at most 200 characters'],
+  ['-- !', NO_WORD],
+  ['DARN', TERM_KNOWN],
+  ['essay  MILL', TERM_KNOWN],
+])('[CLI-09] adding %j is refused and leaves nothing', async (term, message) => {
+  expect(await addTerm(world.db, change(term))).toEqual({ ok: false, errors: { term: [message] } })
+  expect(await world.db.read.audit.count()).toBe(0)
+  expect(await world.db.read.restrictedTerm.count()).toBe(3)
+})
+
+test('a term of all schools is not removed from one school’s list', async () => {
+  expect(await removeTerm(world.db, change('darn', 'northfield'))).toEqual({
+    ok: false,
+    errors: { term: [TERM_UNKNOWN] },
+  })
+  expect(banned('northfield', 'darn')).toEqual(['darn'])
+})

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEnv } from '~/platform/env.server'
+
+const dir = mkdtempSync(join(tmpdir(), 'quad-env-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const read = (values: Record<string, string>) => readEnv({ DATA_DIR: dir, ...values })
+
+test('without settings the defaults hold', () => {
+  expect(read({})).toMatchObject({
+    NODE_ENV: 'development',
+    PORT: 3000,
+    BASE_URL: 'http://localhost:3000',
+    PRODUCT_NAME: 'Quad',
+    databaseFile: join(dir, 'quad.db'),
+  })
+})
+
+test.each([
+  [{ PORT: 'many' }, 'PORT must be a number (it is "many")'],
+  [{ PORT: '70000' }, 'PORT must be between 0 and 65535'],
+  [{ PORT: '30.5' }, 'PORT must be a whole number'],
+  [{ BASE_URL: 'quad.example' }, 'BASE_URL must be an address beginning with http:// or https://'],
+  [{ MEILI_HOST: 'ftp://x' }, 'MEILI_HOST must be an address'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
+  [{ PRODUCT_NAME: '<b>' }, 'PRODUCT_NAME must be 1 to 40 letters'],
+  [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
+])('%j is named with its reason', (values, message) => {
+  expect(() => read(values)).toThrow(message)
+})
+
+test('every wrong setting is named at once', () => {
+  const message = /PORT must.*\n.*MEILI_HOST must/s
+  expect(() => read({ PORT: 'x', MEILI_HOST: 'y' })).toThrow(message)
+})
+
+test('outside production the secret is made once and kept for its owner only', () => {
+  const first = read({}).SESSION_SECRET
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(read({}).SESSION_SECRET).toBe(first)
+  const file = join(dir, 'session-secret')
+  expect(readFileSync(file, 'utf8')).toBe(first)
+  expect(statSync(file).mode & 0o077).toBe(0)
+})
