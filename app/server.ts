@@ -13,6 +13,8 @@ export type AppOptions = {
   clientDir?: string
   /** Development: a module server in front, for files that are not built */
   before?: express.RequestHandler
+  /** The benchmark's page from memory asks nothing of the database */
+  contextOf?: typeof requestContext
 }
 
 /** The site as one Express app: health, files, then every screen through Remix. */
@@ -27,8 +29,9 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   if (options.clientDir) serveFiles(app, options.clientDir)
   const screens = createRequestHandler(build, services.env.NODE_ENV)
   const script = build.assets.entry.module
+  const { contextOf = requestContext } = options
   app.all('*', (req, res) => {
-    answer(req, res, services, screens, script).catch((error: unknown) => {
+    answer(req, res, { services, screens, script, contextOf }).catch((error: unknown) => {
       services.log.error({ error, path: req.path }, 'a request could not be answered')
       if (!res.headersSent) res.status(500).type('text').send('Something went wrong.')
       else res.destroy()
@@ -45,9 +48,14 @@ function serveFiles(app: Express, dir: string) {
   app.use(sirv(dir, { ...files, maxAge: 3600, etag: true }))
 }
 
-type Screens = ReturnType<typeof createRequestHandler>
+type Parts = {
+  services: Services
+  screens: ReturnType<typeof createRequestHandler>
+  script: string
+  contextOf: typeof requestContext
+}
 
-async function answer(req: Req, res: Res, services: Services, screens: Screens, script: string) {
+async function answer(req: Req, res: Res, { services, screens, script, contextOf }: Parts) {
   const secure = services.env.BASE_URL.startsWith('https:')
   for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'private, no-cache')
@@ -70,7 +78,7 @@ async function answer(req: Req, res: Res, services: Services, screens: Screens, 
     return
   }
   const request = toRequest(req, origin, body)
-  const context = await requestContext(services, { request, ip: req.ip ?? 'unknown', script })
+  const context = await contextOf(services, { request, ip: req.ip ?? 'unknown', script })
   const response =
     (await stopAtTheDoor(request, context, body)) ?? (await screens(request, context))
   await afterwards(request, response, context)

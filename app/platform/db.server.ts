@@ -1,6 +1,7 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import { PrismaClient, type Prisma } from '~prisma/generated/client'
+import { openWriter, tune } from './writer.server'
 
 /** What a transaction of `db.write` can do; `events` are appended to it with appendEvent. */
 export type Tx = Prisma.TransactionClient
@@ -20,23 +21,22 @@ export type Db = {
   close: () => Promise<void>
 }
 
-/** Milliseconds that a connection waits for another process's write lock. */
-const BUSY_TIMEOUT = 10_000
-const WAIT_FOR_TURN = 60_000
+/** Milliseconds that a reader waits, e.g. while another process recovers the write-ahead log. */
+const BUSY_TIMEOUT = 5_000
 
 export function openDb(file: string): Db {
   prepareFile(file)
-  const writer = openWriter(file)
-  const read = new PrismaClient({ adapter: adapterFor(file, true) })
+  const read = new PrismaClient({ adapter: adapterFor(file, { readonly: true, onOpen: tune }) })
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
   sql.pragma('mmap_size = 268435456')
+  const writer = openWriter(file, adapterFor)
   return {
     read,
     sql,
-    write: (work) => writer.$transaction(work, { maxWait: WAIT_FOR_TURN, timeout: WAIT_FOR_TURN }),
+    write: writer.write,
     close: async () => {
       sql.close()
-      await Promise.all([read.$disconnect(), writer.$disconnect()])
+      await Promise.all([read.$disconnect(), writer.close()])
     },
   }
 }
@@ -48,32 +48,18 @@ function prepareFile(file: string) {
   db.close()
 }
 
-function adapterFor(file: string, readonly: boolean) {
+type Opening = { readonly: boolean; onOpen: (client: Database.Database) => void }
+
+function adapterFor(file: string, { readonly, onOpen }: Opening) {
   const factory = new PrismaBetterSqlite3(
-    { url: `file:${file}`, readonly, timeout: BUSY_TIMEOUT },
+    { url: `file:${file}`, readonly, timeout: readonly ? BUSY_TIMEOUT : 0 },
     { timestampFormat: 'unixepoch-ms' },
   )
   const connect = factory.connect.bind(factory)
   factory.connect = async () => {
     const connection = await connect()
-    tune((connection as unknown as { client: Database.Database }).client)
+    onOpen((connection as unknown as { client: Database.Database }).client)
     return connection
   }
   return factory
-}
-
-function tune(client: Database.Database) {
-  client.pragma('foreign_keys = ON')
-  client.pragma('synchronous = FULL')
-  client.pragma('cache_size = -32000')
-  client.pragma('temp_store = MEMORY')
-  const prepare = client.prepare.bind(client)
-  // A deferred BEGIN that writes later fails at once when another process has written meanwhile;
-  // an immediate one waits its turn.
-  client.prepare = ((source: string) =>
-    prepare(source === 'BEGIN' ? 'BEGIN IMMEDIATE' : source)) as typeof client.prepare
-}
-
-function openWriter(file: string) {
-  return new PrismaClient({ adapter: adapterFor(file, false) })
 }

@@ -14,7 +14,7 @@ test('the reading face cannot write, and both connections are durable', async ()
     synchronous: await tx.$queryRawUnsafe('PRAGMA synchronous'),
     foreign: await tx.$queryRawUnsafe('PRAGMA foreign_keys'),
   }))
-  expect(set).toEqual({ synchronous: [{ synchronous: 2 }], foreign: [{ foreign_keys: 1 }] })
+  expect(set).toEqual({ synchronous: [{ synchronous: 2n }], foreign: [{ foreign_keys: 1n }] })
   await world.close()
 })
 

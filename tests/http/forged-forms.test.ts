@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '~tests/support/sign-in'
+import { openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld, idOf, PASSWORD } from '~tests/support/world'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite(({ db }) => fillSmallWorld(db))
+})
+afterAll(() => site.close())
+
+const postsNamed = (title: string) => site.services.db.read.post.count({ where: { title } })
+
+test('a form that another site sends is refused, by either header', async () => {
+  const forged: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+  ]
+  for (const headers of forged) {
+    const browser = site.browser()
+    await signIn(browser, 'sam')
+    const form = (await browser.get('/logout')).form('Log out')
+    browser.headers = headers
+    const answer = await browser.submit(form)
+    expect(answer.status).toBe(403)
+    browser.headers = {}
+    expect((await browser.get('/home')).path).toBe('/home')
+  }
+})
+
+test("a form without this session's token does nothing and leads to /timeout", async () => {
+  const browser = site.browser()
+  await signIn(browser, 'sam')
+  for (const csrf of ['', 'wrong', 'x'.repeat(43)]) {
+    const answer = await browser.post('/logout', { csrf })
+    expect(answer.redirects[0]?.status).toBe(303)
+    expect(answer.path).toContain('/timeout')
+  }
+  expect((await browser.get('/home')).path).toBe('/home')
+})
+
+test("somebody else's token is no token", async () => {
+  const [sam, maya] = [site.browser(), site.browser()]
+  await signIn(sam, 'sam')
+  await signIn(maya, 'maya')
+  const csrf = (await maya.get('/logout')).one('input[name=csrf]').getAttribute('value') ?? ''
+  expect((await sam.post('/logout', { csrf })).path).toContain('/timeout')
+})
+
+test('[ACCESS-33] /timeout is public, says that the session timed out and leads back to login', async () => {
+  const page = await site.browser().get('/timeout?redirect_to=/ask')
+  expect(page.status).toBe(419)
+  expect(page.one('h1').text).toBe('Your session timed out')
+  expect(page.link('Log in')).toBe('/current-login?redirect_to=%2Fask')
+})
+
+test('what was typed survives an expired session: log in, and it stands in the form', async () => {
+  const browser = site.browser()
+  await signIn(browser, 'maya')
+  const ask = await browser.get('/ask')
+  await site.services.db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
+  const door = await browser.submit(ask.form(formButton(ask.html)), {
+    title: 'Where is the 24 hour study room?',
+    content: 'The sign says library, the map says gym.',
+  })
+  expect(door.path).toBe('/current-login?redirect_to=%2Fask')
+  expect(door.text).toContain('with what you typed')
+  expect(await postsNamed('Where is the 24 hour study room?')).toBe(0)
+  const back = await browser.submit(door.form('Log in'), {
+    email: 'maya@northfield.test',
+    password: PASSWORD,
+  })
+  expect(back.path).toBe('/ask')
+  expect(back.one('[name=title]').getAttribute('value') ?? back.one('[name=title]').text).toContain(
+    '24 hour study room',
+  )
+  expect(back.one('textarea[name=content]').textContent).toContain('the map says gym')
+  const done = await browser.submit(back.form(formButton(back.html)))
+  expect(done.path).toMatch(/^\/post\//)
+  expect(await postsNamed('Where is the 24 hour study room?')).toBe(1)
+  // Sent: the next empty form is empty again.
+  expect((await browser.get('/ask')).one('textarea[name=content]').textContent.trim()).toBe('')
+})
+
+/** The label of the button that sends the question form. */
+const formButton = (html: string) => (html.includes('>Ask<') ? 'Ask' : 'Post question')

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '~tests/support/sign-in'
+import { openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld } from '~tests/support/world'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite(({ db }) => fillSmallWorld(db))
+})
+afterAll(() => site.close())
+
+test('/healthz answers, and /readyz tells of database, migrations and search', async () => {
+  const browser = site.browser(null)
+  expect(JSON.parse((await browser.get('/healthz')).html)).toEqual({ status: 'ok' })
+  const ready = await browser.get('/readyz')
+  expect(ready.status).toBe(200)
+  expect(JSON.parse(ready.html)).toMatchObject({
+    ready: true,
+    database: 'writable',
+    migrations: 'applied',
+  })
+})
+
+test('/readyz is 503 when a migration is missing', async () => {
+  const other = await openSite(async ({ db }) => {
+    await db.write((tx) => tx.$executeRawUnsafe('DELETE FROM _prisma_migrations'))
+  })
+  const ready = await other.browser(null).get('/readyz')
+  expect(ready.status).toBe(503)
+  expect(JSON.parse(ready.html)).toMatchObject({ ready: false })
+  await other.close()
+})
+
+test('every page carries the security headers and nothing inline', async () => {
+  const browser = site.browser()
+  const pages = [await browser.get('/current-login'), await signIn(browser, 'sam')]
+  for (const page of pages) {
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(page.headers.get('x-powered-by')).toBeNull()
+    expect(page.all('script:not([src])')).toHaveLength(0)
+    expect(page.all('[style], style')).toHaveLength(0)
+    expect(page.html).not.toMatch(/ on[a-z]+="/)
+  }
+})
+
+test('cookies are signed, http-only and same-site', async () => {
+  const browser = site.browser()
+  await browser.get('/current-login')
+  const cookie = browser.page.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/HttpOnly/)
+  expect(cookie).toMatch(/SameSite=Lax/)
+  await signIn(browser, 'sam')
+  const value = browser.cookie('quad_session') ?? ''
+  browser.setCookie('quad_session', value.slice(0, -6) + 'AAAAAA')
+  expect((await browser.get('/home')).path).toContain('/current-login')
+})
+
+test('[ACCESS-31] /404 is public and answers 404, as an unknown address does for a member', async () => {
+  const browser = site.browser()
+  const page = await browser.get('/404')
+  expect(page.status).toBe(404)
+  expect(page.one('h1').text).toBe('We could not find that page')
+  await signIn(browser, 'sam')
+  const unknown = await browser.get('/no/such/page')
+  expect(unknown.status).toBe(404)
+  expect(unknown.title).toBe('We could not find that page - Quad')
+})
+
+test('Save-Data gets no script, others get one file that comes after the content', async () => {
+  const browser = site.browser()
+  await signIn(browser, 'sam')
+  const usual = await browser.get('/home')
+  expect(usual.all('script')).toHaveLength(1)
+  expect(usual.one('script').getAttribute('async')).toBeDefined()
+  browser.headers = { 'save-data': 'on' }
+  const lite = await browser.get('/home')
+  expect(lite.all('script')).toHaveLength(0)
+  expect(lite.all('main img')).toHaveLength(0)
+  expect(lite.headers.get('vary')).toContain('Save-Data')
+})
+
+test('a form of more than a megabyte is refused with 413', async () => {
+  const browser = site.browser()
+  await signIn(browser, 'sam')
+  const answer = await browser.post('/ask', { content: 'x'.repeat(1_100_000) })
+  expect(answer.status).toBe(413)
+})
+
+test("Remix's data addresses and hidden files are not served", async () => {
+  const browser = site.browser()
+  await signIn(browser, 'sam')
+  for (const path of ['/home.data', '/__manifest', '/.vite/manifest.json', '/assets/none.js']) {
+    expect((await browser.get(path)).status).toBe(404)
+  }
+})
