@@ -1,0 +1,90 @@
+import { sqlRows } from '~/platform/sql.server'
+import type { Db } from '~/platform/db.server'
+
+/** Rows whose documents may have changed. */
+export type Changes = { posts: Set<string>; people: Set<string> }
+
+export const noChanges = (): Changes => ({ posts: new Set(), people: new Set() })
+
+/** The part of an event that search asks for. */
+export type SearchEvent = { name: string; subject_id: string; payload: unknown }
+
+/** Events about single rows, with what their subject is. */
+const SUBJECT: Record<string, 'post' | 'comment' | 'user' | 'author'> = {
+  'post.created': 'post',
+  'post.edited': 'post',
+  'post.deleted': 'post',
+  'post.privatized': 'post',
+  'post.unprivatized': 'post',
+  'post.hidden': 'post',
+  'post.unhidden': 'post',
+  'post.liked': 'post',
+  'post.unliked': 'post',
+  'comment.created': 'comment',
+  'comment.deleted': 'comment',
+  'user.created': 'user',
+  'user.deleted': 'author',
+  'terms.accepted': 'user',
+  // Names, program and privacy stand in the posts too.
+  'user.changed': 'author',
+  // A difference that `verify` found; the subject is the row that differs.
+  'search.repair': 'post',
+  'search.repair_person': 'user',
+}
+
+/** What the reactor listens to. */
+export const ROW_EVENTS: readonly string[] = Object.keys(SUBJECT)
+
+/** Events after which all rows of a school, or of all schools, are compared with the index. */
+export const SCHOOL_EVENTS: readonly string[] = ['partner.changed', 'world.seeded', 'world.removed']
+
+/** The rows that the events are about. Only ids: the state is read when it is written. */
+export function changesOf(db: Db, events: readonly SearchEvent[]): Changes {
+  const subjects = (kind: string) =>
+    events.filter(({ name }) => SUBJECT[name] === kind).map(({ subject_id }) => subject_id)
+  const authors = subjects('author')
+  return {
+    posts: new Set([
+      ...subjects('post'),
+      ...postsOfComments(
+        db,
+        events.filter(({ name }) => SUBJECT[name] === 'comment'),
+      ),
+      ...postsOfAuthors(db, authors),
+    ]),
+    people: new Set([...subjects('user'), ...authors]),
+  }
+}
+
+function postsOfComments(db: Db, events: SearchEvent[]): string[] {
+  if (events.length === 0) return []
+  const rows = sqlRows<{ post_id: string }>(
+    db,
+    'SELECT DISTINCT post_id FROM Comment WHERE id IN (SELECT value FROM json_each(?))',
+    [JSON.stringify(events.map((event) => event.subject_id))],
+  )
+  return rows.map((row) => row.post_id)
+}
+
+function postsOfAuthors(db: Db, authors: string[]): string[] {
+  if (authors.length === 0) return []
+  const rows = sqlRows<{ id: string }>(
+    db,
+    'SELECT id FROM Post WHERE user_id IN (SELECT value FROM json_each(?))',
+    [JSON.stringify(authors)],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The events after `seq` that search follows, oldest first. */
+export function eventsAfter(
+  db: Db,
+  seq: number,
+): (SearchEvent & { seq: number; partner_code: string })[] {
+  return sqlRows(
+    db,
+    `SELECT seq, name, subject_id, partner_code, payload FROM Event
+     WHERE seq > ? AND name IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+    [seq, JSON.stringify([...ROW_EVENTS, ...SCHOOL_EVENTS])],
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * What can be searched for, under the specification's names. One type for the pages, the engine,
+ * the database fallback and the calls. Browser-safe. (SEARCH-20)
+ */
+export type SearchCriteria = {
+  /** Empty: no text, everything that fits the rest */
+  q: string
+  order: SearchOrder
+  size: number
+  /** How many results come before the first wanted one: a multiple of size */
+  from: number
+  program_name: string | null
+  enrollment_status: EnrollmentKey | null
+  institution_code: string | null
+  /** Codes; any of them */
+  interests: string[]
+  /** Names without '#', lower case; any of them */
+  tags: string[]
+  /** Topic ids; any of them */
+  any_topics: string[]
+  /** true: only questions; null: questions and other posts */
+  marked_as_question: boolean | null
+  match_on_comment_content: boolean
+  filter_followed_users: boolean
+  /** Posts of these people only, or only these people */
+  user_ids: string[]
+  /** false: nothing from other schools, even where the viewer could see it */
+  show_global: boolean
+  /** Where the search was started from; it changes no result (SEARCH-04) */
+  context: string | null
+}
+
+/** (SEARCH-40) */
+export const SEARCH_ORDERS = ['recommended', 'created_at', 'popular', 'last_name'] as const
+export type SearchOrder = (typeof SEARCH_ORDERS)[number]
+
+/** Keys of the enrollment status filter. (SEARCH-29) */
+export const ENROLLMENT_KEYS = ['current_students', 'prospective_students', 'alumni'] as const
+export type EnrollmentKey = (typeof ENROLLMENT_KEYS)[number]
+
+/** Which key an enrollment_status belongs to; anything unknown is a current student. (ACCESS-07) */
+export function enrollmentKey(status: string | null): EnrollmentKey {
+  if (status === 'alumni') return 'alumni'
+  return status === 'prospective' || status === 'applicant' || status === 'devry-prospect'
+    ? 'prospective_students'
+    : 'current_students'
+}
+
+/** (SEARCH-10) */
+export const SEARCH_TABS = ['posts', 'questions', 'people'] as const
+export type SearchTab = (typeof SEARCH_TABS)[number]
+
+/** (SEARCH-22) */
+export const SEARCH_PAGE_SIZE = 25
+/** Nobody reads further; it keeps an invented page number from costing anything. */
+export const LAST_PAGE = 400
+/** Longer text is cut: it is still far more than the engine looks at. */
+export const LONGEST_TEXT = 1000
+/** A list in an address holds no more than this. */
+export const LONGEST_LIST = 100
+
+/** (SEARCH-21) */
+export const DEFAULT_CRITERIA: Readonly<SearchCriteria> = {
+  q: '',
+  order: 'recommended',
+  size: SEARCH_PAGE_SIZE,
+  from: 0,
+  program_name: null,
+  enrollment_status: null,
+  institution_code: null,
+  interests: [],
+  tags: [],
+  any_topics: [],
+  marked_as_question: null,
+  match_on_comment_content: true,
+  filter_followed_users: false,
+  user_ids: [],
+  show_global: true,
+  context: null,
+}
+
+export const criteriaOf = (wanted: Partial<SearchCriteria>): SearchCriteria => ({
+  ...DEFAULT_CRITERIA,
+  ...wanted,
+})
+
+/** The groups of filters that show a count beside every choice. */
+export const FACETS = [
+  'program_name',
+  'enrollment_status',
+  'institution_code',
+  'interests',
+] as const
+export type FacetName = (typeof FACETS)[number]
+
+/** The values chosen in a group; none: the group does not filter. */
+export function chosenIn(criteria: SearchCriteria, facet: FacetName): string[] {
+  const chosen = criteria[facet]
+  if (Array.isArray(chosen)) return chosen
+  return chosen === null ? [] : [chosen]
+}
+
+/** The same search without one group, as counts beside its own choices need it. */
+export const withoutFacet = (criteria: SearchCriteria, facet: FacetName): SearchCriteria => ({
+  ...criteria,
+  [facet]: facet === 'interests' ? [] : null,
+})

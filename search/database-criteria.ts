@@ -1,0 +1,75 @@
+import type { SqlFragment, SqlValue } from '~/policy/condition-sql'
+import type { EnrollmentKey, SearchCriteria } from './criteria'
+import type { SearchKind } from './types'
+
+const ENROLLMENT: Record<EnrollmentKey, string> = {
+  current_students: `u.enrollment_status IS NULL OR u.enrollment_status NOT IN
+    ('alumni', 'prospective', 'applicant', 'devry-prospect')`,
+  prospective_students: `u.enrollment_status IN ('prospective', 'applicant', 'devry-prospect')`,
+  alumni: `u.enrollment_status = 'alumni'`,
+}
+
+/** Parts of a where-clause, joined by AND; nothing demanded is an empty text. */
+class Demands {
+  readonly #parts: string[] = []
+  readonly #params: SqlValue[] = []
+
+  add(sql: string, ...params: SqlValue[]) {
+    this.#parts.push(`(${sql})`)
+    this.#params.push(...params)
+  }
+
+  /** For a list that demands nothing when it is empty; it goes as one JSON parameter. */
+  any(sql: (list: string) => string, values: readonly string[]) {
+    if (values.length > 0) this.add(sql('(SELECT value FROM json_each(?))'), JSON.stringify(values))
+  }
+
+  get fragment(): SqlFragment {
+    return { sql: this.#parts.join(' AND '), params: this.#params }
+  }
+}
+
+/**
+ * What the criteria demand apart from the text: of the row itself, or ('facets') by the groups of
+ * filters that show counts. Tables p, u, pr and i as the fallback names them.
+ */
+export function criteriaSql(
+  kind: SearchKind,
+  criteria: SearchCriteria,
+  part: 'row' | 'facets' = 'row',
+): SqlFragment {
+  const demands = new Demands()
+  if (part === 'facets') facetDemands(demands, criteria)
+  else if (kind === 'people') demands.any((list) => `u.id IN ${list}`, criteria.user_ids)
+  else postDemands(demands, criteria)
+  return demands.fragment
+}
+
+function facetDemands(demands: Demands, criteria: SearchCriteria) {
+  if (criteria.program_name !== null)
+    demands.add('pr.name = ? COLLATE NOCASE', criteria.program_name)
+  if (criteria.institution_code !== null)
+    demands.add('i.institution_code = ? COLLATE NOCASE', criteria.institution_code)
+  if (criteria.enrollment_status !== null) demands.add(ENROLLMENT[criteria.enrollment_status])
+  demands.any(
+    (list) => `u.interests_private = 0 AND EXISTS (SELECT 1 FROM UserInterest ui
+      JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id AND it.code IN ${list})`,
+    criteria.interests,
+  )
+}
+
+function postDemands(demands: Demands, criteria: SearchCriteria) {
+  demands.any((list) => `p.user_id IN ${list}`, criteria.user_ids)
+  demands.any(
+    (list) => `EXISTS (SELECT 1 FROM PostTag pt JOIN Tag t ON t.id = pt.tag_id
+      WHERE pt.post_id = p.id AND t.name IN ${list})`,
+    criteria.tags,
+  )
+  demands.any(
+    (list) => `EXISTS (SELECT 1 FROM PostTopic pt
+      WHERE pt.post_id = p.id AND pt.topic_id IN ${list})`,
+    criteria.any_topics,
+  )
+  if (criteria.marked_as_question !== null)
+    demands.add(`p.marked_question_at IS ${criteria.marked_as_question ? 'NOT ' : ''}NULL`)
+}

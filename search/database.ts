@@ -1,0 +1,115 @@
+import { columnsOf, toSql, type SqlFragment } from '~/policy/condition-sql'
+import type { Db } from '~/platform/db.server'
+import { sqlRow, sqlRows } from '~/platform/sql.server'
+import { criteriaSql } from './database-criteria'
+import { countFacets, type Counted } from './database-facets'
+import { relevance, textSql } from './database-text'
+import { noCounts, type Answer, type Engine, type Question, type SearchKind } from './types'
+import { titleKey } from './words'
+
+/**
+ * Answers from the database itself while Meilisearch is away: the same criteria, the same
+ * visibility, whole words and beginnings of the last word, no tolerance for typing errors.
+ */
+export function databaseEngine(db: Db): Engine {
+  db.sql.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
+  return { ask: (questions) => Promise.resolve(questions.map((one) => answer(db, one))) }
+}
+
+/** The tables a kind is read from; `u` is always the person, with program and institution. */
+const FROM: Record<SearchKind, string> = {
+  posts: `Post p JOIN "User" u ON u.id = p.user_id`,
+  people: `"User" u`,
+}
+const PERSON = `LEFT JOIN Program pr ON pr.id = u.program_id
+  LEFT JOIN Institution i ON i.id = u.institution_id`
+
+const COLUMNS = { posts: columnsOf('p', { user: 'u' }), people: columnsOf('u') }
+const ID = { posts: 'p.id', people: 'u.id' }
+
+function answer(db: Db, question: Question): Answer {
+  const { kind, criteria, scope, facets } = question
+  const base = [
+    toSql(scope, COLUMNS[kind]),
+    textSql(db, kind, criteria.q),
+    criteriaSql(kind, criteria),
+  ]
+  if (!facets) {
+    const own = [...base, criteriaSql(kind, criteria, 'facets')]
+    return { ids: pageIds(db, question, own), total: totalOf(db, kind, own), facets: noCounts() }
+  }
+  const { total, counts } = countFacets(peopleCounted(db, kind, base), criteria)
+  const ids = pageIds(db, question, [...base, criteriaSql(kind, criteria, 'facets')])
+  return { ids, total, facets: counts }
+}
+
+function pageIds(db: Db, { kind, criteria }: Question, conditions: SqlFragment[]): string[] {
+  if (criteria.size === 0) return []
+  const where = allOf(conditions)
+  const order = orderOf(kind, criteria)
+  const rows = sqlRows<{ id: string }>(
+    db,
+    `SELECT ${ID[kind]} AS id FROM ${FROM[kind]} ${PERSON} ${order.join.sql}
+     WHERE ${where.sql} ORDER BY ${order.by.sql} LIMIT ? OFFSET ?`,
+    [...order.join.params, ...where.params, ...order.by.params, criteria.size, criteria.from],
+  )
+  return rows.map((row) => row.id)
+}
+
+function totalOf(db: Db, kind: SearchKind, conditions: SqlFragment[]): number {
+  const where = allOf(conditions)
+  const row = sqlRow<{ total: number }>(
+    db,
+    `SELECT count(*) AS total FROM ${FROM[kind]} ${PERSON} WHERE ${where.sql}`,
+    where.params,
+  )
+  return row?.total ?? 0
+}
+
+/** Every person behind the results, with how many results they stand for. */
+function peopleCounted(db: Db, kind: SearchKind, conditions: SqlFragment[]): Counted[] {
+  const where = allOf(conditions)
+  return sqlRows<Counted>(
+    db,
+    `SELECT pr.name AS program_name, u.enrollment_status, i.institution_code, count(*) AS results,
+       CASE WHEN u.interests_private THEN NULL ELSE
+         (SELECT json_group_array(it.code) FROM UserInterest ui
+          JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id) END AS interests
+     FROM ${FROM[kind]} ${PERSON} WHERE ${where.sql} GROUP BY u.id`,
+    where.params,
+  )
+}
+
+type Order = { join: SqlFragment; by: SqlFragment }
+const plain = (by: string): Order => ({
+  join: { sql: '', params: [] },
+  by: { sql: by, params: [] },
+})
+
+/** The orders of the engine (SEARCH-40); an exact title and then the weight of words come first. */
+function orderOf(kind: SearchKind, { q, order }: Question['criteria']): Order {
+  if (kind === 'people') return plain('lower(u.last_name), lower(u.first_name), u.id')
+  if (order === 'created_at') return plain('p.created_at DESC, p.id DESC')
+  if (order === 'popular')
+    return plain('p.like_count DESC, p.comment_count DESC, p.created_at DESC, p.id DESC')
+  const weight = relevance(q)
+  if (!weight) return plain(`${WARMTH} DESC, p.id DESC`)
+  return {
+    join: weight.join,
+    by: {
+      sql: `title_key(p.title) = ? DESC, ${weight.score}, ${WARMTH} DESC, p.id DESC`,
+      params: [titleKey(q)],
+    },
+  }
+}
+
+/** As in the documents of the index. */
+const WARMTH = `(p.created_at / 1209600000.0 + log10(1 + p.like_count + 2 * p.comment_count))`
+
+function allOf(conditions: SqlFragment[]): SqlFragment {
+  const kept = conditions.filter((one) => one.sql !== '' && one.sql !== '1')
+  return {
+    sql: kept.map((one) => `(${one.sql})`).join(' AND ') || '1',
+    params: kept.flatMap((one) => one.params),
+  }
+}

@@ -1,0 +1,50 @@
+import { Meilisearch } from 'meilisearch'
+import type { Db } from '~/platform/db.server'
+import type { Env } from '~/platform/env.server'
+import type { Log } from '~/platform/log.server'
+import { engineAddress } from './connection'
+import { Keeper } from './keeper'
+import { ENGINE_PATIENCE, meilisearchEngine } from './meilisearch'
+import type { Answer, Engine, EngineName, Question } from './types'
+
+export type EngineSetup = { db: Db; env: Env; log: Log; patience?: number }
+
+/** Milliseconds for a request that works on indexes. */
+const WORKING_PATIENCE = 60_000
+
+/** The Meilisearch of this copy, with who watches over it. */
+export type LiveEngine = { host: string; client: Meilisearch; quick: Meilisearch; keeper: Keeper }
+
+export function openEngine({
+  db,
+  env,
+  log,
+  patience = ENGINE_PATIENCE,
+}: EngineSetup): LiveEngine | null {
+  const address = engineAddress(env)
+  if (!address) return null
+  const { host, key: apiKey } = address
+  const client = new Meilisearch({ host, apiKey, timeout: WORKING_PATIENCE })
+  const quick = new Meilisearch({ host, apiKey, timeout: patience })
+  return { host, client, quick, keeper: new Keeper({ db, log, client, quick }) }
+}
+
+/** Asks the engine where it is known to be well, else the database; says who answered. */
+export type Ask = (questions: Question[]) => Promise<{ answers: Answer[]; engine: EngineName }>
+
+export function askingFirst(live: LiveEngine | null, database: Engine, log: Log): Ask {
+  const meilisearch = live && meilisearchEngine(live.quick)
+  return async (questions) => {
+    if (live && meilisearch && (await live.keeper.usable())) {
+      try {
+        const answers = await meilisearch.ask(questions)
+        live.keeper.answered()
+        return { answers, engine: 'meilisearch' }
+      } catch (error) {
+        live.keeper.failed(error)
+        log.debug({ err: error }, 'a search was answered by the database')
+      }
+    }
+    return { answers: await database.ask(questions), engine: 'database' }
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  MeilisearchApiError,
+  MeilisearchError,
+  MeilisearchTaskTimeOutError,
+  type Meilisearch,
+} from 'meilisearch'
+import type { Db } from '~/platform/db.server'
+import { noChanges, type Changes } from './changes'
+import { documentsOf, type SearchDocument } from './documents'
+import { SEARCH_KINDS, type SearchKind } from './types'
+
+/** The engine is away, full or not ready: the same work may succeed later. */
+export class EngineAway extends Error {
+  override name = 'EngineAway'
+}
+
+/** Milliseconds to wait for one task, and between two looks at it. */
+const TASK_WAIT = { timeout: 120_000, interval: 20 }
+
+/** Rows written by one task. */
+const AT_ONCE = 500
+
+/** Where each kind is written: the live index, or one that is being built. */
+export type Target = Record<SearchKind, string>
+export const LIVE: Target = { posts: 'posts', people: 'people' }
+
+/** Waits until the engine has done a task; a failed one throws. */
+export async function settled(client: Meilisearch, taskUid: number): Promise<void> {
+  const task = await client.tasks.waitForTask(taskUid, TASK_WAIT)
+  if (task.status === 'succeeded') return
+  const message = `search task ${taskUid} ${task.status}: ${task.error?.message ?? ''}`
+  // Our own mistake is an error; trouble of the engine (disk full …) passes.
+  if (task.error?.type === 'invalid_request') throw new Error(message)
+  throw new EngineAway(message)
+}
+
+/** Turns what the client throws when nobody answers properly into EngineAway. */
+export async function reachingEngine<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isAway(error)
+      ? new EngineAway('the search engine does not answer', { cause: error })
+      : error
+  }
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof MeilisearchTaskTimeOutError) return true
+  if (error instanceof MeilisearchApiError)
+    return (
+      error.response.status >= 500 || error.response.status === 403 || error.response.status === 401
+    )
+  return error instanceof MeilisearchError
+}
+
+/** Writes the present state of rows into the indexes: their documents, or their absence. */
+export async function writeRows(
+  client: Meilisearch,
+  db: Db,
+  changes: Changes,
+  target: Target,
+): Promise<void> {
+  for (const kind of SEARCH_KINDS)
+    for (const ids of batches([...changes[kind]], AT_ONCE)) {
+      const documents = documentsOf[kind](db, { ids })
+      await Promise.all(
+        (await sendRows(client, target[kind], ids, documents)).map((task) => settled(client, task)),
+      )
+    }
+}
+
+/** Hands one batch to the engine; answers the numbers of the tasks it made of it. */
+async function sendRows(
+  client: Meilisearch,
+  uid: string,
+  ids: readonly string[],
+  documents: SearchDocument[],
+): Promise<number[]> {
+  const index = client.index(uid)
+  const present = new Set(documents.map((document) => document.id))
+  const gone = ids.filter((id) => !present.has(id))
+  const tasks = []
+  if (documents.length > 0) tasks.push(await index.addDocuments(documents, { primaryKey: 'id' }))
+  if (gone.length > 0) tasks.push(await index.deleteDocuments([...gone]))
+  return tasks.map((task) => task.taskUid)
+}
+
+export function batches<T>(all: readonly T[], size: number): T[][] {
+  const found: T[][] = []
+  for (let at = 0; at < all.length; at += size) found.push(all.slice(at, at + size))
+  return found
+}
+
+/** Written again as often as another process was found to have written an older state meanwhile. */
+const ROUNDS = 5
+
+/**
+ * Writes rows into the live indexes and looks whether those now hold what the database says. Two
+ * processes may read one state after another and write them the other way round; whoever wrote
+ * last sees the difference.
+ */
+export async function writeUntilSame(client: Meilisearch, db: Db, changes: Changes): Promise<void> {
+  let left = changes
+  for (let round = 0; round < ROUNDS; round++) {
+    await writeRows(client, db, left, LIVE)
+    left = await stillDiffering(client, db, left)
+    if (left.posts.size + left.people.size === 0) return
+  }
+  throw new EngineAway('the search index keeps being written by somebody else')
+}
+
+async function stillDiffering(client: Meilisearch, db: Db, changes: Changes): Promise<Changes> {
+  const left = noChanges()
+  for (const kind of SEARCH_KINDS)
+    for (const ids of batches([...changes[kind]], AT_ONCE)) {
+      const held = await checksumsIn(client, LIVE[kind], ids)
+      const wanted = new Map(documentsOf[kind](db, { ids }).map((one) => [one.id, one.checksum]))
+      for (const id of ids) if (held.get(id) !== wanted.get(id)) left[kind].add(id)
+    }
+  return left
+}
+
+export async function checksumsIn(
+  client: Meilisearch,
+  uid: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { results } = await client
+    .index<SearchDocument>(uid)
+    .getDocuments({ ids: [...ids], fields: ['id', 'checksum'], limit: ids.length })
+  return new Map(results.map((one) => [one.id, one.checksum]))
+}

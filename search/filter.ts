@@ -1,0 +1,68 @@
+import type { Condition, Value } from '~/policy/condition'
+import { chosenIn, type FacetName, type SearchCriteria } from './criteria'
+import type { SearchKind } from './types'
+
+/** The field of the documents behind each group of filters. */
+export const FACET_FIELD: Record<FacetName, string> = {
+  program_name: 'program_name',
+  enrollment_status: 'enrollment',
+  institution_code: 'institution_code',
+  interests: 'interests',
+}
+
+/**
+ * The rule as a filter of Meilisearch. A field that a document does not have counts as null, as it
+ * does for `holds`; the engine tells the two apart, so null asks for both. The engine compares
+ * texts without regard to case.
+ */
+export function toMeiliFilter(rule: Condition): string {
+  switch (rule.op) {
+    case 'all':
+      return rule.of.length > 0 ? joined(rule.of, ' AND ') : ALWAYS
+    case 'any':
+      return rule.of.length > 0 ? joined(rule.of, ' OR ') : NEVER
+    case 'not':
+      return `NOT ${toMeiliFilter(rule.of)}`
+    case 'eq':
+      return rule.value === null
+        ? `(${rule.field} IS NULL OR ${rule.field} NOT EXISTS)`
+        : `${rule.field} = ${quoted(rule.value)}`
+    case 'oneOf':
+      return among(rule.field, rule.values)
+  }
+}
+
+/** Every document has an id. */
+const ALWAYS = 'id EXISTS'
+const NEVER = 'id NOT EXISTS'
+
+const joined = (rules: Condition[], word: string) => `(${rules.map(toMeiliFilter).join(word)})`
+
+/** Nothing but a closing quote ends a text, so nothing that was typed can become an operator. */
+const quoted = (value: Exclude<Value, null>): string =>
+  typeof value === 'string'
+    ? `"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`
+    : String(value)
+
+const among = (field: string, values: readonly (string | number)[]): string =>
+  values.length > 0 ? `${field} IN [${values.map(quoted).join(', ')}]` : NEVER
+
+/** What the criteria demand apart from the text, one filter for each demand. */
+export function criteriaFilters(kind: SearchKind, criteria: SearchCriteria): string[] {
+  const filters: string[] = []
+  const any = (field: string, values: readonly string[]) => {
+    if (values.length > 0) filters.push(among(field, values))
+  }
+  for (const [facet, field] of Object.entries(FACET_FIELD))
+    any(field, chosenIn(criteria, facet as FacetName))
+  any(kind === 'posts' ? 'user_id' : 'id', criteria.user_ids)
+  if (kind === 'people') return filters
+  any('tags', criteria.tags)
+  any('topics', criteria.any_topics)
+  if (criteria.marked_as_question !== null)
+    filters.push(`is_question = ${criteria.marked_as_question}`)
+  return filters
+}
+
+/** One filter that demands all of them. */
+export const allOf = (filters: string[]): string => filters.map((one) => `(${one})`).join(' AND ')

@@ -1,0 +1,77 @@
+import type { Ctx } from '~/platform/ctx'
+import type { SearchCriteria } from './criteria'
+import { databaseEngine } from './database'
+import { askingFirst, openEngine, type EngineSetup } from './engine'
+import { questionOf, resultPage, type ResultPage } from './questions'
+import type { SearchPage } from './address'
+import { reindex, type ReindexOptions, type ReindexReport } from './reindex'
+import { searchStatus, type SearchStatus } from './status'
+import { openSync, type SearchSync } from './sync'
+import type { EngineName, SearchKind } from './types'
+import { verify, type VerifyOptions, type VerifyReport } from './verify'
+
+export type { SearchSync } from './sync'
+export type { SearchStatus } from './status'
+export type { ReindexOptions, ReindexProgress, ReindexReport } from './reindex'
+export type { VerifyOptions, VerifyReport } from './verify'
+export type { ResultPage } from './questions'
+
+/** Ids in their order with the total, and who answered. */
+export type Results = { ids: string[]; total: number; engine: EngineName }
+
+/**
+ * The one search of the program. (SEARCH-39) What it answers is scoped to what the asking person
+ * may see; the pages ask that again when they load the rows, because an index can be a moment old.
+ */
+export type Search = {
+  /** Posts for the viewer of ctx, best first. */
+  posts(ctx: Ctx, criteria: SearchCriteria): Promise<Results>
+  /** People for the viewer of ctx, best first. */
+  people(ctx: Ctx, criteria: SearchCriteria): Promise<Results>
+  /** Everything a result page shows: the hits of its tab, all totals, counts beside the filters. */
+  page(ctx: Ctx, page: SearchPage): Promise<ResultPage>
+  sync: SearchSync
+  /** For the running site: settings are applied, missing indexes built, both in the background. */
+  start(): Promise<void>
+  /** For the operator (CLI-21); never throws because the engine is down. */
+  status(): Promise<SearchStatus>
+  /** For the operator (CLI-20). Throws NoEngine without one. */
+  reindex(options?: ReindexOptions): Promise<ReindexReport>
+  /** For the operator (CLI-22). Throws NoEngine without one. */
+  verify(options?: VerifyOptions): Promise<VerifyReport>
+  close(): Promise<void>
+}
+
+/** There is no Meilisearch in the settings and none was started. */
+export class NoEngine extends Error {
+  override name = 'NoEngine'
+}
+
+export function openSearch(setup: EngineSetup): Search {
+  const { db, log } = setup
+  const engine = openEngine(setup)
+  const ask = askingFirst(engine, databaseEngine(db), log)
+  const list = async (kind: SearchKind, ctx: Ctx, criteria: SearchCriteria): Promise<Results> => {
+    const { answers, engine } = await ask([questionOf(ctx, kind, criteria, false)])
+    return { ids: answers[0]?.ids ?? [], total: answers[0]?.total ?? 0, engine }
+  }
+  const needed = () => {
+    if (engine) return engine.client
+    throw new NoEngine('There is no Meilisearch: set MEILI_HOST, or start the site first')
+  }
+  return {
+    posts: (ctx, criteria) => list('posts', ctx, criteria),
+    people: (ctx, criteria) => list('people', ctx, criteria),
+    page: (ctx, page) => resultPage(ctx, page, ask),
+    sync: openSync({
+      db,
+      client: engine?.client ?? null,
+      assertReady: async () => engine?.keeper.assertReady(),
+    }),
+    start: async () => engine?.keeper.start(),
+    status: () => searchStatus(db, engine),
+    reindex: async (options) => reindex(needed(), db, options),
+    verify: async (options) => verify(needed(), db, options),
+    close: async () => engine?.keeper.close(),
+  }
+}

@@ -1,0 +1,164 @@
+import type { Meilisearch, MultiSearchQuery } from 'meilisearch'
+import { chosenIn, FACETS, withoutFacet, type FacetName, type SearchCriteria } from './criteria'
+import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
+import { noCounts, type Answer, type Engine, type FacetCounts, type Question } from './types'
+import { asQuery, termsOf, titleKey } from './words'
+
+/** Milliseconds after which the database answers instead. */
+export const ENGINE_PATIENCE = 1000
+
+/** What the engine answers to one query of a multi-search. */
+type Found = {
+  hits: { id: string }[]
+  totalHits?: number
+  facetDistribution?: Record<string, Record<string, number>>
+}
+
+/** Answers from Meilisearch; everything that is asked at once goes in one request. */
+export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENCE): Engine {
+  const run = async (queries: MultiSearchQuery[], signal: AbortSignal): Promise<Found[]> => {
+    const { results } = await client.multiSearch({ queries }, { signal })
+    return results as unknown as Found[]
+  }
+  return {
+    async ask(questions) {
+      const signal = AbortSignal.timeout(patience)
+      const plans = questions.map(planOf)
+      const found = await run(plans.flatMap(queriesOf), signal)
+      const answers: Answer[] = []
+      for (const plan of plans) {
+        const own = found.splice(0, queriesOf(plan).length)
+        const answer = answerOf(plan, own)
+        answers.push(await exactFirst(plan, own, answer, (queries) => run(queries, signal)))
+      }
+      return answers
+    },
+  }
+}
+
+/** The queries one question needs: its own, one per chosen group of filters, one for exact titles. */
+type Plan = {
+  question: Question
+  main: MultiSearchQuery
+  groups: [FacetName, MultiSearchQuery][]
+  exact: MultiSearchQuery | null
+}
+
+const queriesOf = (plan: Plan): MultiSearchQuery[] => [
+  plan.main,
+  ...plan.groups.map(([, query]) => query),
+  ...(plan.exact ? [plan.exact] : []),
+]
+
+function planOf(question: Question): Plan {
+  const { criteria, facets } = question
+  const chosen = facets ? FACETS.filter((facet) => chosenIn(criteria, facet).length > 0) : []
+  const open = facets ? FACETS.filter((facet) => !chosen.includes(facet)) : []
+  return {
+    question,
+    main: { ...pageQuery(question), facets: open.map((facet) => FACET_FIELD[facet]) },
+    groups: chosen.map((facet) => [facet, groupQuery(question, facet)]),
+    exact: asksExactTitle(question) ? exactQuery(question) : null,
+  }
+}
+
+function pageQuery(question: Question, more: string[] = []): MultiSearchQuery {
+  const { kind, criteria, scope } = question
+  const terms = termsOf(criteria.q, kind)
+  const filters = [toMeiliFilter(scope), ...criteriaFilters(kind, criteria), ...more]
+  // A text without any word ("?!") can only be a title.
+  if (criteria.q !== '' && terms.length === 0) filters.push(titleFilter(kind, criteria.q))
+  return {
+    indexUid: kind,
+    q: asQuery(terms),
+    matchingStrategy: 'all',
+    filter: allOf(filters),
+    sort: sortOf(question),
+    attributesToRetrieve: ['id'],
+    page: criteria.size > 0 ? criteria.from / criteria.size + 1 : 1,
+    hitsPerPage: criteria.size,
+  }
+}
+
+/** A chosen group still shows what its other choices have: counted as if it did not filter. */
+const groupQuery = (question: Question, facet: FacetName): MultiSearchQuery => ({
+  ...pageQuery(countingOnly(question, withoutFacet(question.criteria, facet))),
+  facets: [FACET_FIELD[facet]],
+})
+
+const countingOnly = (question: Question, criteria: SearchCriteria): Question => ({
+  ...question,
+  criteria: { ...criteria, size: 0, from: 0 },
+})
+
+const titleFilter = (kind: Question['kind'], text: string) =>
+  kind === 'posts' ? `title_key = "${titleKey(text)}"` : 'id NOT EXISTS'
+
+/** (SEARCH-40) */
+function sortOf({ kind, criteria }: Question): string[] {
+  if (kind === 'people') return criteria.order === 'last_name' ? ['sort_name:asc', 'id:asc'] : []
+  if (criteria.order === 'created_at') return ['created_at:desc', 'id:desc']
+  if (criteria.order === 'popular')
+    return ['like_count:desc', 'comment_count:desc', 'created_at:desc', 'id:desc']
+  return []
+}
+
+function answerOf({ question, groups }: Plan, [main, ...rest]: Found[]): Answer {
+  const facets = noCounts()
+  if (question.facets && main) {
+    takeCounts(facets, main, FACETS)
+    groups.forEach(([facet], index) => takeCounts(facets, rest[index] ?? main, [facet]))
+  }
+  return { ids: idsOf(main), total: main?.totalHits ?? 0, facets }
+}
+
+const idsOf = (found: Found | undefined): string[] => found?.hits.map((hit) => hit.id) ?? []
+
+function takeCounts(counts: FacetCounts, found: Found, facets: readonly FacetName[]) {
+  for (const facet of facets) {
+    const values = found.facetDistribution?.[FACET_FIELD[facet]] ?? {}
+    counts[facet] = Object.fromEntries(
+      Object.entries(values).map(([value, count]) => [value.toLowerCase(), count]),
+    )
+  }
+}
+
+const asksExactTitle = ({ kind, criteria }: Question): boolean =>
+  kind === 'posts' && criteria.size > 0 && criteria.q !== '' && criteria.order === 'recommended'
+
+const exactQuery = (question: Question): MultiSearchQuery => ({
+  ...pageQuery(question, [titleFilter('posts', question.criteria.q)]),
+  facets: [],
+})
+
+/**
+ * A post titled exactly as the text comes first, before everything else that matches. The engine
+ * looks at ten words and knows nothing of the words that were left out, so it cannot promise that
+ * itself; where its own order differs, the rest is asked for again behind the exact ones.
+ */
+async function exactFirst(
+  { question, exact }: Plan,
+  found: Found[],
+  answer: Answer,
+  run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
+): Promise<Answer> {
+  const titled = exact ? found.at(-1) : undefined
+  const total = titled?.totalHits ?? 0
+  if (total === 0) return answer
+  const first = idsOf(titled)
+  const { from, size } = question.criteria
+  if (
+    from === 0 &&
+    first.every((id) => answer.ids.indexOf(id) < first.length && answer.ids.includes(id))
+  )
+    return answer
+  const rest = {
+    ...pageQuery(question, [`NOT ${titleFilter('posts', question.criteria.q)}`]),
+    page: undefined,
+    hitsPerPage: undefined,
+    offset: Math.max(0, from - total),
+    limit: size - first.length,
+  }
+  const [behind] = await run([rest])
+  return { ...answer, ids: [...first, ...idsOf(behind)] }
+}

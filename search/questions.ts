@@ -1,0 +1,108 @@
+import type { Ctx } from '~/platform/ctx'
+import { sqlRows } from '~/platform/sql.server'
+import { all, eq, oneOf, type Condition } from '~/policy/condition'
+import { mayFilterByEnrollment, visiblePeople } from '~/policy/people'
+import { visiblePosts } from '~/policy/posts'
+import type { SearchPage } from './address'
+import { SEARCH_TABS, type SearchCriteria, type SearchTab } from './criteria'
+import type { Ask } from './engine'
+import type { EngineName, FacetCounts, Question, SearchKind } from './types'
+
+export type ResultPage = {
+  /** The tab that is shown: the wanted one, or another when only that has results. */
+  tab: SearchTab
+  criteria: SearchCriteria
+  ids: string[]
+  total: number
+  /** Totals of all tabs for the same criteria. */
+  totals: Record<SearchTab, number>
+  counts: FacetCounts
+  engine: EngineName
+}
+
+export const kindOf = (tab: SearchTab): SearchKind => (tab === 'people' ? 'people' : 'posts')
+
+/** What the viewer may ask, as a question to an engine. (SEARCH-28, SEARCH-37) */
+export function questionOf(
+  ctx: Ctx,
+  kind: SearchKind,
+  criteria: SearchCriteria,
+  facets: boolean,
+): Question {
+  const { viewer, partner } = ctx
+  const visible = kind === 'posts' ? visiblePosts(viewer) : visiblePeople(viewer, partner)
+  return {
+    kind,
+    facets,
+    criteria: allowed(ctx, criteria),
+    scope: all(visible, ...reach(ctx, kind, criteria)),
+  }
+}
+
+/** The server leaves out what the viewer may not filter by. (SEARCH-28) */
+export const allowed = (ctx: Ctx, criteria: SearchCriteria): SearchCriteria =>
+  mayFilterByEnrollment(ctx.viewer, ctx.partner)
+    ? criteria
+    : { ...criteria, enrollment_status: null }
+
+function reach(ctx: Ctx, kind: SearchKind, criteria: SearchCriteria): Condition[] {
+  const rules: Condition[] = []
+  if (!criteria.show_global) rules.push(eq('partner_code', ctx.viewer.partner_code))
+  if (criteria.filter_followed_users)
+    rules.push(oneOf(kind === 'posts' ? 'user_id' : 'id', followedBy(ctx)))
+  return rules
+}
+
+function followedBy({ db, viewer }: Ctx): string[] {
+  const rows = sqlRows<{ id: string }>(
+    db,
+    'SELECT followed_user_id AS id FROM Follow WHERE user_id = ?',
+    [viewer.id],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The same search as another tab shows it. */
+export const criteriaFor = (tab: SearchTab, criteria: SearchCriteria): SearchCriteria => ({
+  ...criteria,
+  marked_as_question: tab === 'questions' ? true : null,
+})
+
+/**
+ * Answers a result page. When its tab has no results but another has, that one is shown; sorted by
+ * created_at people are no alternative. (SEARCH-17, SEARCH-18, SEARCH-23)
+ */
+export async function resultPage(ctx: Ctx, wanted: SearchPage, ask: Ask): Promise<ResultPage> {
+  const first = await answerTab(ctx, wanted, ask)
+  if (first.total > 0) return first
+  const other = alternatives(wanted).find((tab) => first.totals[tab] > 0)
+  if (!other) return first
+  const criteria = { ...criteriaFor(other, wanted.criteria), from: 0 }
+  return answerTab(ctx, { tab: other, criteria }, ask)
+}
+
+const alternatives = ({ tab, criteria }: SearchPage): SearchTab[] =>
+  SEARCH_TABS.filter((other) => other !== tab).filter(
+    (other) => other !== 'people' || criteria.order !== 'created_at',
+  )
+
+async function answerTab(ctx: Ctx, { tab, criteria }: SearchPage, ask: Ask): Promise<ResultPage> {
+  const others = SEARCH_TABS.filter((other) => other !== tab)
+  const counting = others.map((other) =>
+    questionOf(ctx, kindOf(other), { ...criteriaFor(other, criteria), size: 0, from: 0 }, false),
+  )
+  const { answers, engine } = await ask([questionOf(ctx, kindOf(tab), criteria, true), ...counting])
+  const [own, ...counted] = answers
+  if (!own) throw new Error('The search engine left out an answer')
+  const totals = { posts: 0, questions: 0, people: 0, [tab]: own.total }
+  others.forEach((other, index) => (totals[other] = counted[index]?.total ?? 0))
+  return {
+    tab,
+    criteria: allowed(ctx, criteria),
+    ids: own.ids,
+    total: own.total,
+    totals,
+    counts: own.facets,
+    engine,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Condition } from '~/policy/condition'
+import type { FacetName, SearchCriteria } from './criteria'
+
+/** The two indexes. */
+export const SEARCH_KINDS = ['posts', 'people'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+export type EngineName = 'meilisearch' | 'database'
+
+/** One thing to be found out. `size` 0 asks for the total alone. */
+export type Question = {
+  kind: SearchKind
+  criteria: SearchCriteria
+  /** What the asking person may see; counts count nothing else. */
+  scope: Condition
+  /** Whether the counts beside the filters are wanted. */
+  facets: boolean
+}
+
+/** How many results each choice of a group would have, by the choice in lower case. */
+export type FacetCounts = Record<FacetName, Record<string, number>>
+
+export type Answer = { ids: string[]; total: number; facets: FacetCounts }
+
+/** Something that answers questions: Meilisearch, or the database in its place. */
+export type Engine = { ask: (questions: Question[]) => Promise<Answer[]> }
+
+export const noCounts = (): FacetCounts => ({
+  program_name: {},
+  enrollment_status: {},
+  institution_code: {},
+  interests: {},
+})
+
+/** How many results a choice has; a choice nobody has is not counted at all by the engines. */
+export const countOf = (counts: FacetCounts, facet: FacetName, value: string): number =>
+  counts[facet][value.toLowerCase()] ?? 0

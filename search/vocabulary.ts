@@ -1,0 +1,67 @@
+/**
+ * Words that say nothing about what is looked for. Both engines leave them out of a query; they
+ * stay in the index, so a text of nothing but these words is still found.
+ */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about am an and any anybody anyone are as at be been but by can could did do does doing for
+  from get had has have having he her here his how i if in into is it its just like me my of on or
+  our please she should so some somebody someone t than that the their them then there these they
+  this those to too us ve was we were what when where which who why will with would you your d ll m
+  re s`.split(/\s+/),
+)
+
+/** Ways students say the same thing. Each line is one group; every member finds the others. */
+const SAME_THING = `
+  fafsa | financial aid | student aid
+  scholarship | grant | bursary
+  rn | nursing
+  bsn | bachelor of science in nursing
+  dorm | housing | residence hall
+  roommate | flatmate
+  lms | canvas | blackboard | moodle
+  prof | professor | instructor
+  advisor | adviser
+  cs | computer science
+  psych | psychology
+  bio | biology
+  chem | chemistry
+  math | mathematics | maths
+  econ | economics
+  poli sci | political science
+  comp sci | computer science
+  gpa | grade point average
+  intern | internship
+  practicum | clinical placement
+  ta | teaching assistant
+  ra | resident assistant
+  co op | cooperative education
+  gym | rec center | recreation center
+  registration | enrollment | enrolment
+  sign up | register | enroll | enrol
+  drop | withdraw
+  tutor | tutoring
+  dining hall | cafeteria | meal plan
+  fees | tuition
+  study group | study buddy
+  resume | cv
+  gen ed | general education
+  commencement | graduation
+  exam | test`
+
+const groups = SAME_THING.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((member) => member.trim()))
+
+/** Every expression with the others that mean the same. */
+export const SYNONYMS: Readonly<Record<string, string[]>> = synonymsFrom(groups)
+
+function synonymsFrom(all: string[][]): Record<string, string[]> {
+  const found = new Map<string, Set<string>>()
+  for (const group of all)
+    for (const member of group) {
+      const others = found.get(member) ?? new Set()
+      for (const other of group) if (other !== member) others.add(other)
+      found.set(member, others)
+    }
+  return Object.fromEntries([...found].map(([member, others]) => [member, [...others].sort()]))
+}
