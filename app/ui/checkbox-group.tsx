@@ -63,7 +63,12 @@ export function Check({ name, value, label, hint, count, ticked, disabled }: Che
         {label}
         {hint && <small>{hint}</small>}
       </span>
-      {count !== undefined && <Count of={count} />}
+      {count !== undefined && (
+        <span>
+          {' '}
+          <Count of={count} />
+        </span>
+      )}
     </label>
   )
 }

@@ -6,8 +6,10 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 
 export function SkipLink() {
   return (
-    <a className="skip" href="#main">
-      Skip to content
-    </a>
+    <p>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+    </p>
   )
 }

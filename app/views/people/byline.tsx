@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
 import { Label } from '~/ui/chip'
@@ -15,8 +15,7 @@ export function Byline({ author, at, picture = true, children }: BylineProps) {
         {picture && <Avatar person={author} />}
         {author.name}
       </a>
-      <Labels of={author} /> <Time at={at} />
-      {children}
+      <Labels of={author} /> <Time at={at} /> {children}
     </div>
   )
 }
@@ -25,7 +24,10 @@ export function Labels({ of: person }: { of: Pick<PersonSummary, 'labels'> }) {
   return (
     <>
       {person.labels.map((label) => (
-        <Label key={label}>{label}</Label>
+        <Fragment key={label}>
+          {' '}
+          <Label>{label}</Label>
+        </Fragment>
       ))}
     </>
   )

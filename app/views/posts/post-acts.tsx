@@ -20,7 +20,14 @@ export function LikeButton({ action, liked, count, of, id }: LikeButtonProps) {
       pressed={liked}
       label={`Like ${of}, ${counted(count, 'like', 'likes')}`}
     >
-      {count > 0 ? <Count of={count} /> : 'Like'}
+      {count > 0 ? (
+        <>
+          <VisuallyHidden>Like </VisuallyHidden>
+          <Count of={count} />
+        </>
+      ) : (
+        'Like'
+      )}
     </ActionButton>
   )
 }

@@ -25,11 +25,13 @@ export function PostArticle({ post, children }: PostArticleProps) {
       <h1>{post.title}</h1>
       <Byline author={post.author} at={post.created_at}>
         <PostMarks post={post} />
-        {post.mine && <OwnPostMenu post={post} />}
       </Byline>
       <Prose html={post.html} />
       <PostPlaces post={post} />
-      <PostActs post={post}>{children}</PostActs>
+      <PostActs post={post}>
+        {children}
+        {post.mine && <OwnPostMenu post={post} />}
+      </PostActs>
     </article>
   )
 }

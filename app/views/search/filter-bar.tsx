@@ -38,7 +38,7 @@ export function FilterBar(props: FilterBarProps) {
     <details className="filters">
       <summary>
         <Icon name="filter" />
-        {sort ? 'Sort and filter' : 'Filters'}
+        {sort ? 'Sort and filter' : 'Filters'}{' '}
         {activeCount > 0 && (
           <span className="number">
             {activeCount}

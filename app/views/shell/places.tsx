@@ -66,8 +66,7 @@ function PlaceName({ short, long }: { short: string; long: string }) {
   if (short === long) return <span className="word">{long}</span>
   return (
     <span className="word">
-      <span className="narrow">{short}</span>
-      <span className="wide">{long}</span>
+      <span className="narrow">{short}</span> <span className="wide">{long}</span>
     </span>
   )
 }
