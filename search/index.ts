@@ -2,6 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { SearchCriteria } from './criteria'
 import { databaseEngine } from './database'
 import { askingFirst, openEngine, type EngineSetup } from './engine'
+import type { EngineState } from './keeper'
 import { questionOf, resultPage, type ResultPage } from './questions'
 import type { SearchPage } from './address'
 import { reindex, type ReindexOptions, type ReindexReport } from './reindex'
@@ -30,6 +31,8 @@ export type Search = {
   people(ctx: Ctx, criteria: SearchCriteria): Promise<Results>
   /** Everything a result page shows: the hits of its tab, all totals, counts beside the filters. */
   page(ctx: Ctx, page: SearchPage): Promise<ResultPage>
+  /** How the engine is at this moment, for health checks; 'none' without one. */
+  state(): EngineState | 'none'
   sync: SearchSync
   /** For the running site: settings are applied, missing indexes built, both in the background. */
   start(): Promise<void>
@@ -63,6 +66,7 @@ export function openSearch(setup: EngineSetup): Search {
     posts: (ctx, criteria) => list('posts', ctx, criteria),
     people: (ctx, criteria) => list('people', ctx, criteria),
     page: (ctx, page) => resultPage(ctx, page, ask),
+    state: () => engine?.keeper.state ?? 'none',
     sync: openSync({
       db,
       client: engine?.client ?? null,

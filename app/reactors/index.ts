@@ -1,6 +1,5 @@
 import type { Reactor } from './reactor'
 import { searchReactor, searchSchoolReactor } from './search'
-import { searchReactor, searchSchoolReactor } from './search'
 
 /** Everything that follows an event, in the order in which the catalogue shows it. */
 export const reactors: readonly Reactor[] = [searchReactor, searchSchoolReactor]
