@@ -2,6 +2,8 @@ import type { EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 
+export { requestContext } from '~/http/entry-context.server'
+export { readEnv } from '~/platform/env.server'
 export { createApp } from '~/server'
 export { openServices } from '~/services.server'
 export { serve } from '~/serve.server'

@@ -23,7 +23,7 @@ export function healthRoutes(app: Express, services: Services) {
 }
 
 async function readiness({ db, env, search, now }: Services) {
-  const [database, migrations, engine] = await Promise.all([
+  const [database, migrations, { state }] = await Promise.all([
     inTime(
       db.write((tx) =>
         tx.fact.upsert({
@@ -34,14 +34,14 @@ async function readiness({ db, env, search, now }: Services) {
       ),
     ),
     migrationStatus(env.databaseFile, join(process.cwd(), 'prisma/migrations')),
-    search.state(),
+    search.status(),
   ])
   const migrated = migrations.pending.length === 0 && migrations.failed.length === 0
   return {
     ready: database && migrated,
     database: database ? 'writable' : 'not writable',
     migrations: migrated ? 'applied' : { pending: migrations.pending, failed: migrations.failed },
-    search: engine,
+    search: state,
   }
 }
 

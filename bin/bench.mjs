@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { prepare, ROOT } from './prepare.mjs'
+
+prepare()
+const { build } = await import('esbuild')
+const outfile = join(ROOT, 'node_modules/.cache/quad/bench.mjs')
+await build({
+  entryPoints: [join(ROOT, 'tests/bench/main.ts')],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+})
+const { status } = spawnSync(process.execPath, [outfile], { cwd: ROOT, stdio: 'inherit' })
+process.exit(status ?? 1)

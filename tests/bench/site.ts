@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Browser } from '../support/client'
+
+export type RunningSite = {
+  base: string
+  cookie: string
+  rss: () => number
+  stop: () => Promise<void>
+}
+
+export type SiteSettings = {
+  root: string
+  dataDir: string
+  port: number
+  host: string
+  email: string
+  password: string
+  meili: { host: string; key: string } | null
+  /** 'real', or 'memory': the same page with everything it reads kept from the first request */
+  mode: 'real' | 'memory'
+}
+
+/** A server in a process of its own, as in production, and somebody signed in to it. */
+export async function runSite(settings: SiteSettings): Promise<RunningSite> {
+  const { root, dataDir, port, host, meili, mode } = settings
+  const child = spawn(process.execPath, [join(root, 'tests/bench/server.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      BENCH_MODE: mode,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BASE_URL: `http://${host}:${port}`,
+      SESSION_SECRET: 'benchmark-secret-benchmark-secret-benchmark',
+      MEILI_HOST: meili?.host ?? '',
+      MEILI_KEY: meili?.key ?? '',
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}`)))
+  })
+  const browser = new Browser(`http://${host}:${port}`)
+  const page = await browser.get('/current-login')
+  const { email, password } = settings
+  const home = await browser.submit(page.form('Log in'), { email, password })
+  if (home.path !== '/home') throw new Error(`The sign-in ended at ${home.path}`)
+  return {
+    base: `http://127.0.0.1:${port}`,
+    cookie: `quad_session=${browser.cookie('quad_session') ?? ''}`,
+    rss: () => residentBytes(child),
+    stop: () => stopped(child),
+  }
+}
+
+function residentBytes(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+const stopped = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
