@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { termSchema } from '~/domain/terms/schema'
+
+/** global_status of a school or institution, exactly these four. (ACCESS-04) */
+export const GLOBAL_STATUSES = ['hybrid', 'pre-hybrid', 'global', 'private'] as const
+export const STATUSES = ['active', 'inactive'] as const
+/** Accent colours of the palette in app/styles/tokens.css. */
+export const ACCENTS = ['forest', 'lake', 'plum', 'clay', 'indigo', 'slate'] as const
+
+/** Feature flags a school can have on or off. (ACCESS-01) */
+export const PARTNER_FLAGS = [
+  'dark_mode',
+  'enrollment_module_discussions_topics',
+  'enrollment_module_home_page',
+  'enrollment_module_opt_in',
+  'enrollment_module_post_release_opt_in',
+  'enrollment_module_pre_release',
+  'prospective_home_page_feature_posts',
+  'topics_page_v2',
+] as const
+
+const text = (most: number) =>
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .min(1, { error: 'must not be empty' })
+    .max(most, { error: `must have at most ${most} characters` })
+
+/** May be absent, null or empty; all three mean that there is none. */
+const optionalText = (most: number) =>
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .max(most, { error: `must have at most ${most} characters` })
+    .nullable()
+    .transform((value) => value || null)
+
+const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+const yesOrNo = z.boolean({ error: 'must be true or false' })
+
+const HOST =
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+const host = (example: string) =>
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .toLowerCase()
+    .regex(HOST, { error: `must be a host name without scheme and port, such as ${example}` })
+
+const webAddress = optionalText(500).refine(
+  (value) => value === null || /^https?:\/\/[^\s]+$/.test(value),
+  { error: 'must be an address beginning with https:// or http://' },
+)
+
+const code = (what: string) =>
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, {
+      error: `must be ${what} of 2 to 40 lower-case letters, digits and dashes`,
+    })
+
+export const partnerCode = code('a code')
+
+/** The values of a school without its lists. (ACCESS-02) */
+export const partnerFields = {
+  name: text(120),
+  shorthand_name: text(60),
+  abbreviation: text(12),
+  host: host('northfield.example.edu'),
+  status: oneOf(STATUSES),
+  direct_messaging: yesOrNo,
+  allow_prospective: yesOrNo,
+  program_type_name: text(40),
+  state_or_country_field: yesOrNo,
+  international_country: yesOrNo,
+  non_school_experience: yesOrNo,
+  global_status: oneOf(GLOBAL_STATUSES),
+  assignments_active: optionalText(120),
+  prospective_student_apply_link: webAddress,
+  require_id: yesOrNo,
+  external_id_required: yesOrNo,
+  external_id_visible: yesOrNo,
+  external_id_name: optionalText(60),
+  external_id_error_message: optionalText(200),
+}
+
+/** A campus or branch. (ACCESS-03) */
+export const institutionSchema = z.strictObject({
+  institution_code: code('a code'),
+  name: text(120),
+  status: oneOf(STATUSES).default('active'),
+  primary: yesOrNo.default(false),
+  campus: optionalText(120).default(null),
+  global_status: oneOf(GLOBAL_STATUSES).default('hybrid'),
+  institution_type: optionalText(60).default(null),
+  program_type_name: optionalText(40).default(null),
+  external_id_required: yesOrNo.default(false),
+  state_or_country_field: yesOrNo.default(false),
+  completion_requirement: optionalText(500).default(null),
+  completion_instructions: optionalText(2000).default(null),
+  assignments_active: optionalText(120).default(null),
+})
+
+const topicSchema = z.strictObject({
+  title: text(80),
+  description: z.string({ error: 'must be a text' }).trim().max(500).default(''),
+  icon: text(40).default('topic'),
+})
+
+/** Topics stand in categories; the order of the file is the order on the page. (TOPIC-01, TOPIC-04) */
+const topicCategorySchema = z.strictObject({
+  name: text(80),
+  prospective_discussions: yesOrNo.default(false),
+  topics: z.array(topicSchema, { error: 'must be a list' }).default([]),
+})
+
+export const settingsSchema = z.strictObject({
+  accent: oneOf(ACCENTS).optional(),
+  email_domains: z.array(host('northfield.edu'), { error: 'must be a list' }).optional(),
+})
+
+export const flagsSchema = z.strictObject(
+  Object.fromEntries(PARTNER_FLAGS.map((flag) => [flag, yesOrNo.optional()])) as Record<
+    (typeof PARTNER_FLAGS)[number],
+    z.ZodOptional<typeof yesOrNo>
+  >,
+)
+
+const list = <T extends z.ZodType>(of: T) => z.array(of, { error: 'must be a list' })
+
+/** A school as one file (CLI-12). Only the code is always needed; a new school needs more. */
+export const partnerFileSchema = z.strictObject({
+  partner_code: partnerCode,
+  ...(Object.fromEntries(
+    Object.entries(partnerFields).map(([name, field]) => [name, field.optional()]),
+  ) as { [Name in keyof typeof partnerFields]: z.ZodOptional<(typeof partnerFields)[Name]> }),
+  flags: flagsSchema.optional(),
+  settings: settingsSchema.optional(),
+  institutions: list(institutionSchema).optional(),
+  programs: list(text(120)).optional(),
+  topic_categories: list(topicCategorySchema).optional(),
+  restricted_terms: list(termSchema).optional(),
+})
+
+export type InstitutionEntry = z.infer<typeof institutionSchema>
+export type TopicCategoryEntry = z.infer<typeof topicCategorySchema>
+/** What somebody gave: what is left out stays as it is. */
+export type GivenPartner = z.infer<typeof partnerFileSchema>
+/** Everything said. */
+export type PartnerFile = Required<GivenPartner>
+
+/** What a new school cannot do without. */
+export const NEEDED = ['name', 'shorthand_name', 'abbreviation', 'host'] as const
+
+export const NEW_PARTNER: Omit<PartnerFile, 'partner_code' | (typeof NEEDED)[number]> = {
+  status: 'active',
+  direct_messaging: false,
+  allow_prospective: false,
+  program_type_name: 'Program',
+  state_or_country_field: false,
+  international_country: false,
+  non_school_experience: false,
+  global_status: 'hybrid',
+  assignments_active: null,
+  prospective_student_apply_link: null,
+  require_id: false,
+  external_id_required: false,
+  external_id_visible: false,
+  external_id_name: null,
+  external_id_error_message: null,
+  flags: {},
+  settings: {},
+  institutions: [],
+  programs: [],
+  topic_categories: [],
+  restricted_terms: [],
+}
