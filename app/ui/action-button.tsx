@@ -39,6 +39,7 @@ export function ActionButton({
       <input type="hidden" name="csrf" value={csrf} />
       <HiddenFields fields={fields} />
       <button
+        type="submit"
         id={id}
         className={classes(button, small && 'small')}
         aria-pressed={pressed}

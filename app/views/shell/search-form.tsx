@@ -38,7 +38,7 @@ export function SearchForm({
         placeholder={placeholder}
         enterKeyHint="search"
       />
-      <button aria-label={label}>
+      <button type="submit" aria-label={label}>
         <Icon name="search" />
       </button>
     </form>
