@@ -56,11 +56,11 @@ function threadRows({ plan, post, count, today, writer, rng }: Thread): Tables['
     (person) => mayAnswer(post.piece, person) && person !== post.author,
   )
   const ages = commentAges(post.age, count, rng)
-  let fitting = true
+  let quiet = 0
   return ages.map((age, index) => {
-    const words = fitting ? writer.fitting(post) : undefined
-    if (words === undefined) fitting = false
-    const byAuthor = words === undefined && index > 1 && rng.chance(0.22)
+    const words = writer.fitting(post)
+    const byAuthor = words === undefined && index > 1 && quiet > 2 && rng.chance(0.4)
+    quiet = byAuthor ? 0 : quiet + 1
     const commenter = byAuthor ? post.author : present(able, age, rng)
     const content =
       words ?? (byAuthor ? writer.fromAuthor(post, rng) : writer.topical(post, commenter, rng))

@@ -1,7 +1,8 @@
 import type { Person } from '../demo/people'
 import { hash128, item, type Rng } from '../random'
 import { factsOf } from '../writing/facts'
-import { filler, type Choose } from '../writing/fill-in'
+import { turnTaking } from '../writing/choices'
+import { filler } from '../writing/fill-in'
 import type { Piece } from '../writing/manuscript'
 import type { Place } from '../writing/pools'
 import { mayWrite } from './authors'
@@ -15,13 +16,6 @@ export interface Draft {
   content: string
   /** Fills answers with the words the post itself uses. */
   fill: (text: string) => string
-}
-
-/** Every variant takes the next wording everywhere, so that two variants share as little as can be. */
-export function turnTaking(key: string, variant: number): Choose {
-  const [start] = hash128(key)
-  return (count, ordinal) =>
-    (start + ordinal + variant + Math.floor(variant / count) * ordinal) % count
 }
 
 export function draft(piece: Piece, variant: number, author: Person, place: Place): Draft {

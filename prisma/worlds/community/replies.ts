@@ -1,15 +1,18 @@
 import type { Person } from '../demo/people'
 import type { Rng } from '../random'
+import { byChance } from '../writing/choices'
 import { factsOf } from '../writing/facts'
 import { filler } from '../writing/fill-in'
 import type { Chapter } from '../writing/manuscript'
 import type { Place } from '../writing/pools'
 import {
+  AFTER_ANSWERS,
+  AFTER_REACTIONS,
   ANYWHERE,
+  BEFORE_ANSWERS,
   FROM_THE_ASKER,
   FROM_THE_AUTHOR,
-  LEAD_INS,
-  LEAD_OUTS,
+  INTRODUCTIONS,
 } from '../writing/small-talk'
 import { sentence, type Draft } from './drafts'
 
@@ -27,17 +30,18 @@ export function replyWriter(chapters: ReadonlyMap<string, Chapter>, place: Place
   const used = new Set<string>()
   const take = (text: string): boolean => !used.has(text) && Boolean(used.add(text))
   const next = new Map<string, number>()
+  const said = new WeakMap<Draft, Set<string>>()
 
   function fillFor(draft: Draft, commenter: Person, rng: Rng): (text: string) => string {
     const { first_name } = commenter.row
-    const facts = factsOf(place, { first_name, program: commenter.program })
-    return filler({ ...facts, asker: draft.author.row.first_name }, (count) => rng.int(count))
+    const facts = factsOf(place, { first_name, program: commenter.program || 'college' })
+    return filler({ ...facts, asker: draft.author.row.first_name }, byChance(rng))
   }
 
-  /** Up to a few tries for words nobody used before. */
+  /** Some tries for words nobody used before. */
   function unused(attempt: () => string): string {
     let text = attempt()
-    for (let tries = 0; tries < 12 && !take(text); tries++) text = attempt()
+    for (let tries = 0; tries < 25 && !take(text); tries++) text = attempt()
     return text
   }
 
@@ -48,25 +52,42 @@ export function replyWriter(chapters: ReadonlyMap<string, Chapter>, place: Place
         const turn = next.get(key) ?? 0
         next.set(key, turn + 1)
         const reply = replies[turn % replies.length]
-        const text = reply && sentence(draft.fill(reply))
-        if (text && take(text)) return text
+        if (!reply || !`${draft.title} ${draft.content}`.includes(reply.needs)) continue
+        const text = sentence(draft.fill(reply.text))
+        if (take(text)) return text
       }
       return undefined
     },
-    topical(draft, commenter, rng) {
-      const chapter = chapters.get(draft.piece.topic)
-      const pool = draft.piece.question ? chapter?.answers : chapter?.reactions
-      const lines = pool && rng.chance(0.85) ? pool : ANYWHERE
-      return unused(() => {
-        const fill = fillFor(draft, commenter, rng)
-        const lead = lines !== ANYWHERE && rng.chance(0.45) ? `${rng.pick(LEAD_INS)} ` : ''
-        const close = rng.chance(0.3) ? ` ${rng.pick(LEAD_OUTS)}` : ''
-        return sentence(fill(`${lead}${rng.pick(lines)}${close}`))
-      })
-    },
+    topical: (draft, commenter, rng) =>
+      unused(() => {
+        const before = said.get(draft) ?? new Set<string>()
+        said.set(draft, before)
+        const line = topicalLine(draft, chapters.get(draft.piece.topic), before, rng)
+        return sentence(fillFor(draft, commenter, rng)(line))
+      }),
     fromAuthor(draft, rng) {
       const lines = draft.piece.question ? FROM_THE_ASKER : FROM_THE_AUTHOR
       return unused(() => sentence(fillFor(draft, draft.author, rng)(rng.pick(lines))))
     },
   }
+}
+
+/** A line nobody has said in this thread, as long as there is one. */
+function topicalLine(
+  { piece }: Draft,
+  chapter: Chapter | undefined,
+  said: Set<string>,
+  rng: Rng,
+): string {
+  if (piece.tags.includes('introductions')) return rng.pick(INTRODUCTIONS)
+  const answering = piece.question && rng.chance(0.85)
+  const own = (answering ? chapter?.answers : chapter?.reactions) ?? []
+  const unsaid = own.filter((line) => !said.has(line))
+  const fromTopic = unsaid.length > 0 && rng.chance(0.7)
+  const elsewhere = ANYWHERE.filter((line) => !said.has(line))
+  const line = rng.pick<string>(fromTopic ? unsaid : elsewhere.length > 0 ? elsewhere : ANYWHERE)
+  said.add(line)
+  const lead = answering && fromTopic && rng.chance(0.4) ? rng.pick(BEFORE_ANSWERS) : ''
+  const close = rng.chance(0.25) ? rng.pick(answering ? AFTER_ANSWERS : AFTER_REACTIONS) : ''
+  return [lead, line, close].filter(Boolean).join(' ')
 }

@@ -11,7 +11,8 @@ import { before, DAY } from '../time'
 import { allChapters } from '../writing/chapters'
 import type { TopicKey } from '../writing/topics'
 import { giveCoach } from './coach'
-import { lakesidePeople, northfieldPeople } from './named-people'
+import { northfieldPeople } from './named-people'
+import { lakesidePeople } from './named-staff'
 import {
   furtherPeople,
   interestRows,

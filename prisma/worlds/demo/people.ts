@@ -5,6 +5,7 @@ import type { Tables } from '../rows'
 import { before, DAY } from '../time'
 import { aboutsFor } from '../writing/abouts'
 import { factsOf } from '../writing/facts'
+import { byChance } from '../writing/choices'
 import { filler } from '../writing/fill-in'
 import { INTERESTS, type InterestCode } from '../writing/interests'
 import { FIRST_NAMES, LAST_NAMES } from '../writing/names'
@@ -190,7 +191,7 @@ function aboutOf(
   if (rng.chance(0.22)) return null
   const facts = factsOf(school.place, { first_name: first, program })
   const abouts = aboutsFor(program)
-  const text = filler(facts, (count) => rng.int(count))(item(abouts, index * 5 + rng.int(3)))
+  const text = filler(facts, byChance(rng))(item(abouts, index * 5 + rng.int(3)))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -1,13 +1,23 @@
 /** What stands in the place of {name}: a fixed word, or one of several. */
 export type Facts = Readonly<Record<string, string | readonly string[]>>
 
-/** Chooses one of `count` wordings; `ordinal` counts the choices of a text. */
-export type Choose = (count: number, ordinal: number) => number
+export interface Choose {
+  /** One of `count` wordings; `ordinal` counts the choices of a text. */
+  one(count: number, ordinal: number): number
+  /** One or two of `count` sentences that may also stand together. */
+  sentences(count: number, ordinal: number): readonly number[]
+}
 
 /** Innermost braces first, so that a wording may hold slots itself. */
 const SLOT = /\{([^{}]+)\}/
 const NAME = /^[a-z]+(\.\d)?$/
 const NAMED = /^(\w+)=([^]*)$/
+const SENTENCE = /^["“*]*[A-Z¿¡].*[.?!)"”]$/
+
+/** Three or more wordings that are whole sentences each. */
+function areSentences(options: readonly string[]): boolean {
+  return options.length > 2 && options.every((option) => SENTENCE.test(option))
+}
 
 /**
  * Turns a text with slots into what a student wrote. Named slots keep their word for all texts of
@@ -19,7 +29,7 @@ export function filler(facts: Facts, choose: Choose): (text: string) => string {
   let ordinal = 0
 
   function oneOf(options: readonly string[]): string {
-    const option = options[choose(options.length, ordinal++)]
+    const option = options[choose.one(options.length, ordinal++)]
     if (option === undefined) throw new Error('a choice was made outside its wordings')
     return option
   }
@@ -37,6 +47,12 @@ export function filler(facts: Facts, choose: Choose): (text: string) => string {
     return chosen
   }
 
+  function wording(options: readonly string[]): string {
+    if (!areSentences(options)) return oneOf(options)
+    const chosen = choose.sentences(options.length, ordinal++)
+    return options.filter((_, index) => chosen.includes(index)).join(' ')
+  }
+
   function resolve(slot: string): string {
     const named = NAMED.exec(slot)
     if (named?.[1] !== undefined && named[2] !== undefined) {
@@ -44,15 +60,15 @@ export function filler(facts: Facts, choose: Choose): (text: string) => string {
       kept.set(named[1], chosen)
       return chosen
     }
-    if (slot.includes('|')) return oneOf(slot.split('|'))
+    if (slot.includes('|')) return wording(slot.split('|'))
     return NAME.test(slot) ? word(slot) : slot
   }
 
   return (text) => {
     let filled = text
     for (let found = SLOT.exec(filled); found !== null; found = SLOT.exec(filled)) {
-      const wording = resolve(found[1] ?? '')
-      filled = filled.slice(0, found.index) + wording + filled.slice(found.index + found[0].length)
+      const words = resolve(found[1] ?? '')
+      filled = filled.slice(0, found.index) + words + filled.slice(found.index + found[0].length)
     }
     return filled
   }

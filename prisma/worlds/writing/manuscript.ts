@@ -7,6 +7,7 @@ import type { TopicKey } from './topics'
  *     # tags-of-it @who-may-write-it
  *     The content, Markdown, any number of lines.
  *     > an answer to this very question
+ *     > [words] an answer only where title or content hold these words
  *     = The title of a post that asks nothing
  *     …
  *     !! answers     one a line, fitting any question of the topic
@@ -26,7 +27,13 @@ export interface Piece {
   tags: string[]
   /** Programs or groups of which the author must be, written with @. */
   who: string[]
-  replies: string[]
+  replies: Reply[]
+}
+
+export interface Reply {
+  text: string
+  /** Words the post must hold, so that nobody answers what was not said. */
+  needs: string
 }
 
 export interface Chapter {
@@ -72,8 +79,13 @@ function addLine({ topic, pieces }: Chapter, line: string): void {
   if (piece === undefined) throw new Error(`${topic}: the manuscript begins without a title`)
   if (line.startsWith('# ') && piece.content === '' && piece.tags.length === 0)
     addMarks(piece, line)
-  else if (line.startsWith('> ')) piece.replies.push(line.slice(2))
+  else if (line.startsWith('> ')) piece.replies.push(readReply(line.slice(2)))
   else piece.content += `${line}\n`
+}
+
+function readReply(line: string): Reply {
+  const needing = /^\[([^\]]+)\] (.*)$/.exec(line)
+  return { text: needing?.[2] ?? line, needs: needing?.[1] ?? '' }
 }
 
 function addMarks(piece: Piece, line: string): void {

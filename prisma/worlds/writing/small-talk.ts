@@ -3,76 +3,77 @@
 /** Below anything. */
 export const ANYWHERE = [
   'Following, I want to know how this ends.',
-  'Needed this today. Thank you.',
+  '{Needed this today|I needed exactly this on a {day}|This came at the right time}. Thank you.',
   'This is so real.',
   'Sending you a good thought from {bus}.',
-  'I showed this to my {roommate|sister|study group|partner} and {she|he|they} laughed out loud.',
+  'I showed this to my {roommate|sister|study group|partner} and {got a long hug back|we talked about it all evening|now you have two fans}.',
   'Took me back to my own first {term}.',
   'You write well, do you know that?',
-  'I read it twice.',
+  'I read it twice, the second time {on {bus}|to my mother|out loud}.',
   'Somebody pin this, please.',
-  'Hugs if you want them, coffee if you do not.',
-  'Exactly my week.',
+  'Hugs if you want them, {coffee|tea|half a sandwich} if you do not.',
+  'Exactly my {week|month|{day}}.',
   'Did not expect to feel understood at {late}, but here we are.',
   'Posting so that I find it again.',
-  'Thanks for being honest about it.',
-  'The part in the middle is the truest thing I have read here.',
-  'My mother would like you.',
+  'Thanks for {being honest about it|putting it into words|not making it prettier than it is}.',
+  'Truest thing I have read here {this week|in a while|since {term}}.',
+  'My {mother|aunt|old boss|coach} would like you.',
   'You are not alone in this, promise.',
   'As a fellow {program} person: yes, yes, yes.',
   'I was going to sleep, and now I am thinking about this.',
   'Can we all meet at {eatery} and talk about it?',
   'I never comment, but this made me.',
-  'That is the spirit.',
-  'Okay, you convinced me.',
   'Same, but with {kids} and a cold.',
   'From one {job} to whoever needs it: keep going.',
   'This made my {day}.',
+  'Reading this {between two shifts|in {building}|with cold coffee} and nodding.',
+  'I sent the link to my {cousin|neighbor|lab partner}, it is {their|her|his} first year.',
+  'If you are ever at {spot}, say hi.',
 ] as const
 
 /** From the author, further down in the thread. */
 export const FROM_THE_ASKER = [
-  'Thank you!! That is exactly what I needed.',
+  'Thank you!! That is {exactly|just} what I needed.',
   'Update: it worked. You are all wonderful.',
   'Trying that {tomorrow|on {day}|right after work}, I will report back.',
   'I did not know that at all, thanks for taking the time.',
-  'Called them just now, you were right.',
+  'Called them {just now|this morning|on my break}, you were right.',
   'Oh, that explains a lot. Thank you.',
   'Okay, breathing again. Thanks, everybody.',
   'Is that still so since {term}? Either way, thank you.',
   'Reading all of this on my break and smiling.',
-  'Went there this morning. Ten minutes, solved. Ten!',
+  'Went there this morning. {Ten|Six|Eleven} minutes, solved.',
+  'That helps. I was looking in the wrong place since {day}.',
+  'I will try the first one and, if I am brave, the second.',
 ] as const
 
 export const FROM_THE_AUTHOR = [
   'Thank you all, I did not expect so many kind answers.',
-  'Reading these with my coffee. You are the best.',
+  'Reading these with my {coffee|tea|third toast}. You are the best.',
   'Ha, yes, that is how it was.',
   'Thank you ❤️',
   'Glad it helps somebody!',
   'I will write an update in {term}.',
   'I was not sure if I should post it. Now I am glad.',
   'Write me any time if you want to talk about it.',
+  'You people. I am grinning at my phone on {bus}.',
 ] as const
 
-/** Put before or after another comment, so that few of them sound alike. */
-export const LEAD_INS = [
+export const BEFORE_ANSWERS = [
   'Oh, I know this one.',
   'Late to this, but:',
   'Hey {asker}!',
   'Good question.',
   'From experience:',
   '{asker}, deep breath.',
-  'I asked the same in {term}.',
   'Not an expert, only tired:',
-  'So,',
   'Writing from {spot}.',
   'My two cents:',
   'Second year {program} here.',
   'Been there.',
 ] as const
 
-export const LEAD_OUTS = [
+export const AFTER_ANSWERS = [
   'Good luck!',
   'You can do it.',
   'Tell us how it went.',
@@ -80,9 +81,37 @@ export const LEAD_OUTS = [
   'Write me if you get stuck.',
   'We are rooting for you.',
   'And eat something.',
-  'Let me know, I am on campus {day}s.',
+  'I am on campus {day}s if you want company.',
   'It does get easier.',
   'You have got this, {asker}.',
   '🙂',
   '💪',
+] as const
+
+export const AFTER_REACTIONS = [
+  '❤️',
+  '👏',
+  '🙌',
+  'Thanks for writing it.',
+  '{asker}, you rock.',
+  '😂',
+] as const
+
+/** Below the post in which everybody introduces themselves. */
+export const INTRODUCTIONS = [
+  '{first}, {program}. From {hometown}. I can {whistle with two fingers|fold a fitted sheet|name all the bus stops}.',
+  'Hi all, {first} here! {program}, {job} at night, and I have never seen the ocean.',
+  'I am {first} and I came from {hometown} with two suitcases and a rice cooker. {program}, first year.',
+  '{first}. {program}. My dog has more followers than me.',
+  'Hello from {bus}! {first}, commuter, {program}, parent of {kids}.',
+  '{first}: {hometown}, {program}, bad puns.',
+  'Three things: I study {program}, I bake {cardamom buns|pan de sal|lemon cake|cornbread}, I am shy. {first}',
+  'Hey, {first} again after a ten year break. {program} this time. Please be patient with my Canvas skills.',
+  'My name is {first}, I grew up in {hometown}, and I collect {old maps|ticket stubs|bottle caps|tiny spoons}.',
+  'I am {first}, {program}. I work as a {job}, so I will see you at {early} or not at all.',
+  '{first} from {hometown}. Looking for people to {run slowly|cook|play chess|study for {gened}} with.',
+  'Hola, soy {first}. {program}, {hometown}, café con leche.',
+  'Good evening! {first}, {program}. I moved here on {day} and I already lost my keys.',
+  '{first}, {program}, second try at college. Nice to meet you all.',
+  'Hi! {first}. If you see somebody asleep at {spot}, that is me.',
 ] as const

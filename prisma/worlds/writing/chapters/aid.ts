@@ -17,7 +17,7 @@ The form I filled in last fall shows {two years ago's|our old} income, and that 
 Grants and scholarships: free. Work-study: you have to get hired, it does **not** come off your bill. Subsidized loan: no interest while you are in school. Unsubsidized: interest starts {right away|today}.
 
 My letter looked like {amount} was "covered". It was not, {half of that was work-study|a third of it was a parent loan we never asked for|it counted a loan I can turn down}. {Read every line twice.|Ask them to print it with the loans taken out.|You can accept part of a loan, nobody told me that.}
-> The "you can accept part of a loan" thing should be on a billboard.
+> [accept part of a loan] The "you can accept part of a loan" thing should be on a billboard.
 > Saving this for my little brother. Thank you.
 = {Dropped a class|Went to part time|Withdrew from {gened}} and it cost me {amount} in aid
 # financial-aid registration

@@ -3,7 +3,7 @@ export const CAREERS = `
 = Career fair {report|recap|survival notes}: {I talked to nine tables|sweaty hands and two interviews|what recruiters really asked}
 # careers career-fair
 They asked: what did you build, fix or carry through? Nobody asked for my GPA. {I had ten printed résumés, gave out four.|The line at the hospital table was the longest, at the county office nobody stood and that was my best talk.} {Go after two, they are bored and friendly.|Go early, the pens are better.} I have a call on {day} with {a logistics company|the school district|a clinic in {city}}!
-> Going after two next time. I was there at ten and it was a zoo.
+> [after two] Going after two next time. I was there at ten and it was a zoo.
 > Good luck on {day}!! Tell us how it went.
 ? What do I wear to {the career fair|an interview at a hospital|an internship interview} if I {own no suit|only have scrubs and hoodies|have {$40|$60}}?
 # careers interview
@@ -18,8 +18,8 @@ It's exactly what I want to do after {program}, but I would have to give up my {
 = I got the {job|internship|offer}!! {After 43 applications|After being ghosted all summer|With a 2.7 GPA}
 # internships good-news
 Starting in {term} at {a children's hospital|a small software shop|the water district|an insurance company} and I still have to read the mail twice a day. {What helped was a professor who let me practice the same question nine times.|What helped: I told the story about being a {job}. They loved it.|I nearly did not apply, because I had only six of the nine bullet points.} {Apply anyway.|Thank you to everybody here who read my résumé.}
-> YES! So happy for you. Apply anyway, engraved in stone.
-> I read that résumé and I called it. Congratulations!
+> [Apply anyway] YES! So happy for you. Apply anyway, engraved in stone.
+> [read my résumé] I read that résumé and I called it. Congratulations!
 ? Can somebody {tear apart|read|be honest about} my résumé? {I have only worked retail|I have a six year gap|I'm changing careers}
 # careers resume
 I've been {at home with {kids}|in the army|a {job}} and now everything on the page looks like {a different person|somebody else's life}. {One page or two?|Do I put the gap in or hide it?}
@@ -28,8 +28,8 @@ I've been {at home with {kids}|in the army|a {job}} and now everything on the pa
 = Working as a {job} is **not** a gap in your résumé
 # careers work
 You {handle angry strangers|count cash at {late}|keep a schedule that would break a manager}. Write it down like that. I used to put it at the bottom in small letters. Then {prof} asked me what I do all week and said "{that is operations|that is crisis communication|that is triage}, why isn't it on here?" {So now it's at the top.|I got the next two interviews.}
-> Moved mine to the top after reading this. It looks so much better.
-> "That is triage" made me tear up a bit. Thank you.
+> [at the top] Moved mine to the top after reading this. It looks so much better.
+> [triage] "That is triage" made me tear up a bit. Thank you.
 ? Campus jobs that {let you study|work around clinicals|hire in the middle of the term}?
 # campus-jobs work-study
 I have {work-study money I'm not using|12 hours a week|a hole in my schedule from one to four}. {Library desk is full.|I would take mornings, I'm up at {early} anyway.} What do you do and would you recommend it?
@@ -50,7 +50,7 @@ Interview was {two|three} weeks ago, they said "{by the end of the week|soon|ear
 # careers alumni @alumni
 To those still in {program}: the thing you think you'll never use, you'll use in week two. {Mine was the boring documentation class.|For me it was stats, of all things.} Ask the question *before* you guess. {Bring shoes you can stand in.|Bring a notebook, write names in it.} {You're more ready than you feel.|And sleep. I mean it.}
 > Needed this today, thank you for coming back to tell us.
-> The documentation class?! I take it all back.
+> [documentation] The documentation class?! I take it all back.
 !! answers
 Career services does mock interviews on {day}s. Mine was brutal and kind at the same time.
 Ask {prof}, half of the internships in {program} come from that address book.

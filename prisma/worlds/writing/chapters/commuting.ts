@@ -9,17 +9,17 @@ export const COMMUTING = `
 # commuting carpool
 I drive at {early}, back around {five|six}. {It's 50 minutes each way and I've run out of podcasts.|Gas is eating my paycheck.} {Four seats, one of them has a dog hair situation.|No smoking, singing optional.} {I'd share driving.|Write me if you're on the way.}
 > I live two exits before. I bring coffee and don't talk before seven.
-> Dog hair is fine, I've got my own. When do we start?
+> [dog hair] Dog hair is fine, I've got my own. When do we start?
 = {Two hours a day|90 minutes|An hour} on {bus}: {what I've learned|things I have studied|a love letter}
 # commuting bus
 {All of {course} was recorded and I heard it between stops.|There's a row in the back where the same five of us sit. We've never spoken and I'd miss them.} The driver {waits if he sees you running|says "knowledge" when you get off}. {I used to think of it as lost time.|Get the student pass, it's free with your ID and no one tells you.} {Now it's the quietest hour of my day.|See you in the back row.}
-> Back row, window side. Hi! I've seen your anatomy cards.
-> KNOWLEDGE. I love that driver.
+> [back row] Back row, window side. Hi! I've seen your anatomy cards.
+> [knowledge] KNOWLEDGE. I love that driver.
 = {Ticket|Tow} {appeal|saga}: I {won|lost|won with a photo of a leaf}
 # commuting parking
 {$45|$60|$85} for "{no visible permit|parked over line|wrong zone}". {The sign was behind a tree.|The line was under snow.} I wrote {five polite sentences|a haiku} and attached a picture. {They dropped it in a week.|They cut it in half.} {You have 14 days, do it online.|First one is nearly always forgiven if you ask.}
-> The leaf photo is iconic. Mine is in the appeal now.
-> Please share the haiku.
+> [leaf] The leaf photo is iconic. Mine is in the appeal now.
+> [haiku] Please share the haiku.
 ? Where do commuters {nap|put their stuff|exist} between {classes|an {early} lab and a four o'clock}?
 # commuting belonging
 I carry {a laptop, lunch, gym shoes and a breast pump|my whole life in one bag}. {My car's too cold now.|Last week I fell asleep in {building} and a tour group took pictures.} {Lockers? Couches? A secret room?|Where are your good corners?}
@@ -33,13 +33,13 @@ I carry {a laptop, lunch, gym shoes and a breast pump|my whole life in one bag}.
 = I {bike|walk|skateboard} to campus since {term} and {saved {amount}|lost my bus pass|have opinions about geese}
 # commuting bike
 {Eleven|Seven} minutes from {street}, downhill there, *penance* back. {Showers in the gym open at six.|Bike co-op in {building} fixes flats for free and teaches you how.} {The geese own the path by the pond, respect them.|Get lights. And then get better lights.}
-> The geese have a union and I'm in favor.
-> The co-op fixed my brakes for two dollars and a joke.
+> [geese] The geese have a union and I'm in favor.
+> [co-op] The co-op fixed my brakes for two dollars and a joke.
 = {Gas|Brakes|The alternator}: {why I missed class|a short tragedy}, and {the kindness of|a thank you to} {{prof}|a stranger in a red truck|the campus safety guy}
 # commuting thank-you
 Stuck at {lot} at {late}, {rain|wind from the side|eleven percent on my phone}. {He had cables and waited until I was on the road.|She didn't only wait, she followed me to the station.} {Campus safety jumps batteries for free, save the number.|I've since bought my own cables and I'm looking for someone to pass it on to.} {People are good.|Made it home, made tea.}
-> Red truck is Mr. Daly, he's in my {gened} class. I'll tell him!
-> Saved the number. Thank you.
+> [red truck] Red truck is Mr. Daly, he's in my {gened} class. I'll tell him!
+> [number] Saved the number. Thank you.
 ? Is {the shuttle|{bus}} {running|on time} {during break|on weekends|after {late}}?
 # commuting bus
 {I work until eleven.|My exam is on a Saturday.|The timetable says "reduced", reduced to what?} {I can't walk along {street} at night.|A cab is {$22|$18} and that's my dinner.}

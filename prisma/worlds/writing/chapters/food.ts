@@ -13,7 +13,7 @@ export const FOOD = `
 = The food pantry is {for you too|not just for "really poor" people|open late on {day}s}
 # campus-food basic-needs
 I waited {a year|two terms} because I thought {somebody else needs it more|you had to prove something|I'd see people I know}. You swipe your card, take a bag, {fill it|two bags if you've kids}. {There's fresh bread on {day}s.|There are spices! And diapers!} {I did see somebody I know. He was stocking shelves and said "hey, get the mangoes".|It's in the basement of {building}, left of the stairs.}
-> Get the mangoes is my favorite sentence on this site.
+> [mangoes] Get the mangoes is my favorite sentence on this site.
 > I volunteer there. We throw things out if you don't come. Please come.
 ? Where can I eat {halal|vegan|gluten free|kosher} on campus {after seven|without a lecture}?
 # campus-food
@@ -24,7 +24,7 @@ I waited {a year|two terms} because I thought {somebody else needs it more|you h
 # campus-food recipes
 {I graduate in {term} and can't leave without it.|I've tried nine times, my kids have become critics.} {It isn't just sugar, there's something toasted.|The lady just says "love, honey".}
 > I worked there. Browned butter and a bit of salt on top. You didn't hear it from me.
-> Love, honey, is right: it's honey. Literally.
+> [honey] Love, honey, is right: it's honey. Literally.
 = Coffee on campus, ranked by a {tired|sleep-deprived} {program} student
 # campus-food coffee
 1. {The cart by {building}: burnt, honest, cheap|The machine in the Annex. I said what I said}
@@ -34,12 +34,12 @@ I waited {a year|two terms} because I thought {somebody else needs it more|you h
 
 {Fight me.|What did I miss?} {Bring your own cup for 50 cents off.|The barista with the bird tattoo never forgets a name.}
 > Justice for the library coffee! It's trying.
-> The machine in the Annex once gave me soup. I did not press soup.
+> [Annex] The machine in the Annex once gave me soup. I did not press soup.
 = {I cooked for 14|We had a potluck|Friendsgiving} in {hall} {with two pans|and the alarm only rang once}
 # campus-food belonging
 {Jollof, pierogi, tamales and a very brave lasagna.|Someone brought injera, someone brought tater tots, they were friends by the end.} Half of us couldn't go home for the break. {prof} came with {her own chair|a pie and stayed till ten}. {We're doing it again in {term}, you're invited, bring a fork.|I haven't laughed like that since I left {hometown}.}
-> Jollof and pierogi, the alliance we needed.
-> I was the lasagna. Thank you for calling it brave.
+> [Jollof] Jollof and pierogi, the alliance we needed.
+> [lasagna] I was the lasagna. Thank you for calling it brave.
 ? Vegetarian {lunch|breakfast} for under {$5|$6|$4} near {building}?
 # campus-food money
 I have {35|25} minutes between {course} and work. {I've eaten the same bagel since August.|Peanut butter no longer sparks joy.} {Trucks count.|Walking ten minutes is okay.}
@@ -48,8 +48,8 @@ I have {35|25} minutes between {course} and work. {I've eaten the same bagel sin
 = Midnight {vending machine|ramen} {diary|review}, {spot}, week {nine|twelve|fourteen}
 # campus-food humor
 {Row C took my dollar. I've accepted it.|{late}. The crackers are orange, and so is my mood.} {A stranger pressed the same button and we both got pretzels. We're study partners now.|B4 is listed as "fruit". B4 is not fruit.} {Good night, brave ones.|Finals can't be far.}
-> B4 has never been fruit. It was raisins once, in 2024.
-> Row C took mine as well. We should form a union.
+> [B4] B4 has never been fruit. It was raisins once, in 2024.
+> [Row C] Row C took mine as well. We should form a union.
 !! answers
 {eatery}, after two, ask what is left. They'd rather give it than throw it.
 The app shows tomorrow's menu if you click on the little calendar.

@@ -8,13 +8,13 @@ I did everything on the sheet I got as a freshman. {Apparently there is a newer 
 = {Applied for graduation|I pressed the button|Form sent} today and had to {sit down|call my mother|laugh}
 # graduation good-news
 It is one page. They ask how you want your name written. {I put in both last names, all the accents, everything.|I sat there for ten minutes thinking about that line.|I asked my grandmother how she would like it.} {Seven years.|Two majors, three jobs.|One hurricane, one baby, one degree.} The fee is {$60|$75} and the deadline is earlier than you think, {so go look|check it now}.
-> With all the accents! Make the announcer practice.
+> [accents] With all the accents! Make the announcer practice.
 > Congratulations. I'm right behind you, two terms.
 ? Cap and gown: {buy|rent|borrow}? {$94|$110} for polyester feels {wild|like a joke}
 # graduation money
 {I'll wear it for three hours.|My cousin has hers from another school, would they notice the blue?|There are {five|four} of us in the family finishing this year, so this adds up.} {Does the alumni office still lend them?|Where do I return it?}
 > Alumni closet in {building} lends gowns for free, you only buy the tassel. Go before the end of the month, they run out of tall ones.
-> They noticed my wrong blue. Nobody cared.
+> [blue] They noticed my wrong blue. Nobody cared.
 = What I'd tell my {first-year|22-year-old|scared} self, {three weeks|one exam|one shift} before the end
 # graduation advice
 You will fail {gened} and it won't matter. You'll meet {your best friend|the person who gets you through} in a line for {eatery}. {Buy the used edition.|Go to office hours before you need them.|Don't schedule anything at {early}.} The people who looked like they had it together {did not|were also Googling it}. {Rest is part of the work.|Call home more.}
@@ -33,8 +33,8 @@ My family {can't get visas in time|lives two flights away|doesn't really do this
 - {program}: the department has its own pin, {ask the secretary|handed out at the small ceremony}
 
 {If your name should be said in a certain way, there's a voice recording link in the mail.|Bring a bobby pin. Bring five.}
-> The voice link is so good. For the first time somebody will say my name right.
-> Five bobby pins was not enough for my hair. Ten.
+> [voice] The voice link is so good. For the first time somebody will say my name right.
+> [Bring five] Five bobby pins was not enough for my hair. Ten.
 ? Graduating {in winter|early|one term late}: is there {a ceremony|anything} {in December|for us}?
 # graduation
 {My cohort walks in May and I'd be done in December.|I finish with {course} in the summer.} {Do I walk before or after?|Is the small ceremony sad or nice?|My parents need dates to ask for time off.}
@@ -43,7 +43,7 @@ My family {can't get visas in time|lives two flights away|doesn't really do this
 = {The day after|Two weeks after|One year after} graduation @ {school}
 # graduation alumni @alumni
 Nobody tells you how quiet it is. {I set my alarm for class by mistake.|I kept opening Canvas.} I am {working as a {job} until the license comes|starting at a clinic on {day}|applying, applying, applying}. {If you feel flat instead of happy, you're not broken, you're tired.|What helped: one walk a day, one application a day.} I still come here {to read about your finals|because you are good company}.
-> "You're not broken, you're tired." Thank you. I graduated in May and needed that.
+> [not broken] "You're not broken, you're tired." Thank you. I graduated in May and needed that.
 > Come to alumni night at {eatery}, we can be flat together.
 !! answers
 Registrar, second window. She's been there twenty years and has seen worse than both of us.

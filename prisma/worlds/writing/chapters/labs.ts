@@ -15,13 +15,13 @@ It's on {day} at {early}, on {a med-surg floor|pediatrics|a cardiac unit|labor a
 = My first {code|birth|death|night} on the floor
 # nursing practicum @Nursing
 I won't say much, for the family. I did {what the preceptor told me|the compressions|nothing but hold a hand}, and then I {washed my hands for a very long time|sat in my car until {early}}. {Afterwards the charge nurse gave me orange juice and asked me what I'd seen. That debrief was worth a semester.|I called my mother, who is also a nurse, and she was just quiet with me.} {Talk to somebody after. It's part of the job.|I still want to do this. More than before.}
-> Thank you for sharing. Orange juice nurses are the best nurses.
+> [orange juice] Thank you for sharing. Orange juice nurses are the best nurses.
 > It stays with you, and that's what makes you good. Counseling has a group for clinical students, {day} at noon.
 = Simulation lab: the {mannequin|dummy|patient named Earl} {judged me|survived|blinked}
 # nursing labs humor @Nursing
 I introduced myself, washed my hands, checked two identifiers, and then {forgot what I came for|gave a perfect handoff to an empty chair|said "I love you" at the end like on the phone}. {{prof} laughed so hard that the recording is unusable.|Earl's heart rate did not change. Mine did.} {Passed anyway.|Tell me I'm not alone.}
-> I apologized to Earl when I missed the vein. Twice.
-> The recording exists. I was in the booth. You're a legend.
+> [Earl] I apologized to Earl when I missed the vein. Twice.
+> [recording] The recording exists. I was in the booth. You're a legend.
 ? Which {lab section|lab} of {gened=Chemistry 101|Microbiology|Anatomy|Cell Biology} has the {friendliest|most patient} TA?
 # labs courses
 I haven't held a pipette since {2012|high school|before my kids were born}. {I can do {day} mornings or Saturday.|I need one that finishes on time because of daycare.} {Please be honest.|I ask a lot of questions.}
@@ -35,8 +35,8 @@ Mine {dropped|switched sections|is allergic to the mice}. I'm {tidy|slow but car
 = Student teaching, week {two|five|nine}: {a child called me Mom|I lost my voice|I taught a whole lesson}
 # student-teaching practicum @Elementary-Education
 {Twenty-three|Nineteen} second graders, {one hamster|one fire drill|one broken projector}. {I'd planned forty minutes and was finished after eleven.|The plan fell apart at the glue.} My mentor said "{good, now you know what eleven minutes feels like|you listened to them, the rest is practice}". {I came home with glitter in my ear.|I have never been so tired or so sure.}
-> Eleven minutes! Mine was six. You're ahead.
-> The hamster is the real principal, everyone knows that.
+> [eleven] Eleven minutes! Mine was six. You're ahead.
+> [hamster] The hamster is the real principal, everyone knows that.
 ? How do you get {observation|clinical|volunteer} hours {without a car|when you work full time|on weekends}?
 # practicum hours
 I need {20|40|30} by the end of {term}. {The list of schools is all out past the highway.|Every clinic says {day}, nine to five.} {Who was flexible with you?|Does the community center count?}
@@ -45,7 +45,7 @@ I need {20|40|30} by the end of {term}. {The list of schools is all out past the
 = My {gel|culture|titration|dissection} finally worked and I {danced|told a stranger|took 14 photos}
 # labs good-news
 {Fourth try.|Three weeks of smears.} The bands were just *there*, like a barcode. {The TA came over and said "huh, that's textbook".|I've made it my phone background and nobody understands.} {If yours failed today: mine failed {day}, and {day.2}, and the week before.|Science is mostly washing up and then this.}
-> Washing up and then THIS. Best description of science.
+> [washing up] Washing up and then THIS. Best description of science.
 > Photo or it didn't happen! (I'd also dance.)
 ? Failed my {med math test|skills check-off|dosage quiz}, how does the {second try|retake} work?
 # nursing exams @Nursing
@@ -55,7 +55,7 @@ I need {20|40|30} by the end of {term}. {The list of schools is all out past the
 = Research with {salamanders|mice|old pollen|slime mold}: how I {got in|ended up there} as a {sophomore|transfer|C student}
 # labs research
 I read one paper of {prof}'s, understood a third, and asked about the {third|part} I did not understand. {That was the whole interview.|Now I count things on {day}s and get two credits for it.} They don't need the best student, they need {someone who labels tubes|a person who comes back}. {Go and ask.|The mold is called Gerald.}
-> Gerald! Can we visit?
+> [Gerald] Gerald! Can we visit?
 > Asked my professor today because of this. I start next {term}!
 !! answers
 The placement office in {building} is open until four, ask there before you trust the website.

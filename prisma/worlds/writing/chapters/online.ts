@@ -10,12 +10,12 @@ In week {two|four} I felt great. It's now week {six|seven} and I found out I'd m
 # online-classes humor
 "I agree with {first} and would like to add". "{Great post!|As a parent myself}". "Per the reading". {I have written all of them this week.|Whoever in {gened} wrote three honest paragraphs about her dad and the union: I read it twice, and I *never* read twice.} {What if we just said one true thing each?|Ask a real question and people wake up, I tried it.}
 > I agree with you and would like to add: per the reading, great post.
-> That was me, about my dad. Thank you for reading it. Really.
+> [dad] That was me, about my dad. Thank you for reading it. Really.
 ? Proctoring software {flagged me|says no to my laptop|wants to see under my desk}, {what now|anyone else}?
 # online-classes tech exams
 {My toddler walked in.|I look down when I think, apparently that is "suspicious".|I'm on a Chromebook from work.} The next test is on {day}. {I don't want to be the one who gets called in.|Is there a way to take it on campus?}
 > Testing center on campus is free for online students, book a week ahead. No camera, no drama.
-> A human watches the flags. I wrote {prof} right after and she said "I saw the toddler, he's fine".
+> [toddler] A human watches the flags. I wrote {prof} right after and she said "I saw the toddler, he's fine".
 = I did {my whole degree|two years|a lab class} online {from a truck|from a farm with bad internet|on deployment}, {ask me anything|here's what worked}
 # online-classes
 - Download everything on {day}, {at the library|wherever the signal is}.
@@ -23,7 +23,7 @@ In week {two|four} I felt great. It's now week {six|seven} and I found out I'd m
 - {A headset that keeps out the world.|Do the group project sign-up first, pick the people who answer within a day.|Get up and dress. Shoes, even.}
 
 {I've never set foot in {building} and still feel like I belong here.|Graduating in {term}.}
-> Shoes! I thought it was just me.
+> [Shoes] Shoes! I thought it was just me.
 > Writing to them in week one is so smart. Did mine tonight.
 ? Group project in {course}, nobody {answers|shows up|knows who has the slides}
 # online-classes groups
@@ -43,7 +43,7 @@ I'm a {job} and can't do days. {I learn by asking, and a video doesn't answer.|I
 = My professor {called me|mailed me back at {late}|knew my name} and I have never been in the same {room|state}
 # online-classes thank-you
 {I'd missed two deadlines and was writing the e-mail to drop out.|I thought nobody would notice if I stopped logging in.} She said: "{I noticed you weren't on the board this week|your last post made the others think, come back}". {I stayed.|We made a plan on a sticky note.} {Online doesn't have to be lonely.|If you teach and you read this: that call was four minutes long.}
-> Dr. Haile did that for me too. Four minutes, changed the year.
+> [four minutes] Dr. Haile did that for me too. Four minutes, changed the year.
 > Sending this to my online professors, anonymously, as a hint.
 ? Internet {is out|got shut off|is too slow for video} {until {day}|on our side of town}, where {can I go|do you study} {at night|with a kid along}?
 # online-classes tech

@@ -15,7 +15,7 @@ The section has {24|30|18} seats. I need it to {graduate in {term}|get into the 
 # registration planning
 I block the hours I *cannot* give first: {sleep after the shift|pick-up at 3:15|the 5:40 bus}. Then the one class with a single section. Then everything else. {I leave {day} empty for labs and being a person.|Two classes back to back in {building} saves me an hour of walking.} It took {three evenings|a big sheet of paper} and I am weirdly proud. {Happy to look at yours.|Show me your monster.}
 > I blocked sleep first for the first time ever. My grades noticed.
-> Okay here's mine: labs on Saturday. Do I win?
+> [monster] Okay here's mine: labs on Saturday. Do I win?
 ? Which {professor|section} should I take for {gened}?
 # registration courses
 I have {three sections|two sections} to choose from, one at {early}, one {at night|on Saturdays}, one online. {I am not a math person.|I want to learn something, not just pass.|I need someone patient.} {Who graded fairly?|Which one posts notes?}
@@ -26,7 +26,7 @@ I have {three sections|two sections} to choose from, one at {early}, one {at nig
 # advising registration
 Keep your own copy of the plan. I mean a real document with every class, the term, and who said yes to it. When advisor number {three|four} asked "who told you that would count?" I had {a mail with a date|the name and the form}. {It took two minutes instead of a semester.|She laughed and signed.} {Also, be nice to the front desk. They know everything.|Walk-ins on {day}s are empty.}
 > I keep mine in the same folder as my passport. Not a joke.
-> The front desk advice is worth the tuition.
+> [front desk] The front desk advice is worth the tuition.
 ? {Can I|Is it crazy to|Should I} take {18|19|21} credits {while working|to finish early|in one term}?
 # registration workload
 I'm a {job} {20|30} hours a week. If I overload now, I could {be done by {term}|skip a whole year of rent|study abroad later}. {My mother says no, my wallet says yes.|My advisor made a face.}
@@ -43,12 +43,12 @@ Five in the afternoon, not midnight. I learned that {last {term}, at six|the exp
 I started in {program} because {it was safe|my parents chose it|I liked one class}. Now I sit in {gened} and feel awake for the first time. {How many credits did you lose?|Did anyone regret staying?|Please tell me about your second first day.}
 > Lost nine credits, gained back my Sundays. No regrets.
 > Run the "what-if" audit before you decide anything. I was one class away from a minor I did not know about.
-> Changed at 31. The second first day is nicer, you know where the bathrooms are.
+> [second first day] Changed at 31. The second first day is nicer, you know where the bathrooms are.
 = Got {the last seat|into the closed section|a yes from the dean} by {writing one polite e-mail|showing up|asking}
 # registration
 The section was full, the waitlist was full, the page was red everywhere. I wrote four lines: who I am, why this term, what I would do if not, thank you. {Twenty minutes later I had an override.|{prof} answered from the bus.} {Ask. The worst thing is a no and you already have that.|I had rehearsed a speech and did not need it.}
 > Can you post the four lines? Asking for everyone.
-> "you already have that" is going on my wall.
+> [already have that] "you already have that" is going on my wall.
 ? Does {school} let you take {gened} {somewhere cheaper|at the community college|over winter break} {and bring it back|and transfer it in}?
 # registration transfer
 It's {amount} here and about a third of that in {hometown}. {Do I need permission first?|Does the grade count or only the credit?|Has it ever gone wrong for you?}

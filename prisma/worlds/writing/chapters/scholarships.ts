@@ -8,7 +8,7 @@ export const SCHOLARSHIPS = `
 
 {The big national ones ate whole weekends and I heard nothing.|Rejections feel like nothing after the tenth.} If you want to swap essays, write below.
 > Number 2 is genius. I have been starting from zero every time.
-> I would love a reader for mine. It's about my grandfather's tractor, I promise it is interesting.
+> [swap essays] I would love a reader for mine. It's about my grandfather's tractor, I promise it is interesting.
 ? Who do you ask for a recommendation when you {are in giant lectures|study online|have been out of school for ten years}?
 # scholarships letters
 The {department|alumni} scholarship wants two letters by {day}. {None of my professors could pick me out of a line.|My last teacher has retired.|My boss offered, but does that count?} {I don't want to bother anyone.|How much notice is polite?}

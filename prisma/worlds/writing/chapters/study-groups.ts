@@ -16,7 +16,7 @@ Rules that worked for us:
 
 {We are four parents and a {job}, if we can find the time you can too.|Steal this.}
 > Rule two is brilliant and cruel. Trying it.
-> "Nobody says it's easy" should be printed on every textbook.
+> [Nobody says] "Nobody says it's easy" should be printed on every textbook.
 ? How do you tell someone in your group {that they talk too much|they don't do their part|kindly to please stop cancelling}?
 # study-group people
 It's {the third|the second} {day} in a row. {I like the person.|We're graded together and I need {goodgrade}.} {I am bad at conflict, I once moved seats to avoid one.|Do I write, do I say it in front of everybody?}
@@ -26,26 +26,26 @@ It's {the third|the second} {day} in a row. {I like the person.|We're graded tog
 # study-group online
 No talking, cameras optional, one person says "{go|start|heads down}" and after 50 minutes "{break|tea|stretch}". {Yesterday we were eleven.|There's a guy who does it from his truck.|I finished a paper I'd been carrying around for a month.} {If you study alone too much, come.|You don't have to be in my class, or even awake all the way.}
 > Best thing that's happened to my procrastination. See you at nine.
-> Truck guy here. Hello. It's very quiet in a truck.
+> [truck] Truck guy here. Hello. It's very quiet in a truck.
 ? Looking for a study partner who {has kids|works nights|is also retaking it|speaks Spanish}
 # study-group
 I'm in {course} and {gened}. My hours are weird: {{early} or after {late}|between two shifts|nap time}. {I don't need a genius, just somebody who won't judge the chaos.|I can explain the reading, I need help with the problems.}
-> Nap time is my office hours too. Writing you.
-> Retaking it as well. We'll be unstoppable, or at least two.
+> [nap time] Nap time is my office hours too. Writing you.
+> [retaking] Retaking it as well. We'll be unstoppable, or at least two.
 = {The library|{spot}|The union} has {bookable rooms|whiteboard rooms} and {nobody knows|they are free until ten|you can take them for four hours}
 # study-group library
 Go to the desk, show your card, they give you a key and {markers|an HDMI cable}. {I thought it was only for grad students until {term}.|There's one with a window, 304, don't tell everyone. Too late.} {We use ours for {course} on {day}s.|You can bring food if it isn't smelly.}
-> 304 is OURS. Just kidding. Mostly.
+> [304] 304 is OURS. Just kidding. Mostly.
 > I've studied in the stairwell for two years. Thank you.
 ? Flashcards: {paper or app|shared decks for {course}|does anyone want to split the work}?
 # study-group flashcards
 I made {120|90} for the first unit and my hand fell off. If {five|four} people each do a chapter, we all have {the whole book|600} by {day}. {I'm picky about spelling, sorry.|I'd set up the deck.}
 > Chapter 4 is mine! I have a system with colors.
 > Made by yourself sticks better, but I'm in, because I'm tired.
-= To the {person|girl|stranger} in {spot} who {explained recursion to me|lent me a charger|gave me half a burrito}
+= To the {person|girl|stranger} at {spot} who {explained recursion to me|lent me a charger|gave me half a burrito}
 # study-group thank-you
 You had {a yellow scarf|headphones with stickers|a very old ThinkPad} and left before I could say it. I got {goodgrade}. {I drew your picture with the boxes in the exam.|You said "you're closer than you think". I was.} {I owe you a burrito.|This is a good place.}
-> I think I know her, passing it on ❤️
+> [girl] I think I know her, passing it on ❤️
 > This is why I keep coming back to this site.
 !! answers
 Write on the board next to {spot}, people actually answer there.

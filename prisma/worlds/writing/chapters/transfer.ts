@@ -12,8 +12,8 @@ I took {gened} at a community college in {hometown}. Same book, same chapters. H
 - {Take the stats class here.|Don't repeat a class because it is "easier".|Go to transfer orientation, even the silly part with the ball of wool.}
 
 I came in with {54|61|47} credits and {lost only three|kept 51}. {Ask me anything.|It is possible.}
-> The ball of wool! I am still friends with the person I threw it to.
-> Box in the garage is exactly where mine are. Calling my mother.
+> [ball of wool] The ball of wool! I am still friends with the person I threw it to.
+> [garage] Box in the garage is exactly where mine are. Calling my mother.
 ? Do {AP|military|CLEP|old nursing} credits expire?
 # transfer-credit nursing
 Mine are from {2009|2014|2011}. {The person on the phone said "it depends", and then it got quiet.|Anatomy has a five-year limit, I heard, but what about {gened}?} {I really do not want to buy another {$190|$240} textbook.|I'd rather not sit through week one of that again.}
@@ -22,7 +22,7 @@ Mine are from {2009|2014|2011}. {The person on the phone said "it depends", and 
 = Feeling like a freshman at {27|31|44} because I am {new|a transfer|older than the TA}
 # transfer-credit belonging
 Everyone in {course} seems to know each other since the dorms. I eat in my car {because I don't know where people sit|on {day}s}. {Today somebody asked me for the homework and I could have hugged her.|Then a guy from {hometown} heard my accent and sat down.} {If you are new too, I am the one with the green backpack.|Transfers, where are you all?}
-> Green backpack, I'm in the same row! Come and sit with us.
+> [green backpack] Green backpack, I'm in the same row! Come and sit with us.
 > There's a transfer lunch every other Wednesday at {eatery}, small and not awkward at all.
 > I was the car person last year. It gets better in about six weeks.
 ? Which classes from {a community college|an online school|another state} did {school} accept for {program}?
@@ -33,7 +33,7 @@ I'm trying to plan my last two terms there. {Looking for English Comp, stats and
 = It happened: the {appeal|review|petition} came back and I {gained a semester|got all 12 credits|can graduate in {term}}
 # transfer-credit good-news
 Four months, {two|three} forms, one very tired advisor with a *magnificent* moustache. {I opened the mail on {bus} and made a noise.|My kids thought something was wrong.} {If you are waiting: keep asking every second {day}.|Nobody loses the file when you visit it.}
-> THE NOISE. I know that noise. Congratulations!
+> [made a noise] THE NOISE. I know that noise. Congratulations!
 > Same moustache helped me. Legend.
 ? Reverse transfer, does anyone {understand|know about|use} it?
 # transfer-credit degree
