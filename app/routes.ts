@@ -43,7 +43,8 @@ export default [
   route('search-results/:tab/interest/:interest', results, { id: 'search-interest' }),
   route('search-results/:tab/:q', results, { id: 'search-tab-text' }),
 
-  route('dev/ui', 'routes/dev/ui.tsx'),
+  // The gallery of components is for developers only.
+  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'routes/dev/ui.tsx')]),
   route('404', 'routes/errors/not-found.ts', { id: '404' }),
   route('*', 'routes/errors/not-found.ts', { id: 'unknown' }),
 ] satisfies RouteConfig
