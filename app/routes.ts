@@ -17,7 +17,7 @@ export default [
   route('new-post', 'routes/posts/new-post.tsx'),
   route('ask', 'routes/posts/ask.tsx'),
   route('post/:postId', 'routes/posts/post.tsx'),
-  route('post/:postId/comment', 'routes/posts/comment.ts'),
+  route('post/:postId/comment', 'routes/posts/comment.tsx'),
   route('post/:postId/like', 'routes/posts/like.ts'),
   route('post/:postId/unlike', 'routes/posts/unlike.ts'),
   route('post/:postId/privatize', 'routes/posts/privatize.tsx'),
@@ -27,8 +27,8 @@ export default [
   route('browse-topics', 'routes/topics/browse.tsx'),
   route('topic/:urlName/:topicId', 'routes/topics/topic.tsx'),
 
-  route('profile', 'routes/people/own-profile.ts'),
-  route('profile/:userId', 'routes/people/profile.tsx'),
+  route('profile', 'routes/people/profile.tsx', { id: 'own-profile' }),
+  route('profile/:userId', 'routes/people/profile.tsx', { id: 'profile' }),
   route('profile/:userId/follow', 'routes/people/follow.ts'),
   route('profile/:userId/unfollow', 'routes/people/unfollow.ts'),
 

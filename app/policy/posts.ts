@@ -1,5 +1,5 @@
 import { all, any, eq, not, oneOf, type Condition } from './condition'
-import { isStaff, type Viewer } from './viewer'
+import { isProspective, isStaff, type Viewer } from './viewer'
 
 /**
  * Which posts the viewer may see. (POST-05, OPTIN-21, SEARCH-37)
@@ -41,3 +41,9 @@ export const mayWritePost = (viewer: Viewer, partner: { allow_prospective: boole
     partner.allow_prospective &&
     (viewer.enrollment_status === 'prospective' || viewer.enrollment_status === 'devry-prospect')
   )
+
+/** On home, no prospective student sees the ways to write a post, where prospectives are allowed. (HOME-24) */
+export const mayWritePostFromHome = (
+  viewer: Viewer,
+  partner: { allow_prospective: boolean },
+): boolean => !(partner.allow_prospective && isProspective(viewer))

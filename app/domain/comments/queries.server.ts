@@ -51,3 +51,19 @@ const shown = (ctx: Ctx, row: CommentRow): CommentShown => ({
   edited: row.edited_at !== null,
   author: personSummary(ctx.viewer, row),
 })
+
+/**
+ * The place after which the page begins that shows a comment; null for the first page. For the
+ * member who has just written it, so that they land where it stands.
+ */
+export function pageOfComment(ctx: Ctx, postId: string, commentId: string): Place | null {
+  const rule = toSql(visibleComments(ctx.viewer), columnsOf('c'))
+  const places = sqlRows<Place>(
+    ctx.db,
+    `SELECT c.created_at AS at, c.id FROM Comment c WHERE c.post_id = ? AND ${rule.sql}
+     ORDER BY c.created_at, c.id`,
+    [postId, ...rule.params],
+  )
+  const index = places.findIndex(({ id }) => id === commentId)
+  return places[index - (index % COMMENTS_SIZE) - 1] ?? null
+}

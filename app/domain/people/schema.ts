@@ -45,6 +45,15 @@ export const NOT_VISIBLE = 'This profile is not visible'
 export const ABOUT_HIDDEN =
   'This text was hidden after a review because it does not follow the terms of this community.'
 
+/** Degrees as they are shown. (PROFILE-25) */
+export const DEGREES: Record<string, string> = {
+  certificate: 'Certificate',
+  associates: 'Associate’s degree',
+  bachelors: 'Bachelor’s degree',
+  masters: 'Master’s degree',
+  doctorate: 'Doctorate',
+}
+
 /** Labels. (ACCESS-10 to ACCESS-13) */
 export const LABELS = {
   currentStudent: 'Current student',

@@ -25,11 +25,14 @@ async function setPrivate(ctx: Ctx, id: string, wanted: boolean): Promise<void> 
 }
 
 /**
- * Deletes an own post. For its owner; throws NotFound (also for one deleted already) or Forbidden.
- * Sets deleted_at and takes the post out of the counts. Event: post.deleted. (POST-06, POST-10)
+ * Deletes an own post. For its owner; throws NotFound or Forbidden for anybody else. Sets
+ * deleted_at and takes the post out of the counts; doing it again changes nothing.
+ * Event: post.deleted. (POST-06, POST-10)
  */
 export async function deletePost(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.write(async (tx) => {
+    const gone = { id, user_id: ctx.viewer.id, deleted_at: { not: null } }
+    if ((await tx.post.count({ where: gone })) > 0) return
     const post = await ownPost(ctx, tx, id)
     await tx.post.update({ where: { id }, data: { deleted_at: ctx.now, updated_at: ctx.now } })
     if (counts(post)) await countPost(tx, post, -1)

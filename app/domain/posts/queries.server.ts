@@ -4,6 +4,7 @@ import { looksLikeId } from '~/platform/ids'
 import { pageOf, type Page, type Place } from '~/platform/keyset'
 import { renderMarkdown } from '~/platform/markdown.server'
 import type { SqlFragment } from '~/policy/condition-sql'
+import { ownPost } from './access.server'
 import { placeOfPost, postSummary, visiblePostRows } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
 
@@ -100,4 +101,13 @@ export function postById(ctx: Ctx, id: string): PostDetail {
   const [row] = looksLikeId(id) ? visiblePostRows(ctx, { from: 'Post p', where, whole: true }) : []
   if (!row) throw new NotFound()
   return { ...postSummary(ctx, row), html: renderMarkdown(row.content) }
+}
+
+/**
+ * The title of an own post, for the pages that ask before an act. Throws NotFound where the viewer
+ * may not see it and Forbidden where it is another's. (POST-06)
+ */
+export async function ownPostById(ctx: Ctx, id: string): Promise<{ id: string; title: string }> {
+  const post = await ownPost(ctx, ctx.db.read, id)
+  return { id, title: post.title }
 }

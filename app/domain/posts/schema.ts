@@ -70,7 +70,14 @@ export const MAKE_VISIBLE = 'Make this post visible?'
 export const DELETE_POST =
   'Are you sure you want to delete this post? You could make it private instead.'
 export const POST_DELETED = 'Your post was deleted.'
+/** (POST-31) */
+export const DISCARD_POST = 'Do you want to discard your post?'
+/** Ours: what has become of a post whose privacy was changed. */
+export const NOW_PRIVATE = 'Your post is private now.'
+export const NOW_VISIBLE = 'Your post is visible now.'
 
+/** The post box on home. (HOME-22) */
+export const onYourMind = (firstName: string) => `What's on your mind, ${firstName}?`
 /** (HOME-27) */
 export const NO_POSTS = 'No posts'
 

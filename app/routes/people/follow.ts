@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node'
+import { follow } from '~/domain/people/commands.server'
+import { goBack } from '~/http/back.server'
+import { forMembers } from '~/http/door.server'
+
+/** Only a form does this; a typed address leads to the profile. */
+export const loader = forMembers(({ params }) => redirect(`/profile/${params.userId}`))
+
+/** Follows the person and returns to the page of the button. (PEOPLE-02, PEOPLE-04, PEOPLE-05) */
+export const action = forMembers(async ({ ctx, params, request }) => {
+  const id = params.userId ?? ''
+  await follow(ctx, id)
+  return goBack(request, `/profile/${id}`, `follow-${id}`)
+})

@@ -1,0 +1,94 @@
+import { useLoaderData } from '@remix-run/react'
+import { profileOf } from '~/domain/people/queries.server'
+import { NOT_VISIBLE } from '~/domain/people/schema'
+import { postsOfUser } from '~/domain/posts/queries.server'
+import { NO_POSTS } from '~/domain/posts/schema'
+import { ASK_A_QUESTION } from '~/domain/topics/schema'
+import { forMembers } from '~/http/door.server'
+import { titled } from '~/http/title'
+import { walkLinks, walkOf } from '~/http/walk'
+import { mayWritePost } from '~/policy/posts'
+import { ButtonLink } from '~/ui/button'
+import { Page } from '~/ui/page'
+import { askQuestion, newPost } from '~/views/addresses'
+import { ProfileAbout } from '~/views/people/profile-about'
+import { ProfileHeader } from '~/views/people/profile-header'
+import { PostList } from '~/views/posts/post-card'
+import { PostPages } from '~/views/posts/post-pages'
+
+export const meta = titled<typeof loader>(({ title }) => title)
+
+/** /profile and /profile/:userId: full, or that it is not visible. (PROFILE-01 to PROFILE-08, PROFILE-18) */
+export const loader = forMembers(({ ctx, params, url }) => {
+  const id = params.userId ?? ctx.viewer.id
+  const title = params.userId === undefined ? 'My profile' : 'Student profile'
+  const profile = profileOf(ctx, id)
+  if (!profile.visible) return { title, profile, posts: [], links: null, mayPost: false }
+  const { items, next } = postsOfUser(ctx, id, walkOf(url).before)
+  return {
+    title,
+    profile,
+    posts: items,
+    links: walkLinks(url, next),
+    mayPost: mayWritePost(ctx.viewer, ctx.partner),
+  }
+})
+
+export default function Profile() {
+  const { profile, posts, links, mayPost } = useLoaderData<typeof loader>()
+  if (!profile.visible || !links) return <Limited />
+  const { person, own, following } = profile
+  return (
+    <div className="page stack">
+      <ProfileHeader person={person} counts={countsOf(profile)} following={following}>
+        {own && <OwnButtons mayPost={mayPost} />}
+      </ProfileHeader>
+      <ProfileAbout profile={profile} />
+      <section className="stack" aria-labelledby="posts-title">
+        <h2 id="posts-title">Posts</h2>
+        {posts.length > 0 ? (
+          <PostList posts={posts} level={3} />
+        ) : (
+          <p className="meta">{NO_POSTS}</p>
+        )}
+        <PostPages links={links} />
+      </section>
+    </div>
+  )
+}
+
+type Kept = { posts_count: number; followers_count: number; following_count: number }
+
+/** (PROFILE-12) */
+const countsOf = ({ posts_count, followers_count, following_count }: Kept) => [
+  { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
+  { label: followers_count === 1 ? 'follower' : 'followers', count: followers_count },
+  { label: 'following', count: following_count },
+]
+
+/** (PROFILE-15) */
+function OwnButtons({ mayPost }: { mayPost: boolean }) {
+  return (
+    <>
+      {mayPost && (
+        <ButtonLink href={newPost()} icon="edit">
+          New post
+        </ButtonLink>
+      )}
+      <ButtonLink href={askQuestion()} icon="ask" variant={mayPost ? 'quiet' : 'primary'}>
+        {ASK_A_QUESTION}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Limited() {
+  return (
+    <Page title={NOT_VISIBLE}>
+      <p>Its owner may not share it with you, or nobody has it any more.</p>
+      <p>
+        <a href="/search-results/people">Search for people</a>
+      </p>
+    </Page>
+  )
+}

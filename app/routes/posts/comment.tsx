@@ -1,0 +1,49 @@
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { addComment } from '~/domain/comments/commands.server'
+import { pageOfComment } from '~/domain/comments/queries.server'
+import { commentSchema } from '~/domain/comments/schema'
+import { postById } from '~/domain/posts/queries.server'
+import { TOO_LONG, TOO_LONG_TEXT } from '~/domain/posts/schema'
+import { formOf, forMembers, startReply } from '~/http/door.server'
+import { titled } from '~/http/title'
+import { placeText } from '~/platform/keyset'
+import { Alert } from '~/ui/alert'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Page } from '~/ui/page'
+import { errorsOf } from '~/ui/reply'
+import { CommentForm } from '~/views/comments/comment-form'
+
+const titleOf = (question: boolean) => (question ? 'Answer the question' : 'Comment on the post')
+
+export const meta = titled<typeof loader>(({ question }) => titleOf(question))
+
+/** The comment form by itself: where a refused comment comes back. */
+export const loader = forMembers(({ ctx, context, params }) => {
+  const post = postById(ctx, params.postId ?? '')
+  const { id, title, is_question: question } = post
+  return { id, title, question, reply: startReply(context) }
+})
+
+/** Adds the comment and shows it where it stands. (COMMENT-02, COMMENT-03, COMMENT-04) */
+export const action = forMembers(async ({ ctx, params, request }) => {
+  const postId = params.postId ?? ''
+  const { input, reply, once } = await formOf(request, commentSchema)
+  if (!input) return data({ reply }, { status: 400 })
+  const { id } = await addComment(ctx, postId, input, once)
+  const after = pageOfComment(ctx, postId, id)
+  return redirect(`/post/${postId}${after ? `?after=${placeText(after)}` : ''}#comment-${id}`, 303)
+})
+
+export default function Comment() {
+  const { id, title, question, reply } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.reply ?? reply
+  const tooLong = errorsOf(form, 'content').includes(TOO_LONG.content)
+  return (
+    <Page title={titleOf(question)} lede={<a href={`/post/${id}`}>{title}</a>}>
+      {tooLong && <Alert title={TOO_LONG.content} text={TOO_LONG_TEXT} fieldId="content" />}
+      <ErrorSummary form={form} />
+      <CommentForm postId={id} form={form} question={question} />
+    </Page>
+  )
+}

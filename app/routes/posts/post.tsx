@@ -1,0 +1,72 @@
+import { data } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { commentsOfPost } from '~/domain/comments/queries.server'
+import { postById } from '~/domain/posts/queries.server'
+import { UNAVAILABLE } from '~/domain/posts/schema'
+import { forMembers, startReply } from '~/http/door.server'
+import { titled } from '~/http/title'
+import { isNotFound } from '~/platform/failures'
+import { placeFrom } from '~/platform/keyset'
+import type { Ctx } from '~/platform/ctx'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { CommentForm } from '~/views/comments/comment-form'
+import { CommentPages } from '~/views/comments/comment-pages'
+import { CommentThread } from '~/views/comments/comment-thread'
+import { PostArticle } from '~/views/posts/post-article'
+
+export const meta = titled<typeof loader>((found) => found.post?.title ?? 'Post')
+
+/** A post with its comments, or that there is none to see. (POST-03, POST-04, COMMENT-02) */
+export const loader = forMembers(({ ctx, context, params, url }) => {
+  const id = params.postId ?? ''
+  const post = findPost(ctx, id)
+  if (!post) return data({ post: null }, { status: 404 })
+  const after = placeFrom(url.searchParams.get('after'))
+  const { items, next } = commentsOfPost(ctx, id, after)
+  return data({
+    post,
+    comments: items,
+    // The element's own name is kept in the address, so that the pages begin at the comments.
+    firstHref: after ? `${url.pathname}#comments` : null,
+    nextHref: next ? `${url.pathname}?after=${next}#comments` : null,
+    reply: startReply(context),
+  })
+})
+
+function findPost(ctx: Ctx, id: string) {
+  try {
+    return postById(ctx, id)
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+export default function Post() {
+  const found = useLoaderData<typeof loader>()
+  if (!found.post) return <Unavailable />
+  const { post, comments, firstHref, nextHref, reply } = found
+  return (
+    <div className="page stack">
+      <PostArticle post={post} />
+      <CommentThread comments={comments}>
+        <CommentPages firstHref={firstHref} nextHref={nextHref} />
+        <CommentForm postId={post.id} form={reply} question={post.is_question} />
+      </CommentThread>
+    </div>
+  )
+}
+
+function Unavailable() {
+  return (
+    <Page title="Post" hideTitle>
+      <EmptyState title={UNAVAILABLE}>
+        <ButtonLink href="/home" variant="quiet">
+          Go to the newest posts
+        </ButtonLink>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from '@remix-run/react'
+import { browseTopics } from '~/domain/topics/queries.server'
+import { BROWSE_TITLE, GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
+import { forMembers } from '~/http/door.server'
+import { titled } from '~/http/title'
+import { Callout, EmptyState } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { TopicTiles } from '~/views/topics/topic-tile'
+
+export const meta = titled<typeof loader>(() => BROWSE_TITLE)
+
+/** The school's topics by category. (TOPIC-03, TOPIC-04) */
+export const loader = forMembers(({ ctx }) => ({ categories: browseTopics(ctx) }))
+
+export default function Browse() {
+  const { categories } = useLoaderData<typeof loader>()
+  return (
+    <Page title={BROWSE_TITLE} lede="Choose a topic to read what others wrote, or to ask.">
+      {categories.length === 0 && (
+        <EmptyState title="No topics yet" text="Your school has not opened any topics so far." />
+      )}
+      {categories.map(({ id, name, prospective_discussions, topics }) => (
+        <section key={id} className="stack" aria-labelledby={`category-${id}`}>
+          <h2 id={`category-${id}`}>{name}</h2>
+          {prospective_discussions && (
+            <Callout icon="info">
+              <a href="/browse-topics">{GUIDE_PROSPECTIVES}</a>
+            </Callout>
+          )}
+          <TopicTiles topics={topics} />
+        </section>
+      ))}
+    </Page>
+  )
+}
