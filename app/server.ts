@@ -5,7 +5,7 @@ import { BodyTooLarge, readBody, sendResponse, toRequest } from '~/http/adapter.
 import { requestContext } from '~/http/entry-context.server'
 import { pageHeaders } from '~/http/headers.server'
 import { healthRoutes } from '~/http/health.server'
-import { stopAtTheDoor } from '~/http/walls.server'
+import { forgetSentForm, stopAtTheDoor } from '~/http/walls.server'
 import type { Services } from '~/services.server'
 
 export type AppOptions = {
@@ -94,8 +94,5 @@ async function afterwards(request: Request, response: Response, context: Context
   const shown = context.flash !== null && response.headers.get('content-type')?.includes('html')
   if (shown) context.answer.append('Set-Cookie', await cookies.flash.serialize('', { maxAge: 0 }))
   const sent = request.method === 'POST' && response.status === 303 && context.ctx.viewer !== null
-  const hasKept = request.headers.get('cookie')?.includes('quad_held=')
-  if (sent && hasKept) {
-    context.answer.append('Set-Cookie', await cookies.held.serialize('', { maxAge: 0 }))
-  }
+  if (sent) await forgetSentForm(request, context)
 }

@@ -28,8 +28,7 @@ export const forMembers =
     try {
       return await handle({ ctx, context, params, request, url: new URL(request.url) })
     } catch (error) {
-      // Thrown responses are Remix's way to answer something else than the page.
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- see above
+      // A thrown response is Remix's way to answer something else than the page.
       throw answerFor(error)
     }
   }
@@ -37,7 +36,6 @@ export const forMembers =
 /** The ctx of a signed-in member; without one nobody gets further than here. */
 export function memberCtx(context: AppLoadContext): Ctx {
   const { ctx } = context
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a thrown redirect is Remix's way
   if (!ctx.viewer || !ctx.partner) throw redirect('/current-login')
   return ctx as Ctx
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { holdForm } from '~/domain/accounts/held-forms.server'
+import { dropHeldForm, heldForm, holdForm } from '~/domain/accounts/held-forms.server'
 import { gate } from '~/policy/gate'
 import type { RequestContext } from './context'
 import { comesFromHere, sameToken } from './csrf.server'
@@ -58,4 +58,15 @@ async function keepForm(context: RequestContext, page: string, form: URLSearchPa
   const { services, answer, ctx } = context
   const secret = await holdForm(services.db, page, form, ctx.now)
   answer.append('Set-Cookie', await services.cookies.held.serialize(secret))
+}
+
+/** A kept form that was sent after all is forgotten; one that belongs to another page stays. */
+export async function forgetSentForm(request: Request, context: RequestContext): Promise<void> {
+  const { db, cookies } = context.services
+  const secret: unknown = await cookies.held.parse(request.headers.get('cookie'))
+  if (typeof secret !== 'string' || secret === '') return
+  const page = pageOfForm(request, new URL(request.url))
+  if (!(await heldForm(db, secret, page, context.ctx.now))) return
+  await dropHeldForm(db, secret)
+  context.answer.append('Set-Cookie', await cookies.held.serialize('', { maxAge: 0 }))
 }

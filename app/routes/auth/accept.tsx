@@ -15,7 +15,6 @@ const after = (url: URL) => ownPath(url.searchParams.get('redirect_to'), '/home'
 
 /** The terms, once, before anything else. (ONBOARD-01, ONBOARD-02) */
 export const loader = forMembers(({ ctx, context, url }) => {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to redirect
   if (ctx.viewer.joined_date) throw redirect(after(url))
   return {
     productName: context.services.env.PRODUCT_NAME,

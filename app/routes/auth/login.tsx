@@ -23,7 +23,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const to = ownPath(url.searchParams.get('redirect_to'), '')
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to redirect
   if (context.ctx.viewer) throw redirect(to || '/home')
   return {
     productName: context.services.env.PRODUCT_NAME,

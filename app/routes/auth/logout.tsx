@@ -9,7 +9,6 @@ export const meta: MetaFunction = () => [{ title: 'Log out' }]
 
 /** Reading the address must not log anybody out: it asks first. (ACCESS-35) */
 export function loader({ context }: LoaderFunctionArgs) {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to redirect
   if (!context.ctx.viewer) throw redirect('/')
   return null
 }

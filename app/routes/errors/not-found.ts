@@ -2,11 +2,10 @@ import { data } from '@remix-run/node'
 
 /** /404 and every unknown address. (ACCESS-31) */
 export const loader = () => {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to the error page
   throw data(null, { status: 404 })
 }
 
-export const action = loader
+export const action = () => loader()
 
 export default function NotFound() {
   return null
