@@ -124,7 +124,7 @@ const list = (texts: string[]): string[] => {
   return [...new Set(values)].sort().slice(0, LONGEST_LIST)
 }
 
-const tagName = (text: string) => text.replace(/^#+/, '').toLowerCase()
+const tagName = (text: string) => text.replace(/^[#\s]+/, '').toLowerCase()
 
 const oneKnown = <T extends string>(text: string | null, known: readonly T[]): T | null =>
   known.find((one) => one === text) ?? null

@@ -1,0 +1,73 @@
+import type { ActiveFilter } from '~/views/search/filter-chips'
+import { searchAddress, type SearchPage } from '~search/address'
+import type { FilterChoices, NamedChoice } from '~search/choices'
+import type { EnrollmentKey, SearchCriteria } from '~search/criteria'
+
+export const ENROLLMENT_NAMES: Record<EnrollmentKey, string> = {
+  current_students: 'Current students',
+  prospective_students: 'Prospective students',
+  alumni: 'Alumni',
+}
+
+type Named = FilterChoices & { topics: NamedChoice[] }
+type Without = [label: string, rest: Partial<SearchCriteria>]
+
+/** The chips above the results, and where all filters are off. (SEARCH-13) */
+export function activeFilters({ tab, criteria }: SearchPage, named: Named) {
+  const address = (rest: Partial<SearchCriteria>) =>
+    searchAddress({ tab, criteria: { ...criteria, ...rest, from: 0 } })
+  const chips: ActiveFilter[] = filtersOf(criteria, named).map(([label, rest]) => ({
+    label,
+    removeHref: address(rest),
+  }))
+  return { chips, clearHref: address(NO_FILTERS) }
+}
+
+const NO_FILTERS: Partial<SearchCriteria> = {
+  program_name: null,
+  enrollment_status: null,
+  institution_code: null,
+  interests: [],
+  any_topics: [],
+  user_ids: [],
+  filter_followed_users: false,
+  show_global: true,
+}
+
+function filtersOf(criteria: SearchCriteria, named: Named): Without[] {
+  const { program_name, enrollment_status, institution_code } = criteria
+  const filters: Without[] = []
+  if (program_name) filters.push([nameOf(named.programs, program_name), { program_name: null }])
+  if (enrollment_status)
+    filters.push([ENROLLMENT_NAMES[enrollment_status], { enrollment_status: null }])
+  if (institution_code)
+    filters.push([nameOf(named.institutions, institution_code), { institution_code: null }])
+  filters.push(...listFilters(criteria.interests, named.interests, 'interests'))
+  filters.push(...listFilters(criteria.any_topics, named.topics, 'any_topics'))
+  return [...filters, ...furtherFilters(criteria)]
+}
+
+const listFilters = (
+  values: string[],
+  named: NamedChoice[],
+  list: 'interests' | 'any_topics',
+): Without[] =>
+  values.map((value) => [
+    nameOf(named, value),
+    { [list]: values.filter((other) => other !== value) },
+  ])
+
+/** Filters that no control of the bar sets; links of other pages do. */
+function furtherFilters(criteria: SearchCriteria): Without[] {
+  const filters: Without[] = []
+  const people = criteria.user_ids.length
+  if (people > 0) filters.push([people === 1 ? 'One person' : `${people} people`, { user_ids: [] }])
+  if (criteria.filter_followed_users)
+    filters.push(['People I follow', { filter_followed_users: false }])
+  if (!criteria.show_global) filters.push(['My school only', { show_global: true }])
+  return filters
+}
+
+/** A value that nothing is called by any more still shows, so that it can be taken away. */
+const nameOf = (named: NamedChoice[], value: string): string =>
+  named.find((one) => one.value.toLowerCase() === value.toLowerCase())?.label ?? value

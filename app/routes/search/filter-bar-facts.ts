@@ -1,0 +1,104 @@
+import { mayFilterByEnrollment } from '~/policy/people'
+import type { Ctx } from '~/platform/ctx'
+import type { Choice } from '~/ui/choice'
+import type { FilterBarProps, FilterSelect } from '~/views/search/filter-bar'
+import { searchFields } from '~search/address'
+import type { FilterChoices, NamedChoice } from '~search/choices'
+import { ENROLLMENT_KEYS, FACETS, type FacetName, type SearchCriteria } from '~search/criteria'
+import type { ResultPage } from '~search/index'
+import { countOf, type FacetCounts } from '~search/types'
+import { ENROLLMENT_NAMES } from './active-filters'
+import { plural } from './texts'
+
+/** The filter bar of a result page, a count beside every choice. (SEARCH-26 to -34) */
+export function filterBar(ctx: Ctx, result: ResultPage, choices: FilterChoices): FilterBarProps {
+  const { tab, criteria, counts } = result
+  const forPosts = tab !== 'people'
+  return {
+    action: '/search-results',
+    fields: keptFields(result),
+    activeCount: FACETS.flatMap((facet) => criteria[facet] ?? []).length,
+    selects: selects(ctx, criteria, counts, choices),
+    interests: {
+      name: 'interests',
+      chosen: criteria.interests,
+      choices: counted(choices.interests, 'interests', counts),
+    },
+    ...(forPosts ? { sort: sortSelect(criteria), postType: typeSelect(result) } : {}),
+  }
+}
+
+/** What the form keeps as it is: everything that it has no control for. */
+function keptFields({ tab, criteria }: ResultPage): Record<string, string[]> {
+  const fields: Record<string, string[]> = tab === 'people' ? { tab: ['people'] } : {}
+  const kept = { ...criteria, interests: [], order: 'recommended' as const }
+  for (const facet of FACETS) if (facet !== 'interests') kept[facet] = null
+  for (const [name, value] of searchFields(kept)) (fields[name] ??= []).push(value)
+  return fields
+}
+
+function selects(
+  ctx: Ctx,
+  criteria: SearchCriteria,
+  counts: FacetCounts,
+  choices: FilterChoices,
+): FilterSelect[] {
+  const select = (
+    name: FacetName,
+    label: string,
+    emptyLabel: string,
+    all: NamedChoice[],
+  ): FilterSelect => {
+    const chosen = String(criteria[name] ?? '')
+    const known = withChosen(all, chosen)
+    const spelled = known.find(({ value }) => value.toLowerCase() === chosen.toLowerCase())
+    return {
+      name,
+      label,
+      emptyLabel,
+      chosen: spelled?.value ?? chosen,
+      choices: counted(known, name, counts),
+    }
+  }
+  const programs = plural(ctx.partner.program_type_name)
+  const institutions = plural(choices.institutionType)
+  const enrollment = ENROLLMENT_KEYS.map((key) => ({ value: key, label: ENROLLMENT_NAMES[key] }))
+  return [
+    select('program_name', ctx.partner.program_type_name, `All ${programs}`, choices.programs),
+    ...(mayFilterByEnrollment(ctx.viewer, ctx.partner)
+      ? [select('enrollment_status', 'Status', 'All statuses', enrollment)]
+      : []),
+    select('institution_code', 'Institution', `All ${institutions}`, choices.institutions),
+  ]
+}
+
+/** What was chosen by a link shows as chosen, even where the school has no such choice. */
+const withChosen = (all: NamedChoice[], chosen: string): NamedChoice[] =>
+  chosen === '' || all.some(({ value }) => value.toLowerCase() === chosen.toLowerCase())
+    ? all
+    : [...all, { value: chosen, label: chosen }]
+
+const counted = (all: NamedChoice[], facet: FacetName, counts: FacetCounts): Choice[] =>
+  all.map((one) => ({ ...one, count: countOf(counts, facet, one.value) }))
+
+/** (SEARCH-16) */
+const sortSelect = ({ order }: SearchCriteria): FilterSelect => ({
+  name: 'order',
+  label: 'Sort by',
+  chosen: order,
+  choices: [
+    { value: 'recommended', label: 'Best match' },
+    { value: 'created_at', label: 'Newest' },
+  ],
+})
+
+/** (SEARCH-34) */
+const typeSelect = ({ tab, totals }: ResultPage): FilterSelect => ({
+  name: 'tab',
+  label: 'Post type',
+  chosen: tab,
+  choices: [
+    { value: 'posts', label: 'Posts', count: totals.posts },
+    { value: 'questions', label: 'Questions', count: totals.questions },
+  ],
+})

@@ -1,0 +1,47 @@
+import { abbreviate } from '~/ui/count'
+import type { SearchCriteria, SearchTab } from '~search/criteria'
+
+/** (SEARCH-10) */
+export const TAB_NAMES: { name: SearchTab; label: string }[] = [
+  { name: 'posts', label: 'Posts' },
+  { name: 'questions', label: 'Questions' },
+  { name: 'people', label: 'People' },
+]
+
+const NOUNS: Record<SearchTab, { one: string; many: string }> = {
+  posts: { one: 'post', many: 'posts' },
+  questions: { one: 'question', many: 'questions' },
+  people: { one: 'person', many: 'people' },
+}
+
+/** '12 posts mention "nursing"', '1 person matches "maya"', '3 questions tagged "#aid"'. (SEARCH-11) */
+export function calloutText(tab: SearchTab, criteria: SearchCriteria, total: number): string {
+  const { one, many } = NOUNS[tab]
+  const parts = [`${abbreviate(total)} ${total === 1 ? one : many}`]
+  if (criteria.q !== '') parts.push(`${verb(tab, total)} "${criteria.q}"`)
+  if (criteria.tags.length > 0 && tab !== 'people')
+    parts.push(`tagged ${criteria.tags.map((tag) => `"#${tag}"`).join(' or ')}`)
+  return parts.join(' ')
+}
+
+function verb(tab: SearchTab, total: number): string {
+  if (tab === 'people') return total === 1 ? 'matches' : 'match'
+  return total === 1 ? 'mentions' : 'mention'
+}
+
+/** What the browser's tab shows before the product's name. */
+export function pageTitle({ q, tags }: SearchCriteria): string {
+  const about = [q && `"${q}"`, ...tags.map((tag) => `#${tag}`)].filter(Boolean)
+  return about.length > 0 ? `Search: ${about.join(' ')}` : 'Search'
+}
+
+/** Says why another tab is open than the one asked for. (SEARCH-17) */
+export const switchedText = (asked: SearchTab, shown: SearchTab): string =>
+  `There are no ${NOUNS[asked].many} for this search, so here are the ${NOUNS[shown].many}.`
+
+/** 'Program' → 'programs', 'Campus' → 'campuses', 'Faculty' → 'faculties'. */
+export function plural(noun: string): string {
+  const word = noun.toLowerCase()
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
+}
