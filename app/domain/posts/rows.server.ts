@@ -67,8 +67,10 @@ export function visiblePostRows(ctx: Ctx, selection: PostSelection): PostRow[] {
 
 export const placeOfPost = ({ created_at, id }: PostRow): Place => ({ at: created_at, id })
 
+const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
+
 export function postSummary(ctx: Ctx, row: PostRow): PostSummary {
-  const topics = JSON.parse(row.topics) as { id: string; title: string }[]
+  const topics = (JSON.parse(row.topics) as { id: string; title: string }[]).sort(byTitle)
   return {
     id: row.id,
     title: row.title,

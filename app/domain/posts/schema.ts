@@ -92,18 +92,17 @@ const tidied = (text: string): string => {
   return BLANK.test(plain) ? '' : plain.trim()
 }
 
-/** A text that must be there, is short enough and can be shown. */
+/**
+ * A text that must be there, is short enough and can be shown. Rules follow the transform instead
+ * of a second schema: the form reader takes every empty string as missing, also one in between.
+ */
 export const writtenText = (required: string, tooLong: string) =>
   z
     .string({ error: required })
     .transform(tidied)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: required })
-        .max(LONGEST_TEXT, { error: tooLong })
-        .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN }),
-    )
+    .refine((text) => text !== '', { error: required })
+    .refine((text) => text.length < TOO_LONG_AT, { error: tooLong })
+    .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN })
 
 const title = writtenText(TITLE_REQUIRED, TOO_LONG.title).transform((text) =>
   text.replace(/\s+/g, ' '),
@@ -113,12 +112,8 @@ const tags = z
   .string({ error: CANNOT_BE_SHOWN })
   .default('')
   .transform(tidied)
-  .pipe(
-    z
-      .string()
-      .max(LONGEST_TEXT, { error: TOO_LONG.tags })
-      .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN }),
-  )
+  .refine((text) => text.length < TOO_LONG_AT, { error: TOO_LONG.tags })
+  .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN })
   .transform(tagsFrom)
   .refine((names) => names.length <= MOST_TAGS, { error: TOO_LONG.tags })
 
