@@ -6,6 +6,7 @@ import { filler } from '../writing/fill-in'
 import type { Piece } from '../writing/manuscript'
 import type { Place } from '../writing/pools'
 import { mayWrite } from './authors'
+import { likeness, runsOf, type Runs } from './likeness'
 
 /** A piece as one person wrote it. */
 export interface Draft {
@@ -41,9 +42,13 @@ export interface Wanted {
   writers: readonly Person[]
 }
 
-/** As many drafts as wanted, no two with the same title. */
+/** Texts of one piece may share this much at most; what is more alike is not written at all. */
+const TOO_ALIKE = 0.5
+
+/** As many drafts as wanted, no two of which look like the same text. */
 export function drafts(wanted: Wanted, place: Place, rng: Rng): Draft[] {
   const found: Draft[] = []
+  const written = new Map<string, Runs[]>()
   const titles = new Set<string>()
   const turns = new Map<string, number>()
   for (let variant = wanted.firstVariant; variant < wanted.firstVariant + 12; variant++) {
@@ -53,8 +58,12 @@ export function drafts(wanted: Wanted, place: Place, rng: Rng): Draft[] {
       const author = named ?? nextAuthor(piece, wanted.writers, turns)
       const made = author && draft(piece, variant, author, place)
       if (!made || titles.has(made.title)) continue
-      if (named) wanted.reserved.set(named, (wanted.reserved.get(named) ?? 0) - 1)
+      const runs = runsOf(`${made.title} ${made.content}`)
+      const earlier = written.get(piece.key) ?? []
+      if (earlier.some((other) => likeness(runs, other) > TOO_ALIKE)) continue
+      written.set(piece.key, [...earlier, runs])
       titles.add(made.title)
+      if (named) wanted.reserved.set(named, (wanted.reserved.get(named) ?? 0) - 1)
       found.push(made)
     }
   }

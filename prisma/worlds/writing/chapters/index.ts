@@ -20,6 +20,10 @@ import { PARENTS } from './parents'
 import { REGISTRATION } from './registration'
 import { RIGHT_FOR_ME } from './right-for-me'
 import { SCHOLARSHIPS } from './scholarships'
+import { STORIES_OF_ARRIVING } from './stories-arriving'
+import { STORIES_OF_CLASSES } from './stories-classes'
+import { STORIES_OF_LIFE } from './stories-life'
+import { STORIES_OF_PLANS } from './stories-plans'
 import { STUDY_GROUPS } from './study-groups'
 import { TECH } from './tech'
 import { TRANSFER } from './transfer'
@@ -53,7 +57,15 @@ const MANUSCRIPTS: Record<TopicKey, string> = {
   'first-weeks': FIRST_WEEKS,
 }
 
+const STORIES: Partial<Record<TopicKey, string>> = {
+  ...STORIES_OF_PLANS,
+  ...STORIES_OF_CLASSES,
+  ...STORIES_OF_LIFE,
+  ...STORIES_OF_ARRIVING,
+}
+
 /** The chapters of all topics. */
 export function allChapters(): Chapter[] {
-  return Object.entries(MANUSCRIPTS).map(([topic, text]) => readChapter(topic as TopicKey, text))
+  const topics = Object.keys(MANUSCRIPTS) as TopicKey[]
+  return topics.map((topic) => readChapter(topic, `${STORIES[topic] ?? ''}${MANUSCRIPTS[topic]}`))
 }
