@@ -1,0 +1,37 @@
+import type { Change } from '~/domain/partners/changes'
+import { planPartner, savePartner, type SaveMode } from '~/domain/partners/commands.server'
+import type { GivenPartner } from '~/domain/partners/schema'
+import { Abort, type Problem } from '../errors'
+import type { Plan, PlannedChange } from '../plan'
+import type { Shell } from '../shell'
+
+/** The plan of adding or importing a school that was checked by itself already. */
+export async function planSave(shell: Shell, given: GivenPartner, mode: SaveMode): Promise<Plan> {
+  const db = await shell.db()
+  const plan = await planPartner(db.read, given, mode)
+  if (!plan.ok) throw refusal(given, plan.errors)
+  return {
+    target: plan.code,
+    partner_code: plan.code,
+    changes: plan.changes.map(plannedChange),
+    apply: async () => {
+      const saved = await savePartner(db, given, { mode, actor: shell.who, now: shell.now() })
+      if (!saved.ok) throw refusal(given, saved.errors)
+      return { audited: true, json: { partner_code: saved.code } }
+    },
+  }
+}
+
+function refusal({ partner_code }: GivenPartner, errors: Record<string, string[]>) {
+  const problems: Problem[] = Object.entries(errors).flatMap(([path, messages]) =>
+    messages.map((message) => ({ path, message })),
+  )
+  return new Abort(`The school ${partner_code} cannot be saved. Nothing was changed.`, { problems })
+}
+
+const plannedChange = ({ action, entry, differs }: Change): PlannedChange => ({
+  action,
+  kind: entry.kind,
+  name: entry.name,
+  ...(differs.length > 0 ? { note: differs.join(', ') } : {}),
+})

@@ -1,0 +1,129 @@
+import { backlog } from '~/jobs/queries.server'
+import { engineAddress } from '~search/connection'
+import { openSearch, type ReindexReport, type Search, type SearchStatus } from '~search/index'
+import type { SearchKind } from '~search/types'
+import { note } from '../audit'
+import { Abort } from '../errors'
+import { withProgress } from '../progress'
+import type { Shell } from '../shell'
+import type { ReadingAction, WritingAction } from '../spec'
+import { pairs, type Cell } from '../table'
+
+const NO_ENGINE = 'There is no Meilisearch: set MEILI_HOST, or start the site first.'
+
+async function openedSearch(shell: Shell): Promise<Search> {
+  return openSearch({ db: await shell.db(), env: await shell.env(), log: await shell.log() })
+}
+
+/** What an operator can do something about. */
+async function forOperators<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const { name } = error
+    if (name === 'NoEngine') throw new Abort(NO_ENGINE)
+    if (name === 'BuildingElsewhere')
+      throw new Abort('The indexes are being built by another process.')
+    if (name === 'EngineAway' || name === 'MeilisearchRequestError')
+      throw new Abort('Meilisearch does not answer.', { next: 'See quad search status.' })
+    throw error
+  }
+}
+
+/** (CLI-20 without --partner) */
+export const reindexAction: WritingAction = {
+  async plan(shell, input) {
+    const only = input.text('only') as SearchKind | undefined
+    const kinds = only ? [only] : (['posts', 'people'] as const)
+    if (!engineAddress(await shell.env())) throw new Abort(NO_ENGINE)
+    return {
+      target: kinds.join(', '),
+      changes: kinds.map((name) => ({ action: 'run', kind: 'reindex', name })),
+      apply: async () => {
+        const report = await reindex(shell, only)
+        const sum = `${report.posts} posts and ${report.people} people in ${report.seconds.toFixed(1)} s, ${Math.round(report.perSecond)} documents per second.`
+        return { json: { ...report }, text: () => sum }
+      },
+    }
+  },
+}
+
+async function reindex(shell: Shell, only: SearchKind | undefined): Promise<ReindexReport> {
+  const search = await openedSearch(shell)
+  shell.defer(() => search.close())
+  return withProgress(shell, 'Reindexing', (step) =>
+    forOperators(
+      search.reindex({
+        only,
+        signal: shell.signal,
+        onProgress: ({ kind, done, total }) => step({ done, total, label: kind }),
+      }),
+    ),
+  )
+}
+
+/** (CLI-21) */
+export const statusAction: ReadingAction = {
+  async run(shell, input) {
+    const search = await openedSearch(shell)
+    const status = await search.status()
+    await search.close()
+    const waiting = backlog(await shell.db(), shell.now(), 'search')
+    const limit = input.whole('limit') ?? 30
+    const ok = status.state === 'up' && waiting.oldest <= limit && waiting.dead === 0
+    return {
+      ok,
+      json: { ok, ...status, waiting, limit },
+      text: (look) => pairs(statusLines(status, waiting, limit), look),
+    }
+  },
+}
+
+function statusLines(
+  status: SearchStatus,
+  waiting: ReturnType<typeof backlog>,
+  limit: number,
+): [string, Cell][] {
+  const { documents, lastReindex } = status
+  const counts = ({ database, index }: { database: number; index: number | null }) =>
+    `${database} in the database, ${index ?? 'unknown'} in the index`
+  return [
+    ['engine', status.reason ? `${status.state} (${status.reason})` : status.state],
+    ['address', status.host],
+    ['version', status.version],
+    ['posts', counts(documents.posts)],
+    ['people', counts(documents.people)],
+    ['events waiting', waiting.events + waiting.ready + waiting.leased],
+    ['oldest waiting', `${waiting.oldest.toFixed(1)} s (limit ${limit} s)`],
+    ['put aside', waiting.dead],
+    ['last reindex', lastReindex?.at ?? 'never'],
+  ]
+}
+
+/** (CLI-22) */
+export const verifyAction: ReadingAction = {
+  async run(shell, input) {
+    const search = await openedSearch(shell)
+    const fix = input.on('fix')
+    const report = await forOperators(search.verify({ fix })).finally(() => search.close())
+    if (fix && report.queued > 0) {
+      const plan = { target: 'posts, people', changes: [], apply: async () => ({}) }
+      await note(shell, 'search verify --fix', plan, `done: ${report.queued} queued`)
+    }
+    const { clean, queued, ...kinds } = report
+    const lines = Object.entries(kinds).flatMap(([kind, wrong]) =>
+      Object.entries(wrong).flatMap(([what, ids]) => ids.map((id) => `${kind} ${what} ${id}`)),
+    )
+    return {
+      ok: clean,
+      json: report,
+      text: () =>
+        clean
+          ? 'Index and database agree.'
+          : [...lines, '', `${lines.length} differences${fix ? `, ${queued} queued` : ''}.`].join(
+              '\n',
+            ),
+    }
+  },
+}

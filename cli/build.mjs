@@ -1,0 +1,80 @@
+// Bundles the terminal tool into build/cli; `node cli/build.mjs` or, when it is stale, bin/quad.mjs.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const OUT = join(ROOT, 'build/cli')
+/** The sources of the last build; its own time is the time of that build. */
+const INPUTS = join(OUT, 'inputs.json')
+const HOUR = 3_600_000
+
+/** Missing, or some source was changed or went away since it was built. */
+export function isStale() {
+  if (!existsSync(INPUTS)) return true
+  const built = statSync(INPUTS).mtimeMs
+  return JSON.parse(readFileSync(INPUTS, 'utf8')).some((path) => {
+    const source = statSync(join(ROOT, path), { throwIfNoEntry: false })
+    return !source || source.mtimeMs > built
+  })
+}
+
+/** Chunks carry their hash in the name, so a tool that runs meanwhile keeps the ones it began with. */
+export async function build() {
+  const { build: bundle } = await import('esbuild')
+  const began = new Date()
+  const { outputFiles, metafile } = await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: ['cli/main.ts'],
+    outdir: OUT,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    sourcemap: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  mkdirSync(join(OUT, 'chunks'), { recursive: true })
+  // The entry comes last: whoever reads it finds everything it names.
+  const isEntry = (file) => basename(file.path).startsWith('main.js')
+  for (const file of outputFiles.toSorted((a, b) => isEntry(a) - isEntry(b))) place(file)
+  removeOldChunks(new Set(outputFiles.map((file) => basename(file.path))))
+  const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('<'))
+  place({ path: INPUTS, contents: JSON.stringify(['cli/build.mjs', ...sources]) })
+  // What was changed while it was built is newer than the build.
+  utimesSync(INPUTS, began, began)
+}
+
+function place({ path, contents }) {
+  const half = `${path}.${process.pid}`
+  writeFileSync(half, contents)
+  renameSync(half, path)
+}
+
+function removeOldChunks(current) {
+  const dir = join(OUT, 'chunks')
+  for (const name of readdirSync(dir)) {
+    const file = join(dir, name)
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found && !current.has(name) && Date.now() - found.mtimeMs > HOUR)
+      rmSync(file, { force: true })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { backlog } from '~/jobs/queries.server'
+import { openSearch } from '~search/index'
+import { fine, type Check } from './index'
+
+/** Documents that may differ while events are on their way. */
+const SECONDS_BEHIND = 60
+/** The versions of Meilisearch this program is tested with. */
+const VERSION = /^1\.(1[3-9]|2\d)\./
+
+export const engineChecks: readonly Check[] = [
+  {
+    name: 'search',
+    remedy: 'See quad search status.',
+    async look(shell) {
+      const env = await shell.env()
+      if (!existsSync(env.databaseFile)) return fine('nothing to search yet')
+      const db = await shell.db()
+      const search = openSearch({ db, env, log: await shell.log() })
+      const { state, reason, version } = await search.status().finally(() => search.close())
+      if (state !== 'up')
+        return {
+          status: 'warn',
+          message: `${reason ?? state}; searches are answered by the database`,
+          remedy: 'Start the site with quad up, or set MEILI_HOST and MEILI_KEY.',
+        }
+      if (!VERSION.test(version ?? ''))
+        return {
+          status: 'warn',
+          message: `Meilisearch ${version} was not tried with this program`,
+          remedy: 'Use Meilisearch 1.13 or newer.',
+        }
+      const { oldest } = backlog(db, shell.now(), 'search')
+      if (oldest <= SECONDS_BEHIND)
+        return fine(`Meilisearch ${version}, ${Math.round(oldest)} s behind`)
+      return {
+        status: 'warn',
+        message: `the index is ${Math.round(oldest)} s behind`,
+        remedy: 'Is the site running? Otherwise quad search reindex.',
+      }
+    },
+  },
+]

@@ -1,0 +1,62 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fine, type Check } from './index'
+
+const OLDEST_SANE_YEAR = 2025
+
+export const settingsChecks: readonly Check[] = [
+  {
+    name: 'settings',
+    remedy: 'Correct the environment; the README lists the settings.',
+    async look(shell) {
+      const { NODE_ENV, DATA_DIR, BASE_URL } = await shell.env()
+      return fine(`${NODE_ENV}, ${BASE_URL}, data in ${DATA_DIR}`)
+    },
+  },
+  {
+    name: 'secrets',
+    remedy: 'Set SESSION_SECRET to at least 32 random characters.',
+    async look(shell) {
+      const { DATA_DIR } = await shell.env()
+      const file = join(DATA_DIR, 'session-secret')
+      if (process.env.SESSION_SECRET || !existsSync(file)) return fine('SESSION_SECRET is set')
+      const open = (statSync(file).mode & 0o077) !== 0
+      if (!open) return fine('kept in DATA_DIR, readable by its owner only')
+      return {
+        status: 'fail',
+        message: 'other users of this machine can read the session secret',
+        remedy: `chmod 600 ${file}`,
+      }
+    },
+  },
+  {
+    name: 'web address',
+    remedy: 'Set BASE_URL to the address that browsers use.',
+    async look(shell) {
+      const { NODE_ENV, BASE_URL } = await shell.env()
+      if (NODE_ENV !== 'production' || BASE_URL.startsWith('https:')) return fine(BASE_URL)
+      return {
+        status: 'warn',
+        message: `${BASE_URL} is not encrypted`,
+        remedy: 'Put a proxy with HTTPS in front and set BASE_URL to its https address.',
+      }
+    },
+  },
+  {
+    name: 'clock',
+    remedy: 'Set the clock of this machine.',
+    async look(shell) {
+      const now = shell.now()
+      const db = existsSync((await shell.env()).databaseFile) ? await shell.db() : null
+      const newest = await db?.read.event.findFirst({ orderBy: { seq: 'desc' } })
+      const ahead = ((newest?.created_at.getTime() ?? 0) - now.getTime()) / 1000
+      if (now.getUTCFullYear() < OLDEST_SANE_YEAR || ahead > 60)
+        return {
+          status: 'fail',
+          message: `it is ${now.toISOString()} here, which is before what has happened`,
+          remedy: 'Set the clock of this machine, best by NTP.',
+        }
+      return fine(now.toISOString())
+    },
+  },
+]

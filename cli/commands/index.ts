@@ -1,0 +1,30 @@
+import type { Command } from '../spec'
+import { audit } from './audit'
+import { db } from './db'
+import { doctor } from './doctor'
+import { jobs } from './jobs'
+import { partners } from './partners'
+import { search } from './search'
+import { seed } from './seed'
+import { terms } from './terms'
+import { up } from './up'
+
+export type Group = { title: string; about: string; commands: readonly Command[] }
+
+/** Every command of the tool; help and command line are made from this table. */
+export const GROUPS: readonly Group[] = [
+  { title: 'Run', about: 'Run the whole program.', commands: up },
+  { title: 'Schools', about: 'Schools and what belongs to them.', commands: partners },
+  {
+    title: 'Restricted terms',
+    about: 'Words that nobody may post, for all schools or one.',
+    commands: terms,
+  },
+  { title: 'Sample data', about: 'Schools with made-up people and posts.', commands: seed },
+  { title: 'Search', about: 'The search indexes.', commands: search },
+  {
+    title: 'Operation',
+    about: 'Keep the program healthy.',
+    commands: [...doctor, ...db, ...jobs, ...audit],
+  },
+]

@@ -1,0 +1,82 @@
+import type { Command, Flag } from '../spec'
+
+const CODE = { name: '<code>', about: 'code of the school' }
+
+const ADD_FLAGS: readonly Flag[] = [
+  { name: 'code', value: '<code>', about: 'its code, for good: northfield', needed: 'Code?' },
+  { name: 'name', value: '<name>', about: 'its full name', needed: 'Name?' },
+  { name: 'shorthand', value: '<name>', about: 'its name in a word or two', needed: 'Short name?' },
+  { name: 'abbreviation', value: '<letters>', about: 'such as NU', needed: 'Abbreviation?' },
+  { name: 'host', value: '<host>', about: 'host name that leads to it', needed: 'Host name?' },
+  {
+    name: 'institution',
+    value: '<code:name[:global status]>',
+    about: 'a campus or branch; the first is the primary one',
+    many: true,
+  },
+  { name: 'program', value: '<name>', about: 'a program of study', many: true },
+  { name: 'flag', value: '<name>', about: 'a feature flag to switch on', many: true },
+  {
+    name: 'set',
+    value: '<key=value>',
+    about: 'another value, such as accent=lake or allow_prospective=true',
+    many: true,
+  },
+]
+
+export const partners: readonly Command[] = [
+  {
+    name: 'partners add',
+    kind: 'writes',
+    summary: 'onboard a school',
+    details:
+      'On a terminal what is missing is asked for. Everything is checked first; nothing half-made remains.',
+    flags: ADD_FLAGS,
+    examples: [
+      ['partners add', 'ask for everything'],
+      [
+        'partners add --code hill --name "Hill College" --shorthand Hill --abbreviation HC --host hill.localhost --institution "main:Hill Campus" --program Nursing --flag topics_page_v2 --set accent=plum',
+        'say everything',
+      ],
+    ],
+    load: async () => (await import('../actions/partners-add')).addAction,
+    wizard: async () => (await import('../screens/partner-wizard')).partnerWizard,
+  },
+  {
+    name: 'partners list',
+    kind: 'reads',
+    summary: 'show every school',
+    examples: [['partners list --json', '{ "partners": [ … ] }']],
+    load: async () => (await import('../actions/partners')).listAction,
+  },
+  {
+    name: 'partners show',
+    kind: 'reads',
+    summary: 'show one school',
+    arguments: [CODE],
+    examples: [['partners show northfield', 'with institutions, programs, flags and settings']],
+    load: async () => (await import('../actions/partners')).showAction,
+  },
+  {
+    name: 'partners import',
+    kind: 'writes',
+    summary: 'create or update a whole school from one file',
+    details: `The file is checked as a whole first and every error is named with its place. What the
+file leaves out stays as it is; nothing is removed. \`partners export\` prints such a file.`,
+    arguments: [{ name: '<file>', about: 'a JSON or YAML file; - reads standard input' }],
+    examples: [
+      ['partners import hill.yaml --dry-run', 'what would be created and updated'],
+      ['partners export hill | quad partners import -', 'nothing to do'],
+    ],
+    load: async () => (await import('../actions/partners-import')).importAction,
+  },
+  {
+    name: 'partners export',
+    kind: 'reads',
+    summary: 'print a school as a file that import accepts',
+    details: 'YAML, or JSON with --json.',
+    arguments: [CODE],
+    examples: [['partners export northfield > northfield.yaml', 'keep it under version control']],
+    load: async () => (await import('../actions/partners')).exportAction,
+  },
+]

@@ -1,0 +1,45 @@
+import type { Command } from '../spec'
+
+export const search: readonly Command[] = [
+  {
+    name: 'search reindex',
+    kind: 'writes',
+    summary: 'build new indexes beside the live ones, then swap them',
+    details: 'Searches work all the while. Interrupted, the live indexes are untouched.',
+    flags: [
+      {
+        name: 'only',
+        value: '<kind>',
+        about: 'posts or people',
+        choices: ['posts', 'people'],
+        otherwise: 'both',
+      },
+    ],
+    examples: [['search reindex --only posts', 'after a change to how posts are found']],
+    load: async () => (await import('../actions/search')).reindexAction,
+  },
+  {
+    name: 'search status',
+    kind: 'reads',
+    summary: 'show engine, documents and backlog; exit code 1 when search is behind or down',
+    flags: [
+      {
+        name: 'limit',
+        value: '<seconds>',
+        about: 'how far the index may be behind',
+        whole: { from: 0, to: 86_400 },
+        otherwise: '30',
+      },
+    ],
+    examples: [['search status --json', 'for a monitor']],
+    load: async () => (await import('../actions/search')).statusAction,
+  },
+  {
+    name: 'search verify',
+    kind: 'reads',
+    summary: 'compare every document of the index with the database; exit code 1 when they differ',
+    flags: [{ name: 'fix', about: 'queue every difference, so that the running site mends it' }],
+    examples: [['search verify', 'missing, surplus and stale documents']],
+    load: async () => (await import('../actions/search')).verifyAction,
+  },
+]

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDb } from '~/platform/db.server'
+import { migrate, migrationStatus } from '~prisma/migrate'
+import { Abort } from './errors'
+import type { OpenDb, Shell } from './shell'
+
+export const migrationsDir = (shell: Shell) => join(shell.root, 'prisma/migrations')
+
+/**
+ * The database of the settings. Where there is none, a writing command makes it; a reading command
+ * and a dry run work on an empty one that is gone afterwards, because they change nothing.
+ */
+export async function openDatabase(shell: Shell): Promise<OpenDb> {
+  const { databaseFile } = await shell.env()
+  if (existsSync(databaseFile)) {
+    await refuseOldDatabase(shell, databaseFile)
+    return opened(databaseFile)
+  }
+  if (shell.writes && !shell.dryRun) {
+    await migrate(databaseFile, migrationsDir(shell))
+    shell.say(`Made the database ${databaseFile}.`)
+    return opened(databaseFile)
+  }
+  return passingDatabase(shell)
+}
+
+function opened(file: string): OpenDb {
+  const db = openDb(file)
+  return { db, close: () => db.close() }
+}
+
+async function refuseOldDatabase(shell: Shell, file: string) {
+  const { pending, failed } = await migrationStatus(file, migrationsDir(shell))
+  if (pending.length + failed.length === 0) return
+  throw new Abort('The database does not fit this program yet.', {
+    problems: [...pending, ...failed].map((path) => ({ path, message: 'is not applied' })),
+    next: 'Run quad db migrate.',
+  })
+}
+
+async function passingDatabase(shell: Shell): Promise<OpenDb> {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-empty-'))
+  const file = join(dir, 'empty.db')
+  await migrate(file, migrationsDir(shell))
+  const { db } = opened(file)
+  return {
+    db,
+    close: async () => {
+      await db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

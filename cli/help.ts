@@ -1,0 +1,87 @@
+import { EXIT_CODES } from './errors'
+import { flagsOf, type Command } from './spec'
+import type { Group } from './commands/index'
+
+const indented = (rows: (readonly [string, string])[]) => {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n')
+}
+
+/** `quad --help`: every command there is. (CLI-01) */
+export function overview(groups: readonly Group[]): string {
+  const width = Math.max(...groups.flatMap((group) => group.commands.map((one) => one.name.length)))
+  const sections = groups.map(
+    (group) =>
+      `${group.title}\n${group.commands
+        .map((one) => `  ${one.name.padEnd(width)}  ${one.summary}`)
+        .join('\n')}`,
+  )
+  return `Usage: quad <command> [flags]
+       quad                    a menu, on a terminal
+
+${sections.join('\n\n')}
+
+Every command
+${indented([
+  ['--help', 'what it does, its flags, examples'],
+  ['--json', 'one JSON document on standard output; messages go to standard error'],
+  ['--dry-run', 'where something is changed: print what would be done and change nothing'],
+  ['--yes', 'where something is changed: answer yes to every question'],
+])}
+
+quad help <command>      the same as --help
+quad help exit-codes     what the exit codes mean
+quad --version           the version
+
+Example:
+  quad partners list --json
+`
+}
+
+/** `quad partners --help` */
+export function groupHelp(group: Group, noun: string): string {
+  const commands = group.commands.filter((one) => one.name.startsWith(`${noun} `))
+  const example = commands[0]?.examples[0][0] ?? noun
+  return `Usage: quad ${noun} <command> [flags]
+
+${group.about}
+
+${indented(commands.map((one) => [one.name, one.summary] as const))}
+
+Example:
+  quad ${example}
+`
+}
+
+export function exampleLines(command: Command): string {
+  const rows = command.examples.map(([typed, does]) => [`quad ${typed}`, does] as const)
+  return `\n${rows.length > 1 ? 'Examples' : 'Example'}:\n${indented(rows)}\n`
+}
+
+const exitCodesText = () =>
+  `Exit codes\n${indented(EXIT_CODES.map(({ code, meaning }) => [String(code), meaning] as const))}\n`
+
+/** A page of its own, or every page as a document; null for the help of one command. */
+export function helpPage(groups: readonly Group[], words: string[], json: boolean): string | null {
+  const asked = words.join(' ')
+  if (json) return `${JSON.stringify(helpDocument(groups, asked), null, 2)}\n`
+  if (asked === 'exit-codes') return exitCodesText()
+  return asked === '' ? overview(groups) : null
+}
+
+function helpDocument(groups: readonly Group[], asked: string) {
+  if (asked === 'exit-codes') return { exit_codes: EXIT_CODES }
+  const commands = groups
+    .flatMap((group) => group.commands)
+    .filter(({ name }) => asked === '' || name === asked || name.startsWith(`${asked} `))
+  return {
+    commands: commands.map((command) => ({
+      name: command.name,
+      summary: command.summary,
+      writes: command.kind === 'writes',
+      arguments: command.arguments ?? [],
+      flags: flagsOf(command),
+      examples: command.examples.map(([typed, does]) => ({ command: `quad ${typed}`, does })),
+    })),
+  }
+}

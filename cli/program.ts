@@ -1,0 +1,136 @@
+import { Command as Commander, CommanderError, Option } from 'commander'
+import { GROUPS } from './commands/index'
+import { wrongUsage } from './errors'
+import { Input, type Values } from './input'
+import { exampleLines, groupHelp, helpPage, overview } from './help'
+import { flagsOf, type Command, type Flag } from './spec'
+
+export type Call = { command: Command; input: Input }
+
+/** Answered by the command line itself: the text of a help page or the version. */
+export type Shown = { shown: string }
+
+/**
+ * Reads the command line. Answers the call it stands for, or the text it asks for; throws for
+ * wrong usage.
+ */
+export async function parse(argv: readonly string[], version: string): Promise<Call | Shown> {
+  let call: Call | undefined
+  let shown = ''
+  const program = commandTree((command, input) => (call = { command, input }))
+  addHelpCommand(program, (text) => (shown = text))
+  program.version(version, '--version', 'print the version')
+  for (const one of everyCommand(program)) {
+    one.exitOverride()
+    one.configureOutput({
+      writeOut: (text) => (shown += text),
+      writeErr: () => undefined,
+      outputError: () => undefined,
+    })
+  }
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) throw wrongUsage(sayable(error), { next: nextStep(argv) })
+  }
+  if (call) return call
+  return { shown }
+}
+
+const sayable = ({ message }: CommanderError) =>
+  message === '(outputHelp)'
+    ? 'A command is missing.'
+    : message.replace(/^error: /, '').replace(/\n\(Did you mean/, ' (Did you mean')
+
+const nextStep = ([noun = '']: readonly string[]) =>
+  GROUPS.some(({ commands }) => commands.some(({ name }) => name.split(' ')[0] === noun))
+    ? `See quad ${noun} --help`
+    : SEE
+
+/** `quad help`, `quad help partners add`, `quad help exit-codes` */
+function addHelpCommand(program: Commander, show: (text: string) => void) {
+  program
+    .command('help')
+    .argument('[words...]')
+    .option('--json')
+    .action((words: string[], options: Values) => {
+      const page = helpPage(GROUPS, words, options.json === true)
+      if (page !== null) return show(page)
+      const target = words.reduce<Commander | undefined>(
+        (at, word) => at?.commands.find((one) => one.name() === word),
+        program,
+      )
+      if (!target) throw wrongUsage(`There is no command "${words.join(' ')}".`, { next: SEE })
+      target.outputHelp()
+    })
+}
+
+export const overviewText = () => overview(GROUPS)
+
+const SEE = 'See quad --help'
+
+const everyCommand = (command: Commander): Commander[] => [
+  command,
+  ...command.commands.flatMap(everyCommand),
+]
+
+function commandTree(onCall: (command: Command, input: Input) => void): Commander {
+  const program = new Commander('quad').helpCommand(false)
+  program.helpInformation = () => overview(GROUPS)
+  const nouns = new Map<string, Commander>()
+  for (const group of GROUPS) {
+    for (const command of group.commands) {
+      const [noun = '', verb] = command.name.split(' ')
+      if (!verb) {
+        describe(program.command(noun), command, onCall)
+        continue
+      }
+      let parent = nouns.get(noun)
+      if (!parent) {
+        parent = program.command(noun).description(group.about).helpCommand(false)
+        parent.helpInformation = () => groupHelp(group, noun)
+        nouns.set(noun, parent)
+      }
+      describe(parent.command(verb), command, onCall)
+    }
+  }
+  return program
+}
+
+function describe(
+  commander: Commander,
+  command: Command,
+  onCall: (command: Command, input: Input) => void,
+) {
+  commander.description(
+    command.details ? `${command.summary}\n\n${command.details}` : command.summary,
+  )
+  for (const argument of command.arguments ?? []) commander.argument(argument.name, argument.about)
+  for (const flag of flagsOf(command)) commander.addOption(optionOf(flag))
+  commander.addHelpText('after', exampleLines(command))
+  commander.action((...given: unknown[]) => {
+    const args = given
+      .slice(0, -2)
+      .flat()
+      .filter((arg) => arg !== undefined)
+    onCall(command, new Input(args.map(String), valuesOf(command, commander.opts())))
+  })
+}
+
+function optionOf(flag: Flag): Option {
+  const spelled = flag.value ? `--${flag.name} ${flag.value}` : `--${flag.name}`
+  const about = flag.otherwise ? `${flag.about} (${flag.otherwise} unless given)` : flag.about
+  const option = new Option(spelled, about)
+  if (!flag.many) return option
+  return option.argParser((value: string, before: string[] | undefined) => [
+    ...(before ?? []),
+    value,
+  ])
+}
+
+/** Commander turns 'dry-run' into 'dryRun'; here flags keep the names that people type. */
+function valuesOf(command: Command, options: Values): Values {
+  const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  return Object.fromEntries(flagsOf(command).map(({ name }) => [name, options[camel(name)]]))
+}

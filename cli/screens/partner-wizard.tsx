@@ -1,0 +1,56 @@
+import { render } from 'ink'
+import { declined, interrupted } from '../errors'
+import type { Input } from '../input'
+import type { Shell } from '../shell'
+import type { Wizard as WizardOfCommand } from '../spec'
+import { partnerSteps } from './partner-steps'
+import { Wizard, type Answers } from './wizard'
+
+const MANY = ['institution', 'program', 'flag'] as const
+
+/** Asks for a new school; flags that were given are not asked again. (CLI-10) */
+export const partnerWizard: WizardOfCommand = {
+  async fill(shell, input) {
+    const answers = await askAll(shell, givenBy(input))
+    const one = (key: string) => answers[key]?.[0]
+    const accent = one('accent')
+    return input.with({
+      ...Object.fromEntries(
+        ['code', 'name', 'shorthand', 'abbreviation', 'host'].map((key) => [key, one(key)]),
+      ),
+      ...Object.fromEntries(MANY.map((key) => [key, answers[key] ?? []])),
+      set: [...input.texts('set'), ...(accent ? [`accent=${accent}`] : [])],
+    })
+  },
+}
+
+function givenBy(input: Input): Answers {
+  const given: Answers = {}
+  for (const key of ['code', 'name', 'shorthand', 'abbreviation', 'host']) {
+    const value = input.text(key)
+    if (value !== undefined) given[key] = [value]
+  }
+  for (const key of MANY) if (input.texts(key).length > 0) given[key] = input.texts(key)
+  if (input.texts('set').some((pair) => pair.startsWith('accent='))) given.accent = []
+  return given
+}
+
+async function askAll(shell: Shell, given: Answers): Promise<Answers> {
+  const steps = partnerSteps(await shell.db())
+  return new Promise((resolve, reject) => {
+    const screen = render(
+      <Wizard
+        title="A new school"
+        steps={steps}
+        given={given}
+        onDone={(answers) => leave(() => resolve(answers))}
+        onLeave={(how) => leave(() => reject(how === 'declined' ? declined() : interrupted()))}
+      />,
+      { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false },
+    )
+    const leave = (then: () => void) => {
+      screen.unmount()
+      void screen.waitUntilExit().then(then)
+    }
+  })
+}
