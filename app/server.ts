@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import express, { type Express, type Request as Req, type Response as Res } from 'express'
-import sirv from 'sirv'
+import precompressed from 'express-static-gzip'
 import { BodyTooLarge, readBody, sendResponse, toRequest } from '~/http/adapter.server'
 import { requestContext } from '~/http/entry-context.server'
 import { pageHeaders } from '~/http/headers.server'
@@ -42,11 +42,19 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
 
 /** Built files have a hash in their name and never change; the rest may be kept for an hour. */
 function serveFiles(app: Express, dir: string) {
-  const files = { brotli: true, gzip: true, dotfiles: false }
-  app.use('/assets', sirv(`${dir}/assets`, { ...files, maxAge: 31_536_000, immutable: true }))
+  const files = (folder: string, serveStatic: ServeStaticOptions) =>
+    precompressed(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { redirect: false, ...serveStatic },
+    }) as express.RequestHandler
+  app.use('/assets', files(`${dir}/assets`, { maxAge: '1y', immutable: true }))
   app.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
-  app.use(sirv(dir, { ...files, maxAge: 3600, etag: true }))
+  app.use(files(dir, { maxAge: '1h', dotfiles: 'ignore' }))
 }
+
+type ServeStaticOptions = Parameters<typeof express.static>[1]
 
 type Parts = {
   services: Services
