@@ -159,6 +159,7 @@ const values = fc
 
 const tagNames = fc
   .uniqueArray(fc.stringMatching(/^[\p{Ll}\p{N}-]{1,20}$/u), { maxLength: 4 })
+  .map((all) => [...new Set(all.map((tag) => tag.toLowerCase()))])
   .map((all) => all.filter((tag) => tag !== 'default').sort())
 
 const anyPage: fc.Arbitrary<SearchPage> = fc

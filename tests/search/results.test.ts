@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import type { Ctx } from '~/platform/ctx'
+import { criteriaOf, ENROLLMENT_KEYS, SEARCH_ORDERS, SEARCH_TABS } from '~search/criteria'
+import type { Search } from '~search/index'
+import { kindOf } from '~search/questions'
+import { idOf, NOW, openWorld, type World } from '~tests/support/world'
+import { builtSearch, searchOf, startEngine, stopEngine, type TestEngine } from './support/engine'
+import { expected, hitsOf } from './support/oracle'
+import * as random from './support/random-world'
+
+const SEED = Number(process.env.SEARCH_SEED ?? 20261121)
+
+let engine: TestEngine
+let world: World
+let rows: random.RandomWorld
+let searches: Record<'meilisearch' | 'database', Search>
+
+beforeAll(async () => {
+  engine = await startEngine()
+  world = await openWorld()
+  // Only the random people and posts: the small world's would not be known to the oracle.
+  await world.db.write(async (tx) => {
+    await tx.user.deleteMany()
+    await tx.program.deleteMany()
+  })
+  rows = random.randomWorld(SEED)
+  await random.fillRandomWorld(world.db, rows)
+  searches = { meilisearch: await builtSearch(world, engine), database: searchOf(world, null) }
+})
+afterAll(async () => {
+  await searches.meilisearch.close()
+  await world.close()
+  await stopEngine(engine)
+})
+
+const words = (max: number) =>
+  fc.array(fc.constantFrom<string>(...random.WORDS, 'cay', 'oak', 'aid'), { maxLength: max })
+const text = fc.tuple(words(2), fc.boolean()).map(([all, cut]) => {
+  const joined = all.join(' ')
+  return cut && joined ? joined.slice(0, -1) : joined
+})
+const topics: string[] = random.TOPICS.map((topic) => idOf(`topic:${topic}`))
+
+const anySearch = fc.record({
+  who: fc.nat(39),
+  tab: fc.constantFrom(...SEARCH_TABS),
+  some: fc.record({
+    q: text,
+    order: fc.constantFrom(...SEARCH_ORDERS),
+    program_name: fc.option(fc.constantFrom(...random.PROGRAMS), { freq: 2 }),
+    enrollment_status: fc.option(fc.constantFrom(...ENROLLMENT_KEYS), { freq: 2 }),
+    institution_code: fc.option(fc.constantFrom('x-main', 'x-annex'), { freq: 1 }),
+    interests: fc.subarray(random.INTERESTS, { maxLength: 2 }),
+    tags: fc.subarray(random.TAGS, { maxLength: 1 }),
+    any_topics: fc.subarray(topics, { maxLength: 1 }),
+  }),
+})
+
+const whoSeesMostPeople = () =>
+  rows.people
+    .map(({ id }, at) => ({
+      id,
+      sees: hitsOf(rows, rows.people[at]!, 'people', criteriaOf({})).length,
+    }))
+    .reduce((most, one) => (one.sees > most.sees ? one : most)).id
+
+function ctxOf(id: string): Ctx {
+  const member = loadMember(world.db, id)
+  if (!member) throw new Error('That person is not in the world')
+  return { ...member, db: world.db, now: NOW, requestId: 'test' }
+}
+
+describe.each(['meilisearch', 'database'] as const)('answers of %s', (name) => {
+  test('[SEARCH-37] [SEARCH-28] [SEARCH-23] find all that fits and the viewer may see, nothing else, and count only that', async () => {
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(anySearch, async ({ who, tab, some }) => {
+        const viewer = rows.people[who]!
+        const ctx = ctxOf(viewer.id)
+        const allowed = viewer.partner_code === 'northfield' && viewer.can_see_prospectives
+        const criteria = criteriaOf({
+          ...some,
+          enrollment_status: allowed ? some.enrollment_status : null,
+          marked_as_question: tab === 'questions' ? true : null,
+        })
+        const asked = { ...criteria, size: 100, enrollment_status: some.enrollment_status }
+        const page = await searches[name].page(ctx, { tab, criteria: asked })
+        expect(page.engine).toBe(name)
+        const wanted = (shown: typeof tab) => {
+          const like = { ...criteria, marked_as_question: shown === 'questions' ? true : null }
+          return expected(hitsOf(rows, viewer, kindOf(shown), like), like)
+        }
+        for (const shown of SEARCH_TABS)
+          expect(page.totals[shown], shown).toBe(wanted(shown).ids.length)
+        const { ids, counts } = wanted(page.tab)
+        expect(page.total).toBe(ids.length)
+        expect([...page.ids].sort()).toEqual(ids.length <= 100 ? ids : expect.anything())
+        expect(new Set(page.ids).size).toBe(Math.min(100, ids.length))
+        expect(page.counts).toEqual(counts)
+        found += page.total
+      }),
+      { numRuns: 250, seed: SEED },
+    )
+    expect(found).toBeGreaterThan(500)
+  })
+
+  test('[SEARCH-16] [SEARCH-40] orders: newest by date, people by last name', async () => {
+    const ctx = ctxOf(whoSeesMostPeople())
+    const newest = await searches[name].posts(ctx, criteriaOf({ order: 'created_at', size: 100 }))
+    const ages = newest.ids.map((id) => rows.posts.find((post) => post.id === id)!.age)
+    expect(ages.length).toBeGreaterThan(50)
+    expect(ages).toEqual([...ages].sort((a, b) => a - b))
+    const byName = await searches[name].people(ctx, criteriaOf({ order: 'last_name', size: 100 }))
+    const names = byName.ids.map((id) => rows.people.find((one) => one.id === id)!.last_name)
+    expect(names.length).toBeGreaterThan(10)
+    expect(names).toEqual([...names].sort())
+  })
+
+  test('[SEARCH-22] pages follow one another without gap or repetition', async () => {
+    const ctx = ctxOf(rows.people.find((one) => one.partner_code === 'northfield')!.id)
+    for (const some of [{ q: 'bat' }, { q: '' }, { q: 'bat cow' }]) {
+      const whole = await searches[name].posts(ctx, criteriaOf({ ...some, size: 100 }))
+      const pages = []
+      for (let from = 0; from < whole.total; from += 5)
+        pages.push(...(await searches[name].posts(ctx, criteriaOf({ ...some, size: 5, from }))).ids)
+      expect(pages.slice(0, 100)).toEqual(whole.ids)
+      expect(new Set(pages).size).toBe(whole.total)
+    }
+  })
+
+  test.each([
+    '"',
+    '"bee',
+    'bee AND',
+    'NEAR(bee)',
+    '*',
+    '-bee',
+    'title:bee',
+    '🐝',
+    '\u0000',
+    "bee' OR 1=1 --",
+    '(',
+    '^bee',
+    'x'.repeat(1000),
+  ])('any text is only a text: %j', async (q) => {
+    const ctx = ctxOf(rows.people[0]!.id)
+    const page = await searches[name].page(ctx, { tab: 'posts', criteria: criteriaOf({ q }) })
+    expect(page.engine).toBe(name)
+    expect(page.total).toBeGreaterThanOrEqual(0)
+  })
+})
