@@ -54,7 +54,7 @@ function serveFiles(app: Express, dir: string) {
   app.use(files(dir, { maxAge: '1h', dotfiles: 'ignore' }))
 }
 
-type ServeStaticOptions = Parameters<typeof express.static>[1]
+type ServeStaticOptions = precompressed.ExpressStaticGzipOptions['serveStatic']
 
 type Parts = {
   services: Services
