@@ -42,7 +42,7 @@ export function PostFields({ form, draft = {}, topics, question }: PostFieldsPro
         name="tags"
         label="Tags"
         placeholder="#Add tags"
-        hint="Separate them by spaces or commas."
+        hint="Separate them by commas."
         defaultValue={draft.tags}
         autoCapitalize="none"
         optional
