@@ -1,5 +1,5 @@
 import type { EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 
 export { requestContext } from '~/http/entry-context.server'
@@ -38,6 +38,8 @@ export function handleError(
   },
 ) {
   if (request.signal.aborted) return
+  // A form sent to an address that takes none, and the like: an answer, not a failure of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const facts = { error, path: new URL(request.url).pathname }
   if (context?.services) context.services.log.error(facts, 'a screen failed')
   else console.error(facts)

@@ -1,9 +1,9 @@
-import { route, type RouteConfig } from '@remix-run/route-config'
+import { layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every screen and act of the site: path and file, by area. */
 const results = 'routes/search/results.tsx'
 
-export default [
+const screens = [
   route('/', 'routes/home/front.ts', { id: 'front' }),
 
   route('start/login', 'routes/auth/start-login.tsx'),
@@ -47,4 +47,7 @@ export default [
   ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'routes/dev/ui.tsx')]),
   route('404', 'routes/errors/not-found.ts', { id: '404' }),
   route('*', 'routes/errors/not-found.ts', { id: 'unknown' }),
-] satisfies RouteConfig
+]
+
+/** All below one boundary, so that an error page keeps the frame around it. */
+export default [layout('routes/errors/boundary.tsx', screens)] satisfies RouteConfig

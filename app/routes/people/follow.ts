@@ -12,3 +12,8 @@ export const action = forMembers(async ({ ctx, params, request }) => {
   await follow(ctx, id)
   return goBack(request, `/profile/${id}`, `follow-${id}`)
 })
+
+/** Shows nothing itself; having it makes a refusal a page and not a bare message. */
+export default function Act() {
+  return null
+}

@@ -12,3 +12,8 @@ export const action = forMembers(async ({ ctx, params, request }) => {
   await likePost(ctx, id)
   return goBack(request, `/post/${id}`, `post-${id}`)
 })
+
+/** Shows nothing itself; having it makes a refusal a page and not a bare message. */
+export default function Act() {
+  return null
+}
