@@ -18,7 +18,7 @@ export interface Loaded {
 }
 
 /** Rows of one transaction: enough to be fast, few enough to let other writers in between. */
-const ROWS_PER_TRANSACTION = 5000
+const ROWS_PER_TRANSACTION = 20_000
 
 /**
  * Writes batches with prepared statements. Rows that are there already are left alone, so a second

@@ -34,8 +34,9 @@ export function replyWriter(chapters: ReadonlyMap<string, Chapter>, place: Place
 
   function fillFor(draft: Draft, commenter: Person, rng: Rng): (text: string) => string {
     const { first_name } = commenter.row
-    const facts = factsOf(place, { first_name, program: commenter.program || 'college' })
-    return filler({ ...facts, asker: draft.author.row.first_name }, byChance(rng))
+    const writer = { first_name, program: commenter.program || 'college' }
+    const facts = factsOf(place, writer, { asker: draft.author.row.first_name })
+    return filler(facts, byChance(rng))
   }
 
   /** Some tries for words nobody used before. */

@@ -22,24 +22,30 @@ export interface Writer {
   program: string
 }
 
-/** The words that a person of a school would use. */
-export function factsOf(place: Place, writer: Writer): Facts {
-  return {
-    ...place,
+type Words = Readonly<Record<string, string | readonly string[]>>
+
+const EVERYWHERE: Words = {
+  gened: GENERAL_COURSES,
+  prof: PROFESSORS,
+  job: JOBS,
+  hometown: HOMETOWNS,
+  day: WEEKDAYS,
+  term: TERMS,
+  amount: AMOUNTS,
+  early: EARLY_HOURS,
+  late: LATE_HOURS,
+  kids: CHILDREN,
+  grade: GRADES,
+  goodgrade: GOOD_GRADES,
+}
+
+/** The words that a person of a school would use, and some more for the occasion. */
+export function factsOf(place: Place, writer: Writer, occasion: Words = {}): Facts {
+  const here: Words = place
+  const own: Words = {
     first: writer.first_name,
     program: writer.program,
     course: COURSES[writer.program] ?? GENERAL_COURSES,
-    gened: GENERAL_COURSES,
-    prof: PROFESSORS,
-    job: JOBS,
-    hometown: HOMETOWNS,
-    day: WEEKDAYS,
-    term: TERMS,
-    amount: AMOUNTS,
-    early: EARLY_HOURS,
-    late: LATE_HOURS,
-    kids: CHILDREN,
-    grade: GRADES,
-    goodgrade: GOOD_GRADES,
   }
+  return (name) => occasion[name] ?? own[name] ?? here[name] ?? EVERYWHERE[name]
 }

@@ -1,5 +1,5 @@
-/** What stands in the place of {name}: a fixed word, or one of several. */
-export type Facts = Readonly<Record<string, string | readonly string[]>>
+/** What stands in the place of {name}: a fixed word, one of several, or nothing known. */
+export type Facts = (name: string) => string | readonly string[] | undefined
 
 export interface Choose {
   /** One of `count` wordings; `ordinal` counts the choices of a text. */
@@ -37,7 +37,7 @@ export function filler(facts: Facts, choose: Choose): (text: string) => string {
   function word(name: string): string {
     const known = kept.get(name)
     if (known !== undefined) return known
-    const fact = facts[name.replace(/\.\d$/, '')]
+    const fact = facts(name.replace(/\.\d$/, ''))
     if (fact === undefined) throw new Error(`nobody knows what {${name}} stands for`)
     if (typeof fact === 'string') return fact
     const taken = new Set(kept.values())
@@ -70,6 +70,6 @@ export function filler(facts: Facts, choose: Choose): (text: string) => string {
       const words = resolve(found[1] ?? '')
       filled = filled.slice(0, found.index) + words + filled.slice(found.index + found[0].length)
     }
-    return filled
+    return filled.replace(/([ap]\.m\.)\./g, '$1')
   }
 }

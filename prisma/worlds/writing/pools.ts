@@ -227,7 +227,7 @@ export const GOOD_GRADES = [
 ] as const
 
 /** Names that a school's campus is made of. */
-export interface Place {
+export type Place = {
   /** Shorthand name as students say it */
   school: string
   city: string
