@@ -1,4 +1,5 @@
-import { CHECKS, type Check, type Finding } from '../checks/index'
+import type { Check, Finding } from '../checks/check'
+import { CHECKS } from '../checks/index'
 import { paint, type Look, type Paint } from '../look'
 import type { Shell } from '../shell'
 import type { ReadingAction } from '../spec'

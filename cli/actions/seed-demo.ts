@@ -6,12 +6,9 @@ import type { PlannedChange } from '../plan'
 import type { Shell } from '../shell'
 import type { WritingAction } from '../spec'
 import { accountsText } from '../accounts'
-import { seedWorld, worldFact } from './seeding'
+import { SALT, seedWorld, worldFact } from './seeding'
 
 const WORLD = 'demo'
-
-/** Fixed, so that the rows are the same wherever the world is built. */
-const SALT = new TextEncoder().encode('quad-demo-salt-1')
 
 async function buildDemo(shell: Shell): Promise<World> {
   return demoWorld({ today: shell.now(), passwordHash: await hashPassword(DEMO_PASSWORD, SALT) })

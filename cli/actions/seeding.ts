@@ -8,6 +8,9 @@ import type { Shell } from '../shell'
 /** What is known about a world that was seeded, so that a second run finds nothing to do. */
 export type WorldFact = { complete: boolean } & Record<string, string | number | boolean>
 
+/** Of the password of made-up people; fixed, so that the rows are the same everywhere. */
+export const SALT = new TextEncoder().encode('quad-demo-salt-1')
+
 const keyOf = (world: string) => `world:${world}`
 
 export async function worldFact(db: Db, world: string): Promise<WorldFact | null> {

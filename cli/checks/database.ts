@@ -5,7 +5,7 @@ import { backlog } from '~/jobs/queries.server'
 import { migrationStatus } from '~prisma/migrate'
 import { migrationsDir } from '../database'
 import type { Shell } from '../shell'
-import { fine, type Check, type Finding } from './index'
+import { fine, type Check, type Finding } from './check'
 
 const GIB = 1024 ** 3
 /** Free space under which writes may soon fail, and under which one should look after it. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { backlog } from '~/jobs/queries.server'
 import { openSearch } from '~search/index'
-import { fine, type Check } from './index'
+import { fine, type Check } from './check'
 
 /** Documents that may differ while events are on their way. */
 const SECONDS_BEHIND = 60

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fine, type Check } from './index'
+import { fine, type Check } from './check'
 
 const OLDEST_SANE_YEAR = 2025
 

@@ -13,7 +13,7 @@ export const seed: readonly Command[] = [
     name: 'seed school',
     kind: 'writes',
     summary: 'build a school of any size',
-    details: 'The same seed gives the same rows.',
+    details: 'The same seed gives the same rows; with the same day, the same dates too.',
     flags: [
       { name: 'code', value: '<code>', about: 'code of the new school', needed: 'Code?' },
       { name: 'name', value: '<name>', about: 'its name', otherwise: 'made from the code' },
@@ -33,10 +33,15 @@ export const seed: readonly Command[] = [
       },
       {
         name: 'seed',
-        value: '<number>',
-        about: 'number the random rows are made from',
-        whole: { from: 0, to: 4_294_967_295 },
+        value: '<text>',
+        about: 'what the random rows are made from',
         otherwise: '1',
+      },
+      {
+        name: 'day',
+        value: '<date>',
+        about: 'day from which all dates are counted back',
+        otherwise: 'today',
       },
     ],
     examples: [['seed school --code big --students 2000 --posts 20000', 'for measurements']],

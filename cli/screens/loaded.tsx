@@ -29,7 +29,7 @@ export function Loaded<T>({ load, children }: LoadedProps<T>) {
 /** Columns and rows of the terminal there are for a view. */
 export function useRoom(): { width: number; rows: number } {
   const { stdout } = useStdout()
-  return { width: stdout.columns ?? 80, rows: Math.max(5, (stdout.rows ?? 24) - 8) }
+  return { width: stdout.columns || 80, rows: Math.max(5, (stdout.rows || 24) - 8) }
 }
 
 /** A text line by line, as many as fit on the screen. */

@@ -1,6 +1,6 @@
 import { ProgressBar, Spinner } from '@inkjs/ui'
 import { Box, render, Text } from 'ink'
-import { Rate, stepText, type Progress, type Step } from '../progress'
+import { Rate, stepText, type Progress, type Step } from '../rate'
 
 /** A bar with rate and remaining time, redrawn while the work goes on. (CLI-06) */
 export function showProgress(title: string): Progress {
