@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPost } from '~/domain/posts/create.server'
+import type { Browser, Page } from '~tests/support/client'
+import { signIn } from '~tests/support/sign-in'
+import { openSite, type Site } from '~tests/support/site'
+import { ctxFor, fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+
+let site: Site
+let sam: Browser
+let priya: Browser
+let lou: Browser
+beforeAll(async () => {
+  site = await openSite(({ db }) => fillSmallWorld(db))
+  sam = await enter('sam')
+  priya = await enter('priya')
+  lou = await enter('lou', 'lakeside')
+})
+afterAll(() => site.close())
+
+async function enter(name: PersonName, school: 'northfield' | 'lakeside' = 'northfield') {
+  const browser = site.browser(school)
+  await signIn(browser, name, school)
+  return browser
+}
+
+const titles = (page: Page) =>
+  page.all('.post h2, .post h3').map((title) => title.text.replace('The post ', ''))
+const links = (page: Page) => page.all('main a').map((link) => link.text.trim())
+
+describe('home', () => {
+  test('[HOME-10] [POST-02] the newest posts of the school with title, snippet, time and author', async () => {
+    const page = await sam.get('/home')
+    expect(page.title).toBe('Home - Quad')
+    expect(titles(page)).toEqual(['welcome', 'question', 'blocked', 'prospect', 'leader'])
+    const post = page.one('.post')
+    expect(post.querySelector('a')?.getAttribute('href')).toBe(`/post/${idOf('post:welcome')}`)
+    expect(post.querySelector('.snippet')?.text).toBe('Who is in the lab?')
+    expect(post.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-21T11:00:00.000Z')
+    expect(post.querySelector('.byline a')?.getAttribute('href')).toBe(`/profile/${idOf('sam')}`)
+    expect(titles(await lou.get('/home'))).toEqual(['lake', 'lakeSecret', 'global'])
+  })
+
+  test('[TAG-09] a tag leads to its search', async () => {
+    const page = await sam.get('/home')
+    expect(page.link('#nursing')).toBe('/search-results/tag/nursing')
+  })
+
+  test('[HOME-24] prospective students are not offered to write a post, only to ask', async () => {
+    expect(links(await sam.get('/home'))).toContain("What's on your mind, Sam?")
+    for (const browser of [priya, await enter('abe')]) {
+      const page = await browser.get('/home')
+      expect(page.text).not.toContain("What's on your mind")
+      expect(page.all('a[href="/new-post"]')).toHaveLength(0)
+      expect(page.link('Ask a question')).toBe('/ask')
+    }
+  })
+
+  test('[HOME-10] ten a page, the older ones by a link, none twice', async () => {
+    const northfield = await openSite(async ({ db }) => {
+      await fillSmallWorld(db)
+      for (let at = 0; at < 25; at++) {
+        const ctx = ctxFor({ db }, 'leo', new Date(NOW.getTime() + at * 10_000))
+        const text = { title: `Number ${at}`, content: 'x', tags: [], topics: [] }
+        await createPost(ctx, { ...text, question: false }, { once: `key-${at}`, product: 'Quad' })
+      }
+    })
+    const browser = northfield.browser()
+    await signIn(browser, 'sam')
+    const pages = [titles(await browser.get('/home'))]
+    while (browser.page.all('a[rel=next]').length > 0) {
+      pages.push(titles(await browser.get(browser.page.link('Older'))))
+    }
+    expect(pages.map((page) => page.length)).toEqual([10, 10, 10])
+    expect(pages.flat().slice(0, 25)).toEqual(
+      Array.from({ length: 25 }, (_, at) => `Number ${24 - at}`),
+    )
+    expect(new Set(pages.flat()).size).toBe(30)
+    expect(browser.page.link('Newest')).toBe('/home')
+    expect(titles(await browser.get('/home?before=nonsense&page=7'))).toEqual(pages[0])
+    await northfield.close()
+  })
+
+  test('[HOME-27] without any post: No posts', async () => {
+    const empty = await openSite(async ({ db }) => {
+      await fillSmallWorld(db)
+      await db.write((tx) => tx.post.deleteMany({}))
+    })
+    const browser = empty.browser()
+    await signIn(browser, 'sam')
+    expect((await browser.get('/home')).one('.empty h2').text).toBe('No posts')
+    await empty.close()
+  })
+})
+
+describe('a post', () => {
+  test('[POST-03] [COMMENT-02] with its content, topics, tags and comments', async () => {
+    const page = await sam.get(`/post/${idOf('post:question')}`)
+    expect(page.title).toBe('The post question - Quad')
+    expect(page.one('h1').text).toBe('The post question')
+    expect(page.all('.comment .prose').map((text) => text.text.trim())).toEqual([
+      'A comment by sam',
+      'A comment by alex',
+      'A comment by bea',
+    ])
+    expect(page.link('Housing, or what?')).toBe(`/topic/housing-or-what/${idOf('topic:housing')}`)
+  })
+
+  test.each(['secret', 'gone', 'hidden', 'lake', 'nothing'])(
+    '[POST-04] deleted, private, hidden or unknown, all alike: %s',
+    async (name) => {
+      const page = await sam.get(`/post/${idOf(`post:${name}`)}`)
+      expect(page.status).toBe(404)
+      expect(page.text).toContain('This post has been removed or made private.')
+      expect(page.text).not.toContain(`The post ${name}`)
+      expect(page.title).toBe('Post - Quad')
+    },
+  )
+
+  test('[POST-05] private ones are there for their author and for staff', async () => {
+    for (const name of ['maya', 'stan'] as const) {
+      const page = await (await enter(name)).get(`/post/${idOf('post:secret')}`)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain('Private')
+    }
+  })
+})
+
+describe('topics', () => {
+  const study = `/topic/study-groups/${idOf('topic:study')}`
+
+  test('[TOPIC-03] [TOPIC-04] /browse-topics lists the categories with their topics', async () => {
+    const page = await sam.get('/browse-topics')
+    expect(page.title).toBe('Discussions - Quad')
+    expect(page.all('main h2').map((name) => name.text)).toEqual([
+      'Campus life',
+      'Prospective student discussions',
+    ])
+    expect(page.link('Study groups')).toBe(study)
+    expect(page.link('Guide prospective students')).toBe('/browse-topics')
+    expect((await lou.get('/browse-topics')).text).not.toContain('Study groups')
+  })
+
+  test('[TOPIC-05] [TOPIC-10] [TOPIC-13] the topic page', async () => {
+    const page = await sam.get(study)
+    expect(page.title).toBe('Topic: study groups - Quad')
+    expect(page.one('h1').text).toBe('Study groups')
+    expect(page.text).toContain('All about: Study groups')
+    expect(page.link('Write a new post')).toBe(`/new-post?topic=${idOf('topic:study')}`)
+    expect(page.link('Ask a question')).toBe(`/ask?topic=${idOf('topic:study')}`)
+    expect(page.one('aside').text).toMatch(/posts\s*2/)
+    expect(page.one('aside').text).toMatch(/comments\s*3/)
+  })
+
+  test('[TOPIC-12] [TOPIC-15] posts and questions on their tabs', async () => {
+    expect(titles(await sam.get(study))).toEqual(['welcome'])
+    expect(titles(await sam.get(sam.page.link('Questions')))).toEqual(['question'])
+    const right = `/topic/is-this-school-right-for-me/${idOf('topic:right')}`
+    expect((await sam.get(right)).text).toContain('No posts match your search.')
+    expect((await sam.get(`${right}?tab=questions`)).text).toContain('The post prospect')
+    const boats = await sam.get(`/topic/housing-or-what/${idOf('topic:housing')}?tab=odd`)
+    expect(titles(boats)).toEqual(['blocked'])
+  })
+
+  test('[TOPIC-15] a topic without questions says so', async () => {
+    await site.services.db.write((tx) =>
+      tx.topic.create({
+        data: {
+          id: idOf('topic:empty'),
+          partner_code: 'northfield',
+          topic_category_id: idOf('category:Campus life'),
+          title: 'Empty',
+        },
+      }),
+    )
+    const page = await sam.get(`/topic/empty/${idOf('topic:empty')}?tab=questions`)
+    expect(page.text).toContain('No questions match your search.')
+  })
+
+  test('[TOPIC-11] prospective non-applicants see no button to post', async () => {
+    expect(links(await priya.get(study))).not.toContain('Write a new post')
+    expect(links(priya.page)).toContain('Ask a question')
+    expect(links(await (await enter('abe')).get(study))).toContain('Write a new post')
+  })
+
+  test('[TOPIC-09] a topic that is not found sends to /browse-topics', async () => {
+    for (const id of [idOf('topic:boats'), idOf('topic:nothing'), 'x']) {
+      expect((await sam.get(`/topic/study-groups/${id}`)).path).toBe('/browse-topics')
+    }
+  })
+
+  test('[TOPIC-07] without the flag the topic page sends to /browse-topics', async () => {
+    const page = await lou.get(`/topic/boats/${idOf('topic:boats')}`)
+    expect(page.path).toBe('/browse-topics')
+    expect(page.redirects).toHaveLength(1)
+  })
+})
+
+describe('profiles', () => {
+  test('[PROFILE-01] [PROFILE-15] [PEOPLE-05] one’s own', async () => {
+    const page = await sam.get('/profile')
+    expect(page.title).toBe('My profile - Quad')
+    expect(page.one('h1').text).toBe('Sam North')
+    expect(links(page)).toContain('New post')
+    expect(links(page)).toContain('Ask a question')
+    expect(page.all('form[action*="/follow"]')).toHaveLength(0)
+  })
+
+  test('[PROFILE-02] [PROFILE-12] another’s, with counts and posts', async () => {
+    const page = await sam.get(`/profile/${idOf('maya')}`)
+    expect(page.title).toBe('Student profile - Quad')
+    expect(page.one('h1').text).toBe('Maya North')
+    expect(page.one('.counts').text).toMatch(/post\s*1.*followers\s*0.*following\s*0/s)
+    expect(titles(page)).toEqual(['question'])
+    expect(page.text).toContain('Chess')
+    expect(links(page)).not.toContain('New post')
+    expect(page.form(`/profile/${idOf('maya')}/follow`)).toBeDefined()
+  })
+
+  test.each(['lou', 'nora', 'ivan', 'tess', 'greta', 'nobody'])(
+    '[PROFILE-03] [PROFILE-07] not visible, or not there: %s',
+    async (name) => {
+      const page = await sam.get(`/profile/${idOf(name)}`)
+      expect(page.one('h1').text).toBe('This profile is not visible')
+      expect(page.text.toLowerCase()).not.toMatch(new RegExp(`${name} (north|lake)\\b`))
+      expect(page.all('.post, form[action*="/follow"]')).toHaveLength(0)
+    },
+  )
+
+  test('[PROFILE-18] posts in steps of five', async () => {
+    await site.services.db.write((tx) =>
+      tx.post.createMany({
+        data: Array.from({ length: 7 }, (_, at) => ({
+          id: idOf(`step:${at}`),
+          partner_code: 'northfield',
+          user_id: idOf('cora'),
+          title: `Step ${at}`,
+          content: 'x',
+          tag_names: [],
+          created_at: new Date(NOW.getTime() - 86_400_000 - at),
+          updated_at: NOW,
+        })),
+      }),
+    )
+    const first = await sam.get(`/profile/${idOf('cora')}`)
+    expect(titles(first)).toEqual(['Step 0', 'Step 1', 'Step 2', 'Step 3', 'Step 4'])
+    expect(titles(await sam.get(first.link('Older')))).toEqual(['Step 5', 'Step 6'])
+  })
+})
