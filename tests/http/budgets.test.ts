@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
+import { fillDemoWorld } from '~tests/support/demo-world'
+import { blockingScripts, filesOf, Loader, stylesheets, type Loaded } from '~tests/support/loading'
+import { ROOT } from '~tests/support/paths'
+import { openSite, type Site } from '~tests/support/site'
+
+const TABLE = join(ROOT, 'docs/budgets.md')
+const ROW = /^\| (?<what>.+?) \| (?<limit>[\d.]+)(?<unit> KB)? \| (?<measured>[\d.]+)(?: KB)? \|$/
+const DAY = new Date('2026-11-21T12:00:00.000Z')
+
+type Budget = { what: string; limit: number; unit: string }
+const lines = readFileSync(TABLE, 'utf8').split('\n')
+const budgets: Budget[] = lines.flatMap((line) => {
+  const row = ROW.exec(line)?.groups
+  return row ? [{ what: row.what!, limit: Number(row.limit), unit: row.unit ?? '' }] : []
+})
+
+let site: Site
+let usual: Loader
+let lite: Loader
+const measured = new Map<string, number>()
+
+beforeAll(async () => {
+  site = await openSite(({ env }) => fillDemoWorld(env.databaseFile, DAY))
+  const sam = site.browser()
+  await sam.submit((await sam.get('/current-login')).form('Log in'), {
+    email: 'sam@northfield.test',
+    password: DEMO_PASSWORD,
+  })
+  const cookie = `quad_session=${sam.cookie('quad_session') ?? ''}`
+  usual = new Loader(new URL(sam.base), { cookie })
+  lite = new Loader(new URL(sam.base), { cookie, 'save-data': 'on' })
+  await measure()
+  if (process.env.UPDATE_BUDGETS) writeTable()
+})
+afterAll(() => site.close())
+
+const one = (sql: string) => String(site.services.db.sql.prepare(sql).pluck().get('northfield'))
+
+async function measure() {
+  const topic = one(`SELECT id FROM Topic WHERE partner_code = ? ORDER BY posts_count DESC, id`)
+  const post = one(`SELECT id FROM Post WHERE partner_code = ? AND comment_count >= 10
+    AND private = 0 AND hidden = 0 AND deleted_at IS NULL ORDER BY comment_count, id`)
+  const pages = {
+    '/home': '/home',
+    'a topic': `/topic/topic/${topic}`,
+    'search results, the first ten': '/search-results?q=financial+aid&size=10',
+    'search results, the whole page of 25': '/search-results?q=financial+aid',
+    'a post with ten comments': `/post/${post}`,
+    'a profile': '/profile',
+  }
+  for (const [name, path] of Object.entries(pages)) {
+    measured.set(`HTML of ${name}`, (await usual.page(path)).bytes)
+  }
+  const { dom } = await usual.page('/home')
+  measured.set('all CSS', sum(await all(usual, stylesheets(dom))))
+  const needed = blockingScripts(dom).map((script) => script.getAttribute('src') ?? '')
+  measured.set('script needed', sum(await all(usual, needed)))
+  const comfort = dom.querySelector('script')?.getAttribute('src') ?? ''
+  measured.set('script for comfort', sum(await usual.script(comfort)))
+  const waitedFor = 1 + stylesheets(dom).length + blockingScripts(dom).length
+  measured.set('requests before the first paint', waitedFor)
+  measured.set('first load of /home, Lite', await firstLoad())
+}
+
+async function firstLoad(): Promise<number> {
+  const page = await lite.page('/home')
+  const css = await all(lite, stylesheets(page.dom))
+  const files = filesOf(page.dom, css.map(({ text }) => text).join('\n'))
+  return page.bytes + sum(await all(lite, files))
+}
+
+const all = (loader: Loader, paths: string[]) => Promise.all(paths.map((path) => loader.load(path)))
+const sum = (files: Loaded[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+
+const inUnit = (bytes: number, unit: string) => (unit ? bytes / 1000 : bytes)
+
+function writeTable() {
+  const written = lines.map((line) => {
+    const row = ROW.exec(line)?.groups
+    const value = row && measured.get(row.what!)
+    if (!row || value === undefined) return line
+    const { what, limit, unit = '' } = row
+    const shown = inUnit(value, unit).toFixed(unit ? 1 : 0)
+    return `| ${what} | ${limit}${unit} | ${shown}${unit} |`
+  })
+  writeFileSync(TABLE, written.join('\n'))
+}
+
+test('the table and what is measured are the same list', () => {
+  expect(budgets.map(({ what }) => what)).toEqual([...measured.keys()])
+})
+
+test.each(budgets)('$what: $limit$unit at most', ({ what, limit, unit }) => {
+  expect(inUnit(measured.get(what) ?? Infinity, unit)).toBeLessThanOrEqual(limit)
+})
+
+test('the pages that were measured are full', async () => {
+  expect((await usual.page('/home')).dom.querySelectorAll('article.post')).toHaveLength(10)
+  const found = await usual.page('/search-results?q=financial+aid')
+  expect(found.dom.querySelectorAll('article.post')).toHaveLength(25)
+})
+
+test('script comes after the content; files are compressed beforehand and kept for ever', async () => {
+  const { dom } = await usual.page('/home')
+  const script = dom.querySelector('script')
+  expect(script?.hasAttribute('async')).toBe(true)
+  for (const path of [...stylesheets(dom), script?.getAttribute('src') ?? '']) {
+    const { headers } = await usual.load(path)
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['cache-control']).toContain('immutable')
+    expect(path).toMatch(/-[\w-]{8}\.(css|js)$/)
+  }
+})
+
+test('Lite loads no script and no picture', async () => {
+  const { dom } = await lite.page('/home')
+  expect(dom.querySelectorAll('script, img')).toHaveLength(0)
+  expect(filesOf(dom, '').sort()).toEqual(
+    [...stylesheets(dom), '/favicon.svg', '/icons.svg'].sort(),
+  )
+})
