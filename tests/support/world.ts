@@ -12,16 +12,16 @@ import type { PersonName } from './small-world/people'
 
 export { fillSmallWorld } from './small-world/fill'
 export { idOf, NOW, PASSWORD } from './small-world/names'
-export { NAMES, type PersonName } from './small-world/people'
+export { type PersonName } from './small-world/people'
 
 export type World = { db: Db; close: () => Promise<void> }
 
-/** A real SQLite file of its own, migrated and empty. */
-export const openEmptyWorld = (): World => copyOf(TEMPLATE.file)
-
 let filled: Promise<string> | undefined
 
-/** The same with the two small schools; filled once a process and copied from then on. */
+/**
+ * A real SQLite file of its own with the two small schools; filled once a process and copied from
+ * then on.
+ */
 export async function openWorld(): Promise<World> {
   filled ??= fillOnce()
   return copyOf(await filled)

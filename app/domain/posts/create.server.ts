@@ -9,7 +9,7 @@ import { Forbidden, refused, type Outcome, type Refused } from '~/platform/failu
 import { newId } from '~/platform/ids'
 import { guardStart, once } from '~/platform/once.server'
 import { mayWritePost } from '~/policy/posts'
-import { topicsToPick } from '../topics/queries.server'
+import { topicsToPick } from '~/domain/topics/queries.server'
 import { countPost } from './counters.server'
 import { PICK_FROM_LIST, WEB_PLATFORM, type PostInput } from './schema'
 import { tagPost } from './tag-rows.server'

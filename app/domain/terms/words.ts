@@ -10,8 +10,8 @@ export function wordsOf(text: string): string[] {
 
 const WORD = /[\p{L}\p{N}]+|[^\p{L}\p{N}\s\-_*~`]/gu
 
-/** Signs that show nothing: soft hyphen, zero-width spaces and joiners, direction marks. */
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+/** Signs that show nothing: soft hyphens, zero-width spaces and joiners, direction marks. */
+const INVISIBLE = /\p{Cf}/gu
 const DASHES = /[\u2010-\u2015\u2212]/g
 const APOSTROPHES = /[\u2018\u2019\u02bc]/g
 

@@ -32,7 +32,6 @@ export const PEOPLE = {
 } as const satisfies Record<string, Person>
 
 export type PersonName = keyof typeof PEOPLE
-export const NAMES = Object.keys(PEOPLE) as PersonName[]
 
 export function person(
   name: string,
