@@ -1,10 +1,17 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { migrate } from '../../prisma/migrate'
 import { TEMPLATE } from './paths'
 
-/** Migrates one empty database; every test copies it (about 2 ms) instead of migrating again. */
+/**
+ * Migrates one empty database; every test copies it (about 2 ms) instead of migrating again.
+ * It is made aside and moved in place, so that two runs at the same time do not take it from each
+ * other.
+ */
 export default async function setup() {
-  rmSync(TEMPLATE.dir, { recursive: true, force: true })
   mkdirSync(TEMPLATE.dir, { recursive: true })
-  await migrate(TEMPLATE.file, TEMPLATE.migrations)
+  const fresh = `${TEMPLATE.file}.${process.pid}`
+  rmSync(fresh, { force: true })
+  await migrate(fresh, TEMPLATE.migrations)
+  renameSync(fresh, TEMPLATE.file)
+  rmSync(`${fresh}.migrate-lock`, { force: true })
 }

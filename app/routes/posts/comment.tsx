@@ -41,8 +41,11 @@ export default function Comment() {
   const tooLong = errorsOf(form, 'content').includes(TOO_LONG.content)
   return (
     <Page title={titleOf(question)} lede={<a href={`/post/${id}`}>{title}</a>}>
-      {tooLong && <Alert title={TOO_LONG.content} text={TOO_LONG_TEXT} fieldId="content" />}
-      <ErrorSummary form={form} />
+      {tooLong ? (
+        <Alert title={TOO_LONG.content} text={TOO_LONG_TEXT} fieldId="content" />
+      ) : (
+        <ErrorSummary form={form} />
+      )}
       <CommentForm postId={id} form={form} question={question} />
     </Page>
   )

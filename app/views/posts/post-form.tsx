@@ -22,11 +22,12 @@ type PostFormProps = {
 
 /** The whole form of a post or a question. It answers at the address of its page. */
 export function PostForm({ form, topics, preset, question, discard, backHref }: PostFormProps) {
+  const long = FIELDS.filter((field) => errorsOf(form, field).includes(TOO_LONG[field]))
   return (
     <>
       {discard && <Discard backHref={backHref} />}
-      <TooLong form={form} />
-      <ErrorSummary form={form} />
+      <TooLong fields={long} />
+      <ErrorSummary form={withoutFields(form, long)} />
       <Form guardEnter label={question ? 'Ask a question' : 'Write a post'}>
         <PostFields
           form={form}
@@ -48,11 +49,16 @@ export function PostForm({ form, topics, preset, question, discard, backHref }: 
 const FIELDS = ['title', 'content', 'tags'] as const
 
 /** The alert of each text that is too long (POST-26). */
-function TooLong({ form }: { form: FormReply }) {
-  const long = FIELDS.filter((field) => errorsOf(form, field).includes(TOO_LONG[field]))
-  return long.map((field) => (
+function TooLong({ fields }: { fields: readonly (keyof typeof TOO_LONG)[] }) {
+  return fields.map((field) => (
     <Alert key={field} title={TOO_LONG[field]} text={TOO_LONG_TEXT} fieldId={field} />
   ))
+}
+
+/** What the summary still has to say when the alerts have said the rest. */
+function withoutFields(form: FormReply, said: readonly string[]): FormReply {
+  const others = Object.entries(form.errors).filter(([name]) => !said.includes(name))
+  return { ...form, errors: Object.fromEntries(others) }
 }
 
 /** What is written stays in the form below until it is discarded (POST-31, POST-32). */
