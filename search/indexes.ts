@@ -8,7 +8,7 @@ import { SYNONYMS } from './vocabulary'
  */
 export const DOCUMENT_SHAPE = 1
 
-/** What every index has in common. */
+/** What every index has in common; each setting whole, so that it can be compared. */
 const SHARED: Settings = {
   // "sort" stands first, so that "Newest" is strictly that; without a sort it decides nothing.
   rankingRules: ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness'],
@@ -16,11 +16,12 @@ const SHARED: Settings = {
   synonyms: SYNONYMS,
   typoTolerance: {
     enabled: true,
-    minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 },
+    minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
+    disableOnWords: [],
     disableOnAttributes: [],
     disableOnNumbers: true,
   },
-  faceting: { maxValuesPerFacet: 1000 },
+  faceting: { maxValuesPerFacet: 1000, sortFacetValuesBy: { '*': 'alpha' } },
   // Totals are exact up to this number.
   pagination: { maxTotalHits: 10_000_000 },
   facetSearch: false,

@@ -142,14 +142,13 @@ async function catchUp(
   }
 }
 
+/** A live index that is not there yet is not exchanged but named so. */
 async function swap(client: Meilisearch, kinds: SearchKind[], target: Target): Promise<void> {
-  for (const kind of kinds)
-    if (!(await exists(client, LIVE[kind]))) await createIndex(client, LIVE[kind], kind)
-  const pairs = kinds.map((kind) => ({
-    indexes: [LIVE[kind], target[kind]] as [string, string],
-    rename: false,
+  const pairs = kinds.map(async (kind) => ({
+    indexes: [target[kind], LIVE[kind]] as [string, string],
+    rename: !(await exists(client, LIVE[kind])),
   }))
-  await settled(client, (await client.swapIndexes(pairs)).taskUid)
+  await settled(client, (await client.swapIndexes(await Promise.all(pairs))).taskUid)
 }
 
 async function exists(client: Meilisearch, uid: string): Promise<boolean> {
