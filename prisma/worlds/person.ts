@@ -2,6 +2,8 @@ import type { Tables } from './rows'
 
 export type UserRow = Tables['User']
 
+export const AVATAR_BACKGROUNDS = ['avatar-bg-1', 'avatar-bg-3', 'avatar-bg-6'] as const
+
 type Given = 'id' | 'partner_code' | 'email' | 'first_name' | 'last_name' | 'created_at'
 
 /** A full user row: a current student who has finished everything, except for what is given. */

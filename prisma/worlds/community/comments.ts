@@ -56,12 +56,14 @@ function threadRows({ plan, post, count, today, writer, rng }: Thread): Tables['
     (person) => mayAnswer(post.piece, person) && person !== post.author,
   )
   const ages = commentAges(post.age, count, rng)
-  let quiet = 0
+  const introducing = post.piece.tags.includes('introductions')
+  let quiet = introducing ? -8 : 0
   return ages.map((age, index) => {
     const words = writer.fitting(post)
     const byAuthor = words === undefined && index > 1 && quiet > 2 && rng.chance(0.4)
-    quiet = byAuthor ? 0 : quiet + 1
+    quiet = byAuthor ? (introducing ? -8 : 0) : quiet + 1
     const commenter = byAuthor ? post.author : present(able, age, rng)
+    if (introducing && !byAuthor) able.splice(able.indexOf(commenter), 1)
     const content =
       words ?? (byAuthor ? writer.fromAuthor(post, rng) : writer.topical(post, commenter, rng))
     return {

@@ -40,6 +40,8 @@ export interface Wanted {
   reserved: Map<Person, number>
   /** Everybody else, those who write more several times. */
   writers: readonly Person[]
+  /** Titles that are taken, of this school and of others. */
+  titles: Set<string>
 }
 
 /** Texts of one piece may share this much at most; what is more alike is not written at all. */
@@ -49,7 +51,6 @@ const TOO_ALIKE = 0.5
 export function drafts(wanted: Wanted, place: Place, rng: Rng): Draft[] {
   const found: Draft[] = []
   const written = new Map<string, Runs[]>()
-  const titles = new Set<string>()
   const turns = new Map<string, number>()
   for (let variant = wanted.firstVariant; variant < wanted.firstVariant + 12; variant++) {
     for (const piece of rng.shuffle(wanted.pieces)) {
@@ -57,12 +58,12 @@ export function drafts(wanted: Wanted, place: Place, rng: Rng): Draft[] {
       const named = reservedAuthor(piece, wanted.reserved)
       const author = named ?? nextAuthor(piece, wanted.writers, turns)
       const made = author && draft(piece, variant, author, place)
-      if (!made || titles.has(made.title)) continue
+      if (!made || wanted.titles.has(made.title)) continue
       const runs = runsOf(`${made.title} ${made.content}`)
       const earlier = written.get(piece.key) ?? []
       if (earlier.some((other) => likeness(runs, other) > TOO_ALIKE)) continue
       written.set(piece.key, [...earlier, runs])
-      titles.add(made.title)
+      wanted.titles.add(made.title)
       if (named) wanted.reserved.set(named, (wanted.reserved.get(named) ?? 0) - 1)
       found.push(made)
     }
@@ -70,8 +71,14 @@ export function drafts(wanted: Wanted, place: Place, rng: Rng): Draft[] {
   throw new Error(`only ${found.length} of ${wanted.count} posts could be written`)
 }
 
+/** What a visitor of the demo should not find under the first account they try. */
+const TOO_PRIVATE = ['recovery', 'grief', 'basic-needs', 'major']
+
 function reservedAuthor(piece: Piece, reserved: Map<Person, number>): Person | undefined {
-  for (const [person, left] of reserved) if (left > 0 && mayWrite(piece, person)) return person
+  if (piece.tags.some((tag) => TOO_PRIVATE.includes(tag))) return undefined
+  for (const [person, left] of reserved) {
+    if (left > 0 && person.ownTopics.includes(piece.topic) && mayWrite(piece, person)) return person
+  }
   return undefined
 }
 

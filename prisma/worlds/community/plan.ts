@@ -23,6 +23,8 @@ export interface ContentPlan {
   stories: number
   comments: number
   firstVariant: number
+  /** Titles that are taken already. */
+  titles: Set<string>
 }
 
 /** How long ago the oldest post was written; newer ones lie closer together. */
@@ -31,7 +33,11 @@ const NEWEST = 25 * MINUTE
 
 /** The posts of a school, newest first. */
 export function planPosts(plan: ContentPlan, rng: Rng): PlannedPost[] {
-  const pieces = plan.chapters.flatMap((chapter) => chapter.pieces)
+  const first = plan.firstVariant === 0
+  // What has one wording only stays the first school's.
+  const pieces = plan.chapters
+    .flatMap((chapter) => chapter.pieces)
+    .filter(({ title }) => first || title.includes('{'))
   const written = [
     ...draftsOfKind(
       plan,
@@ -58,7 +64,7 @@ function draftsOfKind(plan: ContentPlan, pieces: Piece[], count: number, rng: Rn
   const asking = pieces[0]?.question ?? false
   const reserved = new Map<Person, number>()
   for (const person of plan.people) {
-    const questions = isProspective(person) ? person.ownPosts : Math.ceil(person.ownPosts / 3)
+    const questions = questionsOf(person)
     if (person.named) reserved.set(person, asking ? questions : person.ownPosts - questions)
   }
   const writers = plan.people.filter((person) => !person.named && isPresent(person))
@@ -66,10 +72,23 @@ function draftsOfKind(plan: ContentPlan, pieces: Piece[], count: number, rng: Rn
     Array<Person>(1 + (index % 4 === 0 ? 3 : index % 3)).fill(person),
   )
   return drafts(
-    { pieces, count, firstVariant: plan.firstVariant, reserved, writers: rng.shuffle(weighted) },
+    {
+      pieces,
+      count,
+      firstVariant: plan.firstVariant,
+      titles: plan.titles,
+      reserved,
+      writers: rng.shuffle(weighted),
+    },
     plan.place,
     rng,
   )
+}
+
+/** Prospective students only ask, staff only tell, others do both. */
+function questionsOf(person: Person): number {
+  if (isProspective(person)) return person.ownPosts
+  return person.program === '' ? 0 : Math.ceil(person.ownPosts / 3)
 }
 
 /** Gives each draft a day after its author came; those who came last choose first. */
@@ -83,10 +102,10 @@ function giveDays(written: readonly Draft[], rng: Rng): (Draft & { age: number }
     .sort((a, b) => recent(a) - recent(b))
     .map((post) => {
       const limit = recent(post) * 0.95
-      const free = ages.findIndex((age) => age > limit)
-      const [age] = ages.splice(rng.int(free === -1 ? ages.length : Math.max(1, free)), 1)
-      if (age === undefined || age > limit) throw new Error(`no day is left for ${post.title}`)
-      return { ...post, age }
+      const free = ages.filter((age) => age <= limit).length
+      const [age = 0] = ages.splice(rng.int(Math.max(1, free)), 1)
+      // Those who came this week and write a lot have used up the days since they came.
+      return { ...post, age: age <= limit ? age : Math.round(limit * (0.2 + 0.7 * rng.next())) }
     })
 }
 

@@ -4,6 +4,7 @@ import { byChance } from '../writing/choices'
 import { factsOf } from '../writing/facts'
 import { filler } from '../writing/fill-in'
 import type { Chapter } from '../writing/manuscript'
+import { introduction, WELCOMES } from '../writing/introductions'
 import type { Place } from '../writing/pools'
 import {
   AFTER_ANSWERS,
@@ -12,7 +13,6 @@ import {
   BEFORE_ANSWERS,
   FROM_THE_ASKER,
   FROM_THE_AUTHOR,
-  INTRODUCTIONS,
 } from '../writing/small-talk'
 import { sentence, type Draft } from './drafts'
 
@@ -67,7 +67,7 @@ export function replyWriter(chapters: ReadonlyMap<string, Chapter>, place: Place
         return sentence(fillFor(draft, commenter, rng)(line))
       }),
     fromAuthor(draft, rng) {
-      const lines = draft.piece.question ? FROM_THE_ASKER : FROM_THE_AUTHOR
+      const lines = linesOfAuthor(draft)
       return unused(() => sentence(fillFor(draft, draft.author, rng)(rng.pick(lines))))
     },
   }
@@ -80,7 +80,7 @@ function topicalLine(
   said: Set<string>,
   rng: Rng,
 ): string {
-  if (piece.tags.includes('introductions')) return rng.pick(INTRODUCTIONS)
+  if (piece.tags.includes('introductions')) return introduction(rng, said)
   const answering = piece.question && rng.chance(0.85)
   const own = (answering ? chapter?.answers : chapter?.reactions) ?? []
   const unsaid = own.filter((line) => !said.has(line))
@@ -91,4 +91,9 @@ function topicalLine(
   const lead = answering && fromTopic && rng.chance(0.4) ? rng.pick(BEFORE_ANSWERS) : ''
   const close = rng.chance(0.25) ? rng.pick(answering ? AFTER_ANSWERS : AFTER_REACTIONS) : ''
   return [lead, line, close].filter(Boolean).join(' ')
+}
+
+function linesOfAuthor({ piece }: Draft): readonly string[] {
+  if (piece.tags.includes('introductions')) return WELCOMES
+  return piece.question ? FROM_THE_ASKER : FROM_THE_AUTHOR
 }

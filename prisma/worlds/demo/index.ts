@@ -43,29 +43,30 @@ export function demoWorld(seeding: Seeding): World {
   const world = emptyWorld()
   world.Interest.push(...interestRows())
   world.RestrictedTerm.push(...restrictedTermRows(seeding.today))
-  addNorthfield(world, seeding)
-  addLakeside(world, seeding)
+  const titles = new Set<string>()
+  addNorthfield(world, seeding, titles)
+  addLakeside(world, seeding, titles)
   keepCounts(world)
   return world
 }
 
-function addNorthfield(world: World, seeding: Seeding): void {
+function addNorthfield(world: World, seeding: Seeding, titles: Set<string>): void {
   const school = northfield(seeding.today)
   const named = northfieldPeople(seeding.today).map((plan) => namedPerson(school, plan, seeding))
   const people = [...named, ...furtherPeople(school, 200, seeding)]
   giveCoach(people)
   addSchool(world, { school, people }, seeding.today)
-  const content = { questions: 200, stories: 400, comments: 1500, firstVariant: 0 }
+  const content = { questions: 200, stories: 400, comments: 1500, firstVariant: 0, titles }
   addContent(world, { school, people }, content, seeding.today)
   addDislikes(world, people, seeding.today)
 }
 
-function addLakeside(world: World, seeding: Seeding): void {
+function addLakeside(world: World, seeding: Seeding, titles: Set<string>): void {
   const school = lakeside(seeding.today)
   const named = lakesidePeople().map((plan) => namedPerson(school, plan, seeding))
   const people = [...named, ...furtherPeople(school, 25, seeding)]
   addSchool(world, { school, people }, seeding.today)
-  const content = { questions: 14, stories: 26, comments: 90, firstVariant: 5 }
+  const content = { questions: 14, stories: 26, comments: 90, firstVariant: 5, titles }
   addContent(world, { school, people }, content, seeding.today, LAKESIDE_TOPICS)
 }
 
@@ -89,7 +90,7 @@ function addSchool(world: World, { school, people }: Inhabited, today: Date): vo
   })
 }
 
-type Amounts = Pick<ContentPlan, 'questions' | 'stories' | 'comments' | 'firstVariant'>
+type Amounts = Pick<ContentPlan, 'questions' | 'stories' | 'comments' | 'firstVariant' | 'titles'>
 
 function addContent(
   world: World,

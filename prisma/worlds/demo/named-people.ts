@@ -1,6 +1,7 @@
 import type { UserRow } from '../person'
 import { before, DAY } from '../time'
 import type { InterestCode } from '../writing/interests'
+import type { TopicKey } from '../writing/topics'
 import { leadersAndStaff, odd } from './named-staff'
 
 /** The accounts with a purpose: who they are and what makes them special. (demo accounts of the README) */
@@ -12,8 +13,9 @@ export interface NamedPerson {
   program: string | null
   joinedDaysAgo: number | null
   interests: readonly InterestCode[]
-  /** How many posts are surely theirs. */
+  /** How many posts are surely theirs, and what they are about. */
   posts: number
+  topics?: readonly TopicKey[]
   special?: Partial<UserRow>
 }
 
@@ -40,6 +42,7 @@ function students(today: Date): NamedPerson[] {
       joinedDaysAgo: 412,
       interests: SAMS_INTERESTS,
       posts: 7,
+      topics: ['labs', 'aid', 'study-groups', 'food', 'exams', 'registration'],
       special: {
         enrollment_opt_status: 'in',
         can_see_prospectives: true,
@@ -58,6 +61,7 @@ function students(today: Date): NamedPerson[] {
       joinedDaysAgo: 380,
       interests: ['health_care', 'first_generation', 'cooking', 'dance', 'film'],
       posts: 5,
+      topics: ['labs', 'exams', 'study-groups', 'scholarships', 'food'],
       special: {
         enrollment_opt_status: 'in',
         can_see_prospectives: true,
@@ -75,6 +79,7 @@ function students(today: Date): NamedPerson[] {
       joinedDaysAgo: 245,
       interests: ['coding', 'gaming', 'board_games', 'music'],
       posts: 4,
+      topics: ['tech', 'clubs', 'housing', 'commuting'],
       special: {
         degree: 'bachelors',
         state_or_country: 'WI',
@@ -90,6 +95,7 @@ function students(today: Date): NamedPerson[] {
       joinedDaysAgo: 210,
       interests: ['mental_health', 'reading', 'pets'],
       posts: 2,
+      topics: ['writing-math', 'exams'],
       special: { enrollment_opt_status: 'in', degree: 'bachelors' },
     },
     {
@@ -100,6 +106,7 @@ function students(today: Date): NamedPerson[] {
       joinedDaysAgo: 160,
       interests: ['entrepreneurship', 'working_full_time', 'fitness'],
       posts: 3,
+      topics: ['careers', 'online', 'writing-math'],
       special: {
         course_experience: true,
         lti_course_ids: ['lms-bus-210', 'lms-sta-150'],
@@ -114,6 +121,7 @@ function students(today: Date): NamedPerson[] {
       joinedDaysAgo: 300,
       interests: ['gardening', 'photography', 'pets'],
       posts: 3,
+      topics: ['labs', 'food', 'commuting'],
       special: { direct_messaging: false, degree: 'bachelors' },
     },
     {
@@ -124,6 +132,7 @@ function students(today: Date): NamedPerson[] {
       joinedDaysAgo: 500,
       interests: ['travel', 'languages', 'hiking'],
       posts: 4,
+      topics: ['international', 'clubs', 'food'],
       special: {
         global: true,
         global_consent_at: before(today, 480 * DAY),
@@ -170,6 +179,7 @@ function prospects(): NamedPerson[] {
       joinedDaysAgo: 45,
       interests: ['health_care', 'music', 'languages'],
       posts: 3,
+      topics: ['right-for-me', 'first-weeks', 'applying'],
       special: { enrollment_status: 'prospective', state_or_country: 'IL', country: 'US' },
     },
     {
@@ -180,6 +190,7 @@ function prospects(): NamedPerson[] {
       joinedDaysAgo: 70,
       interests: ['volunteering', 'reading'],
       posts: 2,
+      topics: ['applying', 'first-weeks'],
       special: { enrollment_status: 'applicant' },
     },
     {
@@ -190,6 +201,7 @@ function prospects(): NamedPerson[] {
       joinedDaysAgo: 790,
       interests: ['entrepreneurship', 'parenting', 'travel'],
       posts: 4,
+      topics: ['careers', 'graduation', 'right-for-me', 'first-weeks'],
       special: {
         enrollment_status: 'alumni',
         enrollment_opt_status: 'in',

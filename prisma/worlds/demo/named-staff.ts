@@ -13,6 +13,7 @@ export function leadersAndStaff(): NamedPerson[] {
       joinedDaysAgo: 540,
       interests: ['mental_health', 'volunteering', 'music', 'cooking'],
       posts: 8,
+      topics: ['clubs', 'first-gen', 'study-groups', 'first-weeks', 'careers', 'exams'],
       special: {
         leader: true,
         enrollment_opt_status: 'in',
@@ -40,6 +41,7 @@ export function leadersAndStaff(): NamedPerson[] {
       joinedDaysAgo: 780,
       interests: ['mental_health', 'gardening'],
       posts: 2,
+      topics: ['wellbeing'],
       special: {
         coach_user: true,
         can_see_prospectives: true,
@@ -54,6 +56,7 @@ export function leadersAndStaff(): NamedPerson[] {
       joinedDaysAgo: 760,
       interests: ['film'],
       posts: 2,
+      topics: ['registration'],
       special: {
         roles: ['school_staff'],
         can_see_prospectives: true,
@@ -93,6 +96,7 @@ export function odd(today: Date): NamedPerson[] {
       joinedDaysAgo: 200,
       interests: ['coding', 'reading'],
       posts: 1,
+      topics: ['tech'],
       special: { test_user: true, notifications_viewed_at: before(today, 3 * DAY) },
     },
   ]
@@ -108,6 +112,7 @@ export function lakesidePeople(): NamedPerson[] {
       joinedDaysAgo: 330,
       interests: ['cooking', 'travel', 'music'],
       posts: 4,
+      topics: ['food', 'housing', 'study-groups'],
       special: { degree: 'associates', about: 'I cook for strangers and call it homework.' },
     },
     {
@@ -118,6 +123,7 @@ export function lakesidePeople(): NamedPerson[] {
       joinedDaysAgo: 640,
       interests: ['film'],
       posts: 1,
+      topics: ['registration'],
       special: { roles: ['school_staff'] },
     },
   ]

@@ -1,5 +1,5 @@
 import { seededId } from '../ids'
-import { userRow, type UserRow } from '../person'
+import { AVATAR_BACKGROUNDS, userRow, type UserRow } from '../person'
 import { item, seeded, type Rng } from '../random'
 import type { Tables } from '../rows'
 import { before, DAY } from '../time'
@@ -9,6 +9,7 @@ import { byChance } from '../writing/choices'
 import { filler } from '../writing/fill-in'
 import { INTERESTS, type InterestCode } from '../writing/interests'
 import { FIRST_NAMES, LAST_NAMES } from '../writing/names'
+import type { TopicKey } from '../writing/topics'
 import type { NamedPerson } from './named-people'
 import type { School } from './schools'
 
@@ -20,8 +21,9 @@ export interface Person {
   /** Milliseconds since they joined; 0 for those who have not. */
   joinedAge: number
   interests: readonly InterestCode[]
-  /** How many posts are surely theirs. */
+  /** How many posts are surely theirs, and what they are about. */
   ownPosts: number
+  ownTopics: readonly TopicKey[]
   named: boolean
 }
 
@@ -46,7 +48,7 @@ export function namedPerson(
     password_hash: passwordHash,
     institution_id: school.institutions[0]?.id ?? null,
     program_id: programId(school, plan.program),
-    avatar_bg_type: `avatar-bg-${1 + (plan.name.length % 6)}`,
+    avatar_bg_type: item(AVATAR_BACKGROUNDS, plan.name.length),
     joined_date: plan.joinedDaysAgo === null ? null : before(today, age),
     created_at: before(today, age),
     ...plan.special,
@@ -57,6 +59,7 @@ export function namedPerson(
     joinedAge: plan.joinedDaysAgo === null ? 0 : age,
     interests: plan.interests,
     ownPosts: plan.posts,
+    ownTopics: plan.topics ?? [],
     named: true,
   }
 }
@@ -83,7 +86,7 @@ export function furtherPeople(school: School, count: number, seeding: Seeding): 
       password_hash: seeding.passwordHash,
       institution_id: institutionId(school, rng),
       program_id: program.id,
-      avatar_bg_type: `avatar-bg-${rng.between(1, 6)}`,
+      avatar_bg_type: rng.pick(AVATAR_BACKGROUNDS),
       joined_date: created_at,
       created_at,
       ...studies(school, rng, index),
@@ -94,7 +97,15 @@ export function furtherPeople(school: School, count: number, seeding: Seeding): 
       .shuffle(INTERESTS)
       .slice(0, rng.between(2, 7))
       .map(([interest]) => interest)
-    return { row, program: program.name, joinedAge: age, interests, ownPosts: 0, named: false }
+    return {
+      row,
+      program: program.name,
+      joinedAge: age,
+      interests,
+      ownPosts: 0,
+      ownTopics: [],
+      named: false,
+    }
   })
 }
 
@@ -175,7 +186,6 @@ function privacy(rng: Rng, index: number): Partial<UserRow> {
     state_or_country: abroad ? 'International' : rng.pick(STATES),
     international_student_check: abroad,
     direct_messaging: !rng.chance(0.06),
-    dark_mode_enabled: rng.chance(0.2),
     global: index % 21 === 3,
     invalid_user: index % 100 === 71,
   }

@@ -1,6 +1,6 @@
 import type { School } from '../demo/schools'
 import { seededId } from '../ids'
-import { userRow, type UserRow } from '../person'
+import { AVATAR_BACKGROUNDS, userRow, type UserRow } from '../person'
 import { item, seeded } from '../random'
 import { before, DAY, MINUTE } from '../time'
 import { aboutsFor } from '../writing/abouts'
@@ -129,7 +129,7 @@ export function studentRow(
     leader: index % 40 === 7,
     direct_messaging: index === 0 || !rng.chance(0.05),
     degree: rng.pick(['associates', 'bachelors', 'masters']),
-    avatar_bg_type: `avatar-bg-${rng.between(1, 6)}`,
+    avatar_bg_type: rng.pick(AVATAR_BACKGROUNDS),
     about,
     ...kept,
   })

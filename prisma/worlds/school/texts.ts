@@ -4,6 +4,7 @@ import { seeded, type Rng } from '../random'
 import { byChance } from '../writing/choices'
 import { factsOf } from '../writing/facts'
 import { filler } from '../writing/fill-in'
+import { introduction } from '../writing/introductions'
 import { SITUATIONS, TITLE_TAILS } from '../writing/situations'
 import { AFTER_ANSWERS, AFTER_REACTIONS, ANYWHERE, BEFORE_ANSWERS } from '../writing/small-talk'
 import type { SchoolOptions } from './options'
@@ -81,6 +82,9 @@ function commentOf({
   if (own && rng.chance(0.8)) return sentence(about.fill(own.text))
   const occasion = { asker: about.asker, code: about.code }
   const facts = factsOf(school.place, sketchOf(options, school, author), occasion)
+  if (piece.tags.includes('introductions')) {
+    return filler(facts, byChance(rng))(introduction(rng, new Set()))
+  }
   const chapter = books.chapters.get(piece.topic)
   const topical: readonly string[] =
     (piece.question ? chapter?.answers : chapter?.reactions) ?? ANYWHERE

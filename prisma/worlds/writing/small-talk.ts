@@ -92,26 +92,9 @@ export const AFTER_REACTIONS = [
   '❤️',
   '👏',
   '🙌',
-  'Thanks for writing it.',
-  '{asker}, you rock.',
-  '😂',
-] as const
-
-/** Below the post in which everybody introduces themselves. */
-export const INTRODUCTIONS = [
-  '{first}, {program}. From {hometown}. I can {whistle with two fingers|fold a fitted sheet|name all the bus stops}.',
-  'Hi all, {first} here! {program}, {job} at night, and I have never seen the ocean.',
-  'I am {first} and I came from {hometown} with two suitcases and a rice cooker. {program}, first year.',
-  '{first}. {program}. My dog has more followers than me.',
-  'Hello from {bus}! {first}, commuter, {program}, parent of {kids}.',
-  '{first}: {hometown}, {program}, bad puns.',
-  'Three things: I study {program}, I bake {cardamom buns|pan de sal|lemon cake|cornbread}, I am shy. {first}',
-  'Hey, {first} again after a ten year break. {program} this time. Please be patient with my Canvas skills.',
-  'My name is {first}, I grew up in {hometown}, and I collect {old maps|ticket stubs|bottle caps|tiny spoons}.',
-  'I am {first}, {program}. I work as a {job}, so I will see you at {early} or not at all.',
-  '{first} from {hometown}. Looking for people to {run slowly|cook|play chess|study for {gened}} with.',
-  'Hola, soy {first}. {program}, {hometown}, café con leche.',
-  'Good evening! {first}, {program}. I moved here on {day} and I already lost my keys.',
-  '{first}, {program}, second try at college. Nice to meet you all.',
-  'Hi! {first}. If you see somebody asleep at {spot}, that is me.',
+  '🙂',
+  'Hugs.',
+  'Really.',
+  'Keep writing.',
+  '{asker}, I mean it.',
 ] as const

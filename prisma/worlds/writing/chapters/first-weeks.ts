@@ -60,7 +60,7 @@ I {called my professor "Mom"|bought the wrong edition, in German|sat in on a fac
 10. {Popcorn in the union at three|A nap room}
 
 {I paid for four of these before I knew.|Print this and put it on the fridge.}
-> The TELESCOPE. I'm on my way.
+> [telescope] The TELESCOPE. I'm on my way.
 > [paid for four] I paid for number 8, twice. Argh.
 = {Part-time|Commuter|Night class} first weeks: {nobody writes about us, so|a different story}
 # first-weeks commuting

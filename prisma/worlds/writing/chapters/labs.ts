@@ -43,7 +43,7 @@ I need {20|40|30} by the end of {term}. {The list of schools is all out past the
 > After-school program at the Y counts, and it's on {bus}. Get the form signed every time, not at the end.
 > The free clinic runs Saturdays. They're so happy for help that they'll sign anything that is true.
 = My {gel|culture|titration|dissection} finally worked and I {danced|told a stranger|took 14 photos}
-# labs good-news
+# labs good-news @Biology
 {Fourth try.|Three weeks of smears.} The bands were just *there*, like a barcode. {The TA came over and said "huh, that's textbook".|I've made it my phone background and nobody understands.} {If yours failed today: mine failed {day}, and {day.2}, and the week before.|Science is mostly washing up and then this.}
 > [washing up] Washing up and then THIS. Best description of science.
 > Photo or it didn't happen! (I'd also dance.)
@@ -53,7 +53,7 @@ I need {20|40|30} by the end of {term}. {The list of schools is all out past the
 > Same standard, other evaluator if you ask for it. I asked. Passed.
 > Open lab on weekends! Practice with somebody standing behind you with a clipboard, seriously.
 = Research with {salamanders|mice|old pollen|slime mold}: how I {got in|ended up there} as a {sophomore|transfer|C student}
-# labs research
+# labs research @Biology
 I read one paper of {prof}'s, understood a third, and asked about the {third|part} I did not understand. {That was the whole interview.|Now I count things on {day}s and get two credits for it.} They don't need the best student, they need {someone who labels tubes|a person who comes back}. {Go and ask.|The mold is called Gerald.}
 > [Gerald] Gerald! Can we visit?
 > Asked my professor today because of this. I start next {term}!

@@ -60,7 +60,7 @@ I'm a {job}, I get home at {early}, and {course} starts two hours later. {Melato
 > [same table] Same table, same hour. It's so simple and no one says it.
 = Drop-in hours next week: {talk to a coach about anything|success coaching, no appointment}
 # coaching @coach
-I'm in {building} on {day} from ten to three. Bring {a schedule that doesn't fit|a letter you're afraid to open|nothing at all}. Two out of three students begin with "this is probably silly". It has never once been silly. There's {tea|a bowl of clementines} and the door can be closed.
+I'm in {building} on {Monday|Wednesday|Thursday} from ten to three. Bring {a schedule that doesn't fit|a letter you're afraid to open|nothing at all}. Two out of three students begin with "this is probably silly". It has never once been silly. There's {tea|a bowl of clementines} and the door can be closed.
 > [clementines] The clementines are real. So is the help.
 > You helped me sort out three holds in one hour last {term}. Thank you.
 !! answers

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { personalEmails } from '~/domain/terms/emails'
+import { bannedTerms, indexTerms } from '~/domain/terms/screen'
+import { looksLikeId } from '~/platform/ids'
+import { likeness, runsOf } from '~prisma/worlds/community/likeness'
+import { demoWorld } from '~prisma/worlds/demo/index'
+import { TABLES } from '~prisma/worlds/rows'
+import { DAY } from '~prisma/worlds/time'
+
+const TODAY = new Date('2026-11-21T09:30:00Z')
+const build = (today = TODAY) => demoWorld({ today, passwordHash: 'a hash' })
+const world = build()
+const of = <Row extends { partner_code: string }>(rows: Row[], code = 'northfield') =>
+  rows.filter((row) => row.partner_code === code)
+const posts = of(world.Post)
+
+test('the world is the same each time it is built', () => {
+  expect(build()).toEqual(world)
+})
+
+test('the ids do not depend on the day', () => {
+  const later = build(new Date('2027-03-02T22:00:00Z'))
+  for (const table of TABLES) {
+    const keys = (rows: object[]) =>
+      rows.map((row) => Object.entries(row).filter(([name]) => /^id$|_id$/.test(name)))
+    expect(keys(later[table])).toEqual(keys(world[table]))
+  }
+  expect(later.Post[0]?.created_at).not.toEqual(world.Post[0]?.created_at)
+})
+
+test('Northfield has the size of the description', () => {
+  expect(of(world.User).length).toBeGreaterThanOrEqual(200)
+  expect(posts).toHaveLength(600)
+  expect(posts.filter((post) => post.marked_question_at)).toHaveLength(200)
+  expect(of(world.Comment)).toHaveLength(1500)
+  expect(of(world.Topic)).toHaveLength(24)
+  const categories = of(world.TopicCategory)
+  expect(categories).toHaveLength(4)
+  const enrollment = categories.filter((category) => category.prospective_discussions)
+  expect(enrollment).toHaveLength(1)
+  const inIt = world.Topic.filter((topic) => topic.topic_category_id === enrollment[0]?.id)
+  expect(inIt).toHaveLength(3)
+  expect(world.Interest.length).toBeGreaterThan(16)
+  const month = posts.filter((post) => TODAY.getTime() - post.created_at.getTime() < 30 * DAY)
+  expect(month.length).toBeGreaterThan(80)
+})
+
+test('every row has all columns of its table', () => {
+  for (const table of TABLES) {
+    const columns = new Set(world[table].map((row) => Object.keys(row).sort().join()))
+    expect(columns.size, table).toBe(1)
+  }
+})
+
+test('every id is of the right form and there once', () => {
+  const ids = TABLES.flatMap((table) =>
+    world[table].flatMap((row) => ('id' in row ? [row.id] : [])),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !looksLikeId(id))).toEqual([])
+})
+
+test('nothing happens before its author came or in the future', () => {
+  const joined = new Map(
+    world.User.map((user) => [user.id, user.joined_date?.getTime() ?? Infinity]),
+  )
+  const posted = new Map(world.Post.map((post) => [post.id, post.created_at.getTime()]))
+  for (const row of [...world.Post, ...world.Comment]) {
+    expect(row.created_at.getTime()).toBeGreaterThan(joined.get(row.user_id) ?? Infinity)
+    expect(row.created_at.getTime()).toBeLessThan(TODAY.getTime())
+  }
+  for (const comment of world.Comment) {
+    expect(comment.created_at.getTime()).toBeGreaterThan(posted.get(comment.post_id) ?? Infinity)
+  }
+})
+
+describe('texts', () => {
+  const texts = [
+    ...world.Post.flatMap((post) => [post.title, post.content]),
+    ...world.Comment.map((comment) => comment.content),
+    ...world.User.map((user) => user.about ?? ''),
+  ]
+
+  test('nobody uses a restricted term or gives a personal e-mail address', () => {
+    const terms = indexTerms(world.RestrictedTerm.map((row) => row.term))
+    expect(bannedTerms(terms, 'They buy answers')).toHaveLength(1)
+    expect(texts.flatMap((text) => bannedTerms(terms, text))).toEqual([])
+    expect(texts.flatMap((text) => personalEmails(text, ['northfield.test']))).toEqual([])
+  })
+
+  test('no slot of a manuscript is left', () => {
+    expect(texts.filter((text) => /[{}|]|undefined/.test(text))).toEqual([])
+  })
+
+  test('no two posts of a school look like the same text', () => {
+    const runs = posts.map((post) => runsOf(`${post.title} ${post.content}`))
+    const alike = runs.flatMap((one, index) =>
+      runs.slice(0, index).filter((other) => likeness(one, other) > 0.55),
+    )
+    expect(alike).toEqual([])
+    expect(new Set(posts.map((post) => post.title)).size).toBe(posts.length)
+  })
+
+  test('lengths keep to the limits', () => {
+    expect(Math.max(...world.User.map((user) => user.about?.length ?? 0))).toBeLessThanOrEqual(200)
+    expect(Math.max(...posts.map((post) => post.content.length))).toBeGreaterThan(2000)
+    expect(Math.max(...posts.map((post) => post.title.length))).toBeGreaterThan(250)
+    expect(texts.filter((text) => text.length >= 10_000)).toEqual([])
+  })
+})
+
+test('search finds what the description promises', () => {
+  const question = posts.filter(
+    (post) => post.title === 'How do I register for the spring nursing practicum?',
+  )
+  expect(question).toHaveLength(1)
+  expect(question[0]).toMatchObject({ private: false, hidden: false, deleted_at: null })
+  expect(question[0]?.marked_question_at).toBeInstanceOf(Date)
+  const nursing = of(world.Program).find((program) => program.name === 'Nursing')
+  expect(of(world.User).filter((user) => user.program_id === nursing?.id).length).toBeGreaterThan(
+    20,
+  )
+  const tag = of(world.Tag).find((row) => row.name === 'financial-aid')
+  expect(world.PostTag.filter((row) => row.tag_id === tag?.id).length).toBeGreaterThan(10)
+})
+
+test('some posts are private, hidden or deleted, one has sixty comments', () => {
+  expect(posts.filter((post) => post.private).length).toBeGreaterThan(5)
+  expect(posts.filter((post) => post.hidden).length).toBeGreaterThan(2)
+  expect(posts.filter((post) => post.deleted_at).length).toBeGreaterThan(2)
+  const ofOne = (id: string) => world.Comment.filter((comment) => comment.post_id === id)
+  expect(Math.max(...posts.map((post) => ofOne(post.id).length))).toBe(60)
+})
