@@ -29,15 +29,17 @@ export async function launch(setup: LaunchSetup, port: number): Promise<Running 
   closeSync(log)
   child.unref()
   const [hold, tell] = [child.stdio[3], child.stdio[4] as Readable]
-  const ended = new Promise<void>((resolve) => {
-    tell.once('close', () => {
-      if (hold && 'end' in hold) hold.end()
-      resolve()
-    })
+  tell.once('close', () => {
+    if (hold && 'end' in hold) hold.end()
+  })
+  const guardEnded = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  const pid = await Promise.race([firstNumber(tell), ended])
-  return pid ? { pid, ended } : null
+  const pid = await Promise.race([firstNumber(tell), guardEnded])
+  if (!pid) return null
+  // The guard outlives the engine; should somebody end the guard alone, the engine goes with it.
+  return { pid, ended: guardEnded.then(() => signal(pid, 'SIGKILL')) }
 }
 
 /** The guard says the engine's process number first; after that only the end of the pipe counts. */

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '~/platform/env.server'
+import { openLog } from '~/platform/log.server'
+import { engineAddress } from '~search/connection'
+import { startServer, type ServerHandle } from '~search/server'
+import { ROOT } from '~tests/support/paths'
+import { until } from './support/engine'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'quad-server-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function start(): Promise<ServerHandle> {
+  const { server, ...rest } = await startServer({ dataDir, log: openLog('silent') })
+  if (!server) throw new Error(JSON.stringify(rest))
+  return server
+}
+
+const runs = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+const healthy = async (host: string) =>
+  (await fetch(`${host}/health`).catch(() => null))?.ok === true
+
+test('answers on this machine only, with a key that only its owner can read', async () => {
+  const server = await start()
+  expect(new URL(server.host).hostname).toBe('127.0.0.1')
+  expect((await fetch(`${server.host}/indexes`)).status).toBe(401)
+  const headers = { authorization: `Bearer ${server.key}` }
+  expect((await fetch(`${server.host}/indexes`, { headers })).status).toBe(200)
+  const command = readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')
+  expect(command).toContain('--no-analytics')
+  expect(command).not.toContain(server.key)
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir })
+  expect(engineAddress(env)).toEqual({ host: server.host, key: server.key })
+  await server.stop()
+  expect(runs(server.pid)).toBe(false)
+  expect(engineAddress(env)).toBeNull()
+})
+
+test('a second one of the same copy uses the first', async () => {
+  const first = await start()
+  const second = await start()
+  expect(second.host).toBe(first.host)
+  await second.stop()
+  expect(await healthy(first.host)).toBe(true)
+  await first.stop()
+})
+
+test('killed, it is started again at the same place with its data', async () => {
+  const server = await start()
+  const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ uid: 'kept' })
+  await fetch(`${server.host}/indexes`, { method: 'POST', headers, body })
+  const kept = async () => (await fetch(`${server.host}/indexes/kept`, { headers })).status === 200
+  await until(kept)
+  const before = server.pid
+  process.kill(before, 'SIGKILL')
+  await until(async () => server.pid !== before && (await healthy(server.host)))
+  expect(await kept()).toBe(true)
+  await server.stop()
+})
+
+test('ends when the process that started it is killed', async () => {
+  const program = join(ROOT, 'node_modules/.cache/quad-engine-owner/engine-owner.mjs')
+  await build({
+    entryPoints: [join(ROOT, 'tests/search/support/engine-owner.ts')],
+    outfile: program,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  })
+  const owner = spawn(process.execPath, [program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pid = await new Promise<number>((resolve) =>
+    owner.stdout.once('data', (text) => resolve(Number(text))),
+  )
+  expect(runs(pid)).toBe(true)
+  owner.kill('SIGKILL')
+  await until(() => !runs(pid))
+})
