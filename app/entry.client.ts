@@ -4,7 +4,7 @@ import './comfort/focus'
 
 /**
  * Comfort only: every page is whole without this file. Turbo fetches pages and forms, keeps the
- * place on the page when an act answers with the same page, and disables the pressed button while
- * it is under way.
+ * place on the page when an act answers with the same page, and marks the pressed button as disabled
+ * while it is under way: truly disabled, it would lose the focus.
  */
-config.forms.submitter = 'disabled'
+config.forms.submitter = 'aria-disabled'

@@ -28,7 +28,6 @@ export function openDb(file: string): Db {
   prepareFile(file)
   const read = new PrismaClient({ adapter: adapterFor(file, { readonly: true, onOpen: tune }) })
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
-  sql.pragma('mmap_size = 268435456')
   const writer = openWriter(file, adapterFor)
   return {
     read,

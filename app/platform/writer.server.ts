@@ -13,7 +13,7 @@ export type AdapterFor = (file: string, opening: Opening) => PrismaBetterSqlite3
 export const tune = (client: Database.Database) => {
   client.pragma('foreign_keys = ON')
   client.pragma('synchronous = FULL')
-  client.pragma('cache_size = -32000')
+  client.pragma('cache_size = -8000')
   client.pragma('temp_store = MEMORY')
 }
 

@@ -61,7 +61,7 @@ test('what was typed survives an expired session: log in, and it stands in the f
   await signIn(browser, 'maya')
   const ask = await browser.get('/ask')
   await site.services.db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
-  const door = await browser.submit(ask.form('Post question'), {
+  const door = await browser.submit(ask.form('Post'), {
     title: 'Where is the 24 hour study room?',
     content: 'The sign says library, the map says gym.',
   })
@@ -77,7 +77,7 @@ test('what was typed survives an expired session: log in, and it stands in the f
     '24 hour study room',
   )
   expect(back.one('textarea[name=content]').textContent).toContain('the map says gym')
-  const done = await browser.submit(back.form('Post question'))
+  const done = await browser.submit(back.form('Post'))
   expect(done.path).toMatch(/^\/post\//)
   expect(await postsNamed('Where is the 24 hour study room?')).toBe(1)
   // Sent: the next empty form is empty again.
