@@ -27,7 +27,7 @@ interface Making {
 
 /** About how many rows `schoolWorld` gives, for the progress bar. */
 export function expectedRows({ students, posts }: SchoolOptions): number {
-  return Math.round(260 + ROLE_COUNT + students * 8.7 + posts * 9.9)
+  return Math.round(260 + ROLE_COUNT + students * 8.7 + posts * 9.3)
 }
 
 /**

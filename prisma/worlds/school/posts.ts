@@ -12,6 +12,9 @@ import { statusAt } from './people'
 const OLDEST = 700 * DAY
 const NEWEST = 30 * MINUTE
 
+/** What is told at such length is told once, in the demo world. */
+const LONG = 1500
+
 export interface Library {
   chapters: ReadonlyMap<TopicKey, Chapter>
   /** A third of what is drawn are questions, as in the demo world. */
@@ -24,6 +27,7 @@ export function library(): Library {
   const pieces = chapters
     .flatMap((chapter) => chapter.pieces)
     .filter(({ who }) => !who.includes('coach') && !who.includes('staff'))
+    .filter(({ content }) => content.length < LONG)
   return {
     chapters: new Map(chapters.map((chapter) => [chapter.topic, chapter])),
     questions: pieces.filter(({ question }) => question),
