@@ -15,7 +15,6 @@ export function leaveUnchanged(url: URL, request: Request): void {
   const samePage = from.pathname === url.pathname && from.search === ''
   // A page that was itself reached by an empty field would lead back to itself for ever.
   if (from.host !== url.host || samePage || isEmptySearch(from)) return
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to redirect
   throw redirect(ownPath(from.pathname + from.search, url.pathname))
 }
 
@@ -29,7 +28,6 @@ export function pageLinks({ tab, criteria }: SearchPage, total: number, asked: S
   const page = from / size + 1
   const at = (wanted: number) =>
     searchAddress({ tab, criteria: { ...criteria, from: (wanted - 1) * size } })
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to redirect
   if (total > 0 && page > pages && asked.tab === tab) throw redirect(at(pages))
   return {
     page,

@@ -1,10 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { PersonOnCard } from '~/domain/people/schema'
 import { postsByIds } from '~/domain/posts/queries.server'
 import type { PostSummary } from '~/domain/posts/schema'
 import { forMembers } from '~/http/door.server'
+import { titled } from '~/http/title'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { Pagination } from '~/ui/pagination'
@@ -25,9 +25,7 @@ import { filterBar } from './filter-bar-facts'
 import { leaveUnchanged, pageLinks } from './places'
 import { calloutText, pageTitle, switchedText, TAB_NAMES } from './texts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? 'Search'} - ${data?.productName ?? ''}` },
-]
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /**
  * Every form of /search-results: the same page for the same criteria, whichever path says them.
@@ -45,7 +43,6 @@ export const loader = forMembers(async ({ ctx, context, params, url, request }) 
   const named = { ...choices, topics: topicTitles(ctx, result.criteria.any_topics) }
   return {
     ...rows,
-    productName: context.services.env.PRODUCT_NAME,
     title: pageTitle(result.criteria),
     tab: result.tab,
     tabs: tabLinks(result, total),
