@@ -12,20 +12,27 @@ const FLAGS = [
 
 /** The same scenarios with script and without, narrow and wide. */
 const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
+/** axe is itself a script, and comfort is what script adds. */
+const ONLY_WITH_SCRIPT = ['**/axe.spec.ts', '**/comfort.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   use: {
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS },
   },
   projects: [
     { name: 'script', use: { viewport: widths.wide, javaScriptEnabled: true } },
-    { name: 'no-script', use: { viewport: widths.narrow, javaScriptEnabled: false } },
+    {
+      name: 'no-script',
+      testIgnore: ONLY_WITH_SCRIPT,
+      use: { viewport: widths.narrow, javaScriptEnabled: false },
+    },
   ],
 })

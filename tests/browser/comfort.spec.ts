@@ -1,0 +1,51 @@
+import { expect, test } from './watched'
+
+test('with script a like stays in place: no new page, same scroll, focus kept', async ({
+  open,
+}) => {
+  const page = await open('bea')
+  await page.goto('/home')
+  const id = await page.locator('article.post').nth(7).getAttribute('id')
+  const like = page.locator(`#${id} button[aria-pressed]`)
+  await like.scrollIntoViewIfNeeded()
+  const node = await like.elementHandle()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(300)
+  const pressed = await like.getAttribute('aria-pressed')
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', pressed === 'true' ? 'false' : 'true')
+  await expect(like).toBeEnabled()
+  await expect(like).toBeFocused()
+  // The very same element: the page was changed, not put in place of another.
+  expect(await node?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(20)
+  expect(new URL(page.url()).pathname).toBe('/home')
+})
+
+test('a slow page shows that it is under way, and the policy lets it', async ({ open }) => {
+  const page = await open('bea')
+  await page.goto('/home')
+  await page.route('**/browse-topics', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click()
+  await expect(page.locator('.turbo-progress-bar')).toBeAttached()
+  await expect(page).toHaveTitle(/^Discussions/)
+})
+
+test('going back to a form and sending it again is a new act', async ({ open }) => {
+  const page = await open('bea')
+  const keys: string[] = []
+  for (let time = 0; time < 2; time++) {
+    await page.goto('/ask')
+    keys.push(await page.locator('input[name=once]').first().inputValue())
+    await page.getByRole('main').getByLabel('Title').fill('x')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/ask$/)
+    keys.push(await page.locator('input[name=once]').first().inputValue())
+  }
+  expect(new Set(keys).size).toBe(4)
+})

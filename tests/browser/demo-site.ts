@@ -1,0 +1,126 @@
+import Database from 'better-sqlite3'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openLog } from '~/platform/log.server'
+import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
+import { migrate } from '~prisma/migrate'
+import { startServer } from '~search/server'
+import { Browser } from '~tests/support/client'
+import { fillDemoWorld } from '~tests/support/demo-world'
+import { ROOT, TEMPLATE } from '~tests/support/paths'
+import type { Demo } from './demo'
+
+/** Who the scenarios and the pictures need signed in. */
+const ACCOUNTS = ['sam', 'maya', 'luis', 'alex', 'priya', 'stan', 'nora', 'bea', 'alma'] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+export type DemoSite = { demo: Demo; stop: () => Promise<void> }
+
+/**
+ * The whole program on the demo world, as an operator would run it: a database of its own, a real
+ * Meilisearch and the built site in a process of its own. `stop` ends what was started here.
+ */
+export async function startDemoSite(): Promise<DemoSite> {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-browser-'))
+  const file = join(dir, 'quad.db')
+  await migrate(file, TEMPLATE.migrations)
+  await fillDemoWorld(file, new Date())
+  const engine = await startServer({ dataDir: dir, log: openLog('silent') })
+  if (!engine.server) throw new Error(`The browser tests need Meilisearch: ${engine.reason}`)
+  const { host, key } = engine.server
+  const port = await freePort()
+  const site = serve(dir, port, { MEILI_HOST: host, MEILI_KEY: key })
+  const stop = async () => {
+    await ended(site)
+    await engine.server?.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    await searching(port, site)
+    const base = `http://northfield.localhost:${port}`
+    const demo = { base, states: dir, ...factsOf(file) }
+    for (const account of ACCOUNTS) await signInto(demo, account)
+    return { demo, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const serve = (dataDir: string, port: number, engine: Record<string, string>) =>
+  spawn(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...engine,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BASE_URL: `http://localhost:${port}`,
+    },
+  })
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+
+/** Ready, with the indexes built and answering. */
+async function searching(port: number, site: ChildProcess) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    if (site.exitCode !== null) throw new Error(`The site ended with ${site.exitCode}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    const state = ready?.ok ? ((await ready.json()) as { search: string }).search : ''
+    if (state === 'up') return
+  }
+  throw new Error('The site did not become ready to search')
+}
+
+function factsOf(file: string) {
+  const db = new Database(file, { readonly: true })
+  const one = (sql: string) => db.prepare(sql).pluck().get() as string
+  const seen = `p.partner_code = 'northfield' AND p.private = 0 AND p.hidden = 0
+    AND p.deleted_at IS NULL`
+  const mine = `${seen} AND p.user_id = (SELECT id FROM "User" WHERE email = 'sam@northfield.test')`
+  const facts = {
+    post: one(`SELECT p.id FROM Post p WHERE ${seen} AND comment_count >= 8
+      AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
+    ownPost: one(`SELECT p.id FROM Post p WHERE ${mine} ORDER BY p.id`),
+    person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
+    topic: one(`SELECT id FROM Topic WHERE partner_code = 'northfield' ORDER BY posts_count DESC`),
+  }
+  db.close()
+  return facts
+}
+
+/** One login per account; every scenario of it begins with that session. */
+async function signInto({ base, states }: Demo, account: Account) {
+  const browser = new Browser(base)
+  const form = (await browser.get('/current-login')).form('Log in')
+  await browser.submit(form, { email: `${account}@northfield.test`, password: DEMO_PASSWORD })
+  const value = browser.cookie('quad_session')
+  if (!value) throw new Error(`${account} could not log in: ${browser.page.text}`)
+  const cookie = { name: 'quad_session', value, domain: 'northfield.localhost', path: '/' }
+  const safe = { expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }
+  const state = { cookies: [{ ...cookie, ...safe }], origins: [] }
+  writeFileSync(join(states, `${account}.json`), JSON.stringify(state))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

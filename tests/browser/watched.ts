@@ -1,0 +1,75 @@
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { theDemo } from './demo'
+import type { Account } from './demo-site'
+
+export { expect } from '@playwright/test'
+
+/** Who plays in a project, so that both can run at the same time on one site. */
+export type Cast = { asker: Account; program: string; finder: Account; mark: string }
+const WITH_SCRIPT: Cast = { asker: 'sam', program: 'Nursing', finder: 'maya', mark: 'heron' }
+const WITHOUT: Cast = {
+  asker: 'luis',
+  program: 'Business Administration',
+  finder: 'alex',
+  mark: 'osprey',
+}
+
+type Watched = {
+  /** A page at the school's host; of somebody who is signed in, or of a visitor. */
+  open: (who: Account | null) => Promise<Page>
+  scripted: boolean
+  cast: Cast
+}
+
+/** Every page is watched: an error in its console or a violated policy fails the test. */
+export const test = base.extend<Watched>({
+  scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
+  cast: async ({ scripted }, use) => use(scripted ? WITH_SCRIPT : WITHOUT),
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const complaints: string[] = []
+    const { base: baseURL, states } = theDemo()
+    await use(async (who) => {
+      const storageState = who ? join(states, `${who}.json`) : undefined
+      const context = await browser.newContext({ baseURL, storageState })
+      contexts.push(context)
+      const page = await context.newPage()
+      watch(page, complaints)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints, 'complaints of the browser').toEqual([])
+  },
+})
+
+function watch(page: Page, complaints: string[]) {
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    // A refused form is a page with status 400, which Chromium mentions; statuses are below.
+    const status = message.text().startsWith('Failed to load resource')
+    const bad = ['error', 'warning'].includes(message.type())
+    if (bad && !status) complaints.push(message.text())
+  })
+  page.on('response', (response) => {
+    const page = ['document', 'fetch'].includes(response.request().resourceType())
+    if (response.status() >= (page ? 500 : 400))
+      complaints.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // Leaving a page ends what it was still loading.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason} ${request.url()}`)
+  })
+}
+
+/** Whether the page is wider than the window. */
+export const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return wide.slice(-3).map((element) => element.outerHTML.slice(0, 120))
+  })
