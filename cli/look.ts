@@ -10,7 +10,7 @@ export function lookOf(stream: Stream, env: Settings): Look {
   const terminal = stream.isTTY === true
   return {
     colour: terminal && !env.NO_COLOR && !isDumb(env),
-    width: terminal ? (stream.columns || 80) : null,
+    width: terminal ? stream.columns || 80 : null,
   }
 }
 

@@ -12,14 +12,16 @@ import { paint, type Look } from '../look'
 import type { Applied, PlannedChange } from '../plan'
 import type { Shell } from '../shell'
 import type { WritingAction } from '../spec'
+import { refuseTakenPort } from './free-port'
 import { demoChanges, seedDemo } from './seed-demo'
 import { startSite } from './site-process'
 
 /** Starts everything and stays until it is told to stop. */
 export const upAction: WritingAction = {
   async plan(shell, input) {
-    const { databaseFile, MEILI_HOST, BASE_URL, DATA_DIR } = await shell.env()
+    const { databaseFile, MEILI_HOST, BASE_URL, DATA_DIR, HOST, PORT } = await shell.env()
     const site = sitePath(shell)
+    if (!shell.dryRun) await refuseTakenPort(PORT, HOST)
     const seeds = await wantsDemo(shell, input)
     const { pending } = await migrationStatus(databaseFile, migrationsDir(shell))
     return {

@@ -1,4 +1,3 @@
-import { render } from 'ink'
 import { ask } from '../ask'
 import { callCommand } from '../call'
 import { EXIT, interrupted } from '../errors'
@@ -6,6 +5,7 @@ import { printError } from '../output'
 import { openShell } from '../shell'
 import { Menu } from './menu'
 import { menuSources } from './menu-sources'
+import { showScreen } from './show'
 
 const LOOKING = { json: false, dryRun: false, yes: false, writes: false }
 
@@ -28,7 +28,7 @@ async function choice(root: string, signal: AbortSignal): Promise<string[] | nul
   const { PRODUCT_NAME } = await shell.env()
   let chosen: string[] | null = null
   let stopped = false
-  const screen = render(
+  const screen = showScreen(
     <Menu
       sources={menuSources(shell)}
       product={PRODUCT_NAME}
@@ -41,7 +41,7 @@ async function choice(root: string, signal: AbortSignal): Promise<string[] | nul
         screen.unmount()
       }}
     />,
-    { exitOnCtrlC: false, patchConsole: false },
+    process.stdout,
   )
   const stop = () => screen.unmount()
   signal.addEventListener('abort', stop, { once: true })

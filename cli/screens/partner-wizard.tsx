@@ -1,9 +1,9 @@
-import { render } from 'ink'
 import { declined, interrupted } from '../errors'
 import type { Input } from '../input'
 import type { Shell } from '../shell'
 import type { Wizard as WizardOfCommand } from '../spec'
 import { partnerSteps } from './partner-steps'
+import { showScreen } from './show'
 import { Wizard, type Answers } from './wizard'
 
 const MANY = ['institution', 'program', 'flag'] as const
@@ -38,19 +38,21 @@ function givenBy(input: Input): Answers {
 async function askAll(shell: Shell, given: Answers): Promise<Answers> {
   const steps = partnerSteps(await shell.db())
   return new Promise((resolve, reject) => {
-    const screen = render(
+    const screen = showScreen(
       <Wizard
         title="A new school"
         steps={steps}
         given={given}
-        onDone={(answers) => leave(() => resolve(answers))}
-        onLeave={(how) => leave(() => reject(how === 'declined' ? declined() : interrupted()))}
+        onDone={(answers) => {
+          screen.unmount()
+          resolve(answers)
+        }}
+        onLeave={(how) => {
+          screen.unmount()
+          reject(how === 'declined' ? declined() : interrupted())
+        }}
       />,
-      { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false },
+      process.stderr,
     )
-    const leave = (then: () => void) => {
-      screen.unmount()
-      void screen.waitUntilExit().then(then)
-    }
   })
 }

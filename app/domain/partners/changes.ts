@@ -78,7 +78,9 @@ export function changesBetween(current: PartnerFile | null, wanted: PartnerFile)
 }
 
 const differing = (a: Fields, b: Fields) =>
-  Object.keys(b).filter((name) => canonical(a[name]) !== canonical(b[name]))
+  Object.keys(b)
+    .filter((name) => canonical(a[name]) !== canonical(b[name]))
+    .sort()
 
 /** Equal values have equal texts, whatever the order of their keys. */
 const canonical = (value: unknown): string =>

@@ -44,7 +44,10 @@ export async function planPartner(
   const changes = changesBetween(current, wanted)
   if (current && mode === 'add' && changes.some(isWork)) {
     const other = changes.filter(isWork).flatMap(({ entry, differs }) => differs.concat(entry.kind))
-    const differing = [...new Set(other)].filter((name) => name !== 'partner').join(', ')
+    const differing = [...new Set(other)]
+      .filter((name) => name !== 'partner')
+      .sort()
+      .join(', ')
     return refused({
       partner_code: [`${code} is taken by ${current.name}, which differs in ${differing}`],
     })

@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '~/platform/log.server'
+import { newId } from '~/platform/ids'
+import { GROUPS } from '~cli/commands/index'
+import { startServer, type ServerHandle } from '~search/server'
+import { ROOT } from '../support/paths'
+import { desk, rowsOf, type Desk, type Json } from './quad'
+import { FULL_HILL, HILL_FILE } from './schools'
+
+const COMMANDS = GROUPS.flatMap((group) => group.commands)
+
+/** How each writing command is called here, and what has to be there before. */
+type Case = {
+  args: string[]
+  input?: string
+  before?: (desk: Desk) => Promise<unknown>
+  /** A second run does the same again: there is always something to do */
+  always?: true
+}
+
+const WRITING: Record<string, Case> = {
+  'partners add': { args: FULL_HILL },
+  'partners import': { args: ['partners', 'import', '-'], input: HILL_FILE },
+  'terms add': { args: ['terms', 'add', 'darn', 'essay mill'] },
+  'terms remove': {
+    args: ['terms', 'remove', 'darn'],
+    before: ({ quad }) => quad(['terms', 'add', 'darn']),
+  },
+  'seed demo': { args: ['seed', 'demo'] },
+  'seed school': { args: ['seed', 'school', '--code', 'tiny', '--students', '5', '--posts', '5'] },
+  'db migrate': {
+    args: ['db', 'migrate'],
+    before: async ({ file }) => rmSync(file),
+  },
+  'jobs retry': { args: ['jobs', 'retry'], before: addDeadJob },
+  'search reindex': { args: ['search', 'reindex'], always: true },
+}
+
+async function addDeadJob({ look }: Desk) {
+  const at = new Date(0)
+  const job = { id: newId(), name: 'search', key: 'x', payload: {}, state: 'dead', attempts: 12 }
+  await look((db) =>
+    db.write((tx) => tx.job.create({ data: { ...job, run_at: at, created_at: at } })),
+  )
+}
+
+let engine: ServerHandle
+const engineDir = mkdtempSync(join(tmpdir(), 'quad-cli-engine-'))
+const withEngine = () => ({ MEILI_HOST: engine.host, MEILI_KEY: engine.key })
+
+beforeAll(async () => {
+  const started = await startServer({ dataDir: engineDir, log: openLog('silent') })
+  if (!started.server) throw new Error(started.reason)
+  engine = started.server
+})
+afterAll(async () => {
+  await engine.stop()
+  rmSync(engineDir, { recursive: true, force: true })
+})
+
+const rowsIn = ({ file, look }: Desk) => (existsSync(file) ? look(rowsOf) : null)
+
+test('every writing command is called here; `up` has tests of its own', () => {
+  const writing = COMMANDS.filter(({ kind }) => kind === 'writes').map(({ name }) => name)
+  expect(Object.keys(WRITING).sort()).toEqual(writing.filter((name) => name !== 'up').sort())
+})
+
+test.each(Object.keys(WRITING))(
+  '[CLI-05] [CLI-09] %s: the dry run prints the plan of the real run and changes nothing, the real run is in the audit',
+  async (name) => {
+    const here = desk()
+    const { args, input, before, always } = WRITING[name] as Case
+    await before?.(here)
+    const run = (more: string[] = []) => here.quad([...args, ...more], { input, env: withEngine() })
+
+    const rows = await rowsIn(here)
+    const dry = await run(['--dry-run'])
+    expect(dry).toMatchObject({ code: 0, err: 'Dry run: nothing was changed.\n' })
+    expect(dry.out).toMatch(/^ACTION/)
+    expect(await rowsIn(here)).toEqual(rows)
+
+    const began = Date.now()
+    const real = await run()
+    expect(real.err).toContain('Done.')
+    expect(real.code).toBe(0)
+    expect(real.out.slice(0, dry.out.length)).toBe(dry.out)
+
+    const { audit } = (await here.quad(['audit', 'list', '--command', name, '--json'])).json()
+    const [row] = audit as Json[]
+    expect(row).toMatchObject({ command: name, outcome: 'done', who: `os:${userInfo().username}` })
+    expect(row?.target).toBeTruthy()
+    expect(Date.parse(String(row?.created_at))).toBeGreaterThanOrEqual(began)
+
+    if (always) return
+    const after = await rowsIn(here)
+    const again = await run()
+    expect(again).toMatchObject({ code: 0 })
+    expect(again.out).toMatch(/^Nothing to do\./)
+    expect(await rowsIn(here)).toEqual(after)
+  },
+)
+
+/** Reading commands as they are called here, and the names in their documents. */
+const READING: Record<string, [args: string[], names: string[]]> = {
+  'partners list': [[], ['partners']],
+  'partners show': [['hill'], ['partner']],
+  'partners export': [['hill'], ['partner_code', 'name', 'institutions', 'topic_categories']],
+  'terms list': [[], ['terms']],
+  'terms test': [['some text'], ['clean', 'terms', 'emails', 'messages']],
+  'search status': [[], ['ok', 'state', 'version', 'documents', 'waiting', 'lastReindex']],
+  'search verify': [[], ['clean', 'queued', 'posts', 'people']],
+  doctor: [[], ['ok', 'checks']],
+  'db status': [[], ['database', 'total', 'pending', 'failed']],
+  'jobs list': [[], ['jobs', 'waiting']],
+  'jobs catalogue': [[], ['catalogue']],
+  'audit list': [[], ['audit']],
+}
+
+test('[CLI-04] --json prints exactly one document, whatever happens; messages go elsewhere', async () => {
+  const here = desk()
+  const document = docs()
+  const reading = COMMANDS.filter(({ kind }) => kind === 'reads').map(({ name }) => name)
+  expect(Object.keys(READING).sort()).toEqual(reading.sort())
+  const env = withEngine()
+  await here.quad(['partners', 'import', '-'], { input: HILL_FILE, env })
+  await here.quad(['search', 'reindex'], { env })
+  for (const [name, [args, names]] of Object.entries(READING)) {
+    const answer = await here.quad([...name.split(' '), ...args, '--json'], { env })
+    expect(Object.keys(answer.json()), name).toEqual(expect.arrayContaining(names))
+    expect(document, name).toContain(`\`${name}\``)
+  }
+  const empty = desk()
+  for (const [name, { args, input }] of Object.entries(WRITING)) {
+    const answer = await empty.quad([...args, '--json', '--dry-run'], { input, env })
+    expect(Object.keys(answer.json())).toEqual(['command', 'dry_run', 'outcome', 'changes'])
+    expect(answer.err).toBe('Dry run: nothing was changed.\n')
+    expect(document, name).toContain(`\`${name}\``)
+  }
+  for (const [args, code] of [
+    [['partners', 'show', 'nobody', '--json'], 'failed'],
+    [['partners', 'add', '--json'], 'usage'],
+    [['partners', 'lst', '--json'], 'usage'],
+    [['terms', 'list', '--json', '--partner', 'nobody'], 'failed'],
+  ] as const) {
+    const answer = await here.quad([...args])
+    expect(answer.json().error).toMatchObject({ code })
+    expect(answer.err).not.toBe('')
+  }
+  const failed = await here.quad(['db', 'status', '--json'], { env: { PORT: 'many' } })
+  expect(failed).toMatchObject({ code: 2 })
+  expect(failed.json().error?.message).toContain('PORT must be a number')
+})
+
+const docs = () => readFileSync(join(ROOT, 'docs/cli.md'), 'utf8')

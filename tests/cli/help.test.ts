@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { GROUPS } from '~cli/commands/index'
+import { ROOT } from '../support/paths'
+import { desk } from './quad'
+
+const COMMANDS = GROUPS.flatMap((group) => group.commands)
+const version = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+).version
+
+test('[CLI-01] quad is the bin of the package; help lists every command, each with an example', async () => {
+  const { quad } = desk()
+  const help = await quad(['--help'])
+  expect(help).toMatchObject({ code: 0, err: '' })
+  for (const { name, summary } of COMMANDS) {
+    expect(help.out).toContain(`  ${name}`)
+    expect(help.out).toContain(summary)
+  }
+  for (const { name } of COMMANDS) {
+    const own = await quad([...name.split(' '), '--help'])
+    expect(own.code, name).toBe(0)
+    expect(own.out, name).toMatch(/Examples?:\n {2}quad \S/)
+    expect(own.out, name).toContain('--json')
+  }
+  expect(await quad(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
+  const run = promisify(execFile)
+  for (const [program, args] of [
+    ['npx', ['--no-install', 'quad', '--version']],
+    ['npm', ['run', '--silent', 'quad', '--', '--version']],
+  ] as const)
+    expect((await run(program, [...args], { cwd: ROOT })).stdout).toBe(`${version}\n`)
+})
+
+test('the help of a noun lists its commands; a noun alone is wrong usage', async () => {
+  const { quad } = desk()
+  const help = await quad(['partners', '--help'])
+  expect(help.out).toContain('partners import')
+  expect(help.out).not.toContain('terms add')
+  expect(await quad(['help', 'partners', 'add'])).toMatchObject({
+    code: 0,
+    out: (await quad(['partners', 'add', '--help'])).out,
+  })
+  const alone = await quad(['partners'])
+  expect(alone).toMatchObject({ code: 2, out: '' })
+  expect(alone.err).toContain('quad partners --help')
+})
+
+test('an unknown command or flag is wrong usage and names the nearest', async () => {
+  const { quad } = desk()
+  for (const [args, said] of [
+    [['partnrs'], 'partners'],
+    [['partners', 'lst'], 'list'],
+    [['partners', 'list', '--jsn'], '--json'],
+    [['partners', 'show'], 'code'],
+  ] as const) {
+    const answer = await quad([...args])
+    expect(answer).toMatchObject({ code: 2, out: '' })
+    expect(answer.err).toContain(said)
+  }
+})
+
+test('help does not load the database client or the screens', () => {
+  const loaded = new Set<string>()
+  const read = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    const source = readFileSync(file, 'utf8')
+    for (const [, named = ''] of source.matchAll(/^(?:import|export)[^"';]*?["']([^"']+)["'];?$/gm))
+      if (named.startsWith('.')) read(resolve(file, '..', named))
+      else loaded.add(named)
+  }
+  read(join(ROOT, 'build/cli/main.js'))
+  expect([...loaded]).toContain('commander')
+  expect([...loaded].filter((name) => /prisma|sqlite|^ink$|react|zod|yaml/.test(name))).toEqual([])
+})

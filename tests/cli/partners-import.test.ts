@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { desk, rowsOf } from './quad'
+import { HILL_FILE } from './schools'
+
+test('[CLI-13] what export prints import accepts, and another database then exports the same', async () => {
+  const here = desk()
+  const there = desk()
+  await here.quad(['partners', 'import', '-'], { input: HILL_FILE })
+  for (const face of [[], ['--json']]) {
+    const file = await here.quad(['partners', 'export', 'hill', ...face])
+    expect(file).toMatchObject({ code: 0, err: '' })
+    const imported = await there.quad(['partners', 'import', '-'], { input: file.out })
+    expect(imported).toMatchObject({ code: 0 })
+    expect((await there.quad(['partners', 'export', 'hill', ...face])).out).toBe(file.out)
+    const again = await here.quad(['partners', 'import', '-'], { input: file.out })
+    expect(again.out).toContain('Nothing to do.')
+  }
+})
+
+test('a file creates what is new, updates what differs, keeps what it leaves out', async () => {
+  const { quad, look, dir } = desk()
+  const path = join(dir, 'hill.yaml')
+  writeFileSync(path, HILL_FILE)
+  const first = (await quad(['partners', 'import', path, '--json'])).json()
+  expect(first.outcome).toBe('done')
+  expect(first.changes?.map((change) => change.action)).toEqual(Array(12).fill('create'))
+
+  const second = (await quad(['partners', 'import', path, '--json'])).json()
+  expect(second.outcome).toBe('nothing to do')
+  expect(new Set(second.changes?.map((change) => change.action))).toEqual(new Set(['unchanged']))
+
+  const before = await look(rowsOf)
+  const change = {
+    partner_code: 'hill',
+    name: 'Hill University',
+    programs: ['LAW', 'Music'],
+    topic_categories: [{ name: 'Campus', topics: [{ title: 'Food', description: 'Eat' }] }],
+    flags: { dark_mode: true },
+  }
+  writeFileSync(path, JSON.stringify(change))
+  const third = (await quad(['partners', 'import', path, '--json'])).json()
+  const done = third.changes?.map(({ action, kind, name, note = '' }) =>
+    [action, kind, name, note].join(' ').trim(),
+  )
+  expect(done).toEqual(
+    expect.arrayContaining([
+      'update partner hill flags, name',
+      'unchanged institution main',
+      'update program LAW name',
+      'create program Music',
+      'update topic Food description, order',
+      'kept topic Housing',
+      'kept program Nursing',
+    ]),
+  )
+  const after = await look(rowsOf)
+  expect(after.Topic).toHaveLength(3)
+  expect(after.RestrictedTerm).toEqual(before.RestrictedTerm)
+  const [partner] = after.Partner as [{ flags: string; settings: string }]
+  expect(JSON.parse(partner.flags)).toEqual({ topics_page_v2: true, dark_mode: true })
+  expect(JSON.parse(partner.settings)).toEqual({ accent: 'plum', email_domains: ['hill.edu'] })
+})
+
+test('every error of a file is named with its path, and nothing is written', async () => {
+  const { quad, look } = desk()
+  const wrong = HILL_FILE.replace('primary: true', 'primary: yes please')
+    .replace('status: inactive', 'status: closed')
+    .replace('accent:', 'accnt:')
+    .replace('{ title: Food }', '{ title: housing }')
+    .replace('host: hill.localhost', 'host: "hill.localhost:3000"')
+    .replace('programs: [Law, Nursing]', 'programs: [Law, 7]\nprogrammes: []')
+  const answer = await quad(['partners', 'import', '-'], { input: wrong })
+  expect(answer).toMatchObject({ code: 1, out: '' })
+  for (const line of [
+    'institutions[0].primary must be true or false',
+    'institutions[1].status must be one of active, inactive',
+    'settings.accnt is not known; did you mean accent?',
+    'host must be a host name without scheme and port',
+    'programs[1] must be a text',
+    'programmes is not known; did you mean programs?',
+  ])
+    expect(answer.err).toContain(line)
+  expect(await look((db) => db.read.partner.count())).toBe(0)
+
+  const doubled = HILL_FILE.replace('{ title: Applying }', '{ title: food }').replace(
+    'primary: true, ',
+    '',
+  )
+  const second = await quad(['partners', 'import', '-', '--json'], { input: doubled })
+  expect(second.json().error?.problems).toEqual([
+    {
+      path: 'topic_categories[1].topics[0].title',
+      message: 'is the same as topic_categories[0].topics[1].title',
+    },
+    { path: 'institutions', message: 'exactly one must be primary; 0 are' },
+  ])
+})
+
+test('a file that is no YAML is refused with the line; a missing file is wrong usage', async () => {
+  const { quad } = desk()
+  const broken = await quad(['partners', 'import', '-'], { input: 'name: [Hill\nhost: x' })
+  expect(broken).toMatchObject({ code: 1, out: '' })
+  expect(broken.err).toContain('line ')
+  const missing = await quad(['partners', 'import', '/nowhere/hill.yaml'])
+  expect(missing).toMatchObject({ code: 2, out: '' })
+})
+
+test('a new school from a file needs the same values as one from flags', async () => {
+  const { quad } = desk()
+  const answer = await quad(['partners', 'import', '-'], { input: 'partner_code: hill' })
+  expect(answer.code).toBe(1)
+  for (const name of ['name', 'shorthand_name', 'abbreviation', 'host'])
+    expect(answer.err).toContain(`${name} is needed for a new school`)
+})
+
+test('list and show tell what there is; an unknown code names the nearest', async () => {
+  const { quad } = desk()
+  expect((await quad(['partners', 'list'])).out).toContain('no schools yet')
+  await quad(['partners', 'import', '-'], { input: HILL_FILE })
+  expect((await quad(['partners', 'list', '--json'])).json()).toEqual({
+    partners: [
+      {
+        partner_code: 'hill',
+        name: 'Hill College',
+        host: 'hill.localhost',
+        status: 'active',
+        institutions: 2,
+        programs: 2,
+        users: 0,
+      },
+    ],
+  })
+  const shown = await quad(['partners', 'show', 'hill'])
+  for (const part of ['Hill Campus (primary, active, hybrid)', 'Law, Nursing', 'Housing, Food'])
+    expect(shown.out).toContain(part)
+  const unknown = await quad(['partners', 'show', 'hil'])
+  expect(unknown).toMatchObject({ code: 1, out: '' })
+  expect(unknown.err).toContain('Did you mean hill?')
+})

@@ -1,0 +1,153 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { beforeAll, onTestFinished, vi } from 'vitest'
+import { openDb, type Db } from '~/platform/db.server'
+import { ROOT, TEMPLATE } from '../support/paths'
+
+/** The tool as people run it: the real binary in a process of its own. */
+const PROGRAM = join(ROOT, 'bin/quad.mjs')
+
+/** The first call bundles the tool where it is stale. */
+beforeAll(() => promisify(execFile)(process.execPath, [PROGRAM, '--version']))
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+type Settings = Record<string, string>
+export type Answer = { code: number | null; out: string; err: string; json: () => Json }
+/** What a test reads from a document; it fails by itself where something is not there. */
+export type Json = { [key: string]: Json } & Json[] & string
+
+export type Desk = {
+  dir: string
+  file: string
+  quad: (args: string[], more?: { env?: Settings; input?: string }) => Promise<Answer>
+  terminal: (args: string[], env?: Settings) => Terminal
+  /** Looks into the database; several looks one after another */
+  look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}
+
+/** A DATA_DIR of its own, empty or with a migrated database, gone when the test has finished. */
+export function desk({ database = true } = {}): Desk {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-cli-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'quad.db')
+  if (database) copyFileSync(TEMPLATE.file, file)
+  const settings = (env: Settings): Settings => ({ ...CLEAN, DATA_DIR: dir, ...env })
+  return {
+    dir,
+    file,
+    quad: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
+    terminal: (args, env = {}) => openTerminal(args, settings(env)),
+    look: async (work) => {
+      const db = openDb(file)
+      return work(db).finally(() => db.close())
+    },
+  }
+}
+
+/** Of the machine that runs the tests only what a program cannot do without. */
+const CLEAN: Settings = {
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  LANG: 'C.UTF-8',
+  TERM: 'xterm-256color',
+}
+
+/** The type of the environment has names that a program can do without. */
+const whole = (env: Settings) => env as unknown as NodeJS.ProcessEnv
+
+function call(args: string[], env: Settings, input: string): Promise<Answer> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: whole(env), cwd: ROOT })
+  child.stdin.end(input)
+  return answerOf(child)
+}
+
+export function answerOf(child: ChildProcess): Promise<Answer> {
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (part) => (out += part))
+  child.stderr?.on('data', (part) => (err += part))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, out, err, json: () => JSON.parse(out) as Json }))
+  })
+}
+
+export type Terminal = {
+  /** Everything that was written, as it came and without the control characters */
+  raw: () => string
+  text: () => string
+  /** Waits until this is on the screen since the last keys were pressed */
+  shows: (wanted: string | RegExp) => Promise<void>
+  press: (keys: string) => void
+  /** Types a text and, when it stands there, Enter */
+  answer: (text: string) => Promise<void>
+  code: Promise<number | null>
+}
+
+export const KEYS = {
+  down: '\u001b[B',
+  up: '\u001b[A',
+  enter: '\r',
+  esc: '\u001b',
+  ctrlC: '\u0003',
+}
+
+/** The tool in a pseudo-terminal of 100 columns and 40 rows. */
+function openTerminal(args: string[], env: Settings): Terminal {
+  const quoted = [process.execPath, PROGRAM, ...args].map((part) => `'${part}'`).join(' ')
+  const child = spawn('script', ['-qefc', `stty cols 100 rows 40; exec ${quoted}`, '/dev/null'], {
+    env: whole({ ...env, SHELL: '/bin/sh' }),
+    cwd: ROOT,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let raw = ''
+  let seen = 0
+  child.stdout.on('data', (part) => (raw += part))
+  const text = (from = 0) => stripVTControlCharacters(raw.slice(from))
+  const shows = async (wanted: string | RegExp) => {
+    const found = () =>
+      typeof wanted === 'string' ? text(seen).includes(wanted) : wanted.test(text(seen))
+    const deadline = Date.now() + 30_000
+    while (!found()) {
+      if (Date.now() > deadline)
+        throw new Error(`${String(wanted)} is not on the screen:\n${text()}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const press = (keys: string) => {
+    seen = raw.length
+    child.stdin.write(keys)
+  }
+  return {
+    raw: () => raw,
+    text,
+    shows,
+    press,
+    answer: async (typed) => {
+      if (typed) {
+        press(typed)
+        await shows(typed)
+      }
+      press(KEYS.enter)
+    },
+    code: new Promise((resolve) => child.once('close', resolve)),
+  }
+}
+
+/** Every row of every table, except what notes that a command was run. */
+export async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
+  const tables = db.sql
+    .prepare<[], { name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts_%' AND name NOT IN ('Audit', 'Fact')
+       ORDER BY name`,
+    )
+    .all()
+  return Object.fromEntries(
+    tables.map(({ name }) => [name, db.sql.prepare(`SELECT * FROM "${name}"`).all()]),
+  )
+}
