@@ -108,7 +108,7 @@ export const build = () =>
     [...SITE, 'package-lock.json'],
     ['build/server/index.js'],
     () => {
-      run(bin('remix'), ['vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+      run(bin('remix'), ['vite:build', '--logLevel', 'error'], { NODE_ENV: 'production' })
       run(process.execPath, ['bin/compress.mjs'])
     },
   )
