@@ -14,6 +14,21 @@ const FLAGS = [
 const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
 /** axe is itself a script, and comfort is what script adds. */
 const ONLY_WITH_SCRIPT = ['**/axe.spec.ts', '**/comfort.spec.ts']
+const PICTURES = '**/pictures.spec.ts'
+
+const pictures = [{ name: 'pictures', testMatch: PICTURES }]
+const scenarios = [
+  {
+    name: 'script',
+    testIgnore: PICTURES,
+    use: { viewport: widths.wide, javaScriptEnabled: true },
+  },
+  {
+    name: 'no-script',
+    testIgnore: [PICTURES, ...ONLY_WITH_SCRIPT],
+    use: { viewport: widths.narrow, javaScriptEnabled: false },
+  },
+]
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -27,12 +42,5 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS },
   },
-  projects: [
-    { name: 'script', use: { viewport: widths.wide, javaScriptEnabled: true } },
-    {
-      name: 'no-script',
-      testIgnore: ONLY_WITH_SCRIPT,
-      use: { viewport: widths.narrow, javaScriptEnabled: false },
-    },
-  ],
+  projects: process.env.PICTURES ? pictures : scenarios,
 })

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '~tests/support/paths'
+import { theDemo } from './demo'
+import { test } from './watched'
+
+/**
+ * Pictures to look at, in test-results/pictures, and the two of the README in docs/images:
+ * PICTURES=1 npx playwright test. Not part of npm test.
+ */
+const SHOWN = {
+  home: () => '/home',
+  search: () => '/search-results?q=lab&program_name=Nursing',
+  post: () => `/post/${theDemo().post}`,
+  topic: () => `/topic/topic/${theDemo().topic}`,
+  topics: () => '/browse-topics',
+  people: () => '/search-results/people?interests=cooking',
+  profile: () => `/profile/${theDemo().person}`,
+  ask: () => '/ask',
+  login: () => '/logout',
+}
+const OF_README = ['home', 'search']
+
+const all = join(ROOT, 'test-results/pictures')
+const readme = join(ROOT, 'docs/images')
+
+for (const [name, path] of Object.entries(SHOWN)) {
+  test(`picture of ${name}`, async ({ open }) => {
+    mkdirSync(all, { recursive: true })
+    mkdirSync(readme, { recursive: true })
+    const page = await open('sam')
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: width > 400 ? 800 : 844 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(path(), { waitUntil: 'networkidle' })
+        await page.screenshot({ path: join(all, `${name}-${width}-${colorScheme}.png`) })
+        if (width === 1280 && colorScheme === 'light' && OF_README.includes(name))
+          await page.screenshot({ path: join(readme, `${name}.png`) })
+      }
+    }
+  })
+}
