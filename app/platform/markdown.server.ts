@@ -33,6 +33,9 @@ export const renderMarkdown = (text: string): string => markdown.render(text)
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' '],
   [/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
+  // Items of a list, and paragraphs without a full stop, would run into one another on one line.
+  [/([^\s.!?:;,…·])[^\S\n]*\n(?:[^\S\n]*\n)+(?=\S)/g, '$1 ·\n'],
+  [/([^\s:·])\s*\n(?= {0,3}(?:[-*+]|\d{1,9}[.)]) )/g, '$1 ·\n'],
   [/^ {0,3}(?:#{1,6} |>+ ?|[-*+] |\d{1,9}[.)] )/gm, ''],
   [/(\*\*|__|~~|`+)(?=\S)([^*_~`]+)\1/g, '$2'],
   [/(^|[\s(])([*_])(?=\S)([^*_]+)\2(?=$|[\s).,;:!?])/g, '$1$3'],

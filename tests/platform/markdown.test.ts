@@ -70,8 +70,9 @@ function expectHarmless(html: string) {
 describe('plain text', () => {
   test.each([
     ['**Bold** and _soft_ with `code`', 'Bold and soft with code'],
-    ['# Title\n\nText', 'Title Text'],
-    ['- one\n- two\n\n1. three', 'one two three'],
+    ['# Title\n\nText', 'Title · Text'],
+    ['- one\n- two\n\n1. three', 'one · two · three'],
+    ['Bring:\n\n* a pen\n* **paper**\n\nSee you!\n\nSam', 'Bring: a pen · paper · See you! Sam'],
     ['> said', 'said'],
     ['[a link](https://a.test) ![pic](https://a.test/p.png)', 'a link pic'],
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
