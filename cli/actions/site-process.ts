@@ -34,17 +34,20 @@ export async function startSite(
   })
   const first = await Promise.race([ready, gone.then((how) => ({ how }))])
   if (first !== 'ready') throw new Abort(`The site did not start (${first.how}).`)
-  return { ended: () => untilEnd(shell.signal, gone) }
+  return { ended: () => untilEnd(shell, gone) }
 }
 
-async function untilEnd(signal: AbortSignal, gone: Promise<string>): Promise<number> {
+async function untilEnd({ signal, say }: Shell, gone: Promise<string>): Promise<number> {
   const stopped = new Promise<null>((resolve) => {
     if (signal.aborted) resolve(null)
     signal.addEventListener('abort', () => resolve(null), { once: true })
   })
   const how = await Promise.race([stopped, gone])
   // Ctrl-C reaches the site as well, so it may be gone first.
-  if (how !== null && !signal.aborted) throw new Abort(`The site ended by itself (${how}).`)
+  if (how !== null && !signal.aborted) {
+    say(`The site ended by itself (${how}).`)
+    return EXIT.failed
+  }
   return signal.reason === 'SIGTERM' ? EXIT.done : EXIT.interrupted
 }
 

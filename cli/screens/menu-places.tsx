@@ -9,7 +9,7 @@ type Choice = { label: string; value: string }
 const PLACES: { label: string; value: Place['name'] }[] = [
   { label: 'Partners: the schools', value: 'partners' },
   { label: 'Terms: what nobody may post', value: 'terms' },
-  { label: 'Seeding: schools with made-up people', value: 'sample data' },
+  { label: 'Seeding: schools with made-up people', value: 'seeding' },
   { label: 'Search: the indexes', value: 'search' },
   { label: 'Health: is everything in order?', value: 'health' },
 ]
@@ -28,7 +28,7 @@ const WORLDS: Choice[] = [
   { label: 'Build a school of 200 students', value: 'seed school' },
 ]
 
-export const SampleDataView = ({ going }: { going: Going }) => (
+export const SeedingView = ({ going }: { going: Going }) => (
   <Commands choices={WORLDS} going={going} />
 )
 

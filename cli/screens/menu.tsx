@@ -2,13 +2,13 @@ import { Box, Text, useInput } from 'ink'
 import { useState } from 'react'
 import { HealthView } from './menu-health'
 import { PartnersView, PartnerView } from './menu-partners'
-import { HomeView, SampleDataView, SearchView } from './menu-places'
+import { HomeView, SeedingView, SearchView } from './menu-places'
 import { AddTermView, TermsView } from './menu-terms'
 import type { MenuSources } from './menu-sources'
 
 /** Where one is; the last of the path is shown, Esc goes to the one before. */
 export type Place =
-  | { name: 'home' | 'partners' | 'terms' | 'add term' | 'sample data' | 'search' | 'health' }
+  | { name: 'home' | 'partners' | 'terms' | 'add term' | 'seeding' | 'search' | 'health' }
   | { name: 'partner'; code: string }
 
 export type Going = {
@@ -75,8 +75,8 @@ function View({ place, sources, going }: ViewProps) {
       return <TermsView sources={sources} going={going} />
     case 'add term':
       return <AddTermView going={going} />
-    case 'sample data':
-      return <SampleDataView going={going} />
+    case 'seeding':
+      return <SeedingView going={going} />
     case 'search':
       return <SearchView sources={sources} going={going} />
     case 'health':

@@ -1,6 +1,7 @@
 // Stands in for the site where a test is about `quad up` itself: says that it is ready, writes what
 // it was given to SITE_NOTES and ends when it is told to, or by itself when FAKE_SITE_ENDS is set.
 import { writeFileSync } from 'node:fs'
+import { clearInterval, setInterval } from 'node:timers'
 
 const { SITE_NOTES, FAKE_SITE_ENDS, MEILI_HOST, DATA_DIR } = process.env
 writeFileSync(SITE_NOTES, JSON.stringify({ pid: process.pid, MEILI_HOST, DATA_DIR }))

@@ -143,7 +143,7 @@ export async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
   const tables = db.sql
     .prepare<[], { name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
-       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts_%' AND name NOT IN ('Audit', 'Fact')
+       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts_%' AND name NOT IN ('Audit', 'Fact', '_prisma_migrations')
        ORDER BY name`,
     )
     .all()

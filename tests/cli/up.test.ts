@@ -66,7 +66,6 @@ test('a second start keeps the data; --json prints one document when the site is
   const answer = await here.quad(['up', '--json'], {
     env: settings(here, { FAKE_SITE_ENDS: 'after' }),
   })
-  // The document of the success and that of the later end would be two.
   expect(answer.err).toContain('The site ended by itself (exit code 4).')
   expect(answer.code).toBe(1)
   expect(answer.json()).toMatchObject({

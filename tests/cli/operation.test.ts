@@ -1,0 +1,136 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { newId } from '~/platform/ids'
+import { desk, type Desk, type Json } from './quad'
+
+const verdicts = async ({ quad }: Desk, env: Record<string, string> = {}) => {
+  const answer = await quad(['doctor', '--json'], { env })
+  const checks = answer.json().checks as Json[]
+  return {
+    code: answer.code,
+    of: (name: string) => checks.find((check) => check.name === name),
+  }
+}
+
+test('doctor finds a fresh folder and a migrated database in order', async () => {
+  const fresh = desk({ database: false })
+  const first = await verdicts(fresh)
+  expect(first.code).toBe(0)
+  expect(first.of('database')).toMatchObject({ status: 'warn' })
+  expect(existsSync(fresh.file)).toBe(false)
+
+  const second = await verdicts(desk())
+  expect(second.code).toBe(0)
+  for (const name of ['settings', 'secrets', 'clock', 'disk', 'database', 'migrations', 'jobs'])
+    expect(second.of(name), name).toMatchObject({ status: 'ok' })
+  expect(second.of('search')).toMatchObject({ status: 'warn' })
+})
+
+test('doctor names what is wrong with the remedy and exits with 1', async () => {
+  const ill = desk()
+  await ill.quad(['partners', 'list'])
+  chmodSync(`${ill.dir}/session-secret`, 0o644)
+  const at = new Date(0)
+  const times = { run_at: at, created_at: at }
+  await ill.look((db) =>
+    db.write(async (tx) => {
+      const job = { name: 'search', key: 'x', payload: {}, state: 'dead', attempts: 12 }
+      await tx.job.create({ data: { id: newId(), ...job, ...times } })
+      const event = { id: newId(), name: 'x', subject_id: 'x', payload: {} }
+      await tx.event.create({ data: { ...event, created_at: new Date(Date.now() + 3_600_000) } })
+    }),
+  )
+  const raw = new Database(ill.file)
+  raw.pragma('foreign_keys = OFF')
+  raw.exec(`INSERT INTO "Program" (id, partner_code, name) VALUES ('p', 'nobody', 'Law')`)
+  raw.exec(`DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
+  raw.close()
+
+  const found = await verdicts(ill)
+  expect(found.code).toBe(1)
+  expect(found.of('secrets')?.remedy).toContain('chmod 600')
+  expect(found.of('database')?.message).toContain('1 rows point to nothing')
+  expect(found.of('migrations')).toMatchObject({ status: 'fail', remedy: 'Run quad db migrate.' })
+
+  const old = await ill.quad(['jobs', 'list'])
+  expect(old).toMatchObject({ code: 1, out: '' })
+  expect(old.err).toContain('Run quad db migrate.')
+  expect((await ill.quad(['db', 'status'])).code).toBe(1)
+})
+
+test('doctor finds dead jobs, a clock that goes wrong and wrong settings', async () => {
+  const ill = desk()
+  const at = new Date(0)
+  const job = { id: newId(), name: 'search', key: 'x', payload: {}, state: 'dead', attempts: 12 }
+  const event = { id: newId(), name: 'x', subject_id: 'x', payload: {} }
+  await ill.look((db) =>
+    db.write(async (tx) => {
+      await tx.job.create({ data: { ...job, run_at: at, created_at: at } })
+      await tx.event.create({ data: { ...event, created_at: new Date(Date.now() + 3_600_000) } })
+    }),
+  )
+  const found = await verdicts(ill)
+  expect(found.of('jobs')).toMatchObject({ status: 'fail' })
+  expect(found.of('clock')).toMatchObject({ status: 'fail' })
+
+  const wrong = await verdicts(ill, { PORT: 'many' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.of('settings')?.message).toContain('PORT must be a number')
+})
+
+test('a file that is no database is found damaged', async () => {
+  const broken = desk()
+  const bytes = readFileSync(broken.file)
+  bytes.fill(7, 4096, 12_288)
+  writeFileSync(broken.file, bytes)
+  const found = await verdicts(broken)
+  expect(found.code).toBe(1)
+  expect(found.of('database')).toMatchObject({ status: 'fail' })
+})
+
+test('dead work is listed with its error and retried by name or id', async () => {
+  const here = desk()
+  const at = new Date(0)
+  const ids = [newId(), newId(), newId()]
+  await here.look((db) =>
+    db.write((tx) =>
+      tx.job.createMany({
+        data: ids.map((id, n) => ({
+          id,
+          name: n < 2 ? 'search' : 'mail',
+          key: id,
+          payload: {},
+          state: 'dead',
+          attempts: 12,
+          last_error: 'Error: no such mailbox',
+          run_at: at,
+          created_at: at,
+        })),
+      }),
+    ),
+  )
+  const listed = await here.quad(['jobs', 'list', '--state', 'dead'])
+  expect(listed.out).toContain('no such mailbox')
+  for (const id of ids) expect(listed.out).toContain(id)
+  expect((await here.quad(['jobs', 'list', '--state', 'asleep'])).code).toBe(2)
+
+  const byName = await here.quad(['jobs', 'retry', '--name', 'search', '--json'])
+  expect(byName.json()).toMatchObject({ outcome: 'done', retried: 2 })
+  const unknown = await here.quad(['jobs', 'retry', 'nobody'])
+  expect(unknown).toMatchObject({ code: 1, out: '' })
+  expect(await here.quad(['jobs', 'retry', ids[2] ?? ''])).toMatchObject({ code: 0 })
+  const states = await here.look((db) => db.read.job.findMany({ select: { state: true } }))
+  expect(states).toEqual(Array(3).fill({ state: 'ready' }))
+})
+
+test('a refused or interrupted command is in the audit too, a dry run is not', async () => {
+  const here = desk()
+  await here.quad(['terms', 'add', 'darn', '--partner', 'nobody'])
+  await here.quad(['terms', 'add', 'darn', '--dry-run'])
+  await here.quad(['terms', 'add', '...'])
+  const rows = await here.look((db) => db.read.audit.findMany())
+  expect(rows).toMatchObject([
+    { command: 'terms add', target: 'darn', outcome: 'failed: There is no school "nobody".' },
+  ])
+})

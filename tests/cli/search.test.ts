@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Meilisearch } from 'meilisearch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '~/platform/log.server'
+import { startServer, type ServerHandle } from '~search/server'
+import { desk } from './quad'
+
+let engine: ServerHandle
+const dir = mkdtempSync(join(tmpdir(), 'quad-cli-engine-'))
+
+beforeAll(async () => {
+  const started = await startServer({ dataDir: dir, log: openLog('silent') })
+  if (!started.server) throw new Error(started.reason)
+  engine = started.server
+})
+afterAll(async () => {
+  await engine.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const env = () => ({ MEILI_HOST: engine.host, MEILI_KEY: engine.key })
+const school = ['seed', 'school', '--code', 'hill', '--students', '20', '--posts', '30']
+
+test('[CLI-21] search status tells engine, counts, backlog and last reindex; 1 when down or behind', async () => {
+  const here = desk()
+  await here.quad(school)
+  const down = await here.quad(['search', 'status', '--json'])
+  expect(down.code).toBe(1)
+  expect(down.json()).toMatchObject({ ok: false, state: 'none' })
+  const away = await here.quad(['search', 'status', '--json'], {
+    env: { MEILI_HOST: 'http://127.0.0.1:9', MEILI_KEY: 'k' },
+  })
+  expect(away.code).toBe(1)
+  expect(away.json()).toMatchObject({ ok: false, state: 'down' })
+
+  expect(await here.quad(['search', 'reindex'], { env: env() })).toMatchObject({ code: 0 })
+  await here.look((db) =>
+    db.write((tx) => tx.event.updateMany({ data: { created_at: new Date(Date.now() - 100_000) } })),
+  )
+  const behind = await here.quad(['search', 'status'], { env: env() })
+  expect(behind.code).toBe(1)
+  expect(behind.out).toMatch(/oldest waiting +\d{3}\.\d s \(limit 30 s\)/)
+  for (const line of [/engine +up/, /version +1\./, /events waiting +1/, /last reindex +20\d\d-/])
+    expect(behind.out).toMatch(line)
+  const patient = await here.quad(['search', 'status', '--limit', '3600', '--json'], { env: env() })
+  expect(patient.code).toBe(0)
+  expect(patient.json()).toMatchObject({
+    ok: true,
+    state: 'up',
+    waiting: { events: 1 },
+    documents: { people: { database: 31, index: 31 } },
+  })
+})
+
+test('[CLI-22] search verify reports missing, surplus and stale documents; --fix queues them', async () => {
+  const here = desk()
+  await here.quad(school)
+  await here.quad(['search', 'reindex'], { env: env() })
+  expect(await here.quad(['search', 'verify'], { env: env() })).toMatchObject({
+    code: 0,
+    out: 'Index and database agree.\n',
+  })
+
+  const client = new Meilisearch({ host: engine.host, apiKey: engine.key })
+  const posts = client.index('posts')
+  const { results } = await posts.getDocuments<{ id: string }>({ limit: 2 })
+  const [missing, stale] = results as [{ id: string }, { id: string }]
+  const surplus = { ...stale, id: '01aaaaaaaaaaaaaaaaaaaaaaaa' }
+  await posts.deleteDocument(missing.id).waitTask()
+  await posts.updateDocuments([{ id: stale.id, checksum: 'old' }, surplus]).waitTask()
+
+  const found = await here.quad(['search', 'verify', '--json'], { env: env() })
+  expect(found.code).toBe(1)
+  expect(found.json()).toMatchObject({
+    clean: false,
+    queued: 0,
+    posts: { missing: [missing.id], stale: [stale.id], surplus: [surplus.id] },
+  })
+  const fixed = await here.quad(['search', 'verify', '--fix'], { env: env() })
+  expect(fixed.code).toBe(1)
+  expect(fixed.out).toContain(`posts missing ${missing.id}`)
+  const queued = await here.look((db) =>
+    db.read.event.findMany({ where: { name: 'search.repair' }, select: { subject_id: true } }),
+  )
+  expect(queued.map((event) => event.subject_id).sort()).toEqual(
+    [missing.id, stale.id, surplus.id].sort(),
+  )
+  const audit = await here.look((db) =>
+    db.read.audit.findMany({ where: { command: { startsWith: 'search verify' } } }),
+  )
+  expect(audit).toMatchObject([{ outcome: 'done: 3 queued' }])
+})
+
+test('without an engine reindex and verify say what to do', async () => {
+  const here = desk()
+  for (const command of ['reindex', 'verify']) {
+    const none = await here.quad(['search', command])
+    expect(none).toMatchObject({ code: 1, out: '' })
+    expect(none.err).toContain('set MEILI_HOST, or start the site first')
+  }
+})
