@@ -31,7 +31,7 @@ export function isStale() {
 
 /** Chunks carry their hash in the name, so a tool that runs meanwhile keeps the ones it began with. */
 export async function build() {
-  const { build: bundle } = await import('esbuild')
+  const { build: bundle, stop } = await import('esbuild')
   const began = new Date()
   const { outputFiles, metafile } = await bundle({
     absWorkingDir: ROOT,
@@ -50,6 +50,8 @@ export async function build() {
     write: false,
     logLevel: 'silent',
   })
+  // Its helper process would stay as long as this one.
+  await stop()
   mkdirSync(join(OUT, 'chunks'), { recursive: true })
   // The entry comes last: whoever reads it finds everything it names.
   const isEntry = (file) => basename(file.path).startsWith('main.js')

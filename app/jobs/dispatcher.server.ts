@@ -53,7 +53,8 @@ export class Dispatcher {
   /** Works until nothing is ready; for commands and tests that want what follows done now. */
   async drain() {
     if (!this.#looping) await this.#takeOverFromTheDead()
-    while ((await this.#look()) || this.#lanes.some((lane) => lane.running)) await this.#idle()
+    while ((await this.#look()) || this.#lanes.some((lane) => lane.running !== null))
+      await this.#idle()
   }
 
   /** Takes nothing more, waits for what runs (up to `grace` milliseconds), gives back the rest. */
@@ -113,7 +114,7 @@ export class Dispatcher {
   }
 
   #idle() {
-    return Promise.all(this.#lanes.map((lane) => lane.running))
+    return Promise.all(this.#lanes.flatMap((lane) => lane.running ?? []))
   }
 
   readonly #report = (error: unknown) => {
