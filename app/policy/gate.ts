@@ -48,7 +48,7 @@ export const GATES: readonly Gate[] = [loginGate, termsGate]
 
 /** The first gate that does not let this viewer through to the path, or null. */
 export function gate(viewer: Viewer | null, path: string): { gate: string; to: string } | null {
-  const normal = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  const normal = path.replace(/\/+$/, '') || '/'
   for (const { name, sends } of GATES) {
     const to = sends(viewer, normal)
     if (to) return { gate: name, to }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { abbreviate } from '~/ui/count'
+import { formatDate } from '~/ui/date'
+import { ownPath, withReturn } from '~/http/paths'
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1k'],
+  [1500, '1.5k'],
+  [1_999, '1.9k'],
+  [999_999, '999.9k'],
+  [1_000_000, '1m'],
+  [2_340_000, '2.3m'],
+  [1_000_000_000, '1b'],
+])('[CONST-01] %i is written %s', (count, text) => {
+  expect(abbreviate(count)).toBe(text)
+})
+
+test.each([
+  ['2026-03-05T09:07:00.000Z', '3/5/2026 09:07'],
+  ['2026-12-31T23:59:59.000Z', '12/31/2026 23:59'],
+])('[CONST-02] %s is written %s', (iso, text) => {
+  expect(formatDate(iso)).toBe(text)
+})
+
+test.each([
+  ['/home', '/home'],
+  ['/search-results?q=a%20b#top', '/search-results?q=a%20b#top'],
+  ['//evil.test', '/fallback'],
+  ['/\\evil.test', '/fallback'],
+  ['https://evil.test', '/fallback'],
+  ['javascript:alert(1)', '/fallback'],
+  ['/a\u0000b', '/fallback'],
+  ['/\t/evil.test', '/fallback'],
+  ['', '/fallback'],
+  [null, '/fallback'],
+  [`/${'a'.repeat(3000)}`, '/fallback'],
+])('only own paths are followed: %j leads to %s', (candidate, path) => {
+  expect(ownPath(candidate, '/fallback')).toBe(path)
+})
+
+test('a way back is added where there is one', () => {
+  expect(withReturn('/current-login', '/ask?topic=1')).toBe(
+    '/current-login?redirect_to=%2Fask%3Ftopic%3D1',
+  )
+  expect(withReturn('/current-login', '/')).toBe('/current-login')
+})
