@@ -16,7 +16,9 @@ const app = express()
 app.use(vite.middlewares)
 app.use((req, res, next) => {
   load()
-    .then((build) => build.entry.module.createApp(build, services, { clientDir: 'public' })(req, res))
+    .then((build) =>
+      build.entry.module.createApp(build, services, { clientDir: 'public' })(req, res),
+    )
     .catch((error) => {
       vite.ssrFixStacktrace(error)
       next(error)

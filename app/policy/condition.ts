@@ -23,7 +23,6 @@ export const oneOf = (field: string, values: readonly (string | number)[]): Cond
   values,
 })
 export const always = all()
-export const never = any()
 
 /** A row as facts, nested as its dotted fields are. */
 export type Facts = { [field: string]: Value | Date | Facts | undefined }

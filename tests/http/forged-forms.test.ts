@@ -83,4 +83,3 @@ test('what was typed survives an expired session: log in, and it stands in the f
   // Sent: the next empty form is empty again.
   expect((await browser.get('/ask')).one('textarea[name=content]').textContent.trim()).toBe('')
 })
-

@@ -23,7 +23,7 @@ export const meta = titled<typeof loader>(({ topic }) => `Topic: ${topicPageName
 /** A topic with its posts or its questions. (TOPIC-05, TOPIC-07, TOPIC-09, TOPIC-12, TOPIC-17) */
 export const loader = forMembers(({ ctx, params, url }) => {
   const topic = hasTopicPages(ctx.viewer, ctx.partner) ? find(ctx, params.topicId ?? '') : null
-   
+
   if (!topic) throw redirect('/browse-topics')
   const kind = url.searchParams.get('tab') === 'questions' ? 'questions' : 'posts'
   const { items, next } = postsOfTopic(ctx, topic.id, kind, walkOf(url).before)
