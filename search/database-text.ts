@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db.server'
 import { sqlRows } from '~/platform/sql.server'
 import type { SearchKind } from './types'
 import { SYNONYMS } from './vocabulary'
-import { termsOf, titleKey, type Term } from './words'
+import { termsOf, titleKey, wordsOf, type Term } from './words'
 
 /** What may stand for a piece of the text: itself and what means the same. */
 type Piece = { ways: string[][]; last: boolean }
@@ -99,6 +99,25 @@ const holdsPiece = (name: string, { ways, last }: Piece): boolean =>
     const spaced = ` ${name.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? ''} `
     return spaced.includes(last && index === 0 ? ` ${words.join(' ')}` : ` ${words.join(' ')} `)
   })
+
+const TITLED = `SELECT p.id FROM post_fts JOIN SearchRow s ON s.id = post_fts.rowid
+  JOIN Post p ON p.id = s.subject_id
+  WHERE post_fts MATCH ? AND length(p.title) <= ? AND title_key(p.title) = ?`
+
+/** Room for spaces that do not count: the key is made only of titles about as long as the text. */
+const SPARE_LENGTH = 40
+
+/** The posts titled exactly so; found by their words, because making every title's key is slow. */
+export function exactTitles(db: Db, text: string): string[] {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  const rows = sqlRows<{ id: string }>(db, TITLED, [
+    `title : "${words.join(' ')}"`,
+    text.length + SPARE_LENGTH,
+    titleKey(text),
+  ])
+  return rows.map(({ id }) => id)
+}
 
 /** How well posts match: title before tags before content; the smaller, the better. */
 export function relevance(text: string): { join: SqlFragment; score: string } | null {

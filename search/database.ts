@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db.server'
 import { sqlRow, sqlRows } from '~/platform/sql.server'
 import { criteriaSql } from './database-criteria'
 import { countFacets, type Counted } from './database-facets'
-import { relevance, textSql } from './database-text'
+import { exactTitles, relevance, textSql } from './database-text'
 import { noCounts, type Answer, type Engine, type Question, type SearchKind } from './types'
 import { titleKey } from './words'
 
@@ -46,7 +46,7 @@ function answer(db: Db, question: Question): Answer {
 function pageIds(db: Db, { kind, criteria }: Question, conditions: SqlFragment[]): string[] {
   if (criteria.size === 0) return []
   const where = allOf(conditions)
-  const order = orderOf(kind, criteria)
+  const order = orderOf(db, kind, criteria)
   const rows = sqlRows<{ id: string }>(
     db,
     `SELECT ${ID[kind]} AS id FROM ${FROM[kind]} ${PERSON} ${order.join.sql}
@@ -87,7 +87,7 @@ const plain = (by: string): Order => ({
 })
 
 /** The orders of the engine (SEARCH-40); an exact title and then the weight of words come first. */
-function orderOf(kind: SearchKind, { q, order }: Question['criteria']): Order {
+function orderOf(db: Db, kind: SearchKind, { q, order }: Question['criteria']): Order {
   if (kind === 'people') return plain('lower(u.last_name), lower(u.first_name), u.id')
   if (order === 'created_at') return plain('p.created_at DESC, p.id DESC')
   if (order === 'popular')
@@ -97,8 +97,8 @@ function orderOf(kind: SearchKind, { q, order }: Question['criteria']): Order {
   return {
     join: weight.join,
     by: {
-      sql: `title_key(p.title) = ? DESC, ${weight.score}, ${WARMTH} DESC, p.id DESC`,
-      params: [titleKey(q)],
+      sql: `p.id IN (SELECT value FROM json_each(?)) DESC, ${weight.score}, ${WARMTH} DESC, p.id DESC`,
+      params: [JSON.stringify(exactTitles(db, q))],
     },
   }
 }

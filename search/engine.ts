@@ -12,6 +12,12 @@ export type EngineSetup = { db: Db; env: Env; log: Log; patience?: number }
 /** Milliseconds for a request that works on indexes. */
 const WORKING_PATIENCE = 60_000
 
+/**
+ * Meilisearch sends a compressed answer in pieces, and the second one waits 40 ms for the first to
+ * be acknowledged: measured 44 ms against 4 ms for the same question.
+ */
+const PLAIN = { 'accept-encoding': 'identity' }
+
 /** The Meilisearch of this copy, with who watches over it. */
 export type LiveEngine = { host: string; client: Meilisearch; quick: Meilisearch; keeper: Keeper }
 
@@ -24,8 +30,9 @@ export function openEngine({
   const address = engineAddress(env)
   if (!address) return null
   const { host, key: apiKey } = address
-  const client = new Meilisearch({ host, apiKey, timeout: WORKING_PATIENCE })
-  const quick = new Meilisearch({ host, apiKey, timeout: patience })
+  const common = { host, apiKey, requestInit: { headers: PLAIN } }
+  const client = new Meilisearch({ ...common, timeout: WORKING_PATIENCE })
+  const quick = new Meilisearch({ ...common, timeout: patience })
   return { host, client, quick, keeper: new Keeper({ db, log, client, quick }) }
 }
 
