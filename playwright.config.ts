@@ -32,6 +32,7 @@ const scenarios = [
 
 export default defineConfig({
   testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
   globalSetup: './tests/browser/global-setup.ts',
   workers: 2,
   fullyParallel: true,

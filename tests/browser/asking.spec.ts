@@ -29,7 +29,7 @@ async function openFilters(page: Page) {
   if (await fold.isVisible()) await fold.click()
 }
 
-test('[SEARCH-35] a student asks, another finds it by facets, answers, and it can be hidden again', async ({
+test('[SEARCH-13] a student asks, another finds it by facets, answers, and it can be hidden again', async ({
   open,
   cast,
 }) => {

@@ -1,6 +1,6 @@
 import { theDemo } from './demo'
 import { SCREENS } from './screens'
-import { expect, sticksOut, test } from './watched'
+import { enlarge, expect, sticksOut, test } from './watched'
 
 test('posts, page by page, and from a post to its author', async ({ open, cast }) => {
   const page = await open(cast.finder)
@@ -40,7 +40,9 @@ test('a profile shows who somebody is and what they wrote', async ({ open, cast 
   await expect(page.locator('article.post').first()).toBeVisible()
 })
 
-test('nothing sticks out of a window of 320 pixels', async ({ open }) => {
+test('nothing sticks out of 320 pixels, nor of 1280 with letters twice as large', async ({
+  open,
+}) => {
   const pages = new Map<string, Awaited<ReturnType<typeof open>>>()
   for (const { name, who, path } of SCREENS) {
     const page = pages.get(String(who)) ?? (await open(who))
@@ -48,5 +50,8 @@ test('nothing sticks out of a window of 320 pixels', async ({ open }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(path())
     expect(await sticksOut(page), name).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await enlarge(page)
+    expect(await sticksOut(page), `${name}, enlarged`).toEqual([])
   }
 })

@@ -73,3 +73,11 @@ export const sticksOut = (page: Page) =>
     )
     return wide.slice(-3).map((element) => element.outerHTML.slice(0, 120))
   })
+
+/** The reader's own setting: letters twice as large. */
+export const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { font-size: 200% }')
+    document.adoptedStyleSheets.push(sheet)
+  })

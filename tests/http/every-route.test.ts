@@ -93,7 +93,7 @@ test.each(cases)(
   },
 )
 
-describe('[ACCESS-01] schools are apart', () => {
+describe('schools are apart', () => {
   const foreign = cases.flatMap(({ path, takesForms, foreign: of }) =>
     of ? [{ path, takesForms, ...of }] : [],
   )
@@ -167,7 +167,7 @@ describe('who may not, is refused', () => {
     expect((await send(sam, `/profile/${idOf('sam')}/follow`)).status).toBe(403)
   })
 
-  test('[PROFILE-06] who has not opted in neither sees nor follows a prospective student', async () => {
+  test('who has not opted in neither sees nor follows a prospective student', async () => {
     const alex = await windowOf('alex')
     const address = `/profile/${idOf('priya')}`
     expect((await alex.get(address)).text).toContain('This profile is not visible')
