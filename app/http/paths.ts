@@ -10,7 +10,9 @@ export function ownPath(candidate: string | null | undefined, fallback: string):
   const base = 'http://own.invalid'
   if (!URL.canParse(candidate, base)) return fallback
   const url = new URL(candidate, base)
-  return url.origin === base ? url.pathname + url.search + url.hash : fallback
+  // Resolving '/..//host' leaves two slashes in front, and a browser reads a host behind them.
+  if (url.origin !== base || url.pathname.startsWith('//')) return fallback
+  return url.pathname + url.search + url.hash
 }
 
 /** The address of a page that continues at `path` afterwards. */
