@@ -4,7 +4,9 @@ import { goBack } from '~/http/back.server'
 import { forMembers } from '~/http/door.server'
 
 /** Only a form does this; a typed address leads to the profile. */
-export const loader = forMembers(({ params }) => redirect(`/profile/${params.userId}`))
+export const loader = forMembers(({ params }) =>
+  redirect(`/profile/${encodeURIComponent(params.userId ?? '')}`),
+)
 
 /** Stops following the person and returns to the page of the button. (PEOPLE-03, PEOPLE-04) */
 export const action = forMembers(async ({ ctx, params, request }) => {

@@ -4,7 +4,9 @@ import { goBack } from '~/http/back.server'
 import { forMembers } from '~/http/door.server'
 
 /** Only a form does this; a typed address leads to the post. */
-export const loader = forMembers(({ params }) => redirect(`/post/${params.postId}`))
+export const loader = forMembers(({ params }) =>
+  redirect(`/post/${encodeURIComponent(params.postId ?? '')}`),
+)
 
 /** Takes the like back and returns to the page of the button. (POST-11) */
 export const action = forMembers(async ({ ctx, params, request }) => {
