@@ -17,7 +17,11 @@ export const changePrivacy = (postId: string, isPrivate: boolean) =>
   `${post(postId)}/${isPrivate ? 'unprivatize' : 'privatize'}`
 export const deletePost = (postId: string) => `${post(postId)}/delete`
 
-export const tag = (name: string) => `${search}/tag/${encodeURIComponent(name)}`
+/** (TAG-09) Browsers resolve '.' and '..' in a path, and Remix takes '.data' at its end for its own. */
+export const tag = (name: string) =>
+  /^\.{1,2}$|\.data$/.test(name)
+    ? `${search}?tags=${encodeURIComponent(name)}`
+    : `${search}/tag/${encodeURIComponent(name)}`
 
 function withTopic(path: string, topicId?: string): string {
   return topicId ? `${path}?topic=${encodeURIComponent(topicId)}` : path

@@ -7,7 +7,7 @@ import { login, type Entrant } from '~/domain/accounts/login.server'
 import { loginSchema } from '~/domain/accounts/schema'
 import { refuse } from '~/http/door.server'
 import { readForm, refusedReply } from '~/http/forms'
-import { ownPath } from '~/http/paths'
+import { ownPath, withReturn } from '~/http/paths'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
@@ -28,6 +28,11 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     productName: context.services.env.PRODUCT_NAME,
     schoolName: context.ctx.partner?.name ?? null,
     prospective: url.pathname.startsWith('/prospective-login'),
+    /** The other form leads to the same page. (ACCESS-21) */
+    doors: {
+      current: withReturn('/current-login', to || '/'),
+      prospective: withReturn('/prospective-login', to || '/'),
+    },
     /** Somebody was on the way to a page, perhaps with a form in hand. */
     continues: to !== '',
     keptForm: (request.headers.get('cookie') ?? '').includes('quad_held='),
@@ -57,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 const isWait = (reply: FormReply) => reply.formErrors.some((text) => text.startsWith('Too many'))
 
 export default function Login() {
-  const { schoolName, productName, prospective, continues, keptForm } =
+  const { schoolName, productName, prospective, doors, continues, keptForm } =
     useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.reply
   const lede = prospective
@@ -98,9 +103,9 @@ export default function Login() {
       </Form>
       <p className="meta">
         {prospective ? (
-          <a href="/current-login">Log in as a current student</a>
+          <a href={doors.current}>Log in as a current student</a>
         ) : (
-          <a href="/prospective-login">Log in as a prospective student</a>
+          <a href={doors.prospective}>Log in as a prospective student</a>
         )}
         {' · '}
         <a href="/start/login">Choose another school</a>
