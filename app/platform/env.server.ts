@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The settings of one running copy, read once at the start. */
@@ -84,13 +84,31 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
     )
   }
-  mkdirSync(DATA_DIR, { recursive: true })
+  makeFolder(DATA_DIR)
   return {
     ...values,
     DATA_DIR,
     BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: values.SESSION_SECRET || keptSecret(join(DATA_DIR, 'session-secret')),
     databaseFile: join(DATA_DIR, 'quad.db'),
+  }
+}
+
+/**
+ * Makes the data folder, or says why it cannot be one. Step by step: Node's own recursive making
+ * never ends below some folders that refuse it.
+ */
+function makeFolder(path: string) {
+  try {
+    if (!existsSync(dirname(path))) makeFolder(dirname(path))
+    if (!existsSync(path)) mkdirSync(path)
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (error instanceof SettingsError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SettingsError(
+      `These settings are wrong:\n  DATA_DIR must be a folder that can be written (${reason})`,
+    )
   }
 }
 

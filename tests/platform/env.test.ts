@@ -33,6 +33,10 @@ test.each([
   expect(() => read(values)).toThrow(message)
 })
 
+test.each(['/proc/none/of/these', '/dev/null/data'])('DATA_DIR %s is refused', (DATA_DIR) => {
+  expect(() => read({ DATA_DIR })).toThrow('DATA_DIR must be a folder that can be written')
+})
+
 test('every wrong setting is named at once', () => {
   const message = /PORT must.*\n.*MEILI_HOST must/s
   expect(() => read({ PORT: 'x', MEILI_HOST: 'y' })).toThrow(message)
