@@ -1,6 +1,6 @@
-import { Select } from '@inkjs/ui'
 import type { PartnerLine } from '~/domain/partners/queries.server'
 import { table } from '../table'
+import { Choices } from './choices'
 import { Lines, Loaded, useRoom } from './loaded'
 import type { Going } from './menu'
 import type { MenuSources } from './menu-sources'
@@ -25,7 +25,7 @@ function PartnerChoice({ partners, going }: { partners: PartnerLine[]; going: Go
   ]
   const choose = (value: string) =>
     value === ADD ? going.run(['partners', 'add']) : going.to({ name: 'partner', code: value })
-  return <Select options={options} visibleOptionCount={rows} onChange={choose} />
+  return <Choices choices={options} rows={rows} onChoose={choose} />
 }
 
 const partnerLines = (partners: PartnerLine[], width: number) =>

@@ -1,12 +1,12 @@
-import { Select } from '@inkjs/ui'
 import { Box } from 'ink'
+import { Choices, type Choice } from './choices'
 import type { Going, Place } from './menu'
 import type { MenuSources } from './menu-sources'
 import { Lines, Loaded } from './loaded'
 
-type Choice = { label: string; value: string }
+type Room = Exclude<Place, { code: string }>['name']
 
-const PLACES: { label: string; value: Place['name'] }[] = [
+const PLACES: Choice<Room>[] = [
   { label: 'Partners: the schools', value: 'partners' },
   { label: 'Terms: what nobody may post', value: 'terms' },
   { label: 'Seeding: schools with made-up people', value: 'seeding' },
@@ -14,16 +14,11 @@ const PLACES: { label: string; value: Place['name'] }[] = [
   { label: 'Health: is everything in order?', value: 'health' },
 ]
 
-export function HomeView({ going }: { going: Going }) {
-  return (
-    <Select
-      options={PLACES}
-      onChange={(name) => going.to({ name } as Exclude<Place, { code: string }>)}
-    />
-  )
-}
+export const HomeView = ({ going }: { going: Going }) => (
+  <Choices choices={PLACES} onChoose={(name) => going.to({ name })} />
+)
 
-const WORLDS: Choice[] = [
+const WORLDS: Choice<string>[] = [
   { label: 'Build the demo world of two schools', value: 'seed demo' },
   { label: 'Build a school of 200 students', value: 'seed school' },
 ]
@@ -32,7 +27,7 @@ export const SeedingView = ({ going }: { going: Going }) => (
   <Commands choices={WORLDS} going={going} />
 )
 
-const ON_INDEXES: Choice[] = [
+const ON_INDEXES: Choice<string>[] = [
   { label: 'Build the indexes anew', value: 'search reindex' },
   { label: 'Compare the indexes with the database', value: 'search verify' },
 ]
@@ -48,6 +43,6 @@ export function SearchView({ sources, going }: SearchProps) {
   )
 }
 
-function Commands({ choices, going }: { choices: Choice[]; going: Going }) {
-  return <Select options={choices} onChange={(command) => going.run(command.split(' '))} />
+function Commands({ choices, going }: { choices: Choice<string>[]; going: Going }) {
+  return <Choices choices={choices} onChoose={(command) => going.run(command.split(' '))} />
 }

@@ -1,6 +1,7 @@
-import { Select, TextInput } from '@inkjs/ui'
 import { Box, Text } from 'ink'
 import { table } from '../table'
+import { Choices } from './choices'
+import { LineField } from './line'
 import { Lines, Loaded, useRoom } from './loaded'
 import type { Going } from './menu'
 import type { MenuSources } from './menu-sources'
@@ -27,9 +28,9 @@ export function TermsView({ sources, going }: { sources: MenuSources; going: Goi
           )
         }
       </Loaded>
-      <Select
-        options={[{ label: 'Add a term for all schools', value: 'add' }]}
-        onChange={() => going.to({ name: 'add term' })}
+      <Choices
+        choices={[{ label: 'Add a term for all schools', value: 'add term' } as const]}
+        onChoose={(name) => going.to({ name })}
       />
     </Box>
   )
@@ -38,8 +39,8 @@ export function TermsView({ sources, going }: { sources: MenuSources; going: Goi
 export const AddTermView = ({ going }: { going: Going }) => (
   <Box>
     <Text>Word or phrase: </Text>
-    <TextInput
-      onSubmit={(term) => {
+    <LineField
+      onEnter={(term) => {
         if (term.trim()) going.run(['terms', 'add', '--', term.trim()])
       }}
     />

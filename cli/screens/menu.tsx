@@ -1,5 +1,6 @@
-import { Box, Text, useInput } from 'ink'
+import { Box, Text } from 'ink'
 import { useState } from 'react'
+import { Keys, useKeys } from './keys'
 import { HealthView } from './menu-health'
 import { PartnersView, PartnerView } from './menu-partners'
 import { HomeView, SeedingView, SearchView } from './menu-places'
@@ -25,14 +26,20 @@ type MenuProps = {
 }
 
 /** The tool without arguments: arrows and Enter, Esc goes back, q quits. (CLI-02) */
-export function Menu({ sources, product, onRun, onLeave }: MenuProps) {
+export const Menu = (props: MenuProps) => (
+  <Keys>
+    <Places {...props} />
+  </Keys>
+)
+
+function Places({ sources, product, onRun, onLeave }: MenuProps) {
   const [path, setPath] = useState<Place[]>([{ name: 'home' }])
   const place = path.at(-1) ?? { name: 'home' }
   const typing = place.name === 'add term'
 
-  useInput((input, key) => {
-    if (key.ctrl && input === 'c') onLeave('interrupted')
-    else if (input === 'q' && !typing) onLeave('quit')
+  useKeys(({ text, key }) => {
+    if (key.ctrl && text === 'c') onLeave('interrupted')
+    else if (text === 'q' && !typing) onLeave('quit')
     else if (key.escape && path.length > 1) setPath(path.slice(0, -1))
   })
 
@@ -43,20 +50,15 @@ export function Menu({ sources, product, onRun, onLeave }: MenuProps) {
         {[product, ...path.slice(1).map(titleOf)].join(' › ')}
       </Text>
       <Box marginY={1} flexDirection="column">
-        <View place={place} sources={sources} going={going} />
+        <View key={path.length} place={place} sources={sources} going={going} />
       </Box>
-      <Text dimColor>
-        {[
-          typing ? 'Enter adds' : '↑ ↓ move · Enter chooses',
-          'Esc goes back',
-          typing ? '' : 'q quits',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
+      <Text dimColor>{typing ? HELP_TYPING : HELP}</Text>
     </Box>
   )
 }
+
+const HELP = '↑ ↓ move · Enter chooses · Esc goes back · q quits'
+const HELP_TYPING = 'Enter adds · Esc goes back'
 
 const titleOf = (place: Place) =>
   place.name === 'partner' ? place.code : place.name[0]?.toUpperCase() + place.name.slice(1)

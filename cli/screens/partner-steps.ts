@@ -9,7 +9,7 @@ import {
 } from '~/domain/partners/schema'
 import type { Db } from '~/platform/db.server'
 import { institutionFrom } from '../actions/partners-add'
-import type { WizardStep } from './wizard'
+import type { WizardStep } from './questions'
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }
 

@@ -3,8 +3,9 @@ import type { Input } from '../input'
 import type { Shell } from '../shell'
 import type { Wizard as WizardOfCommand } from '../spec'
 import { partnerSteps } from './partner-steps'
+import type { Answers } from './questions'
 import { showScreen } from './show'
-import { Wizard, type Answers } from './wizard'
+import { Wizard } from './wizard'
 
 const MANY = ['institution', 'program', 'flag'] as const
 

@@ -5,15 +5,17 @@ import { desk, rowsOf } from './quad'
 import { HILL_FILE } from './schools'
 
 test('[CLI-13] what export prints import accepts, and another database then exports the same', async () => {
-  const here = desk()
-  const there = desk()
+  const [here, there, third] = [desk(), desk(), desk()]
   await here.quad(['partners', 'import', '-'], { input: HILL_FILE })
-  for (const face of [[], ['--json']]) {
+  for (const [other, face] of [
+    [there, []],
+    [third, ['--json']],
+  ] as const) {
     const file = await here.quad(['partners', 'export', 'hill', ...face])
     expect(file).toMatchObject({ code: 0, err: '' })
-    const imported = await there.quad(['partners', 'import', '-'], { input: file.out })
+    const imported = await other.quad(['partners', 'import', '-'], { input: file.out })
     expect(imported).toMatchObject({ code: 0 })
-    expect((await there.quad(['partners', 'export', 'hill', ...face])).out).toBe(file.out)
+    expect((await other.quad(['partners', 'export', 'hill', ...face])).out).toBe(file.out)
     const again = await here.quad(['partners', 'import', '-'], { input: file.out })
     expect(again.out).toContain('Nothing to do.')
   }

@@ -7,7 +7,8 @@ import { Rate } from '~cli/rate'
 import { Menu } from '~cli/screens/menu'
 import type { MenuSources } from '~cli/screens/menu-sources'
 import { Bar } from '~cli/screens/progress'
-import { Wizard, type Answers, type WizardStep } from '~cli/screens/wizard'
+import type { Answers, WizardStep } from '~cli/screens/questions'
+import { Wizard } from '~cli/screens/wizard'
 import { table } from '~cli/table'
 
 const KEYS = { down: '\u001b[B', enter: '\r', esc: '\u001b', ctrlC: '\u0003' }
@@ -137,15 +138,18 @@ test('a place that cannot be loaded says why', async () => {
 })
 
 test('verdicts come one by one, each with its remedy', async () => {
-  let tell: (verdict: Verdict) => void = () => {}
+  let tell = (verdict: Verdict): void => void verdict
+  const begun = { yes: false }
   const menu = openMenu({
     health: (found) => {
       tell = found
+      begun.yes = true
       return new Promise(() => {})
     },
   })
   await menu.choose(4)
-  await menu.shows('Looking')
+  await expect.poll(() => begun.yes).toBe(true)
+  expect(menu.frame()).toContain('Looking')
   tell({ name: 'disk', status: 'ok', message: '9 GiB free' })
   await menu.shows('✓ ok   disk         9 GiB free')
   tell({ name: 'jobs', status: 'fail', message: '2 were put aside', remedy: 'See jobs list.' })

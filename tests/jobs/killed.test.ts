@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { openDb } from '~/platform/db.server'
 import { ROOT } from '../support/paths'
 import { databaseFolder } from './support'
 
 /** Processes are killed here for good (SIGKILL), each at another point of act and follow-up. */
 const PROGRAM = join(ROOT, 'node_modules/.cache/quad-kill-test/follow-up-process.mjs')
+
+vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(async () => {
   await build({
@@ -82,7 +84,7 @@ test.each(DEATHS)('killed at %s, a new process follows up each act once', async 
 test('killed again and again, the follow-ups are finished in the end', async () => {
   const here = place()
   expect(await run(here, 5, '5:after')).toBe('SIGKILL')
-  for (const death of ['1:before', '1:after', 'effect:1', '2:before', '2:after', '3:before'])
+  for (const death of ['1:before', '1:after', 'effect:1', '2:after'])
     expect(await run(here, 0, death)).toBe('SIGKILL')
   expect(await run(here, 0)).toBe(0)
   const end = await outcome(here)
