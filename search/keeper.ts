@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
 import type { Log } from '~/platform/log.server'
@@ -27,6 +28,10 @@ type KeeperSetup = {
 const FIRST_LOOK = 250
 const LAST_LOOK = 8_000
 
+/** Milliseconds that the site's start and end wait for an engine; the work itself goes on or ends. */
+const START_PATIENCE = 2_000
+const END_PATIENCE = 5_000
+
 /**
  * Knows whether the engine may be asked, without a request finding out by waiting: after a failure
  * all requests go to the database at once, and the engine is looked at in the background until it
@@ -50,7 +55,7 @@ export class Keeper {
   /** From now on indexes that do not fit are built in the background. */
   async start(): Promise<void> {
     this.#mayBuild = true
-    await this.check()
+    await atMost(START_PATIENCE, this.check())
   }
 
   async usable(): Promise<boolean> {
@@ -89,8 +94,7 @@ export class Keeper {
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)
     this.#abort.abort()
-    await this.#checking
-    await this.#building
+    await atMost(END_PATIENCE, Promise.all([this.#checking, this.#building]))
   }
 
   async #look(): Promise<void> {
@@ -156,5 +160,8 @@ export class Keeper {
     this.reason = reason
   }
 }
+
+const atMost = (limit: number, work: Promise<unknown>) =>
+  Promise.race([work, sleep(limit, undefined, { ref: false })])
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

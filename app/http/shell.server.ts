@@ -39,6 +39,18 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
     flash: context.flash,
     script: context.script,
     currentPath: url.pathname,
-    searchText: url.pathname.startsWith('/search-results') ? (url.searchParams.get('q') ?? '') : '',
+    searchText: searchedText(url),
+  }
+}
+
+/** What was searched for, by the query or by the path, for the search field. (SEARCH-04, SEARCH-05) */
+function searchedText({ pathname, searchParams }: URL): string {
+  const [, area, tab = '', text, more] = pathname.split('/')
+  if (area !== 'search-results') return ''
+  const inPath = text && !more && tab !== 'tag' && tab !== 'program'
+  try {
+    return inPath ? decodeURIComponent(text) : (searchParams.get('q') ?? '')
+  } catch {
+    return ''
   }
 }

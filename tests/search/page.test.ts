@@ -75,6 +75,7 @@ describe('the addresses of search', () => {
   test('[SEARCH-04] [SEARCH-05] by text, with tab or without', async () => {
     const page = await maya.get('/search-results/q/welcome?referrer=home&context=header')
     expect(callout(page)).toBe('1 post mentions "welcome"')
+    expect(page.one('header [name=q]').getAttribute('value')).toBe('welcome')
     const people = await maya.get('/search-results/people/sam')
     expect(callout(people)).toBe('1 person matches "sam"')
     expect(names(people)).toEqual(['Sam North'])

@@ -67,6 +67,7 @@ describe('[CLI-20] building beside the live indexes', () => {
         await breath()
         const found = await search.posts(ctxFor(world, 'maya'), criteriaOf({ q: 'number 1' }))
         answers.push(`${found.engine} ${found.total > 0}`)
+        await new Promise(setImmediate)
       }
     })()
     const born: string[] = []

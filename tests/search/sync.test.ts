@@ -172,6 +172,20 @@ describe('without the engine', () => {
     await impatient.close()
   })
 
+  test('with a wrong key: the database answers', async () => {
+    const wrong = {
+      ...engine(),
+      server: { ...engine().server, host: engine().server.host, key: 'wrong' },
+    }
+    const locked = searchOf(world, wrong)
+    await locked.start()
+    const asked = await locked.posts(ctxFor(world, 'maya'), criteriaOf({ q: 'welcome' }))
+    expect(asked).toEqual({ ids: [idOf('post:welcome')], total: 1, engine: 'database' })
+    expect(await locked.status()).toMatchObject({ state: 'down' })
+    await expect(locked.sync.follow([])).rejects.toThrow('does not answer')
+    await locked.close()
+  })
+
   test('none at all: the work is not kept, and the first engine begins with a new index', async () => {
     const alone = searchOf(world, null)
     const id = await write('sam', 'Vole tunnels')

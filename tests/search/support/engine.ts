@@ -47,8 +47,15 @@ export async function emptyEngine(client: Meilisearch): Promise<void> {
   for (const { uid } of results) await client.deleteIndex(uid).waitTask()
 }
 
+/** So patient that a busy machine does not make the database answer where the engine is meant. */
+const PATIENCE = 15_000
+
 /** The program's search over a world, with this engine or without one. */
-export function searchOf(world: World, engine: TestEngine | null, patience?: number): Search {
+export function searchOf(
+  world: World,
+  engine: TestEngine | null,
+  patience: number = PATIENCE,
+): Search {
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'quad-search-')),
