@@ -117,7 +117,7 @@ test('[CLI-09] audit list shows who did what, when, to what, with which outcome,
   const { out } = await quad(['audit', 'list'])
   const lines = out.trim().split('\n').slice(1)
   const wanted = [
-    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d  os:\S+  terms add +darn +failed: There is no school "nobody"/,
+    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d +os:\S+ +terms add +darn +failed: There is no school "nobody"/,
     /terms remove +darn +nothing to do$/,
     /terms remove +darn +done$/,
     /terms add +darn +done$/,
