@@ -155,8 +155,9 @@ describe('without the engine', () => {
   })
 
   test('silent: nobody waits twice, and it returns by itself', async () => {
-    const impatient = searchOf(world, engine(), 150)
+    const impatient = searchOf(world, engine(), 700)
     await impatient.start()
+    await until(() => impatient.state() === 'up')
     const ask = () => impatient.posts(ctxFor(world, 'maya'), criteriaOf({ q: 'post' }))
     expect((await ask()).engine).toBe('meilisearch')
     process.kill(engine().server.pid, 'SIGSTOP')
