@@ -1,6 +1,7 @@
 import { config } from '@hotwired/turbo'
 import './comfort/once'
 import './comfort/focus'
+import './comfort/places'
 
 /**
  * Comfort only: every page is whole without this file. Turbo fetches pages and forms, keeps the
