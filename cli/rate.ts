@@ -5,11 +5,15 @@ export type Progress = { step(step: Step): void; end(): void }
 
 /** How fast the work goes and how long it will still take. */
 export class Rate {
-  readonly #began = Date.now()
+  #began = Date.now()
+  #done = 0
   perSecond = 0
   secondsLeft: number | null = null
 
   at({ done, total }: Step, now = Date.now()) {
+    // Counted from the beginning again: the next part of the work.
+    if (done < this.#done) this.#began = now
+    this.#done = done
     const seconds = (now - this.#began) / 1000
     if (seconds < 0.05 || done === 0) return
     this.perSecond = done / seconds
