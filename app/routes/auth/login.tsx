@@ -1,8 +1,14 @@
 import { redirect } from '@remix-run/node'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { heldForm } from '~/domain/accounts/held-forms.server'
 import { login, type Entrant } from '~/domain/accounts/login.server'
 import { loginSchema } from '~/domain/accounts/schema'
 import { refuse } from '~/http/door.server'
@@ -20,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Log in - ${data?.productName ?? ''}` },
 ]
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const to = ownPath(url.searchParams.get('redirect_to'), '')
   if (context.ctx.viewer) throw redirect(to || '/home')
@@ -35,8 +41,16 @@ export function loader({ context, request }: LoaderFunctionArgs) {
     },
     /** Somebody was on the way to a page, perhaps with a form in hand. */
     continues: to !== '',
-    keptForm: (request.headers.get('cookie') ?? '').includes('quad_held='),
+    keptForm: await keepsForm(context, request, to),
   }
+}
+
+/** Whether something typed waits for that page: only then it is promised. */
+async function keepsForm({ services, ctx }: AppLoadContext, request: Request, to: string) {
+  const secret: unknown = await services.cookies.held.parse(request.headers.get('cookie'))
+  if (typeof secret !== 'string' || secret === '') return false
+  const fields = await heldForm(services.db, secret, to, ctx.now)
+  return fields !== null && Object.keys(fields).length > 0
 }
 
 type LoginAnswer = { user: Entrant } | { reply: FormReply }
