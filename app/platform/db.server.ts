@@ -21,7 +21,7 @@ export type Db = {
   close: () => Promise<void>
 }
 
-/** Milliseconds that a reader waits, e.g. while another process recovers the write-ahead log. */
+/** Milliseconds that readers, and whoever opens the file, wait while another process recovers or closes it. */
 const BUSY_TIMEOUT = 5_000
 
 export function openDb(file: string): Db {
@@ -51,7 +51,7 @@ type Opening = { readonly: boolean; onOpen: (client: Database.Database) => void 
 
 function adapterFor(file: string, { readonly, onOpen }: Opening) {
   const factory = new PrismaBetterSqlite3(
-    { url: `file:${file}`, readonly, timeout: readonly ? BUSY_TIMEOUT : 0 },
+    { url: `file:${file}`, readonly, timeout: BUSY_TIMEOUT },
     { timestampFormat: 'unixepoch-ms' },
   )
   const connect = factory.connect.bind(factory)

@@ -28,6 +28,8 @@ export function openWriter(file: string, adapterFor: AdapterFor) {
     readonly: false,
     onOpen: (opened) => {
       tune(opened)
+      // Opening may meet a process that just closes the file; from here on `begin` does the waiting.
+      opened.pragma('busy_timeout = 0')
       letUsBegin(opened)
       client = opened
     },
