@@ -30,20 +30,32 @@ const url = (kinds: string[]) =>
     { error: `must be an address beginning with ${kinds.map((k) => `${k}//`).join(' or ')}` },
   )
 
+/** Every screen has its place from the root of the host; what cannot be read is refused before. */
+const isOrigin = (text: string) => {
+  if (!URL.canParse(text)) return true
+  const { pathname, search, hash, username, password } = new URL(text)
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const shape = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], {
       error: 'must be development, test or production',
     })
     .default('development'),
-  PORT: z.coerce
-    .number({ error: 'must be a number' })
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must be between 0 and 65535' })
-    .max(65535, { error: 'must be between 0 and 65535' })
+  PORT: z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/, { error: 'must be a number', abort: true })
+    .transform(Number)
+    .refine(Number.isInteger, { error: 'must be a whole number', abort: true })
+    .refine((port) => port >= 0 && port <= 65535, { error: 'must be between 0 and 65535' })
     .default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  BASE_URL: url(['http:', 'https:']).default(''),
+  HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
+  BASE_URL: url(['http:', 'https:'])
+    .refine(isOrigin, { error: 'must be an address without a path, such as https://quad.example' })
+    .default(''),
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
   MEILI_HOST: url(['http:', 'https:']).default(''),
   MEILI_KEY: z.string().default(''),
@@ -60,7 +72,13 @@ const shape = z.object({
       error: 'must be 1 to 40 letters, digits, spaces or dashes',
     })
     .default('Quad'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
+    .default('info'),
 })
+
+/** Messages end up in logs. */
+const SECRET = ['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL']
 
 /** A setting is wrong: the message names each one; the program ends without a stack. */
 export class SettingsError extends Error {
@@ -73,7 +91,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `  ${name} ${issue.message} (it is "${source[name] ?? ''}")`
+      const value = SECRET.includes(name) ? '' : ` (it is "${source[name] ?? ''}")`
+      return `  ${name} ${issue.message}${value}`
     })
     throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`)
   }
