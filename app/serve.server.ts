@@ -8,13 +8,16 @@ import { readEnv } from '~/platform/env.server'
 /** Milliseconds that requests under way get to finish when the program is told to stop. */
 const GRACE = 10_000
 
+/** Bytes of address and headers: a search for 10,000 letters of four bytes has to fit. */
+const LONGEST_HEAD = 160 * 1024
+
 /** Starts the site of this process and stops it gracefully on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
   const env = readEnv()
   const services = openServices(env)
   const { log } = services
   const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })
-  const server = createServer({ keepAliveTimeout: 65_000 }, app)
+  const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: LONGEST_HEAD }, app)
   await services.search.start()
   services.dispatcher.start()
   await new Promise<void>((resolve, reject) => {

@@ -31,7 +31,9 @@ export function toRequest(req: IncomingMessage, origin: string, body: Buffer | n
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
     headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!)
   }
-  return new Request(new URL(req.url ?? '/', origin), {
+  // '//x/home' would be read as another host.
+  const address = new URL((req.url ?? '/').replace(/^\/+/, '/'), origin)
+  return new Request(address, {
     method: req.method,
     headers,
     body: body?.length ? new Uint8Array(body) : null,

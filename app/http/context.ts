@@ -13,6 +13,8 @@ export type RequestContext = {
   flash: string | null
   /** What was typed into this page's form before the session ended */
   held: HeldFields | null
+  /** Id of who is signed in, or was last in this browser */
+  owner: string | null
   /** The browser asked to save data: no script, no pictures */
   lite: boolean
   /** Path and query as asked for */

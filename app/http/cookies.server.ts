@@ -13,6 +13,8 @@ export type Cookies = {
   flash: Cookie
   /** Secret of a form kept over a lost session */
   held: Cookie
+  /** Id of who signed in last: a form kept over a lost session is given back to nobody else */
+  owner: Cookie
 }
 
 const DAY = 86_400
@@ -30,5 +32,6 @@ export function makeCookies(env: Env): Cookies {
     visitor: createCookie('quad_visitor', { ...common, maxAge: DAY }),
     flash: createCookie('quad_flash', { ...common, maxAge: 120 }),
     held: createCookie('quad_held', { ...common, maxAge: 3600 }),
+    owner: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
   }
 }

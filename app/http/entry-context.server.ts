@@ -26,6 +26,7 @@ export async function requestContext(
   const member = secret ? memberOf(services, secret, hostPartner, now) : null
   const visitor = member ? null : await visitorSecret(services, jar, answer)
   const path = url.pathname + url.search
+  const userId = member?.viewer.id ?? null
   const heldSecret = await read(cookies.held, jar)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
   const common = { db, now, requestId: newId() }
@@ -37,7 +38,8 @@ export async function requestContext(
       : { ...common, viewer: null, partner: hostPartner },
     csrf: formToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
     flash: flash?.text ?? null,
-    held: heldSecret && member ? await heldForm(db, heldSecret, path, now) : null,
+    held: heldSecret ? await heldForm(db, { secret: heldSecret, path, userId }, now) : null,
+    owner: userId ?? (await read(cookies.owner, jar)),
     lite: request.headers.get('save-data') === 'on',
     path,
     ip,
@@ -48,6 +50,7 @@ export async function requestContext(
       if (secret) await endSession(db, secret)
       const fresh = await beginSession(db, user, { ip, user_agent: userAgent }, now)
       answer.append('Set-Cookie', await cookies.session.serialize(fresh))
+      answer.append('Set-Cookie', await cookies.owner.serialize(user.id))
       answer.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
     },
     async signOut() {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { dropHeldForm, heldForm, holdForm } from '~/domain/accounts/held-forms.server'
-import { gate } from '~/policy/gate'
+import { gate, isOpen } from '~/policy/gate'
 import type { RequestContext } from './context'
 import { comesFromHere, sameToken } from './csrf.server'
 import { ownPath, withReturn } from './paths'
@@ -54,9 +54,10 @@ function pageOfForm(request: Request, url: URL): string {
     : url.pathname + url.search
 }
 
-async function keepForm(context: RequestContext, page: string, form: URLSearchParams) {
+async function keepForm(context: RequestContext, path: string, form: URLSearchParams) {
   const { services, answer, ctx } = context
-  const secret = await holdForm(services.db, page, form, ctx.now)
+  const userId = isOpen(path.replace(/[?#].*/, '')) ? null : context.owner
+  const secret = await holdForm(services.db, { path, userId, form }, ctx.now)
   answer.append('Set-Cookie', await services.cookies.held.serialize(secret))
 }
 
@@ -65,8 +66,9 @@ export async function forgetSentForm(request: Request, context: RequestContext):
   const { db, cookies } = context.services
   const secret: unknown = await cookies.held.parse(request.headers.get('cookie'))
   if (typeof secret !== 'string' || secret === '') return
-  const page = pageOfForm(request, new URL(request.url))
-  if (!(await heldForm(db, secret, page, context.ctx.now))) return
+  const path = pageOfForm(request, new URL(request.url))
+  const userId = context.ctx.viewer?.id ?? null
+  if (!(await heldForm(db, { secret, path, userId }, context.ctx.now))) return
   await dropHeldForm(db, secret)
   context.answer.append('Set-Cookie', await cookies.held.serialize('', { maxAge: 0 }))
 }

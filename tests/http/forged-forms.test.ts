@@ -83,3 +83,29 @@ test('what was typed survives an expired session: log in, and it stands in the f
   // Sent: the next empty form is empty again.
   expect((await browser.get('/ask')).one('textarea[name=content]').textContent.trim()).toBe('')
 })
+
+test('what was typed is given back to nobody else who logs in there', async () => {
+  const browser = site.browser()
+  await signIn(browser, 'maya')
+  const ask = await browser.get('/ask')
+  await site.services.db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
+  const door = await browser.submit(ask.form('Post'), { title: 'Mine', content: 'My own words' })
+  const asSam = { email: 'sam@northfield.test', password: PASSWORD }
+  const page = await browser.submit(door.form('Log in'), asSam)
+  expect(page.path).toBe('/ask')
+  expect(page.html).not.toContain('My own words')
+})
+
+test('a login form whose token has expired keeps the address and the way', async () => {
+  const browser = site.browser()
+  const door = await browser.get('/current-login?redirect_to=/browse-topics')
+  browser.setCookie('quad_visitor', null)
+  const typed = { email: 'sam@northfield.test', password: PASSWORD }
+  const timeout = await browser.submit(door.form('Log in'), typed)
+  expect(timeout.status).toBe(419)
+  const again = await browser.get(timeout.link('Log in'))
+  expect(again.one('input[name=email]').getAttribute('value')).toBe('sam@northfield.test')
+  expect(again.html).not.toContain(PASSWORD)
+  const topics = await browser.submit(again.form('Log in'), { password: PASSWORD })
+  expect(topics.path).toBe('/browse-topics')
+})

@@ -8,16 +8,15 @@ export type HeldFields = Record<string, string[]>
 /** Never kept: secrets, and what belongs to one rendering of the form. */
 const NOT_HELD = /password|^csrf$|^once$/i
 
+/** A form that came too late, and who had filled it in (null: a visitor). */
+type Sent = { path: string; userId: string | null; form: URLSearchParams }
+
 /**
  * Keeps what was typed into a form whose session had ended, for an hour; the browser gets the
- * returned secret. Only that browser gets the text back, and only as values of a form to send again.
+ * returned secret. Only that browser gets the text back, only for the same person, and only as
+ * values of a form to send again.
  */
-export async function holdForm(
-  db: Db,
-  path: string,
-  form: URLSearchParams,
-  now: Date,
-): Promise<string> {
+export async function holdForm(db: Db, { path, userId, form }: Sent, now: Date): Promise<string> {
   const fields: HeldFields = {}
   for (const name of new Set(form.keys())) {
     if (!NOT_HELD.test(name)) fields[name] = form.getAll(name)
@@ -28,6 +27,7 @@ export async function holdForm(
       data: {
         id_hash: hashOf(secret),
         path,
+        user_id: userId,
         fields,
         created_at: now,
         expires_at: new Date(now.getTime() + HELD_FORM_MINUTES * 60_000),
@@ -37,15 +37,16 @@ export async function holdForm(
   return secret
 }
 
-/** What was typed into the form of that page, or null. For the browser with the secret. */
+type Asked = { secret: string; path: string; userId: string | null }
+
+/** What that person typed into the form of that page, or null. For the browser with the secret. */
 export async function heldForm(
   db: Db,
-  secret: string,
-  path: string,
+  { secret, path, userId }: Asked,
   now: Date,
 ): Promise<HeldFields | null> {
   const row = await db.read.heldForm.findUnique({ where: { id_hash: hashOf(secret) } })
-  if (!row || row.path !== path || row.expires_at <= now) return null
+  if (!row || row.path !== path || row.user_id !== userId || row.expires_at <= now) return null
   return row.fields as HeldFields
 }
 

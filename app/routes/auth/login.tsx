@@ -11,7 +11,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { heldForm } from '~/domain/accounts/held-forms.server'
 import { login, type Entrant } from '~/domain/accounts/login.server'
 import { loginSchema } from '~/domain/accounts/schema'
-import { refuse } from '~/http/door.server'
+import { refuse, startReply } from '~/http/door.server'
 import { readForm, refusedReply } from '~/http/forms'
 import { ownPath, withReturn } from '~/http/paths'
 import { Button } from '~/ui/button'
@@ -42,14 +42,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     /** Somebody was on the way to a page, perhaps with a form in hand. */
     continues: to !== '',
     keptForm: await keepsForm(context, request, to),
+    /** The address typed into this very form, when its token had expired */
+    typed: startReply(context),
   }
 }
 
 /** Whether something typed waits for that page: only then it is promised. */
-async function keepsForm({ services, ctx }: AppLoadContext, request: Request, to: string) {
+async function keepsForm(context: AppLoadContext, request: Request, path: string) {
+  const { services, ctx, owner } = context
   const secret: unknown = await services.cookies.held.parse(request.headers.get('cookie'))
   if (typeof secret !== 'string' || secret === '') return false
-  const fields = await heldForm(services.db, secret, to, ctx.now)
+  const fields = await heldForm(services.db, { secret, path, userId: owner }, ctx.now)
   return fields !== null && Object.keys(fields).length > 0
 }
 
@@ -76,7 +79,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 const isWait = (reply: FormReply) => reply.formErrors.some((text) => text.startsWith('Too many'))
 
 export default function Login() {
-  const { schoolName, productName, prospective, doors, continues, keptForm } =
+  const { schoolName, productName, prospective, doors, continues, keptForm, typed } =
     useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.reply
   const lede = prospective
@@ -94,7 +97,7 @@ export default function Login() {
       )}
       <Form>
         <Field
-          form={form}
+          form={form ?? typed}
           name="email"
           type="email"
           label="Email"

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownPath, withReturn } from '~/http/paths'
+import { isOpen } from '~/policy/gate'
 import { ErrorPage } from '~/views/shell/error-page'
 
 export const meta: MetaFunction = () => [{ title: 'Your session timed out' }]
@@ -9,7 +10,12 @@ export const meta: MetaFunction = () => [{ title: 'Your session timed out' }]
 export function loader({ context, request }: LoaderFunctionArgs) {
   const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
   const signedIn = context.ctx.viewer !== null
-  return data({ signedIn, to, login: withReturn('/current-login', to) }, { status: 419 })
+  // A login form whose token had expired is its own way back.
+  const isDoor = isOpen(to.replace(/[?#].*/, '')) && to !== '/'
+  return data(
+    { signedIn, to, login: isDoor ? to : withReturn('/current-login', to) },
+    { status: 419 },
+  )
 }
 
 export default function Timeout() {

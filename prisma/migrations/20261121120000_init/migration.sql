@@ -299,6 +299,7 @@ CREATE TABLE "Session" (
 -- CreateTable
 CREATE TABLE "HeldForm" (
     "id_hash" TEXT NOT NULL PRIMARY KEY,
+    "user_id" TEXT,
     "path" TEXT NOT NULL,
     "fields" JSONB NOT NULL,
     "created_at" DATETIME NOT NULL,
@@ -477,6 +478,9 @@ CREATE INDEX "Job_state_run_at_idx" ON "Job"("state", "run_at");
 
 -- CreateIndex
 CREATE INDEX "Job_name_state_idx" ON "Job"("name", "state");
+
+-- CreateIndex
+CREATE INDEX "Job_event_seq_idx" ON "Job"("event_seq");
 
 -- CreateIndex
 CREATE INDEX "Audit_created_at_idx" ON "Audit"("created_at");
