@@ -27,7 +27,7 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   healthRoutes(app, services)
   if (options.before) app.use(options.before)
   if (options.clientDir) serveFiles(app, options.clientDir)
-  const screens = createRequestHandler(build, services.env.NODE_ENV)
+  const screens = createRequestHandler(build, import.meta.env.MODE)
   const script = build.assets.entry.module
   const { contextOf = requestContext } = options
   app.all('*', (req, res) => {

@@ -1,6 +1,13 @@
 #!/usr/bin/env node
 // Serves the built site: the program that `quad up` starts and the Docker image runs.
-import * as build from '../build/server/index.js'
+
+// React chooses between its slow build with checks and its fast one when it is loaded. What is
+// built is meant to be fast, whatever the settings of the site say.
+const { NODE_ENV } = process.env
+process.env.NODE_ENV = 'production'
+const build = await import('../build/server/index.js')
+if (NODE_ENV === undefined) delete process.env.NODE_ENV
+else process.env.NODE_ENV = NODE_ENV
 
 try {
   await build.entry.module.serve(build)
