@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { sqlRows } from '~/platform/sql.server'
-import { all, eq, oneOf, type Condition } from '~/policy/condition'
+import { all, any, eq, oneOf, type Condition } from '~/policy/condition'
 import { mayFilterByEnrollment, visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
 import type { SearchPage } from './address'
@@ -50,6 +50,8 @@ function reach(ctx: Ctx, kind: SearchKind, criteria: SearchCriteria): Condition[
   if (!criteria.show_global) rules.push(eq('partner_code', ctx.viewer.partner_code))
   if (criteria.filter_followed_users)
     rules.push(oneOf(kind === 'posts' ? 'user_id' : 'id', followedBy(ctx)))
+  // Only posts have tags and topics: a search for them is none for people. (SEARCH-01, SEARCH-17)
+  if (kind === 'people' && criteria.tags.length + criteria.any_topics.length > 0) rules.push(any())
   return rules
 }
 

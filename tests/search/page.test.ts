@@ -58,6 +58,26 @@ describe('the addresses of search', () => {
     expect(page.title).toContain('#nursing')
   })
 
+  test.each(['/tag/nosuchtag', '?any_topics=nosuchtopic', '/people?tags=nosuchtag'])(
+    '[SEARCH-01] [SEARCH-17] %s finds no people, whom no tag or topic is about',
+    async (where) => {
+      const page = await maya.get(`/search-results${where}`)
+      expect(page.all('nav.tabs a').map((tab) => tab.text)).toEqual([
+        'Posts 0',
+        'Questions 0',
+        'People 0',
+      ])
+      expect(names(page)).toEqual([])
+    },
+  )
+
+  test('[SEARCH-14] a tag that no post has shows that there are no posts', async () => {
+    const page = await maya.get('/search-results/tag/nosuchtag')
+    expect(current(page)).toBe('Posts 0')
+    expect(page.text).toContain('No posts match your search.')
+    expect(page.link('ASK A QUESTION')).toBe('/ask')
+  })
+
   test('[SEARCH-02] by program', async () => {
     const page = await maya.get('/search-results/program/History')
     expect(callout(page)).toBe('30 posts by people who match your filters:')

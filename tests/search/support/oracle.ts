@@ -17,6 +17,7 @@ export function hitsOf(
   if (kind === 'people')
     return world.people
       .filter((one) => seesPerson(world, viewer, one) && namedLike(one, criteria.q))
+      .filter(() => criteria.tags.length === 0 && criteria.any_topics.length === 0)
       .map((one) => ({ id: one.id, person: one }))
   return world.posts
     .filter((one) => seesPost(world, viewer, one) && fits(one, criteria))
