@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addComment } from '~/domain/comments/commands.server'
 import { commentsOfPost } from '~/domain/comments/queries.server'
+import { emailsInPost, termsInPost } from '~/domain/terms/schema'
+import type { Ctx } from '~/platform/ctx'
 import { isNotFound } from '~/platform/failures'
 import { placeFrom } from '~/platform/keyset'
 import { ctxFor, eventsOf, idOf, NOW, openWorld, type World } from '~tests/support/world'
@@ -12,13 +14,17 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const question = idOf('post:question')
+const add = (ctx: Ctx, post: string, content: string, once: string) =>
+  addComment(ctx, post, { content }, { once, product: 'Campus' })
 const texts = (name: 'sam' | 'alex' | 'bea') =>
   commentsOfPost(ctxFor(world, name), question).items.map(({ html }) =>
     html.replace(/<[^>]+>/g, '').trim(),
   )
 
 test('[COMMENT-02] a comment appears below its post, the newest last', async () => {
-  const { id } = await addComment(ctxFor(world, 'leo'), question, { content: '**Yes**' }, 'key-1')
+  const added = await add(ctxFor(world, 'leo'), question, '**Yes**', 'key-1')
+  if (!added.ok) throw new Error(JSON.stringify(added.errors))
+  const { id } = added
   const { items } = commentsOfPost(ctxFor(world, 'sam'), question)
   expect(items.at(-1)).toMatchObject({
     id,
@@ -38,20 +44,32 @@ test('[COMMENT-02] a comment appears below its post, the newest last', async () 
 
 test('[COMMENT-04] [ACCESS-19] the same comment is not added twice', async () => {
   const later = (seconds: number) => ctxFor(world, 'sam', new Date(NOW.getTime() + seconds * 1000))
-  const first = await addComment(later(0), question, { content: 'Same' }, 'key-1')
-  expect(await addComment(later(60), question, { content: 'Same' }, 'key-1')).toEqual(first)
-  expect(await addComment(later(5), question, { content: 'Same' }, 'key-2')).toEqual(first)
+  const first = await add(later(0), question, 'Same', 'key-1')
+  expect(await add(later(60), question, 'Same', 'key-1')).toEqual(first)
+  expect(await add(later(5), question, 'Same', 'key-2')).toEqual(first)
   const all = await Promise.all(
-    Array.from({ length: 6 }, () => addComment(later(90), question, { content: 'Now' }, 'key-3')),
+    Array.from({ length: 6 }, () => add(later(90), question, 'Now', 'key-3')),
   )
-  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(all.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
   expect(texts('sam').filter((text) => ['Same', 'Now'].includes(text))).toEqual(['Same', 'Now'])
   expect(await eventsOf(world)).toHaveLength(2)
 })
 
+test.each([
+  ['DARN, an essay mill', [termsInPost(['darn', 'essay mill'])]],
+  ['Write to me@mail.test', [emailsInPost(['me@mail.test'], 'Campus')]],
+  ['darn me@mail.test', [termsInPost(['darn']), emailsInPost(['me@mail.test'], 'Campus')]],
+])('[SCREEN-05] [SCREEN-06] %j is refused and nothing is saved', async (content, messages) => {
+  const before = await world.db.read.comment.count()
+  const outcome = await add(ctxFor(world, 'sam'), question, content, 'key-1')
+  expect(outcome).toEqual({ ok: false, errors: { content: messages } })
+  expect(await world.db.read.comment.count()).toBe(before)
+  expect(await eventsOf(world)).toEqual([])
+})
+
 test('[POST-05] comments are for posts one may see', async () => {
   for (const post of ['secret', 'gone', 'lake', 'hidden', 'nothing']) {
-    const act = addComment(ctxFor(world, 'sam'), idOf(`post:${post}`), { content: 'x' }, 'key-1')
+    const act = add(ctxFor(world, 'sam'), idOf(`post:${post}`), 'x', 'key-1')
     await expect(act).rejects.toSatisfy(isNotFound)
   }
   expect(await world.db.read.comment.count()).toBe(3)

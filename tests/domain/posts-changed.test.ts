@@ -114,11 +114,21 @@ describe('[POST-11] likes', () => {
 
 test('the counts follow a post with comments through every state', async () => {
   const maya = ctxFor(world, 'maya')
-  await addComment(ctxFor(world, 'sam'), question, { content: 'One' }, 'key-1')
+  await addComment(
+    ctxFor(world, 'sam'),
+    question,
+    { content: 'One' },
+    { once: 'key-1', product: 'Campus' },
+  )
   await privatizePost(maya, question)
-  await addComment(ctxFor(world, 'stan'), question, { content: 'Two' }, 'key-2')
+  await addComment(
+    ctxFor(world, 'stan'),
+    question,
+    { content: 'Two' },
+    { once: 'key-2', product: 'Campus' },
+  )
   await unprivatizePost(maya, question)
-  await addComment(maya, question, { content: 'Three' }, 'key-3')
+  await addComment(maya, question, { content: 'Three' }, { once: 'key-3', product: 'Campus' })
   expect((await keptCounts(world)).kept.topics).toContainEqual(
     expect.objectContaining({ id: idOf('topic:study'), posts_count: 2, comments_count: 6 }),
   )

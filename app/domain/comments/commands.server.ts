@@ -1,26 +1,32 @@
 import { visiblePost, type PostFacts } from '~/domain/posts/access.server'
 import { countComment } from '~/domain/posts/counters.server'
+import type { PostForm } from '~/domain/posts/create.server'
+import { screened } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
+import type { Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { guardStart, once } from '~/platform/once.server'
 import type { CommentInput } from './schema'
 
 /**
  * Adds a comment to a post. For members who may see the post (else throws NotFound). Adds the
- * comment and counts it; a second submission answers as the first. Event: comment.created.
- * (COMMENT-02, COMMENT-04)
+ * comment and counts it; a second submission answers as the first. Event: comment.created. Refuses
+ * restricted terms and personal e-mail addresses, as in a post. (COMMENT-02, COMMENT-04, SCREEN-05,
+ * SCREEN-06)
  */
 export async function addComment(
   ctx: Ctx,
   postId: string,
   input: CommentInput,
-  onceKey: string,
-): Promise<{ id: string }> {
+  form: PostForm,
+): Promise<Outcome<{ id: string }>> {
+  const objections = screened(ctx, input, form.product)
+  if (objections) return objections
   const said = ['comment', postId, input.content]
-  const submission = { user_id: ctx.viewer.id, once: onceKey, said, now: ctx.now }
-  return ctx.db.write(async (tx) => {
+  const submission = { user_id: ctx.viewer.id, once: form.once, said, now: ctx.now }
+  const { id } = await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, postId)
     return once(tx, submission, async () => {
       const before = await justWritten(ctx, tx, postId, input.content)
@@ -30,6 +36,7 @@ export async function addComment(
       return written
     })
   })
+  return { ok: true, id }
 }
 
 /** The same comment from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */

@@ -1,7 +1,4 @@
-import { screenFor } from '~/domain/terms/queries.server'
-import { bannedTerms } from '~/domain/terms/screen'
-import { personalEmails } from '~/domain/terms/emails'
-import { emailsInPost, termsInPost } from '~/domain/terms/schema'
+import { screened } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
@@ -41,9 +38,11 @@ export async function createPost(
   form: PostForm,
 ): Promise<Outcome<{ id: string }>> {
   if (!input.question && !mayWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
-  const objections = screened(ctx, input, form.product) ?? misplaced(ctx, input)
+  const { title, content } = input
+  const texts = { title, content, tags: input.tags.join(', ') }
+  const objections = screened(ctx, texts, form.product) ?? misplaced(ctx, input)
   if (objections) return objections
-  const said = [input.question, input.title, input.content, input.tags, input.topics]
+  const said = [input.question, title, content, input.tags, input.topics]
   const submission = {
     user_id: ctx.viewer.id,
     once: form.once,
@@ -54,22 +53,6 @@ export async function createPost(
     once(tx, submission, async () => (await justWritten(ctx, tx, input)) ?? write(ctx, tx, input)),
   )
   return { ok: true, id }
-}
-
-function screened(ctx: Ctx, input: PostInput, product: string): Refused | null {
-  const index = screenFor(ctx.db, ctx.viewer.partner_code)
-  const errors: Record<string, string[]> = {}
-  const texts = { title: input.title, content: input.content, tags: input.tags.join(', ') }
-  for (const [field, text] of Object.entries(texts)) {
-    const terms = bannedTerms(index, text)
-    const emails = personalEmails(text, ctx.partner.settings.email_domains)
-    const messages = [
-      ...(terms.length > 0 ? [termsInPost(terms)] : []),
-      ...(emails.length > 0 ? [emailsInPost(emails, product)] : []),
-    ]
-    if (messages.length > 0) errors[field] = messages
-  }
-  return Object.keys(errors).length > 0 ? refused(errors) : null
 }
 
 function misplaced(ctx: Ctx, { topics, preset_topic }: NewPost): Refused | null {

@@ -1,11 +1,12 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
 import { pageOfComment } from '~/domain/comments/queries.server'
 import { commentSchema } from '~/domain/comments/schema'
 import { postById } from '~/domain/posts/queries.server'
 import { TOO_LONG, TOO_LONG_TEXT } from '~/domain/posts/schema'
-import { formOf, forMembers, startReply } from '~/http/door.server'
+import { formOf, forMembers, refuse, startReply } from '~/http/door.server'
+import { refusedReply } from '~/http/forms'
 import { titled } from '~/http/title'
 import { placeText } from '~/platform/keyset'
 import { Alert } from '~/ui/alert'
@@ -26,11 +27,14 @@ export const loader = forMembers(({ ctx, context, params }) => {
 })
 
 /** Adds the comment and shows it where it stands. (COMMENT-02, COMMENT-03, COMMENT-04) */
-export const action = forMembers(async ({ ctx, params, request }) => {
+export const action = forMembers(async ({ ctx, context, params, request }) => {
   const postId = params.postId ?? ''
   const { input, reply, once } = await formOf(request, commentSchema)
-  if (!input) return data({ reply }, { status: 400 })
-  const { id } = await addComment(ctx, postId, input, once)
+  if (!input) return refuse(reply)
+  const product = context.services.env.PRODUCT_NAME
+  const outcome = await addComment(ctx, postId, input, { once, product })
+  if (!outcome.ok) return refuse(refusedReply(reply, outcome))
+  const { id } = outcome
   const after = pageOfComment(ctx, postId, id)
   return redirect(`/post/${postId}${after ? `?after=${placeText(after)}` : ''}#comment-${id}`, 303)
 })
