@@ -125,6 +125,35 @@ describe('comments', () => {
     expect(again.path).toBe(QUESTION)
   })
 
+  test.each([
+    ['An essay mill, darn', 'you\'ll need to remove: "essay mill" and "darn"'],
+    ['Mail me@mail.test', 'personal email address: me@mail.test. For privacy'],
+  ])('[SCREEN-05] [SCREEN-06] %j is given back to be corrected', async (content, message) => {
+    const before = await site.services.db.read.comment.count()
+    const page = await sam.submit(await form(sam), { content })
+    expect(page.status).toBe(400)
+    expect(page.one('#content-error').text).toContain(message)
+    expect(page.one('#content').textContent).toBe(content)
+    expect(await site.services.db.read.comment.count()).toBe(before)
+    const corrected = { content: `Better than ${content.length} letters` }
+    const again = await sam.submit(page.form(`${QUESTION}/comment`), corrected)
+    expect(again.path).toBe(QUESTION)
+    expect(again.text).toContain(corrected.content)
+  })
+
+  test('[SEARCH-37] a post whose only comment is by somebody blocked is not called empty', async () => {
+    const bea = await enter('bea')
+    const path = `/post/${idOf('post:leader')}`
+    const first = 'No comments yet. Yours could be the first.'
+    expect((await bea.get(path)).text).toContain(first)
+    const alex = await enter('alex')
+    await alex.submit((await alex.get(path)).form(`${path}/comment`), { content: 'By Alex' })
+    const page = await bea.get(path)
+    expect(page.text).toContain('1 comment')
+    expect(page.text).not.toContain('By Alex')
+    expect(page.text).not.toContain(first)
+  })
+
   test('a forged comment with two texts is refused', async () => {
     const body = (await form(sam)).body({})
     body.append('content', 'another')

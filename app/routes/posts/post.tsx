@@ -51,7 +51,7 @@ export default function Post() {
   return (
     <div className="page stack">
       <PostArticle post={post} />
-      <CommentThread comments={comments}>
+      <CommentThread comments={comments} count={post.comment_count}>
         <CommentPages firstHref={firstHref} nextHref={nextHref} />
         <CommentForm postId={post.id} form={reply} question={post.is_question} />
       </CommentThread>

@@ -6,15 +6,17 @@ import { Byline } from '../people/byline'
 
 type CommentThreadProps = {
   comments: CommentShown[]
+  /** How many the post has; the viewer may see fewer. (SEARCH-37) */
+  count: number
   /** The form for the next comment, or why there is none. */
   children?: ReactNode
 }
 
-export function CommentThread({ comments, children }: CommentThreadProps) {
+export function CommentThread({ comments, count, children }: CommentThreadProps) {
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">Comments</h2>
-      {comments.length === 0 && <p className="meta">No comments yet. Yours could be the first.</p>}
+      {count === 0 && <p className="meta">No comments yet. Yours could be the first.</p>}
       <ol className="comments">
         {comments.map((comment) => (
           <li key={comment.id} id={`comment-${comment.id}`}>

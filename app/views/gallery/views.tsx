@@ -76,7 +76,7 @@ export function Heads() {
         mayPost
       />
       <PostArticle post={{ ...question, html, mine: true }} />
-      <CommentThread comments={comments}>
+      <CommentThread comments={comments} count={comments.length}>
         <CommentForm postId="one" question />
       </CommentThread>
     </>
