@@ -35,9 +35,11 @@ export async function login(
   ip: string,
 ): Promise<Outcome<{ user: Entrant }>> {
   // Counted before the check, so that many guesses at once are not all let through.
-  const waits = await Promise.all([limits.account.count(input.email), limits.network.count(ip)])
-  const wait = Math.max(...waits)
-  if (wait > 0) return refused({ '': [loginTooOften(wait)] })
+  const [account, network] = await Promise.all([
+    limits.account.count(input.email),
+    limits.network.count(ip),
+  ])
+  if (account > 0 || network > 0) return refused({ '': [loginTooOften({ account, network })] })
 
   const user = await db.read.user.findUnique({
     where: { email: input.email },

@@ -2,8 +2,13 @@ import { z } from 'zod'
 
 /** Texts and limits of entering. */
 export const LOGIN_REFUSED = 'That email address and password do not match an account here.'
-export const loginTooOften = (seconds: number) =>
-  `Too many tries for this account. Please wait ${waitText(seconds)} and try again.`
+
+/** Seconds to wait, by what was tried too often; the longer wait is the one to tell. */
+export function loginTooOften({ account, network }: Record<keyof typeof LOGIN_LIMITS, number>) {
+  const [whose, wait] =
+    network > account ? ['from this network', network] : ['for this account', account]
+  return `Too many tries ${whose}. Please wait ${waitText(wait)} and try again.`
+}
 
 /**
  * Tries per account until one succeeds: 6 a minute and 30 an hour. A whole campus may share one
@@ -27,7 +32,9 @@ export const SESSION_DAYS = 30
 export const HELD_FORM_MINUTES = 60
 
 const waitText = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  seconds < 90 ? timeText(seconds, 'second') : timeText(Math.ceil(seconds / 60), 'minute')
+
+const timeText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** One spelling of an address everywhere: trimmed, lower case, composed Unicode. */
 export const normalizeEmail = (text: string) => text.trim().toLowerCase().normalize('NFC')
