@@ -55,6 +55,18 @@ describe('home', () => {
     }
   })
 
+  test('the places are five, each with one name', async () => {
+    const page = await sam.get('/home')
+    const places = page.all('nav[aria-label=Main] a')
+    expect(places.map((place) => place.text.trim())).toEqual([
+      'Home',
+      'Topics',
+      'Ask',
+      'Search',
+      'Me',
+    ])
+  })
+
   test('[HOME-10] ten a page, the older ones by a link, none twice', async () => {
     const northfield = await openSite(async ({ db }) => {
       await fillSmallWorld(db)

@@ -3,37 +3,22 @@ import { Icon, type IconName } from '~/ui/icon'
 type Place = {
   href: string
   icon: IconName
-  /** Below the picture on phones. */
-  short: string
-  /** Beside it on wide screens. */
-  long: string
+  /** One word for every layout: it fits below the picture on phones. */
+  name: string
   /** The paths that are part of this place. */
   at: RegExp
 }
 
 const PLACES: Place[] = [
-  { href: '/home', icon: 'home', short: 'Home', long: 'Home', at: /^\/home\b/ },
+  { href: '/home', icon: 'home', name: 'Home', at: /^\/home\b/ },
   {
     href: '/browse-topics',
     icon: 'topics',
-    short: 'Topics',
-    long: 'Topics',
+    name: 'Topics',
     at: /^\/(browse-topics|topic|topic-2)\b/,
   },
-  {
-    href: '/ask',
-    icon: 'ask',
-    short: 'Ask',
-    long: 'Ask a question',
-    at: /^\/ask\b/,
-  },
-  {
-    href: '/search-results',
-    icon: 'search',
-    short: 'Search',
-    long: 'Search',
-    at: /^\/search-results/,
-  },
+  { href: '/ask', icon: 'ask', name: 'Ask', at: /^\/ask\b/ },
+  { href: '/search-results', icon: 'search', name: 'Search', at: /^\/search-results/ },
 ]
 
 /** The places of the product: a bar below the thumb on phones, a column at the left otherwise. */
@@ -42,8 +27,7 @@ export function Places({ currentPath, viewerId }: { currentPath: string; viewerI
   const me: Place = {
     href: own,
     icon: 'person',
-    short: 'Me',
-    long: 'My profile',
+    name: 'Me',
     at: new RegExp(`^(/profile/?$|${own})`),
   }
   return (
@@ -53,20 +37,11 @@ export function Places({ currentPath, viewerId }: { currentPath: string; viewerI
           <li key={place.href}>
             <a href={place.href} aria-current={place.at.test(currentPath) ? 'page' : undefined}>
               <Icon name={place.icon} />
-              <PlaceName {...place} />
+              <span className="word">{place.name}</span>
             </a>
           </li>
         ))}
       </ul>
     </nav>
-  )
-}
-
-function PlaceName({ short, long }: { short: string; long: string }) {
-  if (short === long) return <span className="word">{long}</span>
-  return (
-    <span className="word">
-      <span className="narrow">{short}</span> <span className="wide">{long}</span>
-    </span>
   )
 }
