@@ -4,6 +4,7 @@ import { all, any, eq, oneOf, type Condition } from '~/policy/condition'
 import { mayFilterByEnrollment, visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
 import type { SearchPage } from './address'
+import { institutionCodes } from './choices'
 import { SEARCH_TABS, type SearchCriteria, type SearchTab } from './criteria'
 import type { Ask } from './engine'
 import type { EngineName, FacetCounts, Question, SearchKind } from './types'
@@ -39,11 +40,22 @@ export function questionOf(
   }
 }
 
-/** The server leaves out what the viewer may not filter by. (SEARCH-28) */
-export const allowed = (ctx: Ctx, criteria: SearchCriteria): SearchCriteria =>
-  mayFilterByEnrollment(ctx.viewer, ctx.partner)
-    ? criteria
-    : { ...criteria, enrollment_status: null }
+/** The server leaves out what the viewer may not filter by. (SEARCH-28, ACCESS-14) */
+function allowed(ctx: Ctx, criteria: SearchCriteria): SearchCriteria {
+  const { enrollment_status, institution_code: code } = criteria
+  return {
+    ...criteria,
+    enrollment_status: mayFilterByEnrollment(ctx.viewer, ctx.partner) ? enrollment_status : null,
+    institution_code: code && institutionCodes(ctx).has(code.toLowerCase()) ? code : null,
+  }
+}
+
+/** Nor does the viewer learn how many there are of what they may not filter by. */
+function allowedCounts(ctx: Ctx, counts: FacetCounts): FacetCounts {
+  const codes = institutionCodes(ctx)
+  const told = Object.entries(counts.institution_code).filter(([code]) => codes.has(code))
+  return { ...counts, institution_code: Object.fromEntries(told) }
+}
 
 function reach(ctx: Ctx, kind: SearchKind, criteria: SearchCriteria): Condition[] {
   const rules: Condition[] = []
@@ -104,7 +116,7 @@ async function answerTab(ctx: Ctx, { tab, criteria }: SearchPage, ask: Ask): Pro
     ids: own.ids,
     total: own.total,
     totals,
-    counts: own.facets,
+    counts: allowedCounts(ctx, own.facets),
     engine,
   }
 }

@@ -68,7 +68,9 @@ function selects(
     ...(mayFilterByEnrollment(ctx.viewer, ctx.partner)
       ? [select('enrollment_status', 'Status', 'All statuses', enrollment)]
       : []),
-    select('institution_code', 'Institution', `All ${institutions}`, choices.institutions),
+    ...(choices.institutions.length > 0
+      ? [select('institution_code', 'Institution', `All ${institutions}`, choices.institutions)]
+      : []),
   ]
 }
 
