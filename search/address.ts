@@ -4,7 +4,7 @@ import {
   LAST_PAGE,
   LONGEST_LIST,
   LONGEST_TEXT,
-  SEARCH_ORDERS,
+  PAGE_ORDERS,
   SEARCH_PAGE_SIZE,
   SEARCH_TABS,
   type SearchCriteria,
@@ -32,13 +32,13 @@ export function tabNamed(name: string | null | undefined): SearchTab | null {
 
 /**
  * Reads a search page from the values of its path and its query. Whatever cannot be meant (an
- * unknown order, a page that is no number) is left out; only an unknown tab in the path answers
- * null, as it is another address. (SEARCH-01 to -08, SEARCH-24, SEARCH-25, SEARCH-35)
+ * order that no page offers, a page that is no number) is left out; only an unknown tab in the path
+ * answers null, as it is another address. (SEARCH-01 to -08, SEARCH-24, SEARCH-25, SEARCH-35)
  */
 export function readSearchPage(path: PathValues, query: URLSearchParams): SearchPage | null {
   const named = path.tab === undefined ? tabNamed(query.get('tab')) : tabNamed(path.tab)
   if (path.tab !== undefined && named === null) return null
-  const order = oneKnown(query.get('order'), SEARCH_ORDERS) ?? 'recommended'
+  const order = oneKnown(query.get('order'), PAGE_ORDERS) ?? 'recommended'
   // Sorting by created_at forces posts: people have no such order. (SEARCH-18)
   const tab = named === 'people' && order === 'created_at' ? 'posts' : (named ?? 'posts')
   const criteria = criteriaOf({

@@ -34,6 +34,9 @@ export type SearchCriteria = {
 export const SEARCH_ORDERS = ['recommended', 'created_at', 'popular', 'last_name'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
+/** The orders that result pages offer; in an address no other one counts. (SEARCH-16) */
+export const PAGE_ORDERS = ['recommended', 'created_at'] as const satisfies SearchOrder[]
+
 /** Keys of the enrollment status filter. (SEARCH-29) */
 export const ENROLLMENT_KEYS = ['current_students', 'prospective_students', 'alumni'] as const
 export type EnrollmentKey = (typeof ENROLLMENT_KEYS)[number]

@@ -5,7 +5,7 @@ import {
   criteriaOf,
   DEFAULT_CRITERIA,
   ENROLLMENT_KEYS,
-  SEARCH_ORDERS,
+  PAGE_ORDERS,
   SEARCH_TABS,
   type SearchCriteria,
 } from '~search/criteria'
@@ -83,9 +83,13 @@ describe('what an address can say', () => {
     expect(criteria({}, 'enrollment_status=everybody').enrollment_status).toBeNull()
   })
 
-  test('[SEARCH-40] only the four orders are orders', () => {
-    for (const order of SEARCH_ORDERS) expect(criteria({}, `order=${order}`).order).toBe(order)
-    expect(criteria({}, 'order=id').order).toBe('recommended')
+  test('[SEARCH-16] only the two orders that a page offers count in an address', () => {
+    for (const order of PAGE_ORDERS) expect(criteria({}, `order=${order}`).order).toBe(order)
+    for (const order of ['popular', 'last_name', 'id']) {
+      const page = read({ tab: 'questions' }, `q=lab&order=${order}`)
+      expect(page.criteria.order).toBe('recommended')
+      expect(searchAddress(page)).toBe('/search-results/questions?q=lab')
+    }
   })
 
   test('[SEARCH-18] sorting by created_at forces posts', () => {
@@ -168,7 +172,7 @@ const anyPage: fc.Arbitrary<SearchPage> = fc
     page: fc.integer({ min: 1, max: 400 }),
     criteria: fc.record<Partial<SearchCriteria>>({
       q: text,
-      order: fc.constantFrom(...SEARCH_ORDERS),
+      order: fc.constantFrom(...PAGE_ORDERS),
       size: fc.constantFrom(25, 10, 100),
       program_name: filter,
       enrollment_status: fc.option(fc.constantFrom(...ENROLLMENT_KEYS)),
