@@ -68,7 +68,8 @@ async function read(cookie: { parse(jar: string | null): Promise<unknown> }, jar
 /** A session counts only on its own school's host or on a host of no school. */
 function memberOf(services: Services, secret: string, host: PartnerFacts | null, now: Date) {
   const session = sessionUser(services.db, secret, now)
-  const member = session ? loadMember(services.db, session.user_id) : null
+  const { PRODUCT_NAME } = services.env
+  const member = session ? loadMember(services.db, session.user_id, PRODUCT_NAME) : null
   if (!session || !member) return null
   if (host && host.partner_code !== member.partner.partner_code) return null
   noteVisit(services.db, secret, session, now).catch((error: unknown) =>

@@ -34,6 +34,8 @@ export type Viewer = {
   /** global_status of the viewer's institution, if any (ACCESS-04) */
   institution_global_status: string | null
   roles: string[]
+  /** Staff of the product itself, by the role named after it (ACCESS-14) */
+  product_staff: boolean
   leader: boolean
   /** Id of the viewer's success coach */
   coach: string | null
@@ -60,6 +62,9 @@ export const PROSPECTIVE_STATUSES = ['prospective', 'applicant', 'devry-prospect
 /** is_a_prospective of the specification (ACCESS-08). */
 export const isProspective = (person: { enrollment_status: string | null }): boolean =>
   (PROSPECTIVE_STATUSES as readonly (string | null)[]).includes(person.enrollment_status)
+
+/** The role of the product's own staff: quad_employee where the product is called Quad. */
+export const productRole = (product: string): string => `${product.toLowerCase()}_employee`
 
 /** Staff are users with at least one role (ACCESS-09). */
 export const isStaff = (person: { roles: string[] }): boolean => person.roles.length > 0

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadMember } from '~/domain/accounts/viewer.server'
 import { follow, unfollow } from '~/domain/people/commands.server'
 import { peopleByIds, profileOf } from '~/domain/people/queries.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
@@ -88,6 +89,16 @@ test('[ACCESS-14] institutions that are private or pre-hybrid are for product st
   expect(institution('stan')).toBe('Northfield')
   expect(institution('emma')).toBe('Northfield Annex')
   expect(full('sam', 'maya').person.institution_name).toBe('Northfield Main Campus')
+})
+
+test.each([
+  ['quad_employee', 'Quad', true],
+  ['campus_employee', 'Campus', true],
+  ['campus_employee', 'Quad', false],
+  ['employee', 'Quad', false],
+])('[ACCESS-14] the role %s is of the staff of %s: %s', async (role, product, expected) => {
+  await change('stan', { roles: ['school_staff', role] })
+  expect(loadMember(world.db, idOf('stan'), product)?.viewer.product_staff).toBe(expected)
 })
 
 test('[ACCESS-13] a person’s labels depend on who looks', () => {

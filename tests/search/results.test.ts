@@ -5,7 +5,7 @@ import type { Ctx } from '~/platform/ctx'
 import { criteriaOf, ENROLLMENT_KEYS, SEARCH_ORDERS, SEARCH_TABS } from '~search/criteria'
 import type { Search } from '~search/index'
 import { kindOf } from '~search/questions'
-import { idOf, NOW, openWorld, type World } from '~tests/support/world'
+import { idOf, NOW, openWorld, PRODUCT, type World } from '~tests/support/world'
 import { builtSearch, searchOf, startEngine, stopEngine, type TestEngine } from './support/engine'
 import { expected, hitsOf } from './support/oracle'
 import * as random from './support/random-world'
@@ -67,7 +67,7 @@ const whoSeesMostPeople = () =>
     .reduce((most, one) => (one.sees > most.sees ? one : most)).id
 
 function ctxOf(id: string): Ctx {
-  const member = loadMember(world.db, id)
+  const member = loadMember(world.db, id, PRODUCT)
   if (!member) throw new Error('That person is not in the world')
   return { ...member, db: world.db, now: NOW, requestId: 'test' }
 }

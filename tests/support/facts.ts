@@ -14,6 +14,7 @@ export const viewerWith = (facts: Partial<Viewer> = {}): Viewer => ({
   program_name: null,
   institution_global_status: 'hybrid',
   roles: [],
+  product_staff: false,
   leader: false,
   coach: null,
   coach_user: false,

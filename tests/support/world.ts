@@ -14,6 +14,9 @@ export { fillSmallWorld } from './small-world/fill'
 export { idOf, NOW, PASSWORD } from './small-world/names'
 export { type PersonName } from './small-world/people'
 
+/** What the product is called where it has no other name. */
+export const PRODUCT = 'Quad'
+
 export type World = { db: Db; close: () => Promise<void> }
 
 let filled: Promise<string> | undefined
@@ -54,7 +57,7 @@ function copyOf(original: string): World {
 
 /** What a request of this person would carry. */
 export function ctxFor({ db }: Pick<World, 'db'>, name: PersonName, now = NOW): Ctx {
-  const member = loadMember(db, idOf(name))
+  const member = loadMember(db, idOf(name), PRODUCT)
   if (!member) throw new Error(`Nobody is called ${name}`)
   return { ...member, db, now, requestId: 'test' }
 }

@@ -1,6 +1,6 @@
 import { partnerFacts } from '~/domain/partners/facts.server'
 import type { Db } from '~/platform/db.server'
-import type { PartnerFacts, Viewer } from '~/policy/viewer'
+import { productRole, type PartnerFacts, type Viewer } from '~/policy/viewer'
 
 export type Member = { viewer: Viewer; partner: PartnerFacts }
 
@@ -34,13 +34,17 @@ const list = (row: Row, column: string) => JSON.parse(String(row[column] ?? '[]'
 const flag = (row: Row, column: string) => row[column] === 1
 const text = (row: Row, column: string) => (row[column] ?? null) as string | null
 
-/** The person with that id and their school, or null when either is gone. For the session only. */
-export function loadMember(db: Db, userId: string): Member | null {
+/**
+ * The person with that id and their school, or null when either is gone. For the session only.
+ * `product` is the product's name, after which its staff's role is called.
+ */
+export function loadMember(db: Db, userId: string, product: string): Member | null {
   const row = db.sql.prepare<[string], Row>(MEMBER).get(userId)
-  return row ? { viewer: viewerFrom(row), partner: partnerFacts(row as never) } : null
+  return row ? { viewer: viewerFrom(row, product), partner: partnerFacts(row as never) } : null
 }
 
-function viewerFrom(row: Row): Viewer {
+function viewerFrom(row: Row, product: string): Viewer {
+  const roles = list(row, 'roles')
   return {
     id: String(row.id),
     partner_code: String(row.partner_code),
@@ -53,7 +57,8 @@ function viewerFrom(row: Row): Viewer {
     program_id: text(row, 'program_id'),
     program_name: text(row, 'program_name'),
     institution_global_status: text(row, 'institution_global_status'),
-    roles: list(row, 'roles'),
+    roles,
+    product_staff: roles.includes(productRole(product)),
     leader: flag(row, 'leader'),
     coach: text(row, 'coach'),
     coach_user: flag(row, 'coach_user'),
