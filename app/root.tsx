@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { shellFacts, type ShellFacts } from '~/http/shell.server'
+import { documentTitle } from '~/http/title'
 import { htmlClass } from '~/ui/theme'
 import { PublicShell } from '~/views/shell/public-shell'
 import { SignedInShell } from '~/views/shell/signed-in-shell'
@@ -16,8 +17,8 @@ export const links: LinksFunction = () => [
 export const loader = ({ context }: LoaderFunctionArgs): ShellFacts => shellFacts(context)
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const product = data?.productName ?? ''
-  return [{ title: error ? `${failureTitle(error)} - ${product}` : product }]
+  const product = data?.productName
+  return [{ title: error ? documentTitle(failureTitle(error), product) : (product ?? '') }]
 }
 
 /** A route shows tiles at the right by exporting handle = { right: (data) => … }. */

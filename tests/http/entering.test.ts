@@ -134,6 +134,7 @@ test('[ACCESS-35] /logout ends the session and leaves the visitor on a public pa
   const browser = site.browser()
   await signIn(browser, 'sam')
   const page = await browser.get('/logout')
+  expect(page.title).toBe('Log out - Quad')
   expect(page.one('h1').text).toBe('Log out?')
   const out = await browser.submit(page.form('Log out'))
   expect(out.status).toBe(200)

@@ -51,6 +51,7 @@ test("somebody else's token is no token", async () => {
 
 test('[ACCESS-33] /timeout is public, says that the session timed out and leads back to login', async () => {
   const page = await site.browser().get('/timeout?redirect_to=/ask')
+  expect(page.title).toBe('Your session timed out - Quad')
   expect(page.status).toBe(419)
   expect(page.one('h1').text).toBe('Your session timed out')
   expect(page.link('Log in')).toBe('/current-login?redirect_to=%2Fask')

@@ -69,6 +69,23 @@ test('[ACCESS-31] /404 is public and answers 404, as an unknown address does for
   expect(unknown.title).toBe('We could not find that page - Quad')
 })
 
+test('an address without forms answers one with 405; the title names the product if it is known', async () => {
+  const browser = site.browser()
+  await signIn(browser, 'sam')
+  const csrf = browser.page.one('[name=csrf]').getAttribute('value') ?? ''
+  const page = await browser.post('/home', { csrf })
+  expect(page.status).toBe(405)
+  expect(page.title).toBe('This address only takes forms - Quad')
+  // For a method of no screen the frame is not loaded either.
+  const options = await fetch(`http://127.0.0.1:${site.port}/home`, {
+    method: 'OPTIONS',
+    headers: { cookie: `quad_session=${browser.cookie('quad_session')}` },
+    body: new URLSearchParams({ csrf }),
+  })
+  expect(options.status).toBe(405)
+  expect(await options.text()).toContain('<title>This address only takes forms</title>')
+})
+
 test('Save-Data gets no script, others get one file that comes after the content', async () => {
   const browser = site.browser()
   await signIn(browser, 'sam')

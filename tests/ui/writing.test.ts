@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { abbreviate } from '~/ui/count'
 import { formatDate } from '~/ui/date'
 import { ownPath, withReturn } from '~/http/paths'
+import { documentTitle } from '~/http/title'
 
 test.each([
   [0, '0'],
@@ -49,4 +50,11 @@ test('a way back is added where there is one', () => {
     '/current-login?redirect_to=%2Fask%3Ftopic%3D1',
   )
   expect(withReturn('/current-login', '/')).toBe('/current-login')
+})
+
+test('a document title ends in the product, where that is known', () => {
+  expect(documentTitle('Log out', 'Campus')).toBe('Log out - Campus')
+  expect(documentTitle('This address only takes forms', undefined)).toBe(
+    'This address only takes forms',
+  )
 })

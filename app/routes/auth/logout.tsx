@@ -1,11 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { goWith } from '~/http/door.server'
+import { titled } from '~/http/title'
 import { Button, ButtonLink } from '~/ui/button'
 import { Form, FormButtons } from '~/ui/form'
 import { Page } from '~/ui/page'
 
-export const meta: MetaFunction = () => [{ title: 'Log out' }]
+export const meta = titled<typeof loader>(() => 'Log out')
 
 /** Reading the address must not log anybody out: it asks first. (ACCESS-35) */
 export function loader({ context }: LoaderFunctionArgs) {

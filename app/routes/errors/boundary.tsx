@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import type { ShellFacts } from '~/http/shell.server'
+import { documentTitle } from '~/http/title'
 import { Failure, failureTitle } from './failure'
 
 /**
@@ -10,8 +11,8 @@ import { Failure, failureTitle } from './failure'
 export const meta: MetaFunction = ({ error, matches }) => {
   const frame = matches.find((match) => match.id === 'root')
   if (!error) return frame?.meta ?? []
-  const { productName = '' } = (frame?.data ?? {}) as Partial<ShellFacts>
-  return [{ title: `${failureTitle(error)} - ${productName}` }]
+  const product = (frame?.data as ShellFacts | undefined)?.productName
+  return [{ title: documentTitle(failureTitle(error), product) }]
 }
 
 export default function Boundary() {

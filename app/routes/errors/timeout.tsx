@@ -1,10 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownPath, withReturn } from '~/http/paths'
 import { isOpen } from '~/policy/gate'
+import { titled } from '~/http/title'
 import { ErrorPage } from '~/views/shell/error-page'
 
-export const meta: MetaFunction = () => [{ title: 'Your session timed out' }]
+const TITLE = 'Your session timed out'
+
+export const meta = titled<typeof loader>(() => TITLE)
 
 /** Where a form lands whose session or token had expired. (ACCESS-32, ACCESS-33) */
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -23,7 +26,7 @@ export default function Timeout() {
   return (
     <ErrorPage
       status={419}
-      title="Your session timed out"
+      title={TITLE}
       text="The page was open for a long time, or you logged in or out in another window. What you typed is kept for an hour: it waits in the form you came from. This site needs cookies to know you."
       links={
         signedIn
