@@ -11,7 +11,8 @@ RUN node bin/prepare.mjs && node bin/quad.mjs --version
 RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@gaubee node_modules/.cache
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Two malloc arenas: with one for each thread, glibc keeps some 80 MB that nobody uses.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /quad
 RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=node:node /quad/package.json ./

@@ -31,6 +31,8 @@ export async function runSite(settings: SiteSettings): Promise<RunningSite> {
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // As `quad up` and the image set it.
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'error',
       BENCH_MODE: mode,
       DATA_DIR: dataDir,
