@@ -17,9 +17,10 @@ export type FilterChoices = {
 
 const PROGRAMS = `SELECT name AS value, name AS label FROM Program
   WHERE partner_code = ? ORDER BY name COLLATE NOCASE`
+/** Only active ones, the primary first. (ACCESS-05) */
 const INSTITUTIONS = `SELECT institution_code AS value, name AS label, institution_type AS type,
   global_status FROM Institution WHERE partner_code = ? AND status = 'active'
-  ORDER BY name COLLATE NOCASE, "primary" DESC`
+  ORDER BY "primary" DESC, name COLLATE NOCASE`
 const INTERESTS = 'SELECT code AS value, name AS label FROM Interest ORDER BY name COLLATE NOCASE'
 
 /** The choices of the filter bar, for any member of the school. (SEARCH-26, -30 to -32) */
