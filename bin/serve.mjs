@@ -1,5 +1,11 @@
 #!/usr/bin/env node
 // Serves the built site: the program that `quad up` starts and the Docker image runs.
+import { join, resolve } from 'node:path'
+
+// Files and migrations lie beside this program, the data where it was called from.
+process.env.DATA_DIR &&= resolve(process.env.DATA_DIR)
+process.env.DATA_DIR ??= resolve('data')
+process.chdir(join(import.meta.dirname, '..'))
 
 // React chooses between its slow build with checks and its fast one when it is loaded. What is
 // built is meant to be fast, whatever the settings of the site say.
