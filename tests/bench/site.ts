@@ -25,13 +25,14 @@ export type SiteSettings = {
 /** A server in a process of its own, as in production, and somebody signed in to it. */
 export async function runSite(settings: SiteSettings): Promise<RunningSite> {
   const { root, dataDir, port, host, meili, mode } = settings
-  const child = spawn(process.execPath, [join(root, 'tests/bench/server.mjs')], {
+  // Heap and arenas as `quad up` and the image set them.
+  const program = ['--max-old-space-size=192', join(root, 'tests/bench/server.mjs')]
+  const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // As `quad up` and the image set it.
       MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'error',
       BENCH_MODE: mode,
