@@ -47,7 +47,7 @@ export class Lane {
     if (this.#rests === 0) return
     this.#restUntil = now.getTime() + restDelay(this.#rests, this.setup.random)
     if (this.#rests > 1) return
-    this.setup.services.log.warn({ job: this.kind.name }, 'resting: what it needs is away')
+    this.setup.services.log.info({ job: this.kind.name }, 'resting: what it needs is away')
   }
 
   async #record(tx: Tx, result: RunResult, now: Date) {
