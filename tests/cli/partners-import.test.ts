@@ -21,6 +21,27 @@ test('[CLI-13] what export prints import accepts, and another database then expo
   }
 })
 
+test('[CLI-13] the file does not depend on the order in which flags and settings were stored', async () => {
+  const [here, there] = [desk(), desk()]
+  await here.quad(['partners', 'import', '-'], { input: HILL_FILE })
+  await here.look((db) =>
+    db.write((tx) =>
+      tx.partner.update({
+        where: { partner_code: 'hill' },
+        data: {
+          flags: { topics_page_v2: true, enrollment_module_opt_in: false, dark_mode: true },
+          settings: { email_domains: ['hill.edu', 'a.hill.edu'], accent: 'plum' },
+        },
+      }),
+    ),
+  )
+  const file = await here.quad(['partners', 'export', 'hill'])
+  expect(file.out).toMatch(/dark_mode: true\n +enrollment_module_opt_in: false\n +topics_page_v2/)
+  expect(file.out).toMatch(/accent: plum\n +email_domains:\n +- hill.edu\n +- a.hill.edu/)
+  await there.quad(['partners', 'import', '-'], { input: file.out })
+  expect((await there.quad(['partners', 'export', 'hill'])).out).toBe(file.out)
+})
+
 test('a file creates what is new, updates what differs, keeps what it leaves out', async () => {
   const { quad, look, dir } = desk()
   const path = join(dir, 'hill.yaml')

@@ -40,14 +40,21 @@ export async function partnerFile(reader: Reader, code: string): Promise<Partner
     omit: { id: true, created_at: true, updated_at: true },
   })
   if (!partner) return null
+  const fields = partner as Omit<PartnerFile, ListName>
   return {
-    ...(partner as Omit<PartnerFile, ListName>),
+    ...fields,
+    flags: inOrder(fields.flags),
+    settings: inOrder(fields.settings),
     institutions: await institutionsOf(reader, code),
     programs: await programsOf(reader, code),
     topic_categories: await topicCategoriesOf(reader, code),
     restricted_terms: await termsOf(reader, code),
   }
 }
+
+/** By name: the column keeps its keys in the order in which they once came. */
+const inOrder = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) as T
 
 type ListName = 'institutions' | 'programs' | 'topic_categories' | 'restricted_terms'
 
