@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '~/platform/db.server'
 import { migrate, migrationStatus } from '~prisma/migrate'
-import { Abort } from './errors'
+import { Abort, REPAIR } from './errors'
 import type { OpenDb, Shell } from './shell'
 
 export const migrationsDir = (shell: Shell) => join(shell.root, 'prisma/migrations')
@@ -33,10 +33,20 @@ function opened(file: string): OpenDb {
 
 async function refuseOldDatabase(shell: Shell, file: string) {
   const { pending, failed } = await migrationStatus(file, migrationsDir(shell))
-  if (pending.length + failed.length === 0) return
+  refuseFailed(failed)
+  if (pending.length === 0) return
   throw new Abort('The database does not fit this program yet.', {
-    problems: [...pending, ...failed].map((path) => ({ path, message: 'is not applied' })),
+    problems: pending.map((path) => ({ path, message: 'is not applied' })),
     next: 'Run quad db migrate.',
+  })
+}
+
+/** Nothing works on a database in which a migration ended half-way. */
+export function refuseFailed(failed: readonly string[]) {
+  if (failed.length === 0) return
+  throw new Abort('A migration began and failed.', {
+    problems: failed.map((path) => ({ path, message: 'is half applied' })),
+    next: REPAIR,
   })
 }
 

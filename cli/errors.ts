@@ -41,11 +41,15 @@ export const wrongUsage = (message: string, more?: More) => new Abort(message, m
 export const declined = (message = 'Nothing was changed.') => new Abort(message, {}, 'declined')
 export const interrupted = () => new Abort('Interrupted.', {}, 'interrupted')
 
+/** After a migration that failed */
+export const REPAIR = 'Restore a backup or repair the database, then run quad db migrate again.'
+
 /** Every failure as one the tool can answer with: settings and bugs included. */
 export function asAbort(error: unknown): Abort | null {
   if (error instanceof Abort) return error
   if (!(error instanceof Error)) return null
   if (error.name === 'SettingsError') return wrongUsage(error.message)
+  if (error.name === 'MigrationFailed') return new Abort(error.message, { next: REPAIR })
   if (error.name === 'NotFound') return new Abort(error.message)
   return null
 }

@@ -21,11 +21,44 @@ const APPLY_ONLY: [string, string] = ['apply.prisma', 'datasource db { provider 
 const filters = { externalTables: UNMANAGED, externalEnums: [] }
 
 export type MigrationStatus = {
-  /** Names of migrations that are on disk but not in the database, oldest first. */
+  /** How many of those on disk are in the database. */
+  applied: number
+  /** Names of migrations that are on disk and were not begun, oldest first. */
   pending: string[]
   /** Names of migrations that began and failed. */
   failed: string[]
   total: number
+}
+
+/** A migration that cannot be applied: the database has to be repaired first. */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed'
+
+  constructor(
+    /** Where the engine names one */
+    readonly migration: string | undefined,
+    reason: string,
+    cause: unknown,
+  ) {
+    const what = migration ? `The migration ${migration} failed` : 'The migrations failed'
+    super(`${what}: ${reason}`, { cause })
+  }
+}
+
+/** The engine's code for a database in which a migration failed at an earlier start. */
+const FAILED_BEFORE = 'P3009'
+
+/** The engine says the reason first and then, in lines of their own, where it was in its code. */
+function migrationFailed(error: unknown): MigrationFailed {
+  const said = error instanceof Error ? error.message : String(error)
+  const named = /migration_name="([^"]+)"/.exec(said) ?? /The `([^`]+)` migration/.exec(said)
+  const before = error instanceof Error && 'code' in error && error.code === FAILED_BEFORE
+  const [reason = said] = said.split(/\n\s*0: /)
+  return new MigrationFailed(
+    named?.[1],
+    before ? 'it began at an earlier start and is half applied' : reason.trim(),
+    error,
+  )
 }
 
 type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -133,13 +166,16 @@ async function alone<T>(databaseFile: string, work: () => Promise<T>): Promise<T
 /**
  * Applies the migrations that the database does not have yet.
  * Safe to call twice and by several processes at once; answers the names it applied.
+ * Throws MigrationFailed when one cannot be applied, now or at an earlier start.
  */
 export async function migrate(databaseFile: string, dir: string): Promise<string[]> {
   const migrationsList = await readMigrations(dir)
   return alone(databaseFile, () =>
     withEngine(databaseFile, [APPLY_ONLY], async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
-      return appliedMigrationNames
+      const done = await engine.applyMigrations({ migrationsList, filters }).catch((error) => {
+        throw migrationFailed(error)
+      })
+      return done.appliedMigrationNames
     }),
   )
 }
@@ -153,7 +189,13 @@ export async function migrationStatus(databaseFile: string, dir: string): Promis
   const failed = rows
     .filter((row) => row.finished_at === null && row.rolled_back_at === null)
     .map((row) => row.name)
-  return { pending: onDisk.filter((name) => !done.has(name)), failed, total: onDisk.length }
+  const begun = new Set([...done, ...failed])
+  return {
+    applied: onDisk.filter((name) => done.has(name)).length,
+    pending: onDisk.filter((name) => !begun.has(name)),
+    failed,
+    total: onDisk.length,
+  }
 }
 
 type AppliedRow = { name: string; finished_at: unknown; rolled_back_at: unknown }

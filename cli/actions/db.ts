@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { migrate, migrationStatus, type MigrationStatus } from '~prisma/migrate'
-import { migrationsDir } from '../database'
-import { Abort } from '../errors'
+import { migrationsDir, refuseFailed } from '../database'
 import { pairs } from '../table'
 import type { ReadingAction, WritingAction } from '../spec'
 import type { Shell } from '../shell'
@@ -15,11 +14,7 @@ async function status(shell: Shell): Promise<MigrationStatus & { file: string }>
 export const migrateAction: WritingAction = {
   async plan(shell) {
     const { file, pending, failed } = await status(shell)
-    if (failed.length > 0)
-      throw new Abort('A migration began and failed.', {
-        problems: failed.map((path) => ({ path, message: 'is half applied' })),
-        next: 'Put a backup of the database back, or repair it by hand.',
-      })
+    refuseFailed(failed)
     return {
       target: file,
       changes: pending.map((name) => ({ action: 'run', kind: 'migration', name })),
@@ -31,7 +26,7 @@ export const migrateAction: WritingAction = {
 /** (CLI-24, its database part) */
 export const statusAction: ReadingAction = {
   async run(shell) {
-    const { file, total, pending, failed } = await status(shell)
+    const { file, applied, total, pending, failed } = await status(shell)
     return {
       ok: pending.length + failed.length === 0,
       json: { database: file, exists: existsSync(file), total, pending, failed },
@@ -39,7 +34,7 @@ export const statusAction: ReadingAction = {
         pairs(
           [
             ['database', existsSync(file) ? file : `${file} (not there yet)`],
-            ['applied', `${total - pending.length} of ${total}`],
+            ['applied', `${applied} of ${total}`],
             ...pending.map((name) => ['pending', name] as const),
             ...failed.map((name) => ['failed', name] as const),
           ],

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { backlog } from '~/jobs/queries.server'
 import { migrationStatus } from '~prisma/migrate'
 import { migrationsDir } from '../database'
+import { REPAIR } from '../errors'
 import type { Shell } from '../shell'
 import { fine, type Check, type Finding } from './check'
 
@@ -57,7 +58,7 @@ export const databaseChecks: readonly Check[] = [
       return {
         status: 'fail',
         message: `not applied: ${open.join(', ')}`,
-        remedy: 'Run quad db migrate.',
+        remedy: failed.length > 0 ? REPAIR : 'Run quad db migrate.',
       }
     },
   },

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { fine, type Check } from './check'
 
 const OLDEST_SANE_YEAR = 2025
@@ -47,9 +48,8 @@ export const settingsChecks: readonly Check[] = [
     remedy: 'Set the clock of this machine.',
     async look(shell) {
       const now = shell.now()
-      const db = existsSync((await shell.env()).databaseFile) ? await shell.db() : null
-      const newest = await db?.read.event.findFirst({ orderBy: { seq: 'desc' } })
-      const ahead = ((newest?.created_at.getTime() ?? 0) - now.getTime()) / 1000
+      const { databaseFile } = await shell.env()
+      const ahead = (newestEvent(databaseFile) - now.getTime()) / 1000
       if (now.getUTCFullYear() < OLDEST_SANE_YEAR || ahead > 60)
         return {
           status: 'fail',
@@ -60,3 +60,26 @@ export const settingsChecks: readonly Check[] = [
     },
   },
 ]
+
+/**
+ * When the last event happened, 0 where none can be read. Read past the program's own database,
+ * which refuses one that is not migrated: the clock can be judged all the same.
+ */
+function newestEvent(file: string): number {
+  if (!existsSync(file)) return 0
+  let db: Database.Database | undefined
+  try {
+    db = new Database(file, { readonly: true, timeout: 5000 })
+    const newest = db
+      .prepare<[], { created_at: number }>(
+        'SELECT created_at FROM "Event" ORDER BY seq DESC LIMIT 1',
+      )
+      .get()
+    return newest?.created_at ?? 0
+  } catch {
+    // What is wrong with the database is for its own checks to say.
+    return 0
+  } finally {
+    db?.close()
+  }
+}

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate, migrationStatus } from '~prisma/migrate'
 import { openDb } from '~/platform/db.server'
+import { asAbort, REPAIR } from '~cli/errors'
 import { TEMPLATE } from '~tests/support/paths'
 import { openWorld } from '~tests/support/world'
 
@@ -58,4 +62,34 @@ test('migrating twice does nothing the second time, and the status says so', asy
   const status = await migrationStatus(file, TEMPLATE.migrations)
   expect(status).toMatchObject({ pending: [], failed: [] })
   expect(status.total).toBeGreaterThan(1)
+})
+
+test('a migration that fails is named with the reason and a way out, now and at every later start', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-migrations-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const [file, migrations] = [join(dir, 'quad.db'), join(dir, 'migrations')]
+  cpSync(TEMPLATE.migrations, migrations, { recursive: true })
+  const bad = '29990101000000_bad'
+  for (const [name, sql] of [
+    [bad, 'CREATE TABLE half (a);\nCREATE TABLE nope nope;'],
+    ['29990102000000_later', 'CREATE TABLE later (a);'],
+  ] as const) {
+    mkdirSync(join(migrations, name))
+    writeFileSync(join(migrations, name, 'migration.sql'), sql)
+  }
+  await expect(migrate(file, migrations)).rejects.toMatchObject({
+    name: 'MigrationFailed',
+    migration: bad,
+    message: `The migration ${bad} failed: near "nope": syntax error`,
+  })
+  const status = await migrationStatus(file, migrations)
+  expect(status).toMatchObject({ failed: [bad], pending: ['29990102000000_later'] })
+  expect(status.applied).toBe(status.total - 2)
+  const later = await migrate(file, migrations).catch((error: unknown) => error)
+  expect(asAbort(later)).toMatchObject({ exitCode: 1, next: REPAIR })
+  expect(later).toMatchObject({
+    name: 'MigrationFailed',
+    migration: bad,
+    message: expect.stringContaining('half applied') as string,
+  })
 })
