@@ -5,7 +5,7 @@ import { activeSchools } from '~/domain/partners/facts.server'
 import { migrate, migrationStatus } from '~prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
 import { accountsText } from '../accounts'
-import { migrationsDir } from '../database'
+import { migrationsDir, refuseFailed } from '../database'
 import { Abort } from '../errors'
 import type { Input } from '../input'
 import { paint, type Look } from '../look'
@@ -23,7 +23,8 @@ export const upAction: WritingAction = {
     const site = sitePath(shell)
     if (!shell.dryRun) await refuseTakenPort(PORT, HOST)
     const seeds = await wantsDemo(shell, input)
-    const { pending } = await migrationStatus(databaseFile, migrationsDir(shell))
+    const { pending, failed } = await migrationStatus(databaseFile, migrationsDir(shell))
+    refuseFailed(failed)
     return {
       target: DATA_DIR,
       changes: [
@@ -97,7 +98,13 @@ async function bringUp(shell: Shell, { site, seeds }: { site: string; seeds: boo
 /** A Meilisearch of this copy, unless the settings name one. Without any the site starts too. */
 async function startEngine(shell: Shell) {
   const { MEILI_HOST, DATA_DIR } = await shell.env()
-  if (MEILI_HOST) return { search: `Meilisearch at ${MEILI_HOST}`, settings: {} }
+  if (MEILI_HOST) {
+    const named = `Meilisearch at ${MEILI_HOST}`
+    const search = (await isUp(MEILI_HOST))
+      ? named
+      : `answered by the database until ${named} answers`
+    return { search, settings: {} }
+  }
   const { startServer } = await import('~search/server')
   shell.say('Starting Meilisearch …')
   const { server, ...none } = await startServer({ dataDir: DATA_DIR, log: await shell.log() })
@@ -109,6 +116,15 @@ async function startEngine(shell: Shell) {
   const settings = { MEILI_HOST: server.host, MEILI_KEY: server.key }
   return { search: `Meilisearch at ${server.host}`, settings }
 }
+
+/** Milliseconds for an engine that others run to answer: the start does not wait for it. */
+const PATIENCE = 1000
+
+const isUp = (host: string): Promise<boolean> =>
+  fetch(`${host.replace(/\/+$/, '')}/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** The same scheme and port under the school's own host. */
 export function schoolAddress(baseUrl: string, host: string): string {

@@ -41,6 +41,7 @@ test('on a fresh folder up migrates, seeds, serves, prints addresses and account
   await up.shows('Press Ctrl-C to stop.')
   for (const line of plan.out.trim().split('\n')) expect(up.text()).toContain(line.trimEnd())
   for (const wanted of [
+    'Search: answered by the database until Meilisearch at http://127.0.0.1:9 answers',
     'http://localhost:4999',
     'http://northfield.localhost:4999',
     'http://lakeside.localhost:4999',
@@ -78,6 +79,19 @@ test('a second start keeps the data; --json prints one document when the site is
     ],
   })
   expect(await here.look(rowsOf)).toEqual(before)
+})
+
+test('an engine that the settings name is only announced when it answers', async () => {
+  const engine = createServer(({ url }, res) => res.writeHead(url === '/health' ? 200 : 404).end())
+  engine.listen(0, '127.0.0.1')
+  onTestFinished(() => void engine.close())
+  await new Promise((resolve) => engine.once('listening', resolve))
+  const MEILI_HOST = `http://127.0.0.1:${(engine.address() as AddressInfo).port}`
+  const here = desk()
+  const up = await here.quad(['up', '--without-demo'], {
+    env: settings(here, { MEILI_HOST, FAKE_SITE_ENDS: 'after' }),
+  })
+  expect(up.out).toContain(`Search: Meilisearch at ${MEILI_HOST}\n`)
 })
 
 test('a site that does not start is a failure; a port that is taken too', async () => {
