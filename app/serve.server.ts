@@ -44,6 +44,4 @@ export async function serve(build: ServerBuild): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
   // Started by `quad up`, and that one is gone, however it ended: nobody would stop us any more.
   process.once('disconnect', () => void stop('parent gone'))
-  // Started by `quad up`, which was killed: nobody else would end this process.
-  process.once('disconnect', () => void stop('disconnect'))
 }
