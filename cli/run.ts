@@ -46,10 +46,13 @@ async function write(shell: Shell, command: WritingCommand, input: Input): Promi
     return await carryOut(shell, command, input, trace)
   } catch (error) {
     const { noteFailure } = await import('./audit')
-    await noteFailure(shell, command.name, trace.plan?.target ?? input.args.join(' '), error)
+    await noteFailure(shell, command.name, trace.plan?.target ?? targetOf(input), error)
     throw error
   }
 }
+
+/** What a command was meant for that came to no plan. */
+const targetOf = (input: Input) => input.args.join(' ') || (input.text('code') ?? '')
 
 async function carryOut(
   shell: Shell,

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { newId } from '~/platform/ids'
 import { desk, type Desk, type Json } from './quad'
+import { ADD_HILL } from './schools'
 
 const verdicts = async ({ quad }: Desk, env: Record<string, string> = {}) => {
   const answer = await quad(['doctor', '--json'], { env })
@@ -57,6 +58,29 @@ test('doctor names what is wrong with the remedy and exits with 1', async () => 
   expect(old).toMatchObject({ code: 1, out: '' })
   expect(old.err).toContain('Run quad db migrate.')
   expect((await ill.quad(['db', 'status'])).code).toBe(1)
+})
+
+test('after a migration that failed every command says how to go on, and the clock is still judged', async () => {
+  const ill = desk()
+  const raw = new Database(ill.file)
+  raw.exec(
+    `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%full_text'`,
+  )
+  raw.close()
+  for (const args of [
+    ['db', 'migrate'],
+    ['jobs', 'list'],
+    ['up', '--dry-run'],
+  ]) {
+    const answer = await ill.quad(args, { env: { QUAD_SITE: 'tests/cli/fake-site.mjs' } })
+    expect(answer, args.join(' ')).toMatchObject({ code: 1, out: '' })
+    expect(answer.err).toMatch(/full_text is half applied\nRestore a backup or repair the database/)
+  }
+  const status = await ill.quad(['db', 'status', '--json'])
+  expect(status.json()).toMatchObject({ pending: [], failed: [expect.stringMatching('full_text')] })
+  const found = await verdicts(ill)
+  expect(found.of('migrations')?.remedy).toContain('Restore a backup')
+  expect(found.of('clock')).toMatchObject({ status: 'ok' })
 })
 
 test('doctor finds dead jobs, a clock that goes wrong and wrong settings', async () => {
@@ -129,8 +153,16 @@ test('a refused or interrupted command is in the audit too, a dry run is not', a
   await here.quad(['terms', 'add', 'darn', '--partner', 'nobody'])
   await here.quad(['terms', 'add', 'darn', '--dry-run'])
   await here.quad(['terms', 'add', '...'])
+  await here.quad(ADD_HILL)
+  await here.quad([...ADD_HILL, '--program', 'Law'])
   const rows = await here.look((db) => db.read.audit.findMany())
   expect(rows).toMatchObject([
     { command: 'terms add', target: 'darn', outcome: 'failed: There is no school "nobody".' },
+    { command: 'partners add', target: 'hill', outcome: 'done' },
+    {
+      command: 'partners add',
+      target: 'hill',
+      outcome: expect.stringMatching(/^failed: /) as string,
+    },
   ])
 })
