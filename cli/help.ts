@@ -53,7 +53,7 @@ Example:
 `
 }
 
-export function exampleLines(command: Command): string {
+export function exampleLines(command: Pick<Command, 'examples'>): string {
   const rows = command.examples.map(([typed, does]) => [`quad ${typed}`, does] as const)
   return `\n${rows.length > 1 ? 'Examples' : 'Example'}:\n${indented(rows)}\n`
 }
@@ -61,19 +61,28 @@ export function exampleLines(command: Command): string {
 const exitCodesText = () =>
   `Exit codes\n${indented(EXIT_CODES.map(({ code, meaning }) => [String(code), meaning] as const))}\n`
 
-/** A page of its own, or every page as a document; null for the help of one command. */
+/**
+ * A page of its own, or every page as a document; null for the help of one command, and for a
+ * document about a command that is not there.
+ */
 export function helpPage(groups: readonly Group[], words: string[], json: boolean): string | null {
   const asked = words.join(' ')
-  if (json) return `${JSON.stringify(helpDocument(groups, asked), null, 2)}\n`
+  if (json) {
+    const document = helpDocument(groups, asked)
+    return document && `${JSON.stringify(document, null, 2)}\n`
+  }
   if (asked === 'exit-codes') return exitCodesText()
   return asked === '' ? overview(groups) : null
 }
 
 function helpDocument(groups: readonly Group[], asked: string) {
   if (asked === 'exit-codes') return { exit_codes: EXIT_CODES }
+  // The help of help is about all of them.
+  const whole = asked === '' || asked === 'help'
   const commands = groups
     .flatMap((group) => group.commands)
-    .filter(({ name }) => asked === '' || name === asked || name.startsWith(`${asked} `))
+    .filter(({ name }) => whole || name === asked || name.startsWith(`${asked} `))
+  if (commands.length === 0) return null
   return {
     commands: commands.map((command) => ({
       name: command.name,

@@ -52,8 +52,10 @@ const nextStep = ([noun = '']: readonly string[]) =>
 function addHelpCommand(program: Commander, show: (text: string) => void) {
   program
     .command('help')
-    .argument('[words...]')
-    .option('--json')
+    .description('show what a command does, its flags and examples')
+    .argument('[words...]', 'a command, a part of its name, or exit-codes')
+    .option('--json', 'one JSON document on standard output')
+    .addHelpText('after', exampleLines({ examples: HELP_EXAMPLES }))
     .action((words: string[], options: Values) => {
       const page = helpPage(GROUPS, words, options.json === true)
       if (page !== null) return show(page)
@@ -65,6 +67,11 @@ function addHelpCommand(program: Commander, show: (text: string) => void) {
       target.outputHelp()
     })
 }
+
+const HELP_EXAMPLES: Command['examples'] = [
+  ['help partners add', 'the same as quad partners add --help'],
+  ['help exit-codes', 'what the exit codes mean'],
+]
 
 export const overviewText = () => overview(GROUPS)
 

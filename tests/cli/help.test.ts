@@ -63,6 +63,20 @@ test('an unknown command or flag is wrong usage and names the nearest', async ()
   }
 })
 
+test('help has a help with examples, and refuses an unknown command also as a document', async () => {
+  const { quad } = desk()
+  expect((await quad(['help', '--help'])).out).toMatch(/Examples:\n {2}quad help partners add/)
+  expect(await quad(['help', 'nope'])).toMatchObject({ code: 2, out: '' })
+  const answer = await quad(['help', 'nope', '--json'])
+  expect(answer.code).toBe(2)
+  expect(answer.json()).toMatchObject({
+    error: { code: 'usage', message: 'There is no command "nope".' },
+  })
+  const one = await quad(['help', 'partners', 'add', '--json'])
+  expect(one.code).toBe(0)
+  expect(one.json()).toMatchObject({ commands: [{ name: 'partners add' }] })
+})
+
 test('help does not load the database client or the screens', () => {
   const loaded = new Set<string>()
   const read = (file: string) => {
