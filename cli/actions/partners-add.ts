@@ -4,14 +4,17 @@ import { PARTNER_FLAGS, partnerFields, settingsSchema } from '~/domain/partners/
 import { wrongUsage, type Problem } from '../errors'
 import type { Input } from '../input'
 import type { WritingAction } from '../spec'
-import { planSave } from './partners-save'
+import { planSave, problemsOfClaim } from './partners-save'
 
 /** (CLI-10) */
 export const addAction: WritingAction = {
   async plan(shell, input) {
     const problems: Problem[] = []
     const checked = checkPartner(partnerFrom(input, problems))
-    if (!checked.ok) problems.push(...checked.problems.map(asFlag))
+    if (!checked.ok) {
+      const others = await problemsOfClaim(shell, checked.claim, 'add')
+      problems.push(...[...checked.problems, ...others].map(asFlag))
+    }
     if (!checked.ok || problems.length > 0)
       throw wrongUsage('These values cannot be used:', { problems })
     return planSave(shell, checked.given, 'add')

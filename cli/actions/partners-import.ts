@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml'
 import { checkPartner } from '~/domain/partners/check'
 import { Abort, wrongUsage } from '../errors'
 import type { WritingAction } from '../spec'
-import { planSave } from './partners-save'
+import { planSave, problemsOfClaim } from './partners-save'
 
 /** (CLI-12) */
 export const importAction: WritingAction = {
@@ -12,12 +12,14 @@ export const importAction: WritingAction = {
     const path = input.arg(0)
     const checked = checkPartner(parsed(path, await contentOf(path)))
     if (!checked.ok) {
-      const count = checked.problems.length
+      const problems = [
+        ...checked.problems,
+        ...(await problemsOfClaim(shell, checked.claim, 'import')),
+      ]
+      const count = problems.length
       throw new Abort(
         `${nameOf(path)} has ${count} ${count === 1 ? 'error' : 'errors'}. Nothing was changed.`,
-        {
-          problems: checked.problems,
-        },
+        { problems },
       )
     }
     return planSave(shell, checked.given, 'import')

@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs'
 import type { Change } from '~/domain/partners/changes'
-import { planPartner, savePartner, type SaveMode } from '~/domain/partners/commands.server'
+import type { Claim } from '~/domain/partners/check'
+import {
+  claimErrors,
+  planPartner,
+  savePartner,
+  type SaveMode,
+} from '~/domain/partners/commands.server'
 import type { GivenPartner } from '~/domain/partners/schema'
-import { Abort, type Problem } from '../errors'
+import { Abort, asAbort, type Problem } from '../errors'
 import type { Plan, PlannedChange } from '../plan'
 import type { Shell } from '../shell'
 
@@ -22,12 +29,30 @@ export async function planSave(shell: Shell, given: GivenPartner, mode: SaveMode
   }
 }
 
+/**
+ * What the database has against values that are wrong by themselves as well. No database is made
+ * for it, and one that cannot be opened does not hide those errors.
+ */
+export async function problemsOfClaim(shell: Shell, claim: Claim | null, mode: SaveMode) {
+  if (!claim) return []
+  try {
+    if (!existsSync((await shell.env()).databaseFile)) return []
+    return problemsFrom(await claimErrors((await shell.db()).read, claim, mode))
+  } catch (error) {
+    if (asAbort(error)) return []
+    throw error
+  }
+}
+
 function refusal({ partner_code }: GivenPartner, errors: Record<string, string[]>) {
-  const problems: Problem[] = Object.entries(errors).flatMap(([path, messages]) =>
-    messages.map((message) => ({ path, message })),
-  )
+  const problems = problemsFrom(errors)
   return new Abort(`The school ${partner_code} cannot be saved. Nothing was changed.`, { problems })
 }
+
+const problemsFrom = (errors: Record<string, string[]>): Problem[] =>
+  Object.entries(errors).flatMap(([path, messages]) =>
+    messages.map((message) => ({ path, message })),
+  )
 
 const plannedChange = ({ action, entry, differs }: Change): PlannedChange => ({
   action,

@@ -32,6 +32,11 @@ test('[CLI-10] a school is added by flags, with an event, and a second run finds
   const again = await quad(FULL_HILL)
   expect(again).toMatchObject({ code: 0 })
   expect(again.out).toContain('Nothing to do.')
+  const both = await quad([...ADD_HILL, '--set', 'accent=pink'])
+  expect(both).toMatchObject({ code: 2, out: '' })
+  expect(both.err).toContain('--set accent must be one of')
+  expect(both.err).toContain('--code hill is taken by Hill College')
+
   expect(await look(rowsOf)).toEqual(before)
 })
 

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
-import { spelling } from '~/domain/terms/words'
+import { checkEntries, valueAt } from './doubles'
 import { nearestName } from './nearest'
 import {
+  NEEDED,
   flagsSchema,
   institutionSchema,
+  partnerCode,
+  partnerFields,
   partnerFileSchema,
   settingsSchema,
   type GivenPartner,
@@ -12,7 +15,18 @@ import {
 /** What is wrong with a file, and where: 'institutions[1].status'. */
 export type Problem = { path: string; message: string }
 
-export type Checked = { ok: true; given: GivenPartner } | { ok: false; problems: Problem[] }
+/** What of a school the database has a say in. */
+export type Claim = {
+  partner_code: string
+  host: string | undefined
+  /** Values that a new school needs and that were not given */
+  missing: (typeof NEEDED)[number][]
+}
+
+export type Checked =
+  | { ok: true; given: GivenPartner }
+  /** The claim is null where the code is wrong itself */
+  | { ok: false; problems: Problem[]; claim: Claim | null }
 
 /**
  * Looks through a whole school as somebody gave it and names everything that is wrong with it by
@@ -20,9 +34,20 @@ export type Checked = { ok: true; given: GivenPartner } | { ok: false; problems:
  */
 export function checkPartner(raw: unknown): Checked {
   const parsed = partnerFileSchema.safeParse(raw)
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) }
-  const problems = [...doubles(parsed.data), ...primaries(parsed.data)]
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, given: parsed.data }
+  const problems = [...(parsed.error?.issues.flatMap(problemsOf) ?? []), ...checkEntries(raw)]
+  if (parsed.success && problems.length === 0) return { ok: true, given: parsed.data }
+  return { ok: false, problems, claim: claimOf(raw) }
+}
+
+/** What a school claims, whatever is wrong with the rest of it. */
+export function claimOf(raw: unknown): Claim | null {
+  const code = partnerCode.safeParse(valueAt(raw, 'partner_code'))
+  if (!code.success) return null
+  return {
+    partner_code: code.data,
+    host: partnerFields.host.safeParse(valueAt(raw, 'host')).data,
+    missing: NEEDED.filter((name) => valueAt(raw, name) === undefined),
+  }
 }
 
 type Issue = z.core.$ZodIssue
@@ -62,52 +87,4 @@ function namesAt(path: readonly PropertyKey[]): string[] {
     default:
       return Object.keys(partnerFileSchema.shape)
   }
-}
-
-function doubles(given: GivenPartner): Problem[] {
-  const categories = given.topic_categories ?? []
-  const lower = (name: string) => name.toLowerCase()
-  return [
-    ...doublesIn(given.institutions ?? [], (one) => one.institution_code, codePath),
-    ...doublesIn(given.programs ?? [], lower, (n) => `programs[${n}]`),
-    ...doublesIn(
-      categories,
-      (one) => lower(one.name),
-      (n) => `topic_categories[${n}].name`,
-    ),
-    ...doublesIn(
-      categories.flatMap((category, c) =>
-        category.topics.map((topic, t) => ({
-          title: topic.title,
-          path: `topic_categories[${c}].topics[${t}].title`,
-        })),
-      ),
-      (topic) => lower(topic.title),
-      (_, topic) => topic.path,
-    ),
-    ...doublesIn(given.restricted_terms ?? [], spelling, (n) => `restricted_terms[${n}]`),
-  ]
-}
-
-const codePath = (n: number) => `institutions[${n}].institution_code`
-
-function doublesIn<T>(
-  items: readonly T[],
-  key: (item: T) => string,
-  path: (index: number, item: T) => string,
-): Problem[] {
-  const first = new Map<string, string>()
-  return items.flatMap((item, index) => {
-    const here = path(index, item)
-    const before = first.get(key(item))
-    if (before !== undefined) return [{ path: here, message: `is the same as ${before}` }]
-    first.set(key(item), here)
-    return []
-  })
-}
-
-function primaries({ institutions = [] }: GivenPartner): Problem[] {
-  const count = institutions.filter((one) => one.primary).length
-  if (institutions.length === 0 || count === 1) return []
-  return [{ path: 'institutions', message: `exactly one must be primary; ${count} are` }]
 }

@@ -4,8 +4,9 @@ import { appendEvent } from '~/platform/events.server'
 import { refused, type Outcome } from '~/platform/failures'
 import { changesBetween, type Change } from './changes'
 import { partnerFile, partnerOfHost, type Reader } from './queries.server'
+import { claimOf, type Claim } from './check'
 import { writeChanges } from './rows.server'
-import { NEEDED, NEW_PARTNER, type GivenPartner, type PartnerFile } from './schema'
+import { NEW_PARTNER, type GivenPartner, type PartnerFile } from './schema'
 
 export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile }
 
@@ -25,15 +26,8 @@ export async function planPartner(
 ): Promise<Outcome<PartnerPlan>> {
   const code = given.partner_code
   const current = await partnerFile(reader, code)
-  const errors: Record<string, string[]> = {}
-  if (!current) {
-    for (const name of NEEDED) if (!given[name]) errors[name] = ['is needed for a new school']
-  }
-  const owner = given.host ? await partnerOfHost(reader, given.host) : null
-  if (owner && owner.partner_code !== code)
-    errors.host = [`${given.host} belongs to ${owner.name} (${owner.partner_code})`]
-  if (Object.keys(errors).length > 0) return refused(errors)
-
+  const claim = claimOf(given)
+  const errors: Errors = claim ? await errorsOfClaim(reader, claim, current !== null) : {}
   const wanted = {
     ...NEW_PARTNER,
     ...current,
@@ -42,17 +36,45 @@ export async function planPartner(
     settings: { ...current?.settings, ...given.settings },
   } as PartnerFile
   const changes = changesBetween(current, wanted)
-  if (current && mode === 'add' && changes.some(isWork)) {
-    const other = changes.filter(isWork).flatMap(({ entry, differs }) => differs.concat(entry.kind))
-    const differing = [...new Set(other)]
-      .filter((name) => name !== 'partner')
-      .sort()
-      .join(', ')
-    return refused({
-      partner_code: [`${code} is taken by ${current.name}, which differs in ${differing}`],
-    })
-  }
+  if (current && mode === 'add' && changes.some(isWork))
+    errors.partner_code = [`${takenBy(current)}, which differs in ${differences(changes)}`]
+  if (Object.keys(errors).length > 0) return refused(errors)
   return { ok: true, code, changes, wanted }
+}
+
+type Errors = Record<string, string[]>
+
+/**
+ * What the database has against a school that is wrong by itself as well, so that everything can be
+ * named at once. For operators. Changes nothing.
+ */
+export async function claimErrors(reader: Reader, claim: Claim, mode: SaveMode): Promise<Errors> {
+  const current = await reader.partner.findUnique({
+    where: { partner_code: claim.partner_code },
+    select: { partner_code: true, name: true },
+  })
+  const errors = await errorsOfClaim(reader, claim, current !== null)
+  return current && mode === 'add' ? { partner_code: [takenBy(current)], ...errors } : errors
+}
+
+async function errorsOfClaim(reader: Reader, claim: Claim, known: boolean): Promise<Errors> {
+  const errors: Errors = {}
+  if (!known) for (const name of claim.missing) errors[name] = ['is needed for a new school']
+  const owner = claim.host ? await partnerOfHost(reader, claim.host) : null
+  if (owner && owner.partner_code !== claim.partner_code)
+    errors.host = [`${claim.host} belongs to ${owner.name} (${owner.partner_code})`]
+  return errors
+}
+
+const takenBy = (current: { partner_code: string; name: string }) =>
+  `${current.partner_code} is taken by ${current.name}`
+
+function differences(changes: readonly Change[]): string {
+  const names = changes.filter(isWork).flatMap(({ entry, differs }) => differs.concat(entry.kind))
+  return [...new Set(names)]
+    .filter((name) => name !== 'partner')
+    .sort()
+    .join(', ')
 }
 
 /**
