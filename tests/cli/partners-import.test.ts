@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { NO_WORD, NOT_ONE_LINE } from '~/domain/terms/schema'
 import { desk, rowsOf } from './quad'
 import { HILL_FILE } from './schools'
 
@@ -103,6 +104,7 @@ test('every error of a file is named with its path, and nothing is written', asy
     'host must be a host name without scheme and port',
     'programs[1] must be a text',
     'programmes is not known; did you mean programs?',
+    'topic_categories[0].topics[1].title is the same as topic_categories[0].topics[0].title',
   ])
     expect(answer.err).toContain(line)
   expect(await look((db) => db.read.partner.count())).toBe(0)
@@ -119,6 +121,54 @@ test('every error of a file is named with its path, and nothing is written', asy
     },
     { path: 'institutions', message: 'exactly one must be primary; 0 are' },
   ])
+})
+
+test('[CLI-12] wrong values, doubles, primaries and what is taken are named in one round', async () => {
+  const { quad } = desk()
+  await quad(['partners', 'import', '-'], { input: HILL_FILE })
+  const wrong = HILL_FILE.replace('partner_code: hill', 'partner_code: dale')
+    .replace('abbreviation: HC\n', '')
+    .replace('institution_code: web', 'institution_code: main, primary: true')
+    .replace('[Law, Nursing]', '[Law, " law", 7]')
+    .replace('answer key,', 'answer key, Answer-Key,')
+  const answer = await quad(['partners', 'import', '-', '--json'], { input: wrong })
+  expect(answer.json().error?.problems).toEqual([
+    { path: 'programs[2]', message: 'must be a text' },
+    {
+      path: 'institutions[1].institution_code',
+      message: 'is the same as institutions[0].institution_code',
+    },
+    { path: 'programs[1]', message: 'is the same as programs[0]' },
+    { path: 'restricted_terms[1]', message: 'is the same as restricted_terms[0]' },
+    { path: 'institutions', message: 'exactly one must be primary; 2 are' },
+    { path: 'abbreviation', message: 'is needed for a new school' },
+    { path: 'host', message: 'hill.localhost belongs to Hill College (hill)' },
+  ])
+})
+
+test('a file cannot bring in terms without a word or control characters', async () => {
+  const { quad, look } = desk()
+  const wrong = HILL_FILE.replace('abbreviation: HC', 'abbreviation: "H\\nC"')
+    .replace('name: Hill College', 'name: "Hill\\u0007 College"')
+    .replace('campus: Hilltop', 'campus: "Hill\\ttop"')
+    .replace('description: Where to live', 'description: "Where\\nto\\u0000live"')
+    .replace('[answer key, hill trash]', '["!!!", "answer\\nkey"]')
+  const answer = await quad(['partners', 'import', '-', '--json'], { input: wrong })
+  const oneLine = 'must be one line without control characters'
+  expect(answer.json().error?.problems).toEqual([
+    { path: 'name', message: oneLine },
+    { path: 'abbreviation', message: oneLine },
+    { path: 'institutions[0].campus', message: oneLine },
+    {
+      path: 'topic_categories[0].topics[0].description',
+      message: 'must not have control characters',
+    },
+    { path: 'restricted_terms[0]', message: NO_WORD },
+    { path: 'restricted_terms[1]', message: NOT_ONE_LINE },
+  ])
+  expect(await look((db) => db.read.partner.count())).toBe(0)
+  const lines = HILL_FILE.replace('description: Where to live', 'description: "Where\\nto live"')
+  expect(await quad(['partners', 'import', '-'], { input: lines })).toMatchObject({ code: 0 })
 })
 
 test('a file that is no YAML is refused with the line; a missing file is wrong usage', async () => {

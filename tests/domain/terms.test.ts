@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addTerm, removeTerm } from '~/domain/terms/commands.server'
 import { screenFor, termsFor } from '~/domain/terms/queries.server'
 import { bannedTerms } from '~/domain/terms/screen'
-import { NO_WORD, TERM_KNOWN, TERM_UNKNOWN } from '~/domain/terms/schema'
+import { NO_WORD, NOT_ONE_LINE, TERM_KNOWN, TERM_UNKNOWN } from '~/domain/terms/schema'
 import { eventsOf, NOW, openWorld, type World } from '~tests/support/world'
 
 let world: World
@@ -58,6 +58,7 @@ test.each([
   ['  ', 'Please type the term'],
   ['x'.repeat(201), 'A term has at most 200 characters'],
   ['-- !', NO_WORD],
+  ['essay\nmill', NOT_ONE_LINE],
   ['DARN', TERM_KNOWN],
   ['essay  MILL', TERM_KNOWN],
 ])('[CLI-09] adding %j is refused and leaves nothing', async (term, message) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { termSchema } from '~/domain/terms/schema'
+import { isOneLine, isPlainText } from '~/platform/one-line'
 
 /** global_status of a school or institution, exactly these four. (ACCESS-04) */
 export const GLOBAL_STATUSES = ['hybrid', 'pre-hybrid', 'global', 'private'] as const
@@ -19,21 +20,26 @@ export const PARTNER_FLAGS = [
   'topics_page_v2',
 ] as const
 
-const text = (most: number) =>
+const anyLine = (most: number) =>
   z
     .string({ error: 'must be a text' })
     .trim()
-    .min(1, { error: 'must not be empty' })
     .max(most, { error: `must have at most ${most} characters` })
+    .refine(isOneLine, { error: 'must be one line without control characters' })
+
+const text = (most: number) => anyLine(most).min(1, { error: 'must not be empty' })
+
+/** May have several lines. */
+const longText = (most: number) =>
+  z
+    .string({ error: 'must be a text' })
+    .trim()
+    .max(most, { error: `must have at most ${most} characters` })
+    .refine(isPlainText, { error: 'must not have control characters' })
 
 /** May be absent, null or empty; all three mean that there is none. */
-const optionalText = (most: number) =>
-  z
-    .string({ error: 'must be a text' })
-    .trim()
-    .max(most, { error: `must have at most ${most} characters` })
-    .nullable()
-    .transform((value) => value || null)
+const optional = (schema: z.ZodString) => schema.nullable().transform((value) => value || null)
+const optionalText = (most: number) => optional(anyLine(most))
 
 const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
@@ -99,14 +105,14 @@ export const institutionSchema = z.strictObject({
   program_type_name: optionalText(40).default(null),
   external_id_required: yesOrNo.default(false),
   state_or_country_field: yesOrNo.default(false),
-  completion_requirement: optionalText(500).default(null),
-  completion_instructions: optionalText(2000).default(null),
+  completion_requirement: optional(longText(500)).default(null),
+  completion_instructions: optional(longText(2000)).default(null),
   assignments_active: optionalText(120).default(null),
 })
 
 const topicSchema = z.strictObject({
   title: text(80),
-  description: z.string({ error: 'must be a text' }).trim().max(500).default(''),
+  description: longText(500).default(''),
   icon: text(40).default('topic'),
 })
 

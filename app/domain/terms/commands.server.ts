@@ -2,7 +2,7 @@ import type { Db, Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
 import { refused, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { NO_WORD, TERM_KNOWN, TERM_UNKNOWN, termSchema } from './schema'
+import { TERM_KNOWN, TERM_UNKNOWN, termSchema } from './schema'
 import { spelling } from './words'
 
 /** Where a term is changed: by whom ('os:<name>'), when, for which school ('' is all schools). */
@@ -16,7 +16,6 @@ export async function addTerm(db: Db, change: TermChange): Promise<Outcome<{ id:
   const parsed = termSchema.safeParse(change.term)
   if (!parsed.success) return refused({ term: parsed.error.issues.map((issue) => issue.message) })
   const match = spelling(parsed.data)
-  if (!/[\p{L}\p{N}]/u.test(match)) return refused({ term: [NO_WORD] })
   return db.write(async (tx) => {
     const where = { partner_code_match: { partner_code: change.partner_code, match } }
     if (await tx.restrictedTerm.findUnique({ where })) return refused({ term: [TERM_KNOWN] })

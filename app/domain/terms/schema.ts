@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isOneLine } from '~/platform/one-line'
+import { spelling } from './words'
 
 /** Texts of screening. What stands in place of the dots comes from `joinedWords`. */
 
@@ -30,12 +32,16 @@ export const emailsInPost = (addresses: readonly string[], product: string): str
 
 export const LONGEST_TERM = 200
 
+export const NO_WORD = 'A term needs at least one letter or digit'
+export const NOT_ONE_LINE = 'A term stands on one line, without control characters'
+
 export const termSchema = z
   .string({ error: 'Please type the term' })
   .trim()
-  .min(1, { error: 'Please type the term' })
+  .min(1, { error: 'Please type the term', abort: true })
   .max(LONGEST_TERM, { error: `A term has at most ${LONGEST_TERM} characters` })
+  .refine(isOneLine, { error: NOT_ONE_LINE })
+  .refine((term) => /[\p{L}\p{N}]/u.test(spelling(term)), { error: NO_WORD })
 
-export const NO_WORD = 'A term needs at least one letter or digit'
 export const TERM_KNOWN = 'That term is on the list already'
 export const TERM_UNKNOWN = 'That term is not on the list'
