@@ -1,9 +1,9 @@
+import { isGone, newOwner } from '~/platform/owner.server'
 import type { Reactor, ReactorServices } from '~/reactors/reactor'
 import { catalogueOf, type JobKind, type Schedule, type TakenJob } from './catalogue'
 import { Lane } from './lane'
 import { endLeasesOfTheDead, giveBack, leaseJobs, takeBackExpired } from './leases.server'
 import { dispatchEvents, dispatchSchedule } from './outbox.server'
-import { isGone, newOwner } from './owner'
 import { Pace } from './pace'
 import { workWaiting } from './queries.server'
 
