@@ -68,11 +68,11 @@ export type Backlog = {
   oldest: number
 }
 
-/** How far the follow-ups are behind, for the operator; of one kind when it is named. */
-export function backlog(db: Db, now: Date, name?: string): Backlog {
-  const kind = name ? 'AND name = @name' : ''
+/** How far the follow-ups are behind, for the operator; only of some kinds when they are named. */
+export function backlog(db: Db, now: Date, names?: readonly string[]): Backlog {
+  const kind = names ? 'AND name IN (SELECT value FROM json_each(@names))' : ''
   const facts = db.sql
-    .prepare<[{ name?: string }], Omit<Backlog, 'oldest'> & { since: number | null }>(
+    .prepare<[{ names?: string }], Omit<Backlog, 'oldest'> & { since: number | null }>(
       `SELECT
          (SELECT count(*) FROM "Event" WHERE dispatched_at IS NULL) AS events,
          (SELECT count(*) FROM "Job" WHERE state = 'ready' ${kind}) AS ready,
@@ -83,7 +83,7 @@ export function backlog(db: Db, now: Date, name?: string): Backlog {
             UNION ALL
             SELECT min(created_at) FROM "Job" WHERE state IN ('ready', 'leased') ${kind})) AS since`,
     )
-    .get(name ? { name } : {})
+    .get(names ? { names: JSON.stringify(names) } : {})
   const { since, ...counts } = facts ?? { events: 0, ready: 0, leased: 0, dead: 0, since: null }
   return { ...counts, oldest: since === null ? 0 : Math.max(0, now.getTime() - since) / 1000 }
 }

@@ -28,6 +28,9 @@ export const searchSchoolReactor: BatchReactor = {
   },
 }
 
+/** The jobs that keep the index like the database, for who asks how far it is behind. */
+export const SEARCH_JOBS = [searchReactor.name, searchSchoolReactor.name] as const
+
 async function whenThere(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -1,9 +1,17 @@
 import { backlog } from '~/jobs/queries.server'
+import { SEARCH_JOBS } from '~/reactors/search'
 import { engineAddress } from '~search/connection'
-import { openSearch, type ReindexReport, type Search, type SearchStatus } from '~search/index'
+import {
+  openSearch,
+  type ReindexReport,
+  type Search,
+  type SearchStatus,
+  type VerifyReport,
+} from '~search/index'
 import type { SearchKind } from '~search/types'
 import { note } from '../audit'
 import { Abort } from '../errors'
+import type { PlannedChange } from '../plan'
 import { withProgress } from '../progress'
 import type { Shell } from '../shell'
 import type { ReadingAction, WritingAction } from '../spec'
@@ -69,7 +77,7 @@ export const statusAction: ReadingAction = {
     const search = await openedSearch(shell)
     const status = await search.status()
     await search.close()
-    const waiting = backlog(await shell.db(), shell.now(), 'search')
+    const waiting = backlog(await shell.db(), shell.now(), SEARCH_JOBS)
     const limit = input.whole('limit') ?? 30
     const ok = status.state === 'up' && waiting.oldest <= limit && waiting.dead === 0
     return {
@@ -101,29 +109,43 @@ function statusLines(
   ]
 }
 
-/** (CLI-22) */
+/** The dry run of --fix lists what the real run would queue. (CLI-22, CLI-05) */
 export const verifyAction: ReadingAction = {
   async run(shell, input) {
     const search = await openedSearch(shell)
-    const fix = input.on('fix')
+    const fix = input.on('fix') && !shell.dryRun
     const report = await forOperators(search.verify({ fix })).finally(() => search.close())
-    if (fix && report.queued > 0) {
+    if (report.queued > 0) {
       const plan = { target: 'posts, people', changes: [], apply: async () => ({}) }
       await note(shell, 'search verify --fix', plan, `done: ${report.queued} queued`)
     }
-    const { clean, queued, ...kinds } = report
-    const lines = Object.entries(kinds).flatMap(([kind, wrong]) =>
-      Object.entries(wrong).flatMap(([what, ids]) => ids.map((id) => `${kind} ${what} ${id}`)),
-    )
+    const repairs = input.on('fix') ? repairsOf(report) : []
+    if (shell.dryRun) shell.say('Dry run: nothing was changed.')
     return {
-      ok: clean,
-      json: report,
-      text: () =>
-        clean
-          ? 'Index and database agree.'
-          : [...lines, '', `${lines.length} differences${fix ? `, ${queued} queued` : ''}.`].join(
-              '\n',
-            ),
+      ok: report.clean,
+      json: { ...report, dry_run: shell.dryRun, changes: repairs },
+      text: () => verifyText(report, repairs.length > 0 && (shell.dryRun ? 'to queue' : 'queued')),
     }
   },
+}
+
+function differencesOf({ posts, people }: VerifyReport) {
+  return Object.entries({ posts, people }).flatMap(([kind, wrong]) =>
+    Object.entries(wrong).flatMap(([what, ids]) => ids.map((id) => ({ kind, what, id }))),
+  )
+}
+
+const repairsOf = (report: VerifyReport) =>
+  differencesOf(report).map(({ kind, what, id }): PlannedChange => ({
+    action: 'run',
+    kind: 'repair',
+    name: id,
+    note: `${kind} ${what}`,
+  }))
+
+function verifyText(report: VerifyReport, queue: string | false): string {
+  if (report.clean) return 'Index and database agree.'
+  const lines = differencesOf(report).map(({ kind, what, id }) => `${kind} ${what} ${id}`)
+  const sum = `${lines.length} differences`
+  return [...lines, '', queue ? `${sum}, ${lines.length} ${queue}.` : `${sum}.`].join('\n')
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { backlog } from '~/jobs/queries.server'
+import { SEARCH_JOBS } from '~/reactors/search'
 import { openSearch } from '~search/index'
 import { fine, type Check } from './check'
 
@@ -30,7 +31,7 @@ export const engineChecks: readonly Check[] = [
           message: `Meilisearch ${version} was not tried with this program`,
           remedy: 'Use Meilisearch 1.13 or newer.',
         }
-      const { oldest } = backlog(db, shell.now(), 'search')
+      const { oldest } = backlog(db, shell.now(), SEARCH_JOBS)
       if (oldest <= SECONDS_BEHIND)
         return fine(`Meilisearch ${version}, ${Math.round(oldest)} s behind`)
       return {

@@ -38,8 +38,14 @@ export const search: readonly Command[] = [
     name: 'search verify',
     kind: 'reads',
     summary: 'compare every document of the index with the database; exit code 1 when they differ',
-    flags: [{ name: 'fix', about: 'queue every difference, so that the running site mends it' }],
-    examples: [['search verify', 'missing, surplus and stale documents']],
+    flags: [
+      { name: 'fix', about: 'queue every difference, so that the running site mends it' },
+      { name: 'dry-run', about: 'with --fix: print what would be queued and change nothing' },
+    ],
+    examples: [
+      ['search verify', 'missing, surplus and stale documents'],
+      ['search verify --fix --dry-run', 'what --fix would queue'],
+    ],
     load: async () => (await import('../actions/search')).verifyAction,
   },
 ]

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Meilisearch } from 'meilisearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '~/platform/ids'
 import { openLog } from '~/platform/log.server'
 import { startServer, type ServerHandle } from '~search/server'
-import { desk } from './quad'
+import { desk, rowsOf } from './quad'
 
 let engine: ServerHandle
 const dir = mkdtempSync(join(tmpdir(), 'quad-cli-engine-'))
@@ -54,7 +55,33 @@ test('[CLI-21] search status tells engine, counts, backlog and last reindex; 1 w
   })
 })
 
-test('[CLI-22] search verify reports missing, surplus and stale documents; --fix queues them', async () => {
+test('[CLI-21] a school that waits to be compared counts as behind; work of other kinds does not', async () => {
+  const here = desk()
+  await here.quad(['search', 'reindex'], { env: env() })
+  const at = new Date(Date.now() - 100_000)
+  const job = { payload: {}, run_at: at, created_at: at }
+  const add = (name: string, state: string) =>
+    here.look((db) =>
+      db.write((tx) =>
+        tx.job.create({ data: { ...job, id: newId(), key: newId(), name, state, attempts: 0 } }),
+      ),
+    )
+  const status = () => here.quad(['search', 'status', '--json'], { env: env() })
+
+  await add('mail', 'ready')
+  expect((await status()).json()).toMatchObject({ ok: true, waiting: { ready: 0, oldest: 0 } })
+  await add('search-school', 'ready')
+  await add('search-school', 'dead')
+  const behind = await status()
+  expect(behind.code).toBe(1)
+  expect(behind.json()).toMatchObject({ ok: false, waiting: { ready: 1, dead: 1 } })
+  expect(Number(behind.json().waiting?.oldest)).toBeGreaterThanOrEqual(100)
+  const { checks } = (await here.quad(['doctor', '--json'], { env: env() })).json()
+  const check = checks?.find(({ name }) => name === 'search')
+  expect(check).toMatchObject({ status: 'warn', message: expect.stringContaining('s behind') })
+})
+
+test('[CLI-22] search verify reports missing, surplus and stale documents; --fix queues them, its dry run lists them', async () => {
   const here = desk()
   await here.quad(school)
   await here.quad(['search', 'reindex'], { env: env() })
@@ -78,6 +105,24 @@ test('[CLI-22] search verify reports missing, surplus and stale documents; --fix
     queued: 0,
     posts: { missing: [missing.id], stale: [stale.id], surplus: [surplus.id] },
   })
+  const rows = await here.look(rowsOf)
+  const audited = () => here.look((db) => db.read.audit.count())
+  const auditsBefore = await audited()
+  const dry = await here.quad(['search', 'verify', '--fix', '--dry-run'], { env: env() })
+  expect(dry).toMatchObject({ code: 1, err: 'Dry run: nothing was changed.\n' })
+  expect(dry.out).toContain('3 differences, 3 to queue.')
+  const planned = ['search', 'verify', '--fix', '--dry-run', '--json']
+  expect((await here.quad(planned, { env: env() })).json()).toMatchObject({
+    dry_run: true,
+    queued: 0,
+    changes: expect.arrayContaining([
+      { action: 'run', kind: 'repair', name: missing.id, note: 'posts missing' },
+      { action: 'run', kind: 'repair', name: surplus.id, note: 'posts surplus' },
+    ]),
+  })
+  expect(await here.look(rowsOf)).toEqual(rows)
+  expect(await audited()).toBe(auditsBefore)
+
   const fixed = await here.quad(['search', 'verify', '--fix'], { env: env() })
   expect(fixed.code).toBe(1)
   expect(fixed.out).toContain(`posts missing ${missing.id}`)

@@ -94,7 +94,7 @@ test('while its service is away a reactor rests, and no try is counted however l
     clock.pass(60)
   }
   expect(calls).toBe(100)
-  expect(backlog(db, clock.now(), 'search')).toMatchObject({ ready: 100, dead: 0, oldest: 6000 })
+  expect(backlog(db, clock.now(), ['search'])).toMatchObject({ ready: 100, dead: 0, oldest: 6000 })
 
   await working.drain()
   await working.drain()
