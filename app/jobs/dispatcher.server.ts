@@ -14,6 +14,8 @@ export type DispatcherSetup = {
   /** Milliseconds between two looks when nothing wakes it: work of other processes, retries */
   poll?: number
   random?: () => number
+  /** Milliseconds between two renewals of the leases of what runs */
+  renewal?: number
 }
 
 /**
@@ -32,10 +34,11 @@ export class Dispatcher {
 
   constructor(setup: DispatcherSetup) {
     const { services, reactors, schedules = [], poll = 500, random = Math.random } = setup
+    const { renewal = 30_000 } = setup
     this.#services = services
     this.#kinds = catalogueOf(reactors, schedules)
     this.#lanes = this.#kinds.map(
-      (kind) => new Lane(kind, { services, owner: this.#owner, random }),
+      (kind) => new Lane(kind, { services, owner: this.#owner, random, renewal }),
     )
     this.#pace = new Pace(poll)
   }

@@ -2,10 +2,16 @@ import type { Tx } from '~/platform/db.server'
 import type { ReactorServices } from '~/reactors/reactor'
 import { restDelay, retryDelay } from './backoff'
 import type { JobKind, TakenJob } from './catalogue'
-import { giveBack, markDone, markFailed } from './leases.server'
+import { giveBack, markDone, markFailed, renewLeases } from './leases.server'
 import { runTogether, type RunResult } from './runner'
 
-export type LaneSetup = { services: ReactorServices; owner: string; random: () => number }
+export type LaneSetup = {
+  services: ReactorServices
+  owner: string
+  random: () => number
+  /** Milliseconds after which the lease of what still runs is renewed */
+  renewal: number
+}
 
 /**
  * One kind of work: its jobs run one batch after another, beside the lanes of other kinds, so that
@@ -36,10 +42,21 @@ export class Lane {
   }
 
   async #run(jobs: TakenJob[]) {
-    const { services } = this.setup
-    const result = await runTogether(this.kind, services, jobs)
+    const { services, renewal } = this.setup
+    const renewing = setInterval(() => void this.#renew(jobs), renewal)
+    const result = await runTogether(this.kind, services, jobs).finally(() =>
+      clearInterval(renewing),
+    )
     this.#rest(result, services.now())
     await services.db.write((tx) => this.#record(tx, result, services.now()))
+  }
+
+  async #renew(jobs: TakenJob[]) {
+    const { services, owner } = this.setup
+    const ids = jobs.map((job) => job.id)
+    await services.db
+      .write((tx) => renewLeases(tx, owner, ids, services.now()))
+      .catch((error) => services.log.warn({ err: error }, 'a lease could not be renewed'))
   }
 
   #rest(result: RunResult, now: Date) {

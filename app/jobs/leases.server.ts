@@ -3,9 +3,12 @@ import type { EventRow } from '~/reactors/reactor'
 import type { JobKind, TakenJob } from './catalogue'
 
 /**
- * A lease outlives the longest run by this much; after it anybody may take the job again.
+ * Seconds a lease lasts unless it is renewed; after it anybody may take the job again. Work of a
+ * process of another machine, or of a container whose name is no more, waits no longer than this.
  */
-const MARGIN = 15
+const LEASE_LASTS = 120
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_LASTS * 1000)
 
 const LEASE = `
   UPDATE "Job" SET state = 'leased', lease_owner = ?, lease_until = ?, attempts = attempts + 1
@@ -21,11 +24,10 @@ export async function leaseJobs(
   owner: string,
   now: Date,
 ): Promise<TakenJob[]> {
-  const until = new Date(now.getTime() + (kind.limit + MARGIN) * 1000)
   const taken = await tx.$queryRawUnsafe<{ id: string }[]>(
     LEASE,
     owner,
-    until,
+    leaseEnd(now),
     kind.name,
     now,
     kind.batch,
@@ -64,6 +66,11 @@ const held = (owner: string, ids: string[]) => ({
   state: 'leased',
   lease_owner: owner,
 })
+
+/** For a worker that is still at it. */
+export async function renewLeases(tx: Tx, owner: string, ids: string[], now: Date) {
+  await tx.job.updateMany({ where: held(owner, ids), data: { lease_until: leaseEnd(now) } })
+}
 
 export async function markDone(tx: Tx, owner: string, ids: string[], now: Date) {
   await tx.job.updateMany({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { retryJobs } from '~/jobs/commands.server'
 import { backlog, listJobs } from '~/jobs/queries.server'
 import { NotNow, type EventRow, type ReactorServices } from '~/reactors/reactor'
@@ -168,6 +168,30 @@ test('an expired lease is taken again; one that kills its worker at every try en
   expect(await listJobs(db, { limit: 10 })).toMatchObject([
     { state: 'dead', last_error: 'The process that ran it went away.' },
   ])
+})
+
+test('a lease is short and is renewed while its handler runs', async () => {
+  const { dispatcher, happen, clock, db } = workshop()
+  const left = async () => {
+    const { lease_until } = await db.read.job.findFirstOrThrow()
+    return ((lease_until?.getTime() ?? 0) - clock.time) / 1000
+  }
+  const lefts: number[] = []
+  const slow = {
+    name: 'slow',
+    events: ['post.created'],
+    limit: 3600,
+    handle: async () => {
+      lefts.push(await left())
+      clock.pass(100)
+      await vi.waitUntil(async () => (await left()) === 120, { timeout: 10_000 })
+      lefts.push(await left())
+    },
+  }
+  await happen('post.created', 'a')
+  await dispatcher({ reactors: [slow], renewal: 5 }).drain()
+  expect(lefts).toEqual([120, 120])
+  expect(await listJobs(db, { state: 'done', limit: 1 })).toHaveLength(1)
 })
 
 test('who has lost the lease can no longer say how the job ended', async () => {
