@@ -27,6 +27,10 @@ export async function requestContext(
   const visitor = member ? null : await visitorSecret(services, jar, answer)
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
+  const lastOwner = await read(cookies.owner, jar)
+  if (userId && lastOwner !== userId) {
+    answer.append('Set-Cookie', await cookies.owner.serialize(userId))
+  }
   const heldSecret = await read(cookies.held, jar)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
   const common = { db, now, requestId: newId() }
@@ -39,7 +43,7 @@ export async function requestContext(
     csrf: formToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
     flash: flash?.text ?? null,
     held: heldSecret ? await heldForm(db, { secret: heldSecret, path, userId }, now) : null,
-    owner: userId ?? (await read(cookies.owner, jar)),
+    owner: userId ?? lastOwner,
     lite: request.headers.get('save-data') === 'on',
     path,
     ip,
@@ -50,7 +54,6 @@ export async function requestContext(
       if (secret) await endSession(db, secret)
       const fresh = await beginSession(db, user, { ip, user_agent: userAgent }, now)
       answer.append('Set-Cookie', await cookies.session.serialize(fresh))
-      answer.append('Set-Cookie', await cookies.owner.serialize(user.id))
       answer.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
     },
     async signOut() {

@@ -81,7 +81,7 @@ describe('the page', () => {
       expect.stringMatching(/^Northfield Main Campus/),
     ])
     expect(plain.all('.chip-active')).toEqual([])
-    expect(institutions(await show('emma', where))[1]).toBe('Northfield Annex (1)')
+    expect(institutions(await show('emma', where))).toContain('Northfield Annex (1)')
   })
 
   test('[ACCESS-14] of a school with no institution to offer has no such filter', async () => {
