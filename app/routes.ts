@@ -1,53 +1,44 @@
-import { layout, route, type RouteConfig } from '@remix-run/route-config'
+import { layout, type RouteConfig } from '@remix-run/route-config'
+import { paths as account } from './routes/account/paths'
+import { paths as auth } from './routes/auth/paths'
+import { paths as dev } from './routes/dev/paths'
+import { paths as errors } from './routes/errors/paths'
+import { paths as help } from './routes/help/paths'
+import { paths as home } from './routes/home/paths'
+import { paths as leader } from './routes/leader/paths'
+import { paths as legal } from './routes/legal/paths'
+import { paths as marketing } from './routes/marketing/paths'
+import { paths as people } from './routes/people/paths'
+import { paths as posts } from './routes/posts/paths'
+import { paths as prompts } from './routes/prompts/paths'
+import { paths as search } from './routes/search/paths'
+import { paths as settings } from './routes/settings/paths'
+import { paths as signup } from './routes/signup/paths'
+import { paths as tips } from './routes/tips/paths'
+import { paths as topics } from './routes/topics/paths'
 
-/** Every screen and act of the site: path and file, by area. */
-const results = 'routes/search/results.tsx'
-
+/**
+ * Every screen and act of the site; each area lists its own in its paths.ts. All below one boundary,
+ * so that an error page keeps the frame around it.
+ */
 const screens = [
-  route('/', 'routes/home/front.ts', { id: 'front' }),
-
-  route('start/login', 'routes/auth/start-login.tsx'),
-  route('current-login', 'routes/auth/login.tsx', { id: 'current-login' }),
-  route('prospective-login', 'routes/auth/login.tsx', { id: 'prospective-login' }),
-  route('logout', 'routes/auth/logout.tsx'),
-  route('accept', 'routes/auth/accept.tsx'),
-  route('timeout', 'routes/errors/timeout.tsx'),
-
-  route('home', 'routes/home/home.tsx'),
-  route('new-post', 'routes/posts/new-post.tsx'),
-  route('ask', 'routes/posts/ask.tsx'),
-  route('post/:postId', 'routes/posts/post.tsx'),
-  route('post/:postId/comment', 'routes/posts/comment.tsx'),
-  route('post/:postId/like', 'routes/posts/like.ts'),
-  route('post/:postId/unlike', 'routes/posts/unlike.ts'),
-  route('post/:postId/privatize', 'routes/posts/privatize.tsx'),
-  route('post/:postId/unprivatize', 'routes/posts/unprivatize.tsx'),
-  route('post/:postId/delete', 'routes/posts/delete.tsx'),
-
-  route('browse-topics', 'routes/topics/browse.tsx'),
-  route('topic/:urlName/:topicId', 'routes/topics/topic.tsx'),
-
-  route('profile', 'routes/people/profile.tsx', { id: 'own-profile' }),
-  route('profile/:userId', 'routes/people/profile.tsx', { id: 'profile' }),
-  route('profile/:userId/follow', 'routes/people/follow.ts'),
-  route('profile/:userId/unfollow', 'routes/people/unfollow.ts'),
-
-  route('search-results', results, { id: 'search' }),
-  route('search-results/:tab', results, { id: 'search-tab' }),
-  route('search-results/q/:q', results, { id: 'search-text' }),
-  route('search-results/tag/:tag', results, { id: 'search-tag' }),
-  route('search-results/program/:program', results, { id: 'search-program' }),
-  route('search-results/program/:program/tab/:tab/status/:enrollment_status', results, {
-    id: 'search-program-status',
-  }),
-  route('search-results/:tab/interest/:interest', results, { id: 'search-interest' }),
-  route('search-results/:tab/:q', results, { id: 'search-tab-text' }),
-
-  // The gallery of components is for developers only.
-  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'routes/dev/ui.tsx')]),
-  route('404', 'routes/errors/not-found.ts', { id: '404' }),
-  route('*', 'routes/errors/not-found.ts', { id: 'unknown' }),
+  ...marketing,
+  ...legal,
+  ...auth,
+  ...signup,
+  ...account,
+  ...leader,
+  ...tips,
+  ...prompts,
+  ...settings,
+  ...help,
+  ...home,
+  ...posts,
+  ...topics,
+  ...people,
+  ...search,
+  ...dev,
+  ...errors,
 ]
 
-/** All below one boundary, so that an error page keeps the frame around it. */
 export default [layout('routes/errors/boundary.tsx', screens)] satisfies RouteConfig

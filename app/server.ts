@@ -3,6 +3,7 @@ import express, { type Express, type Request as Req, type Response as Res } from
 import precompressed from 'express-static-gzip'
 import { BodyTooLarge, readBody, sendResponse, toRequest } from '~/http/adapter.server'
 import { requestContext } from '~/http/entry-context.server'
+import { knownPaths, type KnownPath } from '~/http/known-paths.server'
 import { pageHeaders } from '~/http/headers.server'
 import { healthRoutes } from '~/http/health.server'
 import { forgetSentForm, stopAtTheDoor } from '~/http/walls.server'
@@ -30,8 +31,10 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   const screens = createRequestHandler(build, import.meta.env.MODE)
   const script = build.assets.entry.module
   const { contextOf = requestContext } = options
+  const isKnownPath = knownPaths(build.routes, services.env.PRODUCT_NAME)
+  const parts = { services, screens, script, contextOf, isKnownPath }
   app.all('*', (req, res) => {
-    answer(req, res, { services, screens, script, contextOf }).catch((error: unknown) => {
+    answer(req, res, parts).catch((error: unknown) => {
       services.log.error({ error, path: req.path }, 'a request could not be answered')
       if (!res.headersSent) res.status(500).type('text').send('Something went wrong.')
       else res.destroy()
@@ -61,9 +64,11 @@ type Parts = {
   screens: ReturnType<typeof createRequestHandler>
   script: string
   contextOf: typeof requestContext
+  isKnownPath: KnownPath
 }
 
-async function answer(req: Req, res: Res, { services, screens, script, contextOf }: Parts) {
+async function answer(req: Req, res: Res, parts: Parts) {
+  const { services, screens, contextOf } = parts
   const secure = services.env.BASE_URL.startsWith('https:')
   for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'private, no-cache')
@@ -86,7 +91,12 @@ async function answer(req: Req, res: Res, { services, screens, script, contextOf
     return
   }
   const request = toRequest(req, origin, body)
-  const context = await contextOf(services, { request, ip: req.ip ?? 'unknown', script })
+  const context = await contextOf(services, {
+    request,
+    ip: req.ip ?? 'unknown',
+    script: parts.script,
+    isKnownPath: parts.isKnownPath,
+  })
   const response =
     (await stopAtTheDoor(request, context, body)) ?? (await screens(request, context))
   await afterwards(request, response, context)

@@ -1,6 +1,7 @@
 import type { Services } from '~/services.server'
 import type { HeldFields } from '~/domain/accounts/held-forms.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { KnownPath } from './known-paths.server'
 import type { Entrant } from '~/domain/accounts/login.server'
 
 /** What the server hands to every loader and action. */
@@ -15,8 +16,14 @@ export type RequestContext = {
   held: HeldFields | null
   /** Id of who is signed in, or was last in this browser */
   owner: string | null
-  /** The browser asked to save data: no script, no pictures */
+  /** Whose submissions these are for the once-keys: the member, or this visitor's browser */
+  sender: string
+  /** The row of the present session, null for visitors */
+  sessionId: string | null
+  /** The browser or its member asked to save data: no script, no pictures */
   lite: boolean
+  /** Whether a path has a screen of its own */
+  isKnownPath: KnownPath
   /** Path and query as asked for */
   path: string
   ip: string

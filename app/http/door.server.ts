@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { isForbidden, isNotFound } from '~/platform/failures'
-import type { Ctx } from '~/platform/ctx'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { emptyReply, type FormReply } from '~/ui/reply'
 import { readForm, type FormRead } from './forms'
 
@@ -29,6 +29,19 @@ export const forMembers =
       return await handle({ ctx, context, params, request, url: new URL(request.url) })
     } catch (error) {
       // A thrown response is Remix's way to answer something else than the page.
+      throw answerFor(error)
+    }
+  }
+
+type OpenAsked = Omit<Asked, 'ctx'> & { ctx: Ctx | VisitorCtx }
+
+/** The door of a public screen: a member or a visitor, perhaps on a school's host. */
+export const forEverybody =
+  <T>(handle: (asked: OpenAsked) => Promise<T> | T) =>
+  async ({ context, params, request }: Args): Promise<T> => {
+    try {
+      return await handle({ ctx: context.ctx, context, params, request, url: new URL(request.url) })
+    } catch (error) {
       throw answerFor(error)
     }
   }

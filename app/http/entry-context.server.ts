@@ -1,5 +1,11 @@
 import { heldForm } from '~/domain/accounts/held-forms.server'
-import { beginSession, endSession, noteVisit, sessionUser } from '~/domain/accounts/sessions.server'
+import {
+  beginSession,
+  endSession,
+  hashOf,
+  noteVisit,
+  sessionUser,
+} from '~/domain/accounts/sessions.server'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { partnerByHost } from '~/domain/partners/facts.server'
 import { newId } from '~/platform/ids'
@@ -8,13 +14,14 @@ import type { PartnerFacts } from '~/policy/viewer'
 import { formToken } from './csrf.server'
 import type { Flash } from './cookies.server'
 import type { RequestContext } from './context'
+import type { KnownPath } from './known-paths.server'
 
-export type Incoming = { request: Request; ip: string; script: string }
+export type Incoming = { request: Request; ip: string; script: string; isKnownPath: KnownPath }
 
 /** Who asks, from which school's host, with which message and which kept form. */
 export async function requestContext(
   services: Services,
-  { request, ip, script }: Incoming,
+  { request, ip, script, isKnownPath }: Incoming,
 ): Promise<RequestContext> {
   const { cookies, db, env } = services
   const url = new URL(request.url)
@@ -41,10 +48,13 @@ export async function requestContext(
       ? { ...common, viewer: member.viewer, partner: member.partner }
       : { ...common, viewer: null, partner: hostPartner },
     csrf: formToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
+    sender: userId ?? `visitor:${hashOf(visitor ?? '')}`,
+    sessionId: member && secret ? hashOf(secret) : null,
     flash: flash?.text ?? null,
     held: heldSecret ? await heldForm(db, { secret: heldSecret, path, userId }, now) : null,
     owner: userId ?? lastOwner,
-    lite: request.headers.get('save-data') === 'on',
+    lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),
+    isKnownPath,
     path,
     ip,
     userAgent,

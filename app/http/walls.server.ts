@@ -1,7 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { dropHeldForm, heldForm, holdForm } from '~/domain/accounts/held-forms.server'
-import { gate, isOpen } from '~/policy/gate'
+import { gate, plainPath } from '~/policy/gate'
+import { isPublic } from '~/policy/screens'
 import type { RequestContext } from './context'
+import { askerOf, goDefault } from './default-route.server'
 import { comesFromHere, sameToken } from './csrf.server'
 import { ownPath, withReturn } from './paths'
 
@@ -24,11 +26,14 @@ export async function stopAtTheDoor(
     return new Response('This form was sent from another site.', { status: 403 })
   }
   const form = writes ? formFrom(request, body) : null
-  const stop = gate(context.ctx.viewer, url.pathname)
+  if (!context.isKnownPath(url.pathname)) return writes ? null : elsewhere(context, url.pathname)
+  const asker = askerOf(context)
+  const stop = gate(asker, url.pathname)
   if (stop) {
     const back = writes ? pageOfForm(request, url) : context.path
-    if (form && stop.gate === 'login') await keepForm(context, back, form)
-    return redirect(withReturn(stop.to, back), writes ? 303 : 302)
+    const keeps = KEEPS_THE_WAY.includes(stop.gate)
+    if (form && keeps) await keepForm(context, back, form)
+    return redirect(keeps ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
   if (form && !sameToken(context.csrf, form.get('csrf'))) {
     const back = pageOfForm(request, url)
@@ -37,6 +42,16 @@ export async function stopAtTheDoor(
   }
   return null
 }
+
+/** After these one continues at the page one asked for. */
+const KEEPS_THE_WAY = ['login', 'terms']
+
+/**
+ * A path without a screen: the default route, except for files and calls, which are not found.
+ * (ACCESS-17)
+ */
+const elsewhere = (context: RequestContext, path: string) =>
+  path.startsWith('/api/') || /\.\w+$/.test(path) ? null : goDefault(context)
 
 /** The sent form; anything that is no form has no token either and is refused with it. */
 function formFrom(request: Request, body: Buffer | null): URLSearchParams {
@@ -56,7 +71,8 @@ function pageOfForm(request: Request, url: URL): string {
 
 async function keepForm(context: RequestContext, path: string, form: URLSearchParams) {
   const { services, answer, ctx } = context
-  const userId = isOpen(path.replace(/[?#].*/, '')) ? null : context.owner
+  const page = plainPath(path.replace(/[?#].*/, ''))
+  const userId = isPublic(page, services.env.PRODUCT_NAME) ? null : context.owner
   const secret = await holdForm(services.db, { path, userId, form }, ctx.now)
   answer.append('Set-Cookie', await services.cookies.held.serialize(secret))
 }

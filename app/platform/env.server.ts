@@ -15,10 +15,26 @@ export type Env = {
   /** Empty: the site answers searches from the database. */
   MEILI_HOST: string
   MEILI_KEY: string
+  /** Empty: mail becomes files in DATA_DIR/mail. */
   SMTP_URL: string
+  /** Sender of all mail */
+  MAIL_FROM: string
+  /** Where requests for help, feedback and demos are mailed */
+  SUPPORT_EMAIL: string
+  /** An outside captcha, used when both keys are set */
+  CAPTCHA_PROVIDER: 'turnstile' | 'hcaptcha' | 'recaptcha'
+  CAPTCHA_SITE_KEY: string
+  CAPTCHA_SECRET: string
+  /** Static links (MARKETING-13); an empty one is not shown. */
+  APP_STORE_URL: string
+  PLAY_STORE_URL: string
+  SURVEY_URL: string
+  HELP_CENTRE_URL: string
   SESSION_SECRET: string
   PRODUCT_NAME: string
   databaseFile: string
+  /** A secret whose variable a setting names, such as the client secret of a school's sign-on */
+  secretNamed: (variable: string) => string | undefined
 }
 
 const url = (kinds: string[]) =>
@@ -37,6 +53,7 @@ const isOrigin = (text: string) => {
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
 }
 
+const CAPTCHAS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const shape = z.object({
@@ -60,6 +77,25 @@ const shape = z.object({
   MEILI_HOST: url(['http:', 'https:']).default(''),
   MEILI_KEY: z.string().default(''),
   SMTP_URL: url(['smtp:', 'smtps:']).default(''),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+      error: 'must be an address, such as Quad <hello@quad.example>',
+    })
+    .default('Quad <no-reply@localhost>'),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be an e-mail address' })
+    .default('support@localhost'),
+  CAPTCHA_PROVIDER: z
+    .enum(CAPTCHAS, { error: `must be one of ${CAPTCHAS.join(', ')}` })
+    .default('turnstile'),
+  CAPTCHA_SITE_KEY: z.string().default(''),
+  CAPTCHA_SECRET: z.string().default(''),
+  APP_STORE_URL: url(['http:', 'https:']).default(''),
+  PLAY_STORE_URL: url(['http:', 'https:']).default(''),
+  SURVEY_URL: url(['http:', 'https:']).default(''),
+  HELP_CENTRE_URL: url(['http:', 'https:']).default(''),
   SESSION_SECRET: z
     .string()
     .refine((text) => text === '' || text.length >= 32, {
@@ -78,7 +114,7 @@ const shape = z.object({
 })
 
 /** Messages end up in logs. */
-const SECRET = ['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL']
+const SECRET = ['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET']
 
 /** A setting is wrong: the message names each one; the program ends without a stack. */
 export class SettingsError extends Error {
@@ -110,6 +146,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: values.SESSION_SECRET || keptSecret(join(DATA_DIR, 'session-secret')),
     databaseFile: join(DATA_DIR, 'quad.db'),
+    secretNamed: (variable) => source[variable],
   }
 }
 

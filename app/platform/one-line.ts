@@ -3,3 +3,9 @@ export const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
 /** Whether a text of several lines can be shown: of the control characters only breaks and tabs. */
 export const isPlainText = (text: string) => !/(?![\t\n\r])\p{Cc}/u.test(text)
+
+/** Characters that turn or hide what stands beside them: direction marks, zero-width ones. */
+const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+
+/** Whether a line reads as it was typed: no control characters, none that turn or hide others. */
+export const isShownAsTyped = (text: string) => isOneLine(text) && !HIDDEN.test(text)

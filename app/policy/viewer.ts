@@ -17,6 +17,25 @@ export type PartnerSettings = {
   accent?: string
   /** Domains of school-issued e-mail addresses (SCREEN-07) */
   email_domains?: string[]
+  /** Control-group users begin at /pbo/signup instead of /ctrl/signup (ACCESS-29) */
+  pbo_variant?: boolean
+  /** Says on every page that this is a place to try things (ACCESS-39) */
+  instructor_test_environment?: boolean
+  /** What prospective students read above their sign-up form, as Markdown (SIGNUP-10) */
+  welcome_message?: string
+  /** Pattern that an external id has to match as a whole (SIGNUP-18) */
+  external_id_pattern?: string
+  /** The school's own log-in over OpenID Connect */
+  single_sign_on?: SingleSignOn
+}
+
+export type SingleSignOn = {
+  issuer: string
+  client_id: string
+  /** Name of the environment variable that holds the client's secret, so that no file does */
+  client_secret_env: string
+  /** What its button says: 'Log in with Northfield ID' */
+  label: string
 }
 
 /** Facts about the person who asks, loaded once a request with the session. */
@@ -51,6 +70,14 @@ export type Viewer = {
   onboarding_step: string | null
   flags: Record<string, boolean>
   dark_mode_enabled: boolean
+  /** No script and no pictures, by own choice */
+  lite: boolean
+  /** Has accepted the terms as they are now */
+  accepted_terms: boolean
+  /** Names of the prompts that the viewer's institution asks once (ACCESS-27) */
+  one_time_prompts: string[]
+  /** Those of them that the viewer has been shown */
+  prompts_shown: string[]
   /** People the viewer has blocked, and people who have blocked the viewer. */
   blocked_ids: string[]
   interest_codes: string[]

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '~/domain/legal/schema'
 import type { Tables } from './rows'
 
 export type UserRow = Tables['User']
@@ -8,7 +9,15 @@ type Given = 'id' | 'partner_code' | 'email' | 'first_name' | 'last_name' | 'cre
 
 /** A full user row: a current student who has finished everything, except for what is given. */
 export function userRow(given: Pick<UserRow, Given> & Partial<UserRow>): UserRow {
-  return { ...STANDING, ...PROFILE, ...SETTINGS, updated_at: given.created_at, ...given }
+  const terms_version = given.joined_date ? TERMS_VERSION : null
+  return {
+    ...STANDING,
+    ...PROFILE,
+    ...SETTINGS,
+    terms_version,
+    updated_at: given.created_at,
+    ...given,
+  }
 }
 
 const STANDING = {
@@ -18,6 +27,7 @@ const STANDING = {
   pending_email: null,
   password_hash: null,
   external_id: null,
+  external_lead_id: null,
   auths: [],
   enrollment_status: null,
   enrollment_opt_status: 'out',
@@ -64,5 +74,12 @@ const SETTINGS = {
   course_experience: false,
   lti_course_ids: [],
   dark_mode_enabled: false,
+  lite: false,
+  prompts_shown: [],
+  leader_profile_age_range: null,
+  leader_profile_consent_given_at: null,
+  share_consent: false,
+  subscription_type: 'email',
   notifications_viewed_at: null,
+  deleted_at: null,
 }

@@ -34,6 +34,7 @@ async function shuffleFacts() {
         data: {
           ...users[at % users.length]!,
           ...{ auths: [], roles: [], flags: {}, variants: {}, tips: {}, lti_course_ids: [] },
+          prompts_shown: [],
           id,
           email: id,
           global: bit(0),

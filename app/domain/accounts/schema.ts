@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailField, givenPasswordField } from './fields'
 
 /** Texts and limits of entering. */
 export const LOGIN_REFUSED = 'That email address and password do not match an account here.'
@@ -36,24 +37,9 @@ const waitText = (seconds: number) =>
 
 const timeText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** One spelling of an address everywhere: trimmed, lower case, composed Unicode. */
-export const normalizeEmail = (text: string) => text.trim().toLowerCase().normalize('NFC')
-
 export const loginSchema = z.object({
-  email: z
-    .string({ error: 'Email is required' })
-    .transform(normalizeEmail)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: 'Email is required' })
-        .max(254, { error: 'Not a valid email address' })
-        .regex(/^[^\s@]+@[^\s@]+$/, { error: 'Not a valid email address' }),
-    ),
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required' })
-    .max(1000, { error: 'That password is too long' }),
+  email: emailField,
+  password: givenPasswordField('Password is required'),
 })
 
 export type LoginInput = z.infer<typeof loginSchema>

@@ -1,15 +1,23 @@
 import { appendEvent } from '~/platform/events.server'
 import type { Ctx } from '~/platform/ctx'
+import { TERMS_VERSION } from '~/domain/legal/schema'
+
+/** A column without a value is not "another value" to SQL. */
+const OTHER_VERSION = { OR: [{ terms_version: null }, { terms_version: { not: TERMS_VERSION } }] }
 
 /**
- * Records that the viewer accepted the terms: sets joined_date once (ONBOARD-02). For every member.
- * Event: terms.accepted, the first time only.
+ * Records that the viewer accepted the terms in force: keeps their version, and sets joined_date
+ * the first time (ONBOARD-02). For every member. Event: terms.accepted, once a version.
  */
 export async function acceptTerms(ctx: Ctx): Promise<void> {
   await ctx.db.write(async (tx) => {
     const { count } = await tx.user.updateMany({
-      where: { id: ctx.viewer.id, joined_date: null },
-      data: { joined_date: ctx.now, updated_at: ctx.now },
+      where: { id: ctx.viewer.id, OR: [{ joined_date: null }, OTHER_VERSION] },
+      data: {
+        joined_date: ctx.viewer.joined_date ?? ctx.now,
+        terms_version: TERMS_VERSION,
+        updated_at: ctx.now,
+      },
     })
     if (count === 0) return
     await appendEvent(

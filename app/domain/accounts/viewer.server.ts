@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '~/domain/legal/schema'
 import { partnerFacts } from '~/domain/partners/facts.server'
 import type { Db } from '~/platform/db.server'
 import { productRole, type PartnerFacts, type Viewer } from '~/policy/viewer'
@@ -14,7 +15,8 @@ const MEMBER = `
     i.global_status AS institution_global_status, u.roles, u.leader, u.coach, u.coach_user,
     u.control_group, u.test_user, u.can_see_prospectives, u.direct_messaging AS user_messaging,
     u.global, u.core_complete, u.core_state, u.joined_date, u.onboarding_step,
-    u.flags AS user_flags, u.dark_mode_enabled,
+    u.flags AS user_flags, u.dark_mode_enabled, u.lite, u.terms_version, u.prompts_shown,
+    i.one_time_prompts,
     p.name, p.shorthand_name, p.abbreviation, p.host, p.direct_messaging, p.allow_prospective,
     p.program_type_name, p.flags, p.settings,
     (SELECT json_group_array(id) FROM (
@@ -73,6 +75,10 @@ function viewerFrom(row: Row, product: string): Viewer {
     onboarding_step: text(row, 'onboarding_step'),
     flags: JSON.parse(String(row.user_flags ?? '{}')) as Record<string, boolean>,
     dark_mode_enabled: flag(row, 'dark_mode_enabled'),
+    lite: flag(row, 'lite'),
+    accepted_terms: row.terms_version === TERMS_VERSION,
+    one_time_prompts: list(row, 'one_time_prompts'),
+    prompts_shown: list(row, 'prompts_shown'),
     blocked_ids: list(row, 'blocked_ids'),
     interest_codes: list(row, 'interest_codes'),
   }

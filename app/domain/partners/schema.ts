@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { termSchema } from '~/domain/terms/schema'
 import { isOneLine, isPlainText } from '~/platform/one-line'
+import { PROMPT_NAMES, type PromptName } from '~/policy/default-route'
 
 /** global_status of a school or institution, exactly these four. (ACCESS-04) */
 export const GLOBAL_STATUSES = ['hybrid', 'pre-hybrid', 'global', 'private'] as const
@@ -93,6 +94,21 @@ export const partnerFields = {
   external_id_error_message: optionalText(200),
 }
 
+const isPattern = (value: string) => {
+  try {
+    return Boolean(new RegExp(value, 'u'))
+  } catch {
+    return false
+  }
+}
+
+/** A regular expression for a whole external id, such as 'N\\d{7}'. (SIGNUP-18) */
+const pattern = text(200).refine(isPattern, { error: 'must be a regular expression' })
+
+const issuer = text(500).refine((value) => /^https?:\/\/[^\s?#]+$/.test(value), {
+  error: 'must be an address beginning with https:// or http://',
+})
+
 /** A campus or branch. (ACCESS-03) */
 export const institutionSchema = z.strictObject({
   institution_code: code('a code'),
@@ -108,6 +124,10 @@ export const institutionSchema = z.strictObject({
   completion_requirement: optional(longText(500)).default(null),
   completion_instructions: optional(longText(2000)).default(null),
   assignments_active: optionalText(120).default(null),
+  external_id_pattern: pattern.nullable().default(null),
+  one_time_prompts: z
+    .array(oneOf(PROMPT_NAMES as [PromptName, ...PromptName[]]), { error: 'must be a list' })
+    .default([]),
 })
 
 const topicSchema = z.strictObject({
@@ -126,6 +146,20 @@ const topicCategorySchema = z.strictObject({
 export const settingsSchema = z.strictObject({
   accent: oneOf(ACCENTS).optional(),
   email_domains: z.array(host('northfield.edu'), { error: 'must be a list' }).optional(),
+  pbo_variant: yesOrNo.optional(),
+  instructor_test_environment: yesOrNo.optional(),
+  welcome_message: longText(2000).optional(),
+  external_id_pattern: pattern.optional(),
+  single_sign_on: z
+    .strictObject({
+      issuer,
+      client_id: text(200),
+      client_secret_env: z.string({ error: 'must be a text' }).regex(/^[A-Z][A-Z0-9_]{2,79}$/, {
+        error: 'must be the name of an environment variable, such as NORTHFIELD_OIDC_SECRET',
+      }),
+      label: text(60),
+    })
+    .optional(),
 })
 
 export const flagsSchema = z.strictObject(

@@ -11,11 +11,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Terms - ${data?.productName ?? ''}` },
 ]
 
-const after = (url: URL) => ownPath(url.searchParams.get('redirect_to'), '/home')
+const after = (url: URL) => ownPath(url.searchParams.get('redirect_to'), '/')
 
 /** The terms, once, before anything else. (ONBOARD-01, ONBOARD-02) */
 export const loader = forMembers(({ ctx, context, url }) => {
-  if (ctx.viewer.joined_date) throw redirect(after(url))
+  if (ctx.viewer.joined_date && ctx.viewer.accepted_terms) throw redirect(after(url))
   return {
     productName: context.services.env.PRODUCT_NAME,
     schoolName: ctx.partner.name,

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const to = ownPath(url.searchParams.get('redirect_to'), '')
-  if (context.ctx.viewer) throw redirect(to || '/home')
+  if (context.ctx.viewer) throw redirect(to || '/')
   return {
     productName: context.services.env.PRODUCT_NAME,
     schoolName: context.ctx.partner?.name ?? null,
@@ -59,7 +59,7 @@ async function keepsForm(context: AppLoadContext, request: Request, path: string
 type LoginAnswer = { user: Entrant } | { reply: FormReply }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/home')
+  const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
   const { db, limits } = context.services
   const authenticator = new Authenticator<LoginAnswer>()
   const byPassword = new FormStrategy<LoginAnswer>(async ({ form }) => {

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownPath, withReturn } from '~/http/paths'
-import { isOpen } from '~/policy/gate'
+import { plainPath } from '~/policy/gate'
+import { isPublic } from '~/policy/screens'
 import { titled } from '~/http/title'
 import { ErrorPage } from '~/views/shell/error-page'
 
@@ -14,7 +15,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
   const signedIn = context.ctx.viewer !== null
   // A login form whose token had expired is its own way back.
-  const isDoor = isOpen(to.replace(/[?#].*/, '')) && to !== '/'
+  const page = plainPath(to.replace(/[?#].*/, ''))
+  const isDoor = isPublic(page, context.services.env.PRODUCT_NAME) && page !== '/'
   return data(
     { signedIn, to, login: isDoor ? to : withReturn('/current-login', to) },
     { status: 419 },

@@ -1,7 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { goDefault } from '~/http/default-route.server'
 
-/** The start: members go home, visitors of a school's host to its login, others choose a school. */
+/** The start: members go where the default router sends them, visitors of a school to its login. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
   const { viewer, partner } = context.ctx
-  return redirect(viewer ? '/home' : partner ? '/current-login' : '/start/login')
+  if (viewer) return goDefault(context)
+  return redirect(partner ? '/current-login' : '/start/login')
 }

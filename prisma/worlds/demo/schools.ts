@@ -73,6 +73,8 @@ export function institutionRow(
     completion_requirement: null,
     completion_instructions: null,
     assignments_active: null,
+    external_id_pattern: null,
+    one_time_prompts: [],
     ...given,
   }
 }

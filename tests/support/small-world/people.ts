@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '~/domain/legal/schema'
 import type { Prisma } from '~prisma/generated/client'
 import { idOf, NOW } from './names'
 
@@ -18,7 +19,9 @@ export const PEOPLE = {
   dev: { enrollment_status: 'devry-prospect' },
   abe: { enrollment_status: 'applicant' },
   alma: { enrollment_status: 'alumni', enrollment_opt_status: 'in' },
-  leo: { leader: true, core_complete: true },
+  leo: { leader: true },
+  lena: { leader: true, core_complete: false, onboarding_step: 'signup' },
+  colin: { control_group: true, core_complete: false },
   cora: { coach_user: true },
   stan: { roles: ['school_staff'] },
   emma: { roles: ['quad_employee'] },
@@ -40,6 +43,7 @@ export function person(
 ): Prisma.UserCreateManyInput {
   const { school = 'northfield', interests: _, ...facts } = given
   const north = school === 'northfield'
+  const joined = facts.joined_date !== null
   return {
     id: idOf(name),
     partner_code: school,
@@ -51,6 +55,8 @@ export function person(
     first_name: name[0]!.toUpperCase() + name.slice(1),
     last_name: north ? 'North' : 'Lake',
     joined_date: new Date(NOW.getTime() - 100 * DAY),
+    terms_version: joined ? TERMS_VERSION : null,
+    core_complete: true,
     onboarding_step: 'complete',
     auths: [],
     roles: [],

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isShownAsTyped } from '~/platform/one-line'
+
+/** The fields that several forms of accounts share, with the specification's texts. */
+
+/** One spelling of an address everywhere: trimmed, lower case, composed Unicode. */
+export const normalizeEmail = (text: string) => text.trim().toLowerCase().normalize('NFC')
+
+export const EMAIL_REQUIRED = 'Email is required'
+export const EMAIL_INVALID = 'Not a valid email address'
+export const PASSWORD_SHORT = 'Password must be at least four characters'
+const PASSWORD_LONG = 'That password is too long'
+const NOT_SHOWN = 'Please leave out characters that cannot be seen'
+
+/** Characters of an address, by RFC 5321. */
+const LONGEST_EMAIL = 254
+export const LONGEST_NAME = 100
+export const SHORTEST_PASSWORD = 4
+const LONGEST_PASSWORD = 1000
+
+const address = z
+  .string()
+  .max(LONGEST_EMAIL, { error: EMAIL_INVALID })
+  .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/, {
+    error: EMAIL_INVALID,
+  })
+  .refine(isShownAsTyped, { error: EMAIL_INVALID })
+
+const single = (error: string) => z.string({ error })
+
+export const emailField = single(EMAIL_REQUIRED)
+  .transform(normalizeEmail)
+  .pipe(z.string().min(1, { error: EMAIL_REQUIRED, abort: true }).pipe(address))
+
+/** Empty or missing is no address. */
+export const optionalEmailField = z
+  .string({ error: EMAIL_INVALID })
+  .transform(normalizeEmail)
+  .pipe(z.literal('').or(address))
+  .transform((email) => email || null)
+  .optional()
+  .transform((email) => email ?? null)
+
+/** One line of text: spaces around and doubled are dropped. */
+export const lineField = (required: string, longest: number, tooLong: string) =>
+  single(required)
+    .transform((text) => text.normalize('NFC').trim().replace(/ {2,}/g, ' '))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required, abort: true })
+        .max(longest, { error: tooLong })
+        .refine(isShownAsTyped, { error: NOT_SHOWN }),
+    )
+
+export const nameField = (required: string) =>
+  lineField(required, LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters`)
+
+/** A password that is to be kept; it is taken exactly as typed. */
+export const newPasswordField = single(PASSWORD_SHORT)
+  .min(SHORTEST_PASSWORD, { error: PASSWORD_SHORT })
+  .max(LONGEST_PASSWORD, { error: PASSWORD_LONG })
+
+/** A password that has to be right already. */
+export const givenPasswordField = (required: string) =>
+  single(required).min(1, { error: required }).max(LONGEST_PASSWORD, { error: PASSWORD_LONG })

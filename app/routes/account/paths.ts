@@ -1,0 +1,7 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+/** Mailed links, single sign-on and other ways of an account. */
+export const paths: RouteConfigEntry[] = [
+  route('fence', 'routes/account/fence.ts'),
+  route('onboard-me', 'routes/account/onboard-me.ts'),
+]

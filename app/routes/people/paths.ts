@@ -1,0 +1,9 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+/** Profiles and following. */
+export const paths: RouteConfigEntry[] = [
+  route('profile', 'routes/people/profile.tsx', { id: 'own-profile' }),
+  route('profile/:userId', 'routes/people/profile.tsx', { id: 'profile' }),
+  route('profile/:userId/follow', 'routes/people/follow.ts'),
+  route('profile/:userId/unfollow', 'routes/people/unfollow.ts'),
+]

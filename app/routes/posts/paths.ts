@@ -1,0 +1,14 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+/** Posts, questions and what one does with them. */
+export const paths: RouteConfigEntry[] = [
+  route('new-post', 'routes/posts/new-post.tsx'),
+  route('ask', 'routes/posts/ask.tsx'),
+  route('post/:postId', 'routes/posts/post.tsx'),
+  route('post/:postId/comment', 'routes/posts/comment.tsx'),
+  route('post/:postId/like', 'routes/posts/like.ts'),
+  route('post/:postId/unlike', 'routes/posts/unlike.ts'),
+  route('post/:postId/privatize', 'routes/posts/privatize.tsx'),
+  route('post/:postId/unprivatize', 'routes/posts/unprivatize.tsx'),
+  route('post/:postId/delete', 'routes/posts/delete.tsx'),
+]

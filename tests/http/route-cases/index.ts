@@ -1,0 +1,34 @@
+import type { RouteCase } from './case'
+import { DOOR } from './door'
+import { POSTS, OWN_POSTS } from './posts'
+import { PEOPLE_AND_TOPICS } from './people-and-topics'
+import { SEARCH } from './search'
+import { MARKETING } from './marketing'
+import { LEGAL } from './legal'
+import { SIGNUP } from './signup'
+import { ACCOUNT } from './account'
+import { LEADER } from './leader'
+import { TIPS } from './tips'
+import { PROMPTS } from './prompts'
+import { SETTINGS } from './settings'
+import { HELP } from './help'
+
+export type { Act, RouteCase } from './case'
+
+/** Every path of the route table. A route without a case here fails the test. */
+export const ROUTE_CASES: Record<string, RouteCase> = {
+  ...DOOR,
+  ...POSTS,
+  ...OWN_POSTS,
+  ...PEOPLE_AND_TOPICS,
+  ...SEARCH,
+  ...MARKETING,
+  ...LEGAL,
+  ...SIGNUP,
+  ...ACCOUNT,
+  ...LEADER,
+  ...TIPS,
+  ...PROMPTS,
+  ...SETTINGS,
+  ...HELP,
+}

@@ -1,0 +1,3 @@
+import type { RouteCase } from './case'
+
+export const LEADER: Record<string, RouteCase> = {}

@@ -1,0 +1,3 @@
+import type { RouteCase } from './case'
+
+export const LEGAL: Record<string, RouteCase> = {}

@@ -1,0 +1,38 @@
+import { idOf as id } from '~tests/support/world'
+import { events, type RouteCase } from './case'
+
+const person = (rest: string) => (one: string) => `/profile/${one}${rest}`
+const foreignPerson = (rest: string) => ({ of: person(rest), id: id('lou') })
+
+export const PEOPLE_AND_TOPICS: Record<string, RouteCase> = {
+  'browse-topics': { at: '/browse-topics' },
+  'topic/:urlName/:topicId': {
+    at: `/topic/study-groups/${id('topic:study')}`,
+    foreign: { of: (one) => `/topic/boats/${one}`, id: id('topic:boats') },
+    // Lakeside has no topic pages. (TOPIC-07)
+    refused: [{ who: 'lou', at: `/topic/boats/${id('topic:boats')}`, answer: '/browse-topics' }],
+  },
+  profile: { at: '/profile' },
+  'profile/:userId': { at: person('')(id('maya')), foreign: foreignPerson('') },
+  'profile/:userId/follow': {
+    at: person('/follow')(id('maya')),
+    foreign: foreignPerson('/follow'),
+    act: {
+      by: 'alma',
+      page: person('')(id('maya')),
+      form: person('/follow')(id('maya')),
+      done: events('user.followed', id('maya')),
+    },
+  },
+  'profile/:userId/unfollow': {
+    at: person('/unfollow')(id('maya')),
+    foreign: foreignPerson('/unfollow'),
+    act: {
+      by: 'sam',
+      page: person('')(id('bea')),
+      form: person('/unfollow')(id('bea')),
+      first: { page: person('')(id('bea')), form: person('/follow')(id('bea')) },
+      done: events('user.unfollowed', id('bea')),
+    },
+  },
+}

@@ -1,0 +1,3 @@
+import type { RouteCase } from './case'
+
+export const PROMPTS: Record<string, RouteCase> = {}
