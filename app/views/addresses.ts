@@ -9,6 +9,10 @@ export const profile = (id: string) => `/profile/${id}`
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
 
+/** A section of the settings; the account section is the one without a name. (SETTINGS-01) */
+export const settings = (section = 'account') =>
+  section === 'account' ? '/account-settings' : `/account-settings/${section}`
+
 export const post = (id: string) => `/post/${id}`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`
 export const comments = (postId: string) => `${post(postId)}#comments`

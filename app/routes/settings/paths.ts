@@ -1,4 +1,10 @@
-import type { RouteConfigEntry } from '@remix-run/route-config'
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
-/** Account settings. */
-export const paths: RouteConfigEntry[] = []
+/** Account settings; every section and every form of a section has its own address. */
+export const paths: RouteConfigEntry[] = [
+  route('account-settings', 'routes/settings/account.tsx', { id: 'settings' }),
+  route('account-settings/account', 'routes/settings/account.tsx', { id: 'settings-account' }),
+  route('account-settings/notifications', 'routes/settings/notifications.tsx'),
+  route('account-settings/privacy', 'routes/settings/privacy.tsx'),
+  route('account-settings/:activeSection', 'routes/settings/no-section.tsx'),
+]
