@@ -35,7 +35,10 @@ async function windowOf(name: PersonName): Promise<Browser> {
 /** Whatever an act could change. */
 async function state() {
   const { read } = site.services.db
-  const tables = [read.event, read.post, read.comment, read.onceKey, read.session] as const
+  const content = [read.post, read.comment, read.block, read.onceKey] as const
+  const people = [read.user, read.session, read.mailLink, read.prospect] as const
+  const requests = [read.ticket, read.contactRequest, read.marketingSubscription] as const
+  const tables = [read.event, ...content, ...people, ...requests]
   return Promise.all(tables.map((table) => (table as typeof read.event).count()))
 }
 

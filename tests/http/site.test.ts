@@ -58,15 +58,24 @@ test('cookies are signed, http-only and same-site', async () => {
   expect((await browser.get('/home')).path).toContain('/current-login')
 })
 
-test('[ACCESS-31] /404 is public and answers 404, as an unknown address does for a member', async () => {
+test('[ACCESS-31] /404 is public and answers 404', async () => {
   const browser = site.browser()
   const page = await browser.get('/404')
   expect(page.status).toBe(404)
   expect(page.one('h1').text).toBe('We could not find that page')
   await signIn(browser, 'sam')
-  const unknown = await browser.get('/no/such/page')
-  expect(unknown.status).toBe(404)
-  expect(unknown.title).toBe('We could not find that page - Quad')
+  expect((await browser.get('/404')).title).toBe('We could not find that page - Quad')
+})
+
+test('[ACCESS-17] an unknown screen is the default route; unknown files and calls are not found', async () => {
+  const browser = site.browser()
+  const sent = await browser.get('/no/such/page')
+  expect(sent.redirects.map(({ location }) => location)).toEqual(['/in/signup'])
+  await signIn(browser, 'sam')
+  for (const path of ['/no/such/page', '/wrong-suite', '/leader/nothing', '/post'])
+    expect((await browser.get(path)).path).toBe('/home')
+  for (const path of ['/no/such.png', '/old.html', '/api/nothing', '/api/user/nothing'])
+    expect((await browser.get(path)).status).toBe(404)
 })
 
 test('an address without forms answers one with 405; the title names the product if it is known', async () => {

@@ -40,7 +40,8 @@ export const sessionsOf = (name: PersonName) => (db: Db) =>
   db.read.session.count({ where: { user_id: idOf(name) } })
 
 export const LOGIN: Landing = { status: 200, path: '/current-login' }
-export const TERMS_HOME: Landing = { status: 200, path: '/accept?redirect_to=%2Fhome' }
+export const TERMS: Landing = { status: 200, path: '/accept' }
+export const SIGNUP: Landing = { status: 200, path: '/in/signup' }
 
 /** An address that everybody sees, signed in or not. */
 export const open = (

@@ -1,9 +1,9 @@
 import { idOf as id } from '~tests/support/world'
-import { events, LOGIN, login, sessionsOf, TERMS_HOME, type RouteCase } from './case'
+import { events, LOGIN, login, sessionsOf, SIGNUP, TERMS, type RouteCase } from './case'
 
 /** The pages of the door. */
 export const DOOR: Record<string, RouteCase> = {
-  '/': { at: '/', visitor: LOGIN, newcomer: TERMS_HOME },
+  '/': { at: '/', visitor: LOGIN, newcomer: TERMS },
   'start/login': {
     at: '/start/login',
     visitor: { status: 200, path: '/start/login' },
@@ -12,13 +12,13 @@ export const DOOR: Record<string, RouteCase> = {
   'current-login': {
     at: '/current-login',
     visitor: LOGIN,
-    newcomer: TERMS_HOME,
+    newcomer: TERMS,
     act: login('/current-login', 'tess'),
   },
   'prospective-login': {
     at: '/prospective-login',
     visitor: { status: 200, path: '/prospective-login' },
-    newcomer: TERMS_HOME,
+    newcomer: TERMS,
     act: login('/prospective-login', 'ivan'),
   },
   logout: {
@@ -54,5 +54,6 @@ export const DOOR: Record<string, RouteCase> = {
     newcomer: { status: 404, path: '/404' },
     act: 'none',
   },
-  '*': { at: '/no/such/page', act: 'none' },
+  // The default route. (ACCESS-17)
+  '*': { at: '/no/such/page', visitor: SIGNUP, newcomer: TERMS, act: 'none' },
 }
