@@ -30,7 +30,8 @@ const single = (error: string) => z.string({ error })
 
 export const emailField = single(EMAIL_REQUIRED)
   .transform(normalizeEmail)
-  .pipe(z.string().min(1, { error: EMAIL_REQUIRED, abort: true }).pipe(address))
+  // Reading a form makes an empty text a missing one, here too.
+  .pipe(single(EMAIL_REQUIRED).min(1, { error: EMAIL_REQUIRED, abort: true }).pipe(address))
 
 /** Empty or missing is no address. */
 export const optionalEmailField = z
@@ -46,8 +47,7 @@ export const lineField = (required: string, longest: number, tooLong: string) =>
   single(required)
     .transform((text) => text.normalize('NFC').trim().replace(/ {2,}/g, ' '))
     .pipe(
-      z
-        .string()
+      single(required)
         .min(1, { error: required, abort: true })
         .max(longest, { error: tooLong })
         .refine(isShownAsTyped, { error: NOT_SHOWN }),
