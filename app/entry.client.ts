@@ -2,6 +2,7 @@ import { config } from '@hotwired/turbo'
 import './comfort/once'
 import './comfort/focus'
 import './comfort/places'
+import './comfort/hash-address'
 
 /**
  * Comfort only: every page is whole without this file. Turbo fetches pages and forms, keeps the

@@ -65,9 +65,10 @@ function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
   if (!facts) return <>{children}</>
-  const { viewer, productName, schoolName, csrf, lite, flash } = facts
+  const { viewer, productName, schoolName, testEnvironment, csrf, lite, flash } = facts
   const common = {
     productName,
+    testEnvironment,
     csrf,
     lite,
     flash: flash ? { tone: 'good' as const, text: flash } : null,

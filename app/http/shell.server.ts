@@ -6,6 +6,8 @@ import type { ShellViewer } from '~/views/shell/header'
 export type ShellFacts = {
   productName: string
   schoolName: string | null
+  /** The school is a place to try things (ACCESS-39) */
+  testEnvironment: boolean
   accent: string
   theme: Theme
   viewer: ShellViewer | null
@@ -25,6 +27,7 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
   return {
     productName: services.env.PRODUCT_NAME,
     schoolName: partner?.name ?? null,
+    testEnvironment: partner?.settings.instructor_test_environment ?? false,
     accent: partner?.settings.accent ?? 'forest',
     theme: viewer?.dark_mode_enabled ? 'dark' : 'system',
     viewer: viewer && {

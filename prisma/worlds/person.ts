@@ -70,6 +70,7 @@ const SETTINGS = {
   tips: {},
   mobile_app_prompt: false,
   international_student_check: false,
+  char_international: null,
   research_volunteer: null,
   course_experience: false,
   lti_course_ids: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, givenPasswordField } from './fields'
+import { emailField, givenPasswordField, nameField } from './fields'
 
 /** Texts and limits of entering. */
 export const LOGIN_REFUSED = 'That email address and password do not match an account here.'
@@ -43,3 +43,15 @@ export const loginSchema = z.object({
 })
 
 export type LoginInput = z.infer<typeof loginSchema>
+
+export const EMAIL_CONFIRMED = 'Your email address is now confirmed. Thanks!'
+
+export const FIRST_NAME_REQUIRED = 'First name is required'
+
+export const firstNameSchema = z.object({ first_name: nameField(FIRST_NAME_REQUIRED) })
+
+export const greeting = (firstName: string) => `Hello, ${firstName}!`
+
+export const internationalSchema = z.object({
+  international: z.enum(['yes', 'no'], { error: 'Please respond to this question' }),
+})

@@ -4,4 +4,7 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 export const paths: RouteConfigEntry[] = [
   route('fence', 'routes/account/fence.ts'),
   route('onboard-me', 'routes/account/onboard-me.ts'),
+  route('app', 'routes/account/app.tsx'),
+  route('confirmed', 'routes/account/confirmed.tsx'),
+  route('react', 'routes/account/react.tsx'),
 ]

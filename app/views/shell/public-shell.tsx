@@ -4,11 +4,13 @@ import { Flash, type FlashMessage } from '~/ui/messages'
 import { FormTokensProvider, LiteProvider } from '~/ui/page-facts'
 import { Footer } from './footer'
 import { QuadMark } from './header'
+import { TestNote } from './test-note'
 
 export type PublicShellProps = {
   productName: string
   /** The school whose door this is, where it is known. */
   schoolName?: string
+  testEnvironment?: boolean
   csrf: string
   lite?: boolean
   flash?: FlashMessage | null
@@ -29,6 +31,7 @@ export function PublicShell(props: PublicShellProps) {
               {schoolName ?? productName}
             </a>
           </header>
+          <TestNote shown={props.testEnvironment} />
           <main id="main" className="card" tabIndex={-1}>
             <Flash flash={flash} />
             {children}

@@ -6,10 +6,12 @@ import { FormTokensProvider, LiteProvider } from '~/ui/page-facts'
 import { Footer } from './footer'
 import { Header, type ShellViewer } from './header'
 import { Places } from './places'
+import { TestNote } from './test-note'
 
 export type SignedInShellProps = {
   productName: string
   schoolName: string
+  testEnvironment?: boolean
   viewer: ShellViewer
   currentPath: string
   csrf: string
@@ -31,6 +33,7 @@ export function SignedInShell(props: SignedInShellProps) {
         <div className="shell">
           <SkipLink />
           <Header {...{ schoolName, viewer, currentPath, searchText }} />
+          <TestNote shown={props.testEnvironment} />
           <Columns
             left={<Places currentPath={currentPath} viewerId={viewer.id} />}
             right={props.right}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EMAIL_CONFIRMED } from '~/domain/accounts/schema'
+import { titled } from '~/http/title'
+import { ButtonLink } from '~/ui/button'
+import { Page } from '~/ui/page'
+
+export const meta = titled<typeof loader>(() => 'Email confirmed')
+
+/**
+ * The end of a mailed confirmation. One goes on by a link to the default route, for a visitor by way
+ * of the login; nothing moves by itself while somebody reads. (ACCESS-30)
+ */
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  signedIn: context.ctx.viewer !== null,
+})
+
+export default function Confirmed() {
+  const { signedIn } = useLoaderData<typeof loader>()
+  return (
+    <Page title={EMAIL_CONFIRMED}>
+      {signedIn ? (
+        <ButtonLink href="/">Continue</ButtonLink>
+      ) : (
+        <ButtonLink href="/current-login">Log in to continue</ButtonLink>
+      )}
+    </Page>
+  )
+}

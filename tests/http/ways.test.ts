@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerBuild } from '@remix-run/node'
+import { ONE_TIME_PROMPTS, PROMPT_NAMES } from '~/policy/default-route'
+import type { PartnerSettings } from '~/policy/viewer'
+import { signIn } from '~tests/support/sign-in'
+import { builtSite, openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+
+const STORES = {
+  APP_STORE_URL: 'https://apps.example/quad',
+  PLAY_STORE_URL: 'https://play.example/quad',
+}
+/** The prompts, by their order, as far as their screens are built. */
+const paths = Object.values((await builtSite()).routes as ServerBuild['routes']).map(
+  (route) => `/${route?.path ?? ''}`,
+)
+const PROMPTS = PROMPT_NAMES.map((name) => ONE_TIME_PROMPTS[name]).filter((path) =>
+  paths.includes(path),
+)
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite(({ db }) => fillSmallWorld(db), STORES)
+})
+afterAll(() => site.close())
+
+const CHECK = '/home/international-student-check'
+
+const rowOf = (name: PersonName) =>
+  site.services.db.read.user.findUniqueOrThrow({ where: { id: idOf(name) } })
+
+async function entered(name: PersonName, school: 'northfield' | 'lakeside' = 'northfield') {
+  const browser = site.browser(school)
+  await signIn(browser, name, school)
+  return browser
+}
+
+test('[ACCESS-16] without a hash or without script /app shows a link to the default route', async () => {
+  const visitor = await site.browser().get('/app')
+  expect(visitor.status).toBe(200)
+  expect(visitor.link('Go to the start')).toBe('/')
+  const sam = await entered('sam')
+  const page = await sam.get((await sam.get('/app/')).link('Go to the start'))
+  expect(page.path).toBe('/home')
+})
+
+test('[ACCESS-30] /confirmed says so and continues to the default route by a link', async () => {
+  const text = 'Your email address is now confirmed. Thanks!'
+  const sam = await entered('sam')
+  const page = await sam.get('/confirmed')
+  expect(page.one('h1').text).toBe(text)
+  expect((await sam.get(page.link('Continue'))).path).toBe('/home')
+
+  // In a browser that is not signed in the login stands before it.
+  const visitor = site.browser()
+  const shown = await visitor.get('/confirmed')
+  expect(shown.one('h1').text).toBe(text)
+  expect((await visitor.get(shown.link('Log in to continue'))).path).toBe('/current-login')
+  expect((await signIn(visitor, 'sam')).path).toBe('/home')
+})
+
+test('[ACCESS-38] /react greets by the first name and changes it', async () => {
+  const browser = await entered('tess')
+  const page = await browser.get('/react')
+  expect(page.one('h1').text).toBe('Hello, Tess!')
+  expect(page.one('#first_name').getAttribute('value')).toBe('Tess')
+  const after = await browser.submit(page.form('Save'), { first_name: '  Tessa   Ann ' })
+  expect(after.one('h1').text).toBe('Hello, Tessa Ann!')
+  expect((await rowOf('tess')).first_name).toBe('Tessa Ann')
+  const changed = () =>
+    site.services.db.read.event.count({
+      where: { name: 'user.changed', subject_id: idOf('tess') },
+    })
+  expect(await changed()).toBe(1)
+  await browser.submit(after.form('Save'))
+  expect(await changed()).toBe(1)
+})
+
+test.each([
+  ['', 'First name is required'],
+  ['   ', 'First name is required'],
+  [['Two', 'names'], 'First name is required'],
+  ['x'.repeat(101), 'at most 100 characters'],
+  ['Sa\u202em', 'cannot be seen'],
+])('[ACCESS-38] the first name %j is refused at its field', async (first_name, message) => {
+  const browser = await entered('maya')
+  const page = await browser.get('/react')
+  const answer = await browser.submit(page.form('Save'), { first_name })
+  expect(answer.status).toBe(400)
+  expect(answer.one('#first_name-error').text).toContain(message)
+  expect(answer.one('h1').text).toBe('Hello, Maya!')
+  expect((await rowOf('maya')).first_name).toBe('Maya')
+})
+
+test('[ACCESS-39] only a school that is an instructor test environment says so, on every page', async () => {
+  const { db } = site.services
+  const mark = async (settings: PartnerSettings) =>
+    db.write((tx) => tx.partner.update({ where: { partner_code: 'lakeside' }, data: { settings } }))
+  const lou = await entered('lou', 'lakeside')
+  const noted = async () =>
+    (
+      await Promise.all([lou.twin().get('/home'), site.browser('lakeside').get('/current-login')])
+    ).map((page) => page.text.includes('Instructor test environment'))
+  expect(await noted()).toEqual([false, false])
+  await mark({ instructor_test_environment: true })
+  expect(await noted()).toEqual([true, true])
+  expect((await site.browser().get('/current-login')).text).not.toContain('Instructor test')
+  await mark({ instructor_test_environment: false })
+  expect(await noted()).toEqual([false, false])
+})
+
+test('[MOBILE-01] /mobile-app leads to the stores, and Skip goes home', async () => {
+  const sam = await entered('sam')
+  const page = await sam.get('/mobile-app')
+  expect(page.link('App Store')).toBe(STORES.APP_STORE_URL)
+  expect(page.link('Google Play')).toBe(STORES.PLAY_STORE_URL)
+  expect((await sam.get(page.link('Skip'))).path).toBe('/home')
+})
+
+test('[MOBILE-01] a store that is not set is not shown; without any the page says why', async () => {
+  const other = await openSite(({ db }) => fillSmallWorld(db), {
+    PLAY_STORE_URL: STORES.PLAY_STORE_URL,
+  })
+  try {
+    const sam = other.browser()
+    await signIn(sam, 'sam')
+    const page = await sam.get('/mobile-app')
+    expect(page.link('Google Play')).toBe(STORES.PLAY_STORE_URL)
+    expect(page.text).not.toContain('App Store')
+    other.services.env.PLAY_STORE_URL = ''
+    const none = await sam.get('/mobile-app')
+    expect(none.text).toContain('The app is not in the stores yet.')
+    expect(none.all('main a').map((link) => link.text)).toEqual(['Skip'])
+  } finally {
+    await other.close()
+  }
+})
+
+test('[HOME-03] the answer about international status is stored and one is home again', async () => {
+  const browser = await entered('maya')
+  const page = await browser.get(CHECK)
+  const empty = await browser.submit(page.form('Save'))
+  expect(empty.status).toBe(400)
+  expect(empty.text).toContain('Please respond to this question')
+  for (const international of ['perhaps', ['yes', 'no']]) {
+    const shown = await browser.get(CHECK)
+    expect((await browser.submit(shown.form('Save'), { international })).status).toBe(400)
+  }
+  expect(await rowOf('maya')).toMatchObject({ char_international: null })
+
+  for (const [international, answer] of [
+    ['yes', true],
+    ['no', false],
+  ] as const) {
+    const shown = await browser.get(CHECK)
+    const home = await browser.submit(shown.form('Save'), { international })
+    expect(home.path).toBe('/home')
+    expect(await rowOf('maya')).toMatchObject({
+      international_student_check: answer,
+      char_international: answer,
+    })
+    const again = await browser.get(CHECK)
+    const picked = again.all('input[name=international][checked]')
+    expect(picked.map((radio) => radio.getAttribute('value'))).toEqual([international])
+  }
+  const skipped = await entered('greta')
+  const skip = (await skipped.get(CHECK)).link('Skip')
+  expect((await skipped.get(skip)).path).toBe('/home')
+  expect(await rowOf('greta')).toMatchObject({ char_international: null })
+})
+
+test('[ACCESS-27] [MOBILE-02] the prompts of the institution come in the listed order, each once', async () => {
+  expect(PROMPTS).toEqual(expect.arrayContaining(['/mobile-app', CHECK]))
+  const alex = await entered('alex')
+  expect((await alex.get('/')).path).toBe('/home')
+  await site.services.db.write((tx) =>
+    tx.institution.update({
+      where: { id: idOf('institution:main') },
+      // Not in the order in which they are shown
+      data: { one_time_prompts: [...PROMPT_NAMES].reverse() },
+    }),
+  )
+  const shown: string[] = []
+  for (let time = 0; time <= PROMPTS.length; time++) shown.push((await alex.get('/')).path)
+  expect(shown).toEqual([...PROMPTS, '/home'])
+  expect((await alex.get('/no/such/page')).path).toBe('/home')
+  expect(await rowOf('alex')).toMatchObject({ mobile_app_prompt: true })
+
+  // By logging in, too; one that somebody opened themselves counts as shown.
+  const stan = site.browser()
+  expect((await signIn(stan, 'stan')).path).toBe(PROMPTS[0])
+  for (const path of PROMPTS.slice(1)) await stan.get(path)
+  expect((await stan.get('/')).path).toBe('/home')
+})
+
+test('[ACCESS-27] the people of other institutions are asked nothing', async () => {
+  const bea = await entered('bea')
+  expect((await bea.get('/')).path).toBe('/home')
+})
