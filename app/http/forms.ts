@@ -37,6 +37,10 @@ export function typedInto(form: FormData): FormReply['values'] {
   return values
 }
 
+/** Which of these check boxes were ticked: browsers leave out the others. Nothing can be wrong here. */
+export const ticksIn = <Name extends string>(form: FormData, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, form.has(name)])) as Record<Name, boolean>
+
 /** A refusal of a command (messages by field, '' for the whole form) as a reply. */
 export function refusedReply(
   reply: FormReply,

@@ -12,6 +12,9 @@ export const follow = (id: string, following: boolean) =>
 /** A section of the settings; the account section is the one without a name. (SETTINGS-01) */
 export const settings = (section = 'account') =>
   section === 'account' ? '/account-settings' : `/account-settings/${section}`
+export const saveDisplay = '/account-settings/display'
+export const endOtherSessions = '/account-settings/sessions/end-others'
+export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
 
 export const post = (id: string) => `/post/${id}`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`

@@ -1,8 +1,14 @@
 import type { Ctx } from '~/platform/ctx'
+import { hasFlag } from '~/policy/flags'
+import { ownSessions } from './own-sessions.server'
 import type { AccountFacts } from './schema'
 
-/** What the account section shows. For every member, of the own account. (SETTINGS-02, SETTINGS-03) */
-export async function accountSettings({ db, viewer }: Ctx): Promise<AccountFacts> {
+/**
+ * What the account section shows; `sessionId` is the session that asks. For every member, of the
+ * own account. (SETTINGS-02, SETTINGS-03)
+ */
+export async function accountSettings(ctx: Ctx, sessionId: string | null): Promise<AccountFacts> {
+  const { db, viewer, partner } = ctx
   const user = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: {
@@ -18,5 +24,8 @@ export async function accountSettings({ db, viewer }: Ctx): Promise<AccountFacts
     ...shown,
     external: Array.isArray(auths) && auths.length > 0,
     has_password: password_hash !== null,
+    dark_mode_enabled: hasFlag(viewer, partner, 'dark_mode') ? viewer.dark_mode_enabled : null,
+    lite: viewer.lite,
+    sessions: await ownSessions(ctx, sessionId),
   }
 }

@@ -8,7 +8,7 @@ export const meta = titled<typeof loader>(() => 'Account settings')
 
 /** The account section, which is also shown without a section's name. (SETTINGS-01, SETTINGS-03) */
 export const loader = forMembers(async ({ ctx, context }) => ({
-  account: await accountSettings(ctx),
+  account: await accountSettings(ctx, context.sessionId),
   typed: startReply(context),
 }))
 

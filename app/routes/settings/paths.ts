@@ -6,5 +6,8 @@ export const paths: RouteConfigEntry[] = [
   route('account-settings/account', 'routes/settings/account.tsx', { id: 'settings-account' }),
   route('account-settings/notifications', 'routes/settings/notifications.tsx'),
   route('account-settings/privacy', 'routes/settings/privacy.tsx'),
+  route('account-settings/display', 'routes/settings/display.ts'),
+  route('account-settings/sessions/end-others', 'routes/settings/end-others.ts'),
+  route('account-settings/sessions/:sessionId/end', 'routes/settings/end-session.ts'),
   route('account-settings/:activeSection', 'routes/settings/no-section.tsx'),
 ]

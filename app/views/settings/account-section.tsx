@@ -1,5 +1,7 @@
 import type { AccountFacts } from '~/domain/settings/schema'
 import type { FormReply } from '~/ui/reply'
+import { DisplayPart } from './display-part'
+import { SessionsPart } from './sessions-part'
 import { SettingsPage } from './settings-page'
 
 export type AccountSectionProps = {
@@ -22,6 +24,8 @@ export function AccountSection({ account }: AccountSectionProps) {
         <h2 id="email-title">Email address</h2>
         <p>{account.email}</p>
       </section>
+      <DisplayPart {...account} />
+      <SessionsPart sessions={account.sessions} />
     </SettingsPage>
   )
 }
