@@ -1,6 +1,7 @@
 import { config } from '@hotwired/turbo'
 import './comfort/once'
 import './comfort/focus'
+import './comfort/live-checks'
 import './comfort/places'
 import './comfort/hash-address'
 

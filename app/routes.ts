@@ -1,5 +1,6 @@
 import { layout, type RouteConfig } from '@remix-run/route-config'
 import { paths as account } from './routes/account/paths'
+import { paths as api } from './routes/api/paths'
 import { paths as auth } from './routes/auth/paths'
 import { paths as dev } from './routes/dev/paths'
 import { paths as errors } from './routes/errors/paths'
@@ -37,6 +38,7 @@ const screens = [
   ...topics,
   ...people,
   ...search,
+  ...api,
   ...dev,
   ...errors,
 ]

@@ -1,9 +1,11 @@
 import { loginLimits, type LoginLimits } from '~/domain/accounts/login.server'
+import { LOGIN_LIMITS } from '~/domain/accounts/schema'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { schedules } from '~/jobs/schedules'
 import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
+import { Limiter } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
 import { reactors } from '~/reactors'
 import { openSearch, type Search } from '~search/index'
@@ -16,7 +18,13 @@ export type Services = {
   search: Search
   dispatcher: Dispatcher
   cookies: Cookies
-  limits: { login: LoginLimits }
+  limits: {
+    login: LoginLimits
+    /** Calls that check a typed value, by network address */
+    checks: Limiter
+    /** Tries of one's own password apart from logging in */
+    passwordChecks: Limiter
+  }
   now: () => Date
 }
 
@@ -36,7 +44,11 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     search,
     dispatcher,
     cookies: makeCookies(env),
-    limits: { login: loginLimits(db) },
+    limits: {
+      login: loginLimits(db),
+      checks: new Limiter(db, 'checks', [{ points: 60, seconds: 60 }]),
+      passwordChecks: new Limiter(db, 'password-checks', LOGIN_LIMITS.account),
+    },
     now,
   }
 }

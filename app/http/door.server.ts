@@ -33,7 +33,7 @@ export const forMembers =
     }
   }
 
-type OpenAsked = Omit<Asked, 'ctx'> & { ctx: Ctx | VisitorCtx }
+export type OpenAsked = Omit<Asked, 'ctx'> & { ctx: Ctx | VisitorCtx }
 
 /** The door of a public screen: a member or a visitor, perhaps on a school's host. */
 export const forEverybody =

@@ -4,6 +4,7 @@ import { gate, plainPath } from '~/policy/gate'
 import { isPublic } from '~/policy/screens'
 import type { RequestContext } from './context'
 import { askerOf, goDefault } from './default-route.server'
+import { isCall, jsonTexts, refuseCall } from './calls.server'
 import { comesFromHere, sameToken } from './csrf.server'
 import { ownPath, withReturn } from './paths'
 
@@ -35,7 +36,8 @@ export async function stopAtTheDoor(
     if (form && keeps) await keepForm(context, back, form)
     return redirect(keeps ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
-  if (form && !sameToken(context.csrf, form.get('csrf'))) {
+  if (form && !sameToken(context.csrf, form.get('csrf') ?? request.headers.get('x-csrf'))) {
+    if (isCall(url.pathname)) return refuseCall(403, 'The form token is missing or has expired.')
     const back = pageOfForm(request, url)
     await keepForm(context, back, form)
     return redirect(withReturn('/timeout', back), 303)
@@ -51,11 +53,15 @@ const KEEPS_THE_WAY = ['login', 'terms']
  * (ACCESS-17)
  */
 const elsewhere = (context: RequestContext, path: string) =>
-  path.startsWith('/api/') || /\.\w+$/.test(path) ? null : goDefault(context)
+  isCall(path) || /\.\w+$/.test(path) ? null : goDefault(context)
 
-/** The sent form; anything that is no form has no token either and is refused with it. */
+/** The sent form; of a call in JSON its token. Anything else has no token and is refused with it. */
 function formFrom(request: Request, body: Buffer | null): URLSearchParams {
   const type = request.headers.get('content-type') ?? ''
+  if (type.startsWith('application/json')) {
+    const { csrf } = jsonTexts(body?.toString('utf8') ?? '')
+    return new URLSearchParams(csrf === undefined ? {} : { csrf })
+  }
   const plain = type.startsWith('application/x-www-form-urlencoded')
   return new URLSearchParams(plain ? (body?.toString('utf8') ?? '') : '')
 }

@@ -25,3 +25,20 @@ export function FieldError({ id, errors }: { id: string; errors: string[] }) {
     </p>
   )
 }
+
+/** The same where script may put a message of its own: said aloud when it comes. */
+export function LiveError({ id, errors }: { id: string; errors: string[] }) {
+  return (
+    <>
+      <div className="live" aria-live="polite">
+        <FieldError id={id} errors={errors} />
+      </div>
+      <template>
+        <p className="field-error">
+          <Icon name="alert" />
+          <span />
+        </p>
+      </template>
+    </>
+  )
+}

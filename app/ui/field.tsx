@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classes } from './class-names'
-import { FieldError, FieldHint, describedBy } from './field-notes'
+import { FieldError, FieldHint, LiveError, describedBy } from './field-notes'
 import { errorsOf, typedValue, type FormReply } from './reply'
 
 type Control = Pick<
@@ -13,6 +13,7 @@ type Control = Pick<
   | 'maxLength'
   | 'minLength'
   | 'placeholder'
+  | 'readOnly'
   | 'required'
   | 'spellCheck'
 >
@@ -32,6 +33,11 @@ export type FieldProps = Control & {
   id?: string
   /** Says "(optional)" beside the label. */
   optional?: boolean
+  /**
+   * A call that the comfort script asks about the value while it is typed, and after how many
+   * milliseconds of quiet; when the field is left, at once. Its message stands where the server's do.
+   */
+  check?: { url: string; delay: number }
 }
 
 /** Label, control, hint and error of one value, wired for everyone. Passwords are never sent back. */
@@ -46,6 +52,7 @@ export function Field({
   defaultValue,
   id = name,
   optional,
+  check,
   ...control
 }: FieldProps) {
   const errors = errorsOf(form, name)
@@ -57,6 +64,8 @@ export function Field({
     defaultValue: type === 'password' ? undefined : typedValue(form, name, defaultValue),
     'aria-invalid': errors.length > 0 ? (true as const) : undefined,
     'aria-describedby': describedBy(id, Boolean(hint), errors),
+    'data-check': check?.url,
+    'data-check-delay': check?.delay,
   }
   return (
     <div className="field">
@@ -65,7 +74,7 @@ export function Field({
         {optional && <span className="optional"> (optional)</span>}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
-      <FieldError id={id} errors={errors} />
+      {check ? <LiveError id={id} errors={errors} /> : <FieldError id={id} errors={errors} />}
       {as === 'textarea' ? <textarea rows={3} {...wiring} /> : <input type={type} {...wiring} />}
     </div>
   )

@@ -8,7 +8,14 @@ export const normalizeEmail = (text: string) => text.trim().toLowerCase().normal
 
 export const EMAIL_REQUIRED = 'Email is required'
 export const EMAIL_INVALID = 'Not a valid email address'
+/** The address is somebody's already: for who signs up (SIGNUP-14), and for who changes it (SETTINGS-22). */
+export const EMAIL_SIGNED_UP = "You've already signed up; try logging in"
+export const EMAIL_TAKEN = "There's already an account with that email address."
+export const EMAIL_OF_ANOTHER = 'Email belongs to another account'
+export const EMAIL_UNCHECKED = 'Error processing subscription'
 export const PASSWORD_SHORT = 'Password must be at least four characters'
+export const PASSWORD_NEEDED = 'Current password is required'
+export const PASSWORD_WRONG = 'Invalid password'
 const PASSWORD_LONG = 'That password is too long'
 const NOT_SHOWN = 'Please leave out characters that cannot be seen'
 

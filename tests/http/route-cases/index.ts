@@ -6,6 +6,7 @@ import { SEARCH } from './search'
 import { MARKETING } from './marketing'
 import { LEGAL } from './legal'
 import { SIGNUP } from './signup'
+import { API } from './api'
 import { ACCOUNT } from './account'
 import { LEADER } from './leader'
 import { TIPS } from './tips'
@@ -31,4 +32,5 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   ...PROMPTS,
   ...SETTINGS,
   ...HELP,
+  ...API,
 }

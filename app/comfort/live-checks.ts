@@ -1,0 +1,95 @@
+/**
+ * A field with data-check is checked while it is typed into: after data-check-delay milliseconds of
+ * quiet, and at once when it is left. The call gets the value under its own name (/…/address gets
+ * `address`) and its message stands where the server would put it. Comfort only: sending the form
+ * never waits for it, and a call that fails says nothing.
+ */
+type Watch = {
+  /** The value whose answer is shown or under way */
+  asked: string | null
+  timer?: number
+  call?: AbortController
+}
+
+/** Fields that somebody has typed into on this page. */
+const watches = new WeakMap<HTMLInputElement, Watch>()
+
+const checked = ({ target }: Event) =>
+  target instanceof HTMLInputElement && target.dataset.check ? target : null
+
+document.addEventListener('input', (event) => {
+  const field = checked(event)
+  if (!field) return
+  const watch: Watch = watches.get(field) ?? { asked: null }
+  watches.set(field, watch)
+  stop(watch)
+  watch.timer = window.setTimeout(() => void check(field, watch), Number(field.dataset.checkDelay))
+})
+
+document.addEventListener('focusout', (event) => {
+  const field = checked(event)
+  const watch = field && watches.get(field)
+  if (!watch || field.value === watch.asked) return
+  stop(watch)
+  void check(field, watch)
+})
+
+/** Typing went on: the answer to what stood there before is of no use. */
+function stop(watch: Watch) {
+  window.clearTimeout(watch.timer)
+  if (!watch.call) return
+  watch.call.abort()
+  watch.call = undefined
+  watch.asked = null
+}
+
+async function check(field: HTMLInputElement, watch: Watch) {
+  const call = (watch.call = new AbortController())
+  watch.asked = field.value
+  try {
+    const message = await answerTo(field, call.signal)
+    if (message !== undefined) show(field, message)
+  } catch {
+    // Stopped, or the network is away: the server checks when the form is sent.
+  } finally {
+    if (watch.call === call) watch.call = undefined
+  }
+}
+
+/** The message, null for none, undefined where there is no answer. */
+async function answerTo({ form, dataset, value }: HTMLInputElement, signal: AbortSignal) {
+  const url = dataset.check ?? ''
+  const csrf = form?.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
+  const body = new URLSearchParams({ csrf, [url.split('/').at(-1) ?? '']: value })
+  const response = await fetch(url, { method: 'POST', body, signal })
+  if (!response.ok) return undefined
+  return ((await response.json()) as { answer: { message: string | null } }).answer.message
+}
+
+/** The same wiring as app/ui/field.tsx: the message, aria-invalid, and the message read first. */
+function show(field: HTMLInputElement, message: string | null) {
+  const live = field.parentElement?.querySelector('.live')
+  const template = field.parentElement?.querySelector('template')
+  if (!live || !template) return
+  const id = `${field.id}-error`
+  const others = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  const explained = [message && id, ...others.filter((one) => one !== id)].filter(Boolean).join(' ')
+  setOrRemove(field, 'aria-describedby', explained)
+  setOrRemove(field, 'aria-invalid', message ? 'true' : '')
+  const shown = live.querySelector('span')
+  if (!message) live.replaceChildren()
+  else if (shown) shown.textContent = message
+  else live.append(noteOf(template, id, message))
+}
+
+function setOrRemove(field: HTMLInputElement, name: string, value: string) {
+  if (value) field.setAttribute(name, value)
+  else field.removeAttribute(name)
+}
+
+function noteOf(template: HTMLTemplateElement, id: string, message: string) {
+  const note = template.content.firstElementChild?.cloneNode(true) as HTMLElement
+  note.id = id
+  note.querySelector('span')?.append(message)
+  return note
+}
