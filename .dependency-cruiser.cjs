@@ -105,8 +105,15 @@ module.exports = {
         '^app/http',
         '^app/styles',
         '^app/root',
+        '^app/api/answer',
       ],
       'Screens are thin.',
+    ),
+    only(
+      'api',
+      '^app/api',
+      ['^app/domain', '^app/policy', '^app/platform', '^search', '^app/http'],
+      'Calls are a door beside the screens.',
     ),
     {
       name: 'no-prisma-in-routes',

@@ -62,6 +62,8 @@ async function answerTo({ form, dataset, value }: HTMLInputElement, signal: Abor
   const csrf = form?.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
   const body = new URLSearchParams({ csrf, [url.split('/').at(-1) ?? '']: value })
   const response = await fetch(url, { method: 'POST', body, signal })
+  // The session of this form has ended: the server keeps what is typed and says so. (ACCESS-32)
+  if (response.status === 419) form?.requestSubmit()
   if (!response.ok) return undefined
   return ((await response.json()) as { answer: { message: string | null } }).answer.message
 }

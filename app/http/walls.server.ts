@@ -36,13 +36,23 @@ export async function stopAtTheDoor(
     if (form && keeps) await keepForm(context, back, form)
     return redirect(keeps ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
-  if (form && !sameToken(context.csrf, form.get('csrf') ?? request.headers.get('x-csrf'))) {
-    if (isCall(url.pathname)) return refuseCall(403, 'The form token is missing or has expired.')
+  if (form && !carriesToken(request, context, form)) {
+    if (isCall(url.pathname)) return refuseCall(419, 'The form token is missing or has expired.')
     const back = pageOfForm(request, url)
     await keepForm(context, back, form)
     return redirect(withReturn('/timeout', back), 303)
   }
   return null
+}
+
+/**
+ * The token of the form, in the body or a header. JSON may come without one: no page of another
+ * site can send it, because a browser asks us first and we never agree.
+ */
+function carriesToken(request: Request, context: RequestContext, form: URLSearchParams): boolean {
+  const token = form.get('csrf') ?? request.headers.get('x-csrf')
+  const json = request.headers.get('content-type')?.startsWith('application/json') ?? false
+  return (token === null && json) || sameToken(context.csrf, token)
 }
 
 /** After these one continues at the page one asked for. */

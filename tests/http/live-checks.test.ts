@@ -101,7 +101,7 @@ test('[SIGNUP-29] prospect ids and whom they belong to are checked for the schoo
   expect((JSON.parse(there.html) as Answer).answer?.valid).toBe(false)
 })
 
-test('calls take JSON and a token in a header, and refuse what has no token', async () => {
+test('[ACCESS-32] calls take JSON and a token in a header; a form without one is 419', async () => {
   const browser = site.browser()
   const csrf = await csrfOf(browser)
   const cookie = `quad_visitor=${browser.cookie('quad_visitor') ?? ''}`
@@ -114,16 +114,21 @@ test('calls take JSON and a token in a header, and refuse what has no token', as
   expect(await inBody.json()).toEqual({ answer: right })
   const inHeader = await send(JSON.stringify(asked), { ...json, 'x-csrf': csrf })
   expect(await inHeader.json()).toEqual({ answer: right })
-  for (const body of [
-    JSON.stringify(asked),
-    '{',
-    '[]',
-    JSON.stringify({ ...asked, csrf: [csrf] }),
-  ]) {
-    const refused = await send(body, json)
-    expect(refused.status).toBe(403)
+  // A browser sends JSON to another site only after asking it, and is never let.
+  expect(await (await send(JSON.stringify(asked), json)).json()).toEqual({ answer: right })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (const [body, headers] of [
+    [new URLSearchParams(asked).toString(), form],
+    [JSON.stringify({ ...asked, csrf: 'wrong' }), json],
+    [JSON.stringify(asked), { ...json, 'x-csrf': 'wrong' }],
+    [JSON.stringify(asked), { 'content-type': 'text/plain' }],
+  ] as const) {
+    const refused = await send(body, headers)
+    expect(refused.status).toBe(419)
     expect(await refused.json()).toHaveProperty('error')
   }
+  const foreign = await send(JSON.stringify(asked), { ...json, origin: 'https://evil.test' })
+  expect(foreign.status).toBe(403)
   const list = await send(JSON.stringify({ csrf, address: ['a@b.test'] }), json)
   expect(await list.json()).toEqual({ answer: wrong('Email is required') })
 })

@@ -4,6 +4,7 @@ import { open, type RouteCase } from './case'
 const check = (path: string): RouteCase => ({ ...open(path, 405), act: 'none' })
 
 export const API: Record<string, RouteCase> = {
+  'api/*': { ...open('/api/no/such/call', 404), act: 'none' },
   'api/validate/address': check('/api/validate/address'),
   'api/validate/password': check('/api/validate/password'),
   'api/validate/prospect_id': check('/api/validate/prospect_id'),

@@ -1,0 +1,48 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Outcome } from '~/platform/failures'
+
+type Method = 'GET' | 'POST'
+
+type Handed<C> = { ctx: C; context: AppLoadContext }
+
+/** What a call answers: the value that stands in `answer`, or a refusal by field. */
+export type CallAnswer = Outcome<{ answer: unknown }>
+
+type Shape<S extends z.ZodType, C> = {
+  method: Method
+  /** Below /api */
+  path: string
+  input: S
+  handle: (asked: Handed<C>, input: z.infer<S>) => Promise<CallAnswer> | CallAnswer
+}
+
+/** One row of the call catalogue. Its doors and payloads are the specification's (API-01 to API-03). */
+export type Call = Shape<z.ZodType, Ctx | VisitorCtx> & {
+  /** A screen whose gates stand before the call too; null for calls that need no session */
+  screen: string | null
+}
+
+/** A call of members: who may not open the screen may not make the call. (API-04) */
+export const forMembers = <S extends z.ZodType>(screen: string, call: Shape<S, Ctx>): Call => ({
+  ...(call as unknown as Call),
+  screen,
+})
+
+/** A call that answers without a session. (API-03) */
+export const forEverybody = <S extends z.ZodType>(call: Shape<S, Ctx | VisitorCtx>): Call => ({
+  ...(call as unknown as Call),
+  screen: null,
+})
+
+export const done = (answer: unknown = true): CallAnswer => ({ ok: true, answer })
+
+/** No payload is needed; whatever is sent is left alone. */
+export const nothing = z.object({})
+
+/** true and false as JSON says them, and as a form does. */
+export const yesNo = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean({ error: 'Must be true or false' }),
+)

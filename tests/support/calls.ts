@@ -1,0 +1,26 @@
+import type { Browser } from './client'
+
+/** Calls as a program makes them: JSON over the session of a browser. */
+export const callsOf = (browser: Browser) => {
+  const { port } = new URL(browser.base)
+  const cookie = `quad_session=${browser.cookie('quad_session') ?? ''}`
+  const send = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    return { status: response.status, ...((await response.json()) as Answered) }
+  }
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown = {}) => send('POST', path, body),
+  }
+}
+
+type Answered = {
+  answer?: unknown
+  error?: string
+  errors?: Record<string, string[]>
+  location?: string
+}
