@@ -1,51 +1,84 @@
-import { redirect, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { acceptTerms } from '~/domain/accounts/terms.server'
-import { forMembers } from '~/http/door.server'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { acceptedVersion, acceptTerms } from '~/domain/accounts/terms.server'
+import { TERMS_MOVED, TERMS_VERSION } from '~/domain/legal/schema'
+import { termsToAccept } from '~/domain/legal/queries.server'
+import { forMembers, refuse } from '~/http/door.server'
+import { typedInto } from '~/http/forms'
 import { ownPath } from '~/http/paths'
+import { titled } from '~/http/title'
 import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
 import { Form, FormButtons } from '~/ui/form'
-import { Page } from '~/ui/page'
+import { Page, Prose } from '~/ui/page'
+import { Day } from '~/views/legal/day'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Terms - ${data?.productName ?? ''}` },
-]
+export const meta = titled<typeof loader>(({ again }) => (again ? 'New terms' : 'Terms'))
 
 const after = (url: URL) => ownPath(url.searchParams.get('redirect_to'), '/')
 
-/** The terms, once, before anything else. (ONBOARD-01, ONBOARD-02) */
-export const loader = forMembers(({ ctx, context, url }) => {
-  if (ctx.viewer.joined_date && ctx.viewer.accepted_terms) throw redirect(after(url))
+/** The terms in force, before anything else; after a change what is new. (ONBOARD-01, ONBOARD-02) */
+export const loader = forMembers(async ({ ctx, context, url }) => {
+  const { joined_date, accepted_terms, first_name } = ctx.viewer
+  if (joined_date && accepted_terms) throw redirect(after(url))
+  const { PRODUCT_NAME: product, SUPPORT_EMAIL: support_email } = context.services.env
+  const again = joined_date !== null
+  const accepted = await acceptedVersion(ctx)
   return {
-    productName: context.services.env.PRODUCT_NAME,
+    ...termsToAccept(again ? accepted : TERMS_VERSION, { product, support_email }),
+    product,
     schoolName: ctx.partner.name,
-    firstName: ctx.viewer.first_name,
+    firstName: first_name,
+    again,
+    /** The whole text, and back here with the page one asked for */
+    whole: `/terms?redirect_to=${encodeURIComponent(after(url))}`,
   }
 })
 
-export const action = forMembers(async ({ ctx, url }) => {
+/** Accepts what was shown: a version that came out since is shown first. */
+export const action = forMembers(async ({ ctx, request, url }) => {
+  const form = await request.formData()
+  if (form.get('version') !== TERMS_VERSION) {
+    return refuse({ values: typedInto(form), errors: {}, formErrors: [TERMS_MOVED] })
+  }
   await acceptTerms(ctx)
   return redirect(after(url), 303)
 })
 
 export default function Accept() {
-  const { productName, schoolName, firstName } = useLoaderData<typeof loader>()
+  const { product, schoolName, firstName, again, version, changes, summary, whole } =
+    useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.reply
   return (
     <Page
-      title={`Welcome to ${productName}, ${firstName}`}
-      lede={`Before you come in, here is what everybody at ${schoolName} agrees to.`}
+      title={again ? 'Our terms have changed' : `Welcome to ${product}, ${firstName}`}
+      lede={
+        again
+          ? `Please have a look at what is new, ${firstName}, before you go on.`
+          : `Before you come in, here is what everybody at ${schoolName} agrees to.`
+      }
     >
+      <ErrorSummary form={form} />
+      {changes.map((change) => (
+        <section key={change.version} className="stack">
+          <h2>
+            New on <Day at={change.version} />
+          </h2>
+          <Prose html={change.changed} />
+        </section>
+      ))}
+      {again && <h2>The terms in short</h2>}
       <ul className="prose">
-        <li>Be kind. Write as you would speak to a classmate in front of you.</li>
-        <li>Be honest. Do not offer or ask for work that somebody should do themselves.</li>
-        <li>Keep private things private: no personal email addresses or phone numbers in posts.</li>
-        <li>
-          What you post can be read by your school’s community. School staff may review what is
-          reported, and may hide it.
-        </li>
-        <li>If you or somebody else may be in danger, call your local emergency number first.</li>
+        {summary.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
-      <Form>
+      <p>
+        <a href={whole}>Read the whole terms</a>. They go together with the{' '}
+        <a href="/community-guidelines">community guidelines</a> and the{' '}
+        <a href="/privacy">privacy policy</a>.
+      </p>
+      <Form fields={{ version }}>
         <FormButtons>
           <Button>I accept</Button>
         </FormButtons>

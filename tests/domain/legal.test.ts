@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { DOCUMENTS } from '~/domain/legal/queries.server'
+import { legalPage, termsToAccept } from '~/domain/legal/queries.server'
+import { TERMS_VERSION, termsSince } from '~/domain/legal/schema'
+
+const FACTS = { product: 'Our <Place>', support_email: "o'care@x.test" }
+const versions = DOCUMENTS.flatMap(({ slug, versions }) =>
+  versions.map(({ version }) => [slug, version] as const),
+)
+
+test('versions are days, the newest first and none ahead of today; all but the first say what changed', () => {
+  for (const { versions, slug } of DOCUMENTS) {
+    const days = versions.map(({ version }) => version)
+    expect(days, slug).toEqual([...new Set(days)].sort().reverse())
+    for (const day of days) expect(new Date(`${day}T00:00:00Z`).toISOString()).toContain(day)
+    expect(new Date(days[0]!).getTime(), slug).toBeLessThanOrEqual(Date.now())
+    versions.slice(0, -1).forEach(({ changed }) => expect(changed).not.toBe(''))
+    expect(versions.at(-1)?.changed).toBe('')
+  }
+})
+
+test('the terms in force are those of the page, and somebody is told of every version since theirs', () => {
+  const { versions } = DOCUMENTS.find(({ slug }) => slug === 'terms')!
+  expect(TERMS_VERSION).toBe(versions[0].version)
+  expect(legalPage('terms', null, FACTS).version).toBe(TERMS_VERSION)
+  expect(termsSince(TERMS_VERSION)).toEqual([])
+  expect(termsSince(versions.at(-1)!.version)).toEqual(versions.slice(0, -1))
+  expect(termsSince(null)).toEqual(versions.slice(0, -1))
+  expect(termsSince('a version that was withdrawn')).toEqual(versions.slice(0, -1))
+  const { version, summary } = termsToAccept(null, FACTS)
+  expect(version).toBe(TERMS_VERSION)
+  expect(summary.length).toBeGreaterThan(3)
+})
+
+test.each(versions)(
+  '%s of %s is well made: own ids, everything filled in and escaped',
+  (slug, version) => {
+    const page = legalPage(slug, version, FACTS)
+    const ids = page.sections.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    // Ids of the page around them.
+    for (const id of ids) expect(['main', 'contents', 'versions', 'errors', '']).not.toContain(id)
+    const html = page.sections.map((section) => section.html).join('')
+    expect(html + page.changed).not.toMatch(/[{}]|%7B|<Place>|\*\*|\]\(/)
+    // The page has the h1, the parts the h2.
+    expect(html).not.toMatch(/<h[12]/)
+  },
+)
