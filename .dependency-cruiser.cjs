@@ -76,7 +76,7 @@ module.exports = {
         '^app/services.server',
         '^prisma/migrate',
         '^app/ui/(reply|theme)',
-        '^app/views/shell/header',
+        '^app/views/shell/(header|footer)',
       ],
       'The web door.',
     ),

@@ -65,12 +65,13 @@ function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
   if (!facts) return <>{children}</>
-  const { viewer, productName, schoolName, testEnvironment, csrf, lite, flash } = facts
+  const { viewer, productName, schoolName, testEnvironment, csrf, lite, flash, outside } = facts
   const common = {
     productName,
     testEnvironment,
     csrf,
     lite,
+    outside,
     flash: flash ? { tone: 'good' as const, text: flash } : null,
   }
   if (!viewer || !facts.joined) {

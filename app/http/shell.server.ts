@@ -1,5 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
+import type { Env } from '~/platform/env.server'
 import type { Theme } from '~/ui/theme'
+import type { OutsideLinks } from '~/views/shell/footer'
 import type { ShellViewer } from '~/views/shell/header'
 
 /** What the frame around every page shows. Only what it shows: it is rendered into each page. */
@@ -11,7 +13,9 @@ export type ShellFacts = {
   accent: string
   theme: Theme
   viewer: ShellViewer | null
+  /** Has come in for good: signed up, with the terms as they are now accepted */
   joined: boolean
+  outside: OutsideLinks
   csrf: string
   lite: boolean
   flash: string | null
@@ -35,8 +39,10 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
       name: `${viewer.first_name} ${viewer.last_name}`,
       avatar_url: viewer.avatar_url,
       avatar_bg_type: viewer.avatar_bg_type,
+      coach_user: viewer.coach_user,
     },
-    joined: Boolean(viewer?.joined_date),
+    joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
+    outside: outsideLinks(services.env),
     csrf: context.csrf,
     lite: context.lite,
     flash: context.flash,
@@ -45,6 +51,13 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
     searchText: searchedText(url),
   }
 }
+
+const outsideLinks = (env: Env): OutsideLinks => ({
+  app_store: env.APP_STORE_URL,
+  play_store: env.PLAY_STORE_URL,
+  survey: env.SURVEY_URL,
+  help_centre: env.HELP_CENTRE_URL,
+})
 
 /** What was searched for, by the query or by the path, for the search field. (SEARCH-04, SEARCH-05) */
 function searchedText({ pathname, searchParams }: URL): string {

@@ -1,6 +1,7 @@
 export type IconName =
   | 'alert'
   | 'ask'
+  | 'badge'
   | 'check'
   | 'chevron-left'
   | 'chevron-right'
@@ -20,6 +21,7 @@ export type IconName =
   | 'person'
   | 'plus'
   | 'search'
+  | 'settings'
   | 'topics'
 
 /** A drawing beside a word; it never stands for the word, so it is hidden from readers. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './class-names'
 import { Icon, type IconName } from './icon'
 
 type MenuProps = {
@@ -15,6 +16,15 @@ export function Menu({ label, summary, children }: MenuProps) {
       <summary aria-label={label}>{summary ?? <Icon name="more" />}</summary>
       <ul>{children}</ul>
     </details>
+  )
+}
+
+/** Entries that belong together, apart from those before; small ones stand two in a row. */
+export function MenuGroup({ small, children }: { small?: boolean; children: ReactNode }) {
+  return (
+    <li className={classes('menu-group', small && 'small-group')}>
+      <ul>{children}</ul>
+    </li>
   )
 }
 

@@ -1,3 +1,6 @@
+/** (BADGE-04) */
+export const NO_BADGES = 'No badges yet'
+
 /** A person as cards and lists show them. */
 export type PersonSummary = {
   id: string

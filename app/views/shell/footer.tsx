@@ -1,7 +1,51 @@
-export function Footer({ productName, schoolName }: { productName: string; schoolName?: string }) {
+/** Links that the settings of this copy name; an empty one is not shown. (MARKETING-13) */
+export type OutsideLinks = {
+  app_store: string
+  play_store: string
+  survey: string
+  help_centre: string
+}
+
+type FooterProps = { productName: string; schoolName?: string; outside?: OutsideLinks }
+
+export function Footer({ productName, schoolName, outside }: FooterProps) {
   return (
     <footer className="foot">
       <span>{schoolName ? `${productName} · the community of ${schoolName}` : productName}</span>
+      <FooterLinks productName={productName} outside={outside} />
     </footer>
   )
 }
+
+/** What binds, who we are, and the places outside; in every frame. */
+export function FooterLinks({ productName, outside }: Omit<FooterProps, 'schoolName'>) {
+  const links = [...BINDING, ...(outside ? named(outside) : [])].filter(({ href }) => href !== '')
+  return (
+    <nav aria-label={`About ${productName}`}>
+      <ul className="foot-links">
+        {links.map(({ href, label }) => (
+          <li key={label}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const BINDING = [
+  { href: '/about', label: 'About' },
+  { href: '/community-guidelines', label: 'Community guidelines' },
+  { href: '/privacy', label: 'Privacy' },
+  { href: '/privacy-faq', label: 'Privacy FAQ' },
+  { href: '/terms', label: 'Terms' },
+  { href: '/your-california-privacy-rights', label: 'California rights' },
+  { href: '/accessibility', label: 'Accessibility' },
+]
+
+const named = (outside: OutsideLinks) => [
+  { href: outside.app_store, label: 'App Store' },
+  { href: outside.play_store, label: 'Google Play' },
+  { href: outside.survey, label: 'Survey' },
+  { href: outside.help_centre, label: 'Help centre' },
+]

@@ -1,8 +1,8 @@
-import { Avatar, type AvatarPerson } from '~/ui/avatar'
-import { Menu, MenuLink } from '~/ui/menu'
+import type { AvatarPerson } from '~/ui/avatar'
+import { AccountMenu } from './account-menu'
 import { SearchForm } from './search-form'
 
-export type ShellViewer = AvatarPerson & { id: string }
+export type ShellViewer = AvatarPerson & { id: string; coach_user?: boolean }
 
 type HeaderProps = {
   schoolName: string
@@ -23,24 +23,6 @@ export function Header({ schoolName, viewer, currentPath, searchText }: HeaderPr
       <SearchForm className="top-search" text={searchText} />
       <AccountMenu viewer={viewer} />
     </header>
-  )
-}
-
-function AccountMenu({ viewer }: { viewer: ShellViewer }) {
-  return (
-    <Menu label={`Account of ${viewer.name}`} summary={<Avatar person={viewer} />}>
-      <li className="menu-head">
-        <span className="meta">Signed in as</span>
-        <br />
-        <strong>{viewer.name}</strong>
-      </li>
-      <MenuLink href={`/profile/${viewer.id}`} icon="person">
-        My profile
-      </MenuLink>
-      <MenuLink href="/logout" icon="leave">
-        Log out
-      </MenuLink>
-    </Menu>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '~/ui/hidden-text'
 import { Flash, type FlashMessage } from '~/ui/messages'
 import { FormTokensProvider, LiteProvider } from '~/ui/page-facts'
-import { Footer } from './footer'
+import { Footer, type OutsideLinks } from './footer'
 import { QuadMark } from './header'
 import { TestNote } from './test-note'
 
@@ -14,6 +14,7 @@ export type PublicShellProps = {
   csrf: string
   lite?: boolean
   flash?: FlashMessage | null
+  outside?: OutsideLinks
   children: ReactNode
 }
 
@@ -36,7 +37,7 @@ export function PublicShell(props: PublicShellProps) {
             <Flash flash={flash} />
             {children}
           </main>
-          <Footer productName={productName} schoolName={schoolName} />
+          <Footer productName={productName} schoolName={schoolName} outside={props.outside} />
         </div>
       </LiteProvider>
     </FormTokensProvider>

@@ -3,7 +3,7 @@ import { Flash, type FlashMessage } from '~/ui/messages'
 import { SkipLink } from '~/ui/hidden-text'
 import { Columns } from '~/ui/page'
 import { FormTokensProvider, LiteProvider } from '~/ui/page-facts'
-import { Footer } from './footer'
+import { Footer, type OutsideLinks } from './footer'
 import { Header, type ShellViewer } from './header'
 import { Places } from './places'
 import { TestNote } from './test-note'
@@ -17,6 +17,7 @@ export type SignedInShellProps = {
   csrf: string
   lite?: boolean
   flash?: FlashMessage | null
+  outside?: OutsideLinks
   /** What was searched for on this page; stays in the search field. */
   searchText?: string
   /** Tiles at the right, below the content on phones. */
@@ -41,7 +42,7 @@ export function SignedInShell(props: SignedInShellProps) {
             <Flash flash={props.flash} />
             {props.children}
           </Columns>
-          <Footer productName={productName} schoolName={schoolName} />
+          <Footer productName={productName} schoolName={schoolName} outside={props.outside} />
         </div>
       </LiteProvider>
     </FormTokensProvider>

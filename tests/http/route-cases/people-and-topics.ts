@@ -13,6 +13,7 @@ export const PEOPLE_AND_TOPICS: Record<string, RouteCase> = {
     refused: [{ who: 'lou', at: `/topic/boats/${id('topic:boats')}`, answer: '/browse-topics' }],
   },
   profile: { at: '/profile' },
+  badges: { at: '/badges' },
   'profile/:userId': { at: person('')(id('maya')), foreign: foreignPerson('') },
   'profile/:userId/follow': {
     at: person('/follow')(id('maya')),
