@@ -55,6 +55,12 @@ module.exports = {
       'Search stands on the domain.',
     ),
     only(
+      'mail',
+      '^app/mail',
+      ['^app/domain/[^/]+/schema', '^app/policy', '^app/platform'],
+      'A message is words: facts in, text and HTML out.',
+    ),
+    only(
       'reactors',
       '^app/reactors',
       ['^app/domain', '^app/platform', '^app/policy', '^search', '^app/mail'],

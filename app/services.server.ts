@@ -7,6 +7,7 @@ import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { Limiter } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
+import { openMailer } from '~/platform/mailer.server'
 import { reactors } from '~/reactors'
 import { openSearch, type Search } from '~search/index'
 
@@ -33,7 +34,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
   const now = () => new Date()
   const search = openSearch({ db, env, log })
   const dispatcher = new Dispatcher({
-    services: { db, log, now, search: search.sync },
+    services: { db, log, now, env, mailer: openMailer(env), search: search.sync },
     reactors,
     schedules,
   })

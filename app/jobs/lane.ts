@@ -1,5 +1,5 @@
 import type { Tx } from '~/platform/db.server'
-import type { ReactorServices } from '~/reactors/reactor'
+import { isHopeless, type ReactorServices } from '~/reactors/reactor'
 import { restDelay, retryDelay } from './backoff'
 import type { JobKind, TakenJob } from './catalogue'
 import { giveBack, markDone, markFailed, renewLeases } from './leases.server'
@@ -77,7 +77,7 @@ export class Lane {
 
   async #fail(tx: Tx, job: TakenJob, error: unknown, now: Date) {
     const { services, owner, random } = this.setup
-    const lastTry = job.attempts >= this.kind.attempts
+    const lastTry = job.attempts >= this.kind.attempts || isHopeless(error)
     const again = lastTry ? null : new Date(now.getTime() + retryDelay(job.attempts, random))
     await markFailed(tx, owner, { id: job.id, error: messageOf(error), again }, now)
     const facts = { job: this.kind.name, key: job.key, attempts: job.attempts, err: error }

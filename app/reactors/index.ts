@@ -1,5 +1,6 @@
+import { mailReactor } from './mail'
 import type { Reactor } from './reactor'
 import { searchReactor, searchSchoolReactor } from './search'
 
 /** Everything that follows an event, in the order in which the catalogue shows it. */
-export const reactors: readonly Reactor[] = [searchReactor, searchSchoolReactor]
+export const reactors: readonly Reactor[] = [searchReactor, searchSchoolReactor, mailReactor]

@@ -1,5 +1,7 @@
 import type { Db } from '~/platform/db.server'
+import type { Env } from '~/platform/env.server'
 import type { Log } from '~/platform/log.server'
+import type { Mailer } from '~/platform/mailer.server'
 import type { SearchSync } from '~search/index'
 
 /** One event as a reactor gets it. Its fields say what happened, never the row's present state. */
@@ -15,7 +17,14 @@ export type EventRow = {
   created_at: Date
 }
 
-export type ReactorServices = { db: Db; search: SearchSync; log: Log; now(): Date }
+export type ReactorServices = {
+  db: Db
+  search: SearchSync
+  mailer: Mailer
+  env: Env
+  log: Log
+  now(): Date
+}
 
 type Listener = {
   /** Stands in the key of its jobs, so renaming one runs waiting events again. */
@@ -58,3 +67,14 @@ export class NotNow extends Error {
 
 export const isNotNow = (error: unknown): error is NotNow =>
   error instanceof Error && error.name === 'NotNow'
+
+/**
+ * Thrown by a handler when no further try can succeed (an address that does not exist): the job is
+ * put aside at once, where the operator sees it. Recognised by name.
+ */
+export class Hopeless extends Error {
+  override name = 'Hopeless'
+}
+
+export const isHopeless = (error: unknown): error is Hopeless =>
+  error instanceof Error && error.name === 'Hopeless'

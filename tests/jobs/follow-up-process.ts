@@ -57,6 +57,8 @@ const services: ReactorServices = {
   log: openLog('silent'),
   now: () => new Date(),
   search: {} as ReactorServices['search'],
+  mailer: {} as ReactorServices['mailer'],
+  env: {} as ReactorServices['env'],
 }
 for (let n = 0; n < Number(acts); n++) {
   await db.write(async (tx) => {

@@ -59,6 +59,8 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   await db.write(async (tx) => {
     await tx.onceKey.create({ data: { ...keys, key: 'old', created_at: at(-3) } })
     await tx.onceKey.create({ data: { ...keys, key: 'young', created_at: at(-1) } })
+    await tx.rateLimit.create({ data: { key: 'old', points: 1, expire: at(-1) } })
+    await tx.rateLimit.create({ data: { key: 'young', points: 1, expire: at(1) } })
     await tx.heldForm.create({ data: { ...form, id_hash: 'old', expires_at: at(-1) } })
     await tx.heldForm.create({ data: { ...form, id_hash: 'young', expires_at: at(1) } })
   })
@@ -68,6 +70,8 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     Event: 1,
     Session: 0,
     HeldForm: 1,
+    MailLink: 0,
+    RateLimit: 1,
     OnceKey: 1,
   })
   const subjects = await db.read.event.findMany({ orderBy: { seq: 'asc' } })

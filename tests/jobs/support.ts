@@ -28,7 +28,14 @@ export class Clock {
 }
 
 export function servicesOn(db: Db, clock: Clock): ReactorServices {
-  return { db, now: clock.now, log: openLog('silent'), search: {} as ReactorServices['search'] }
+  return {
+    db,
+    now: clock.now,
+    log: openLog('silent'),
+    search: {} as ReactorServices['search'],
+    mailer: {} as ReactorServices['mailer'],
+    env: {} as ReactorServices['env'],
+  }
 }
 
 export function workshop() {

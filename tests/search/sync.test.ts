@@ -7,6 +7,7 @@ import { Dispatcher } from '~/jobs/dispatcher.server'
 import { appendEvent } from '~/platform/events.server'
 import { openLog } from '~/platform/log.server'
 import { reactors } from '~/reactors'
+import type { ReactorServices } from '~/reactors/reactor'
 import { criteriaOf } from '~search/criteria'
 import type { Search } from '~search/index'
 import { ctxFor, idOf, NOW, openWorld, type PersonName, type World } from '~tests/support/world'
@@ -30,7 +31,14 @@ afterEach(async () => {
 
 const dispatcherFor = ({ sync }: Search) =>
   new Dispatcher({
-    services: { db: world.db, search: sync, log: openLog('silent'), now: () => new Date() },
+    services: {
+      db: world.db,
+      search: sync,
+      log: openLog('silent'),
+      now: () => new Date(),
+      mailer: {} as ReactorServices['mailer'],
+      env: {} as ReactorServices['env'],
+    },
     reactors,
     poll: 50,
   })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { activeSchools } from '~/domain/partners/facts.server'
+import { schoolAddress } from '~/platform/addresses'
 import { Page } from '~/ui/page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -10,14 +11,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The public entry page: one chooses a school and logs in at its own address. (ACCESS-37) */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { services } = context
-  const base = new URL(services.env.BASE_URL)
   const port = new URL(request.url).port
   const schools = await activeSchools(services.db)
   return {
     productName: services.env.PRODUCT_NAME,
     schools: schools.map(({ name, host }) => ({
       name,
-      href: `${base.protocol}//${host}${port ? `:${port}` : ''}/current-login`,
+      href: schoolAddress(services.env.BASE_URL, host, '/current-login', port),
     })),
   }
 }

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mailLinkCode } from '~/domain/accounts/mail-links.server'
+import { listJobs } from '~/jobs/queries.server'
+import { listKeptMail } from '~/platform/mail-files.server'
+import { smtpMailer } from '~/platform/smtp.server'
+import { openMailServer, type Manners } from '~tests/support/mail-server'
+import { openMailDesk, SECRET, type MailDesk } from './mail-desk'
+
+let desk: MailDesk
+beforeEach(async () => {
+  desk = await openMailDesk()
+})
+afterEach(() => desk.close())
+
+describe('the server', () => {
+  const jobs = async () =>
+    (await listJobs(desk.world.db, { limit: 9 })).map(({ state, attempts, last_error }) => ({
+      ...{ state, attempts, last_error },
+    }))
+  const two = async () => {
+    await desk.happen('account.email_changed', { payload: { old: 'one@mail.test' } })
+    await desk.happen('account.email_changed', { payload: { old: 'two@mail.test' } })
+  }
+
+  test('is away: everything waits, no try is counted, and all is sent when it is back', async () => {
+    await desk.server.close()
+    await two()
+    for (let minute = 0; minute < 20; minute++) {
+      await desk.work()
+      desk.clock.pass(60)
+    }
+    expect(await jobs()).toEqual([
+      { state: 'ready', attempts: 0, last_error: null },
+      { state: 'ready', attempts: 0, last_error: null },
+    ])
+    desk.server = await openMailServer({}, desk.server.port)
+    await desk.work()
+    expect(desk.server.receivers).toEqual(['one@mail.test', 'two@mail.test'])
+    expect(await jobs()).toEqual([])
+  })
+
+  const toOne = (mail: ParsedMail) => [mail.to].flat()[0]?.text === 'one@mail.test'
+
+  test.each<[string, Manners]>([
+    ['the receiver', { receiver: (address) => (address === 'one@mail.test' ? 450 : 0) }],
+    ['the message', { message: (mail) => (toOne(mail) ? 451 : 0) }],
+  ])('puts off %s: that one is tried again later, the others are sent', async (_, manners) => {
+    desk.server.manners = manners
+    await two()
+    await desk.work()
+    expect(desk.server.receivers).toEqual(['two@mail.test'])
+    expect(await jobs()).toEqual([
+      { state: 'ready', attempts: 1, last_error: expect.stringMatching(/answered 45\d to/) },
+    ])
+    desk.server.manners = {}
+    await desk.work()
+    expect(desk.server.receivers).toHaveLength(1)
+    desk.clock.pass(1)
+    await desk.work()
+    expect(desk.server.receivers).toEqual(['two@mail.test', 'one@mail.test'])
+  })
+
+  test.each<[string, Manners]>([
+    ['the receiver', { receiver: (address) => (address === 'one@mail.test' ? 550 : 0) }],
+    ['the message', { message: (mail) => (toOne(mail) ? 554 : 0) }],
+  ])('refuses %s for good: put aside at once and never tried again', async (_, manners) => {
+    desk.server.manners = manners
+    await two()
+    await desk.work()
+    desk.server.manners = {}
+    desk.clock.pass(100_000)
+    await desk.work()
+    expect(desk.server.receivers).toEqual(['two@mail.test'])
+    expect(await jobs()).toEqual([
+      { state: 'dead', attempts: 1, last_error: expect.stringMatching(/answered 55\d to/) },
+    ])
+  })
+
+  test('refuses us as sender: nothing can be sent, so everything waits', async () => {
+    desk.server.manners = { sender: () => 553 }
+    await two()
+    await desk.work()
+    expect(await jobs()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+    desk.server.manners = {}
+    desk.clock.pass(1)
+    await desk.work()
+    expect(desk.server.receivers).toHaveLength(2)
+  })
+
+  test.each(['hang up', 'stay silent'] as const)(
+    '%ss at one message: that one is tried again later, the others are sent',
+    async (manner) => {
+      desk.server.manners = { message: (mail) => (toOne(mail) ? manner : 0) }
+      await two()
+      const env = desk.envWith()
+      const hasty = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 300 }
+      const drain = () => desk.work(env, smtpMailer(env, hasty))
+      await drain()
+      expect(desk.server.receivers).toEqual(['two@mail.test'])
+      expect(await jobs()).toMatchObject([{ state: 'ready', attempts: 1 }])
+      desk.server.manners = {}
+      desk.clock.pass(1)
+      await drain()
+      expect(desk.server.receivers).toEqual(['two@mail.test', 'one@mail.test'])
+    },
+  )
+
+  test('is slow: the message is sent once', async () => {
+    desk.server.manners = { delay: 300 }
+    await desk.happen('account.password_changed')
+    await desk.work()
+    expect(desk.server.receivers).toEqual(['sam@northfield.test'])
+  })
+
+  test('gets a message that is sent again under the same id', async () => {
+    await desk.happen('account.password_changed')
+    await desk.work()
+    // As if the process had died between sending and noting it.
+    await desk.world.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
+    await desk.work()
+    const ids = desk.server.got.map(({ messageId }) => messageId)
+    expect(ids).toEqual([ids[0], ids[0]])
+  })
+
+  test('hears nothing secret repeated in our logs and jobs', async () => {
+    const link = await desk.linkFor('reset_password')
+    await desk.happen('account.reset_requested', { payload: { link } })
+    await desk.work(desk.envWith({ SMTP_URL: `smtp://me:geheim@127.0.0.1:${desk.server.port}` }))
+    desk.server.manners = { receiver: () => 550 }
+    await desk.work()
+    const kept = JSON.stringify(await desk.world.db.read.job.findMany()) + desk.log.join('')
+    expect(desk.log.length).toBeGreaterThan(1)
+    expect(kept).toContain('answered 550')
+    expect(kept).not.toMatch(/geheim|@northfield\.test|reset-password\//)
+    expect(kept).not.toContain(mailLinkCode(SECRET, link).split('.')[1])
+  })
+})
+
+test('without a server messages are files, one each, for their owner only', async () => {
+  const env = desk.envWith({ SMTP_URL: '' })
+  const drain = () => desk.work(env)
+  const link = await desk.linkFor('reset_password')
+  await desk.happen('account.reset_requested', { payload: { link } })
+  await desk.happen('account.password_changed')
+  await drain()
+  await desk.world.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
+  await drain()
+  const folder = join(desk.dir, 'mail')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  expect(files).toHaveLength(2)
+  const [newest, first] = await listKeptMail(desk.dir)
+  expect(newest?.subject).toBe('Your password for Quad was changed')
+  expect(first?.text).toContain(mailLinkCode(SECRET, link))
+  const file = join(folder, `${first?.id}.eml`)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const parsed = await simpleParser(readFileSync(file))
+  expect(parsed).toMatchObject({ subject: first?.subject, text: first?.text })
+})

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** Thrown to the client with its code. */
+const answer = (responseCode: number) =>
+  Object.assign(new Error('as the test wants it'), { responseCode })
+
+/** How the server treats a message at each step; what is not said goes well. */
+export type Manners = {
+  /** The code with which a receiver is answered, 0 for yes */
+  receiver?: (address: string) => number
+  /** The code with which the sender is answered, 0 for yes */
+  sender?: () => number
+  /** The code with which the message is answered, 0 for yes, 'hang up' or 'stay silent' */
+  message?: (mail: ParsedMail) => number | 'hang up' | 'stay silent'
+  /** Milliseconds before the message is answered */
+  delay?: number
+}
+
+export type MailServer = {
+  url: string
+  port: number
+  manners: Manners
+  got: ParsedMail[]
+  /** Addresses as the server was told them */
+  receivers: string[]
+  /** Stops it; what is sent now finds nobody. */
+  close: () => Promise<void>
+}
+
+/** A mail server on a free port of this machine, as good or bad as the test wants it. */
+export async function openMailServer(manners: Manners = {}, port = 0): Promise<MailServer> {
+  const got: ParsedMail[] = []
+  const receivers: string[] = []
+  const box: { manners: Manners } = { manners }
+  const sockets = new Set<{ destroy: () => void }>()
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    // Whoever names a user is not the right one.
+    onAuth: (_, __, done) => done(answer(535)),
+    logger: false,
+    onMailFrom: (_, __, done) => {
+      const code = box.manners.sender?.() ?? 0
+      done(code ? answer(code) : null)
+    },
+    onRcptTo: ({ address }, _, done) => {
+      const code = box.manners.receiver?.(address) ?? 0
+      done(code ? answer(code) : null)
+    },
+    onData: (stream, session: SMTPServerSession, done) => {
+      void simpleParser(stream).then(async (mail) => {
+        const code = box.manners.message?.(mail) ?? 0
+        if (code === 'stay silent') return
+        if (code === 'hang up') return sockets.forEach((socket) => socket.destroy())
+        await new Promise((resolve) => setTimeout(resolve, box.manners.delay ?? 0))
+        if (code) return done(answer(code))
+        got.push(mail)
+        receivers.push(...session.envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const bound = (server.server.address() as AddressInfo).port
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    port: bound,
+    get manners() {
+      return box.manners
+    },
+    set manners(next) {
+      box.manners = next
+    },
+    got,
+    receivers,
+    close: () =>
+      new Promise((resolve) => {
+        sockets.forEach((socket) => socket.destroy())
+        server.close(() => resolve())
+      }),
+  }
+}
