@@ -1,7 +1,13 @@
 import type { Check } from './check'
 import { databaseChecks } from './database'
 import { engineChecks } from './engine'
+import { mailChecks } from './mail'
 import { settingsChecks } from './settings'
 
 /** In the order of a cure: settings, then the database, then what lives on it. (CLI-23) */
-export const CHECKS: readonly Check[] = [...settingsChecks, ...databaseChecks, ...engineChecks]
+export const CHECKS: readonly Check[] = [
+  ...settingsChecks,
+  ...databaseChecks,
+  ...engineChecks,
+  ...mailChecks,
+]
