@@ -20,6 +20,7 @@ export const SCREENS: Screen[] = [
   screen(null, 'not found, for visitors', '/404'),
   screen(null, 'addresses have changed', '/app'),
   screen(null, 'email confirmed', '/confirmed'),
+  screen(null, 'mail of developers', '/dev/mail'),
   screen('nora', 'terms', '/accept'),
   screen('sam', 'home', '/home'),
   screen('sam', 'post form', '/new-post'),

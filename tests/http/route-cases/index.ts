@@ -1,4 +1,5 @@
 import type { RouteCase } from './case'
+import { DEV } from './dev'
 import { DOOR } from './door'
 import { POSTS, OWN_POSTS } from './posts'
 import { PEOPLE_AND_TOPICS } from './people-and-topics'
@@ -33,4 +34,5 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   ...SETTINGS,
   ...HELP,
   ...API,
+  ...DEV,
 }

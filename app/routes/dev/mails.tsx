@@ -1,0 +1,45 @@
+import { useLoaderData } from '@remix-run/react'
+import { forEverybody } from '~/http/door.server'
+import { titled } from '~/http/title'
+import { listKeptMail } from '~/platform/mail-files.server'
+import { EmptyState } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { Time } from '~/ui/time'
+import { notInUse } from './not-in-use.server'
+
+export const meta = titled<typeof loader>(() => 'Mail')
+
+/** For developers: the messages that became files, the newest first. */
+export const loader = forEverybody(async ({ context }) => {
+  const { env } = context.services
+  notInUse(env)
+  const mails = await listKeptMail(env.DATA_DIR)
+  return {
+    sends: env.SMTP_URL !== '',
+    mails: mails.map(({ id, to, subject, at }) => ({ id, to, subject, at })),
+  }
+})
+
+export default function Mails() {
+  const { mails, sends } = useLoaderData<typeof loader>()
+  return (
+    <Page title="Mail" lede={sends ? 'New messages go to the mail server.' : LEDE}>
+      {mails.length === 0 ? (
+        <EmptyState title="No mail yet" text="Sign up or ask for a new password, for example." />
+      ) : (
+        <ul className="choices">
+          {mails.map(({ id, to, subject, at }) => (
+            <li key={id}>
+              <a href={`/dev/mail/${id}`}>{subject}</a>
+              <p className="meta">
+                To {to} · <Time at={at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+const LEDE = 'No mail server is set, so messages become files. This page is not there in real use.'
