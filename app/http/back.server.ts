@@ -15,7 +15,7 @@ export async function goBack(request: Request, fallback: string, anchor = ''): P
 }
 
 /** Path and query of the page before, if it is on this host. */
-function cameFrom(request: Request): string | null {
+export function cameFrom(request: Request): string | null {
   const referer = request.headers.get('referer')
   if (!referer || !URL.canParse(referer)) return null
   const from = new URL(referer)

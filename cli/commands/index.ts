@@ -7,6 +7,7 @@ import { partners } from './partners'
 import { search } from './search'
 import { seed } from './seed'
 import { terms } from './terms'
+import { tickets } from './tickets'
 import { up } from './up'
 
 export type Group = { title: string; about: string; commands: readonly Command[] }
@@ -19,6 +20,11 @@ export const GROUPS: readonly Group[] = [
     title: 'Restricted terms',
     about: 'Words that nobody may post, for all schools or one.',
     commands: terms,
+  },
+  {
+    title: 'Help and feedback',
+    about: 'What people asked and said.',
+    commands: tickets,
   },
   { title: 'Sample data', about: 'Schools with made-up people and posts.', commands: seed },
   { title: 'Search', about: 'The search indexes.', commands: search },

@@ -133,6 +133,8 @@ const READING: Record<string, [args: string[], names: string[]]> = {
   'partners export': [['hill'], ['partner_code', 'name', 'institutions', 'topic_categories']],
   'terms list': [[], ['terms']],
   'terms test': [['some text'], ['clean', 'terms', 'emails', 'messages']],
+  'tickets list': [[], ['tickets']],
+  'tickets demo': [[], ['contact_requests']],
   'search status': [[], ['ok', 'state', 'version', 'documents', 'waiting', 'lastReindex']],
   'search verify': [[], ['clean', 'queued', 'posts', 'people']],
   doctor: [[], ['ok', 'checks']],

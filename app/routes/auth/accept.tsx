@@ -68,11 +68,13 @@ export default function Accept() {
         </section>
       ))}
       {again && <h2>The terms in short</h2>}
-      <ul className="prose">
-        {summary.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <div className="prose">
+        <ul>
+          {summary.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
       <p>
         <a href={whole}>Read the whole terms</a>. They go together with the{' '}
         <a href="/community-guidelines">community guidelines</a> and the{' '}

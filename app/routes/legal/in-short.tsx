@@ -5,11 +5,13 @@ export function InShort({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null
   return (
     <Callout title="In short">
-      <ul className="prose">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <div className="prose">
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
     </Callout>
   )
 }

@@ -1,0 +1,62 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Db } from '~/platform/db.server'
+import { looksLikeId } from '~/platform/ids'
+import { FEEDBACK, type TicketCategory } from './categories'
+
+/** The viewer's own address, under which they are answered; empty where there is none. (HELP-01) */
+export async function ownAddress({ db, viewer }: Ctx): Promise<string> {
+  const { email } = await db.read.user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { email: true },
+  })
+  return email
+}
+
+/** What the viewer has sent: the page it was sent from, or null for anything else. For the done view. */
+export async function sentTicket(ctx: Ctx, id: string | null, kind: 'help' | 'feedback') {
+  if (!id || !looksLikeId(id)) return null
+  return ctx.db.read.ticket.findFirst({
+    where: {
+      id,
+      user_id: ctx.viewer.id,
+      category: kind === 'feedback' ? FEEDBACK : { not: FEEDBACK },
+    },
+    select: { page: true },
+  })
+}
+
+type Choice = { partner_code?: string; category?: string; since?: Date; limit: number }
+
+export type ListedTicket = {
+  id: string
+  created_at: Date
+  partner_code: string
+  user_id: string | null
+  category: TicketCategory
+  email: string | null
+  page: string
+  description: string
+}
+
+/** What people asked and said, the newest first. For operators. */
+export async function listTickets(db: Db, choice: Choice): Promise<ListedTicket[]> {
+  const { partner_code, category, since, limit } = choice
+  const rows = await db.read.ticket.findMany({
+    where: { partner_code, category, created_at: since && { gte: since } },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+  return rows as ListedTicket[]
+}
+
+/** Who asked for a demo, the newest first. For operators. (HELP-14) */
+export async function listContactRequests(
+  db: Db,
+  { since, limit }: { since?: Date; limit: number },
+) {
+  return db.read.contactRequest.findMany({
+    where: { created_at: since && { gte: since } },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+}
