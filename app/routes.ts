@@ -15,6 +15,7 @@ import { paths as prompts } from './routes/prompts/paths'
 import { paths as search } from './routes/search/paths'
 import { paths as settings } from './routes/settings/paths'
 import { paths as signup } from './routes/signup/paths'
+import { paths as sso } from './routes/sso/paths'
 import { paths as tips } from './routes/tips/paths'
 import { paths as topics } from './routes/topics/paths'
 
@@ -28,6 +29,7 @@ const screens = [
   ...auth,
   ...signup,
   ...account,
+  ...sso,
   ...leader,
   ...tips,
   ...prompts,

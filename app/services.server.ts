@@ -8,6 +8,7 @@ import type { Env } from '~/platform/env.server'
 import { Limiter } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
 import { openMailer } from '~/platform/mailer.server'
+import { OpenId } from '~/platform/open-id.server'
 import { reactors } from '~/reactors'
 import { openSearch, type Search } from '~search/index'
 
@@ -19,6 +20,8 @@ export type Services = {
   search: Search
   dispatcher: Dispatcher
   cookies: Cookies
+  /** The schools' own log-ins */
+  openId: OpenId
   limits: {
     login: LoginLimits
     /** Calls that check a typed value, by network address */
@@ -45,6 +48,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     search,
     dispatcher,
     cookies: makeCookies(env),
+    openId: new OpenId({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: {
       login: loginLimits(db),
       checks: new Limiter(db, 'checks', [{ points: 60, seconds: 60 }]),

@@ -15,6 +15,10 @@ export type Cookies = {
   held: Cookie
   /** Id of who signed in last: a form kept over a lost session is given back to nobody else */
   owner: Cookie
+  /** A log-in under way at the school's own provider */
+  signOn: Cookie
+  /** Who that provider says somebody is, while they have no account here */
+  identity: Cookie
 }
 
 const DAY = 86_400
@@ -33,5 +37,7 @@ export function makeCookies(env: Env): Cookies {
     flash: createCookie('quad_flash', { ...common, maxAge: 120 }),
     held: createCookie('quad_held', { ...common, maxAge: 3600 }),
     owner: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
+    signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
+    identity: createCookie('quad_identity', { ...common, maxAge: 1800 }),
   }
 }

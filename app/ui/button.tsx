@@ -22,17 +22,28 @@ export function Button({ variant = 'primary', small, icon, children, ...rest }: 
   )
 }
 
-type ButtonLinkProps = Look & { href: string; id?: string; rel?: string }
+type ButtonLinkProps = Look & {
+  href: string
+  id?: string
+  rel?: string
+  /** Leaves the site: script must not fetch it */
+  reload?: boolean
+}
 
 export function ButtonLink({
   variant = 'primary',
   small,
   icon,
   children,
+  reload,
   ...rest
 }: ButtonLinkProps) {
   return (
-    <a className={look({ variant, small, children })} {...rest}>
+    <a
+      className={look({ variant, small, children })}
+      data-turbo={reload ? 'false' : undefined}
+      {...rest}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </a>

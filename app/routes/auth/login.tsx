@@ -14,7 +14,8 @@ import { loginSchema } from '~/domain/accounts/schema'
 import { refuse, startReply } from '~/http/door.server'
 import { readForm, refusedReply } from '~/http/forms'
 import { ownPath, withReturn } from '~/http/paths'
-import { Button } from '~/ui/button'
+import type { PartnerFacts } from '~/policy/viewer'
+import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
@@ -33,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     productName: context.services.env.PRODUCT_NAME,
     schoolName: context.ctx.partner?.name ?? null,
+    signOn: signOnButton(context.ctx.partner, url, to),
     prospective: url.pathname.startsWith('/prospective-login'),
     /** The other form leads to the same page. (ACCESS-21) */
     doors: {
@@ -45,6 +47,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     /** The address typed into this very form, when its token had expired */
     typed: startReply(context),
   }
+}
+
+/** The school's own log-in, at its own host. */
+function signOnButton(partner: PartnerFacts | null, url: URL, to: string) {
+  const signOn = partner?.host === url.hostname ? partner.settings.single_sign_on : undefined
+  return signOn ? { label: signOn.label, href: withReturn('/auth/oidc', to || '/') } : null
 }
 
 /** Whether something typed waits for that page: only then it is promised. */
@@ -79,7 +87,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 const isWait = (reply: FormReply) => reply.formErrors.some((text) => text.startsWith('Too many'))
 
 export default function Login() {
-  const { schoolName, productName, prospective, doors, continues, keptForm, typed } =
+  const { schoolName, productName, prospective, doors, continues, keptForm, typed, signOn } =
     useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.reply
   const lede = prospective
@@ -94,6 +102,14 @@ export default function Login() {
             ? 'Your session has ended. Log in and you get back to your form, with what you typed.'
             : 'Please log in to continue. You get back to the page you asked for.'}
         </p>
+      )}
+      {signOn && (
+        <>
+          <ButtonLink href={signOn.href} reload>
+            {signOn.label}
+          </ButtonLink>
+          <p className="meta">Or with your email address and a password:</p>
+        </>
       )}
       <Form>
         <Field

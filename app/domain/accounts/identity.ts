@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { emailField, nameField } from './fields'
+
+/** The name that an identity of a school's own log-in has among User.auths. */
+export const OPEN_ID = 'oidc'
+
+/** Minutes for which a verified identity waits for its account. */
+export const IDENTITY_MINUTES = 30
+/** Minutes within which a log-in at the provider has to be finished. */
+export const SIGN_ON_MINUTES = 10
+
+const name = nameField('').or(z.literal('')).catch('')
+
+/**
+ * Who somebody is by the word of their school's provider. A name or address that cannot be ours
+ * counts as not said.
+ */
+export const identitySchema = z.object({
+  issuer: z.string().min(1).max(500),
+  subject: z.string().min(1).max(255),
+  email: emailField.or(z.literal('')).catch(''),
+  email_verified: z.boolean(),
+  first_name: name,
+  last_name: name,
+})
+
+export type Identity = z.infer<typeof identitySchema>
+
+/** An identity as it stands in User.auths. (ACCESS-06) */
+export const authOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) => ({
+  provider: OPEN_ID,
+  issuer,
+  subject,
+})

@@ -1,0 +1,64 @@
+import type { Entrance } from '~/domain/accounts/identities.server'
+import type { SignOnTrouble } from '~/platform/open-id.server'
+
+export type ProblemName = SignOnTrouble | Exclude<Entrance['to'], 'account' | 'sign up'>
+
+type Problem = {
+  status: number
+  title: string
+  text: string
+  /** How one can go on, besides the form with the password */
+  ways: ('again' | 'connect' | 'sign up')[]
+}
+
+/** What somebody reads whom the school's own log-in did not bring in. */
+export const PROBLEMS: Record<ProblemName, Problem> = {
+  denied: {
+    status: 400,
+    title: 'You are not logged in',
+    text: 'The log-in at your school was cancelled. Nothing has changed.',
+    ways: ['again'],
+  },
+  expired: {
+    status: 400,
+    title: 'Please begin again',
+    text: 'A log-in has to be finished within ten minutes, in the window in which it began, and only once.',
+    ways: ['again'],
+  },
+  refused: {
+    status: 400,
+    title: 'That log-in did not work',
+    text: 'What came back from your school could not be accepted. Please try again; if it happens once more, tell your school.',
+    ways: ['again'],
+  },
+  unreachable: {
+    status: 503,
+    title: 'Your school’s log-in does not answer',
+    text: 'Please try again in a few minutes.',
+    ways: ['again'],
+  },
+  'not set up': {
+    status: 503,
+    title: 'This way in is not ready yet',
+    text: 'Your school’s log-in is still being connected. Please use another way until then.',
+    ways: [],
+  },
+  'password first': {
+    status: 403,
+    title: 'Please log in with your password once',
+    text: 'You have an account here already. Log in to it with your password, and we connect it with your school’s log-in.',
+    ways: ['connect'],
+  },
+  nothing: {
+    status: 403,
+    title: 'This log-in cannot be used here',
+    text: 'There’s already an account with that email address. If it is yours, log in to it the way you did before, or ask your school for help.',
+    ways: [],
+  },
+  'no address': {
+    status: 403,
+    title: 'We need your email address',
+    text: 'Your school did not tell us your address, so we cannot make an account from its log-in. You can sign up with a password.',
+    ways: ['sign up'],
+  },
+}
