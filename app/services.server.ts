@@ -20,7 +20,7 @@ export type Services = {
   search: Search
   dispatcher: Dispatcher
   cookies: Cookies
-  /** The schools' own log-ins */
+  /** The schools' own logins */
   openId: OpenId
   limits: {
     login: LoginLimits

@@ -15,7 +15,7 @@ export type Cookies = {
   held: Cookie
   /** Id of who signed in last: a form kept over a lost session is given back to nobody else */
   owner: Cookie
-  /** A log-in under way at the school's own provider */
+  /** A login under way at the school's own provider */
   signOn: Cookie
   /** Who that provider says somebody is, while they have no account here */
   identity: Cookie

@@ -1,9 +1,9 @@
 import * as client from 'openid-client'
 
-/** A school's own log-in, as its settings name it. */
+/** A school's own login, as its settings name it. */
 export type Provider = { issuer: string; client_id: string; client_secret: string }
 
-/** What a log-in under way has to come back with; kept in the browser that began it. */
+/** What a login under way has to come back with; kept in the browser that began it. */
 export type Flow = { state: string; nonce: string; verifier: string }
 
 /** Who somebody is by the word of their provider; empty where it did not say. */
@@ -58,7 +58,7 @@ export class OpenId {
 
   constructor(private readonly options: Options) {}
 
-  /** The address at the provider where a log-in begins, and what it has to come back with. */
+  /** The address at the provider where a login begins, and what it has to come back with. */
   async begin(provider: Provider, redirect_uri: string): Promise<{ to: URL; flow: Flow }> {
     const config = await this.#config(provider)
     const flow = {

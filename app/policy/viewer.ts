@@ -25,8 +25,8 @@ export type PartnerSettings = {
   welcome_message?: string
   /** Pattern that an external id has to match as a whole (SIGNUP-18) */
   external_id_pattern?: string
-  /** The school's own log-in over OpenID Connect */
-  single_sign_on?: SingleSignOn
+  /** The school's own login over OpenID Connect */
+  single_sign_on?: SingleSignOn | null
 }
 
 export type SingleSignOn = {

@@ -19,12 +19,12 @@ afterEach(() => {
 
 test('cancelling at the school leads back to its page and to the form', async () => {
   const browser = site.browser()
-  const door = await browser.get('/current-login')
+  const door = await browser.get('/current-login?redirect_to=/ask')
   const there = await browser.get(door.link(LABEL))
   const page = await browser.submit(there.form('Cancel'))
   expect(page.status).toBe(400)
   expect(page.one('h1').text).toBe('You are not logged in')
-  expect(page.link(LABEL)).toBe('/auth/oidc')
+  expect(page.link(LABEL)).toBe('/auth/oidc?redirect_to=%2Fask')
   const form = await browser.get(page.link('Log in with email and password'))
   expect(form.form('Log in').method).toBe('POST')
 })
@@ -45,7 +45,7 @@ test('what was not begun in this browser, or was used before, is refused', async
     expect(page.one('h1').text).toBe('Please begin again')
     expect((await browser.get('/home')).path).toContain('/current-login')
   }
-  // Another browser, one that kept the cookie, one whose cookie belongs to another log-in.
+  // Another browser, one that kept the cookie, one whose cookie belongs to another login.
   await expectRefused()
   const kept = site.browser()
   kept.setCookie('quad_sign_on', cookie)
@@ -60,7 +60,7 @@ test('what was not begun in this browser, or was used before, is refused', async
   await expectRefused(site.browser(), '/auth/oidc/callback?error=access_denied&state=x')
 })
 
-test('a log-in has to be finished within ten minutes', async () => {
+test('a login has to be finished within ten minutes', async () => {
   const browser = site.browser()
   const door = await browser.get('/current-login')
   const there = await browser.get(door.link(LABEL))
@@ -91,7 +91,7 @@ test.each(FORGERIES)('a token %s is refused', async (_, forge) => {
   const browser = site.browser()
   const page = await signOnAs(browser, 'sam-at-school')
   expect(page.status).toBe(400)
-  expect(page.one('h1').text).toBe('That log-in did not work')
+  expect(page.one('h1').text).toBe('That login did not work')
   expect((await browser.get('/home')).path).toContain('/current-login')
 })
 
@@ -104,7 +104,7 @@ test('a provider that is in trouble or away is told, and the form still lets in'
   all.provider.tamper = () => 500
   const during = await signOnAs(site.browser(), 'sam-at-school')
   expect(during.status).toBe(503)
-  expect(during.one('h1').text).toBe('Your school’s log-in does not answer')
+  expect(during.one('h1').text).toBe('Your school’s login does not answer')
 
   const gone = await openProvider([])
   await gone.close()
@@ -123,7 +123,7 @@ test('without its secret the way in is not ready', async () => {
   expect(page.one('h1').text).toBe('This way in is not ready yet')
 })
 
-test('only a school that has its own log-in offers it, at its own host', async () => {
+test('only a school that has its own login offers it, at its own host', async () => {
   const offers = async (school: 'northfield' | 'lakeside' | null, path: string) =>
     (await site.browser(school).get(path)).html.includes('/auth/oidc')
   expect(await offers('northfield', '/current-login')).toBe(true)
@@ -136,7 +136,7 @@ test('only a school that has its own log-in offers it, at its own host', async (
   expect((await site.browser().get('/auth/other')).status).toBe(404)
 })
 
-test("a log-in begun at one school does not end at another's host", async () => {
+test("a login begun at one school does not end at another's host", async () => {
   await all.settle(all.connected(), 'lakeside')
   const browser = site.browser()
   await browser.get((await browser.get('/current-login')).link(LABEL))

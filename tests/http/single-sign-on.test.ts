@@ -93,7 +93,7 @@ test('an address that the provider does not vouch for opens nothing before the p
   expect((await all.rowOf('bea')).auths).toEqual([])
   const again = browser.twin()
   const done = await browser.submit(asks.form('Connect'))
-  expect(done.text).toContain('From now on you can use your school’s log-in.')
+  expect(done.text).toContain('From now on you can use your school’s login.')
   expect((await all.rowOf('bea')).auths).toEqual([all.linkOf('bea-at-school')])
   expect((await signOnAs(site.browser(), 'bea-at-school')).path).toBe('/home')
 

@@ -6,7 +6,7 @@ import { fillSmallWorld, idOf, type PersonName } from './world'
 const SECRET = 'NORTHFIELD_OIDC_SECRET'
 export const LABEL = 'Log in with Northfield ID'
 
-/** A site whose school Northfield has a log-in of its own, at a real provider. */
+/** A site whose school Northfield has a login of its own, at a real provider. */
 export type ConnectedSite = Awaited<ReturnType<typeof openConnectedSite>>
 
 export async function openConnectedSite(settings: Record<string, string> = {}) {
@@ -14,6 +14,8 @@ export async function openConnectedSite(settings: Record<string, string> = {}) {
     [SECRET]: CLIENT.client_secret,
     ...settings,
   })
+  // What is refused on purpose is no news.
+  site.services.log.level = 'silent'
   const callback = `http://northfield.localhost:${site.port}/auth/oidc/callback`
   const provider = await openProvider([callback])
   const parts = { site, provider, ...actsOf(site, provider) }

@@ -27,7 +27,7 @@ export type TestProvider = {
 
 export const CLIENT = { client_id: 'quad', client_secret: 'a-secret-of-the-test-provider' }
 
-/** A real OpenID provider on loopback, with a log-in page that asks only for the account. */
+/** A real OpenID provider on loopback, with a login page that asks only for the account. */
 export async function openProvider(callbacks: string[]): Promise<TestProvider> {
   const server = createServer((req, res) => void answer(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

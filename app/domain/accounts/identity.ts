@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { emailField, nameField } from './fields'
 
-/** The name that an identity of a school's own log-in has among User.auths. */
+/** The name that an identity of a school's own login has among User.auths. */
 export const OPEN_ID = 'oidc'
 
 /** Minutes for which a verified identity waits for its account. */
 export const IDENTITY_MINUTES = 30
-/** Minutes within which a log-in at the provider has to be finished. */
+/** Minutes within which a login at the provider has to be finished. */
 export const SIGN_ON_MINUTES = 10
 
 const name = nameField('').or(z.literal('')).catch('')

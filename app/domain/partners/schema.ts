@@ -159,6 +159,8 @@ export const settingsSchema = z.strictObject({
       }),
       label: text(60),
     })
+    // Null ends it: what a file leaves out stays as it is.
+    .nullable()
     .optional(),
 })
 

@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The school's own log-in, at its own host. */
+/** The school's own login, at its own host. */
 function signOnButton(partner: PartnerFacts | null, url: URL, to: string) {
   const signOn = partner?.host === url.hostname ? partner.settings.single_sign_on : undefined
   return signOn ? { label: signOn.label, href: withReturn('/auth/oidc', to || '/') } : null

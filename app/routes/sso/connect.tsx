@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Form, FormButtons } from '~/ui/form'
 import { Page } from '~/ui/page'
 
-const TITLE = 'Connect your school’s log-in?'
+const TITLE = 'Connect your school’s login?'
 
 export const meta = titled<typeof loader>(() => TITLE)
 
@@ -30,7 +30,7 @@ export const action = forMembers(async (asked) => {
     context,
     '/',
     connected
-      ? 'Connected. From now on you can use your school’s log-in.'
+      ? 'Connected. From now on you can use your school’s login.'
       : 'That could not be connected: it belongs to another account.',
   )
 })

@@ -5,9 +5,6 @@ import { ownPath } from '~/http/paths'
 import { SignOnFailed, type Claims, type Flow, type Provider } from '~/platform/open-id.server'
 import type { SingleSignOn } from '~/policy/viewer'
 
-/** Who came back from the provider, and where they were going. */
-export type CameBack = { claims: Claims; to: string }
-
 type Underway = { partner_code: string; at: number; to: string; flow: Flow }
 
 /**
@@ -15,13 +12,15 @@ type Underway = { partner_code: string; at: number; to: string; flow: Flow }
  * the provider; what must come back is kept signed in the browser for ten minutes, and is used
  * once. Throws SignOnFailed for whatever goes wrong there.
  */
-export class OpenIdStrategy<User> extends Strategy<User, CameBack> {
+export class OpenIdStrategy<User> extends Strategy<User, Claims> {
   name = 'oidc'
+  /** Where the person is going, as far as it is known */
+  to = '/'
 
   constructor(
     private readonly context: AppLoadContext,
     private readonly signOn: SingleSignOn,
-    verify: Strategy.VerifyFunction<User, CameBack>,
+    verify: Strategy.VerifyFunction<User, Claims>,
   ) {
     super(verify)
   }
@@ -34,26 +33,28 @@ export class OpenIdStrategy<User> extends Strategy<User, CameBack> {
 
   async #begin(url: URL): Promise<string> {
     const { services, ctx, answer } = this.context
+    this.to = ownPath(url.searchParams.get('redirect_to'), '/')
     const callback = new URL('/auth/oidc/callback', url)
-    const { to, flow } = await services.openId.begin(this.#provider(), callback.href)
+    const begun = await services.openId.begin(this.#provider(), callback.href)
     const underway: Underway = {
       partner_code: ctx.partner?.partner_code ?? '',
       at: ctx.now.getTime(),
-      to: ownPath(url.searchParams.get('redirect_to'), '/'),
-      flow,
+      to: this.to,
+      flow: begun.flow,
     }
     answer.append('Set-Cookie', await services.cookies.signOn.serialize(underway))
-    return to.href
+    return begun.to.href
   }
 
-  async #finish(request: Request, url: URL): Promise<CameBack> {
+  async #finish(request: Request, url: URL): Promise<Claims> {
     const { services, answer } = this.context
     const { signOn } = services.cookies
     const underway = (await signOn.parse(request.headers.get('cookie'))) as Underway | null
     if (!underway || !this.#stands(underway)) throw new SignOnFailed('expired')
     answer.append('Set-Cookie', await signOn.serialize('', { maxAge: 0 }))
+    this.to = underway.to
     const claims = await services.openId.finish(this.#provider(), underway.flow, url)
-    return { claims, to: underway.to }
+    return claims
   }
 
   /** Begun at this school, and not too long ago. */

@@ -17,33 +17,37 @@ import { PROBLEMS, type ProblemName } from './problems'
 
 export const meta = titled<typeof loader>(({ problem }) => PROBLEMS[problem].title)
 
-type CameIn = { entrance: Entrance; to: string }
-
 /**
- * /auth/oidc sends to the school's own log-in, and /auth/oidc/callback is where that sends back
- * to. Whatever fails becomes a page with the way on. (SIGNUP-07)
+ * /auth/oidc sends to the school's own login, and /auth/oidc/callback is where that sends back to.
+ * Whatever fails becomes a page with the way on. (SIGNUP-07)
  */
 export const loader = forEverybody(async ({ ctx, context, params, request, url }) => {
   const { partner, signOn } = signOnOf(context, params.provider, url)
   // Also who presses 'back' after logging in.
   if (ctx.viewer) throw redirect(ownPath(url.searchParams.get('redirect_to'), '/'))
+  const strategy = strategyFor(context, partner, signOn)
+  const problem = (name: ProblemName) => {
+    const again = withReturn('/auth/oidc', strategy.to)
+    return data({ problem: name, label: signOn.label, again }, { status: PROBLEMS[name].status })
+  }
   try {
-    const { entrance, to } = await cameIn(context, partner, signOn, request)
+    const authenticator = new Authenticator<Entrance>().use(strategy)
+    const entrance = await authenticator.authenticate(strategy.name, request)
     if (entrance.to === 'sign up') throw redirect('/in/signup')
-    if (entrance.to !== 'account') return problem(entrance.to, signOn)
+    if (entrance.to !== 'account') return problem(entrance.to)
     await context.signIn(entrance.user)
-    throw redirect(to)
+    throw redirect(strategy.to)
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
     const { trouble, reason } = error
     const own = trouble === 'denied' || trouble === 'expired'
     const facts = { school: partner.partner_code, trouble, reason }
     context.services.log[own ? 'info' : 'warn'](facts, 'a single sign-on failed')
-    return problem(trouble, signOn)
+    return problem(trouble)
   }
 })
 
-/** Only at the host of a school that has its own log-in. */
+/** Only at the host of a school that has its own login. */
 function signOnOf({ ctx: { partner } }: AppLoadContext, provider: string | undefined, url: URL) {
   const signOn = partner?.settings.single_sign_on
   if (provider !== 'oidc' || !signOn || url.hostname !== partner.host) throw new NotFound()
@@ -51,36 +55,25 @@ function signOnOf({ ctx: { partner } }: AppLoadContext, provider: string | undef
 }
 
 /** Goes to the provider, or comes back from there with what the identity opens. */
-async function cameIn(
-  context: AppLoadContext,
-  partner: PartnerFacts,
-  signOn: SingleSignOn,
-  request: Request,
-): Promise<CameIn> {
+function strategyFor(context: AppLoadContext, partner: PartnerFacts, signOn: SingleSignOn) {
   const { db, now } = context.ctx
-  const authenticator = new Authenticator<CameIn>()
-  const strategy = new OpenIdStrategy<CameIn>(context, signOn, async ({ claims, to }) => {
+  return new OpenIdStrategy<Entrance>(context, signOn, async (claims) => {
     const identity = identitySchema.safeParse(claims).data
     if (!identity) throw new SignOnFailed('refused')
     const entrance = await enterByIdentity(db, partner, identity, now)
     const waits = entrance.to === 'sign up' || entrance.to === 'password first'
     if (waits) await holdIdentity(context, identity)
-    return { entrance, to }
+    return entrance
   })
-  authenticator.use(strategy)
-  return authenticator.authenticate('oidc', request)
 }
 
-const problem = (name: ProblemName, { label }: SingleSignOn) =>
-  data({ problem: name, label }, { status: PROBLEMS[name].status })
-
 export default function SignOn() {
-  const { problem, label } = useLoaderData<typeof loader>()
+  const { problem, label, again } = useLoaderData<typeof loader>()
   const { title, text, ways } = PROBLEMS[problem]
   return (
     <Page title={title} lede={text}>
       {ways.includes('again') && (
-        <ButtonLink href="/auth/oidc" reload>
+        <ButtonLink href={again} reload>
           {label}
         </ButtonLink>
       )}
@@ -89,7 +82,7 @@ export default function SignOn() {
       )}
       {ways.includes('sign up') && <ButtonLink href="/in/signup">Sign up</ButtonLink>}
       {!ways.includes('connect') && (
-        <ButtonLink href={withReturn('/current-login', '/')} variant="quiet">
+        <ButtonLink href="/current-login" variant="quiet">
           Log in with email and password
         </ButtonLink>
       )}

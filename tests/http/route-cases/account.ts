@@ -6,7 +6,7 @@ export const ACCOUNT: Record<string, RouteCase> = {
   'onboard-me': { at: '/onboard-me' },
   app: open('/app'),
   confirmed: open('/confirmed'),
-  // No school here has a log-in of its own; what they do where one has is in single-sign-on.test.ts.
+  // No school here has a login of its own; what they do where one has is in single-sign-on.test.ts.
   'auth/:provider': open('/auth/oidc', 404),
   'auth/:provider/callback': open('/auth/oidc/callback', 404),
   'auth/:provider/connect': { at: '/auth/oidc/connect', act: 'none' },
