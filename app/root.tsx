@@ -72,7 +72,7 @@ function Shell({ children }: { children: ReactNode }) {
     csrf,
     lite,
     outside,
-    flash: flash ? { tone: 'good' as const, text: flash } : null,
+    flash: flash ? { tone: 'good' as const, ...flash } : null,
   }
   if (!viewer || !facts.joined) {
     return (
@@ -89,6 +89,7 @@ function Shell({ children }: { children: ReactNode }) {
       viewer={viewer}
       schoolName={schoolName ?? productName}
       currentPath={facts.currentPath}
+      introduction={facts.introduction}
       searchText={facts.searchText}
       right={right && withRight?.data ? right(withRight.data as never) : undefined}
     >

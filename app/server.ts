@@ -1,11 +1,18 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import express, { type Express, type Request as Req, type Response as Res } from 'express'
 import precompressed from 'express-static-gzip'
-import { BodyTooLarge, readBody, sendResponse, toRequest } from '~/http/adapter.server'
+import {
+  BodyTooLarge,
+  LARGEST_FORM,
+  readBody,
+  sendResponse,
+  toRequest,
+} from '~/http/adapter.server'
 import { requestContext } from '~/http/entry-context.server'
 import { knownPaths, type KnownPath } from '~/http/known-paths.server'
 import { pageHeaders } from '~/http/headers.server'
 import { healthRoutes } from '~/http/health.server'
+import { isUpload, LARGEST_UPLOAD, tooLargePage, UPLOAD_PATIENCE } from '~/http/uploads.server'
 import { forgetSentForm, stopAtTheDoor } from '~/http/walls.server'
 import type { Services } from '~/services.server'
 
@@ -78,12 +85,17 @@ async function answer(req: Req, res: Res, parts: Parts) {
     res.status(400).type('text').send('That address cannot be read.')
     return
   }
-  const body = await readBody(req).catch((error: unknown) => {
+  const upload = isUpload(req.path, req.headers['content-type'])
+  const size = upload
+    ? { largest: LARGEST_UPLOAD, patience: UPLOAD_PATIENCE }
+    : { largest: LARGEST_FORM }
+  const body = await readBody(req, size).catch((error: unknown) => {
     if (error instanceof BodyTooLarge) return 'too large' as const
     throw error
   })
   if (body === 'too large') {
     res.setHeader('Connection', 'close')
+    if (upload) return void res.redirect(303, tooLargePage(req.path))
     res
       .status(413)
       .type('text')

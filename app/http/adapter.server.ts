@@ -8,21 +8,30 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
  */
 
 /** Bytes that a form may have: three fields of 9,999 characters, four bytes each, percent-encoded. */
-const LARGEST_FORM = 1_000_000
+export const LARGEST_FORM = 1_000_000
 
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-export async function readBody(req: IncomingMessage): Promise<Buffer | null> {
+/**
+ * The whole body, or BodyTooLarge. What is more than `largest` is not kept, but read as far as
+ * `patience`: a browser that is cut off while it sends never shows the answer.
+ */
+export async function readBody(
+  req: IncomingMessage,
+  { largest, patience = largest }: { largest: number; patience?: number },
+): Promise<Buffer | null> {
   if (req.method === 'GET' || req.method === 'HEAD') return null
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > LARGEST_FORM) throw new BodyTooLarge()
-    chunks.push(chunk)
+    if (size > patience) throw new BodyTooLarge()
+    if (size <= largest) chunks.push(chunk)
+    else chunks.length = 0
   }
+  if (size > largest) throw new BodyTooLarge()
   return Buffer.concat(chunks)
 }
 

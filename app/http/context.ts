@@ -1,3 +1,4 @@
+import type { Flash } from './cookies.server'
 import type { Services } from '~/services.server'
 import type { HeldFields } from '~/domain/accounts/held-forms.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
@@ -11,7 +12,7 @@ export type RequestContext = {
   /** The form token of this browser */
   csrf: string
   /** The message that the last act left for this page */
-  flash: string | null
+  flash: Flash | null
   /** What was typed into this page's form before the session ended */
   held: HeldFields | null
   /** Id of who is signed in, or was last in this browser */

@@ -1,7 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node'
 import type { Env } from '~/platform/env.server'
 
-export type Flash = { text: string }
+export type Flash = { text: string; title?: string }
 
 /** The site's cookies, all signed, none readable by script. */
 export type Cookies = {

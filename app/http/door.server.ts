@@ -77,10 +77,10 @@ export function onceOf(form: FormData): string {
 /** 400 with everything that was typed and what is wrong. */
 export const refuse = (reply: FormReply, status = 400) => data({ reply }, { status })
 
-/** 303 to a page of ours, which shows the text. */
-export async function goWith(context: AppLoadContext, to: string, text?: string) {
+/** 303 to a page of ours, which shows the text, below a title if there is one. */
+export async function goWith(context: AppLoadContext, to: string, text?: string, title?: string) {
   if (text) {
-    const cookie = await context.services.cookies.flash.serialize({ text })
+    const cookie = await context.services.cookies.flash.serialize({ text, title })
     context.answer.append('Set-Cookie', cookie)
   }
   return redirect(to, 303)

@@ -50,7 +50,7 @@ export async function requestContext(
     csrf: formToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
     sender: userId ?? `visitor:${hashOf(visitor ?? '')}`,
     sessionId: member && secret ? hashOf(secret) : null,
-    flash: flash?.text ?? null,
+    flash,
     held: heldSecret ? await heldForm(db, { secret: heldSecret, path, userId }, now) : null,
     owner: userId ?? lastOwner,
     lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),

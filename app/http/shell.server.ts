@@ -1,8 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Env } from '~/platform/env.server'
+import { isInIntroduction } from '~/policy/core'
 import type { Theme } from '~/ui/theme'
 import type { OutsideLinks } from '~/views/shell/footer'
 import type { ShellViewer } from '~/views/shell/header'
+import type { Flash } from './cookies.server'
 
 /** What the frame around every page shows. Only what it shows: it is rendered into each page. */
 export type ShellFacts = {
@@ -16,9 +18,11 @@ export type ShellFacts = {
   /** Has come in for good: signed up, with the terms as they are now accepted */
   joined: boolean
   outside: OutsideLinks
+  /** On the way through an introduction: the places of the product are still closed */
+  introduction: boolean
   csrf: string
   lite: boolean
-  flash: string | null
+  flash: Flash | null
   script: string
   currentPath: string
   searchText: string
@@ -43,6 +47,7 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
     },
     joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
     outside: outsideLinks(services.env),
+    introduction: viewer !== null && isInIntroduction(viewer),
     csrf: context.csrf,
     lite: context.lite,
     flash: context.flash,

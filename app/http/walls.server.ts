@@ -7,6 +7,7 @@ import { askerOf, goDefault } from './default-route.server'
 import { isCall, jsonTexts, refuseCall } from './calls.server'
 import { comesFromHere, sameToken } from './csrf.server'
 import { ownPath, withReturn } from './paths'
+import { fieldsOf, isUpload } from './uploads.server'
 
 /**
  * What every request passes before its screen: forged forms are refused, the gates send away, and
@@ -26,7 +27,7 @@ export async function stopAtTheDoor(
   if (writes && !comesFromHere(request.headers, url.host)) {
     return new Response('This form was sent from another site.', { status: 403 })
   }
-  const form = writes ? formFrom(request, body) : null
+  const form = writes ? await formFrom(request, body) : null
   if (!context.isKnownPath(url.pathname)) return writes ? null : elsewhere(context, url.pathname)
   const asker = askerOf(context)
   const stop = gate(asker, url.pathname)
@@ -66,8 +67,9 @@ const elsewhere = (context: RequestContext, path: string) =>
   isCall(path) || /\.\w+$/.test(path) ? null : goDefault(context)
 
 /** The sent form; of a call in JSON its token. Anything else has no token and is refused with it. */
-function formFrom(request: Request, body: Buffer | null): URLSearchParams {
+async function formFrom(request: Request, body: Buffer | null): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? ''
+  if (body && isUpload(new URL(request.url).pathname, type)) return fieldsOf(type, body)
   if (type.startsWith('application/json')) {
     const { csrf } = jsonTexts(body?.toString('utf8') ?? '')
     return new URLSearchParams(csrf === undefined ? {} : { csrf })

@@ -1,4 +1,5 @@
 import { productSlug } from './screens'
+import type { Viewer } from './viewer'
 
 /**
  * The pages of an introduction in their order; core_state holds the state of the page that somebody
@@ -9,10 +10,17 @@ export const leaderStates = (product: string) =>
     (page) => ({ state: `leader-${page}`, path: `/leader/${page}` }),
   )
 
-const STUDY_STATES = [
-  ...['pbo-welcome', 'pbo-tips', 'pbo-thanks'],
-  ...['ctrl-coming-soon', 'ctrl-preview', 'ctrl-tips', 'ctrl-thanks'],
-].map((state) => ({ state, path: `/${state.replace('-', '/')}` }))
+type Page = { state: string; path: string }
+
+const studyPages = (flow: string, pages: string[]): Page[] =>
+  pages.map((page) => ({ state: `${flow}-${page}`, path: `/${flow}/${page}` }))
+
+/** What follows the sign-up of the two studies. (TIPS-01 to TIPS-07) */
+const STUDIES = [
+  studyPages('pbo', ['welcome', 'tips', 'thanks']),
+  studyPages('ctrl', ['coming-soon', 'preview', 'tips', 'thanks']),
+]
+const STUDY_STATES = STUDIES.flat()
 
 /** The page of a core_state, or null for one that names no page. */
 export function corePage(state: string | null, product: string): string | null {
@@ -28,3 +36,33 @@ export function leaderPageAfter(path: string, product: string): string | null {
   const at = pages.indexOf(path)
   return at < 0 ? null : (pages[at + 1] ?? null)
 }
+
+/** Where a page of the leader's introduction leads: past the sign-up for who has signed in. */
+export function nextLeaderPage(path: string, product: string, signedIn: boolean): string | null {
+  if (!signedIn) return '/leader/signup'
+  const next = leaderPageAfter(path, product)
+  return next === '/leader/signup' ? leaderPageAfter(next, product) : next
+}
+
+/** The page after `path` in its study, or null after the last. */
+export function studyPageAfter(path: string): string | null {
+  const pages = STUDIES.find((study) => study.some((page) => page.path === path)) ?? []
+  return pages[pages.findIndex((page) => page.path === path) + 1]?.path ?? null
+}
+
+/**
+ * Whether a page comes after the one reached: who looks back does not lose the place. A page of
+ * another introduction is always further. (LEADER-09)
+ */
+export function isFurther(reached: string | null, state: string, product: string): boolean {
+  const introductions = [leaderStates(product), ...STUDIES]
+  const states = introductions
+    .map((pages) => pages.map((page) => page.state))
+    .find((states) => states.includes(state))
+  return states !== undefined && states.indexOf(state) > states.indexOf(reached ?? '')
+}
+
+/** Who is still in an introduction, or in a study: only its pages are open to them. */
+export const isInIntroduction = (
+  viewer: Pick<Viewer, 'leader' | 'control_group' | 'core_complete'>,
+): boolean => viewer.control_group || (viewer.leader && !viewer.core_complete)

@@ -34,8 +34,9 @@ const PUBLIC_PATTERNS = [
   /^\/auth\/[^/]+(\/callback)?$/,
   /^\/(confirm-email|reset-password)\/[^/]+$/,
   /^\/dev\/mail\/[^/]+$/,
-  // Calls say themselves who may make them
+  // Calls and pictures say themselves who may have them
   /^\/api\//,
+  /^\/photos\/[^/]+$/,
   /^\/send-contact-us$/,
 ]
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon'
 export type Tone = 'good' | 'info' | 'bad' | 'plain'
 
 /** A sentence left by the previous act. */
-export type FlashMessage = { tone: 'good' | 'info' | 'bad'; text: string }
+export type FlashMessage = { tone: 'good' | 'info' | 'bad'; text: string; title?: string }
 
 const ICONS: Record<Tone, IconName> = { good: 'check', info: 'info', bad: 'alert', plain: 'info' }
 
@@ -18,7 +18,10 @@ export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
   return (
     <div className={classes('flash', toneClass(flash.tone))} role="status">
       <Icon name={ICONS[flash.tone]} />
-      <p>{flash.text}</p>
+      <div>
+        {flash.title && <strong>{flash.title}</strong>}
+        <p>{flash.text}</p>
+      </div>
     </div>
   )
 }

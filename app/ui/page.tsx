@@ -47,7 +47,11 @@ type ColumnsProps = { left?: ReactNode; right?: ReactNode; children: ReactNode }
 /** Left, main and right from 1024 px on; one below the other on phones, the main part first. */
 export function Columns({ left, right, children }: ColumnsProps) {
   return (
-    <div className="columns" data-right={right ? undefined : 'none'}>
+    <div
+      className="columns"
+      data-left={left ? undefined : 'none'}
+      data-right={right ? undefined : 'none'}
+    >
       {left}
       <main id="main" className="main" tabIndex={-1}>
         {children}

@@ -26,7 +26,7 @@ export default function Logout() {
       <Form action="/logout">
         <FormButtons>
           <Button>Log out</Button>
-          <ButtonLink href="/home" variant="quiet">
+          <ButtonLink href="/" variant="quiet">
             Cancel
           </ButtonLink>
         </FormButtons>

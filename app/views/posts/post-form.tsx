@@ -1,11 +1,10 @@
-import { DISCARD_POST, TOO_LONG, TOO_LONG_TEXT } from '~/domain/posts/schema'
+import { DISCARD_POST } from '~/domain/posts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
-import { Alert } from '~/ui/alert'
 import { Button, ButtonLink } from '~/ui/button'
-import { ErrorSummary } from '~/ui/error-summary'
 import { Form, FormButtons } from '~/ui/form'
 import { Callout } from '~/ui/messages'
-import { errorsOf, type FormReply } from '~/ui/reply'
+import type { FormReply } from '~/ui/reply'
+import { PostErrors } from './post-errors'
 import { PostFields } from './post-fields'
 
 type PostFormProps = {
@@ -22,12 +21,10 @@ type PostFormProps = {
 
 /** The whole form of a post or a question. It answers at the address of its page. */
 export function PostForm({ form, topics, preset, question, discard, backHref }: PostFormProps) {
-  const long = FIELDS.filter((field) => errorsOf(form, field).includes(TOO_LONG[field]))
   return (
     <>
       {discard && <Discard backHref={backHref} />}
-      <TooLong fields={long} />
-      <ErrorSummary form={withoutFields(form, long)} />
+      <PostErrors form={form} />
       <Form guardEnter label={question ? 'Ask a question' : 'Write a post'}>
         <PostFields
           form={form}
@@ -44,21 +41,6 @@ export function PostForm({ form, topics, preset, question, discard, backHref }: 
       </Form>
     </>
   )
-}
-
-const FIELDS = ['title', 'content', 'tags'] as const
-
-/** The alert of each text that is too long (POST-26). */
-function TooLong({ fields }: { fields: readonly (keyof typeof TOO_LONG)[] }) {
-  return fields.map((field) => (
-    <Alert key={field} title={TOO_LONG[field]} text={TOO_LONG_TEXT} fieldId={field} />
-  ))
-}
-
-/** What the summary still has to say when the alerts have said the rest. */
-function withoutFields(form: FormReply, said: readonly string[]): FormReply {
-  const others = Object.entries(form.errors).filter(([name]) => !said.includes(name))
-  return { ...form, errors: Object.fromEntries(others) }
 }
 
 /** What is written stays in the form below until it is discarded (POST-31, POST-32). */

@@ -2,8 +2,14 @@ import { Avatar } from '~/ui/avatar'
 import { Menu, MenuGroup, MenuLink } from '~/ui/menu'
 import type { ShellViewer } from './header'
 
+type AccountMenuProps = {
+  viewer: ShellViewer
+  /** Only what is open during an introduction */
+  introduction?: boolean
+}
+
 /** Everything about oneself and about the house, in the groups in which one looks for it. (ACCESS-34) */
-export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
+export function AccountMenu({ viewer, introduction }: AccountMenuProps) {
   return (
     <Menu label={`Account of ${viewer.name}`} summary={<Avatar person={viewer} />}>
       <li className="menu-head">
@@ -11,17 +17,7 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
         <br />
         <strong>{viewer.name}</strong>
       </li>
-      <MenuLink href={`/profile/${viewer.id}`} icon="person">
-        My profile
-      </MenuLink>
-      <MenuLink href="/badges" icon="badge">
-        My badges
-      </MenuLink>
-      {viewer.coach_user && (
-        <MenuLink href="/browse-topics" icon="topics">
-          Topics
-        </MenuLink>
-      )}
+      {!introduction && <OwnPlaces viewer={viewer} />}
       <MenuLink href="/account-settings" icon="settings">
         Account settings
       </MenuLink>
@@ -46,5 +42,23 @@ export function AccountMenu({ viewer }: { viewer: ShellViewer }) {
         </MenuLink>
       </MenuGroup>
     </Menu>
+  )
+}
+
+function OwnPlaces({ viewer }: { viewer: ShellViewer }) {
+  return (
+    <>
+      <MenuLink href={`/profile/${viewer.id}`} icon="person">
+        My profile
+      </MenuLink>
+      <MenuLink href="/badges" icon="badge">
+        My badges
+      </MenuLink>
+      {viewer.coach_user && (
+        <MenuLink href="/browse-topics" icon="topics">
+          Topics
+        </MenuLink>
+      )}
+    </>
   )
 }

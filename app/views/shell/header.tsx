@@ -8,20 +8,23 @@ type HeaderProps = {
   schoolName: string
   viewer: ShellViewer
   currentPath: string
+  /** Only what is open during an introduction */
+  introduction?: boolean
   /** What was searched for on this page. */
   searchText?: string
 }
 
-export function Header({ schoolName, viewer, currentPath, searchText }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { schoolName, viewer, currentPath, introduction, searchText } = props
   const searching = currentPath.startsWith('/search-results')
   return (
     <header className="top" data-search={searching ? 'open' : undefined}>
-      <a className="school" href="/home">
+      <a className="school" href={introduction ? '/' : '/home'}>
         <QuadMark />
         {schoolName}
       </a>
-      <SearchForm className="top-search" text={searchText} />
-      <AccountMenu viewer={viewer} />
+      {!introduction && <SearchForm className="top-search" text={searchText} />}
+      <AccountMenu viewer={viewer} introduction={introduction} />
     </header>
   )
 }

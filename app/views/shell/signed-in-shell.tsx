@@ -14,6 +14,8 @@ export type SignedInShellProps = {
   testEnvironment?: boolean
   viewer: ShellViewer
   currentPath: string
+  /** Without the places of the product, which are closed as long as an introduction lasts */
+  introduction?: boolean
   csrf: string
   lite?: boolean
   flash?: FlashMessage | null
@@ -27,16 +29,16 @@ export type SignedInShellProps = {
 
 /** Every page behind the login. */
 export function SignedInShell(props: SignedInShellProps) {
-  const { productName, schoolName, viewer, currentPath, searchText } = props
+  const { productName, schoolName, viewer, currentPath, introduction, searchText } = props
   return (
     <FormTokensProvider csrf={props.csrf}>
       <LiteProvider lite={props.lite ?? false}>
         <div className="shell">
           <SkipLink />
-          <Header {...{ schoolName, viewer, currentPath, searchText }} />
+          <Header {...{ schoolName, viewer, currentPath, introduction, searchText }} />
           <TestNote shown={props.testEnvironment} />
           <Columns
-            left={<Places currentPath={currentPath} viewerId={viewer.id} />}
+            left={!introduction && <Places currentPath={currentPath} viewerId={viewer.id} />}
             right={props.right}
           >
             <Flash flash={props.flash} />

@@ -1,0 +1,61 @@
+import { completeCore, reachCorePage } from '~/domain/accounts/core.server'
+import { createPost, type PostForm } from '~/domain/posts/create.server'
+import type { Ctx } from '~/platform/ctx'
+import { Forbidden, type Outcome } from '~/platform/failures'
+import { isFurther } from '~/policy/core'
+import { mayActAsLeader } from '~/policy/leaders'
+import type { LeaderProfileInput } from './schema'
+
+/**
+ * Keeps how far a leader has come in the introduction; earlier pages do not move them back.
+ * For everybody who reads a page; only a leader on the way has a place to keep. No event follows.
+ * (LEADER-09)
+ */
+export async function reachLeaderPage(ctx: Ctx, state: string, product: string): Promise<void> {
+  const { leader, core_state } = ctx.viewer
+  if (leader && isFurther(core_state, state, product)) await reachCorePage(ctx, state)
+}
+
+/**
+ * Saves the leader profile. For leaders (throws Forbidden). The consent is kept with the time when
+ * it was first given; without it neither is, also when it was given before. No event follows.
+ * (LEADER-13, LEADER-14)
+ */
+export async function saveLeaderProfile(ctx: Ctx, input: LeaderProfileInput): Promise<void> {
+  if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
+  const { age_range, share_consent } = input
+  await ctx.db.write(async (tx) => {
+    const where = { id: ctx.viewer.id }
+    const before = await tx.user.findUniqueOrThrow({
+      where,
+      select: { leader_profile_consent_given_at: true },
+    })
+    await tx.user.update({
+      where,
+      data: {
+        leader_profile_age_range: age_range,
+        share_consent,
+        leader_profile_consent_given_at: share_consent
+          ? (before.leader_profile_consent_given_at ?? ctx.now)
+          : null,
+        updated_at: ctx.now,
+      },
+    })
+  })
+}
+
+/**
+ * Writes the first story and ends the introduction. For leaders (throws Forbidden); the story is a
+ * post like any other, with its rules, refusals and event (createPost). (LEADER-19)
+ */
+export async function shareFirstStory(
+  ctx: Ctx,
+  story: { title: string; content: string },
+  form: PostForm,
+): Promise<Outcome<{ id: string }>> {
+  if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
+  const outcome = await createPost(ctx, { ...story, tags: [], topics: [], question: false }, form)
+  // In this order: without the story the introduction is not over, and sending it again is harmless.
+  if (outcome.ok) await completeCore(ctx)
+  return outcome
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CONTENT_REQUIRED, TOO_LONG, writtenText } from '~/domain/posts/schema'
+
+/** (LEADER-12) */
+export const AGE_RANGES = ['18-22', '23-30', '31-40', '41-50', '50 and above'] as const
+/** (LEADER-11) */
+export const AGE_RANGE_REQUIRED = 'Please select an age range'
+
+/** (LEADER-17, LEADER-18) */
+export const STORY_TITLE_REQUIRED = 'Every post needs a title!'
+export const STORY_PLACEHOLDER = 'Write your story here'
+
+/** People whom the photo page looks for, and how few of them it does not show. (LEADER-15) */
+export const FACES_SIZE = 15
+export const FEWEST_FACES = 10
+
+/** What leaders are told to expect. (LEADER-16) */
+export const EXPECTATIONS = [
+  { what: 'Onboarding takes about 15 minutes', how: 'You can stop at any page and go on later.' },
+  {
+    what: 'You post once a month',
+    how: 'Within 48 hours of the day we ask you, a short story from your own life as a student.',
+  },
+  {
+    what: 'You comment a few times a week',
+    how: 'A kind answer where somebody asks something that you have been through.',
+  },
+] as const
+
+/** Our words for the checkbox of the profile. (LEADER-13) */
+export const SHARE_CONSENT = (product: string) =>
+  `I agree that ${product} may show my stories, my first name and my age range to students of other schools and to people who want to get to know ${product}.`
+
+/** The leader profile. An unticked box sends nothing. (LEADER-11 to LEADER-14) */
+export const leaderProfileSchema = z.object({
+  age_range: z.enum(AGE_RANGES, { error: AGE_RANGE_REQUIRED }),
+  share_consent: z
+    .enum(['yes'], { error: 'Please tick the box or leave it empty' })
+    .optional()
+    .transform((ticked) => ticked === 'yes'),
+})
+
+export type LeaderProfileInput = z.infer<typeof leaderProfileSchema>
+
+/** The first story: a post without topics and tags. (LEADER-17, LEADER-18) */
+export const storySchema = z.object({
+  title: writtenText(STORY_TITLE_REQUIRED, TOO_LONG.title).transform((text) =>
+    text.replace(/\s+/g, ' '),
+  ),
+  content: writtenText(CONTENT_REQUIRED, TOO_LONG.content),
+})
+
+/** The pages by their names in the address, as the introduction calls them. (LEADER-01) */
+export const stepLabels = (product: string): Record<string, string> => ({
+  toc: 'Intro',
+  what: 'What a leader is',
+  profile: 'Profile',
+  photo: 'Photo',
+  example: 'Example post',
+  challenge: 'First post story',
+  product: `What ${product} is`,
+})

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import type { Ctx } from '~/platform/ctx'
+import { showsTip, type Study } from '~/policy/tips'
+import { BRAIN_TIPS } from './brain-tips'
+import { PEER_TIPS } from './peer-tips'
+import type { Tip } from './schema'
+
+const TIPS: readonly Tip[] = [...BRAIN_TIPS, ...PEER_TIPS]
+
+/** What a session may hold besides, stays as it is. */
+const stored = z.looseObject({ tip_order: z.array(z.string()).optional() })
+const heldIn = (data: unknown) => stored.safeParse(data).data ?? {}
+
+/**
+ * The tips of a study in the order of this session, for the viewer alone. The order is drawn at the
+ * first visit and kept in the session's row, so that it stays the same on the way through and for
+ * the pages opened at the same moment. (TIPS-09, TIPS-10)
+ */
+export async function tipsInOrder(ctx: Ctx, sessionId: string, study: Study): Promise<Tip[]> {
+  const row = await ctx.db.read.session.findUnique({
+    where: { id_hash: sessionId },
+    select: { data: true },
+  })
+  const order = heldIn(row?.data).tip_order ?? (await drawOrder(ctx, sessionId))
+  // A tip that is newer than the session comes last.
+  const place = ({ name }: Tip) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return TIPS.filter(({ type }) => showsTip(study, type)).sort((a, b) => place(a) - place(b))
+}
+
+function drawOrder(ctx: Ctx, sessionId: string): Promise<string[]> {
+  return ctx.db.write(async (tx) => {
+    const where = { id_hash: sessionId }
+    const row = await tx.session.findUnique({ where, select: { data: true } })
+    const { tip_order: drawn, ...rest } = heldIn(row?.data)
+    if (drawn) return drawn
+    const tip_order = shuffled(TIPS.map(({ name }) => name))
+    // Ended in the meantime, there is nothing to keep it in.
+    await tx.session.updateMany({ where, data: { data: { ...rest, tip_order } as object } })
+    return tip_order
+  })
+}
+
+/** Fisher and Yates. */
+function shuffled(names: string[]): string[] {
+  const all = [...names]
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    ;[all[last], all[other]] = [all[other]!, all[last]!]
+  }
+  return all
+}
