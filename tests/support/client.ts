@@ -1,6 +1,9 @@
 import http from 'node:http'
 import { parse, type HTMLElement } from 'node-html-parser'
 
+/** What is typed, ticked and chosen by the names of the controls. */
+export type Values = Record<string, string | string[] | File | File[]>
+
 /**
  * A browser without script, as small as tests need it: keeps cookies, follows redirects, reads
  * forms from the rendered page and posts exactly what they hold.
@@ -17,9 +20,10 @@ export class Browser {
   }
 
   /** Sends a form of the current page; values for fields that it does not have are refused. */
-  async submit(form: FormOf, values: Record<string, string | string[]> = {}): Promise<Page> {
-    const body = form.body(values)
+  async submit(form: FormOf, values: Values = {}): Promise<Page> {
     const target = new URL(form.action, this.page.url)
+    if (form.multipart) return this.send(target.href, form.parts(values))
+    const body = form.body(values)
     if (form.method === 'GET') {
       target.search = body.toString()
       return this.#go('GET', target.href)
@@ -30,6 +34,14 @@ export class Browser {
   /** A request that no page offers, e.g. a forged one. */
   async post(path: string, body: Record<string, string> | URLSearchParams): Promise<Page> {
     return this.#go('POST', new URL(path, this.base).href, new URLSearchParams(body))
+  }
+
+  /** A form with files, as a browser packs it. */
+  async send(path: string, parts: FormData): Promise<Page> {
+    const packed = new Response(parts)
+    const type = packed.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    return this.#go('POST', new URL(path, this.base).href, bytes, type)
   }
 
   cookie(name: string): string | undefined {
@@ -50,21 +62,32 @@ export class Browser {
     return twin
   }
 
-  async #go(method: string, url: string, body?: URLSearchParams, hops = 0): Promise<Page> {
+  async #go(
+    method: string,
+    url: string,
+    body?: URLSearchParams | Buffer,
+    type = 'application/x-www-form-urlencoded',
+    hops = 0,
+  ): Promise<Page> {
     const from = this.page.url
-    const response = await send(method, new URL(url), body?.toString(), {
-      ...this.headers,
-      ...(this.#cookies.size > 0
-        ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-        : {}),
-      ...(from.startsWith('http') ? { referer: from } : {}),
-      ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-    })
+    const response = await send(
+      method,
+      new URL(url),
+      body instanceof Buffer ? body : body?.toString(),
+      {
+        ...this.headers,
+        ...(this.#cookies.size > 0
+          ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...(from.startsWith('http') ? { referer: from } : {}),
+        ...(body ? { 'content-type': type } : {}),
+      },
+    )
     this.#keep(response.headers)
     const location = response.headers.get('location')
     if (location && response.status >= 300 && response.status < 400) {
       if (hops > 5) throw new Error(`More than five redirects, last to ${location}`)
-      const next = await this.#go('GET', new URL(location, url).href, undefined, hops + 1)
+      const next = await this.#go('GET', new URL(location, url).href, undefined, type, hops + 1)
       next.redirects.unshift({ status: response.status, location })
       return next
     }
@@ -88,7 +111,7 @@ type Answer = { status: number; headers: Headers; text: string }
 function send(
   method: string,
   url: URL,
-  body: string | undefined,
+  body: string | Buffer | undefined,
   headers: Record<string, string>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -192,8 +215,27 @@ export class FormOf {
     return (this.element.getAttribute('method') ?? 'get').toUpperCase()
   }
 
+  get multipart() {
+    return this.element.getAttribute('enctype') === 'multipart/form-data'
+  }
+
+  /** The same as a browser packs it for files; a file that was not chosen is an empty one. */
+  parts(values: Values): FormData {
+    const files = this.element.querySelectorAll('input[type=file]')
+    const names = files.map((file) => file.getAttribute('name') ?? '')
+    const texts = Object.entries(values).filter(([name]) => !names.includes(name))
+    const parts = new FormData()
+    for (const [name, value] of this.body(Object.fromEntries(texts))) {
+      if (!names.includes(name)) parts.append(name, value)
+    }
+    for (const name of names) {
+      for (const one of [values[name] ?? new File([], '')].flat()) parts.append(name, one)
+    }
+    return parts
+  }
+
   /** What a browser would send: every filled control, with the given values in their place. */
-  body(values: Record<string, string | string[]>): URLSearchParams {
+  body(values: Values): URLSearchParams {
     const body = new URLSearchParams()
     const known = new Set<string>()
     for (const control of this.element.querySelectorAll('input, textarea, select')) {
@@ -205,7 +247,7 @@ export class FormOf {
     }
     for (const [name, value] of Object.entries(values)) {
       if (!known.has(name)) throw new Error(`The form has no field "${name}"`)
-      for (const one of [value].flat()) body.append(name, one)
+      for (const one of [value].flat()) body.append(name, String(one))
     }
     return body
   }

@@ -15,7 +15,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** How the files of the formats begin. Nothing else gets as far as a decoder. */
-const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
+const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
 
 const looksLikePicture = (bytes: Uint8Array) => {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
