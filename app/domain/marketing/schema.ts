@@ -68,9 +68,10 @@ export const contactSchema = z.object({
   message: z
     .string({ error: REQUIRED })
     .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    // Reading a form makes an empty text a missing one, here too.
     .pipe(
       z
-        .string()
+        .string({ error: REQUIRED })
         .min(1, { error: REQUIRED, abort: true })
         .max(LONGEST_MESSAGE, { error: MESSAGE_TOO_LONG })
         .refine(isPlainText, { error: NOT_PLAIN }),
