@@ -22,7 +22,7 @@ export const DOOR: Record<string, RouteCase> = {
   },
   logout: {
     at: '/logout',
-    visitor: LOGIN,
+    visitor: { status: 200, path: '/' },
     newcomer: { status: 200, path: '/logout' },
     act: {
       by: 'greta',
