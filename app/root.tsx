@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from '@remix-run/
 import type { ReactNode } from 'react'
 import { shellFacts, type ShellFacts } from '~/http/shell.server'
 import { documentTitle } from '~/http/title'
-import type { FlashMessage } from '~/ui/messages'
 import { htmlClass } from '~/ui/theme'
 import { PublicShell } from '~/views/shell/public-shell'
 import { SignedInShell } from '~/views/shell/signed-in-shell'
@@ -22,17 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return [{ title: error ? documentTitle(failureTitle(error), product) : (product ?? '') }]
 }
 
-/** What a route says about the frame around it. */
-export type RouteHandle = {
-  /** Tiles at the right */
-  right?: (data: never) => ReactNode
-  /** A frame of its own, for the route and those below it */
-  shell?: (shell: OwnShell) => ReactNode
-  /** These pages have no script at all */
-  withoutScript?: boolean
-}
-
-export type OwnShell = { facts: ShellFacts; flash: FlashMessage | null; children: ReactNode }
+/** A route shows tiles at the right by exporting handle = { right: (data) => … }. */
+export type RouteHandle = { right?: (data: never) => ReactNode }
 
 export default function Root() {
   return (
@@ -52,7 +42,6 @@ export function ErrorBoundary() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')
-  const bare = useInnermost('withoutScript')
   return (
     <html lang="en" className={htmlClass(facts?.accent ?? 'forest', facts?.theme)}>
       <head>
@@ -65,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="turbo-refresh-scroll" content="preserve" />
         <Meta />
         <Links />
-        {facts && !facts.lite && !bare && <script type="module" src={facts.script} async />}
+        {facts && !facts.lite && <script type="module" src={facts.script} async />}
       </head>
       <body>{children}</body>
     </html>
@@ -74,13 +63,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')
-  const own = useInnermost('shell')
-  const tiles = useInnermost('right')
+  const matches = useMatches()
   if (!facts) return <>{children}</>
-  const { viewer, productName, schoolName, testEnvironment, csrf, lite, outside } = facts
-  const flash = facts.flash ? { tone: 'good' as const, ...facts.flash } : null
-  if (own) return <>{own.said({ facts, flash, children })}</>
-  const common = { productName, testEnvironment, csrf, lite, outside, flash }
+  const { viewer, productName, schoolName, testEnvironment, csrf, lite, flash, outside } = facts
+  const common = {
+    productName,
+    testEnvironment,
+    csrf,
+    lite,
+    outside,
+    flash: flash ? { tone: 'good' as const, ...flash } : null,
+  }
   if (!viewer || !facts.joined) {
     return (
       <PublicShell {...common} schoolName={schoolName ?? undefined}>
@@ -88,6 +81,8 @@ function Shell({ children }: { children: ReactNode }) {
       </PublicShell>
     )
   }
+  const withRight = matches.findLast((match) => (match.handle as RouteHandle | undefined)?.right)
+  const right = (withRight?.handle as RouteHandle | undefined)?.right
   return (
     <SignedInShell
       {...common}
@@ -96,16 +91,9 @@ function Shell({ children }: { children: ReactNode }) {
       currentPath={facts.currentPath}
       introduction={facts.introduction}
       searchText={facts.searchText}
-      right={tiles?.data ? tiles.said(tiles.data as never) : undefined}
+      right={right && withRight?.data ? right(withRight.data as never) : undefined}
     >
       {children}
     </SignedInShell>
   )
-}
-
-/** What the innermost route with such a word in its handle says, and that route's data. */
-function useInnermost<K extends keyof RouteHandle>(word: K) {
-  const match = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.[word])
-  const said = (match?.handle as RouteHandle | undefined)?.[word]
-  return match && said ? { said, data: match.data } : undefined
 }

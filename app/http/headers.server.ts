@@ -5,23 +5,38 @@ const TURBO_STYLE = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='"
  * Script and style come from our own files only: nothing inline has to be allowed, so the policy
  * needs no nonce.
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${TURBO_STYLE}`,
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+const POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", TURBO_STYLE],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+}
+
+const policyText = (policy: Record<string, string[]>) =>
+  Object.entries(policy)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+
+/** The policy of a page that shows something of other hosts: their script, frames and calls. */
+export const policyWith = (hosts: string[]): string =>
+  policyText({
+    ...POLICY,
+    'script-src': [...POLICY['script-src'], ...hosts],
+    'style-src': [...POLICY['style-src'], ...hosts],
+    'connect-src': [...POLICY['connect-src'], ...hosts],
+    'frame-src': hosts,
+  })
 
 /** Headers of every page. */
 export function pageHeaders(secure: boolean): [string, string][] {
   const headers: [string, string][] = [
-    ['Content-Security-Policy', POLICY],
+    ['Content-Security-Policy', policyText(POLICY)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'same-origin'],

@@ -25,6 +25,8 @@ export type Env = {
   CAPTCHA_PROVIDER: 'turnstile' | 'hcaptcha' | 'recaptcha'
   CAPTCHA_SITE_KEY: string
   CAPTCHA_SECRET: string
+  /** Where its tokens are verified; empty: at the provider's own address */
+  CAPTCHA_VERIFY_URL: string
   /** Static links (MARKETING-13); an empty one is not shown. */
   APP_STORE_URL: string
   PLAY_STORE_URL: string
@@ -92,6 +94,7 @@ const shape = z.object({
     .default('turnstile'),
   CAPTCHA_SITE_KEY: z.string().default(''),
   CAPTCHA_SECRET: z.string().default(''),
+  CAPTCHA_VERIFY_URL: url(['http:', 'https:']).default(''),
   APP_STORE_URL: url(['http:', 'https:']).default(''),
   PLAY_STORE_URL: url(['http:', 'https:']).default(''),
   SURVEY_URL: url(['http:', 'https:']).default(''),

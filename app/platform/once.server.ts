@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from './db.server'
+import type { Db, Tx } from './db.server'
 
 type Answer = Record<string, string | number | boolean | null>
 
@@ -30,6 +30,16 @@ export async function once<T extends Answer>(
   const result = await act()
   await tx.onceKey.create({ data: { user_id, key, result, created_at: now } })
   return result
+}
+
+/** How a submission was answered that has been acted on already, or null. */
+export async function answeredBefore<T extends Answer>(
+  { read }: Pick<Db, 'read'>,
+  submission: Submission,
+): Promise<T | null> {
+  const user_id_key = { user_id: submission.user_id, key: keyOf(submission) }
+  const done = await read.onceKey.findUnique({ where: { user_id_key } })
+  return done ? (done.result as T) : null
 }
 
 const keyOf = ({ once, said }: Submission): string =>

@@ -66,3 +66,10 @@ export function isFurther(reached: string | null, state: string, product: string
 export const isInIntroduction = (
   viewer: Pick<Viewer, 'leader' | 'control_group' | 'core_complete'>,
 ): boolean => viewer.control_group || (viewer.leader && !viewer.core_complete)
+
+/** The state of who has come through the leaders' sign-up: the page after it. (LEADER-09) */
+export function stateAfterSignup(product: string): string {
+  const pages = leaderStates(product)
+  const at = pages.findIndex((page) => page.state === 'leader-signup')
+  return pages[at + 1]?.state ?? 'leader-toc'
+}

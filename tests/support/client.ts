@@ -11,6 +11,8 @@ export type Values = Record<string, string | string[] | File | File[]>
 export class Browser {
   #cookies = new Map<string, string>()
   headers: Record<string, string> = {}
+  /** False: an answer that leads elsewhere is the page itself, with where it leads. */
+  follows = true
   page: Page = new Page('about:blank', 0, '', new Headers())
 
   constructor(readonly base: string) {}
@@ -85,7 +87,7 @@ export class Browser {
     )
     this.#keep(response.headers)
     const location = response.headers.get('location')
-    if (location && response.status >= 300 && response.status < 400) {
+    if (this.follows && location && response.status >= 300 && response.status < 400) {
       if (hops > 5) throw new Error(`More than five redirects, last to ${location}`)
       const next = await this.#go('GET', new URL(location, url).href, undefined, type, hops + 1)
       next.redirects.unshift({ status: response.status, location })

@@ -35,14 +35,10 @@ const address = z
 
 const single = (error: string) => z.string({ error })
 
-/** An address that has to be there; forms say differently that it is missing. */
-export const emailFieldOr = (required: string) =>
-  single(required)
-    .transform(normalizeEmail)
-    // Reading a form makes an empty text a missing one, here too.
-    .pipe(single(required).min(1, { error: required, abort: true }).pipe(address))
-
-export const emailField = emailFieldOr(EMAIL_REQUIRED)
+export const emailField = single(EMAIL_REQUIRED)
+  .transform(normalizeEmail)
+  // Reading a form makes an empty text a missing one, here too.
+  .pipe(single(EMAIL_REQUIRED).min(1, { error: EMAIL_REQUIRED, abort: true }).pipe(address))
 
 /** Empty or missing is no address. */
 export const optionalEmailField = z
@@ -63,6 +59,20 @@ export const lineField = (required: string, longest: number, tooLong: string) =>
         .max(longest, { error: tooLong })
         .refine(isShownAsTyped, { error: NOT_SHOWN }),
     )
+
+/** The same where nothing is an answer too: empty or missing is null. */
+export const optionalLineField = (longest: number, tooLong: string) =>
+  single(tooLong)
+    .transform((text): string | undefined => text.normalize('NFC').trim().replace(/ {2,}/g, ' '))
+    .pipe(
+      z
+        .string()
+        .max(longest, { error: tooLong })
+        .refine(isShownAsTyped, { error: NOT_SHOWN })
+        .optional(),
+    )
+    .optional()
+    .transform((text) => text || null)
 
 export const nameField = (required: string) =>
   lineField(required, LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters`)

@@ -32,7 +32,8 @@ export const SESSION_DAYS = 30
 /** Minutes for which a form is kept that was sent after the session had ended. */
 export const HELD_FORM_MINUTES = 60
 
-const waitText = (seconds: number) =>
+/** '40 seconds', '3 minutes' */
+export const waitText = (seconds: number) =>
   seconds < 90 ? timeText(seconds, 'second') : timeText(Math.ceil(seconds / 60), 'minute')
 
 const timeText = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

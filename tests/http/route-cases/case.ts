@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db.server'
-import type { Values } from '~tests/support/client'
+import type { Page, Values } from '~tests/support/client'
 import { idOf, PASSWORD, type PersonName } from '~tests/support/world'
 
 /** Where somebody ends who opens an address, and with which status. */
@@ -14,7 +14,8 @@ export type Act = {
   page: string
   /** The button or the address of the form */
   form: string
-  values?: Values
+  /** What is typed; who has to read the page first gets it */
+  values?: Values | ((page: Page) => Values)
   /** What must have been done before, so that the page shows the form */
   first?: { page: string; form: string }
   done: (db: Db) => Promise<number>

@@ -3,6 +3,7 @@ import { events, LOGIN, login, sessionsOf, SIGNUP, TERMS, type RouteCase } from 
 
 /** The pages of the door. */
 export const DOOR: Record<string, RouteCase> = {
+  '/': { at: '/', visitor: LOGIN, newcomer: TERMS },
   'start/login': {
     at: '/start/login',
     visitor: { status: 200, path: '/start/login' },
@@ -22,7 +23,7 @@ export const DOOR: Record<string, RouteCase> = {
   },
   logout: {
     at: '/logout',
-    visitor: { status: 200, path: '/' },
+    visitor: LOGIN,
     newcomer: { status: 200, path: '/logout' },
     act: {
       by: 'greta',

@@ -1,0 +1,81 @@
+import type { Db } from '~/platform/db.server'
+import type { PartnerSettings } from '~/policy/viewer'
+import type { SignupSchool } from './schema'
+
+/** How the external id is called where the school has no name for it. */
+const EXTERNAL_ID_NAME = 'Student ID'
+
+/** What an active school asks of who signs up. For everybody; throws for a school that is gone. */
+export async function signupSchool(db: Db, partner_code: string): Promise<SignupSchool> {
+  const row = await db.read.partner.findUniqueOrThrow({
+    where: { partner_code },
+    select: {
+      name: true,
+      allow_prospective: true,
+      require_id: true,
+      external_id_visible: true,
+      external_id_required: true,
+      external_id_name: true,
+      external_id_error_message: true,
+      settings: true,
+      institutions: {
+        where: { status: 'active' },
+        orderBy: [{ primary: 'desc' }, { name: 'asc' }],
+        select: {
+          institution_code: true,
+          name: true,
+          external_id_required: true,
+          external_id_pattern: true,
+        },
+      },
+    },
+  })
+  const settings = row.settings as PartnerSettings
+  return {
+    partner_code,
+    name: row.name,
+    allow_prospective: row.allow_prospective,
+    require_id: row.require_id,
+    welcome_message: settings.welcome_message ?? null,
+    external_id: row.external_id_visible
+      ? {
+          name: row.external_id_name ?? EXTERNAL_ID_NAME,
+          required: row.external_id_required,
+          pattern: settings.external_id_pattern ?? null,
+          error_message: row.external_id_error_message,
+        }
+      : null,
+    institutions: row.institutions,
+  }
+}
+
+export type SignupChoice = { name: string; host: string; prospective: boolean }
+
+/**
+ * The active schools by name, and whether prospective students may sign up there without having
+ * been given an id. For everybody. (SIGNUP-25)
+ */
+export async function signupSchools(db: Db): Promise<SignupChoice[]> {
+  const rows = await db.read.partner.findMany({
+    where: { status: 'active' },
+    select: { name: true, host: true, allow_prospective: true, require_id: true },
+    orderBy: { name: 'asc' },
+  })
+  return rows.map(({ name, host, allow_prospective, require_id }) => ({
+    name,
+    host,
+    prospective: allow_prospective && !require_id,
+  }))
+}
+
+export type Unjoined = { first_name: string; last_name: string; email: string; password: boolean }
+
+/** What an account already holds whose owner has not joined yet. For that person. */
+export async function unjoinedAccount(db: Db, id: string): Promise<Unjoined> {
+  const row = await db.read.user.findUniqueOrThrow({
+    where: { id },
+    select: { first_name: true, last_name: true, email: true, password_hash: true },
+  })
+  const { password_hash, ...known } = row
+  return { ...known, password: password_hash !== null }
+}

@@ -1,0 +1,111 @@
+import { ANSWER_FIELD } from '~/domain/captcha/schema'
+import type { Choice } from '~/ui/choice'
+import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Form, FormButtons } from '~/ui/form'
+import type { FormReply } from '~/ui/reply'
+import { Select } from '~/ui/select'
+import { CaptchaField, captchaId, type CaptchaFacts } from './captcha-field'
+
+export type SignupFormProps = {
+  form: FormReply
+  /** What is known already and cannot be changed here, by field (SIGNUP-07) */
+  fixed: Record<string, string>
+  needsPassword: boolean
+  /** They do not study there yet */
+  prospective: boolean
+  /** Empty where there is nothing to choose */
+  institutions: Choice[]
+  externalId: { label: string; optional: boolean; hint?: string } | null
+  captcha: CaptchaFacts | null
+  /** Whoever has joined cannot do it again (SIGNUP-08) */
+  joined: boolean
+}
+
+/** The form of every door. (SIGNUP-06, SIGNUP-20) */
+export function SignupForm(props: SignupFormProps) {
+  const { form, fixed, needsPassword, institutions, prospective, externalId } = props
+  const { captcha, joined } = props
+  const idOf = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
+  const text = (name: string) =>
+    name in fixed ? { readOnly: true, form: undefined, defaultValue: fixed[name] } : { form }
+  return (
+    // A provider's script wants a page of its own, loaded by the browser.
+    <div className="stack" data-turbo={captcha?.widget ? 'false' : undefined}>
+      <ErrorSummary form={form} idOf={idOf} />
+      <Form>
+        <div className="pair">
+          <Field
+            name="first_name"
+            label="First name"
+            autoComplete="given-name"
+            required
+            {...text('first_name')}
+          />
+          <Field
+            name="last_name"
+            label="Last name"
+            autoComplete="family-name"
+            required
+            {...text('last_name')}
+          />
+        </div>
+        <Field
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          check={'email' in fixed ? undefined : { url: '/api/validate/address', delay: 300 }}
+          {...text('email')}
+        />
+        {institutions.length > 0 && (
+          <Select
+            form={form}
+            name="institution_code"
+            label={prospective ? 'Where would you like to study?' : 'Where do you study?'}
+            emptyLabel="Please choose"
+            choices={institutions}
+            required
+          />
+        )}
+        {externalId && (
+          <Field
+            form={form}
+            name="external_id"
+            {...externalId}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        {needsPassword && <Passwords form={form} />}
+        {captcha && <CaptchaField facts={captcha} form={form} />}
+        <p className="meta">
+          By signing up you agree to the <a href="/terms">terms</a> and have read the{' '}
+          <a href="/privacy">privacy policy</a>.
+        </p>
+        <FormButtons>
+          <Button disabled={joined}>Sign up</Button>
+        </FormButtons>
+      </Form>
+      <p className="meta">
+        Already signed up? Log in as a <a href="/current-login">current student</a> or as a{' '}
+        <a href="/prospective-login">prospective student</a>.
+      </p>
+    </div>
+  )
+}
+
+function Passwords({ form }: { form: FormReply }) {
+  const common = { form, type: 'password', autoComplete: 'new-password', required: true } as const
+  return (
+    <div className="pair">
+      <Field {...common} name="password" label="Password" hint="At least four characters" />
+      <Field {...common} name="password_confirmation" label="Password again" />
+    </div>
+  )
+}
