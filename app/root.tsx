@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from '@remix-run/
 import type { ReactNode } from 'react'
 import { shellFacts, type ShellFacts } from '~/http/shell.server'
 import { documentTitle } from '~/http/title'
+import type { FlashMessage } from '~/ui/messages'
 import { htmlClass } from '~/ui/theme'
 import { PublicShell } from '~/views/shell/public-shell'
 import { SignedInShell } from '~/views/shell/signed-in-shell'
@@ -21,8 +22,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return [{ title: error ? documentTitle(failureTitle(error), product) : (product ?? '') }]
 }
 
-/** A route shows tiles at the right by exporting handle = { right: (data) => … }. */
-export type RouteHandle = { right?: (data: never) => ReactNode }
+/** What a route says about the frame around it. */
+export type RouteHandle = {
+  /** Tiles at the right */
+  right?: (data: never) => ReactNode
+  /** A frame of its own, for the route and those below it */
+  shell?: (shell: OwnShell) => ReactNode
+  /** These pages have no script at all */
+  withoutScript?: boolean
+}
+
+export type OwnShell = { facts: ShellFacts; flash: FlashMessage | null; children: ReactNode }
 
 export default function Root() {
   return (
@@ -42,6 +52,7 @@ export function ErrorBoundary() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')
+  const bare = useInnermost('withoutScript')
   return (
     <html lang="en" className={htmlClass(facts?.accent ?? 'forest', facts?.theme)}>
       <head>
@@ -54,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="turbo-refresh-scroll" content="preserve" />
         <Meta />
         <Links />
-        {facts && !facts.lite && <script type="module" src={facts.script} async />}
+        {facts && !facts.lite && !bare && <script type="module" src={facts.script} async />}
       </head>
       <body>{children}</body>
     </html>
@@ -63,17 +74,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root')
-  const matches = useMatches()
+  const own = useInnermost('shell')
+  const tiles = useInnermost('right')
   if (!facts) return <>{children}</>
-  const { viewer, productName, schoolName, testEnvironment, csrf, lite, flash, outside } = facts
-  const common = {
-    productName,
-    testEnvironment,
-    csrf,
-    lite,
-    outside,
-    flash: flash ? { tone: 'good' as const, ...flash } : null,
-  }
+  const { viewer, productName, schoolName, testEnvironment, csrf, lite, outside } = facts
+  const flash = facts.flash ? { tone: 'good' as const, ...facts.flash } : null
+  if (own) return <>{own.said({ facts, flash, children })}</>
+  const common = { productName, testEnvironment, csrf, lite, outside, flash }
   if (!viewer || !facts.joined) {
     return (
       <PublicShell {...common} schoolName={schoolName ?? undefined}>
@@ -81,8 +88,6 @@ function Shell({ children }: { children: ReactNode }) {
       </PublicShell>
     )
   }
-  const withRight = matches.findLast((match) => (match.handle as RouteHandle | undefined)?.right)
-  const right = (withRight?.handle as RouteHandle | undefined)?.right
   return (
     <SignedInShell
       {...common}
@@ -91,9 +96,16 @@ function Shell({ children }: { children: ReactNode }) {
       currentPath={facts.currentPath}
       introduction={facts.introduction}
       searchText={facts.searchText}
-      right={right && withRight?.data ? right(withRight.data as never) : undefined}
+      right={tiles?.data ? tiles.said(tiles.data as never) : undefined}
     >
       {children}
     </SignedInShell>
   )
+}
+
+/** What the innermost route with such a word in its handle says, and that route's data. */
+function useInnermost<K extends keyof RouteHandle>(word: K) {
+  const match = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.[word])
+  const said = (match?.handle as RouteHandle | undefined)?.[word]
+  return match && said ? { said, data: match.data } : undefined
 }

@@ -1,5 +1,6 @@
 import { loginLimits, type LoginLimits } from '~/domain/accounts/login.server'
 import { LOGIN_LIMITS } from '~/domain/accounts/schema'
+import { marketingLimits, type MarketingLimits } from '~/domain/marketing/limits.server'
 import { signupLimits, type SignupLimits } from '~/domain/signup/limits.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
@@ -25,6 +26,7 @@ export type Services = {
   openId: OpenId
   limits: {
     login: LoginLimits
+    marketing: MarketingLimits
     /** Calls that check a typed value, by network address */
     checks: Limiter
     /** Tries of one's own password apart from logging in */
@@ -53,6 +55,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     openId: new OpenId({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: {
       login: loginLimits(db),
+      marketing: marketingLimits(db),
       checks: new Limiter(db, 'checks', [{ points: 60, seconds: 60 }]),
       passwordChecks: new Limiter(db, 'password-checks', LOGIN_LIMITS.account),
       signup: signupLimits(db),

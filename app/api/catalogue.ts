@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls'
 import type { Call } from './call'
+import { entityCalls } from './entity-calls'
 
 /** Every call there is, by concept. */
-export const CALLS: readonly Call[] = [...accountCalls]
+export const CALLS: readonly Call[] = [...accountCalls, ...entityCalls]

@@ -3,6 +3,7 @@ import { expect, test } from './watched'
 test('a form lets one in, and out again', async ({ open, cast }) => {
   const page = await open(null)
   await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Northfield University')
   await page.getByLabel('Email').fill(`${cast.asker}@northfield.test`)
   await page.getByLabel('Password').fill('quad-demo-1')

@@ -13,6 +13,10 @@ const post = () => `/post/${theDemo().post}`
 
 /** Every screen there is, for those who see it differently. */
 export const SCREENS: Screen[] = [
+  screen(null, 'public start page', '/'),
+  screen(null, 'page of the public site', '/global-index'),
+  screen(null, 'team', '/our-team'),
+  screen(null, 'contact form', '/marketing-contact-request-demo'),
   screen(null, 'choosing a school', '/start/login'),
   screen(null, 'login', '/current-login'),
   screen(null, 'login of prospective students', '/prospective-login?redirect_to=/ask'),

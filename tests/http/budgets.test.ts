@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
 import { fillDemoWorld } from '~tests/support/demo-world'
 import { blockingScripts, filesOf, Loader, stylesheets, type Loaded } from '~tests/support/loading'
 import { ROOT } from '~tests/support/paths'
+import { PUBLIC_PAGES } from '~tests/support/public-pages'
 import { openSite, type Site } from '~tests/support/site'
 
 const TABLE = join(ROOT, 'docs/budgets.md')
@@ -21,6 +22,8 @@ const budgets: Budget[] = lines.flatMap((line) => {
 let site: Site
 let usual: Loader
 let lite: Loader
+let visitor: Loader
+let publicScripts = -1
 const measured = new Map<string, number>()
 
 beforeAll(async () => {
@@ -33,6 +36,7 @@ beforeAll(async () => {
   const cookie = `quad_session=${sam.cookie('quad_session') ?? ''}`
   usual = new Loader(new URL(sam.base), { cookie })
   lite = new Loader(new URL(sam.base), { cookie, 'save-data': 'on' })
+  visitor = new Loader(new URL(sam.base), {})
   await measure()
   if (process.env.UPDATE_BUDGETS) writeTable()
 })
@@ -55,6 +59,7 @@ async function measure() {
   for (const [name, path] of Object.entries(pages)) {
     measured.set(`HTML of ${name}`, (await usual.page(path)).bytes)
   }
+  await measurePublic()
   const { dom } = await usual.page('/home')
   measured.set('all CSS', sum(await all(usual, stylesheets(dom))))
   const needed = blockingScripts(dom).map((script) => script.getAttribute('src') ?? '')
@@ -64,6 +69,14 @@ async function measure() {
   const waitedFor = 1 + stylesheets(dom).length + blockingScripts(dom).length
   measured.set('requests before the first paint', waitedFor)
   measured.set('first load of /home, Lite', await firstLoad())
+}
+
+/** Visitors get these, and without any script. */
+async function measurePublic() {
+  const pages = await Promise.all(PUBLIC_PAGES.map((path) => visitor.page(path)))
+  publicScripts = pages.flatMap(({ dom }) => dom.querySelectorAll('script')).length
+  measured.set('HTML of the public start page', pages[0]!.bytes)
+  measured.set('HTML of the heaviest public page', Math.max(...pages.map(({ bytes }) => bytes)))
 }
 
 async function firstLoad(): Promise<number> {
@@ -114,6 +127,10 @@ test('script comes after the content; files are compressed beforehand and kept f
     expect(headers['cache-control']).toContain('immutable')
     expect(path).toMatch(/-[\w-]{8}\.(css|js)$/)
   }
+})
+
+test('pages of the public site have no script at all', () => {
+  expect(publicScripts).toBe(0)
 })
 
 test('Lite loads no script and no picture', async () => {

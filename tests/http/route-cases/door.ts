@@ -3,7 +3,6 @@ import { events, LOGIN, login, sessionsOf, SIGNUP, TERMS, type RouteCase } from 
 
 /** The pages of the door. */
 export const DOOR: Record<string, RouteCase> = {
-  '/': { at: '/', visitor: LOGIN, newcomer: TERMS },
   'start/login': {
     at: '/start/login',
     visitor: { status: 200, path: '/start/login' },
@@ -23,7 +22,7 @@ export const DOOR: Record<string, RouteCase> = {
   },
   logout: {
     at: '/logout',
-    visitor: LOGIN,
+    visitor: { status: 200, path: '/' },
     newcomer: { status: 200, path: '/logout' },
     act: {
       by: 'greta',

@@ -1,0 +1,40 @@
+export type SitePlace = { href: string; label: string }
+
+export const DEMO_PATH = '/marketing-contact-request-demo'
+export const SUBSCRIBE_PATH = '/marketing-subscribe'
+
+/** What the header leads to: the five questions of a school that looks around. (MARKETING-02) */
+export const mainPlaces = (suitePath: string): SitePlace[] => [
+  { href: suitePath, label: 'The suite' },
+  { href: '/student-community', label: 'Community' },
+  { href: '/our-results', label: 'Results' },
+  { href: '/our-team', label: 'Team' },
+  { href: '/about', label: 'About' },
+]
+
+export const productPlaces = (suitePath: string): SitePlace[] => [
+  { href: suitePath, label: 'The suite' },
+  { href: '/student-community', label: 'Student community' },
+  { href: '/interventions', label: 'Interventions' },
+  { href: '/analytics', label: 'Analytics' },
+  { href: '/behavior-change-engine', label: 'Behavior change engine' },
+  { href: '/global-index', label: 'Global Index' },
+]
+
+export const COMPANY_PLACES: SitePlace[] = [
+  { href: '/about', label: 'About' },
+  { href: '/our-team', label: 'Our team' },
+  { href: '/our-results', label: 'Our results' },
+  { href: '/our-media', label: 'News and notes' },
+  { href: '/research', label: 'Research' },
+  { href: '/reading', label: 'Reading' },
+]
+
+export const LEGAL_PLACES: SitePlace[] = [
+  { href: '/community-guidelines', label: 'Community guidelines' },
+  { href: '/privacy', label: 'Privacy' },
+  { href: '/privacy-faq', label: 'Privacy FAQ' },
+  { href: '/terms', label: 'Terms' },
+  { href: '/your-california-privacy-rights', label: 'Your California privacy rights' },
+  { href: '/accessibility', label: 'Accessibility' },
+]

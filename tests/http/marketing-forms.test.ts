@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONTACT_LIMITS, REQUIRED, SUBSCRIBED } from '~/domain/marketing/schema'
+import type { Browser, Page } from '~tests/support/client'
+import { openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld } from '~tests/support/world'
+
+const CONTACT = '/marketing-contact-request-demo'
+const GOOD = {
+  first_name: 'Vera',
+  last_name: 'Visitor',
+  email: ' Vera@School.test ',
+  school: 'Westfield College',
+  position: 'Dean',
+  message: 'Please show us.\r\nAny day.',
+  contact_time: '',
+  phone: '',
+}
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite(({ db }) => fillSmallWorld(db))
+})
+afterAll(() => site.close())
+
+const requests = () => site.services.db.read.contactRequest.findMany({ orderBy: { id: 'asc' } })
+const events = () => site.services.db.read.event.findMany({ where: { name: 'contact.requested' } })
+const subscriptions = () => site.services.db.read.marketingSubscription.findMany()
+
+/** Each sender's network address has its own limit: every case starts anew. */
+const forget = () =>
+  Promise.all(
+    [site.services.limits.marketing.contact, site.services.limits.marketing.subscribe].map((one) =>
+      one.forget('127.0.0.1'),
+    ),
+  )
+
+async function send(values: Record<string, string | string[]>, browser = site.browser(null)) {
+  const form = (await browser.get(CONTACT)).form('Send')
+  return browser.submit(form, values)
+}
+
+const said = (page: Page, name: string) => {
+  const field = page.one(`form.contact [name=${name}]`)
+  return field.getAttribute('value') ?? field.textContent.trim()
+}
+
+describe('the contact-for-demo form', () => {
+  test('[HELP-11] has its fields, says which are optional, and hides the trap', async () => {
+    const page = await site.browser(null).get(CONTACT)
+    const form = page.form('Send').element
+    const names = form
+      .querySelectorAll('input:not([type=hidden]), textarea')
+      .map((field) => field.getAttribute('name') ?? '')
+    expect(names.sort()).toEqual([...Object.keys(GOOD), 'sub_id'].sort())
+    const required = form.querySelectorAll('[required]').map((one) => one.getAttribute('name'))
+    expect(required.sort()).toEqual(
+      ['email', 'first_name', 'last_name', 'message', 'position', 'school'].sort(),
+    )
+    expect(form.querySelector('[hidden] input')?.getAttribute('name')).toBe('sub_id')
+  })
+
+  test('[HELP-12] each missing field says so, and every value is kept', async () => {
+    await forget()
+    const nothing = await send({ contact_time: 'Mornings', phone: '555-0100' })
+    expect(nothing.status).toBe(400)
+    for (const name of ['first_name', 'last_name', 'email', 'school', 'position', 'message'])
+      expect(nothing.one(`#${name}-error, [id^=${name}-error]`).text).toContain(REQUIRED)
+    expect(said(nothing, 'contact_time')).toBe('Mornings')
+    expect(said(nothing, 'phone')).toBe('555-0100')
+    const wrong = await send({ ...GOOD, email: 'vera at school' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.one('[role=alert]').text).toContain('Not a valid email address')
+    expect(wrong.text).not.toContain(REQUIRED)
+    expect(said(wrong, 'email')).toBe('vera at school')
+    expect(said(wrong, 'message')).toContain('Please show us.')
+    expect(await requests()).toHaveLength(0)
+  })
+
+  test.each([
+    [{ first_name: ['Vera', 'Two'] }, 'first_name'],
+    [{ school: 'West\u202Efield' }, 'school'],
+    [{ position: 'x'.repeat(151) }, 'position'],
+    [{ phone: '\u0007' }, 'phone'],
+    [{ message: 'm'.repeat(4001) }, 'message'],
+    [{ message: 'bell \u0007' }, 'message'],
+    [{ email: `${'a'.repeat(250)}@x.test` }, 'email'],
+  ])('odd input %j gets a message at its field', async (values, name) => {
+    const page = await send({ ...GOOD, ...values })
+    expect(page.status).toBe(400)
+    expect(page.one(`[name=${name}]`).getAttribute('aria-invalid')).toBe('true')
+    expect(await requests()).toHaveLength(0)
+  })
+
+  test('[HELP-13] a filled trap stores and sends nothing, and looks like success', async () => {
+    await forget()
+    const page = await send({ ...GOOD, sub_id: 'http://spam.test' })
+    const empty = await send({ sub_id: 'x' })
+    for (const answer of [page, empty]) {
+      expect(answer.redirects[0]?.status).toBe(303)
+      expect(answer.one('h1').text).toBe('Thank you. It is with us.')
+    }
+    expect(await requests()).toHaveLength(0)
+    expect(await events()).toHaveLength(0)
+  })
+
+  test('[HELP-14] [HELP-15] [HELP-16] is opened by the header, stored once, and answered by the done view', async () => {
+    await forget()
+    const browser = site.browser('northfield')
+    const analytics = await browser.get('/analytics')
+    const page = await browser.get(analytics.link('Request a demo'))
+    expect(page.path).toBe(CONTACT)
+    const form = page.form('Send')
+    const done = await browser.submit(form, { ...GOOD, phone: '+1 555 0100' })
+    expect(done.redirects[0]?.status).toBe(303)
+    expect(done.one('h1').text).toBe('Thank you. It is with us.')
+    expect(done.all('form.contact')).toHaveLength(0)
+    browser.page = page
+    await browser.submit(form, { ...GOOD, phone: '+1 555 0100' })
+    const [row, ...more] = await requests()
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      first_name: 'Vera',
+      last_name: 'Visitor',
+      email: 'vera@school.test',
+      school: 'Westfield College',
+      position: 'Dean',
+      message: 'Please show us.\nAny day.',
+      contact_time: null,
+      phone: '+1 555 0100',
+      page: '/analytics',
+    })
+    expect(await events()).toMatchObject([{ subject_id: row?.id, partner_code: 'northfield' }])
+    const member = await site.browser(null).get(CONTACT)
+    expect(member.all('form.contact')).toHaveLength(1)
+  })
+
+  test('a network that sends very many waits, kindly, and keeps what was typed', async () => {
+    await forget()
+    const { contact } = site.services.limits.marketing
+    for (let i = 0; i < CONTACT_LIMITS[0]!.points; i++) await contact.count('127.0.0.1')
+    const before = (await requests()).length
+    const page = await send({ ...GOOD, school: 'Eastfield' })
+    expect(page.status).toBe(429)
+    expect(page.one('[role=alert]').text).toMatch(/Nothing is lost: please send this again in/)
+    expect(said(page, 'school')).toBe('Eastfield')
+    expect(await requests()).toHaveLength(before)
+  })
+})
+
+describe('[MARKETING-14] the subscribe form', () => {
+  const subscribe = async (browser: Browser, path: string, email: string) =>
+    browser.submit((await browser.get(path)).form('Subscribe'), { email })
+
+  test('keeps the normalised address and the page, and answers a known one alike', async () => {
+    await forget()
+    const [first, second] = [site.browser(null), site.browser(null)]
+    const fresh = await subscribe(first, '/research', ' Ann@School.test ')
+    const known = await subscribe(second, '/research', 'ann@school.test')
+    for (const page of [fresh, known]) {
+      expect(page.redirects).toEqual([{ status: 303, location: '/research' }])
+      expect(page.one('[role=status]').text).toContain(SUBSCRIBED)
+    }
+    expect(await subscriptions()).toMatchObject([
+      { email: 'ann@school.test', signup_location: '/research' },
+    ])
+  })
+
+  test('stands on every page, with that page as its location', async () => {
+    const page = await site.browser(null).get('/our-results?tab=engagement')
+    const { element } = page.form('Subscribe')
+    expect(element.querySelector('[name=signup_location]')?.getAttribute('value')).toBe(
+      '/our-results',
+    )
+  })
+
+  test.each([
+    ['', 'Email is required'],
+    ['ann', 'Not a valid email address'],
+  ])('says of %j: %s', async (email, message) => {
+    const page = await subscribe(site.browser(null), '/about', email)
+    expect(page.status).toBe(400)
+    expect(page.one('[role=alert]').text).toContain(message)
+    expect(page.one('#email').getAttribute('value') ?? '').toBe(email)
+    expect(page.one('[name=signup_location]').getAttribute('value')).toBe('/about')
+  })
+
+  test('a location that is no page of ours leads nowhere else', async () => {
+    await forget()
+    for (const location of ['https://evil.test/', '//evil.test', '/no/such/page', '/x?y#z']) {
+      const browser = site.browser(null)
+      const csrf = (await browser.get('/about')).one('[name=csrf]').getAttribute('value') ?? ''
+      const body = { csrf, email: 'bob@school.test', signup_location: location }
+      const page = await browser.post('/marketing-subscribe', body)
+      expect(page.redirects).toEqual([{ status: 303, location: '/marketing-subscribe' }])
+    }
+  })
+})
