@@ -13,6 +13,7 @@ import { paths as people } from './routes/people/paths'
 import { paths as posts } from './routes/posts/paths'
 import { paths as prompts } from './routes/prompts/paths'
 import { paths as search } from './routes/search/paths'
+import { paths as ownAccount } from './routes/settings/account-paths'
 import { paths as settings } from './routes/settings/paths'
 import { paths as signup } from './routes/signup/paths'
 import { paths as sso } from './routes/sso/paths'
@@ -34,6 +35,7 @@ const screens = [
   ...tips,
   ...prompts,
   ...settings,
+  ...ownAccount,
   ...help,
   ...home,
   ...posts,

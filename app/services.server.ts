@@ -1,4 +1,5 @@
 import { loginLimits, type LoginLimits } from '~/domain/accounts/login.server'
+import { mailLimits, type MailLimits } from '~/domain/accounts/mail-limits.server'
 import { LOGIN_LIMITS } from '~/domain/accounts/schema'
 import { marketingLimits, type MarketingLimits } from '~/domain/marketing/limits.server'
 import { signupLimits, type SignupLimits } from '~/domain/signup/limits.server'
@@ -32,6 +33,10 @@ export type Services = {
     /** Tries of one's own password apart from logging in */
     passwordChecks: Limiter
     signup: SignupLimits
+    /** Tries of one's own password in the forms that ask for it; typing does not use them up */
+    ownPassword: Limiter
+    /** Wishes for mail */
+    mail: MailLimits
   }
   now: () => Date
 }
@@ -59,6 +64,8 @@ export function openServices(env: Env, log: Log = openLog()): Services {
       checks: new Limiter(db, 'checks', [{ points: 60, seconds: 60 }]),
       passwordChecks: new Limiter(db, 'password-checks', LOGIN_LIMITS.account),
       signup: signupLimits(db),
+      ownPassword: new Limiter(db, 'own-password', LOGIN_LIMITS.account),
+      mail: mailLimits(db),
     },
     now,
   }

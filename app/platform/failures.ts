@@ -16,7 +16,16 @@ export const isNotFound = (error: unknown): error is NotFound => named(error, 'N
 export const isForbidden = (error: unknown): error is Forbidden => named(error, 'Forbidden')
 
 /** An expected refusal as a value: messages by field name; '' is the whole form. */
-export type Refused = { ok: false; errors: Record<string, string[]> }
+export type Refused = {
+  ok: false
+  errors: Record<string, string[]>
+  /** Seconds to wait, where it was tried too often */
+  wait?: number
+}
 export type Outcome<T> = ({ ok: true } & T) | Refused
 
-export const refused = (errors: Record<string, string[]>): Refused => ({ ok: false, errors })
+export const refused = (errors: Record<string, string[]>, wait?: number): Refused => ({
+  ok: false,
+  errors,
+  ...(wait === undefined ? {} : { wait }),
+})

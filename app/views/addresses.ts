@@ -13,6 +13,11 @@ export const follow = (id: string, following: boolean) =>
 export const settings = (section = 'account') =>
   section === 'account' ? '/account-settings' : `/account-settings/${section}`
 export const saveDisplay = '/account-settings/display'
+export const changeEmail = '/account-settings/email'
+export const resendConfirmation = '/account-settings/email/resend'
+export const cancelEmailChange = '/account-settings/email/cancel'
+export const changePassword = '/account-settings/password'
+export const resetOwnPassword = '/account-settings/password/reset'
 export const endOtherSessions = '/account-settings/sessions/end-others'
 export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
 

@@ -196,7 +196,7 @@ const acts = cases.flatMap(({ path, act }: RouteCase & { path: string }) =>
 describe('[ACCESS-19] a form sent twice acts once', () => {
   async function formOf({ by, page, form, first }: Act) {
     const browser = by ? await windowOf(by) : site.browser()
-    if (first) await browser.submit((await browser.get(first.page)).form(first.form))
+    if (first) await browser.submit((await browser.get(first.page)).form(first.form), first.values)
     const shown = await browser.get(page)
     return { browser, page: shown, form: shown.form(form) }
   }

@@ -42,7 +42,7 @@ describe('every message', () => {
       // The one address in the HTML part: nothing is loaded from anywhere.
       expect(hrefs(mail.html)).toEqual([href])
       const opened = { secret: SECRET, code, kind: 'confirm_email' } as const
-      expect(await openMailLink(desk.world.db, opened, desk.clock.now())).toMatchObject({
+      expect(await openMailLink(desk.world.db, opened, null, desk.clock.now())).toMatchObject({
         id: link,
       })
     },

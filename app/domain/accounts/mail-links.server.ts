@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
 import { looksLikeId, newId } from '~/platform/ids'
 
 /** What a mailed link may do, and how many hours it may do it. */
@@ -44,17 +45,42 @@ export const mailLinkCode = (secret: string, id: string): string => `${id}.${pro
 const proof = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`mail-link:${id}`).digest('base64url')
 
-/** The open link of that code, or null: forged, used, replaced, expired, or of another kind. */
-export async function openMailLink(
-  db: Db | { read: Tx },
-  { secret, code, kind }: { secret: string; code: string; kind: MailLinkKind },
-  now: Date,
-) {
+export type MailedCode = { secret: string; code: string; kind: MailLinkKind }
+
+/** The link of that code, open or ended; null when it was forged or is of another kind. */
+async function mailedLink(db: Reader, { secret, code, kind }: MailedCode) {
   const [id = '', given = ''] = code.split('.')
   if (!looksLikeId(id) || !sameText(given, proof(secret, id))) return null
-  const link = await db.read.mailLink.findUnique({ where: { id } })
-  if (!link || link.kind !== kind || link.ended_at || link.expires_at <= now) return null
-  return link
+  return db.read.mailLink.findUnique({ where: { id, kind, user: { deleted_at: null } } })
+}
+
+type Reader = { read: Pick<Tx, 'mailLink'> }
+
+type School = { partner_code: string } | null
+
+/**
+ * The open link of that code, or null: forged, used, replaced, expired, of another kind or, on a
+ * school's host, of another school.
+ */
+export async function openMailLink(db: Reader, mailed: MailedCode, school: School, now: Date) {
+  const link = await mailedLink(db, mailed)
+  return link && !isElsewhere(link, school) && !link.ended_at && link.expires_at > now ? link : null
+}
+
+const isElsewhere = (link: { partner_code: string }, school: School) =>
+  school !== null && link.partner_code !== school.partner_code
+
+/**
+ * What the page of a link shows: the address it was sent to, 'ended', or null for one that we never
+ * sent, or not for this school. For everybody who has the code.
+ */
+export async function mailLinkShown(
+  { db, partner, now }: Ctx | VisitorCtx,
+  mailed: MailedCode,
+): Promise<{ address: string } | 'ended' | null> {
+  const link = await mailedLink(db, mailed)
+  if (!link || isElsewhere(link, partner)) return null
+  return link.ended_at || link.expires_at <= now ? 'ended' : { address: link.address }
 }
 
 function sameText(given: string, expected: string): boolean {

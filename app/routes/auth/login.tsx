@@ -135,6 +135,8 @@ export default function Login() {
         </FormButtons>
       </Form>
       <p className="meta">
+        <a href="/forgot-password">Forgot your password?</a>
+        {' · '}
         {prospective ? (
           <a href={doors.current}>Log in as a current student</a>
         ) : (

@@ -1,6 +1,9 @@
 import type { AccountFacts } from '~/domain/settings/schema'
 import type { FormReply } from '~/ui/reply'
+import { ErrorSummary } from '~/ui/error-summary'
 import { DisplayPart } from './display-part'
+import { EMAIL_PASSWORD_ID, EmailPart } from './email-part'
+import { PasswordPart } from './password-part'
 import { SessionsPart } from './sessions-part'
 import { SettingsPage } from './settings-page'
 
@@ -17,13 +20,16 @@ export type AccountSectionProps = {
  * The account section as a whole page. The routes of its forms answer a refusal with this page and
  * the reply of their form, so that nobody leaves the section. (SETTINGS-03)
  */
-export function AccountSection({ account }: AccountSectionProps) {
+export function AccountSection({ account, typed, email, password }: AccountSectionProps) {
   return (
     <SettingsPage section="account">
-      <section className="stack" aria-labelledby="email-title">
-        <h2 id="email-title">Email address</h2>
-        <p>{account.email}</p>
-      </section>
+      <ErrorSummary
+        form={email}
+        idOf={(name) => (name === 'current_password' ? EMAIL_PASSWORD_ID : name)}
+      />
+      <ErrorSummary form={password} />
+      <EmailPart account={account} form={email ?? typed} />
+      <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
       <SessionsPart sessions={account.sessions} />
     </SettingsPage>

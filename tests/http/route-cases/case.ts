@@ -17,7 +17,7 @@ export type Act = {
   /** What is typed; who has to read the page first gets it */
   values?: Values | ((page: Page) => Values)
   /** What must have been done before, so that the page shows the form */
-  first?: { page: string; form: string }
+  first?: { page: string; form: string; values?: Record<string, string> }
   done: (db: Db) => Promise<number>
 }
 

@@ -1,0 +1,96 @@
+import { EMAIL_EXTERNAL } from '~/domain/accounts/schema-credentials'
+import type { AccountFacts } from '~/domain/settings/schema'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form, FormButtons } from '~/ui/form'
+import { Callout } from '~/ui/messages'
+import type { FormReply } from '~/ui/reply'
+import { cancelEmailChange, changeEmail, resendConfirmation } from '../addresses'
+
+/** Where two forms of the page ask for the same thing, this is the id of the email form's. */
+export const EMAIL_PASSWORD_ID = 'email_current_password'
+
+type EmailPartProps = { account: AccountFacts; form?: FormReply }
+
+/** The address: in force, on its way, or the school's. (SETTINGS-03, SETTINGS-16, SETTINGS-19) */
+export function EmailPart({ account, form }: EmailPartProps) {
+  const { email, pending_email, email_confirmed } = account
+  const fixed = account.external || !account.has_password
+  return (
+    <section className="stack" aria-labelledby="email-title">
+      <h2 id="email-title">Email address</h2>
+      {pending_email !== null && <Unconfirmed address={pending_email} old={email} />}
+      {pending_email === null && !email_confirmed && <Unconfirmed address={email} />}
+      {fixed || pending_email !== null ? (
+        <Field
+          name="email"
+          type="email"
+          label="Email"
+          defaultValue={email}
+          hint={fixed ? EMAIL_EXTERNAL : 'In use until the new address is confirmed.'}
+          disabled
+        />
+      ) : (
+        <ChangeForm email={email} form={form} />
+      )}
+    </section>
+  )
+}
+
+function ChangeForm({ email, form }: { email: string; form?: FormReply }) {
+  return (
+    <Form action={changeEmail} label="Email address" fields={{ type: 'email' }}>
+      <Field
+        form={form}
+        name="email"
+        type="email"
+        label="Email"
+        defaultValue={email}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        check={{ url: '/api/validate/address', delay: 300 }}
+        required
+      />
+      <Field
+        form={form}
+        id={EMAIL_PASSWORD_ID}
+        name="current_password"
+        type="password"
+        label="Current password"
+        autoComplete="current-password"
+        check={{ url: '/api/validate/password', delay: 200 }}
+        required
+      />
+      <FormButtons>
+        <Button>Change email</Button>
+      </FormButtons>
+    </Form>
+  )
+}
+
+/** What waits to be confirmed, with the ways on and back. (SETTINGS-16, SETTINGS-17) */
+function Unconfirmed({ address, old }: { address: string; old?: string }) {
+  return (
+    <Callout title="Not confirmed yet">
+      <p>
+        Please open the link in the email that we sent to <strong>{address}</strong>.
+        {old && ` Until then ${old} stays in use.`}
+      </p>
+      <div className="row">
+        <Form action={resendConfirmation}>
+          <Button variant="quiet" small>
+            Resend the email
+          </Button>
+        </Form>
+        {old && (
+          <Form action={cancelEmailChange}>
+            <Button variant="quiet" small>
+              Cancel the change
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Callout>
+  )
+}

@@ -1,0 +1,18 @@
+import { listKeptMail, type KeptMail } from '~/platform/mail-files.server'
+import type { Site } from './site'
+
+/** What a site without a mail server has written to an address so far, the newest first. */
+export async function mailTo(site: Site, address: string): Promise<KeptMail[]> {
+  await site.services.dispatcher.drain()
+  const all = await listKeptMail(site.services.env.DATA_DIR)
+  return all.filter(({ to }) => to === address)
+}
+
+/** The path of the one link of ours in a text that begins like this. */
+export function pathIn(text: string | undefined, beginning: string): string {
+  const found = /https?:\/\/\S+/g
+  const paths = (text?.match(found) ?? []).map((link) => new URL(link).pathname)
+  const path = paths.find((one) => one.startsWith(beginning))
+  if (!path) throw new Error(`There is no link to ${beginning} in: ${text}`)
+  return path
+}
