@@ -15,7 +15,7 @@ test('[SETTINGS-01] the settings have three sections, and account is the one wit
   const settings = await browser.get('/account-settings')
   expect(settings.title).toBe('Account settings - Quad')
   expect(settings.one('.tabs [aria-current]').text).toBe('Account')
-  expect(settings.text).toContain('sam@northfield.test')
+  expect(settings.one('#email').getAttribute('value')).toBe('sam@northfield.test')
   for (const section of ['Account', 'Notifications', 'Privacy']) {
     const page = await browser.get(settings.link(section))
     expect(page.one('.tabs [aria-current]').text).toBe(section)
