@@ -61,10 +61,10 @@ function Ended({ signedIn }: { signedIn: boolean }) {
   const settings = '/account-settings'
   return (
     <Page
-      title="This link works no more"
+      title="This link no longer works"
       lede="It was used already, a newer one took its place, or it is too old."
     >
-      <p>In your account settings you see whether your address is confirmed, and get a new link.</p>
+      <p>Your account settings show whether your address is confirmed, and send a new link.</p>
       <div className="row">
         {signedIn ? (
           <ButtonLink href={settings}>Account settings</ButtonLink>

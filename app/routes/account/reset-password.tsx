@@ -43,7 +43,7 @@ export default function ResetPassword() {
   const form = useActionData<typeof action>()?.reply
   if (address === null) return <Ended />
   return (
-    <Page title="Choose a new password" lede={`For ${address}. You are logged out everywhere.`}>
+    <Page title="Choose a new password" lede={`For ${address}. Saving it logs you out everywhere.`}>
       <ErrorSummary form={form} />
       <Form>
         <NewPassword form={form} />
@@ -58,7 +58,7 @@ export default function ResetPassword() {
 function Ended() {
   return (
     <Page
-      title="This link works no more"
+      title="This link no longer works"
       lede="It was used already, a newer one took its place, or it is too old."
     >
       <div className="row">

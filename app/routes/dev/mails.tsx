@@ -27,7 +27,7 @@ export default function Mails() {
       {mails.length === 0 ? (
         <EmptyState title="No mail yet" text="Sign up or ask for a new password, for example." />
       ) : (
-        <ul className="choices">
+        <ul className="stack">
           {mails.map(({ id, to, subject, at }) => (
             <li key={id}>
               <a href={`/dev/mail/${id}`}>{subject}</a>
