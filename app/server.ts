@@ -110,11 +110,16 @@ async function answer(req: Req, res: Res, parts: Parts) {
     isKnownPath: parts.isKnownPath,
   })
   const response =
-    (await stopAtTheDoor(request, context, body)) ?? (await screens(request, context))
+    (await stopAtTheDoor(request, context, body)) ??
+    (await screens(parts.isKnownPath(req.path) ? request : missing(request, body), context))
   await afterwards(request, response, context)
   if (body) services.dispatcher.wake()
   await sendResponse(res, response, context.answer, String(req.headers['accept-encoding'] ?? ''))
 }
+
+/** The same for /404: a path that only looks like one with the product's name in it has no screen. */
+const missing = ({ url, method, headers }: Request, body: Buffer | null) =>
+  new Request(new URL('/404', url), { method, headers, body: body && new Uint8Array(body) })
 
 type Context = Awaited<ReturnType<typeof requestContext>>
 

@@ -1,6 +1,8 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import type { ShellFacts } from '~/http/shell.server'
 import { ErrorPage, type ErrorPageProps } from '~/views/shell/error-page'
 
+const SEARCH = { href: '/search-results', label: 'Search' }
 const HOME = { href: '/', label: 'Go to the start page' }
 
 const PAGES: Record<number, ErrorPageProps> = {
@@ -20,7 +22,7 @@ const PAGES: Record<number, ErrorPageProps> = {
     status: 404,
     title: 'We could not find that page',
     text: 'It may have been moved or removed, or the address has a typing mistake.',
-    links: [HOME, { href: '/search-results', label: 'Search' }],
+    links: [HOME, SEARCH],
   },
   405: {
     status: 405,
@@ -42,7 +44,12 @@ const pageFor = (error: unknown): ErrorPageProps =>
 
 export const failureTitle = (error: unknown): string => pageFor(error).title
 
-/** The page for whatever was thrown: the status that a screen answered, or a bug. */
+/**
+ * The page for whatever was thrown: the status that a screen answered, or a bug. It leads nobody to
+ * what is still closed to them.
+ */
 export function Failure() {
-  return <ErrorPage {...pageFor(useRouteError())} />
+  const introduction = useRouteLoaderData<ShellFacts>('root')?.introduction
+  const { links = [], ...page } = pageFor(useRouteError())
+  return <ErrorPage {...page} links={introduction ? [HOME] : links} />
 }

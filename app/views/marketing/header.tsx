@@ -8,7 +8,7 @@ export function SiteHeader() {
   const { productName, suitePath, member, path } = useMarketing()
   const places = mainPlaces(suitePath)
   const entry = member
-    ? { href: '/home', label: `Open ${productName}` }
+    ? { href: '/', label: `Open ${productName}` }
     : { href: '/start/login', label: 'Student login' }
   const demo = { href: DEMO_PATH, label: 'Request a demo' }
   return (
