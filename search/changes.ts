@@ -56,6 +56,7 @@ export function changesOf(db: Db, events: readonly SearchEvent[]): Changes {
   }
 }
 
+/** A deleted comment may be gone from the table: then its event says whose post it stood under. */
 function postsOfComments(db: Db, events: SearchEvent[]): string[] {
   if (events.length === 0) return []
   const rows = sqlRows<{ post_id: string }>(
@@ -63,7 +64,13 @@ function postsOfComments(db: Db, events: SearchEvent[]): string[] {
     'SELECT DISTINCT post_id FROM Comment WHERE id IN (SELECT value FROM json_each(?))',
     [JSON.stringify(events.map((event) => event.subject_id))],
   )
-  return rows.map((row) => row.post_id)
+  return [...rows.map((row) => row.post_id), ...events.flatMap(postNamed)]
+}
+
+function postNamed({ payload }: SearchEvent): string[] {
+  const facts = typeof payload === 'string' ? (JSON.parse(payload) as unknown) : payload
+  const id = (facts as { post_id?: unknown } | null)?.post_id
+  return typeof id === 'string' ? [id] : []
 }
 
 function postsOfAuthors(db: Db, authors: string[]): string[] {

@@ -1,6 +1,7 @@
 import { accountCalls } from './account-calls'
 import type { Call } from './call'
 import { entityCalls } from './entity-calls'
+import { settingsCalls } from './settings-calls'
 
 /** Every call there is, by concept. */
-export const CALLS: readonly Call[] = [...accountCalls, ...entityCalls]
+export const CALLS: readonly Call[] = [...accountCalls, ...entityCalls, ...settingsCalls]

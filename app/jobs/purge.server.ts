@@ -24,6 +24,7 @@ const PERISHABLE = [
   { table: 'MailLink', key: 'id', days: 30, ended: 'expires_at < before' },
   { table: 'RateLimit', key: 'key', days: 0, ended: 'expire < before' },
   { table: 'UsedChallenge', key: 'id', days: 0, ended: 'expires_at < before' },
+  { table: 'DataDownload', key: 'id', days: 0, ended: 'expires_at < before' },
   { table: 'OnceKey', key: 'rowid', days: 2, ended: 'created_at < before' },
 ] as const
 

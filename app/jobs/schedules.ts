@@ -1,4 +1,5 @@
 import type { Schedule } from './catalogue'
+import { dropOldDownloads } from '~/reactors/download'
 import { purge } from './purge.server'
 
 /** Work that comes back by the clock. */
@@ -6,8 +7,11 @@ export const schedules: readonly Schedule[] = [
   {
     name: 'purge',
     every: 60 * 60,
-    async run({ db, log, now }) {
-      log.info({ deleted: await purge(db, now()) }, 'purged what has ended')
+    async run(services) {
+      const { db, log, now } = services
+      const deleted = await purge(db, now())
+      const downloads = await dropOldDownloads(services)
+      log.info({ deleted, downloads }, 'purged what has ended')
     },
   },
 ]

@@ -21,7 +21,7 @@ const PUBLIC = [
   ...['/in/signup', '/leader/signup', '/pbo/signup', '/ctrl/signup', '/prospective/signup'],
   ...['/start/signup', '/session/prospective_error', '/leader/toc', '/leader/what'],
   // Ways through
-  ...['/app', '/confirmed', '/logout', '/404', '/timeout'],
+  ...['/app', '/confirmed', '/logout', '/goodbye', '/404', '/timeout'],
   // For developers; these do not exist in real use
   ...['/dev/ui', '/dev/mail'],
 ]

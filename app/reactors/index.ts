@@ -1,6 +1,13 @@
+import { downloadReactor, leftFilesReactor } from './download'
 import { mailReactor } from './mail'
 import type { Reactor } from './reactor'
 import { searchReactor, searchSchoolReactor } from './search'
 
 /** Everything that follows an event, in the order in which the catalogue shows it. */
-export const reactors: readonly Reactor[] = [searchReactor, searchSchoolReactor, mailReactor]
+export const reactors: readonly Reactor[] = [
+  searchReactor,
+  searchSchoolReactor,
+  mailReactor,
+  downloadReactor,
+  leftFilesReactor,
+]

@@ -20,6 +20,12 @@ export const changePassword = '/account-settings/password'
 export const resetOwnPassword = '/account-settings/password/reset'
 export const endOtherSessions = '/account-settings/sessions/end-others'
 export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
+export const privacySwitch = (what: 'global' | 'enrollment', on: boolean) =>
+  `/account-settings/privacy/${what}/${on ? 'on' : 'off'}`
+export const deleteAccount = '/account-settings/delete'
+export const askForData = '/account-settings/data'
+export const dataDownload = (id: string) => `${askForData}/${id}`
+export const unblock = (id: string) => `/account-settings/blocked/${id}/unblock`
 
 export const post = (id: string) => `/post/${id}`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`

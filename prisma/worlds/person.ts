@@ -71,6 +71,7 @@ const SETTINGS = {
   mobile_app_prompt: false,
   international_student_check: false,
   char_international: null,
+  daily_prompt_id: null,
   research_volunteer: null,
   course_experience: false,
   lti_course_ids: [],

@@ -72,6 +72,7 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     HeldForm: 1,
     MailLink: 0,
     RateLimit: 1,
+    DataDownload: 0,
     OnceKey: 1,
   })
   const subjects = await db.read.event.findMany({ orderBy: { seq: 'asc' } })

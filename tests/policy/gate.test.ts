@@ -14,7 +14,7 @@ const PUBLIC = `/ /quad-suite /student-community /interventions /analytics /beha
   /terms /your-california-privacy-rights /accessibility /start/login /current-login
   /prospective-login /forgot-password /in/signup /leader/signup /pbo/signup /ctrl/signup
   /prospective/signup /prospective/signup/AB-12 /start/signup /session/prospective_error /leader/toc
-  /leader/what /app /confirmed /logout /404 /timeout`.split(/\s+/)
+  /leader/what /app /confirmed /logout /goodbye /404 /timeout`.split(/\s+/)
 
 const PROTECTED =
   `/home /accept /fence /onboard-me /react /account-settings /account-settings/privacy

@@ -18,21 +18,25 @@ const INSTITUTION = {
  * opens the account. For the viewer alone. (ACCESS-06, ACCESS-08, ACCESS-09)
  */
 export async function ownUser({ db, viewer, partner }: Ctx) {
-  const row = await db.read.user.findUniqueOrThrow({
+  const found = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
     omit: { password_hash: true, institution_id: true, program_id: true, deleted_at: true },
     include: {
       institution: { select: INSTITUTION },
       program: { select: { id: true, name: true } },
       interests: { select: { interest: { select: { code: true, name: true } } } },
+      blocks: { select: { blocked_user_id: true } },
     },
   })
+  const { blocks, ...row } = found
   const auths = row.auths as { provider: string }[]
   const is_a_prospective = isProspective(row)
   return {
     ...row,
     auths: auths.map(({ provider }) => ({ provider })),
     interests: row.interests.map(({ interest }) => interest),
+    // Whom they have blocked, not who has blocked them (SETTINGS-04)
+    blocked_user_ids: blocks.map(({ blocked_user_id }) => blocked_user_id),
     partner_shorthand_name: partner.shorthand_name,
     is_a_prospective,
     is_a_current_student_or_alumni: !is_a_prospective,

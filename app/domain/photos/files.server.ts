@@ -40,6 +40,12 @@ export async function readPhoto(dataDir: string, name: string): Promise<Buffer |
   return readFile(join(folderOf(dataDir), name)).catch(() => null)
 }
 
+/** The picture of an avatar_url, or null where that is no stored photo. */
+export async function photoOf(dataDir: string, avatarUrl: string | null): Promise<Buffer | null> {
+  const name = photoName(avatarUrl)
+  return name ? readPhoto(dataDir, name) : null
+}
+
 /** Removes the file of an avatar_url that nobody shows any more. Nothing happens without one. */
 export async function removePhotoFile(dataDir: string, avatarUrl: string | null): Promise<void> {
   const name = photoName(avatarUrl)

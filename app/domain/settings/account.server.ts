@@ -1,5 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { hasFlag } from '~/policy/flags'
+import { latestDownload } from './downloads.server'
 import { ownSessions } from './own-sessions.server'
 import type { AccountFacts } from './schema'
 
@@ -26,6 +27,7 @@ export async function accountSettings(ctx: Ctx, sessionId: string | null): Promi
     has_password: password_hash !== null,
     dark_mode_enabled: hasFlag(viewer, partner, 'dark_mode') ? viewer.dark_mode_enabled : null,
     lite: viewer.lite,
+    download: await latestDownload(ctx),
     sessions: await ownSessions(ctx, sessionId),
   }
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { saveDisplay } from '~/domain/settings/display.server'
+import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { DISPLAY_SAVED, DISPLAY_TICKS } from '~/domain/settings/schema'
 import { forMembers, goWith } from '~/http/door.server'
 import { ticksIn } from '~/http/forms'
@@ -9,7 +9,7 @@ export const loader = forMembers(() => redirect('/account-settings'))
 
 /** (SETTINGS-10, SETTINGS-15) */
 export const action = forMembers(async ({ ctx, context, request }) => {
-  await saveDisplay(ctx, ticksIn(await request.formData(), DISPLAY_TICKS))
+  await saveOwnSettings(ctx, ticksIn(await request.formData(), DISPLAY_TICKS))
   return goWith(context, '/account-settings', DISPLAY_SAVED)
 })
 

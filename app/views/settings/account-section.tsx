@@ -1,6 +1,8 @@
 import type { AccountFacts } from '~/domain/settings/schema'
 import type { FormReply } from '~/ui/reply'
 import { ErrorSummary } from '~/ui/error-summary'
+import { DataPart } from './data-part'
+import { DeletePart } from './delete-part'
 import { DisplayPart } from './display-part'
 import { EMAIL_PASSWORD_ID, EmailPart } from './email-part'
 import { PasswordPart } from './password-part'
@@ -11,16 +13,17 @@ export type AccountSectionProps = {
   account: AccountFacts
   /** What was typed before the session ended, into whichever of the forms */
   typed?: FormReply
-  /** The refusal of the form that was sent; the other one is shown as it was */
+  /** The refusal of the form that was sent; the others are shown as it was */
   email?: FormReply
   password?: FormReply
+  data?: FormReply
 }
 
 /**
  * The account section as a whole page. The routes of its forms answer a refusal with this page and
  * the reply of their form, so that nobody leaves the section. (SETTINGS-03)
  */
-export function AccountSection({ account, typed, email, password }: AccountSectionProps) {
+export function AccountSection({ account, typed, email, password, data }: AccountSectionProps) {
   return (
     <SettingsPage section="account">
       <ErrorSummary
@@ -28,10 +31,13 @@ export function AccountSection({ account, typed, email, password }: AccountSecti
         idOf={(name) => (name === 'current_password' ? EMAIL_PASSWORD_ID : name)}
       />
       <ErrorSummary form={password} />
+      <ErrorSummary form={data} />
       <EmailPart account={account} form={email ?? typed} />
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
       <SessionsPart sessions={account.sessions} />
+      <DataPart download={account.download} />
+      <DeletePart />
     </SettingsPage>
   )
 }

@@ -1,32 +1,84 @@
-import { idOf as id, PASSWORD } from '~tests/support/world'
-import { events, type RouteCase } from './case'
+import { idOf as id, PASSWORD, type PersonName } from '~tests/support/world'
+import { events, open, type Act, type RouteCase } from './case'
 
 const CHANGE = { email: 'changed@new.test', current_password: PASSWORD }
 
-export const SETTINGS: Record<string, RouteCase> = {
-  'account-settings': { at: '/account-settings' },
-  'account-settings/account': { at: '/account-settings/account' },
-  'account-settings/notifications': { at: '/account-settings/notifications' },
-  'account-settings/privacy': { at: '/account-settings/privacy' },
-  'account-settings/display': {
-    at: '/account-settings/display',
+const settings = (rest = '') => `/account-settings${rest}`
+
+const SECTIONS: Record<string, RouteCase> = {
+  'account-settings': { at: settings() },
+  'account-settings/account': { at: settings('/account') },
+  'account-settings/notifications': {
+    at: settings('/notifications'),
     act: {
       by: 'alma',
-      page: '/account-settings',
+      page: settings('/notifications'),
+      form: 'Save',
+      done: (db) => db.read.notificationSettings.count({ where: { user_id: id('alma') } }),
+    },
+  },
+  'account-settings/privacy': {
+    at: settings('/privacy'),
+    act: {
+      by: 'leo',
+      page: settings('/privacy'),
+      form: 'Save',
+      values: { about_private: 'on' },
+      done: events('user.changed', id('leo')),
+    },
+  },
+  'account-settings/:activeSection': { at: settings('/nothing') },
+}
+
+const PARTS: Record<string, RouteCase> = {
+  'account-settings/display': {
+    at: settings('/display'),
+    act: {
+      by: 'alma',
+      page: settings(),
       form: 'Save display settings',
       values: { lite: 'on' },
       done: (db) => db.read.user.count({ where: { id: id('alma'), lite: true } }),
     },
   },
-  'account-settings/sessions/end-others': {
-    at: '/account-settings/sessions/end-others',
-    act: 'none',
-  },
+  // Twice is tried where there are several sessions: see settings-sessions.
+  'account-settings/sessions/end-others': { at: settings('/sessions/end-others'), act: 'none' },
   'account-settings/sessions/:sessionId/end': {
-    at: '/account-settings/sessions/any/end',
-    foreign: { of: (one) => `/account-settings/sessions/${one}/end`, id: 'somebody-elses' },
+    at: settings('/sessions/any/end'),
+    foreign: { of: (one) => settings(`/sessions/${one}/end`), id: 'somebody-elses' },
     act: 'none',
   },
+  'account-settings/data': {
+    at: settings('/data'),
+    act: {
+      by: 'leo',
+      page: settings(),
+      form: 'Make a copy of my data',
+      done: (db) => db.read.dataDownload.count({ where: { user_id: id('leo') } }),
+    },
+  },
+  'account-settings/data/:downloadId': {
+    at: settings('/data/none'),
+    foreign: { of: (one) => settings(`/data/${one}`), id: id('lou') },
+  },
+  'account-settings/data/:downloadId/:file': {
+    at: settings('/data/none/json'),
+    foreign: { of: (one) => settings(`/data/${one}/json`), id: id('lou') },
+  },
+  'account-settings/delete': {
+    at: settings('/delete'),
+    act: {
+      by: 'lena',
+      page: settings('/delete'),
+      form: 'Delete my account',
+      values: { content: 'keep', current_password: PASSWORD },
+      done: events('account.deleted', id('lena')),
+    },
+  },
+  goodbye: open('/goodbye'),
+}
+
+const CONTACT: Record<string, RouteCase> = {
   'account-settings/email': {
     at: '/account-settings/email',
     act: {
@@ -83,5 +135,65 @@ export const SETTINGS: Record<string, RouteCase> = {
       done: events('account.reset_requested', id('cora')),
     },
   },
-  'account-settings/:activeSection': { at: '/account-settings/nothing' },
+}
+
+const switched = (by: PersonName, page: string, form: string): Act => ({
+  ...{ by, page, form },
+  done: events('user.changed', id(by)),
+})
+
+const PRIVACY: Record<string, RouteCase> = {
+  'account-settings/privacy/global/on': {
+    at: settings('/privacy/global/on'),
+    act: switched('stan', settings('/privacy'), 'Turn on sharing with all schools'),
+  },
+  'account-settings/privacy/global/off': {
+    at: settings('/privacy/global/off'),
+    refused: [{ who: 'bea', at: settings('/privacy/global/off'), answer: 404 }],
+    act: {
+      by: 'ivan',
+      page: settings('/privacy/global/off'),
+      form: 'Turn off sharing with all schools',
+      first: { page: settings('/privacy'), form: 'Turn on sharing with all schools' },
+      done: async (db) => {
+        const changes = await events('user.changed', id('ivan'))(db)
+        return Math.max(changes - 1, 0)
+      },
+    },
+  },
+  'account-settings/privacy/enrollment/on': {
+    at: settings('/privacy/enrollment/on'),
+    act: switched('emma', settings('/privacy'), 'Turn on contact with prospective students'),
+  },
+  'account-settings/privacy/enrollment/off': {
+    at: settings('/privacy/enrollment/off'),
+    refused: [{ who: 'priya', at: settings('/privacy/enrollment/off'), answer: 404 }],
+    act: {
+      by: 'alma',
+      page: settings('/privacy/enrollment/off'),
+      form: 'Turn off contact with prospective students',
+      done: (db) => db.read.user.count({ where: { id: id('alma'), enrollment_opt_status: 'out' } }),
+    },
+  },
+  'account-settings/blocked/:userId/unblock': {
+    at: settings(`/blocked/${id('alex')}/unblock`),
+    foreign: { of: (one) => settings(`/blocked/${one}/unblock`), id: id('lou') },
+    refused: [
+      { who: 'sam', at: settings(`/blocked/${id('alex')}/unblock`), answer: 404 },
+      { who: 'alex', at: settings(`/blocked/${id('bea')}/unblock`), answer: 404 },
+    ],
+    act: {
+      by: 'bea',
+      page: settings(`/blocked/${id('alex')}/unblock`),
+      form: 'Unblock',
+      done: events('user.unblocked', id('alex')),
+    },
+  },
+}
+
+export const SETTINGS: Record<string, RouteCase> = {
+  ...SECTIONS,
+  ...PARTS,
+  ...CONTACT,
+  ...PRIVACY,
 }

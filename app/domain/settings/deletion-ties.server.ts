@@ -1,0 +1,53 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { appendEvent } from '~/platform/events.server'
+
+/**
+ * Takes away what ties somebody to others and to this site, whatever happens to what they wrote:
+ * in the transaction of the deletion. Each count is that of other people's rows.
+ */
+export async function untie(tx: Tx, ctx: Ctx): Promise<void> {
+  const user_id = ctx.viewer.id
+  await unlike(tx, ctx)
+  await unfollow(tx, user_id)
+  await tx.block.deleteMany({ where: { OR: [{ user_id }, { blocked_user_id: user_id }] } })
+  await tx.skip.deleteMany({ where: { OR: [{ user_id }, { skipped_user_id: user_id }] } })
+  const own = { where: { user_id } }
+  await tx.userInterest.deleteMany(own)
+  await tx.notificationSettings.deleteMany(own)
+  await tx.session.deleteMany(own)
+  await tx.mailLink.deleteMany(own)
+  await tx.dataDownload.deleteMany(own)
+  await tx.heldForm.deleteMany(own)
+  await tx.onceKey.deleteMany(own)
+  await tx.ticket.updateMany({ ...own, data: { user_id: null, email: null } })
+  // The invitation is the school's; it may be used again.
+  await tx.prospect.updateMany({ ...own, data: { user_id: null } })
+  await tx.user.updateMany({ where: { coach: user_id }, data: { coach: null } })
+}
+
+async function unlike(tx: Tx, { viewer, now }: Ctx) {
+  const where = { user_id: viewer.id }
+  const likes = await tx.postLike.findMany({ where, select: { post_id: true, partner_code: true } })
+  await tx.post.updateMany({
+    where: { likes: { some: where } },
+    data: { like_count: { decrement: 1 } },
+  })
+  await tx.postLike.deleteMany({ where })
+  for (const { post_id, partner_code } of likes) {
+    const event = { name: 'post.unliked', partner_code, actor_id: viewer.id, subject_id: post_id }
+    await appendEvent(tx, event, now)
+  }
+}
+
+async function unfollow(tx: Tx, id: string) {
+  await tx.user.updateMany({
+    where: { followers: { some: { user_id: id } } },
+    data: { followers_count: { decrement: 1 } },
+  })
+  await tx.user.updateMany({
+    where: { following: { some: { followed_user_id: id } } },
+    data: { following_count: { decrement: 1 } },
+  })
+  await tx.follow.deleteMany({ where: { OR: [{ user_id: id }, { followed_user_id: id }] } })
+}

@@ -1,0 +1,216 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Dispatcher } from '~/jobs/dispatcher.server'
+import { schedules } from '~/jobs/schedules'
+import { photoAddress, readPhoto, storePhoto } from '~/domain/photos/files.server'
+import { deleteAccount } from '~/domain/settings/deletion.server'
+import { ownDownload, requestDownload } from '~/domain/settings/downloads.server'
+import { personalDataPage } from '~/domain/settings/personal-data-page'
+import type { Env } from '~/platform/env.server'
+import { Limiter } from '~/platform/limits.server'
+import { isNotFound } from '~/platform/failures'
+import { openLog } from '~/platform/log.server'
+import { downloadReactor, leftFilesReactor } from '~/reactors/download'
+import type { ReactorServices } from '~/reactors/reactor'
+import {
+  ctxFor,
+  eventsOf,
+  idOf,
+  NOW,
+  openWorld,
+  PASSWORD,
+  type PersonName,
+  type World,
+} from '~tests/support/world'
+import { Clock } from './support'
+
+let world: World
+let dir: string
+let clock: Clock
+let services: ReactorServices
+beforeEach(async () => {
+  world = await openWorld()
+  dir = mkdtempSync(join(tmpdir(), 'quad-downloads-'))
+  clock = new Clock()
+  clock.time = NOW.getTime()
+  services = {
+    db: world.db,
+    now: clock.now,
+    log: openLog('silent'),
+    env: { DATA_DIR: dir, PRODUCT_NAME: 'Quad' } as Env,
+    search: {} as ReactorServices['search'],
+    mailer: {} as ReactorServices['mailer'],
+  }
+})
+afterEach(async () => {
+  await world.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const dispatcher = () =>
+  new Dispatcher({ services, reactors: [downloadReactor, leftFilesReactor], schedules })
+const ask = (name: PersonName) => requestDownload(ctxFor(world, name, clock.now()))
+const rows = () => world.db.read.dataDownload.findMany({ orderBy: { created_at: 'asc' } })
+const folders = () =>
+  existsSync(join(dir, 'downloads')) ? readdirSync(join(dir, 'downloads')) : []
+const fileOf = (id: string, name: string) => readFileSync(join(dir, 'downloads', id, name), 'utf8')
+const named = async (name: string) => (await eventsOf(world)).filter((one) => one.name === name)
+
+/** Asks, lets it be made, and answers the two files. */
+async function copyOf(name: PersonName) {
+  await ask(name)
+  await dispatcher().drain()
+  const row = (await rows()).findLast(({ user_id }) => user_id === idOf(name))
+  const id = row?.id ?? ''
+  return { id, json: fileOf(id, 'json'), html: fileOf(id, 'html') }
+}
+
+test('asked for twice, also at once, one copy is made, and told of once', async () => {
+  await Promise.all([ask('sam'), ask('sam')])
+  await ask('sam')
+  const working = dispatcher()
+  await working.drain()
+  await working.drain()
+  const [row, ...more] = await rows()
+  expect(more).toEqual([])
+  expect(row).toMatchObject({ user_id: idOf('sam'), ready_at: NOW })
+  expect(readdirSync(join(dir, 'downloads', row?.id ?? '')).sort()).toEqual(['html', 'json'])
+  const about = { partner_code: 'northfield', subject_id: idOf('sam') }
+  const payload = { download: row?.id }
+  expect(await named('account.download_ready')).toEqual([
+    { ...about, name: 'account.download_ready', actor_id: null, payload },
+  ])
+  // The same event again, as after a crash, tells nobody again.
+  const [event] = await world.db.read.event.findMany({ take: 1 })
+  await downloadReactor.handle(services, event as never)
+  expect(await named('account.download_ready')).toHaveLength(1)
+})
+
+test('the copy holds what is kept about the person', async () => {
+  await world.db.write(async (tx) => {
+    const common = { user_id: idOf('maya'), partner_code: 'northfield', created_at: NOW }
+    await tx.postLike.create({ data: { ...common, post_id: idOf('post:welcome') } })
+    await tx.follow.create({ data: { ...common, followed_user_id: idOf('sam') } })
+    await tx.block.create({ data: { ...common, blocked_user_id: idOf('leo') } })
+    const comment = { id: idOf('comment:maya'), content: 'Said by Maya' }
+    await tx.comment.create({ data: { ...common, ...comment, post_id: idOf('post:welcome') } })
+    const ticket = { id: 't', category: 'general', description: 'Please help', page: '/home' }
+    await tx.ticket.create({ data: { ...common, ...ticket } })
+    const seen = { last_seen_at: NOW, expires_at: NOW, data: {}, ip: '192.0.2.7' }
+    await tx.session.create({ data: { ...common, ...seen, id_hash: 'hash-of-a-session' } })
+    await tx.user.update({
+      where: { id: idOf('maya') },
+      data: { about: 'From Lima', flags: { dark_mode: true } },
+    })
+  })
+  const { json, html } = await copyOf('maya')
+  const data = JSON.parse(json) as Record<string, unknown>
+  expect(data).toMatchObject({
+    school: 'Northfield University',
+    account: { email: 'maya@northfield.test', about: 'From Lima', flags: { dark_mode: true } },
+    notification_settings: { medium: 'email', ticks: { comments: true, push_likes: true } },
+    comments: [{ content: 'Said by Maya', post_id: idOf('post:welcome') }],
+    likes: [{ post_id: idOf('post:welcome') }],
+    following: [{ id: idOf('sam'), name: 'Sam North' }],
+    blocked: [{ id: idOf('leo'), name: 'Leo North' }],
+    sessions: [{ ip: '192.0.2.7' }],
+    requests_for_help_and_feedback: [{ description: 'Please help' }],
+  })
+  const titles = (data.posts as { title: string }[]).map(({ title }) => title)
+  expect(titles.sort()).toEqual(['The post gone', 'The post question', 'The post secret'])
+  for (const text of ['From Lima', 'Said by Maya', 'The post secret', 'Please help', '192.0.2.7'])
+    expect(html).toContain(text)
+})
+
+test('it holds no secret and nothing of others that the person does not see', async () => {
+  const common = { partner_code: 'northfield', created_at: NOW }
+  const address = { email: 'sam@northfield.test', signup_location: 'footer', created_at: NOW }
+  await world.db.write(async (tx) => {
+    const seen = { last_seen_at: NOW, expires_at: NOW, data: {} }
+    const session = { ...common, ...seen, user_id: idOf('sam'), id_hash: 'hash-of-a-session' }
+    await tx.session.create({ data: session })
+    const link = { id: 'id-of-a-link', kind: 'confirm_email', address: 'a@b.c', expires_at: NOW }
+    await tx.mailLink.create({ data: { ...common, ...link, user_id: idOf('sam') } })
+    // Ivan is invalid: nobody sees his profile. Bea has blocked Sam.
+    for (const who of ['ivan', 'bea'])
+      await tx.follow.create({
+        data: { ...common, user_id: idOf(who), followed_user_id: idOf('sam') },
+      })
+    const block = { ...common, user_id: idOf('bea'), blocked_user_id: idOf('sam') }
+    await tx.block.create({ data: block })
+    await tx.marketingSubscription.create({ data: { ...address, id: 'm' } })
+    await tx.user.update({ where: { id: idOf('sam') }, data: { email_confirmed: false } })
+  })
+  const first = await copyOf('sam')
+  const { password_hash } = await world.db.read.user.findUniqueOrThrow({
+    where: { id: idOf('sam') },
+  })
+  const said = first.json + first.html
+  for (const secret of [password_hash ?? '', 'argon2', 'hash-of-a-session', 'id-of-a-link'])
+    expect(said).not.toContain(secret)
+  for (const hidden of ['Ivan', 'Bea', idOf('bea'), 'The content of question', 'A comment by alex'])
+    expect(said).not.toContain(hidden)
+  // What came from an address is theirs only when the address is known to be.
+  expect(said).not.toContain('footer')
+  await world.db.write((tx) =>
+    tx.user.update({ where: { id: idOf('sam') }, data: { email_confirmed: true } }),
+  )
+  expect((await copyOf('sam')).json).toContain('footer')
+})
+
+test('whatever was typed stays text in the page that is read', () => {
+  const html = personalDataPage('<b>', { posts: [{ title: '<script>alert(1)</script>', n: '"&' }] })
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).not.toMatch(/<script|<b>/)
+  expect(html).toContain(`content="default-src 'none'`)
+})
+
+test('it is for its owner alone, when it is ready, and for three days', async () => {
+  const { id } = await copyOf('sam')
+  const see = (name: PersonName, which = id) => ownDownload(ctxFor(world, name, clock.now()), which)
+  expect(await see('sam')).toMatchObject({ id, ready: true })
+  for (const name of ['maya', 'stan', 'lou'] as const)
+    await expect(see(name)).rejects.toSatisfy(isNotFound)
+  await ask('maya')
+  const [, waiting] = await rows()
+  await expect(see('maya', waiting?.id)).rejects.toSatisfy(isNotFound)
+  clock.pass(3 * 24 * 3600 - 1)
+  await see('sam')
+  clock.pass(2)
+  await expect(see('sam')).rejects.toSatisfy(isNotFound)
+})
+
+test('files go when their time is over, and at once with the account', async () => {
+  const photo = await storePhoto(dir, Buffer.from('a picture'))
+  await world.db.write((tx) =>
+    tx.user.update({ where: { id: idOf('sam') }, data: { avatar_url: photoAddress(photo) } }),
+  )
+  expect((await copyOf('sam')).html).toContain(Buffer.from('a picture').toString('base64'))
+  const { id } = await copyOf('maya')
+  expect(folders()).toHaveLength(2)
+  const tries = new Limiter(world.db, 'test', [{ points: 9, seconds: 60 }])
+  const input = { content: 'remove' as const, current_password: PASSWORD }
+  await deleteAccount(ctxFor(world, 'sam'), input, tries)
+  await dispatcher().drain()
+  expect(folders()).toEqual([id])
+  expect(await readPhoto(dir, photo)).toBeNull()
+  clock.pass(3 * 24 * 3600 + 3600)
+  await dispatcher().drain()
+  expect(folders()).toEqual([])
+  expect(await rows()).toEqual([])
+})
+
+test('one that was never made is not waited for; five a day are enough', async () => {
+  await ask('sam')
+  clock.pass(3601)
+  for (const _ of [2, 3, 4, 5]) {
+    expect(await ask('sam')).toEqual({ ok: true })
+    clock.pass(3601)
+  }
+  expect(await rows()).toHaveLength(5)
+  expect(await ask('sam')).toMatchObject({ ok: false })
+  clock.pass(24 * 3600)
+  expect(await ask('sam')).toEqual({ ok: true })
+})

@@ -1,0 +1,20 @@
+import type { Db } from '~/platform/db.server'
+
+/** Where an id or an address still stands: 'Table.column', whatever tables there are. */
+export function tracesOf(db: Db, needle: string): string[] {
+  const names = (sql: string) => db.sql.prepare(sql).pluck().all() as string[]
+  const tables = names(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
+      AND name NOT LIKE '%fts%' AND name NOT LIKE 'sqlite%'`,
+  )
+  return tables.flatMap((table) =>
+    names(`SELECT name FROM pragma_table_info('${table}')`)
+      .filter(
+        (column) =>
+          db.sql
+            .prepare(`SELECT 1 FROM "${table}" WHERE instr(CAST("${column}" AS TEXT), ?) LIMIT 1`)
+            .get(needle) !== undefined,
+      )
+      .map((column) => `${table}.${column}`),
+  )
+}
