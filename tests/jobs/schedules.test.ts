@@ -72,6 +72,7 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     HeldForm: 1,
     MailLink: 0,
     RateLimit: 1,
+    UsedChallenge: 0,
     DataDownload: 0,
     OnceKey: 1,
   })
