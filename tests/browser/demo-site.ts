@@ -15,7 +15,19 @@ import { ROOT, TEMPLATE } from '~tests/support/paths'
 import type { Demo } from './demo'
 
 /** Who the scenarios and the pictures need signed in. */
-const ACCOUNTS = ['sam', 'maya', 'luis', 'alex', 'priya', 'stan', 'nora', 'bea', 'alma'] as const
+const ACCOUNTS = [
+  'sam',
+  'maya',
+  'luis',
+  'alex',
+  'priya',
+  'stan',
+  'nora',
+  'bea',
+  'alma',
+  'lena',
+  'colin',
+] as const
 export type Account = (typeof ACCOUNTS)[number]
 
 export type DemoSite = { demo: Demo; stop: () => Promise<void> }
@@ -102,9 +114,10 @@ function factsOf(file: string) {
 }
 
 /** One login per account; every scenario of it begins with that session. */
+/** Lands on a page that is open to everybody, wherever the default route would lead. */
 async function signInto({ base, states }: Demo, account: Account) {
   const browser = new Browser(base)
-  const form = (await browser.get('/current-login')).form('Log in')
+  const form = (await browser.get('/current-login?redirect_to=/logout')).form('Log in')
   await browser.submit(form, { email: `${account}@northfield.test`, password: DEMO_PASSWORD })
   const value = browser.cookie('quad_session')
   if (!value) throw new Error(`${account} could not log in: ${browser.page.text}`)

@@ -62,6 +62,11 @@ describe('the pages', () => {
       expect((await colin.get('/')).path).toBe(`/ctrl/${page}`)
       expect(shown.all('nav[aria-label=Main], form[role=search]')).toHaveLength(0)
     }
+    // What is closed to them is not found, and from there only the start leads on.
+    const closed = await colin.get('/home')
+    expect([closed.status, closed.path]).toEqual([404, '/404'])
+    const ways = closed.all('main a').map((a) => a.getAttribute('href'))
+    expect(ways).toEqual(['/'])
     await colin.get('/ctrl/preview')
     expect((await userOf('colin')).core_state).toBe('ctrl-thanks')
     const sam = await as('sam')

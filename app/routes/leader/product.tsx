@@ -34,7 +34,8 @@ export default function LeaderProduct() {
           </li>
           <li>
             <strong>It is your school’s own place.</strong> Everybody here studies, studied, works
-            or wants to study at {school}. Nobody else reads along.
+            or wants to study at {school}. You decide yourself whether students of other schools may
+            read you, too.
           </li>
           <li>
             <strong>It is kind.</strong> Real names, a few clear rules, and staff who step in when

@@ -18,8 +18,8 @@ export default function ComingSoon() {
       <TipsPicture />
       <div className="prose">
         <p>
-          {product} opens step by step at {school}. Your account is ready, and we will write to you
-          as soon as it is your turn.
+          {product} opens step by step at {school}. Your account is ready for the day when it is
+          your turn.
         </p>
         <p>Until then we have something for you that helps with studying right away.</p>
       </div>

@@ -43,7 +43,7 @@ export default function ResearchVolunteer() {
       <div className="prose">
         <p>
           Volunteers answer a short survey now and then, or talk to us for half an hour. You can
-          stop at any time, and nobody at your school learns what you said.
+          stop at any time, and you can change your answer on this page.
         </p>
       </div>
       <ErrorSummary form={form} />

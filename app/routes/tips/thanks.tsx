@@ -23,10 +23,7 @@ export default function Thanks() {
           Pick one tip, only one, and try it this week. That is how it begins. If it works for you,
           tell somebody about it.
         </p>
-        <p>
-          We will write to you when there is something new. Until then: all the best for your
-          studies.
-        </p>
+        <p>And if it does not, try another one. All the best for your studies!</p>
       </div>
       <Form action="/logout">
         <FormButtons>
