@@ -3,11 +3,13 @@ import { databaseChecks } from './database'
 import { engineChecks } from './engine'
 import { mailChecks } from './mail'
 import { settingsChecks } from './settings'
+import { signOnChecks } from './sign-on'
 
 /** In the order of a cure: settings, then the database, then what lives on it. (CLI-23) */
 export const CHECKS: readonly Check[] = [
   ...settingsChecks,
   ...databaseChecks,
   ...engineChecks,
+  ...signOnChecks,
   ...mailChecks,
 ]

@@ -49,3 +49,16 @@ export async function activeSchools(db: Db): Promise<SchoolChoice[]> {
     orderBy: { name: 'asc' },
   })
 }
+
+/** The active schools that have a login of their own, with its settings. For operators. */
+export async function schoolsWithSignOn(db: Db) {
+  const rows = await db.read.partner.findMany({
+    where: { status: 'active' },
+    select: { partner_code: true, settings: true },
+    orderBy: { partner_code: 'asc' },
+  })
+  return rows.flatMap(({ partner_code, settings }) => {
+    const { single_sign_on } = parsed<PartnerSettings>(settings)
+    return single_sign_on ? [{ partner_code, signOn: single_sign_on }] : []
+  })
+}
