@@ -76,8 +76,17 @@ export function showText(file: PartnerFile, look: Look): string {
     `${title('Restricted terms')}\n  ${restricted_terms.join(', ') || '-'}`,
     `${title('Flags on')}\n  ${on.map(([name]) => name).join(', ') || '-'}`,
     `${title('Settings')}\n${Object.entries(settings)
-      .map(([name, value]) => `  ${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
+      .map(([name, value]) => `  ${name}: ${told(value)}`)
       .join('\n')}`,
   ]
   return sections.join('\n\n')
+}
+
+/** A setting on one line. */
+function told(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'object' || value === null) return String(value ?? '-')
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${String(part)}`)
+    .join(', ')
 }

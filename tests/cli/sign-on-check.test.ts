@@ -1,40 +1,43 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { readEnv } from '~/platform/env.server'
+import { signOnChecks } from '~cli/checks/sign-on'
+import type { Shell } from '~cli/shell'
 import { openProvider } from '~tests/support/oidc'
-import { desk, type Json } from './quad'
-
-const FILE = (issuer: string) => `
-partner_code: hill
-name: Hill College
-shorthand_name: Hill
-abbreviation: HC
-host: hill.localhost
-settings:
-  single_sign_on:
-    issuer: ${issuer}
-    client_id: quad
-    client_secret_env: HILL_SECRET
-    label: Log in with Hill ID
-`
+import { openWorld } from '~tests/support/world'
 
 test('[CLI-23] doctor says whether the schools’ own logins can be used', async () => {
-  const { quad } = desk()
+  const { db, close } = await openWorld()
+  const [{ file }] = db.sql.pragma('database_list') as [{ file: string }]
   const verdict = async (env: Record<string, string> = {}) => {
-    const checks = (await quad(['doctor', '--json'], { env })).json().checks as Json[]
-    return checks.find((check) => check.name === 'single sign-on')
+    const settings = readEnv({ NODE_ENV: 'test', DATA_DIR: dirname(file), ...env })
+    const shell = { env: async () => settings, db: async () => db, now: () => new Date() }
+    return signOnChecks[0]?.look(shell as unknown as Shell)
   }
   expect(await verdict()).toMatchObject({ status: 'ok' })
   const provider = await openProvider([])
-  const imported = await quad(['partners', 'import', '-'], { input: FILE(provider.issuer) })
-  expect(imported).toMatchObject({ code: 0 })
+  const single_sign_on = {
+    issuer: provider.issuer,
+    client_id: 'quad',
+    client_secret_env: 'NORTHFIELD_SECRET',
+    label: 'Log in with Northfield ID',
+  }
+  await db.write((tx) =>
+    tx.partner.update({
+      where: { partner_code: 'northfield' },
+      data: { settings: { single_sign_on } },
+    }),
+  )
   expect(await verdict()).toMatchObject({
     status: 'fail',
-    message: 'hill: HILL_SECRET is not set',
+    message: 'northfield: NORTHFIELD_SECRET is not set',
   })
-  const secret = { HILL_SECRET: 'not to be told' }
+  const secret = { NORTHFIELD_SECRET: 'not to be told' }
   expect(await verdict(secret)).toMatchObject({ status: 'ok', message: 'one school, answers' })
   await provider.close()
   const away = await verdict(secret)
   expect(away).toMatchObject({ status: 'fail' })
-  expect(away?.message).toContain(`${provider.issuer} is unreachable`)
+  expect(away?.message).toContain(`northfield: ${provider.issuer} is unreachable`)
   expect(JSON.stringify(away)).not.toContain('not to be told')
+  await close()
 })
