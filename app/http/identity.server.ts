@@ -9,9 +9,10 @@ export async function heldIdentity(
   { services, ctx }: AppLoadContext,
   request: Request,
 ): Promise<Identity | null> {
+  if (!ctx.partner?.settings.single_sign_on) return null
   const value: unknown = await services.cookies.identity.parse(request.headers.get('cookie'))
   const held = value as { partner_code: string; at: number; identity: unknown } | null
-  if (!held || held.partner_code !== ctx.partner?.partner_code) return null
+  if (!held || held.partner_code !== ctx.partner.partner_code) return null
   if (ctx.now.getTime() - held.at > IDENTITY_MINUTES * 60_000) return null
   return identitySchema.safeParse(held.identity).data ?? null
 }

@@ -38,13 +38,18 @@ export async function stopAtTheDoor(
     return redirect(keeps ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
   if (form && !carriesToken(request, context, form)) {
-    if (isCall(url.pathname)) return refuseCall(419, 'The form token is missing or has expired.')
+    if (isCall(url.pathname) && !wantsPage(request))
+      return refuseCall(419, 'The form token is missing or has expired.')
     const back = pageOfForm(request, url)
     await keepForm(context, back, form)
     return redirect(withReturn('/timeout', back), 303)
   }
   return null
 }
+
+/** A browser that sends a form of a page to a call, and shows what comes back. (SIGNUP-30) */
+const wantsPage = (request: Request) =>
+  request.headers.get('accept')?.includes('text/html') ?? false
 
 /**
  * The token of the form, in the body or a header. JSON may come without one: no page of another

@@ -193,7 +193,13 @@ test('[ACCESS-27] [MOBILE-02] the prompts of the institution come in the listed 
   expect((await stan.get('/')).path).toBe('/home')
 })
 
-test('[ACCESS-27] the people of other institutions are asked nothing', async () => {
+test('[ACCESS-27] other institutions and the control group are asked nothing', async () => {
   const bea = await entered('bea')
   expect((await bea.get('/')).path).toBe('/home')
+  await site.services.db.write((tx) =>
+    tx.user.update({ where: { id: idOf('colin') }, data: { core_complete: true } }),
+  )
+  const colin = await entered('colin')
+  expect((await colin.get('/')).path).toBe('/ctrl/coming-soon')
+  expect(await rowOf('colin')).toMatchObject({ prompts_shown: [], mobile_app_prompt: false })
 })

@@ -13,6 +13,8 @@ const plain: SignupFormProps = {
   externalId: null,
   captcha: null,
   joined: false,
+  saveAddress: null,
+  passwordAddress: null,
 }
 
 const rendered = (props: Partial<SignupFormProps>) =>

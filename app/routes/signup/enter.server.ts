@@ -1,10 +1,12 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import { doorOf, type DoorName } from '~/domain/signup/doors'
+import type { Identity } from '~/domain/accounts/identity'
+import { DOORS, doorOf, isDoor, type DoorName } from '~/domain/signup/doors'
 import { openProspect } from '~/domain/signup/prospects.server'
 import { signupSchool, unjoinedAccount, type Unjoined } from '~/domain/signup/queries.server'
 import type { Known, SignupSchool } from '~/domain/signup/schema'
 import type { OpenAsked } from '~/http/door.server'
 import { askerOf } from '~/http/default-route.server'
+import { heldIdentity } from '~/http/identity.server'
 import { pastSignup } from '~/policy/default-route'
 
 export type Entry = {
@@ -15,26 +17,68 @@ export type Entry = {
   known: Known
   /** The viewer's own account that waits to be completed */
   account: Unjoined | null
+  /** Who the visitor is by the word of the school's own login (SIGNUP-07) */
+  identity: Identity | null
+}
+
+/** The call to which the form of an identity is sent; its query names the door. (SIGNUP-30) */
+const SAVE = '/api/user/unprotected_save'
+
+export const isSave = (url: URL) => url.pathname.startsWith(SAVE)
+
+export const saveAddress = ({ door, prospectId }: Pick<Entry, 'door' | 'prospectId'>) =>
+  `${SAVE}?${new URLSearchParams({ door, ...(prospectId === null ? {} : { id: prospectId }) })}`
+
+/** The page of a door, where an identity is left aside: its holder may want another account. */
+export const passwordAddress = ({ door, prospectId }: Pick<Entry, 'door' | 'prospectId'>) =>
+  `${doorPath(door, prospectId)}?with=password`
+
+export const doorPath = (door: DoorName, prospectId: string | null) =>
+  DOORS[door].path + (prospectId === null ? '' : `/${encodeURIComponent(prospectId)}`)
+
+/** Which door of which invitation: by the address of its page, or as the call is told. */
+export function placeOf({ url, params }: Pick<OpenAsked, 'url' | 'params'>) {
+  if (!isSave(url)) return { door: doorOf(url.pathname), prospectId: params.id ?? null }
+  const named = url.searchParams.get('door')
+  const door: DoorName = isDoor(named) ? named : 'in'
+  return { door, prospectId: door === 'prospective' ? url.searchParams.get('id') : null }
 }
 
 /**
  * Who may use this sign-up page, and what is known of them; everybody else is sent on, the same on
  * opening it and on sending its form. (SIGNUP-08, SIGNUP-09, SIGNUP-21 to SIGNUP-25, SIGNUP-29)
  */
-export async function enter({ ctx, context, params, url, request }: OpenAsked): Promise<Entry> {
+export async function enter(asked: OpenAsked): Promise<Entry> {
+  const { ctx, context, request } = asked
   const go = (to: string) => redirect(to, request.method === 'GET' ? 302 : 303)
   const home = pastSignup(askerOf(context))
   if (home) throw go(home)
-  const door = doorOf(url.pathname)
+  const { door, prospectId } = placeOf(asked)
   if (!ctx.partner) throw go(chooseSchool(door))
   const school = await signupSchool(ctx.db, ctx.partner.partner_code)
-  const prospectId = params.id ?? null
   const away = door === 'prospective' ? await notHere(context, school, prospectId) : null
   if (away) throw go(away)
   const account = ctx.viewer ? await unjoinedAccount(ctx.db, ctx.viewer.id) : null
-  const known = { email: account?.email, needsPassword: !account?.password }
-  return { door, school, prospectId, known, account }
+  const identity = await identityOf(asked)
+  const known = identity
+    ? knownOf(identity)
+    : { email: account?.email, needsPassword: !account?.password }
+  return { door, school, prospectId, known, account, identity }
 }
+
+/** Only visitors come by an identity: a member has an account. */
+async function identityOf({ ctx, context, request, url }: OpenAsked): Promise<Identity | null> {
+  if (ctx.viewer || url.searchParams.get('with') === 'password') return null
+  return heldIdentity(context, request)
+}
+
+/** What the school did not say is asked for. */
+const knownOf = ({ first_name, last_name, email }: Identity): Known => ({
+  first_name: first_name || undefined,
+  last_name: last_name || undefined,
+  email,
+  needsPassword: false,
+})
 
 /** The list of schools has links to these two doors of each; the others have to be named. */
 const chooseSchool = (door: DoorName) =>

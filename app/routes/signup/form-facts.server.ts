@@ -4,13 +4,11 @@ import type { SignupSchool } from '~/domain/signup/schema'
 import { startReply } from '~/http/door.server'
 import type { FormReply } from '~/ui/reply'
 import type { SignupFormProps } from '~/views/signup/signup-form'
-import type { Entry } from './enter.server'
+import { passwordAddress, saveAddress, type Entry } from './enter.server'
 
 /** What the form shows before anything is sent, except for the captcha. */
-export function formFacts(
-  { door, school, known, account }: Entry,
-  context: AppLoadContext,
-): Omit<SignupFormProps, 'captcha'> {
+export function formFacts(entry: Entry, context: AppLoadContext): Omit<SignupFormProps, 'captcha'> {
+  const { door, school, known, account, identity } = entry
   const { first_name, last_name, email, needsPassword } = known
   const fixed = Object.entries({ first_name, last_name, email })
   const institutions = school.institutions.map(({ institution_code, name }) => ({
@@ -26,6 +24,8 @@ export function formFacts(
     prospective: door === 'prospective',
     institutions: institutions.length > 1 ? institutions : [],
     externalId: externalIdFacts(school),
+    saveAddress: identity ? saveAddress(entry) : null,
+    passwordAddress: identity ? passwordAddress(entry) : null,
     joined: Boolean(context.ctx.viewer?.joined_date),
   }
 }

@@ -10,6 +10,7 @@ export const paths: RouteConfigEntry[] = [
   route('ctrl/signup', FORM, { id: 'ctrl-signup' }),
   route('prospective/signup', FORM, { id: 'prospective-signup' }),
   route('prospective/signup/:id', FORM, { id: 'prospective-signup-id' }),
+  route('api/user/unprotected_save', FORM, { id: 'unprotected-save' }),
   route('start/signup', 'routes/signup/start-signup.tsx'),
   route('session/prospective_error', 'routes/signup/prospective-error.tsx'),
 ]

@@ -7,6 +7,7 @@ import { countSignup } from '~/domain/signup/limits.server'
 import { signupSchema, signupTooOften, type SignupInput } from '~/domain/signup/schema'
 import { goWith, onceOf, type OpenAsked } from '~/http/door.server'
 import { readForm } from '~/http/forms'
+import { dropIdentity } from '~/http/identity.server'
 import { refused, type Refused } from '~/platform/failures'
 import { captchaFacts, judgeCaptcha } from './captcha.server'
 import type { Entry } from './enter.server'
@@ -25,7 +26,8 @@ export async function register(asked: OpenAsked, entry: Entry) {
   const before = wish && (await signedUpBefore(ctx, wish))
   if (before) return enterAs(asked, entry, before, wish.input)
 
-  const verdict = await judgeCaptcha(context, form)
+  // Whom the school's login has let in is a person.
+  const verdict = entry.identity ? PERSON : await judgeCaptcha(context, form)
   const again = ({ errors: { '': formErrors = [], ...errors } }: Refused, status = 400) => {
     // A question that has been answered stays with its answer until the rest is right too.
     const stays = verdict.challenge && !verdict.message && !(ANSWER_FIELD in errors)
@@ -34,7 +36,7 @@ export async function register(asked: OpenAsked, entry: Entry) {
     return data(
       {
         reply: stays ? typed : withoutCaptcha(typed),
-        captcha: captchaFacts(context, url, challenge),
+        captcha: entry.identity ? null : captchaFacts(context, url, challenge),
       },
       { status },
     )
@@ -57,9 +59,11 @@ export async function register(asked: OpenAsked, entry: Entry) {
   return again(outcome)
 }
 
+const PERSON = { message: null, answered: null, challenge: undefined }
+
 function wishOf(
   { context }: OpenAsked,
-  { door, school, prospectId }: Entry,
+  { door, school, prospectId, identity }: Entry,
   form: FormData,
   input: SignupInput,
 ): SignUp {
@@ -68,7 +72,7 @@ function wishOf(
     partner_code: school.partner_code,
     product: context.services.env.PRODUCT_NAME,
     input,
-    identity: null,
+    identity,
     prospectId,
     answered: null,
     sender: context.sender,
@@ -79,10 +83,12 @@ function wishOf(
 /** In, and on to the next step of the door. (SIGNUP-28) */
 async function enterAs(
   { context }: OpenAsked,
-  { door }: Entry,
+  { door, identity }: Entry,
   { user }: Awaited<ReturnType<typeof signedUpBefore>> & object,
   { first_name, email }: SignupInput,
 ) {
   await context.signIn(user)
-  return goWith(context, DOORS[door].next, welcomed(first_name, email))
+  if (identity) await dropIdentity(context)
+  const text = welcomed(first_name, identity?.email_verified ? null : email)
+  return goWith(context, DOORS[door].next, text)
 }

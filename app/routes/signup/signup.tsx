@@ -6,10 +6,11 @@ import { renderMarkdown } from '~/platform/markdown.server'
 import { Page, Prose } from '~/ui/page'
 import { SignupForm } from '~/views/signup/signup-form'
 import { captchaFacts } from './captcha.server'
-import { enter } from './enter.server'
+import { enter, isSave } from './enter.server'
 import { formFacts } from './form-facts.server'
 import { register } from './register.server'
-import { LEDES, TITLES, welcomeText } from './texts'
+import { needsIdentity, saveIdentity } from './save-identity.server'
+import { LEDES, TITLES, VERIFIED_LEDE, welcomeText } from './texts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
@@ -24,24 +25,31 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 export const loader = forEverybody(async (asked) => {
   const { context, url } = asked
   const entry = await enter(asked)
-  const { door, school } = entry
+  if (isSave(url)) needsIdentity(entry)
+  const { door, school, identity } = entry
   return {
     door,
+    lede: identity ? VERIFIED_LEDE : LEDES[door],
     productName: context.services.env.PRODUCT_NAME,
     schoolName: school.name,
     welcome: door === 'prospective' ? renderMarkdown(welcomeText(school)) : null,
-    facts: { ...formFacts(entry, context), captcha: captchaFacts(context, url) },
+    facts: {
+      ...formFacts(entry, context),
+      captcha: identity ? null : captchaFacts(context, url),
+    },
   }
 })
 
-export const action = forEverybody(async (asked) => register(asked, await enter(asked)))
+export const action = forEverybody(async (asked) =>
+  isSave(asked.url) ? saveIdentity(asked) : register(asked, await enter(asked)),
+)
 
 export default function Signup() {
-  const { door, schoolName, welcome, facts } = useLoaderData<typeof loader>()
+  const { door, lede, schoolName, welcome, facts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const shown = answer ? { ...facts, form: answer.reply, captcha: answer.captcha } : facts
   return (
-    <Page title={TITLES[door](schoolName)} lede={LEDES[door]}>
+    <Page title={TITLES[door](schoolName)} lede={lede}>
       {welcome && <Prose html={welcome} />}
       <SignupForm {...shown} />
     </Page>

@@ -23,5 +23,12 @@ export const welcomeText = ({ name, welcome_message }: SignupSchool): string =>
   welcome_message ??
   `Thinking about ${name}? Read what students here ask and tell one another, and ask them yourself. They are glad to help.`
 
-export const welcomed = (firstName: string, email: string) =>
-  `Welcome, ${firstName}! We have sent an email to ${email}. Please open the link in it to confirm your address.`
+/** With the address that has to be confirmed; null where the school vouches for it. */
+export const welcomed = (firstName: string, email: string | null) =>
+  email === null
+    ? `Welcome, ${firstName}!`
+    : `Welcome, ${firstName}! We have sent an email to ${email}. Please open the link in it to confirm your address.`
+
+/** For who comes by the school's own login. (SIGNUP-07) */
+export const VERIFIED_LEDE = 'Your school has told us who you are. Look it through and you are in.'
+export const IDENTITY_GONE = 'Please log in at your school once more: that was too long ago.'

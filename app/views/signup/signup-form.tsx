@@ -19,6 +19,9 @@ export type SignupFormProps = {
   institutions: Choice[]
   externalId: { label: string; optional: boolean; hint?: string } | null
   captcha: CaptchaFacts | null
+  /** Where the form of an identity is sent, and where one signs up without it (SIGNUP-30) */
+  saveAddress: string | null
+  passwordAddress: string | null
   /** Whoever has joined cannot do it again (SIGNUP-08) */
   joined: boolean
 }
@@ -26,15 +29,17 @@ export type SignupFormProps = {
 /** The form of every door. (SIGNUP-06, SIGNUP-20) */
 export function SignupForm(props: SignupFormProps) {
   const { form, fixed, needsPassword, institutions, prospective, externalId } = props
-  const { captcha, joined } = props
+  const { captcha, joined, saveAddress, passwordAddress } = props
   const idOf = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
   const text = (name: string) =>
-    name in fixed ? { readOnly: true, form: undefined, defaultValue: fixed[name] } : { form }
+    name in fixed
+      ? { readOnly: true, form: { ...form, values: { [name]: fixed[name] ?? '' } } }
+      : { form }
   return (
     // A provider's script wants a page of its own, loaded by the browser.
     <div className="stack" data-turbo={captcha?.widget ? 'false' : undefined}>
       <ErrorSummary form={form} idOf={idOf} />
-      <Form>
+      <Form action={saveAddress ?? undefined}>
         <div className="pair">
           <Field
             name="first_name"
@@ -92,6 +97,11 @@ export function SignupForm(props: SignupFormProps) {
           <Button disabled={joined}>Sign up</Button>
         </FormButtons>
       </Form>
+      {passwordAddress && (
+        <p className="meta">
+          Not you? <a href={passwordAddress}>Sign up with a password</a>
+        </p>
+      )}
       <p className="meta">
         Already signed up? Log in as a <a href="/current-login">current student</a> or as a{' '}
         <a href="/prospective-login">prospective student</a>.

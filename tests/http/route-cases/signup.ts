@@ -28,6 +28,13 @@ export const SIGNUP: Record<string, RouteCase> = {
   'prospective/signup': door('/prospective/signup'),
   // Northfield gives no ids, so every one is refused.
   'prospective/signup/:id': { at: INVITATION, visitor: REFUSED, newcomer: REFUSED, act: 'none' },
+  // Without an identity it leads to the page; with one it is in single-sign-up.test.ts.
+  'api/user/unprotected_save': {
+    at: '/api/user/unprotected_save',
+    visitor: { status: 200, path: '/in/signup' },
+    newcomer: { status: 200, path: '/in/signup' },
+    act: 'none',
+  },
   'start/signup': open('/start/signup'),
   'session/prospective_error': open('/session/prospective_error'),
 }
