@@ -92,7 +92,7 @@ describe('the public site', () => {
     await signIn(sam, 'sam')
     expect((await sam.get('/')).path).toBe('/home')
     const about = await sam.get('/about')
-    expect(about.link('Open Quad')).toBe('/home')
+    expect(about.link('Open Quad')).toBe('/')
     expect(about.all('script')).toHaveLength(0)
     expect((await sam.get('/home')).all('script')).toHaveLength(1)
   })
