@@ -70,7 +70,7 @@ test('no folder or file has a name that says nothing', () => {
 })
 
 test('every route file stands in the route table, and the reverse', () => {
-  const tables = files.filter((path) => /^app\/routes(\/\w+\/paths)?\.ts$/.test(path))
+  const tables = files.filter((path) => /^app\/routes(\/\w+\/(\w+-)?paths)?\.ts$/.test(path))
   const table = tables.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n')
   const listed = new Set(table.match(/routes\/[\w./-]+\.tsx?/g))
   const screens = files.filter((path) => {

@@ -14,6 +14,8 @@ export const mailReactor: SingleReactor = {
   events: Object.keys(LETTERS),
   // 17 minutes of growing pauses, then every ten minutes: a day in all.
   attempts: 150,
+  // A silent server is given up long before: a message under way must not be begun twice.
+  limit: 120,
   async handle(services, event) {
     const addressed = await LETTERS[event.name]?.(services, event)
     if (!addressed) return

@@ -31,7 +31,7 @@ export async function openMailDesk() {
     readEnv({
       DATA_DIR: dir,
       SMTP_URL: server.url,
-      MAIL_FROM: 'Quad <hello@quad.test>',
+      MAIL_FROM: 'Quad, the community <hello@quad.test>',
       SUPPORT_EMAIL: 'desk@quad.test',
       BASE_URL: 'https://quad.test:8443',
       SESSION_SECRET: SECRET,

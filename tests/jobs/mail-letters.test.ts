@@ -32,7 +32,7 @@ describe('every message', () => {
         subject: 'Welcome to Quad: please confirm your email address',
         messageId: `<${event?.id}@quad.test>`,
       })
-      expect(mail.from?.text).toBe('"Quad" <hello@quad.test>')
+      expect(mail.from?.text).toBe('"Quad, the community" <hello@quad.test>')
       expect(desk.server.receivers).toEqual(['sam@northfield.test'])
       expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
       const code = mailLinkCode(SECRET, link)
