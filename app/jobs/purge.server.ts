@@ -25,6 +25,9 @@ const PERISHABLE = [
   { table: 'RateLimit', key: 'key', days: 0, ended: 'expire < before' },
   { table: 'UsedChallenge', key: 'id', days: 0, ended: 'expires_at < before' },
   { table: 'DataDownload', key: 'id', days: 0, ended: 'expires_at < before' },
+  // As the privacy policy promises.
+  { table: 'Ticket', key: 'id', days: 730, ended: 'created_at < before' },
+  { table: 'ContactRequest', key: 'id', days: 730, ended: 'created_at < before' },
   { table: 'OnceKey', key: 'rowid', days: 2, ended: 'created_at < before' },
 ] as const
 

@@ -9,6 +9,7 @@ const SETTINGS = {
   SUPPORT_EMAIL: 'care+quad@help.test',
   APP_STORE_URL: 'https://apps.test/quad',
   SURVEY_URL: 'https://survey.test/quad',
+  HELP_CENTRE_URL: 'https://centre.test/',
 }
 const FIRST = '2026-11-01'
 
@@ -205,9 +206,14 @@ test('every footer leads to what binds, and to the places outside that the setti
     expect(links).toEqual([
       ...['/about', '/community-guidelines', '/privacy', '/privacy-faq', '/terms'],
       ...['/your-california-privacy-rights', '/accessibility'],
-      ...['https://apps.test/quad', 'https://survey.test/quad'],
+      ...['https://apps.test/quad', 'https://survey.test/quad', 'https://centre.test/'],
     ])
   }
+})
+
+test('[HELP-02] where there is a help centre, the callout of the help form leads there', async () => {
+  const help = await (await windowOf('sam')).get('/help')
+  expect(help.one('main .callout a').getAttribute('href')).toBe('https://centre.test/')
 })
 
 test('the badges page is honest: none yet, and what one can do', async () => {

@@ -74,6 +74,8 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     RateLimit: 1,
     UsedChallenge: 0,
     DataDownload: 0,
+    Ticket: 0,
+    ContactRequest: 0,
     OnceKey: 1,
   })
   const subjects = await db.read.event.findMany({ orderBy: { seq: 'asc' } })
@@ -83,6 +85,27 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   expect(await db.read.heldForm.findMany({ select: { id_hash: true } })).toEqual([
     { id_hash: 'young' },
   ])
+})
+
+test('what people asked us is kept for two years, as the privacy policy says', async () => {
+  const { db, clock } = workshop()
+  const daysAgo = (days: number) => new Date(clock.time - days * 24 * 3_600_000)
+  const person = { first_name: 'Dana', last_name: 'Hall', email: 'dana@hill.test' }
+  const rest = { school: 'Hill', position: 'Dean', message: 'Please call', page: '/' }
+  await db.write(async (tx) => {
+    for (const [id, days] of [
+      ['old', 731],
+      ['young', 729],
+    ] as const) {
+      const created_at = daysAgo(days)
+      const said = { category: 'general', description: 'Where?', page: '/home' }
+      await tx.ticket.create({ data: { id, ...said, created_at } })
+      await tx.contactRequest.create({ data: { id, ...person, ...rest, created_at } })
+    }
+  })
+  expect(await purge(db, clock.now())).toMatchObject({ Ticket: 1, ContactRequest: 1 })
+  expect(await db.read.ticket.findMany({ select: { id: true } })).toEqual([{ id: 'young' }])
+  expect(await db.read.contactRequest.findMany({ select: { id: true } })).toEqual([{ id: 'young' }])
 })
 
 test('more than a thousand rows are purged in several transactions', async () => {

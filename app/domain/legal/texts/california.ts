@@ -70,10 +70,10 @@ you these rights all the same for what we hold.`,
         {
           title: 'How to use them',
           text: `
-Under [privacy in your account settings](/account-settings/privacy) you can download your data and
-delete your account. Or write to {support_email} and say what you want. So that nobody else gets your
-data, we ask you to write from the address of your account or to confirm it. Somebody whom you have
-authorised in writing may ask for you; we then check with you.
+You can [take a copy of your data](/account-settings/data) and
+[delete your account](/account-settings/delete) yourself. Or write to {support_email} and say what you
+want. So that nobody else gets your data, we ask you to write from the address of your account or to
+confirm it. Somebody whom you have authorised in writing may ask for you; we then check with you.
 
 We confirm within 10 business days and answer within 45 days; if it takes longer, we tell you why, and
 answer within 90.`,

@@ -85,8 +85,9 @@ which browsers you are logged in and end those that are not yours.`,
         {
           title: 'How do I get a copy of my data, or delete my account?',
           text: `
-Both under [privacy in your account settings](/account-settings/privacy). If you cannot log in, write
-to {support_email} from the address of your account.`,
+Here: [a copy of your data](/account-settings/data), and [delete your account](/account-settings/delete).
+You choose whether your posts go with it or stay without your name. If you cannot log in, write to
+{support_email} from the address of your account.`,
         },
         {
           title: 'I saw something that should not be here.',

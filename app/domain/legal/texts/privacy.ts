@@ -117,13 +117,18 @@ may be added on that page.`,
 - A text kept over a lost session: one hour. The mark that a form was already sent: two days.
 - Notes of what happened, by which the search and the mail are kept up to date: a week after they
   have been worked through.
-- A copy of your data that you asked for: a few days.
+- A copy of your data that you asked for: three days. A link that we mailed: 30 days after it has
+  ended. Counts of tries: a day.
 - Requests for help, feedback and demos: as long as we need them to help and to learn from them, at
   most two years. News: until you say that you no longer want it.
 - Backups: they run out by themselves; what you deleted is gone from them then.
 
-When you delete your account, your name, addresses, password, profile and picture go. What the law
-makes us keep is locked away until then.`,
+When you [delete your account](/account-settings/delete), your name, addresses, password, profile and
+picture go, with your likes, whom you follow and your settings. You choose what becomes of your posts
+and comments: they go too, or they stay for those who read them, under “Former member” and without
+anything that leads to you. What was private or deleted goes either way. Requests for help stay
+without your name and address. What the law makes us keep longer is locked away until that time is
+over.`,
         },
         {
           title: 'How we protect it',
@@ -144,9 +149,9 @@ Wherever you live, you can ask us
 - to delete your data, or to use it for certain things no longer;
 - to object to a use that rests on our interest, and to take back your consent.
 
-You can download your data and delete your account under
-[privacy in your account settings](/account-settings/privacy), or write to {support_email} from the
-address of your account. You get an answer within a month, free of charge, and no disadvantage for
+You can [take a copy of your data](/account-settings/data) and
+[delete your account](/account-settings/delete) yourself, or write to {support_email} from the address
+of your account. You get an answer within a month, free of charge, and no disadvantage for
 asking. If your school keeps the record that you ask about, we pass your request on and tell you. You
 can also complain to the data protection authority where you live. People in California find their
 rights [on a page of their own](/your-california-privacy-rights).`,
