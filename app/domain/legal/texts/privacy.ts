@@ -65,6 +65,9 @@ you, for your school’s and our legitimate interest in a safe community, to ful
 with your consent where we ask for it, such as for taking part in research. You can take consent back
 at any time.
 
+Where your school takes part in a study of what helps students, some people see other pages than
+others for a while. What comes out is told in numbers, never with names.
+
 Nothing that has legal or similar effects on you is decided by a machine alone.`,
         },
         {
