@@ -40,8 +40,8 @@ writes such a thing often hopes that somebody notices.`,
           title: 'What happens when a message is flagged?',
           text: `
 Staff of your school may read that message and what is needed to understand it. Their task is to find
-out whether somebody needs help and to offer it, as they would if a friend had told them. Most flags
-turn out to be nothing, and then nothing follows. It is no substitute for an emergency call: nobody
+out whether somebody needs help and to offer it, as they would if a friend had told them. When it
+turns out to be nothing, nothing follows. It is no substitute for an emergency call: nobody
 watches at every hour.`,
         },
         {
@@ -61,7 +61,7 @@ you write.`,
         {
           title: 'Do you sell my data or show advertising?',
           text: `
-No. We are paid by schools. There is no advertising, nobody tracks you on our pages, and your data is
+No. There is no advertising, nobody tracks you on our pages, and your data is
 not sold or rented.`,
         },
         {
