@@ -70,8 +70,8 @@ you these rights all the same for what we hold.`,
         {
           title: 'How to use them',
           text: `
-You can [take a copy of your data](/account-settings/data) and
-[delete your account](/account-settings/delete) yourself. Or write to {support_email} and say what you
+You can [take a copy of your data](/account-settings) and
+[delete your account](/account-settings) yourself. Or write to {support_email} and say what you
 want. So that nobody else gets your data, we ask you to write from the address of your account or to
 confirm it. Somebody whom you have authorised in writing may ask for you; we then check with you.
 

@@ -85,7 +85,7 @@ which browsers you are logged in and end those that are not yours.`,
         {
           title: 'How do I get a copy of my data, or delete my account?',
           text: `
-Here: [a copy of your data](/account-settings/data), and [delete your account](/account-settings/delete).
+Here: [a copy of your data](/account-settings), and [delete your account](/account-settings).
 You choose whether your posts go with it or stay without your name. If you cannot log in, write to
 {support_email} from the address of your account.`,
         },

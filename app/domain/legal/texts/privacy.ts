@@ -126,7 +126,7 @@ may be added on that page.`,
   most two years. News: until you say that you no longer want it.
 - Backups: they run out by themselves; what you deleted is gone from them then.
 
-When you [delete your account](/account-settings/delete), your name, addresses, password, profile and
+When you [delete your account](/account-settings), your name, addresses, password, profile and
 picture go, with your likes, whom you follow and your settings. You choose what becomes of your posts
 and comments: they go too, or they stay for those who read them, under “Former member” and without
 anything that leads to you. What was private or deleted goes either way. Requests for help stay
@@ -152,8 +152,8 @@ Wherever you live, you can ask us
 - to delete your data, or to use it for certain things no longer;
 - to object to a use that rests on our interest, and to take back your consent.
 
-You can [take a copy of your data](/account-settings/data) and
-[delete your account](/account-settings/delete) yourself, or write to {support_email} from the address
+You can [take a copy of your data](/account-settings) and
+[delete your account](/account-settings) yourself, or write to {support_email} from the address
 of your account. You get an answer within a month, free of charge, and no disadvantage for
 asking. If your school keeps the record that you ask about, we pass your request on and tell you. You
 can also complain to the data protection authority where you live. People in California find their

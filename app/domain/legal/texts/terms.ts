@@ -118,8 +118,8 @@ against it, you are told what was done and why. If you think it is wrong, write 
         {
           title: 'Leaving',
           text: `
-You can [delete your account](/account-settings/delete) at any time, and
-[take a copy of your data](/account-settings/data) with you before you do. We can end this agreement
+You can [delete your account](/account-settings) at any time, and
+[take a copy of your data](/account-settings) with you before you do. We can end this agreement
 when your school stops working with us, or when you break it badly; we tell you beforehand where we
 can, so that you have time to get your copy. What was agreed about what others have lawfully kept goes on.`,
         },
