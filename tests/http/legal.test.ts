@@ -72,7 +72,8 @@ test('every link of these pages leads to a place of the page, to a page of ours,
   }
   for (const href of outward) {
     expect(href).toMatch(/^\/[a-z]/)
-    expect((await member.get(href)).status, href).toBe(200)
+    const { status, path } = await member.get(href)
+    expect({ status, path }).toEqual({ status: 200, path: href })
   }
 })
 
