@@ -3,7 +3,7 @@ import { askerOf } from '~/http/default-route.server'
 import { refuseCall } from '~/http/calls.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { gate, LOGIN } from '~/policy/gate'
-import type { Call } from './call'
+import { byField, type Call } from './call'
 import { CALLS } from './catalogue'
 
 /**
@@ -27,7 +27,7 @@ export async function answerCall(request: Request, context: AppLoadContext): Pro
     const outcome = await call.handle({ ctx: context.ctx, context }, input.data)
     return outcome.ok
       ? Response.json({ answer: outcome.answer })
-      : refuseCall(400, 'That was refused.', { errors: outcome.errors })
+      : refuseCall(outcome.wait ? 429 : 400, 'That was refused.', { errors: outcome.errors })
   } catch (error) {
     if (isNotFound(error)) return refuseCall(404, 'There is nothing of that id.')
     if (isForbidden(error)) return refuseCall(403, 'Your account may not do this.')
@@ -49,10 +49,4 @@ async function payload(request: Request, url: URL): Promise<unknown> {
   const json = request.headers.get('content-type')?.startsWith('application/json')
   if (!json) return Object.fromEntries(await request.formData())
   return request.json().catch(() => null)
-}
-
-function byField({ error }: { error: { issues: { path: PropertyKey[]; message: string }[] } }) {
-  const errors: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) (errors[path.join('.')] ??= []).push(message)
-  return errors
 }

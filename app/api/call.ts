@@ -46,3 +46,12 @@ export const yesNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean({ error: 'Must be true or false' }),
 )
+
+type Misread = { error: { issues: { path: PropertyKey[]; message: string }[] } }
+
+/** What is wrong with a payload, by field. */
+export function byField({ error }: Misread): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) (errors[path.join('.')] ??= []).push(message)
+  return errors
+}

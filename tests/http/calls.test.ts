@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from '~/api/catalogue'
 import { TERMS_VERSION } from '~/domain/legal/schema'
+import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { callsOf } from '~tests/support/calls'
 import { enter } from '~tests/support/enter'
 import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import { fillSmallWorld, idOf, PASSWORD, type PersonName } from '~tests/support/world'
 
 let site: Site
 beforeAll(async () => {
@@ -16,7 +18,9 @@ const visitor = () => callsOf(site.browser())
 const user = (name: PersonName) =>
   site.services.db.read.user.findUniqueOrThrow({ where: { id: idOf(name) } })
 
-const MEMBERS_ONLY = ['/user/logout', '/user/accept_terms', '/user/prompt']
+const MEMBERS_ONLY = CALLS.filter(({ screen, method }) => screen !== null && method === 'POST').map(
+  ({ path }) => path,
+)
 
 describe('the door of calls', () => {
   test.each(MEMBERS_ONLY)('%s is refused as unauthenticated without a session', async (path) => {
@@ -65,5 +69,108 @@ test('[ACCESS-27] POST /api/user/prompt notes that a prompt was shown', async ()
   expect(await user('alma')).toMatchObject({
     prompts_shown: ['mobile-app'],
     mobile_app_prompt: true,
+  })
+})
+
+describe('address and password', () => {
+  const right = { current_password: PASSWORD }
+
+  test('[SETTINGS-16] [SETTINGS-17] POST /api/user/contact, /resend_confirmation, /cancel_contact_update', async () => {
+    const alex = await as('alex')
+    const address = 'Alex.New@Mail.test'
+    expect(await alex.post('/user/contact', { address, current_password: 'wrong' })).toMatchObject({
+      status: 400,
+      errors: { current_password: ['Invalid password'] },
+    })
+    const taken = { ...right, address: 'sam@northfield.test', medium: 'smtp' }
+    expect((await alex.post('/user/contact', taken)).errors).toEqual({
+      address: ['Email belongs to another account'],
+    })
+    expect(await alex.post('/user/contact', { ...right, address })).toEqual({
+      status: 200,
+      answer: true,
+    })
+    expect(await user('alex')).toMatchObject({
+      email: 'alex@northfield.test',
+      pending_email: 'alex.new@mail.test',
+    })
+    expect(await alex.post('/user/resend_confirmation')).toEqual({ status: 200, answer: true })
+    expect(await alex.post('/user/cancel_contact_update')).toEqual({ status: 200, answer: true })
+    expect((await user('alex')).pending_email).toBeNull()
+    expect(await alex.post('/user/resend_confirmation')).toEqual({ status: 200, answer: false })
+  })
+
+  test('[SETTINGS-20] POST /api/user/confirm takes the code of a mailed link, once', async () => {
+    const bea = await as('bea')
+    await bea.post('/user/contact', { ...right, address: 'bea.new@mail.test' })
+    const { db, env } = site.services
+    const { id } = await db.read.mailLink.findFirstOrThrow({
+      where: { user_id: idOf('bea'), kind: 'confirm_email', ended_at: null },
+    })
+    const code = mailLinkCode(env.SESSION_SECRET, id)
+    expect((await visitor().post('/user/confirm', { code: `${code}x` })).status).toBe(404)
+    expect(await visitor().post('/user/confirm', { code, type: 'email' })).toMatchObject({
+      status: 200,
+    })
+    expect(await user('bea')).toMatchObject({ email: 'bea.new@mail.test', email_confirmed: true })
+    expect((await visitor().post('/user/confirm', { code })).status).toBe(404)
+  })
+
+  test('[SETTINGS-26] POST /api/user/password', async () => {
+    const greta = await as('greta')
+    expect((await greta.post('/user/password', { ...right, password: 'abc' })).errors).toEqual({
+      password: ['Password must be at least four characters'],
+    })
+    expect((await greta.post('/user/password', { password: 'abcd' })).errors).toEqual({
+      current_password: ['Current password is required'],
+    })
+    expect(await greta.post('/user/password', { ...right, password: 'abcd' })).toMatchObject({
+      status: 200,
+    })
+    expect((await greta.post('/user/password', { ...right, password: 'abcde' })).errors).toEqual({
+      current_password: ['Invalid password'],
+    })
+  })
+})
+
+describe('requests', () => {
+  test('[HELP-10] POST /api/help/ticket keeps help and feedback with the page', async () => {
+    const leo = await as('leo')
+    const help = { category: 'android', description: 'It is stuck.', page: '/post/1?x=1' }
+    expect(await leo.post('/help/ticket', help)).toEqual({ status: 200, answer: true })
+    const feedback = {
+      category: 'feedback',
+      description: 'It is good.',
+      page: 'https://evil.test/',
+    }
+    expect(await leo.post('/help/ticket', feedback)).toEqual({ status: 200, answer: true })
+    expect(await leo.post('/help/ticket', { description: 'x' })).toMatchObject({
+      status: 400,
+      errors: { category: ['Please select a category to continue'] },
+    })
+    const kept = await site.services.db.read.ticket.findMany({
+      where: { user_id: idOf('leo') },
+      orderBy: { created_at: 'asc' },
+      select: { category: true, page: true },
+    })
+    expect(kept).toEqual([
+      { category: 'android', page: '/post/1' },
+      { category: 'feedback', page: '/help' },
+    ])
+  })
+
+  test('[MARKETING-14] POST /api/marketing/subscribe, for everybody', async () => {
+    const said = { email: ' News@Mail.test ', signup_location: '/about' }
+    expect(await visitor().post('/marketing/subscribe', said)).toEqual({
+      status: 200,
+      answer: true,
+    })
+    const where = { email: 'news@mail.test' }
+    expect(await site.services.db.read.marketingSubscription.findUnique({ where })).toMatchObject({
+      signup_location: '/about',
+    })
+    expect((await visitor().post('/marketing/subscribe', { email: 'no' })).errors).toEqual({
+      email: ['Not a valid email address'],
+    })
   })
 })
