@@ -145,3 +145,14 @@ test('one identity is never two accounts', async () => {
   await expect(twice).rejects.toThrow()
   expect((await all.rowOf('maya')).auths).toEqual([])
 })
+
+test('an identity that an account no longer has opens it no more', async () => {
+  const { db } = site.services
+  await all.linked('greta', 'greta-at-school')
+  expect((await signOnAs(site.browser(), 'greta-at-school')).path).toBe('/home')
+  await db.write((tx) => tx.user.update({ where: { id: idOf('greta') }, data: { auths: [] } }))
+  expect(await db.read.identity.count({ where: { user_id: idOf('greta') } })).toBe(0)
+  const browser = site.browser()
+  expect((await signOnAs(browser, 'greta-at-school')).path).toBe('/in/signup')
+  expect((await browser.get('/home')).path).toContain('/current-login')
+})
