@@ -41,6 +41,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   const file = join(dir, 'quad.db')
   await migrate(file, TEMPLATE.migrations)
   await fillDemoWorld(file, new Date())
+  blockSomebody(file)
   const engine = await startServer({ dataDir: dir, log: openLog('silent') })
   if (!engine.server) throw new Error(`The browser tests need Meilisearch: ${engine.reason}`)
   const { host, key } = engine.server
@@ -61,6 +62,18 @@ export async function startDemoSite(): Promise<DemoSite> {
     await stop()
     throw error
   }
+}
+
+/** Those who leave in leaving.spec.ts have each blocked Greta. */
+function blockSomebody(file: string) {
+  const db = new Database(file)
+  db.prepare(
+    `INSERT INTO Block (user_id, blocked_user_id, partner_code, created_at)
+     SELECT u.id, g.id, u.partner_code, u.created_at FROM "User" u, "User" g
+     WHERE u.email IN ('tess@northfield.test', 'nodm@northfield.test')
+       AND g.email = 'greta@northfield.test'`,
+  ).run()
+  db.close()
 }
 
 const serve = (dataDir: string, port: number, engine: Record<string, string>) =>

@@ -26,7 +26,7 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
       <div className="prose">
         <p>These go at once:</p>
         <ul>
-          <li>your profile, your settings and your picture,</li>
+          <li>your profile, your settings and your photo,</li>
           <li>your likes, and whom you follow or have blocked,</li>
           <li>your private posts,</li>
           <li>every place where you are signed in.</li>
@@ -45,7 +45,7 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
             {
               value: 'keep',
               label: 'Keep them without my name',
-              hint: 'They stay for those who answered them, by “Former member”.',
+              hint: 'They stay for those who answered them, written by “Former member”.',
             },
             {
               value: 'remove',

@@ -11,9 +11,8 @@ export function SwitchPart({ id, texts, on }: SwitchPartProps) {
   return (
     <section className="stack" aria-labelledby={title}>
       <h2 id={title}>{texts.title}</h2>
-      <p>
-        {texts.about} <span className="meta">{on ? texts.on : texts.off}</span>
-      </p>
+      <p>{texts.about}</p>
+      <p className="meta">{on ? texts.on : texts.off}</p>
       {on ? (
         <div className="row">
           <ButtonLink href={privacySwitch(id, false)} variant="quiet">

@@ -1,5 +1,5 @@
 import { idOf as id, PASSWORD, type PersonName } from '~tests/support/world'
-import { events, open, type Act, type RouteCase } from './case'
+import { events, open, TERMS, type Act, type RouteCase } from './case'
 
 const CHANGE = { email: 'changed@new.test', current_password: PASSWORD }
 
@@ -75,7 +75,7 @@ const PARTS: Record<string, RouteCase> = {
       done: events('account.deleted', id('lena')),
     },
   },
-  goodbye: open('/goodbye'),
+  goodbye: { ...open('/goodbye'), newcomer: TERMS },
 }
 
 const CONTACT: Record<string, RouteCase> = {
