@@ -15,7 +15,7 @@ export const meta = titled<typeof loader>(({ subject }) => subject)
  */
 export const loader = forEverybody(async ({ context, params }) => {
   const { env } = context.services
-  notInUse(env)
+  notInUse(context)
   const id = params.id ?? ''
   const mail = await readKeptMail(env.DATA_DIR, id)
   if (!mail) throw new NotFound()

@@ -12,7 +12,7 @@ export const meta = titled<typeof loader>(() => 'Mail')
 /** For developers: the messages that became files, the newest first. */
 export const loader = forEverybody(async ({ context }) => {
   const { env } = context.services
-  notInUse(env)
+  notInUse(context)
   const mails = await listKeptMail(env.DATA_DIR)
   return {
     sends: env.SMTP_URL !== '',

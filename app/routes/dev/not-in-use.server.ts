@@ -1,7 +1,12 @@
-import type { Env } from '~/platform/env.server'
+import type { AppLoadContext } from '@remix-run/node'
 import { NotFound } from '~/platform/failures'
 
-/** In real use there is no such page: mail holds links that let people in. */
-export function notInUse({ NODE_ENV }: Env) {
-  if (NODE_ENV === 'production') throw new NotFound()
+const THIS_MACHINE = /^(::ffff:)?127\.|^::1$/
+
+/**
+ * In real use there is no such page, and otherwise only on the developer's own machine: mail holds
+ * links that let people in.
+ */
+export function notInUse({ ip, services }: AppLoadContext) {
+  if (services.env.NODE_ENV === 'production' || !THIS_MACHINE.test(ip)) throw new NotFound()
 }

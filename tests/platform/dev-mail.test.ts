@@ -1,0 +1,21 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { notInUse } from '~/routes/dev/not-in-use.server'
+
+const shown = (NODE_ENV: string, ip: string) => {
+  try {
+    notInUse({ ip, services: { env: { NODE_ENV } } } as AppLoadContext)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('kept mail is shown on the own machine only, and never in real use', () => {
+  for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    expect(shown('development', ip)).toBe(true)
+    expect(shown('production', ip)).toBe(false)
+  }
+  for (const ip of ['192.0.2.1', '10.0.0.5', '::ffff:192.0.2.1', '1127.0.0.1', 'unknown'])
+    expect(shown('development', ip)).toBe(false)
+})
