@@ -57,14 +57,16 @@ function valuesFrom(pairs: string[], problems: Problem[]) {
   for (const pair of pairs) {
     const [, key = '', text = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? ['', pair]
     if (!pair.includes('=')) problems.push({ path: `--set ${pair}`, message: 'must be key=value' })
-    else if (SETTINGS.includes(key)) settings[key] = key === 'email_domains' ? listed(text) : text
-    else if (FIELDS.includes(key))
-      values[key] = ['true', 'false'].includes(text) ? text === 'true' : text
+    else if (SETTINGS.includes(key))
+      settings[key] = key === 'email_domains' ? listed(text) : meant(text)
+    else if (FIELDS.includes(key)) values[key] = meant(text)
     else
       problems.push({ path: `--set ${key}`, message: unknownName(key, [...SETTINGS, ...FIELDS]) })
   }
   return { ...values, settings }
 }
+
+const meant = (text: string) => (['true', 'false'].includes(text) ? text === 'true' : text)
 
 const listed = (text: string) =>
   text
@@ -73,9 +75,9 @@ const listed = (text: string) =>
     .filter(Boolean)
 
 function unknownName(name: string, known: readonly string[]): string {
-  const meant = nearestName(name, known)
-  return meant
-    ? `is not known; did you mean ${meant}?`
+  const nearest = nearestName(name, known)
+  return nearest
+    ? `is not known; did you mean ${nearest}?`
     : `is not known; known are ${known.join(', ')}`
 }
 

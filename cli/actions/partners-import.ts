@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { text as readAll } from 'node:stream/consumers'
 import { parseDocument } from 'yaml'
 import { checkPartner } from '~/domain/partners/check'
-import { Abort, wrongUsage } from '../errors'
+import { Abort } from '../errors'
 import type { WritingAction } from '../spec'
+import { contentOf, fileName } from './file-content'
 import { planSave, problemsOfClaim } from './partners-save'
 
 /** (CLI-12) */
@@ -18,7 +17,7 @@ export const importAction: WritingAction = {
       ]
       const count = problems.length
       throw new Abort(
-        `${nameOf(path)} has ${count} ${count === 1 ? 'error' : 'errors'}. Nothing was changed.`,
+        `${fileName(path)} has ${count} ${count === 1 ? 'error' : 'errors'}. Nothing was changed.`,
         { problems },
       )
     }
@@ -26,22 +25,11 @@ export const importAction: WritingAction = {
   },
 }
 
-const nameOf = (path: string) => (path === '-' ? 'Standard input' : path)
-
-async function contentOf(path: string): Promise<string> {
-  if (path === '-') return readAll(process.stdin)
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw wrongUsage(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`)
-  }
-}
-
 /** YAML 1.2 is a superset of JSON, so one reader serves both. */
 function parsed(path: string, content: string): unknown {
   const document = parseDocument(content, { prettyErrors: true })
   if (document.errors.length === 0) return document.toJS({ maxAliasCount: 100 })
-  throw new Abort(`${nameOf(path)} is neither YAML nor JSON. Nothing was changed.`, {
+  throw new Abort(`${fileName(path)} is neither YAML nor JSON. Nothing was changed.`, {
     problems: document.errors.map(({ linePos, message }) => ({
       path: linePos ? `line ${linePos[0].line}` : 'file',
       message: message.split('\n')[0] ?? '',

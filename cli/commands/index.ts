@@ -4,6 +4,7 @@ import { db } from './db'
 import { doctor } from './doctor'
 import { jobs } from './jobs'
 import { partners } from './partners'
+import { prospects } from './prospects'
 import { search } from './search'
 import { seed } from './seed'
 import { terms } from './terms'
@@ -16,6 +17,11 @@ export type Group = { title: string; about: string; commands: readonly Command[]
 export const GROUPS: readonly Group[] = [
   { title: 'Run', about: 'Run the whole program.', commands: up },
   { title: 'Schools', about: 'Schools and what belongs to them.', commands: partners },
+  {
+    title: 'Prospective students',
+    about: 'Who may sign up with an id from their school.',
+    commands: prospects,
+  },
   {
     title: 'Restricted terms',
     about: 'Words that nobody may post, for all schools or one.',

@@ -25,6 +25,11 @@ type Case = {
 const WRITING: Record<string, Case> = {
   'partners add': { args: FULL_HILL },
   'partners import': { args: ['partners', 'import', '-'], input: HILL_FILE },
+  'prospects import': {
+    args: ['prospects', 'import', 'hill', '-'],
+    input: 'P-1\nP-2,ann@home.test\n',
+    before: ({ quad }) => quad(['partners', 'import', '-'], { input: HILL_FILE }),
+  },
   'terms add': { args: ['terms', 'add', 'darn', 'essay mill'] },
   'terms remove': {
     args: ['terms', 'remove', 'darn'],
@@ -131,6 +136,7 @@ const READING: Record<string, [args: string[], names: string[]]> = {
   'partners list': [[], ['partners']],
   'partners show': [['hill'], ['partner']],
   'partners export': [['hill'], ['partner_code', 'name', 'institutions', 'topic_categories']],
+  'prospects list': [['hill'], ['prospects']],
   'terms list': [[], ['terms']],
   'terms test': [['some text'], ['clean', 'terms', 'emails', 'messages']],
   'tickets list': [[], ['tickets']],

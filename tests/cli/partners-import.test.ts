@@ -5,9 +5,30 @@ import { NO_WORD, NOT_ONE_LINE } from '~/domain/terms/schema'
 import { desk, rowsOf } from './quad'
 import { HILL_FILE } from './schools'
 
+/** With everything that a school decides about signing up. */
+const SIGNUP_HILL = HILL_FILE.replace(
+  'settings: {',
+  String.raw`allow_prospective: true
+require_id: true
+external_id_visible: true
+external_id_name: Hill number
+external_id_error_message: 'H and four digits, please.'
+settings:
+  {
+  welcome_message: "Hello!\n\n**Come** and see.",
+  external_id_pattern: 'H\d{4}',
+  pbo_variant: true,
+  single_sign_on:
+    { issuer: https://id.hill.edu, client_id: quad, client_secret_env: HILL_SECRET, label: Hill ID },
+  `,
+).replace(
+  'campus: Hilltop }',
+  String.raw`campus: Hilltop, external_id_required: true, external_id_pattern: 'M\d+', one_time_prompts: [mobile-app] }`,
+)
+
 test('[CLI-13] what export prints import accepts, and another database then exports the same', async () => {
   const [here, there, third] = [desk(), desk(), desk()]
-  await here.quad(['partners', 'import', '-'], { input: HILL_FILE })
+  await here.quad(['partners', 'import', '-'], { input: SIGNUP_HILL })
   for (const [other, face] of [
     [there, []],
     [third, ['--json']],
@@ -20,6 +41,20 @@ test('[CLI-13] what export prints import accepts, and another database then expo
     const again = await here.quad(['partners', 'import', '-'], { input: file.out })
     expect(again.out).toContain('Nothing to do.')
   }
+  const partner = await there.look((db) =>
+    db.read.partner.findFirst({ include: { institutions: { where: { primary: true } } } }),
+  )
+  expect(partner).toMatchObject({
+    require_id: true,
+    external_id_name: 'Hill number',
+    settings: {
+      welcome_message: 'Hello!\n\n**Come** and see.',
+      external_id_pattern: 'H\\d{4}',
+      pbo_variant: true,
+      single_sign_on: { label: 'Hill ID' },
+    },
+    institutions: [{ external_id_pattern: 'M\\d+', one_time_prompts: ['mobile-app'] }],
+  })
 })
 
 test('[CLI-13] the file does not depend on the order in which flags and settings were stored', async () => {
