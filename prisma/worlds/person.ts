@@ -15,6 +15,8 @@ export function userRow(given: Pick<UserRow, Given> & Partial<UserRow>): UserRow
     ...PROFILE,
     ...SETTINGS,
     terms_version,
+    // Who has been here for a while has been asked already.
+    prompts_shown: given.joined_date ? ['mobile-app'] : [],
     updated_at: given.created_at,
     ...given,
   }
@@ -77,7 +79,6 @@ const SETTINGS = {
   lti_course_ids: [],
   dark_mode_enabled: false,
   lite: false,
-  prompts_shown: [],
   leader_profile_age_range: null,
   leader_profile_consent_given_at: null,
   share_consent: false,

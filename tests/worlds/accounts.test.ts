@@ -40,7 +40,7 @@ test.each<[string, Partial<Tables['User']>]>([
   ['cora', { coach_user: true, roles: [] }],
   ['stan', { roles: ['school_staff'] }],
   ['emma', { roles: ['quad_employee'] }],
-  ['colin', { control_group: true }],
+  ['colin', { control_group: true, core_state: 'ctrl-coming-soon' }],
   ['greta', { global: true }],
   ['luis', { course_experience: true, lti_course_ids: ['lms-bus-210', 'lms-sta-150'] }],
   ['tess', { test_user: true }],

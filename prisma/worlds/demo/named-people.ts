@@ -164,7 +164,7 @@ function newcomers(): NamedPerson[] {
       joinedDaysAgo: 2,
       interests: [],
       posts: 0,
-      special: { onboarding_step: 'interests', degree: 'bachelors' },
+      special: { onboarding_step: 'interests', degree: 'bachelors', prompts_shown: [] },
     },
   ]
 }

@@ -86,7 +86,7 @@ export function odd(today: Date): NamedPerson[] {
       joinedDaysAgo: 120,
       interests: ['gaming'],
       posts: 0,
-      special: { control_group: true, core_complete: false },
+      special: { control_group: true, core_complete: false, core_state: 'ctrl-coming-soon' },
     },
     {
       name: 'tess',

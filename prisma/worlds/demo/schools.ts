@@ -23,6 +23,10 @@ const ENROLLMENT_FLAGS = {
   enrollment_module_discussions_topics: true,
 }
 
+const NORTHFIELD_WELCOME = `Curious about Northfield? **You are welcome here.**
+
+Read what students ask and tell one another, and ask them what no brochure says: what the first weeks are like, where people live, and whether the food is any good.`
+
 /** A partner row; what is not given is the default of the schema. */
 export function partnerRow(
   given: Pick<
@@ -104,7 +108,11 @@ export function northfield(today: Date): School {
       international_country: true,
       prospective_student_apply_link: 'https://northfield.test/apply',
       flags: { topics_page_v2: true, ...ENROLLMENT_FLAGS },
-      settings: { accent: 'forest', email_domains: ['northfield.test'] },
+      settings: {
+        accent: 'forest',
+        email_domains: ['northfield.test'],
+        welcome_message: NORTHFIELD_WELCOME,
+      },
       created_at: before(today, FOUNDED),
     }),
     institutions: [
@@ -114,6 +122,7 @@ export function northfield(today: Date): School {
         name: 'Northfield Main Campus',
         campus: 'Northfield',
         primary: true,
+        one_time_prompts: ['mobile-app'],
       }),
       institutionRow({
         ...branch,
@@ -153,7 +162,16 @@ export function lakeside(today: Date): School {
       abbreviation: 'LC',
       global_status: 'private',
       flags: { topics_page_v2: true },
-      settings: { accent: 'lake', email_domains: ['lakeside.test'] },
+      external_id_visible: true,
+      external_id_required: true,
+      external_id_name: 'Student number',
+      external_id_error_message:
+        'Your student number has the letter L and six digits, as on your student card.',
+      settings: {
+        accent: 'lake',
+        email_domains: ['lakeside.test'],
+        external_id_pattern: 'L\\d{6}',
+      },
       created_at: before(today, FOUNDED - 90 * DAY),
     }),
     institutions: [
