@@ -129,3 +129,16 @@ test('without script, or by the link, the question is answered instead', async (
   expect((await fill(noScript, shown, { email: 'noscript@home.test' })).path).toBe('/home')
   expect(asked).toEqual([])
 })
+
+test('[SIGNUP-19] in development, and only there, nothing is asked', async () => {
+  const local = await openSite(({ db }) => fillSmallWorld(db), { NODE_ENV: 'development' })
+  try {
+    const browser = local.browser()
+    const page = await browser.get('/in/signup')
+    expect(page.html).not.toContain('captcha')
+    const home = await browser.submit(page.form('Sign up'), { ...ADA, email: 'dev@home.test' })
+    expect(home.path).toBe('/home')
+  } finally {
+    await local.close()
+  }
+})

@@ -67,6 +67,16 @@ describe('the external id', () => {
     expect(page.one('#external_id-hint').text).toBe('Needed at Northfield Annex.')
     await school({ external_id_required: true })
     expect(await objection('')).toBe(REQUIRED)
+    const empty = await signUpAt(site.browser(), '/in/signup', {
+      email: '',
+      external_id: '',
+      password: '',
+    })
+    expect(empty.all('#errors li').map((line) => line.text)).toEqual([
+      'Email is required',
+      REQUIRED,
+      'Password must be at least four characters',
+    ])
     expect((await site.browser().get('/in/signup')).text).not.toContain('(optional)')
   })
 

@@ -30,6 +30,15 @@ export function formFacts(entry: Entry, context: AppLoadContext): Omit<SignupFor
   }
 }
 
+const FIELDS = [
+  ...['first_name', 'last_name', 'email', 'institution_code', 'external_id'],
+  ...['password', 'password_confirmation', ANSWER_FIELD],
+]
+
+/** What is wrong, in the order in which the fields stand on the page. */
+export const inOrder = (errors: FormReply['errors']): FormReply['errors'] =>
+  Object.fromEntries(FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])))
+
 /** A question belongs to one rendering; an answer to another one is no use. */
 export function withoutCaptcha(reply: FormReply): FormReply {
   const { [TOKEN_FIELD]: _, [ANSWER_FIELD]: __, ...values } = reply.values

@@ -11,7 +11,7 @@ import { dropIdentity } from '~/http/identity.server'
 import { refused, type Refused } from '~/platform/failures'
 import { captchaFacts, judgeCaptcha } from './captcha.server'
 import type { Entry } from './enter.server'
-import { withoutCaptcha } from './form-facts.server'
+import { inOrder, withoutCaptcha } from './form-facts.server'
 import { welcomed } from './texts'
 
 /**
@@ -31,7 +31,7 @@ export async function register(asked: OpenAsked, entry: Entry) {
   const again = ({ errors: { '': formErrors = [], ...errors } }: Refused, status = 400) => {
     // A question that has been answered stays with its answer until the rest is right too.
     const stays = verdict.challenge && !verdict.message && !(ANSWER_FIELD in errors)
-    const typed = { ...reply, errors: { ...reply.errors, ...errors }, formErrors }
+    const typed = { ...reply, errors: inOrder({ ...reply.errors, ...errors }), formErrors }
     const challenge = ANSWER_FIELD in errors && !verdict.message ? undefined : verdict.challenge
     return data(
       {
