@@ -34,7 +34,7 @@ function staying(school: 'northfield' | 'lakeside' = 'northfield'): Browser {
 
 const DOORS = [
   ['SIGNUP-01', '/in/signup', '/fence', {}],
-  ['SIGNUP-28', '/leader/signup', '/fence', { leader: true, core_state: 'leader-quad' }],
+  ['LEADER-03', '/leader/signup', '/fence', { leader: true, core_state: 'leader-quad' }],
   ['SIGNUP-02', '/pbo/signup', '/pbo/welcome', { control_group: true, core_state: 'pbo-welcome' }],
   [
     'SIGNUP-03',
@@ -45,6 +45,14 @@ const DOORS = [
   ['SIGNUP-04', '/prospective/signup', '/fence', { enrollment_status: 'prospective' }],
   ['SIGNUP-04', '/prospective/signup/', '/fence', { enrollment_status: 'prospective' }],
 ] as const
+
+test('[LEADER-03] from /fence a new leader goes on with the introduction', async () => {
+  const browser = site.browser()
+  const page = await browser.get('/leader/signup')
+  const done = await fill(browser, page, { email: 'new.leader@home.test' })
+  expect(done.redirects.map(({ location }) => location)).toEqual(['/fence', '/leader/quad'])
+  expect(done.path).toBe('/leader/quad')
+})
 
 describe.each(DOORS)('[%s] [SIGNUP-26] [SIGNUP-28] %s', (_, door, next, traits) => {
   const email = `by${door.replaceAll('/', '.')}x@home.test`
