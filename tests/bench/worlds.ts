@@ -81,6 +81,9 @@ function factsOf(file: string, { name, code, email }: Plan) {
       post: `/post/${post}`,
       search: '/search-results?q=financial%20aid',
       profile: `/profile/${person}`,
+      'account settings': '/account-settings',
+      'public page': '/our-team',
+      'terms of use': '/terms',
     },
   }
   db.close()
