@@ -68,7 +68,7 @@ export const SCREENS: Screen[] = [
   screen('sam', 'delete my account', '/account-settings/delete'),
   screen(null, 'goodbye', '/goodbye'),
   screen('sam', 'log out', '/logout'),
-  screen('sam', 'not found', '/no/such/page'),
+  screen('sam', 'not found', '/404'),
   screen('sam', 'research volunteer', '/research-volunteer'),
   screen(null, 'steps to become a leader', '/leader/toc'),
   screen('lena', 'leader profile', '/leader/profile'),
