@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './class-names'
 import { Icon, type IconName } from './icon'
+import { useFormTokens } from './page-facts'
 
 type MenuProps = {
   /** The name of the menu, said where the summary is a picture. */
@@ -43,6 +44,29 @@ export function MenuLink({
         {icon && <Icon name={icon} />}
         {children}
       </a>
+    </li>
+  )
+}
+
+type MenuActProps = {
+  /** The address of the act */
+  action: string
+  icon?: IconName
+  children: ReactNode
+}
+
+/** An entry that does something: a form of one button. Such acts are harmless twice. */
+export function MenuAct({ action, icon, children }: MenuActProps) {
+  const { csrf } = useFormTokens()
+  return (
+    <li>
+      <form method="post" action={action}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <button type="submit">
+          {icon && <Icon name={icon} />}
+          {children}
+        </button>
+      </form>
     </li>
   )
 }

@@ -58,7 +58,6 @@ test('after logging out, Back shows no page of before', async ({ open }) => {
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await page.locator('summary[aria-label^="Account of"]').click()
-  await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('status')).toHaveText('You are logged out.')
   await page.goBack()

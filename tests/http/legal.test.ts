@@ -189,8 +189,8 @@ const MENU = [
 test('[ACCESS-34] the account menu holds exactly its entries, Topics only for coach users', async () => {
   const menuOf = async (name: PersonName) =>
     (await (await windowOf(name)).get('/home'))
-      .all('.top .menu a')
-      .map((link) => [link.text.trim(), link.getAttribute('href')])
+      .all('.top .menu :is(a, form)')
+      .map((one) => [one.text.trim(), one.getAttribute('href') ?? one.getAttribute('action')])
   expect(await menuOf('cora')).toEqual(MENU)
   const own = (href: string) => href.replace(idOf('cora'), idOf('sam'))
   const others = MENU.filter(([label]) => label !== 'Topics').map(([label, href]) => [

@@ -1,5 +1,5 @@
 import { Avatar } from '~/ui/avatar'
-import { Menu, MenuGroup, MenuLink } from '~/ui/menu'
+import { Menu, MenuAct, MenuGroup, MenuLink } from '~/ui/menu'
 import type { ShellViewer } from './header'
 
 type AccountMenuProps = {
@@ -37,9 +37,9 @@ export function AccountMenu({ viewer, introduction }: AccountMenuProps) {
         <MenuLink href="/about">About</MenuLink>
       </MenuGroup>
       <MenuGroup>
-        <MenuLink href="/logout" icon="leave">
+        <MenuAct action="/logout" icon="leave">
           Log out
-        </MenuLink>
+        </MenuAct>
       </MenuGroup>
     </Menu>
   )
