@@ -28,7 +28,7 @@ const MEMBER = `
   JOIN Partner p ON p.partner_code = u.partner_code
   LEFT JOIN Program pr ON pr.id = u.program_id
   LEFT JOIN Institution i ON i.id = u.institution_id
-  WHERE u.id = ? AND p.status = 'active'`
+  WHERE u.id = ? AND u.deleted_at IS NULL AND p.status = 'active'`
 
 type Row = Record<string, string | number | null>
 

@@ -1,9 +1,10 @@
-import { EMAIL_TAKEN } from '~/domain/accounts/fields'
+import { EMAIL_SIGNED_UP, EMAIL_TAKEN } from '~/domain/accounts/fields'
 import { hashPassword, type Entrant } from '~/domain/accounts/login.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { refused, type Refused } from '~/platform/failures'
 import { answeredBefore, once, type Submission } from '~/platform/once.server'
 import { enrol, Objection, type Enrolment } from './enrol.server'
+import { mayEnterAgain } from './repeat.server'
 
 /** `sender` is whose browser sends this, `once` the key of this rendering of the form. */
 export type SignUp = Enrolment & { sender: string; once: string }
@@ -21,10 +22,15 @@ export async function signUp(ctx: Ctx | VisitorCtx, given: SignUp): Promise<Sign
   const { password } = given.input
   const hash = password ? await hashPassword(password) : null
   try {
+    let made: string | null = null
     const { id } = await ctx.db.write((tx) =>
-      once(tx, submissionOf(ctx, given), async () => ({ id: await enrol(tx, ctx, given, hash) })),
+      once(tx, submissionOf(ctx, given), async () => {
+        made = await enrol(tx, ctx, given, hash)
+        return { id: made }
+      }),
     )
-    return signed(given, id)
+    const enters = id === made || (await mayEnterAgain(ctx, given, id))
+    return enters ? signed(given, id) : refused({ email: [EMAIL_SIGNED_UP] })
   } catch (error) {
     if (error instanceof Objection) return refused(error.errors)
     // Another process was quicker with the same address.
@@ -35,11 +41,12 @@ export async function signUp(ctx: Ctx | VisitorCtx, given: SignUp): Promise<Sign
 
 /**
  * The account that this very form has made already, or null: its question is used up by then, and
- * asking again would refuse somebody who only pressed twice. (ACCESS-19)
+ * asking again would refuse somebody who only pressed twice. Null as well for somebody whom the form
+ * does not let in any more. (ACCESS-19)
  */
 export async function signedUpBefore(ctx: Ctx | VisitorCtx, given: SignUp): Promise<Signed | null> {
   const done = await answeredBefore<{ id: string }>(ctx.db, submissionOf(ctx, given))
-  return done && signed(given, done.id)
+  return done && (await mayEnterAgain(ctx, given, done.id)) ? signed(given, done.id) : null
 }
 
 type Signed = { ok: true; user: Entrant }
@@ -51,8 +58,9 @@ const signed = ({ partner_code }: SignUp, id: string): Signed => ({
 
 function submissionOf({ now }: Pick<Ctx, 'now'>, given: SignUp): Submission {
   const { door, partner_code, prospectId, input } = given
-  const { email, first_name, last_name, external_id, institution_code } = input
-  const typed = [email, first_name, last_name, external_id, institution_code]
+  const { email, first_name, last_name, external_id, institution_code, password } = input
+  // With the password, so that a form with another one is another form: nobody tries them out here.
+  const typed = [email, first_name, last_name, external_id, institution_code, password]
   const said = ['sign up', door, partner_code, prospectId, ...typed]
   return { user_id: given.sender, once: given.once, said, now }
 }

@@ -107,7 +107,7 @@ async function create(tx: Tx, { now }: Asker, given: Enrolment, { id, hash, plac
 /** An account that the school or a log-in has made: what it holds already stays. */
 async function complete(tx: Tx, { now }: Asker, given: Enrolment, { id, hash, place }: Row) {
   const { input, partner_code } = given
-  const was = await tx.user.findUniqueOrThrow({ where: { id } })
+  const was = await tx.user.findUniqueOrThrow({ where: { id, deleted_at: null } })
   if (was.joined_date) throw new Objection({ email: [EMAIL_SIGNED_UP] })
   const traits = traitsOf(given)
   await tx.user.update({
