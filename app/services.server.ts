@@ -1,4 +1,4 @@
-import { loginLimits, type LoginLimits } from '~/domain/accounts/login.server'
+import { loginLimits } from '~/domain/accounts/login.server'
 import { mailLimits, type MailLimits } from '~/domain/accounts/mail-limits.server'
 import { LOGIN_LIMITS } from '~/domain/accounts/schema'
 import { marketingLimits, type MarketingLimits } from '~/domain/marketing/limits.server'
@@ -12,6 +12,7 @@ import { Limiter } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
 import { openMailer } from '~/platform/mailer.server'
 import { OpenId } from '~/platform/open-id.server'
+import type { PairLimiter } from '~/platform/pair-limits.server'
 import { reactors } from '~/reactors'
 import { openSearch, type Search } from '~search/index'
 
@@ -26,7 +27,7 @@ export type Services = {
   /** The schools' own logins */
   openId: OpenId
   limits: {
-    login: LoginLimits
+    login: PairLimiter
     marketing: MarketingLimits
     /** Calls that check a typed value, by network address */
     checks: Limiter
@@ -62,9 +63,9 @@ export function openServices(env: Env, log: Log = openLog()): Services {
       login: loginLimits(db),
       marketing: marketingLimits(db),
       checks: new Limiter(db, 'checks', [{ points: 60, seconds: 60 }]),
-      passwordChecks: new Limiter(db, 'password-checks', LOGIN_LIMITS.account),
+      passwordChecks: new Limiter(db, 'password-checks', LOGIN_LIMITS.pair),
       signup: signupLimits(db),
-      ownPassword: new Limiter(db, 'own-password', LOGIN_LIMITS.account),
+      ownPassword: new Limiter(db, 'own-password', LOGIN_LIMITS.pair),
       mail: mailLimits(db),
     },
     now,

@@ -33,8 +33,11 @@ export type RequestContext = {
   script: string
   /** Headers that the answer gets in addition, cookies above all */
   answer: Headers
-  /** Signs the browser in: ends the session it may have had and begins a new one. */
-  signIn: (user: Entrant) => Promise<void>
+  /**
+   * Signs the browser in: begins a session and ends the one it may have had. False, and nothing
+   * done, when the proof has become void in the meantime.
+   */
+  signIn: (user: Entrant) => Promise<boolean>
   signOut: () => Promise<void>
 }
 

@@ -61,10 +61,12 @@ export async function requestContext(
     script,
     answer,
     async signIn(user) {
-      if (secret) await endSession(db, secret)
       const fresh = await beginSession(db, user, { ip, user_agent: userAgent }, now)
+      if (!fresh) return false
+      if (secret) await endSession(db, secret)
       answer.append('Set-Cookie', await cookies.session.serialize(fresh))
       answer.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
+      return true
     },
     async signOut() {
       if (secret) await endSession(db, secret)

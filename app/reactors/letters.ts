@@ -8,6 +8,7 @@ import {
 import { MAIL_LINK_HOURS, mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { demoRequestToMail, ticketToMail } from '~/domain/requests/mailing.server'
 import { accountDeleted } from '~/mail/account-deleted'
+import { addressAsked } from '~/mail/address-asked'
 import { addressChanged } from '~/mail/address-changed'
 import { confirmAddress } from '~/mail/confirm-address'
 import { demoRequest } from '~/mail/demo-request'
@@ -70,16 +71,27 @@ const reset: Writer = async (services, event) => {
   return personal(services, link, resetPassword({ ...facts, href, hours }))
 }
 
+/** To the address that was the person's when it happened: who has it now may be somebody else. */
+async function personThen({ db }: ReactorServices, event: EventRow, address: string) {
+  const person = await personToMail(db, event.subject_id)
+  const email = text(event, address)
+  return person && email ? { ...person, email } : null
+}
+
+const askedForAddress: Writer = async (services, event) => {
+  const person = await personThen(services, event, 'old')
+  if (!person) return null
+  const { at, ...facts } = common(services, person)
+  return personal(services, person, addressAsked({ ...facts, href: at('/forgot-password') }))
+}
+
 const changedAddress: Writer = async (services, event) => {
-  const person = await personToMail(services.db, event.subject_id)
-  const old = text(event, 'old')
-  if (!person || !old) return null
-  const letter = addressChanged(common(services, person))
-  return personal(services, { ...person, email: old }, letter)
+  const person = await personThen(services, event, 'old')
+  return person && personal(services, person, addressChanged(common(services, person)))
 }
 
 const changedPassword: Writer = async (services, event) => {
-  const person = await personToMail(services.db, event.subject_id)
+  const person = await personThen(services, event, 'email')
   if (!person) return null
   const { at, ...facts } = common(services, person)
   const letter = passwordChanged({ ...facts, href: at('/forgot-password') })
@@ -143,6 +155,7 @@ export const LETTERS: Record<string, Writer> = {
   'user.created': confirmation,
   'account.confirmation_requested': confirmation,
   'account.reset_requested': reset,
+  'account.email_change_requested': askedForAddress,
   'account.email_changed': changedAddress,
   'account.password_changed': changedPassword,
   'account.download_ready': download,

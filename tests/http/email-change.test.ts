@@ -63,7 +63,11 @@ describe('from the wish to the new address', () => {
     expect(settings.text).toContain('Not confirmed yet')
     expect(settings.text).toContain('Until then maya@northfield.test stays in use.')
     expect((await signIn(site.browser(), 'maya')).path).toBe('/home')
-    expect(await mailTo(site, 'maya@northfield.test')).toEqual([])
+    const told = await mailTo(site, 'maya@northfield.test')
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Another email address for your Quad account',
+    ])
+    expect(told[0]?.text).not.toContain('maya@new.test')
   })
 
   test('[SETTINGS-19] while it waits the field is disabled and the server refuses another change', async () => {
@@ -78,19 +82,14 @@ describe('from the wish to the new address', () => {
     expect((await account('maya')).pending_email).toBe('maya@new.test')
   })
 
-  test('[SETTINGS-17] [SETTINGS-18] it can be sent again, and only the newest link works', async () => {
+  test('[SETTINGS-17] [SETTINGS-18] it can be sent again; the link before is still one that confirms', async () => {
     const first = await linkOf('maya@new.test')
     const page = await press(maya, 'Resend the email')
     expect(page.one('h1').text).toBe('A new confirmation email is on its way to maya@new.test.')
     expect(await mailTo(site, 'maya@new.test')).toHaveLength(2)
     const second = await linkOf('maya@new.test')
     expect(second).not.toBe(first)
-    const over = await maya.get(first)
-    expect(over.status).toBe(410)
-    expect(over.link('Account settings')).toBe(SETTINGS)
-    expect((await site.browser().get(first)).link('Log in')).toBe(
-      '/current-login?redirect_to=%2Faccount-settings',
-    )
+    for (const link of [first, second]) expect((await maya.get(link)).status).toBe(200)
   })
 
   test('[SETTINGS-20] opening the link confirms nothing, its button does, and leads to /confirmed', async () => {
@@ -109,7 +108,15 @@ describe('from the wish to the new address', () => {
     expect(await account('maya')).toMatchObject({
       ...{ email: 'maya@new.test', pending_email: null, email_confirmed: true },
     })
-    expect((await somewhere.get(link)).status).toBe(410)
+    // All of its links have ended, and the page of one leads on.
+    for (const { text } of await mailTo(site, 'maya@new.test')) {
+      const over = await maya.get(pathIn(text, '/confirm-email/'))
+      expect(over.status).toBe(410)
+      expect(over.link('Account settings')).toBe(SETTINGS)
+    }
+    expect((await somewhere.get(link)).link('Log in')).toBe(
+      '/current-login?redirect_to=%2Faccount-settings',
+    )
     const about = { name: 'account.email_changed', subject_id: idOf('maya') }
     expect(await site.services.db.read.event.count({ where: about })).toBe(1)
     const [told] = await mailTo(site, 'maya@northfield.test')
@@ -137,6 +144,38 @@ test('[SETTINGS-17] a change that is cancelled is over, and its link too', async
   expect((await site.browser().get(link)).status).toBe(410)
 })
 
+test('a change that waits ends with the password: by its reset, and by its change', async () => {
+  // As somebody would who made an account with the address of another person.
+  await change('lena', { email_confirmed: false })
+  const mailOfLena = 'lena@northfield.test'
+  await ask(await enter('lena'), 'stranger@mail.test')
+  const strangers = await linkOf('stranger@mail.test')
+  const owner = site.browser()
+  const wish = (await owner.get('/forgot-password')).form('Send the link')
+  await owner.submit(wish, { email: mailOfLena })
+  const [mail] = await mailTo(site, mailOfLena)
+  const reset = await owner.get(pathIn(mail?.text, '/reset-password/'))
+  const first = { password: 'fresh-1', password_confirmation: 'fresh-1' }
+  const login = await owner.submit(reset.form('Save the new password'), first)
+  expect((await site.browser().get(strangers)).status).toBe(410)
+  expect(await account('lena')).toMatchObject({ pending_email: null, email: mailOfLena })
+  await owner.submit(login.form('Log in'), { email: mailOfLena, password: 'fresh-1' })
+
+  // Her own address she can still confirm, also when the password changes in between.
+  await press(owner, 'Resend the email')
+  const own = await linkOf(mailOfLena)
+  const second = { password: 'fresh-2', password_confirmation: 'fresh-2' }
+  const form = (await owner.get(SETTINGS)).form('Change password')
+  await owner.submit(form, { current_password: 'fresh-1', ...second })
+  expect((await press(site.browser(), 'Confirm', own)).path).toBe('/confirmed')
+  await ask(owner, 'lena@new.test', 'fresh-2')
+  const waiting = await linkOf('lena@new.test')
+  const again = (await owner.get(SETTINGS)).form('Change password')
+  await owner.submit(again, { current_password: 'fresh-2', ...first })
+  expect((await account('lena')).pending_email).toBeNull()
+  expect((await site.browser().get(waiting)).status).toBe(410)
+})
+
 test('the confirmation of a new account: by the same link, and sent again on request', async () => {
   await change('tess', { email_confirmed: false })
   const tess = await enter('tess')
@@ -162,13 +201,13 @@ test('[SETTINGS-16] [SETTINGS-18] [SETTINGS-20] by real mail: from the form to t
     const form = (await browser.get(SETTINGS)).form('Change email')
     await browser.submit(form, { email: 'sam@real.test', current_password: PASSWORD })
     await real.services.dispatcher.drain()
-    expect(server.receivers).toEqual(['sam@real.test'])
+    expect(server.receivers).toEqual(['sam@northfield.test', 'sam@real.test'])
     const reader = real.browser()
-    const page = await reader.get(pathIn(server.got[0]?.text, '/confirm-email/'))
+    const page = await reader.get(pathIn(server.got[1]?.text, '/confirm-email/'))
     expect((await reader.submit(page.form('Confirm'))).path).toBe('/confirmed')
     await real.services.dispatcher.drain()
-    expect(server.receivers).toEqual(['sam@real.test', 'sam@northfield.test'])
-    expect(server.got[1]?.subject).toBe('Your email address at Quad was changed')
+    expect(server.receivers[2]).toBe('sam@northfield.test')
+    expect(server.got[2]?.subject).toBe('Your email address at Quad was changed')
   } finally {
     await real.close()
     await server.close()

@@ -162,12 +162,35 @@ describe('what is refused', () => {
   })
 })
 
+describe('who has an address', () => {
+  const asked = { current_password: 'guess' }
+  test('is not told without the own password', async () => {
+    const alma = await enter('alma')
+    for (const email of ['sam@northfield.test', 'nobody@northfield.test']) {
+      const page = await ask(alma, email, asked.current_password)
+      expect(page.all('#errors a').map(({ text }) => text)).toEqual(['Invalid password'])
+    }
+  })
+
+  test('is told five times an hour with it', async () => {
+    const greta = await enter('greta')
+    for (let i = 0; i < 5; i++)
+      expect((await ask(greta, 'sam@northfield.test')).text).toContain(
+        'Email belongs to another account',
+      )
+    for (const email of ['sam@northfield.test', 'nobody@northfield.test']) {
+      const page = await ask(greta, email)
+      expect(page.status).toBe(429)
+      expect(page.text).not.toContain('Email belongs to another account')
+    }
+  })
+})
+
 describe('too often', () => {
   test('the fourth resend within an hour has to wait', async () => {
     const lou = await enter('lou', 'lakeside')
     await ask(lou, 'lou@new.test')
     for (let sent = 1; sent <= 3; sent++) {
-      // A link that a newer one has replaced is not sent any more.
       expect(await mailTo(site, 'lou@new.test')).toHaveLength(sent)
       expect((await press(lou, 'Resend the email')).status).toBe(200)
     }

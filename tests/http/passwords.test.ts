@@ -207,12 +207,14 @@ describe('resetting it', () => {
     expect(over.link('Get a new link')).toBe('/forgot-password')
   })
 
-  test('a newer link, a changed password and another school make it void', async () => {
+  test('another wish leaves a link as it is; a changed password and another school make it void', async () => {
     await wish(mailOf('cora'))
     const first = await linkOf('cora')
+    // A stranger, perhaps.
     await wish(mailOf('cora'))
     const second = await linkOf('cora')
-    expect((await site.browser().get(first)).status).toBe(410)
+    expect(second).not.toBe(first)
+    expect((await site.browser().get(first)).status).toBe(200)
     expect((await site.browser('lakeside').get(second)).status).toBe(404)
     const reader = site.browser()
     const open = await reader.get(second)
@@ -220,6 +222,7 @@ describe('resetting it', () => {
     await change(cora)
     const late = await reader.submit(open.form('Save the new password'), twice)
     expect(late.status).toBe(410)
+    expect((await site.browser().get(first)).status).toBe(410)
     expect(await logIn('cora', 'new-1')).toBe('/home')
     const forged = `/reset-password/${idOf('nothing')}.forged`
     expect((await reader.get(forged)).status).toBe(404)

@@ -75,6 +75,15 @@ describe('every message', () => {
     expect(hrefs(mail.html)).toEqual([href])
   })
 
+  test('the wish to change the address: to the present one, without anything that was typed', async () => {
+    await desk.happen('account.email_change_requested', { payload: { old: 'old@mail.test' } })
+    const mail = await sent()
+    expect(mail.subject).toBe('Another email address for your Quad account')
+    expect(desk.server.receivers).toEqual(['old@mail.test'])
+    expect(hrefs(mail.html)).toEqual(['https://northfield.localhost:8443/forgot-password'])
+    expect(mail.text).not.toContain('Sam')
+  })
+
   test('the change of the address: to the old one', async () => {
     await desk.happen('account.email_changed', { payload: { old: 'old@mail.test' } })
     const mail = await sent()
@@ -83,12 +92,12 @@ describe('every message', () => {
     expect(desk.server.receivers).toEqual(['old@mail.test'])
   })
 
-  test('the change of the password', async () => {
-    await desk.happen('account.password_changed')
+  test('the change of the password: to the address of that moment', async () => {
+    await desk.happen('account.password_changed', { payload: { email: 'then@mail.test' } })
     const mail = await sent()
     expect(mail.subject).toBe('Your password for Quad was changed')
     expect(hrefs(mail.html)).toEqual(['https://northfield.localhost:8443/forgot-password'])
-    expect(desk.server.receivers).toEqual(['sam@northfield.test'])
+    expect(desk.server.receivers).toEqual(['then@mail.test'])
   })
 
   test('a download: only while it is there', async () => {
@@ -123,7 +132,7 @@ describe('every message', () => {
   test('nobody writes to somebody who is no more', async () => {
     const link = await desk.linkFor('reset_password')
     await desk.happen('account.reset_requested', { payload: { link } })
-    await desk.happen('account.password_changed')
+    await desk.happen('account.password_changed', { payload: { email: 'sam@northfield.test' } })
     await desk.world.db.write((tx) =>
       tx.user.update({ where: { id: sam.id }, data: { deleted_at: desk.clock.now() } }),
     )
@@ -177,10 +186,10 @@ describe('every message', () => {
 })
 
 describe('a link that works no more is not sent', () => {
-  test('because a newer one took its place', async () => {
+  test('because one to another address took its place', async () => {
     const [first, second] = [
-      await desk.linkFor('confirm_email'),
-      await desk.linkFor('confirm_email'),
+      await desk.linkFor('confirm_email', 'first@mail.test'),
+      await desk.linkFor('confirm_email', 'second@mail.test'),
     ]
     for (const link of [first, second])
       await desk.happen('account.confirmation_requested', { payload: { link } })

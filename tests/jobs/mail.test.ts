@@ -110,13 +110,13 @@ describe('the server', () => {
 
   test('is slow: the message is sent once', async () => {
     desk.server.manners = { delay: 300 }
-    await desk.happen('account.password_changed')
+    await desk.happen('account.password_changed', { payload: { email: 'sam@northfield.test' } })
     await desk.work()
     expect(desk.server.receivers).toEqual(['sam@northfield.test'])
   })
 
   test('gets a message that is sent again under the same id', async () => {
-    await desk.happen('account.password_changed')
+    await desk.happen('account.password_changed', { payload: { email: 'sam@northfield.test' } })
     await desk.work()
     // As if the process had died between sending and noting it.
     await desk.world.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
@@ -144,7 +144,7 @@ test('without a server messages are files, one each, for their owner only', asyn
   const drain = () => desk.work(env)
   const link = await desk.linkFor('reset_password')
   await desk.happen('account.reset_requested', { payload: { link } })
-  await desk.happen('account.password_changed')
+  await desk.happen('account.password_changed', { payload: { email: 'sam@northfield.test' } })
   await drain()
   await desk.world.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
   await drain()

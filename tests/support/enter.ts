@@ -14,6 +14,7 @@ export async function enter(
     select: { id: true, partner_code: true },
   })
   const secret = await beginSession(db, user, { ip: null, user_agent: 'test' }, now())
+  if (!secret) throw new Error(`${email} may not enter`)
   const browser = site.browser(school)
   const [, value = ''] = /^quad_session=([^;]+)/.exec(await cookies.session.serialize(secret)) ?? []
   browser.setCookie('quad_session', value)

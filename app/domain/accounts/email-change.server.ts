@@ -19,8 +19,10 @@ type Sent = { email: string }
 /**
  * Begins the change of the viewer's address: keeps it as pending_email and asks for its
  * confirmation; the present one stays in force. For members with a password whose address does not
- * come from outside. Refuses at `email` and `current_password`. Event:
- * account.confirmation_requested. (SETTINGS-16, SETTINGS-19, SETTINGS-22, SETTINGS-23)
+ * come from outside. Refuses at `email` and `current_password`; who has another address is told only
+ * to the owner of the account, and only as often as mail may be asked for. Events:
+ * account.confirmation_requested, and account.email_change_requested for the present address.
+ * (SETTINGS-16, SETTINGS-19, SETTINGS-22, SETTINGS-23)
  */
 export async function changeEmail(
   ctx: Ctx,
@@ -33,16 +35,20 @@ export async function changeEmail(
     const done = await answeredBefore<Sent>(ctx.db, submission)
     if (done) return { ok: true, ...done }
     const refusal =
-      (await refuseAddress(ctx, email)) ??
+      (await refuseChange(ctx, email)) ??
       (await refuseWrongPassword(ctx, asking, current_password)) ??
-      (await countMail(asking.limits.mail.change, { account: ctx.viewer.id, ip: asking.ip }))
+      (await countMail(asking.limits.mail.change, { account: ctx.viewer.id, ip: asking.ip })) ??
+      (await refuseTaken(ctx, email))
     if (refusal) return refusal
     const sent = await ctx.db.write((tx) =>
       once(tx, submission, async () => {
-        await tx.user.update({
+        const { email: old } = await tx.user.update({
           where: { id: ctx.viewer.id },
           data: { pending_email: email, updated_at: ctx.now },
+          select: { email: true },
         })
+        const asked = { name: 'account.email_change_requested', payload: { old } }
+        await appendEvent(tx, { ...aboutOwn(ctx), ...asked }, ctx.now)
         return askToConfirm(ctx, tx, email)
       }),
     )
@@ -53,19 +59,23 @@ export async function changeEmail(
   }
 }
 
-/** Whoever is quicker to confirm an address gets it; an unconfirmed one keeps nobody else away. */
-async function refuseAddress(ctx: Ctx, email: string): Promise<Refused | null> {
+/** What the own account has against it; it says nothing of anybody else's. */
+async function refuseChange(ctx: Ctx, email: string): Promise<Refused | null> {
   const own = await ownAccount(ctx)
   if (own.external || !own.has_password) return refused({ email: [EMAIL_EXTERNAL] })
   if (own.pending_email !== null) return refused({ email: [EMAIL_PENDING] })
-  if (own.email === email) return refused({ email: [EMAIL_IS_YOURS] })
+  return own.email === email ? refused({ email: [EMAIL_IS_YOURS] }) : null
+}
+
+/** Whoever is quicker to confirm an address gets it; an unconfirmed one keeps nobody else away. */
+async function refuseTaken(ctx: Ctx, email: string): Promise<Refused | null> {
   const holder = await ctx.db.read.user.findUnique({ where: { email }, select: { id: true } })
   return holder && refused({ email: [EMAIL_OF_ANOTHER] })
 }
 
 /**
  * Sends the confirmation again, to the pending address or else to one that was never confirmed; the
- * link of the last one ends. For every member; nothing to confirm: nothing is sent, and the answer
+ * links before work too until one is used. For every member; nothing to confirm: nothing is sent, and the answer
  * is null. Event: account.confirmation_requested. (SETTINGS-17, SETTINGS-18)
  */
 export async function resendConfirmation(ctx: Ctx, asking: Asking): Promise<Outcome<Sent> | null> {
@@ -83,22 +93,17 @@ export async function resendConfirmation(ctx: Ctx, asking: Asking): Promise<Outc
   return { ok: true, ...sent }
 }
 
-async function askToConfirm({ viewer, now }: Ctx, tx: Tx, email: string): Promise<Sent> {
-  const link = await createMailLink(
-    tx,
-    { kind: 'confirm_email', user: viewer, address: email },
-    now,
-  )
-  const event = {
-    name: 'account.confirmation_requested',
-    partner_code: viewer.partner_code,
-    actor_id: viewer.id,
-    subject_id: viewer.id,
-    payload: { link },
-  }
-  await appendEvent(tx, event, now)
+async function askToConfirm(ctx: Ctx, tx: Tx, email: string): Promise<Sent> {
+  const wanted = { kind: 'confirm_email', user: ctx.viewer, address: email } as const
+  const link = await createMailLink(tx, wanted, ctx.now)
+  const asked = { name: 'account.confirmation_requested', payload: { link } }
+  await appendEvent(tx, { ...aboutOwn(ctx), ...asked }, ctx.now)
   return { email }
 }
+
+const aboutOwn = ({ viewer: { id, partner_code } }: Ctx) => ({
+  ...{ partner_code, actor_id: id, subject_id: id },
+})
 
 /**
  * Gives up a change that is not confirmed yet; its link ends. For every member; without one nothing

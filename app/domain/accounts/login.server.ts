@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '~/platform/db.server'
-import { Limiter } from '~/platform/limits.server'
 import { refused, type Outcome } from '~/platform/failures'
+import { PairLimiter } from '~/platform/pair-limits.server'
 import type { PartnerFacts } from '~/policy/viewer'
 import { LOGIN_LIMITS, LOGIN_REFUSED, loginTooOften, type LoginInput } from './schema'
 
@@ -14,44 +14,41 @@ export const hashPassword = (password: string, salt?: Uint8Array): Promise<strin
 /** A hash of nobody's password: an unknown address takes as long as a known one. */
 const nobodysHash = hashPassword('nobody knows this')
 
-export type LoginLimits = { account: Limiter; network: Limiter }
+export const loginLimits = (db: Db) => new PairLimiter(db, 'login', LOGIN_LIMITS)
 
-export const loginLimits = (db: Db): LoginLimits => ({
-  account: new Limiter(db, 'login', LOGIN_LIMITS.account),
-  network: new Limiter(db, 'login-from', LOGIN_LIMITS.network),
-})
-
-export type Entrant = { id: string; partner_code: string }
+/** Somebody to let in; with a password only as long as it is the one that was verified. */
+export type Entrant = { id: string; partner_code: string; password_hash?: string }
 
 /**
  * Checks an address and password. For visitors; on a school's host only accounts of that school
- * enter. Wrong address and wrong password answer alike and take the same time; tries are limited per account and per network address. Changes only the limits; no event follows.
+ * enter. Wrong address and wrong password answer alike and take the same time; tries are limited
+ * per account and network address. Changes only the limits; no event follows.
  */
 export async function login(
   db: Db,
-  limits: LoginLimits,
+  limits: PairLimiter,
   partner: PartnerFacts | null,
   input: LoginInput,
   ip: string,
 ): Promise<Outcome<{ user: Entrant }>> {
   // Counted before the check, so that many guesses at once are not all let through.
-  const [account, network] = await Promise.all([
-    limits.account.count(input.email),
-    limits.network.count(ip),
-  ])
-  if (account > 0 || network > 0) return refused({ '': [loginTooOften({ account, network })] })
+  const tried = { account: input.email, ip }
+  const wait = await limits.count(tried)
+  if (wait.account > 0 || wait.network > 0) return refused({ '': [loginTooOften(wait)] })
 
   const user = await db.read.user.findUnique({
     where: { email: input.email },
     select: { id: true, partner_code: true, password_hash: true, partner: true },
   })
-  const matches = await verify(user?.password_hash ?? (await nobodysHash), input.password)
+  const password_hash = user?.password_hash
+  const matches = await verify(password_hash ?? (await nobodysHash), input.password)
   const enters =
-    user?.password_hash &&
+    user &&
+    password_hash &&
     matches &&
     user.partner.status === 'active' &&
     (!partner || partner.partner_code === user.partner_code)
   if (!enters) return refused({ '': [LOGIN_REFUSED] })
-  await limits.account.forget(input.email)
-  return { ok: true, user: { id: user.id, partner_code: user.partner_code } }
+  await limits.forget(tried)
+  return { ok: true, user: { id: user.id, partner_code: user.partner_code, password_hash } }
 }

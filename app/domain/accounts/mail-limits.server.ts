@@ -1,28 +1,22 @@
 import type { Db } from '~/platform/db.server'
 import { refused, type Refused } from '~/platform/failures'
-import { Limiter } from '~/platform/limits.server'
+import { PairLimiter, type Pair } from '~/platform/pair-limits.server'
 import { MAIL_LIMITS, mailTooOften } from './schema-credentials'
 
 type Act = keyof typeof MAIL_LIMITS
-export type MailLimits = Record<Act, { account: Limiter; network: Limiter }>
+export type MailLimits = Record<Act, PairLimiter>
 
-const limitsOf = (db: Db, act: Act) => ({
-  account: new Limiter(db, `mail-${act}`, MAIL_LIMITS[act].account),
-  network: new Limiter(db, `mail-${act}-from`, MAIL_LIMITS[act].network),
-})
+const limiterOf = (db: Db, act: Act) => new PairLimiter(db, `mail-${act}`, MAIL_LIMITS[act])
 
 export const mailLimits = (db: Db): MailLimits => ({
-  resend: limitsOf(db, 'resend'),
-  change: limitsOf(db, 'change'),
-  reset: limitsOf(db, 'reset'),
+  resend: limiterOf(db, 'resend'),
+  change: limiterOf(db, 'change'),
+  reset: limiterOf(db, 'reset'),
 })
 
 /** Counts one wish for mail; a refusal with the waiting time when it was one too many. */
-export async function countMail(
-  limits: MailLimits[Act],
-  { account, ip }: { account: string; ip: string },
-): Promise<Refused | null> {
-  const waits = await Promise.all([limits.account.count(account), limits.network.count(ip)])
-  const wait = Math.max(...waits)
+export async function countMail(limits: PairLimiter, pair: Pair): Promise<Refused | null> {
+  const { account, network } = await limits.count(pair)
+  const wait = Math.max(account, network)
   return wait > 0 ? refused({ '': [mailTooOften(wait)] }, wait) : null
 }

@@ -11,11 +11,13 @@ export type MailLinkKind = keyof typeof MAIL_LINK_HOURS
 type NewLink = { kind: MailLinkKind; user: { id: string; partner_code: string }; address: string }
 
 /**
- * Makes a link in the transaction of the act that needs it; older ones of the same kind end. The
- * act's event carries the returned id, and the mail reactor makes the code from it.
+ * Makes a link in the transaction of the act that needs it; those of the same kind to another
+ * address end. Older ones to the same address work until one of them is used: whoever asks for
+ * another in somebody's name takes nothing away. The act's event carries the returned id, and the
+ * mail reactor makes the code from it.
  */
 export async function createMailLink(tx: Tx, { kind, user, address }: NewLink, now: Date) {
-  await endMailLinks(tx, user.id, kind, now)
+  await endMailLinks(tx, user.id, kind, now, { except: address })
   const id = newId()
   await tx.mailLink.create({
     data: {
@@ -31,10 +33,16 @@ export async function createMailLink(tx: Tx, { kind, user, address }: NewLink, n
   return id
 }
 
-/** Ends every open link of a kind: it was used, or what it was for is over. */
-export async function endMailLinks(tx: Tx, userId: string, kind: MailLinkKind, now: Date) {
+/** Ends every open link of a kind: it was used, or what it was for is over; except those to one address. */
+export async function endMailLinks(
+  tx: Tx,
+  userId: string,
+  kind: MailLinkKind,
+  now: Date,
+  { except }: { except?: string } = {},
+) {
   await tx.mailLink.updateMany({
-    where: { user_id: userId, kind, ended_at: null },
+    where: { user_id: userId, kind, ended_at: null, address: { not: except } },
     data: { ended_at: now },
   })
 }

@@ -82,8 +82,8 @@ async function askToReset(tx: Tx, user: Account, now: Date) {
 }
 
 /**
- * Keeps a new password for the account of a mailed link; all of its sessions end, and the link.
- * For whoever has the code. Throws NotFound for a link that is not open. Answers the address of the
+ * Keeps a new password for the account of a mailed link; all of its sessions end, its links and a
+ * change of the address that is not confirmed yet. For whoever has the code. Throws NotFound for a link that is not open. Answers the address of the
  * account. Event: account.password_changed.
  */
 export async function resetPassword(

@@ -11,9 +11,9 @@ import { NO_PASSWORD } from './schema-credentials'
 type Change = { current_password: string; password: string }
 
 /**
- * Changes the viewer's password; every other session of theirs ends, this one stays. For members
- * with a password. Refuses at `current_password`. Event: account.password_changed. (SETTINGS-23,
- * SETTINGS-26)
+ * Changes the viewer's password; every other session of theirs ends, this one stays, and a change
+ * of the address that is not confirmed yet is off. For members with a password. Refuses at
+ * `current_password`. Event: account.password_changed. (SETTINGS-23, SETTINGS-26)
  */
 export async function changePassword(
   ctx: Ctx,
@@ -41,16 +41,24 @@ export async function changePassword(
 
 type Kept = { password_hash: string; except: string | null }
 
-/** The new hash; sessions and links that the old password let in are over. */
+/**
+ * The new hash. Whatever somebody with the old password has begun is over: sessions, links, and a
+ * change of the address that waits for its confirmation. (Confirming the own address stays possible.)
+ */
 export async function keepPassword(
   tx: Tx,
   { id, partner_code }: { id: string; partner_code: string },
   { password_hash, except }: Kept,
   now: Date,
 ): Promise<void> {
-  await tx.user.update({ where: { id }, data: { password_hash, updated_at: now } })
+  const { email } = await tx.user.update({
+    where: { id },
+    data: { password_hash, pending_email: null, updated_at: now },
+    select: { email: true },
+  })
   await tx.session.deleteMany({ where: { user_id: id, id_hash: { not: except ?? '' } } })
   await endMailLinks(tx, id, 'reset_password', now)
+  await endMailLinks(tx, id, 'confirm_email', now, { except: email })
   const about = { partner_code, actor_id: id, subject_id: id }
-  await appendEvent(tx, { name: 'account.password_changed', ...about }, now)
+  await appendEvent(tx, { name: 'account.password_changed', ...about, payload: { email } }, now)
 }

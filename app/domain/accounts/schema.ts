@@ -1,24 +1,30 @@
 import { z } from 'zod'
+import type { PairWait } from '~/platform/pair-limits.server'
 import { emailField, givenPasswordField, nameField } from './fields'
 
 /** Texts and limits of entering. */
 export const LOGIN_REFUSED = 'That email address and password do not match an account here.'
 
 /** Seconds to wait, by what was tried too often; the longer wait is the one to tell. */
-export function loginTooOften({ account, network }: Record<keyof typeof LOGIN_LIMITS, number>) {
+export function loginTooOften({ account, network }: PairWait) {
   const [whose, wait] =
     network > account ? ['from this network', network] : ['for this account', account]
   return `Too many tries ${whose}. Please wait ${waitText(wait)} and try again.`
 }
 
 /**
- * Tries per account until one succeeds: 6 a minute and 30 an hour. A whole campus may share one
- * network address, so that one may try far more often.
+ * Tries per account and network address until one succeeds: 6 a minute and 30 an hour. From
+ * several networks more: strangers' guesses must not shut the owner out. A whole campus may share
+ * one network address, so that one may try far more often.
  */
 export const LOGIN_LIMITS = {
-  account: [
+  pair: [
     { points: 6, seconds: 60 },
     { points: 30, seconds: 3600 },
+  ],
+  account: [
+    { points: 30, seconds: 60 },
+    { points: 200, seconds: 3600 },
   ],
   network: [
     { points: 120, seconds: 60 },

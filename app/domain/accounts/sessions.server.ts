@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '~/platform/db.server'
+import type { Entrant } from './login.server'
 import { SESSION_DAYS } from './schema'
 
 const DAY = 86_400_000
@@ -12,21 +13,25 @@ export type Origin = { ip: string | null; user_agent: string | null }
 
 /**
  * Begins a session for somebody who has just proven who they are; the browser gets the returned
- * secret, the database only its hash. No event follows.
+ * secret, the database only its hash. Null when the proof is over by now: the account was deleted,
+ * or its password changed, which ends all sessions, so that one under way must not outlive it. No
+ * event follows.
  */
 export async function beginSession(
   db: Db,
-  user: { id: string; partner_code: string },
+  { id, partner_code, password_hash }: Entrant,
   origin: Origin,
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
   const secret = randomBytes(32).toString('base64url')
-  await db.write((tx) =>
-    tx.session.create({
+  return db.write(async (tx) => {
+    const still = await tx.user.count({ where: { id, password_hash, deleted_at: null } })
+    if (still === 0) return null
+    await tx.session.create({
       data: {
         id_hash: hashOf(secret),
-        user_id: user.id,
-        partner_code: user.partner_code,
+        user_id: id,
+        partner_code,
         data: {},
         ip: origin.ip,
         user_agent: origin.user_agent?.slice(0, 300) ?? null,
@@ -34,9 +39,9 @@ export async function beginSession(
         last_seen_at: now,
         expires_at: new Date(now.getTime() + SESSION_DAYS * DAY),
       },
-    }),
-  )
-  return secret
+    })
+    return secret
+  })
 }
 
 /** Ends the session of that secret; ending it twice is harmless. (ACCESS-35) */

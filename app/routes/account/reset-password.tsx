@@ -29,12 +29,12 @@ export const loader = forEverybody(async ({ ctx, context, params }) => {
 export const action = forEverybody(async ({ ctx, context, params, request, url }) => {
   const { input, reply, once } = await formOf(request, newPasswordSchema)
   if (!input) return refuse(reply)
-  const { sender, services } = context
+  const { sender, services, ip } = context
   const mailed = { secret: services.env.SESSION_SECRET, code: params.code ?? '' }
   const given = { ...input, sender, once }
   const { email } = await openOrBack(url, () => resetPassword(ctx, mailed, given))
   // Whoever was shut out by somebody's guesses gets in with it.
-  await services.limits.login.account.forget(email)
+  await services.limits.login.forget({ account: email, ip })
   return goWith(context, '/current-login', PASSWORD_UPDATED)
 })
 

@@ -9,11 +9,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { heldForm } from '~/domain/accounts/held-forms.server'
-import { login, type Entrant } from '~/domain/accounts/login.server'
-import { loginSchema } from '~/domain/accounts/schema'
+import { login } from '~/domain/accounts/login.server'
+import { LOGIN_REFUSED, loginSchema } from '~/domain/accounts/schema'
 import { refuse, startReply } from '~/http/door.server'
 import { readForm, refusedReply } from '~/http/forms'
 import { ownPath, withReturn } from '~/http/paths'
+import { refused } from '~/platform/failures'
 import type { PartnerFacts } from '~/policy/viewer'
 import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -64,22 +65,22 @@ async function keepsForm(context: AppLoadContext, request: Request, path: string
   return fields !== null && Object.keys(fields).length > 0
 }
 
-type LoginAnswer = { user: Entrant } | { reply: FormReply }
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
   const { db, limits } = context.services
-  const authenticator = new Authenticator<LoginAnswer>()
-  const byPassword = new FormStrategy<LoginAnswer>(async ({ form }) => {
+  // What stands against it, or null: one is in.
+  const authenticator = new Authenticator<FormReply | null>()
+  const byPassword = new FormStrategy<FormReply | null>(async ({ form }) => {
     const { input, reply } = readForm(form, loginSchema)
-    if (!input) return { reply }
+    if (!input) return reply
     const outcome = await login(db, limits.login, context.ctx.partner, input, context.ip)
-    return outcome.ok ? { user: outcome.user } : { reply: refusedReply(reply, outcome) }
+    if (!outcome.ok) return refusedReply(reply, outcome)
+    const entered = await context.signIn(outcome.user)
+    return entered ? null : refusedReply(reply, refused({ '': [LOGIN_REFUSED] }))
   })
   authenticator.use(byPassword, 'password')
-  const answer = await authenticator.authenticate('password', request)
-  if ('reply' in answer) return refuse(answer.reply, isWait(answer.reply) ? 429 : 400)
-  await context.signIn(answer.user)
+  const objection = await authenticator.authenticate('password', request)
+  if (objection) return refuse(objection, isWait(objection) ? 429 : 400)
   return redirect(to, 303)
 }
 
