@@ -1,4 +1,5 @@
 import { createCookie, type Cookie } from '@remix-run/node'
+import { IDENTITY_MINUTES } from '~/domain/accounts/identity'
 import type { Env } from '~/platform/env.server'
 
 export type Flash = { text: string; title?: string }
@@ -38,6 +39,6 @@ export function makeCookies(env: Env): Cookies {
     held: createCookie('quad_held', { ...common, maxAge: 3600 }),
     owner: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
     signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
-    identity: createCookie('quad_identity', { ...common, maxAge: 1800 }),
+    identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
   }
 }

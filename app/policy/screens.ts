@@ -31,7 +31,7 @@ const PUBLIC_PATTERNS = [
   // A prospective student's invitation
   /^\/prospective\/signup\/[^/]+$/,
   // Single sign-on at the school, and the links that we mail
-  /^\/auth\/[^/]+(\/callback)?$/,
+  /^\/auth\/[^/]+(\/(callback|forget))?$/,
   /^\/(confirm-email|reset-password)\/[^/]+$/,
   /^\/dev\/mail\/[^/]+$/,
   // Calls and pictures say themselves who may have them

@@ -76,6 +76,60 @@ test('linking ends what somebody else may hold who made the account without havi
   expect(refused.text).toContain(LOGIN_REFUSED)
 })
 
+test('who has occupied an address without having it makes way for its owner', async () => {
+  const { db } = site.services
+  all.provider.people.set('impostor', { email: 'ivan@northfield.test', email_verified: true })
+  const auths = [all.linkOf('impostor')]
+  const waiting = { email_confirmed: false, password_hash: null, auths }
+  await db.write((tx) => tx.user.update({ where: { id: idOf('ivan') }, data: waiting }))
+  const impostor = site.browser()
+  expect((await signOnAs(impostor, 'impostor')).path).toBe('/home')
+
+  all.provider.people.set('ivan-at-school', { email: 'ivan@northfield.test', email_verified: true })
+  expect((await signOnAs(site.browser(), 'ivan-at-school')).path).toBe('/home')
+  const row = await all.rowOf('ivan')
+  expect(row).toMatchObject({ email_confirmed: true, auths: [all.linkOf('ivan-at-school')] })
+  expect((await impostor.get('/home')).path).toContain('/current-login')
+  expect((await signOnAs(site.browser(), 'impostor')).status).toBe(403)
+})
+
+test('no provider’s word alone opens an account of staff, nor one of other domains', async () => {
+  await all.settle({ ...all.connected(), email_domains: ['northfield.test'] })
+  const data = { email: 'ora@elsewhere.test' }
+  await site.services.db.write((tx) => tx.user.update({ where: { id: idOf('lena') }, data }))
+  for (const [name, email] of [
+    ['stan', 'stan@northfield.test'],
+    ['emma', 'emma@northfield.test'],
+    ['lena', data.email],
+  ] as const) {
+    all.provider.people.set(`false-${name}`, { email, email_verified: true })
+    const browser = site.browser()
+    const page = await signOnAs(browser, `false-${name}`)
+    expect(page.one('h1').text).toBe('Please log in with your password once')
+    expect((await browser.get('/home')).path).toContain('/current-login')
+    expect((await all.rowOf(name)).auths).toEqual([])
+  }
+  // With the password it is connected as ever.
+  const stan = site.browser()
+  const door = await stan.get(
+    (await signOnAs(stan, 'false-stan')).link('Log in with your password'),
+  )
+  const values = { email: 'stan@northfield.test', password: PASSWORD }
+  const asks = await stan.submit(door.form('Log in'), values)
+  await stan.submit(asks.form('Connect'))
+  expect((await all.rowOf('stan')).auths).toEqual([all.linkOf('false-stan')])
+
+  // Nor is a new account's address taken for confirmed because of it.
+  const stranger = { email: 'new@elsewhere.test', email_verified: true, given_name: 'A' }
+  all.provider.people.set('stranger', { ...stranger, family_name: 'B' })
+  const browser = site.browser()
+  const form = (await signOnAs(browser, 'stranger')).form('Sign up')
+  await browser.submit(form, { institution_code: 'main' })
+  const made = await site.services.db.read.user.findUnique({ where: { email: stranger.email } })
+  expect(made).toMatchObject({ email_confirmed: false, auths: [all.linkOf('stranger')] })
+  await all.settle(all.connected())
+})
+
 test('an address that the provider does not vouch for opens nothing before the password', async () => {
   all.provider.people.set('bea-at-school', { email: 'bea@northfield.test' })
   const browser = site.browser()

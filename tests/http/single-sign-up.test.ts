@@ -141,6 +141,32 @@ test('[ACCESS-19] pressed twice it makes one account', async () => {
   expect(await eventsAbout(user?.id ?? '')).toEqual(['user.created'])
 })
 
+test('an identity that was used lets nobody in again, and its form only for a moment', async () => {
+  const { browser, page, email } = await arrive('ora')
+  const [kept, soon, late] = [browser.twin(), browser.twin(), browser.twin()]
+  expect((await browser.submit(page.form('Sign up'), CHOSEN)).path).toBe('/home')
+  expect((await soon.submit(page.form('Sign up'), CHOSEN)).path).toBe('/home')
+  const now = site.services.now
+  site.services.now = () => new Date(Date.now() + 40_000)
+  try {
+    const refused = await late.submit(page.form('Sign up'), CHOSEN)
+    expect(refused.path).toBe('/current-login')
+    expect(refused.text).toContain('Please log in at your school once more')
+    expect((await late.get(`${late.base}/home`)).path).toContain('/current-login')
+  } finally {
+    site.services.now = now
+  }
+  // Also when the account has gone meanwhile.
+  const gone = { email: 'gone@home.test', auths: [] }
+  await site.services.db.write((tx) => tx.user.update({ where: { email }, data: gone }))
+  const fresh = await kept.get(`${kept.base}/leader/signup`)
+  expect(fresh.all('[type=password]')).toHaveLength(2)
+  const csrf = valueOf(fresh, 'csrf')
+  const sent = await kept.post(SAVE, { csrf, once: crypto.randomUUID(), ...CHOSEN })
+  expect(sent.path).toBe('/current-login')
+  expect(await userOf(email)).toBeNull()
+})
+
 test('[SIGNUP-14] an address that somebody has taken meanwhile is refused at its field', async () => {
   const { browser, page } = await arrive('pia', { email: 'pia.new@northfield.test' })
   await site.services.db.write((tx) =>
@@ -157,7 +183,7 @@ test('[SIGNUP-14] an address that somebody has taken meanwhile is refused at its
 test('[SIGNUP-30] without a verified identity nobody is saved', async () => {
   const before = await accounts()
   const send = async (browser: Browser) => {
-    const door = await browser.get(`${browser.base}/in/signup?with=password`)
+    const door = await browser.get(`${browser.base}/in/signup`)
     const csrf = valueOf(door, 'csrf')
     const page = await browser.post(SAVE, { csrf, once: crypto.randomUUID(), ...ADA })
     expect(page.redirects[0]?.status).toBe(303)
@@ -186,7 +212,7 @@ test('[SIGNUP-30] without a verified identity nobody is saved', async () => {
   await all.settle({}, 'lakeside')
 
   const now = site.services.now
-  site.services.now = () => new Date(Date.now() + 31 * 60_000)
+  site.services.now = () => new Date(Date.now() + 11 * 60_000)
   await send(browser).finally(() => {
     site.services.now = now
   })
@@ -201,10 +227,19 @@ test('an identity whose school has ended the connection counts no more', async (
   await all.settle(all.connected())
 })
 
-test('who is somebody else signs up with a password instead', async () => {
+test('who is somebody else has it forgotten, for every window, and signs up with a password', async () => {
   const { browser, page } = await arrive('sal')
-  const form = await browser.get(page.link('Sign up with a password'))
+  const kept = browser.twin()
+  const form = await browser.submit(page.form('Forget this login'))
+  expect(form.path).toBe('/in/signup')
+  expect(form.text).toContain('Your school’s login is forgotten here.')
+  expect(browser.cookie('quad_identity')).toBeUndefined()
   expect(valueOf(form, 'email')).toBe('')
+  // Not by a cookie that was kept, nor by a form that was open.
+  expect((await kept.twin().get(`${kept.base}/in/signup`)).all('[type=password]')).toHaveLength(2)
+  const late = await kept.submit(page.form('Sign up'), CHOSEN)
+  expect(late.path).toBe('/current-login')
+  expect(late.text).toContain('Please log in at your school once more')
   const home = await fill(browser, form, { email: 'another@home.test' })
   expect(home.path).toBe('/home')
   expect(await userOf('another@home.test')).toMatchObject({ auths: [], email_confirmed: false })

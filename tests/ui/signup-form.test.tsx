@@ -14,7 +14,7 @@ const plain: SignupFormProps = {
   captcha: null,
   joined: false,
   saveAddress: null,
-  passwordAddress: null,
+  forgetAddress: null,
 }
 
 const rendered = (props: Partial<SignupFormProps>) =>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { isVouchedFor } from '~/policy/identities'
 import { emailField, nameField } from './fields'
+import type { Ticket } from './identity-ticket.server'
 
 /** The name that an identity of a school's own login has among User.auths. */
 export const OPEN_ID = 'oidc'
 
 /** Minutes for which a verified identity waits for its account. */
-export const IDENTITY_MINUTES = 30
+export const IDENTITY_MINUTES = 10
 /** Minutes within which a login at the provider has to be finished. */
 export const SIGN_ON_MINUTES = 10
 
@@ -24,7 +26,20 @@ export const identitySchema = z.object({
   last_name: name,
 })
 
+/** email_verified: the provider says so, and the school's provider is believed about it. */
 export type Identity = z.infer<typeof identitySchema>
+
+/** One that waits in a browser for its account, once. */
+export type HeldIdentity = Identity & { ticket: Ticket }
+
+/** Who somebody is by what the provider of a school claims, or null for what can be nobody. */
+export function identityFrom(
+  claims: unknown,
+  settings: { email_domains?: string[] },
+): Identity | null {
+  const { data } = identitySchema.safeParse(claims)
+  return data ? { ...data, email_verified: isVouchedFor(data, settings) } : null
+}
 
 /** An identity as it stands in User.auths. (ACCESS-06) */
 export const authOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) => ({

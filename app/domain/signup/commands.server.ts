@@ -5,6 +5,7 @@ import { refused, type Refused } from '~/platform/failures'
 import { answeredBefore, once, type Submission } from '~/platform/once.server'
 import { enrol, Objection, type Enrolment } from './enrol.server'
 import { mayEnterAgain } from './repeat.server'
+import { IDENTITY_GONE } from './schema'
 
 /** `sender` is whose browser sends this, `once` the key of this rendering of the form. */
 export type SignUp = Enrolment & { sender: string; once: string }
@@ -15,7 +16,7 @@ export type SignUp = Enrolment & { sender: string; once: string }
  * same browser makes one account and answers alike. Takes the prospect and uses the question up in
  * the same transaction. Events: user.created (or user.changed and terms.accepted), and
  * account.confirmation_requested for an address that nobody has confirmed. Refusals by field:
- * email (SIGNUP-14), institution_code, captcha_answer, prospect_id. (SIGNUP-26 to SIGNUP-28)
+ * email (SIGNUP-14), institution_code, captcha_answer, prospect_id, identity. (SIGNUP-26 to SIGNUP-28)
  */
 export async function signUp(ctx: Ctx | VisitorCtx, given: SignUp): Promise<Signed | Refused> {
   // Takes a tenth of a second: not while others wait to write.
@@ -29,8 +30,8 @@ export async function signUp(ctx: Ctx | VisitorCtx, given: SignUp): Promise<Sign
         return { id: made }
       }),
     )
-    const enters = id === made || (await mayEnterAgain(ctx, given, id))
-    return enters ? signed(given, id) : refused({ email: [EMAIL_SIGNED_UP] })
+    if (id === made || (await mayEnterAgain(ctx, given, id))) return signed(given, id)
+    return refused(given.identity ? { identity: [IDENTITY_GONE] } : { email: [EMAIL_SIGNED_UP] })
   } catch (error) {
     if (error instanceof Objection) return refused(error.errors)
     // Another process was quicker with the same address.

@@ -1,6 +1,7 @@
 import { addressObjection } from '~/domain/accounts/addresses.server'
 import { EMAIL_SIGNED_UP } from '~/domain/accounts/fields'
-import { authOf, type Identity } from '~/domain/accounts/identity'
+import { authOf, type HeldIdentity } from '~/domain/accounts/identity'
+import { useTicket } from '~/domain/accounts/identity-ticket.server'
 import { createMailLink } from '~/domain/accounts/mail-links.server'
 import { useChallenge, type Answered } from '~/domain/captcha/challenge.server'
 import { ANSWER_FIELD, CAPTCHA_OVER } from '~/domain/captcha/schema'
@@ -12,7 +13,7 @@ import type { DoorName } from './doors'
 import { blankAccount, givenBy, traitsOf } from './new-user'
 import { isTheirs, openProspect } from './prospects.server'
 import { OTHER_ADDRESS, UNKNOWN_PROSPECT } from './prospects'
-import { INSTITUTION_REQUIRED, type SignupInput } from './schema'
+import { IDENTITY_GONE, INSTITUTION_REQUIRED, type SignupInput } from './schema'
 
 export type Enrolment = {
   door: DoorName
@@ -20,7 +21,7 @@ export type Enrolment = {
   product: string
   input: SignupInput
   /** From the school's own log-in, else null */
-  identity: Identity | null
+  identity: HeldIdentity | null
   /** The id in the address of an invitation, else null */
   prospectId: string | null
   /** The answered question; null where none is asked or an outside provider has judged */
@@ -40,7 +41,9 @@ type Asker = Ctx | VisitorCtx
 export async function enrol(tx: Tx, ctx: Asker, given: Enrolment, hash: string | null) {
   const { viewer } = ctx
   const { email } = given.input
-  const { partner_code } = given
+  const { partner_code, identity } = given
+  if (identity && !(await useTicket(tx, identity.ticket)))
+    throw new Objection({ identity: [IDENTITY_GONE] })
   const taken = await addressObjection({ read: tx }, email, { partner_code, except: viewer?.id })
   if (taken) throw new Objection({ email: [taken] })
   const id = viewer?.id ?? newId()

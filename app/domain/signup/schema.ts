@@ -12,6 +12,7 @@ export const FIRST_NAME_REQUIRED = 'First name is required'
 export const LAST_NAME_REQUIRED = 'Last name is required'
 export const PASSWORDS_DIFFER = 'Passwords must match'
 export const INSTITUTION_REQUIRED = 'Please choose one of these'
+export const IDENTITY_GONE = 'Please log in at your school once more: that was too long ago.'
 const LONGEST_EXTERNAL_ID = 60
 
 /** Valid sign-ups in half an hour: for one address, from one browser, and from a whole network. */

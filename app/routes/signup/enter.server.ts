@@ -1,5 +1,5 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import type { Identity } from '~/domain/accounts/identity'
+import type { HeldIdentity } from '~/domain/accounts/identity'
 import { DOORS, doorOf, isDoor, type DoorName } from '~/domain/signup/doors'
 import { openProspect } from '~/domain/signup/prospects.server'
 import { signupSchool, unjoinedAccount, type Unjoined } from '~/domain/signup/queries.server'
@@ -7,6 +7,7 @@ import type { Known, SignupSchool } from '~/domain/signup/schema'
 import type { OpenAsked } from '~/http/door.server'
 import { askerOf } from '~/http/default-route.server'
 import { heldIdentity } from '~/http/identity.server'
+import { withReturn } from '~/http/paths'
 import { pastSignup } from '~/policy/default-route'
 
 export type Entry = {
@@ -18,7 +19,7 @@ export type Entry = {
   /** The viewer's own account that waits to be completed */
   account: Unjoined | null
   /** Who the visitor is by the word of the school's own login (SIGNUP-07) */
-  identity: Identity | null
+  identity: HeldIdentity | null
 }
 
 /** The call to which the form of an identity is sent; its query names the door. (SIGNUP-30) */
@@ -29,9 +30,9 @@ export const isSave = (url: URL) => url.pathname.startsWith(SAVE)
 export const saveAddress = ({ door, prospectId }: Pick<Entry, 'door' | 'prospectId'>) =>
   `${SAVE}?${new URLSearchParams({ door, ...(prospectId === null ? {} : { id: prospectId }) })}`
 
-/** The page of a door, where an identity is left aside: its holder may want another account. */
-export const passwordAddress = ({ door, prospectId }: Pick<Entry, 'door' | 'prospectId'>) =>
-  `${doorPath(door, prospectId)}?with=password`
+/** Where an identity is forgotten; one goes on at the same door. */
+export const forgetAddress = ({ door, prospectId }: Pick<Entry, 'door' | 'prospectId'>) =>
+  withReturn('/auth/oidc/forget', doorPath(door, prospectId))
 
 export const doorPath = (door: DoorName, prospectId: string | null) =>
   DOORS[door].path + (prospectId === null ? '' : `/${encodeURIComponent(prospectId)}`)
@@ -67,13 +68,11 @@ export async function enter(asked: OpenAsked): Promise<Entry> {
 }
 
 /** Only visitors come by an identity: a member has an account. */
-async function identityOf({ ctx, context, request, url }: OpenAsked): Promise<Identity | null> {
-  if (ctx.viewer || url.searchParams.get('with') === 'password') return null
-  return heldIdentity(context, request)
-}
+const identityOf = async ({ ctx, context, request }: OpenAsked) =>
+  ctx.viewer ? null : heldIdentity(context, request)
 
 /** What the school did not say is asked for. */
-const knownOf = ({ first_name, last_name, email }: Identity): Known => ({
+const knownOf = ({ first_name, last_name, email }: HeldIdentity): Known => ({
   first_name: first_name || undefined,
   last_name: last_name || undefined,
   email,

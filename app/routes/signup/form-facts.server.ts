@@ -4,7 +4,7 @@ import type { SignupSchool } from '~/domain/signup/schema'
 import { startReply } from '~/http/door.server'
 import type { FormReply } from '~/ui/reply'
 import type { SignupFormProps } from '~/views/signup/signup-form'
-import { passwordAddress, saveAddress, type Entry } from './enter.server'
+import { forgetAddress, saveAddress, type Entry } from './enter.server'
 
 /** What the form shows before anything is sent, except for the captcha. */
 export function formFacts(entry: Entry, context: AppLoadContext): Omit<SignupFormProps, 'captcha'> {
@@ -25,7 +25,7 @@ export function formFacts(entry: Entry, context: AppLoadContext): Omit<SignupFor
     institutions: institutions.length > 1 ? institutions : [],
     externalId: externalIdFacts(school),
     saveAddress: identity ? saveAddress(entry) : null,
-    passwordAddress: identity ? passwordAddress(entry) : null,
+    forgetAddress: identity ? forgetAddress(entry) : null,
     joined: Boolean(context.ctx.viewer?.joined_date),
   }
 }

@@ -4,7 +4,12 @@ import { ANSWER_FIELD } from '~/domain/captcha/schema'
 import { signedUpBefore, signUp, type SignUp } from '~/domain/signup/commands.server'
 import { DOORS } from '~/domain/signup/doors'
 import { countSignup } from '~/domain/signup/limits.server'
-import { signupSchema, signupTooOften, type SignupInput } from '~/domain/signup/schema'
+import {
+  IDENTITY_GONE,
+  signupSchema,
+  signupTooOften,
+  type SignupInput,
+} from '~/domain/signup/schema'
 import { goWith, onceOf, type OpenAsked } from '~/http/door.server'
 import { readForm } from '~/http/forms'
 import { dropIdentity } from '~/http/identity.server'
@@ -56,6 +61,8 @@ export async function register(asked: OpenAsked, entry: Entry) {
   if (outcome.ok) return enterAs(asked, entry, outcome, wish.input)
   // Somebody else has used the invitation while the form was filled in.
   if ('prospect_id' in outcome.errors) throw redirect('/prospective-login', 303)
+  // Somebody has used the identity, or given it up, in another window.
+  if ('identity' in outcome.errors) throw await goWith(context, '/current-login', IDENTITY_GONE)
   return again(outcome)
 }
 

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
+import { IDENTITY_GONE } from '~/domain/signup/schema'
 import { jsonTexts } from '~/http/calls.server'
 import { goWith, type OpenAsked } from '~/http/door.server'
 import { doorPath, enter, type Entry } from './enter.server'
 import { register } from './register.server'
-import { IDENTITY_GONE } from './texts'
 
 /** Who opens the call without an identity wants the page of its door. */
 export function needsIdentity({ identity, door, prospectId }: Entry): void {

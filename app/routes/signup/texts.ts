@@ -31,4 +31,3 @@ export const welcomed = (firstName: string, email: string | null) =>
 
 /** For who comes by the school's own login. (SIGNUP-07) */
 export const VERIFIED_LEDE = 'Your school has told us who you are. Look it through and you are in.'
-export const IDENTITY_GONE = 'Please log in at your school once more: that was too long ago.'

@@ -2,7 +2,7 @@ import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { enterByIdentity, type Entrance } from '~/domain/accounts/identities.server'
-import { identitySchema } from '~/domain/accounts/identity'
+import { identityFrom } from '~/domain/accounts/identity'
 import { forEverybody } from '~/http/door.server'
 import { holdIdentity } from '~/http/identity.server'
 import { ownPath, withReturn } from '~/http/paths'
@@ -58,7 +58,7 @@ function signOnOf({ ctx: { partner } }: AppLoadContext, provider: string | undef
 function strategyFor(context: AppLoadContext, partner: PartnerFacts, signOn: SingleSignOn) {
   const { db, now } = context.ctx
   return new OpenIdStrategy<Entrance>(context, signOn, async (claims) => {
-    const identity = identitySchema.safeParse(claims).data
+    const identity = identityFrom(claims, partner.settings)
     if (!identity) throw new SignOnFailed('refused')
     const entrance = await enterByIdentity(db, partner, identity, now)
     const waits = entrance.to === 'sign up' || entrance.to === 'password first'

@@ -19,9 +19,9 @@ export type SignupFormProps = {
   institutions: Choice[]
   externalId: { label: string; optional: boolean; hint?: string } | null
   captcha: CaptchaFacts | null
-  /** Where the form of an identity is sent, and where one signs up without it (SIGNUP-30) */
+  /** Where the form of an identity is sent, and where the identity is forgotten (SIGNUP-30) */
   saveAddress: string | null
-  passwordAddress: string | null
+  forgetAddress: string | null
   /** Whoever has joined cannot do it again (SIGNUP-08) */
   joined: boolean
 }
@@ -29,7 +29,7 @@ export type SignupFormProps = {
 /** The form of every door. (SIGNUP-06, SIGNUP-20) */
 export function SignupForm(props: SignupFormProps) {
   const { form, fixed, needsPassword, institutions, prospective, externalId } = props
-  const { captcha, joined, saveAddress, passwordAddress } = props
+  const { captcha, joined, saveAddress, forgetAddress } = props
   const idOf = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
   const text = (name: string) =>
     name in fixed
@@ -97,10 +97,15 @@ export function SignupForm(props: SignupFormProps) {
           <Button disabled={joined}>Sign up</Button>
         </FormButtons>
       </Form>
-      {passwordAddress && (
-        <p className="meta">
-          Not you? <a href={passwordAddress}>Sign up with a password</a>
-        </p>
+      {forgetAddress && (
+        <Form action={forgetAddress}>
+          <p className="row">
+            <span className="meta">Not you?</span>
+            <Button variant="quiet" small>
+              Forget this login
+            </Button>
+          </p>
+        </Form>
       )}
       <p className="meta">
         Already signed up? Log in as a <a href="/current-login">current student</a> or as a{' '}

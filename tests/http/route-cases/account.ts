@@ -10,6 +10,12 @@ export const ACCOUNT: Record<string, RouteCase> = {
   'auth/:provider': open('/auth/oidc', 404),
   'auth/:provider/callback': open('/auth/oidc/callback', 404),
   'auth/:provider/connect': { at: '/auth/oidc/connect', act: 'none' },
+  'auth/:provider/forget': {
+    at: '/auth/oidc/forget',
+    visitor: { status: 200, path: '/in/signup' },
+    newcomer: { status: 200, path: '/in/signup' },
+    act: 'none',
+  },
   // What their forms do is in email-change.test.ts and passwords.test.ts: a link needs its mail.
   'confirm-email/:code': { ...open('/confirm-email/none', 404), act: 'none' },
   'reset-password/:code': { ...open('/reset-password/none', 404), act: 'none' },
