@@ -7,10 +7,12 @@ const AT_ONCE = 500
 /** What grows for ever otherwise. `days` is how long a row is kept after its end. */
 const PERISHABLE = [
   {
+    // A message that could not be sent in a week helps nobody, and its event may hold an address.
     table: 'Job',
     key: 'id',
     days: 7,
-    ended: `state = 'done' AND run_at < before AND finished_at < before`,
+    ended: `state IN ('done', 'dead') AND (state = 'done' OR name = 'mail')
+      AND run_at < before AND finished_at < before`,
   },
   {
     // An event whose job is dead is needed when the job is tried again.

@@ -1,8 +1,11 @@
-/** Whether a text can stand on one line: no line breaks, no other control characters. */
-export const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
+/**
+ * Whether a text can stand on one line: no line breaks, no other control characters, no halves of
+ * characters (JSON can carry them; Unicode's Cs), which no file and no mail can hold.
+ */
+export const isOneLine = (text: string) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)
 
-/** Whether a text of several lines can be shown: of the control characters only breaks and tabs. */
-export const isPlainText = (text: string) => !/(?![\t\n\r])\p{Cc}/u.test(text)
+/** The same for several lines: of the control characters only breaks and tabs. */
+export const isPlainText = (text: string) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text)
 
 /** Characters that turn or hide what stands beside them: direction marks, zero-width ones. */
 const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u

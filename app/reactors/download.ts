@@ -29,7 +29,7 @@ export const downloadReactor: SingleReactor = {
 /** The files of a deleted account go at once: its photo and its copies. */
 export const leftFilesReactor: SingleReactor = {
   name: 'left-files',
-  events: ['account.deleted'],
+  events: ['user.deleted'],
   async handle(services, { payload }) {
     const { avatar_url } = payload
     const photo = typeof avatar_url === 'string' ? avatar_url : null

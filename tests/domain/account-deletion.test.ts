@@ -153,11 +153,11 @@ test.each<Content>(['keep', 'remove'])('what follows is told once: %s', async (c
   const told = (await eventsOf(world)).filter(({ name }) => /^(account|user)/.test(name))
   const about = { partner_code: 'northfield', actor_id: idOf('leo'), subject_id: idOf('leo') }
   expect(told).toEqual([
-    { ...about, name: 'user.deleted', payload: {} },
+    { ...about, name: 'user.deleted', payload: { avatar_url: null } },
     {
       ...about,
       name: 'account.deleted',
-      payload: { email: 'leo@northfield.test', first_name: 'Leo', avatar_url: null },
+      payload: { email: 'leo@northfield.test', first_name: 'Leo' },
     },
   ])
 })
@@ -193,6 +193,28 @@ test.each<Content>(['keep', 'remove'])(
     expect(ticket).toMatchObject({ description: 'Help', user_id: null, email: null })
   },
 )
+
+test.each<Content>(['keep', 'remove'])('search keeps no word of it either: %s', async (content) => {
+  const { db } = world
+  await db.write((tx) =>
+    tx.user.update({
+      where: { id: idOf('maya') },
+      data: { first_name: 'Qxzwvy', last_name: 'Jqkxh' },
+    }),
+  )
+  await db.write((tx) =>
+    tx.post.update({ where: { id: idOf('post:question') }, data: { content: 'Zzyvqx' } }),
+  )
+  const kept = () =>
+    ['user_fts', 'post_fts'].flatMap((table) =>
+      ['xzwvy', 'qkxh', 'zyvqx'].filter((word) =>
+        db.sql.prepare(`SELECT 1 FROM ${table}_data WHERE instr(block, CAST(? AS BLOB))`).get(word),
+      ),
+    )
+  expect(kept()).toEqual(['xzwvy', 'qkxh', 'zyvqx'])
+  await leave('maya', content)
+  expect(kept()).toEqual(content === 'keep' ? ['zyvqx'] : [])
+})
 
 test('a wrong password, or the address where there is a password, deletes nothing', async () => {
   const wrong = await leave('sam', 'remove', 'a guess')

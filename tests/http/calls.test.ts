@@ -72,9 +72,9 @@ test('[ACCESS-27] POST /api/user/prompt notes that a prompt was shown', async ()
   })
 })
 
-describe('address and password', () => {
-  const right = { current_password: PASSWORD }
+const right = { current_password: PASSWORD }
 
+describe('address and password', () => {
   test('[SETTINGS-16] [SETTINGS-17] POST /api/user/contact, /resend_confirmation, /cancel_contact_update', async () => {
     const alex = await as('alex')
     const address = 'Alex.New@Mail.test'
@@ -130,6 +130,26 @@ describe('address and password', () => {
     expect((await greta.post('/user/password', { ...right, password: 'abcde' })).errors).toEqual({
       current_password: ['Invalid password'],
     })
+  })
+})
+
+describe('half a character', () => {
+  // Only JSON can say it: what forms send is made whole by reading it.
+  const half = 'Half \ud83d'
+  test('is refused where a text is kept, in one line or in several; a whole one is kept', async () => {
+    const cora = await as('cora')
+    const help = { category: 'general', page: '/home' }
+    expect((await cora.post('/help/ticket', { ...help, description: half })).errors).toEqual({
+      description: ['Please remove the characters that cannot be shown'],
+    })
+    const address = 'cora\udc00@mail.test'
+    expect((await cora.post('/user/contact', { ...right, address })).errors).toEqual({
+      address: ['Not a valid email address'],
+    })
+    const whole = { ...help, description: 'Whole \u{1f642}' }
+    expect((await cora.post('/help/ticket', whole)).status).toBe(200)
+    const kept = await site.services.db.read.ticket.findMany({ where: { user_id: idOf('cora') } })
+    expect(kept.map(({ description }) => description)).toEqual([whole.description])
   })
 })
 

@@ -39,17 +39,22 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   const { dispatcher, happen, db, clock } = workshop()
   const day = 24 * 3600
   const search = witness('search', ['post.created'])
-  const broken = {
-    name: 'mail',
-    events: ['post.deleted'],
+  const broken = (name: string, event: string) => ({
+    name,
+    events: [event],
     attempts: 1,
     handle: () => Promise.reject(new Error('no')),
-  }
+  })
+  const dead = [broken('download', 'post.deleted'), broken('mail', 'account.deleted')]
   await happen('post.created', 'old')
   await happen('post.deleted', 'dead')
-  const working = dispatcher({ reactors: [search.reactor, broken] })
+  await happen('account.deleted', 'unsent')
+  const working = dispatcher({ reactors: [search.reactor, ...dead] })
   await working.drain()
-  clock.pass(8 * day)
+  clock.pass(6 * day)
+  await happen('account.deleted', 'unsent lately')
+  await working.drain()
+  clock.pass(2 * day)
   await happen('post.created', 'young')
   await working.drain()
   await happen('post.created', 'waiting')
@@ -66,8 +71,8 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   })
 
   expect(await purge(db, clock.now())).toEqual({
-    Job: 1,
-    Event: 1,
+    Job: 2,
+    Event: 2,
     Session: 0,
     HeldForm: 1,
     MailLink: 0,
@@ -79,8 +84,13 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     OnceKey: 1,
   })
   const subjects = await db.read.event.findMany({ orderBy: { seq: 'asc' } })
-  expect(subjects.map((event) => event.subject_id)).toEqual(['dead', 'young', 'waiting'])
-  expect(await db.read.job.count()).toBe(2)
+  expect(subjects.map((event) => event.subject_id)).toEqual([
+    'dead',
+    'unsent lately',
+    'young',
+    'waiting',
+  ])
+  expect(await db.read.job.count()).toBe(3)
   expect(await db.read.onceKey.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
   expect(await db.read.heldForm.findMany({ select: { id_hash: true } })).toEqual([
     { id_hash: 'young' },

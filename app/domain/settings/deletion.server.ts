@@ -39,11 +39,13 @@ export async function deleteAccount(
     const user = await tx.user.findFirst({ where, select })
     // Another window was faster.
     if (!user) return
+    const { avatar_url, ...addressee } = user
     await untie(tx, ctx)
     await (input.content === 'keep' ? keepContent : removeContent)(tx, ctx)
     const about = { partner_code, actor_id: id, subject_id: id }
-    await appendEvent(tx, { ...about, name: 'user.deleted' }, ctx.now)
-    await appendEvent(tx, { ...about, name: 'account.deleted', payload: user }, ctx.now)
+    // Apart: the address stays only until its message is sent, or given up.
+    await appendEvent(tx, { ...about, name: 'user.deleted', payload: { avatar_url } }, ctx.now)
+    await appendEvent(tx, { ...about, name: 'account.deleted', payload: addressee }, ctx.now)
   })
   return { ok: true }
 }

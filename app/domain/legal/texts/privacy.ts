@@ -119,7 +119,7 @@ may be added on that page.`,
 - A log-in: 30 days after your last visit, or until you log out.
 - A text kept over a lost session: one hour. The mark that a form was already sent: two days.
 - Notes of what happened, by which the search and the mail are kept up to date: a week after they
-  have been worked through.
+  have been worked through, and a message that could not be sent a week after it was given up.
 - A copy of your data that you asked for: three days. A link that we mailed: 30 days after it has
   ended. Counts of tries: a day.
 - Requests for help, feedback and demos: as long as we need them to help and to learn from them, at
