@@ -92,7 +92,8 @@ function pageOfForm(request: Request, url: URL): string {
     : url.pathname + url.search
 }
 
-async function keepForm(context: RequestContext, path: string, form: URLSearchParams) {
+/** Keeps what was typed until that page is opened again by the same person, or by any visitor. */
+export async function keepForm(context: RequestContext, path: string, form: URLSearchParams) {
   const { services, answer, ctx } = context
   const page = plainPath(path.replace(/[?#].*/, ''))
   const userId = isPublic(page, services.env.PRODUCT_NAME) ? null : context.owner
@@ -103,6 +104,10 @@ async function keepForm(context: RequestContext, path: string, form: URLSearchPa
 /** A kept form that was sent after all is forgotten; one that belongs to another page stays. */
 export async function forgetSentForm(request: Request, context: RequestContext): Promise<void> {
   const { db, cookies } = context.services
+  const keptAnew = context.answer
+    .getSetCookie()
+    .some((cookie) => cookie.startsWith(`${cookies.held.name}=`))
+  if (keptAnew) return
   const secret: unknown = await cookies.held.parse(request.headers.get('cookie'))
   if (typeof secret !== 'string' || secret === '') return
   const path = pageOfForm(request, new URL(request.url))

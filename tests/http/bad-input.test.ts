@@ -105,6 +105,10 @@ const FORMS: FormCase[] = [
 let site: Site
 beforeAll(async () => {
   site = await openSite(({ env }) => fillDemoWorld(env.databaseFile, new Date()))
+  // Nobody comes to the first story without it.
+  await site.services.db.write((tx) =>
+    tx.user.updateMany({ where: { leader: true }, data: { leader_profile_age_range: '23-30' } }),
+  )
 })
 afterAll(() => site.close())
 

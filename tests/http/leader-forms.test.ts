@@ -84,7 +84,14 @@ describe('the profile', () => {
 
 const posts = (title: string) => site.services.db.read.post.findMany({ where: { title } })
 
+const saveProfile = () =>
+  site.services.db.write((tx) =>
+    tx.user.update({ where: { id: idOf('lena') }, data: { leader_profile_age_range: '23-30' } }),
+  )
+
 describe('the first story', () => {
+  beforeEach(saveProfile)
+
   test('[LEADER-17] a title and a body with its placeholder', async () => {
     const page = await (await as('lena')).get('/leader/challenge')
     expect(page.one('input[name=title]').getAttribute('type')).toBe('text')
@@ -118,6 +125,7 @@ describe('the first story', () => {
     const page = await lena.submit(form, values)
     expect(page.redirects.map(({ location }) => location)).toEqual(['/', '/home'])
     expect(page.one('.post h2').text).toBe('How I got through')
+    expect(page.one('.flash').text.trim()).toBe('Your first story is out. Thank you!')
     const { core_complete, core_state } = await userOf('lena')
     expect([core_complete, core_state]).toEqual([true, null])
     expect((await posts('How I got through')).map(({ user_id }) => user_id)).toEqual([idOf('lena')])
@@ -137,6 +145,35 @@ describe('the first story', () => {
     })
     expect(again.path).toBe('/leader/challenge')
     expect(again.one('textarea').textContent.trim()).toBe('Every word')
+  })
+})
+
+describe('the first story without a profile', () => {
+  const values = { title: 'Too early', content: 'Every word of it' }
+
+  test('[LEADER-10] [LEADER-11] the profile comes first, and the story waits', async () => {
+    const lena = await as('lena')
+    const tooEarly = async () => {
+      const form = (await lena.get('/leader/challenge')).form('Post my story')
+      const sent = await lena.submit(form, values)
+      expect(sent.path).toBe('/leader/profile')
+      expect(sent.one('.flash').text).toContain('First a little about you, please.')
+      return sent
+    }
+    await tooEarly()
+    // Sent once more from the form that has it again, it still waits.
+    const profile = await tooEarly()
+    expect(await posts('Too early')).toEqual([])
+    expect((await userOf('lena')).core_complete).toBe(false)
+    const photo = await lena.submit(profile.form('Save and go on'), { age_range: '18-22' })
+    expect(photo.path).toBe('/leader/photo')
+    const challenge = await lena.get('/leader/challenge')
+    expect(challenge.one('[name=title]').getAttribute('value')).toBe('Too early')
+    expect(challenge.one('textarea').textContent.trim()).toBe('Every word of it')
+    expect((await lena.submit(challenge.form('Post my story'))).path).toBe('/home')
+    expect(await posts('Too early')).toHaveLength(1)
+    const { core_complete, leader_profile_age_range } = await userOf('lena')
+    expect([core_complete, leader_profile_age_range]).toEqual([true, '18-22'])
   })
 })
 

@@ -11,11 +11,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Everybody stands at the start again. */
-const atTheStart = () =>
+const atTheStart = (leader_profile_age_range: string | null = null) =>
   site.services.db.write((tx) =>
-    tx.user.update({ where: { id: idOf('lena') }, data: { core_state: null } }),
+    tx.user.update({
+      where: { id: idOf('lena') },
+      data: { core_state: null, leader_profile_age_range },
+    }),
   )
-beforeEach(atTheStart)
+beforeEach(() => atTheStart())
 
 const as = (name: PersonName, school: 'northfield' | 'lakeside' = 'northfield') =>
   enter(site, `${name}@${school}.test`, school)
@@ -116,6 +119,7 @@ describe('the way', () => {
   })
 
   test('[LEADER-09] looking back does not lose the place', async () => {
+    await atTheStart('23-30')
     const lena = await as('lena')
     await lena.get('/leader/example')
     const back = await lena.get('/leader/what')
@@ -125,6 +129,23 @@ describe('the way', () => {
     expect(links).toEqual(PAGES.slice(0, -1))
     expect(back.one('.steps [aria-current]').getAttribute('href')).toBe('/leader/what')
     expect(back.one('.steps p').text).toBe('Step 3 of 7: What a leader is')
+  })
+
+  test('[LEADER-10] an address opened past the profile moves nobody past it', async () => {
+    const lena = await as('lena')
+    await lena.get('/leader/what')
+    for (const path of ['/leader/photo', '/leader/example', '/leader/challenge']) {
+      const page = await lena.get(path)
+      expect(page.path).toBe(path)
+      expect(await stateOf('lena')).toBe('leader-what')
+      expect(page.all('.steps a').map((a) => a.getAttribute('href'))).toEqual(WAY.slice(0, 3))
+    }
+    await lena.submit((await lena.get('/leader/profile')).form('Save and go on'), {
+      age_range: '31-40',
+    })
+    expect(await stateOf('lena')).toBe('leader-photo')
+    await lena.get('/leader/challenge')
+    expect(await stateOf('lena')).toBe('leader-challenge')
   })
 
   test('the place of nobody else is kept', async () => {
@@ -143,10 +164,19 @@ describe('the way', () => {
     }
     expect(skips).toEqual(['/leader/photo'])
     expect((await lena.get('/leader/photo')).link('Skip')).toBe('/leader/example')
-    // Who comes to a page with a form for the first time gets on by its form alone.
-    await atTheStart()
+    // The page with a form leads on by its form alone.
     const profile = await lena.get('/leader/profile')
     expect(profile.all('main a').map((a) => a.getAttribute('href'))).not.toContain('/leader/photo')
+  })
+
+  test('who is no leader hears so at once, and how to become one', async () => {
+    const toc = await (await as('sam')).get('/leader/toc')
+    expect(toc.one('main .callout h2').text).toBe('You are not a leader yet')
+    expect(toc.link('Write to us')).toBe('/help')
+    expect(toc.all('main a').map((a) => a.text)).not.toContain('Start')
+    const own = await (await as('lena')).get('/leader/toc')
+    expect(own.all('main .callout')).toHaveLength(0)
+    expect(own.link('Start')).toBe('/leader/quad')
   })
 
   test('nothing leads where it is closed to them: no places, no search, no profile', async () => {

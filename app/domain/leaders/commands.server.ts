@@ -1,19 +1,30 @@
 import { completeCore, reachCorePage } from '~/domain/accounts/core.server'
 import { createPost, type PostForm } from '~/domain/posts/create.server'
 import type { Ctx } from '~/platform/ctx'
-import { Forbidden, type Outcome } from '~/platform/failures'
+import { Forbidden, refused, type Outcome } from '~/platform/failures'
 import { isFurther } from '~/policy/core'
 import { mayActAsLeader } from '~/policy/leaders'
-import type { LeaderProfileInput } from './schema'
+import { ownLeaderProfile } from './queries.server'
+import { PROFILE_FIRST, type LeaderProfileInput } from './schema'
+
+const profileSaved = async (ctx: Ctx) => (await ownLeaderProfile(ctx)).age_range !== null
 
 /**
- * Keeps how far a leader has come in the introduction; earlier pages do not move them back.
- * For everybody who reads a page; only a leader on the way has a place to keep. No event follows.
- * (LEADER-09)
+ * Keeps how far a leader has come in the introduction, and answers it; earlier pages do not move
+ * them back, and while the profile is not saved no page moves them past it. For everybody who reads
+ * a page; only a leader on the way has a place to keep. No event follows. (LEADER-09, LEADER-10)
  */
-export async function reachLeaderPage(ctx: Ctx, state: string, product: string): Promise<void> {
+export async function reachLeaderPage(
+  ctx: Ctx,
+  state: string,
+  product: string,
+): Promise<string | null> {
   const { leader, core_state } = ctx.viewer
-  if (leader && isFurther(core_state, state, product)) await reachCorePage(ctx, state)
+  if (!leader || !isFurther(core_state, state, product)) return core_state
+  const pastProfile = isFurther('leader-profile', state, product)
+  if (pastProfile && !(await profileSaved(ctx))) return core_state
+  await reachCorePage(ctx, state)
+  return state
 }
 
 /**
@@ -46,7 +57,8 @@ export async function saveLeaderProfile(ctx: Ctx, input: LeaderProfileInput): Pr
 
 /**
  * Writes the first story and ends the introduction. For leaders (throws Forbidden); the story is a
- * post like any other, with its rules, refusals and event (createPost). (LEADER-19)
+ * post like any other, with its rules, refusals and event (createPost). Refuses at `age_range` while
+ * the profile is not saved. (LEADER-10, LEADER-11, LEADER-19)
  */
 export async function shareFirstStory(
   ctx: Ctx,
@@ -54,6 +66,7 @@ export async function shareFirstStory(
   form: PostForm,
 ): Promise<Outcome<{ id: string }>> {
   if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
+  if (!(await profileSaved(ctx))) return refused({ age_range: [PROFILE_FIRST] })
   const outcome = await createPost(ctx, { ...story, tags: [], topics: [], question: false }, form)
   // In this order: without the story the introduction is not over, and sending it again is harmless.
   if (outcome.ok) await completeCore(ctx)

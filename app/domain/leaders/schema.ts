@@ -6,6 +6,10 @@ export const AGE_RANGES = ['18-22', '23-30', '31-40', '41-50', '50 and above'] a
 /** (LEADER-11) */
 export const AGE_RANGE_REQUIRED = 'Please select an age range'
 
+/** Our words for who comes to the story without a profile, and for who has told it. */
+export const PROFILE_FIRST = 'First a little about you, please. Your story waits for you.'
+export const STORY_SHARED = 'Your first story is out. Thank you!'
+
 /** (LEADER-17, LEADER-18) */
 export const STORY_TITLE_REQUIRED = 'Every post needs a title!'
 export const STORY_PLACEHOLDER = 'Write your story here'

@@ -1,10 +1,15 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { shareFirstStory } from '~/domain/leaders/commands.server'
-import { STORY_PLACEHOLDER, storySchema } from '~/domain/leaders/schema'
-import { forMembers, onceOf, refuse, startReply } from '~/http/door.server'
+import {
+  PROFILE_FIRST,
+  STORY_PLACEHOLDER,
+  STORY_SHARED,
+  storySchema,
+} from '~/domain/leaders/schema'
+import { forMembers, goWith, onceOf, refuse, startReply } from '~/http/door.server'
 import { readForm, refusedReply } from '~/http/forms'
 import { titled } from '~/http/title'
+import { keepForm } from '~/http/walls.server'
 import { Forbidden } from '~/platform/failures'
 import { mayActAsLeader } from '~/policy/leaders'
 import { Button } from '~/ui/button'
@@ -23,7 +28,10 @@ export const loader = forMembers(async (asked) => ({
   typed: startReply(asked.context),
 }))
 
-/** The post is written, the introduction over; the default route goes on from there. (LEADER-19) */
+/**
+ * The post is written, the introduction over; the default route goes on from there. (LEADER-19)
+ * Without the profile that step comes first, and what was written waits. (LEADER-10)
+ */
 export const action = forMembers(async ({ ctx, context, request }) => {
   if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
   const form = await request.formData()
@@ -31,8 +39,10 @@ export const action = forMembers(async ({ ctx, context, request }) => {
   if (!input) return refuse(reply)
   const product = context.services.env.PRODUCT_NAME
   const outcome = await shareFirstStory(ctx, input, { once: onceOf(form), product })
-  if (!outcome.ok) return refuse(refusedReply(reply, outcome))
-  return redirect('/', 303)
+  if (outcome.ok) return goWith(context, '/', STORY_SHARED)
+  if (!('age_range' in outcome.errors)) return refuse(refusedReply(reply, outcome))
+  await keepForm(context, '/leader/challenge', new URLSearchParams(input))
+  return goWith(context, '/leader/profile', PROFILE_FIRST)
 })
 
 export default function LeaderChallenge() {

@@ -21,21 +21,24 @@ export async function openLeaderPage({ ctx, context }: Asked, name: PageName) {
   const product = context.services.env.PRODUCT_NAME
   const segment = name === 'product' ? productSlug(product) : name
   const here = { state: `leader-${segment}`, path: `/leader/${segment}` }
-  if (ctx.viewer) await reachLeaderPage(ctx, here.state, product)
+  const reached = ctx.viewer && (await reachLeaderPage(ctx, here.state, product))
   return {
     product,
     acts: ctx.viewer !== null && mayActAsLeader(ctx.viewer),
     signedIn: ctx.viewer !== null,
     next: nextLeaderPage(here.path, product, ctx.viewer !== null),
-    steps: ctx.viewer && stepsOf(ctx.viewer, here.state, product),
+    steps: ctx.viewer && stepsOf({ viewer: ctx.viewer, reached }, here.state, product),
   }
 }
 
 /** Who is on the way finds links to the pages reached so far; everybody else to all of them. */
-function stepsOf(viewer: Viewer, here: string, product: string): Step[] {
+function stepsOf(
+  { viewer, reached }: { viewer: Viewer; reached: string | null },
+  here: string,
+  product: string,
+): Step[] {
   const labels = stepLabels(product)
   const onTheWay = viewer.leader && !viewer.core_complete
-  const reached = isFurther(viewer.core_state, here, product) ? here : viewer.core_state
   return leaderStates(product).flatMap(({ state, path }) => {
     const segment = path.replace('/leader/', '')
     if (segment === 'signup') return []

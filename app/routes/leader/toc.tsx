@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { forEverybody } from '~/http/door.server'
 import { titled } from '~/http/title'
+import { Callout } from '~/ui/messages'
 import { Expectations } from '~/views/leader/expectations'
 import { LeaderPage } from '~/views/leader/leader-page'
 import { openLeaderPage } from './leader-page.server'
@@ -22,14 +23,22 @@ const steps = (product: string): [string, string][] => [
 ]
 
 export default function LeaderToc() {
-  const { product, signedIn, ...page } = useLoaderData<typeof loader>()
+  const { product, signedIn, acts, ...page } = useLoaderData<typeof loader>()
   return (
     <LeaderPage
       page={page}
       title="Become a leader"
       lede="Leaders are students who tell what they have been through, so that the next ones have it easier."
-      go={signedIn ? 'Start' : 'Sign up as a leader'}
+      go={acts ? 'Start' : signedIn ? 'Look around' : 'Sign up as a leader'}
     >
+      {signedIn && !acts && (
+        <Callout title="You are not a leader yet">
+          <p>
+            You may read everything here; the steps with a form are for leaders. Would you like to
+            be one? <a href="/help">Write to us</a>.
+          </p>
+        </Callout>
+      )}
       <Expectations />
       <section className="stack">
         <h2>The way there</h2>
