@@ -8,7 +8,7 @@ export const showsTip = (study: Study, type: TipType): boolean =>
   type === 'brain' || study === 'pbo'
 
 /** (TIPS-11) */
-const INTRODUCTION = -1
+export const INTRODUCTION = -1
 /** From this tip on one may leave before the last. (TIPS-13) */
 const SKIP_FROM = 4
 
@@ -31,6 +31,16 @@ export function carousel(index: number, count: number): Carousel {
     done: index >= SKIP_FROM && index < last,
   }
 }
+
+/**
+ * Whether somebody who has come as far as that tip may open the place: every one up to the next.
+ * Past the last tip is the way out. (TIPS-11, TIPS-12)
+ */
+export const mayOpen = (index: number, reached: number): boolean => index <= reached + 1
+
+/** Whether the carousel may be left from the tip reached: by Done, or past the last. */
+export const mayLeave = (reached: number, count: number): boolean =>
+  carousel(reached, count).done || reached >= count - 1
 
 /** The index that an address names; anything that is none is the introduction. */
 export const tipIndex = (text: string | null): number =>

@@ -74,7 +74,7 @@ export const SCREENS: Screen[] = [
   screen('lena', 'leader profile', '/leader/profile'),
   screen('lena', 'leader photo', '/leader/photo?problem=too-large'),
   screen('lena', 'example post', '/leader/example'),
-  screen('colin', 'tip', '/pbo/tips?tip=5'),
+  screen('colin', 'tip', '/pbo/tips?tip=0'),
   screen('priya', 'home of a prospective student', '/home'),
   screen('priya', 'not for prospective students', '/new-post'),
   screen('priya', 'topic of a prospective student', () => `/topic/topic/${theDemo().topic}`),

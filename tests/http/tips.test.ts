@@ -57,6 +57,7 @@ describe('the pages', () => {
       tx.user.update({ where: { id: idOf('colin') }, data: { core_state: null } }),
     )
     for (const page of ['coming-soon', 'preview', 'tips', 'thanks']) {
+      if (page === 'thanks') await walk(colin, '/ctrl/tips')
       const shown = await colin.get(`/ctrl/${page}`)
       expect((await userOf('colin')).core_state).toBe(`ctrl-${page}`)
       expect((await colin.get('/')).path).toBe(`/ctrl/${page}`)
@@ -113,8 +114,51 @@ describe('the carousel', () => {
 
   test('[TIPS-13] Done leads to the next page of the flow', async () => {
     const colin = await as('colin')
-    expect((await colin.get('/pbo/tips?tip=4')).link('Done')).toBe('/pbo/thanks')
-    expect((await colin.get('/ctrl/tips?tip=5')).link('Done')).toBe('/ctrl/thanks')
+    for (const study of ['pbo', 'ctrl']) {
+      for (let tip = 0; tip < 4; tip++) await colin.get(`/${study}/tips?tip=${tip}`)
+      const page = await colin.get(`/${study}/tips?tip=4`)
+      expect(page.link('Done')).toBe(`/${study}/thanks`)
+    }
+  })
+
+  test('[TIPS-11] [TIPS-12] [TIPS-13] an address leads no further than the tip after the one reached', async () => {
+    const colin = await as('colin')
+    const { db } = site.services
+    const reset = { where: { id: idOf('colin') }, data: { core_state: 'ctrl-preview' } }
+    await db.write((tx) => tx.user.update(reset))
+    const stateOf = async () => (await userOf('colin')).core_state
+    for (const tip of [1, 4, 6, 7, 99]) {
+      const page = await colin.get(`/ctrl/tips?tip=${tip}`)
+      expect(page.path).toBe('/ctrl/tips')
+    }
+    await colin.get('/ctrl/tips?tip=0')
+    for (const tip of [2, 4, 7, 99]) {
+      const page = await colin.get(`/ctrl/tips?tip=${tip}`)
+      expect(page.path).toBe('/ctrl/tips?tip=0')
+      expect(page.all('main a').map((a) => a.text.trim())).not.toContain('Done')
+    }
+    // The last page opens, but it is not the place reached.
+    expect((await colin.get('/ctrl/thanks')).path).toBe('/ctrl/thanks')
+    expect(await stateOf()).toBe('ctrl-tips')
+    for (let tip = 1; tip <= 4; tip++) await colin.get(`/ctrl/tips?tip=${tip}`)
+    expect((await colin.get('/ctrl/tips?tip=99')).path).toBe('/ctrl/tips?tip=4')
+    expect((await colin.get('/ctrl/tips')).link('Go on where I was')).toBe('/ctrl/tips?tip=4')
+    expect(await stateOf()).toBe('ctrl-tips')
+    await colin.get('/ctrl/thanks')
+    expect(await stateOf()).toBe('ctrl-thanks')
+    // What was reached in one study is not reached in the other, nor in another session.
+    expect((await colin.get('/pbo/tips?tip=4')).path).toBe('/pbo/tips')
+    expect((await (await as('colin')).get('/ctrl/tips?tip=4')).path).toBe('/ctrl/tips')
+  })
+
+  test('tips put as a student might say them are called that', async () => {
+    const sam = await as('sam')
+    for (const [tip] of ALL.entries()) {
+      const page = await sam.get(`/pbo/tips?tip=${tip}`)
+      const peer = titlesOf(PEER_TIPS).includes(page.one('h1').text)
+      const whose = peer ? 'As a student might say it' : 'From research on learning'
+      expect(page.one('.lede').text).toBe(`${whose} · ${tip + 1} of ${ALL.length}`)
+    }
   })
 
   test('[TIPS-10] the order is shuffled and stays for a session', async () => {
@@ -137,7 +181,7 @@ describe('the carousel', () => {
     const where = { user_id: idOf('maya') }
     await db.write((tx) => tx.session.updateMany({ where, data: { data: { kept: 'yes' } } }))
     const pages = await Promise.all(
-      Array.from({ length: 6 }, () => maya.twin().get('/pbo/tips?tip=2')),
+      Array.from({ length: 6 }, () => maya.twin().get('/pbo/tips?tip=0')),
     )
     expect(new Set(pages.map((page) => page.one('h1').text)).size).toBe(1)
     const { data } = await db.read.session.findFirstOrThrow({ where })
@@ -172,8 +216,13 @@ describe('the carousel', () => {
 
   test('[TIPS-12] an index past the last tip is the next page', async () => {
     const sam = await as('sam')
-    expect((await sam.get(`/pbo/tips?tip=${ALL.length}`)).path).toBe('/pbo/thanks')
-    expect((await sam.get('/ctrl/tips?tip=999')).path).toBe('/ctrl/thanks')
+    for (const [study, { length }] of [
+      ['pbo', ALL],
+      ['ctrl', BRAIN_TIPS],
+    ] as const) {
+      expect((await walk(sam, `/${study}/tips`)).end).toBe(`/${study}/thanks`)
+      expect((await sam.get(`/${study}/tips?tip=${length}`)).path).toBe(`/${study}/thanks`)
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '~/platform/ctx'
-import { showsTip, type Study } from '~/policy/tips'
+import { INTRODUCTION, showsTip, type Study } from '~/policy/tips'
 import { BRAIN_TIPS } from './brain-tips'
 import { PEER_TIPS } from './peer-tips'
 import type { Tip } from './schema'
@@ -9,23 +9,51 @@ import type { Tip } from './schema'
 const TIPS: readonly Tip[] = [...BRAIN_TIPS, ...PEER_TIPS]
 
 /** What a session may hold besides, stays as it is. */
-const stored = z.looseObject({ tip_order: z.array(z.string()).optional() })
-const heldIn = (data: unknown) => stored.safeParse(data).data ?? {}
+const stored = z.looseObject({
+  tip_order: z.array(z.string()).optional(),
+  /** The furthest tip opened, by study */
+  tip_reached: z.object({ pbo: z.int(), ctrl: z.int() }).partial().optional(),
+})
+type Held = z.infer<typeof stored>
+const heldIn = (data: unknown): Held => stored.safeParse(data).data ?? {}
+const reachedIn = (held: Held, study: Study) => held.tip_reached?.[study] ?? INTRODUCTION
 
 /**
- * The tips of a study in the order of this session, for the viewer alone. The order is drawn at the
+ * The tips of a study in the order of this session and the index reached, for the viewer alone. The order is drawn at the
  * first visit and kept in the session's row, so that it stays the same on the way through and for
  * the pages opened at the same moment. (TIPS-09, TIPS-10)
  */
-export async function tipsInOrder(ctx: Ctx, sessionId: string, study: Study): Promise<Tip[]> {
+export async function tipsInOrder(
+  ctx: Ctx,
+  sessionId: string,
+  study: Study,
+): Promise<{ tips: Tip[]; reached: number }> {
   const row = await ctx.db.read.session.findUnique({
     where: { id_hash: sessionId },
     select: { data: true },
   })
-  const order = heldIn(row?.data).tip_order ?? (await drawOrder(ctx, sessionId))
+  const held = heldIn(row?.data)
+  const order = held.tip_order ?? (await drawOrder(ctx, sessionId))
   // A tip that is newer than the session comes last.
   const place = ({ name }: Tip) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return TIPS.filter(({ type }) => showsTip(study, type)).sort((a, b) => place(a) - place(b))
+  const shown = TIPS.filter(({ type }) => showsTip(study, type))
+  return { tips: shown.sort((a, b) => place(a) - place(b)), reached: reachedIn(held, study) }
+}
+
+/** Keeps the furthest tip that this session has opened. No event follows. (TIPS-11, TIPS-13) */
+export async function reachTip(
+  ctx: Ctx,
+  sessionId: string,
+  { study, index }: { study: Study; index: number },
+): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const where = { id_hash: sessionId }
+    const row = await tx.session.findUnique({ where, select: { data: true } })
+    const held = heldIn(row?.data)
+    if (index <= reachedIn(held, study)) return
+    const tip_reached = { ...held.tip_reached, [study]: index }
+    await tx.session.updateMany({ where, data: { data: { ...held, tip_reached } as object } })
+  })
 }
 
 function drawOrder(ctx: Ctx, sessionId: string): Promise<string[]> {

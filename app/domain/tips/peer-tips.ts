@@ -7,7 +7,10 @@ const tip = (name: string, rest: Pick<Tip, 'title' | 'content' | 'alt'>): Tip =>
   ...rest,
 })
 
-/** What students tell each other; only for the pbo route. (TIPS-09) */
+/**
+ * What students tell each other; only for the pbo route. (TIPS-09) We have made the voices up, and
+ * the page says so at every tip.
+ */
 export const PEER_TIPS: readonly Tip[] = [
   tip('ask-early', {
     title: '“I ask in week two, not in week ten”',

@@ -12,6 +12,6 @@ export const loader = forMembers((asked) => openCarousel(asked, 'pbo'))
 export default function PboTips() {
   const page = useLoaderData<typeof loader>()
   const { count } = page
-  const introduction = `${count} short tips: from research on learning, and from students like you. One thing to try in each.`
+  const introduction = `${count} short tips: some from research on learning, some put as a student might say them. One thing to try in each.`
   return <Carousel {...page} introduction={introduction} />
 }

@@ -13,15 +13,17 @@ type CarouselProps = {
   nextHref: string
   /** Where one may leave before the last tip (TIPS-13) */
   doneHref: string | null
+  /** On the introduction, for who comes back: the tip reached */
+  goOnHref: string | null
   /** What the introduction says */
   introduction: string
 }
 
-const FROM = { brain: 'From research on learning', peer: 'From a student' }
+const FROM = { brain: 'From research on learning', peer: 'As a student might say it' }
 
 /** One tip at a time; every place has its address, so going on and back are links. (TIPS-11) */
 export function Carousel(props: CarouselProps) {
-  const { tip, number, count, previousHref, nextHref, doneHref, introduction } = props
+  const { tip, number, count, previousHref, nextHref, doneHref, goOnHref, introduction } = props
   return (
     <Page
       title={tip?.title ?? 'Tips for your studies'}
@@ -37,6 +39,11 @@ export function Carousel(props: CarouselProps) {
         <ButtonLink href={nextHref} rel="next">
           Next
         </ButtonLink>
+        {goOnHref && (
+          <ButtonLink href={goOnHref} variant="quiet">
+            Go on where I was
+          </ButtonLink>
+        )}
         {doneHref && (
           <ButtonLink href={doneHref} variant="quiet">
             Done
