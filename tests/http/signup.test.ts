@@ -54,6 +54,25 @@ test('[LEADER-03] from /fence a new leader goes on with the introduction', async
   expect(done.path).toBe('/leader/quad')
 })
 
+test.each(['/pbo/signup', '/ctrl/signup'])(
+  '%s says that it is a study, who gets what when, and that one may choose',
+  async (door) => {
+    const browser = site.browser()
+    const page = await browser.get(door)
+    const said = page.all('main .prose').map(({ text }) => text)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain('you take part in a study of Northfield University with Quad')
+    expect(said[0]).toContain('gets the community later')
+    expect(said[0]).toContain('Taking part is your choice')
+    const email = `study${door.replaceAll('/', '.')}@home.test`
+    const next = (await fill(browser, page, { email })).one('main .prose').text
+    expect(next).toMatch(/a study of\s+Northfield University with\s+Quad/)
+    expect(next).toMatch(/your group|yours/i)
+    expect(next).toContain('Taking part is your choice')
+    expect((await site.browser().get('/in/signup')).text).not.toContain('study of')
+  },
+)
+
 describe.each(DOORS)('[%s] [SIGNUP-26] [SIGNUP-28] %s', (_, door, next, traits) => {
   const email = `by${door.replaceAll('/', '.')}x@home.test`
 

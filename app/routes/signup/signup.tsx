@@ -10,7 +10,7 @@ import { enter, isSave } from './enter.server'
 import { formFacts } from './form-facts.server'
 import { register } from './register.server'
 import { needsIdentity, saveIdentity } from './save-identity.server'
-import { LEDES, TITLES, VERIFIED_LEDE, welcomeText } from './texts'
+import { introOf, LEDES, TITLES, VERIFIED_LEDE } from './texts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
@@ -27,12 +27,13 @@ export const loader = forEverybody(async (asked) => {
   const entry = await enter(asked)
   if (isSave(url)) needsIdentity(entry)
   const { door, school, identity } = entry
+  const intro = introOf(door, school, context.services.env.PRODUCT_NAME)
   return {
     door,
     lede: identity ? VERIFIED_LEDE : LEDES[door],
     productName: context.services.env.PRODUCT_NAME,
     schoolName: school.name,
-    welcome: door === 'prospective' ? renderMarkdown(welcomeText(school)) : null,
+    intro: intro === null ? null : renderMarkdown(intro),
     facts: {
       ...formFacts(entry, context),
       captcha: identity ? null : captchaFacts(context, url),
@@ -45,12 +46,12 @@ export const action = forEverybody(async (asked) =>
 )
 
 export default function Signup() {
-  const { door, lede, schoolName, welcome, facts } = useLoaderData<typeof loader>()
+  const { door, lede, schoolName, intro, facts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const shown = answer ? { ...facts, form: answer.reply, captcha: answer.captcha } : facts
   return (
     <Page title={TITLES[door](schoolName)} lede={lede}>
-      {welcome && <Prose html={welcome} />}
+      {intro && <Prose html={intro} />}
       <SignupForm {...shown} />
     </Page>
   )

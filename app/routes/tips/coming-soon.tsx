@@ -18,10 +18,14 @@ export default function ComingSoon() {
       <TipsPicture />
       <div className="prose">
         <p>
-          {product} opens step by step at {school}. Your account is ready for the day when it is
-          your turn.
+          You take part in a study of {school} with {product}: one group uses the community from the
+          start, yours gets it later. Your account is ready for that day.
         </p>
         <p>Until then we have something for you that helps with studying right away.</p>
+        <p>
+          Taking part is your choice. If you would rather not, you can{' '}
+          <a href="/account-settings/delete">delete your account</a>.
+        </p>
       </div>
       <div className="form-buttons">{next && <ButtonLink href={next}>Next</ButtonLink>}</div>
     </Page>

@@ -18,9 +18,9 @@ export default function Preview() {
       <TipsPicture />
       <div className="prose">
         <p>
-          {product} will be a place where students help each other through their studies. To begin
-          with, here is what is known about how learning works: when to stop, when to come back, and
-          why sleep counts as work.
+          On {product} students help each other through their studies. Your group of the study gets
+          it later. To begin with, here is what is known about how learning works: when to stop,
+          when to come back, and why sleep counts as work.
         </p>
         <p>Each tip has one thing to try today. It takes about five minutes.</p>
       </div>

@@ -37,7 +37,7 @@ export function Efficacy() {
       <h3>What we hold ourselves to</h3>
       <div className="prose">
         <ul>
-          <li>Taking part in a study is a student’s choice, asked for separately.</li>
+          <li>Taking part in a study is a student’s choice. Its sign-up page says so first.</li>
           <li>We publish what did not work beside what did.</li>
           <li>Your school owns its data, and may check our sums.</li>
         </ul>
