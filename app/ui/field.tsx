@@ -36,8 +36,9 @@ export type FieldProps = Control & {
   /**
    * A call that the comfort script asks about the value while it is typed, and after how many
    * milliseconds of quiet; when the field is left, at once. Its message stands where the server's do.
+   * Values shorter than `from` are not asked about.
    */
-  check?: { url: string; delay: number }
+  check?: { url: string; delay: number; from?: number }
 }
 
 /** Label, control, hint and error of one value, wired for everyone. Passwords are never sent back. */
@@ -66,6 +67,7 @@ export function Field({
     'aria-describedby': describedBy(id, Boolean(hint), errors),
     'data-check': check?.url,
     'data-check-delay': check?.delay,
+    'data-check-from': check?.from,
   }
   return (
     <div className="field">

@@ -54,3 +54,61 @@ for (const [form, id, delay] of [
     await expect(page.locator(`#${id}-error`)).toHaveCount(0)
     expect(asked).toEqual(['/api/validate/password', '/api/validate/password'])
   })
+
+/** The password checks say 'wrong' a few times, then the given status; and how often they asked. */
+async function answering(page: Page, { wrong, then }: { wrong: number; then: number }) {
+  let calls = 0
+  const json = { answer: { valid: false, message: 'Invalid password' } }
+  await page.route('**/api/validate/password', (route) =>
+    route.fulfill({ status: ++calls > wrong ? then : 200, json }),
+  )
+  return () => calls
+}
+
+test('a right password typed slowly is not left called wrong when checks run out', async ({
+  open,
+}) => {
+  const { page } = await settings(open)
+  const calls = await answering(page, { wrong: 6, then: 429 })
+  const field = page.locator('#email_current_password')
+  const error = page.locator('#email_current_password-error')
+  for (const [at, key] of [...'quad-demo-1'].entries()) {
+    await field.press(key)
+    await page.clock.runFor(330)
+    // Shorter than any password is not asked about.
+    await expect.poll(calls).toBe(Math.max(0, at - 2))
+    await expect(error).toHaveCount(at >= 3 && at < 9 ? 1 : 0)
+  }
+  await expect(field).not.toHaveAttribute('aria-invalid')
+  // What has been answered before is not asked again.
+  const asked = calls()
+  await field.fill('quad-')
+  await page.clock.runFor(330)
+  await expect(error).toHaveText('Invalid password')
+  await page.locator('#email').focus()
+  expect(calls()).toBe(asked)
+})
+
+test('[ACCESS-32] a form whose session has ended is left alone', async ({ open }) => {
+  const { page } = await settings(open)
+  const calls = await answering(page, { wrong: 1, then: 419 })
+  const field = page.locator('#current_password')
+  const error = page.locator('#current_password-error')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.url().includes('account-settings/'))
+      sent.push(request.url())
+  })
+  await field.fill('guess')
+  await page.clock.runFor(300)
+  await expect(error).toHaveText('Invalid password')
+  await field.fill('guess again')
+  await page.clock.runFor(300)
+  await expect(error).toHaveCount(0)
+  await field.fill('quad-demo-1')
+  await page.clock.runFor(300)
+  await page.locator('#email').focus()
+  expect(calls()).toBe(2)
+  await expect(field).toHaveValue('quad-demo-1')
+  expect(sent).toEqual([])
+})

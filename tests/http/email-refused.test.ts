@@ -65,7 +65,9 @@ describe('what is refused', () => {
     const page = await ask(sam, typed.email, typed.current_password)
     expect(page.status).toBe(400)
     expect(page.one(`#${field}-error`).text).toContain(message)
-    expect(page.one(`#errors a[href="#${field}"]`).text).toBe(message)
+    // The summary stands with its form.
+    const summary = '[aria-labelledby=email-title] #errors'
+    expect(page.one(`${summary} a[href="#${field}"]`).text).toBe(message)
     // The whole section comes back, with the address as it was typed and without the password.
     expect(page.one('#email').getAttribute('value')).toBe(typed.email)
     expect(page.html).not.toContain(`value="${PASSWORD}"`)

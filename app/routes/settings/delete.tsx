@@ -24,7 +24,7 @@ export const action = forMembers(async ({ ctx, context, request }) => {
   )
   if (!input) return refuse(reply)
   const { cookies, limits } = context.services
-  const outcome = await deleteAccount(ctx, input, limits.passwordChecks)
+  const outcome = await deleteAccount(ctx, input, limits.ownPassword)
   if (!outcome.ok) return refuse(refusedReply(reply, outcome))
   await context.signOut()
   context.answer.append('Set-Cookie', await cookies.owner.serialize('', { maxAge: 0 }))

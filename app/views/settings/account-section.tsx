@@ -1,10 +1,9 @@
 import type { AccountFacts } from '~/domain/settings/schema'
 import type { FormReply } from '~/ui/reply'
-import { ErrorSummary } from '~/ui/error-summary'
 import { DataPart } from './data-part'
 import { DeletePart } from './delete-part'
 import { DisplayPart } from './display-part'
-import { EMAIL_PASSWORD_ID, EmailPart } from './email-part'
+import { EmailPart } from './email-part'
 import { PasswordPart } from './password-part'
 import { SessionsPart } from './sessions-part'
 import { SettingsPage } from './settings-page'
@@ -26,17 +25,11 @@ export type AccountSectionProps = {
 export function AccountSection({ account, typed, email, password, data }: AccountSectionProps) {
   return (
     <SettingsPage section="account">
-      <ErrorSummary
-        form={email}
-        idOf={(name) => (name === 'current_password' ? EMAIL_PASSWORD_ID : name)}
-      />
-      <ErrorSummary form={password} />
-      <ErrorSummary form={data} />
-      <EmailPart account={account} form={email ?? typed} />
+      <EmailPart account={account} form={email} typed={typed} />
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
       <SessionsPart sessions={account.sessions} />
-      <DataPart download={account.download} />
+      <DataPart download={account.download} form={data} />
       <DeletePart />
     </SettingsPage>
   )

@@ -1,14 +1,19 @@
 import type { DownloadShown } from '~/domain/settings/schema'
 import { Button, ButtonLink } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
+import type { FormReply } from '~/ui/reply'
 import { Time } from '~/ui/time'
 import { askForData, dataDownload } from '../addresses'
 
+type DataPartProps = { download: DownloadShown | null; form?: FormReply }
+
 /** A copy of everything that is kept about the person: none, under way, or ready. */
-export function DataPart({ download }: { download: DownloadShown | null }) {
+export function DataPart({ download, form }: DataPartProps) {
   return (
     <section className="stack" aria-labelledby="data-title">
       <h2 id="data-title">Download my data</h2>
+      <ErrorSummary form={form} />
       {download && !download.ready ? (
         <p>
           We are making the copy that you asked for on <Time at={download.asked_at} />. You get an

@@ -1,24 +1,33 @@
+import { SHORTEST_PASSWORD } from '~/domain/accounts/fields'
 import { EMAIL_EXTERNAL } from '~/domain/accounts/schema-credentials'
 import type { AccountFacts } from '~/domain/settings/schema'
 import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
 import { Callout } from '~/ui/messages'
 import type { FormReply } from '~/ui/reply'
 import { cancelEmailChange, changeEmail, resendConfirmation } from '../addresses'
 
-/** Where two forms of the page ask for the same thing, this is the id of the email form's. */
-export const EMAIL_PASSWORD_ID = 'email_current_password'
+/** The password form of the page asks for the same thing. */
+const idOf = (name: string) => (name === 'current_password' ? 'email_current_password' : name)
 
-type EmailPartProps = { account: AccountFacts; form?: FormReply }
+type EmailPartProps = {
+  account: AccountFacts
+  /** The refusal of this form */
+  form?: FormReply
+  /** What was typed before the session ended */
+  typed?: FormReply
+}
 
 /** The address: in force, on its way, or the school's. (SETTINGS-03, SETTINGS-16, SETTINGS-19) */
-export function EmailPart({ account, form }: EmailPartProps) {
+export function EmailPart({ account, form, typed }: EmailPartProps) {
   const { email, pending_email, email_confirmed } = account
   const fixed = account.external || !account.has_password
   return (
     <section className="stack" aria-labelledby="email-title">
       <h2 id="email-title">Email address</h2>
+      <ErrorSummary form={form} idOf={idOf} />
       {pending_email !== null && <Unconfirmed address={pending_email} old={email} />}
       {pending_email === null && !email_confirmed && <Unconfirmed address={email} />}
       {fixed || pending_email !== null ? (
@@ -31,7 +40,7 @@ export function EmailPart({ account, form }: EmailPartProps) {
           disabled
         />
       ) : (
-        <ChangeForm email={email} form={form} />
+        <ChangeForm email={email} form={form ?? typed} />
       )}
     </section>
   )
@@ -54,12 +63,12 @@ function ChangeForm({ email, form }: { email: string; form?: FormReply }) {
       />
       <Field
         form={form}
-        id={EMAIL_PASSWORD_ID}
+        id={idOf('current_password')}
         name="current_password"
         type="password"
         label="Current password"
         autoComplete="current-password"
-        check={{ url: '/api/validate/password', delay: 200 }}
+        check={{ url: '/api/validate/password', delay: 200, from: SHORTEST_PASSWORD }}
         required
       />
       <FormButtons>

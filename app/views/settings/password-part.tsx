@@ -1,6 +1,8 @@
+import { SHORTEST_PASSWORD } from '~/domain/accounts/fields'
 import { NO_PASSWORD, PASSWORD_HINT } from '~/domain/accounts/schema-credentials'
 import type { AccountFacts } from '~/domain/settings/schema'
 import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
 import type { FormReply } from '~/ui/reply'
@@ -13,6 +15,7 @@ export function PasswordPart({ account, form }: PasswordPartProps) {
   return (
     <section className="stack" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
+      <ErrorSummary form={form} />
       {account.has_password ? <ChangeForm form={form} /> : <p>{NO_PASSWORD}</p>}
     </section>
   )
@@ -28,7 +31,7 @@ function ChangeForm({ form }: { form?: FormReply }) {
           type="password"
           label="Current password"
           autoComplete="current-password"
-          check={{ url: '/api/validate/password', delay: 300 }}
+          check={{ url: '/api/validate/password', delay: 300, from: SHORTEST_PASSWORD }}
           required
         />
         <NewPassword form={form} />
