@@ -7,7 +7,7 @@ export type PairWindows = Record<'pair' | 'account' | 'network', readonly Window
 export type Pair = { account: string; ip: string }
 
 /** Seconds to wait; 0 where nothing stands against it. */
-export type PairWait = { account: number; network: number }
+type PairWait = { account: number; network: number }
 
 /**
  * Counts tries at an account strictly by the pair of account and network address, and loosely by

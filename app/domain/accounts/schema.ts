@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { PairWait } from '~/platform/pair-limits.server'
 import { emailField, givenPasswordField, nameField } from './fields'
 
 /** Texts and limits of entering. */
 export const LOGIN_REFUSED = 'That email address and password do not match an account here.'
 
 /** Seconds to wait, by what was tried too often; the longer wait is the one to tell. */
-export function loginTooOften({ account, network }: PairWait) {
+export function loginTooOften({ account, network }: { account: number; network: number }) {
   const [whose, wait] =
     network > account ? ['from this network', network] : ['for this account', account]
   return `Too many tries ${whose}. Please wait ${waitText(wait)} and try again.`
