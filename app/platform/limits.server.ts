@@ -43,6 +43,11 @@ export class Limiter {
     return Math.ceil(wait / 1000)
   }
 
+  /** Takes back one counted try that was not of the kind that is limited. */
+  async giveBack(key: string): Promise<void> {
+    await Promise.all(this.#limiters.map((limiter) => limiter.reward(key)))
+  }
+
   async forget(key: string): Promise<void> {
     await Promise.all(this.#limiters.map((limiter) => limiter.delete(key)))
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Prisma } from '~prisma/generated/client'
 import { solved } from '~tests/support/captcha'
 import { Browser } from '~tests/support/client'
-import { ADA, fill, leadsTo, messageAt, signUpAt } from '~tests/support/signing-up'
+import { ADA, fill, leadsTo, messageAt, signUpAt, valueOf } from '~tests/support/signing-up'
 import { openSite, type Site } from '~tests/support/site'
 import { fillSmallWorld, idOf, NOW } from '~tests/support/world'
 
@@ -118,6 +118,29 @@ describe('prospective students', () => {
     const right = await signUpAt(staying(), `${DOOR}/P-2`, { email: 'Ann@Home.test' })
     expect(leadsTo(right)).toBe('/fence')
     expect(await taker('P-2')).toBe((await userOf('ann@home.test'))?.id)
+  })
+
+  test('ids are not to be found by trying: after thirty that are none, a network has to wait', async () => {
+    await school({ require_id: true })
+    const { db } = site.services
+    await db.write((tx) => tx.rateLimit.deleteMany())
+    await prospect('P-5')
+    const opens = async (id: string) => (await staying().get(`${DOOR}/${id}`)).status
+    // Right ones are not counted, however many come from one network.
+    for (let i = 0; i < 35; i++) expect(await opens('P-5')).toBe(200)
+    const browser = site.browser()
+    const csrf = valueOf(await browser.get('/in/signup'), 'csrf')
+    const call = (prospect_id: string) =>
+      browser.post('/api/validate/prospect_id', { csrf, prospect_id })
+    for (let i = 0; i < 15; i++) expect(await opens(`guess-${i}`)).toBe(302)
+    for (let i = 0; i < 15; i++) expect((await call(`other-${i}`)).status).toBe(200)
+    const wait = await staying().get(`${DOOR}/P-5`)
+    expect(wait.status).toBe(429)
+    expect(wait.one('h1').text).toBe('That was a little too often')
+    expect((await call('P-5')).status).toBe(429)
+    expect((await site.browser().get('/in/signup')).status).toBe(200)
+    await db.write((tx) => tx.rateLimit.deleteMany())
+    expect(await opens('P-5')).toBe(200)
   })
 
   test('an id stays free when its form is refused', async () => {

@@ -175,6 +175,8 @@ test('[ACCESS-05] where a school has several institutions one chooses: the prima
   })
 })
 
+const NO_ADDRESS = 'Please leave out addresses and the characters / and @'
+
 test.each([
   ['SIGNUP-12', 'first_name', '', 'First name is required'],
   ['SIGNUP-12', 'first_name', '   ', 'First name is required'],
@@ -182,6 +184,13 @@ test.each([
   ['SIGNUP-12', 'last_name', ['A', 'B'], 'Last name is required'],
   ['SIGNUP-12', 'first_name', 'x'.repeat(101), 'Please use at most 100 characters'],
   ['SIGNUP-12', 'last_name', 'a\u202eb', 'Please leave out characters that cannot be seen'],
+  ['SIGNUP-12', 'first_name', '\u3164\u3164', 'Please leave out characters that cannot be seen'],
+  ['SIGNUP-12', 'first_name', 'Sam\u00ad', 'Please leave out characters that cannot be seen'],
+  ['SIGNUP-12', 'last_name', '\u2800', 'Please leave out characters that cannot be seen'],
+  ['SIGNUP-12', 'last_name', '- \u200d -', 'Last name is required'],
+  ['SIGNUP-12', 'first_name', 'Win at http://evil.test', NO_ADDRESS],
+  ['SIGNUP-12', 'first_name', 'WWW.evil.test', NO_ADDRESS],
+  ['SIGNUP-12', 'last_name', 'me@evil.test', NO_ADDRESS],
   ['SIGNUP-13', 'email', '', 'Email is required'],
   ['SIGNUP-13', 'email', 'nobody', 'Not a valid email address'],
   ['SIGNUP-13', 'email', 'a@b', 'Not a valid email address'],

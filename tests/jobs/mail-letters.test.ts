@@ -39,6 +39,8 @@ describe('every message', () => {
       const href = `https://northfield.localhost:8443/confirm-email/${code}`
       expect(mail.text).toContain(href)
       expect(mail.text).toContain('Quad at Northfield University')
+      // Whoever typed the address chose the name, too, and need not be the reader.
+      expect(mail.text).not.toContain('Sam')
       // The one address in the HTML part: nothing is loaded from anywhere.
       expect(hrefs(mail.html)).toEqual([href])
       const opened = { secret: SECRET, code, kind: 'confirm_email' } as const

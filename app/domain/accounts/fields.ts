@@ -17,6 +17,7 @@ export const PASSWORD_SHORT = 'Password must be at least four characters'
 export const PASSWORD_NEEDED = 'Current password is required'
 export const PASSWORD_WRONG = 'Invalid password'
 const PASSWORD_LONG = 'That password is too long'
+const NAME_WITH_ADDRESS = 'Please leave out addresses and the characters / and @'
 const NOT_SHOWN = 'Please leave out characters that cannot be seen'
 
 /** Characters of an address, by RFC 5321. */
@@ -78,8 +79,17 @@ export const optionalLineField = (longest: number, tooLong: string) =>
     .optional()
     .transform((text) => text || null)
 
+/** Fills a line with nothing; the joiners of some scripts, and what follows an emoji, may stand. */
+const BLANK = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|\u2800/u
+/** What makes an address of a text, also in the mail programs that look for one. */
+const ADDRESS_MARKS = /[/@]|www\./i
+
+/** A person's name: at least one letter or digit that can be seen, and no address of anything. */
 export const nameField = (required: string) =>
   lineField(required, LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters`)
+    .refine((name) => !BLANK.test(name), { error: NOT_SHOWN, abort: true })
+    .refine((name) => /[\p{L}\p{N}]/u.test(name), { error: required, abort: true })
+    .refine((name) => !ADDRESS_MARKS.test(name), { error: NAME_WITH_ADDRESS })
 
 /** A password that is to be kept; it is taken exactly as typed. */
 export const newPasswordField = single(PASSWORD_SHORT)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { termSchema } from '~/domain/terms/schema'
+import { isQuick } from './pattern-cost'
 import { isOneLine, isPlainText } from '~/platform/one-line'
 import { PROMPT_NAMES, type PromptName } from '~/policy/default-route'
 
@@ -103,7 +104,11 @@ const isPattern = (value: string) => {
 }
 
 /** A regular expression for a whole external id, such as 'N\\d{7}'. (SIGNUP-18) */
-const pattern = text(200).refine(isPattern, { error: 'must be a regular expression' })
+const pattern = text(200)
+  .refine(isPattern, { error: 'must be a regular expression', abort: true })
+  .refine(isQuick, {
+    error: 'must be simpler: with + or * inside ( )+, a text could take for ever',
+  })
 
 const issuer = text(500).refine((value) => /^https?:\/\/[^\s?#]+$/.test(value), {
   error: 'must be an address beginning with https:// or http://',

@@ -8,6 +8,7 @@ export const signupLimits = (db: Db): SignupLimits => ({
   address: new Limiter(db, 'signup-address', SIGNUP_LIMITS.address),
   browser: new Limiter(db, 'signup-browser', SIGNUP_LIMITS.browser),
   network: new Limiter(db, 'signup-network', SIGNUP_LIMITS.network),
+  misses: new Limiter(db, 'signup-misses', SIGNUP_LIMITS.misses),
 })
 
 type Sent = { email: string; sender: string; ip: string }

@@ -6,6 +6,7 @@ import {
   optionalLineField,
 } from '~/domain/accounts/fields'
 import { waitText } from '~/domain/accounts/schema'
+import { isQuick, LONGEST_MATCHED } from '~/domain/partners/pattern-cost'
 
 /** Texts and limits of signing up. (SIGNUP-06, SIGNUP-11 to SIGNUP-18) */
 export const FIRST_NAME_REQUIRED = 'First name is required'
@@ -13,15 +14,19 @@ export const LAST_NAME_REQUIRED = 'Last name is required'
 export const PASSWORDS_DIFFER = 'Passwords must match'
 export const INSTITUTION_REQUIRED = 'Please choose one of these'
 export const IDENTITY_GONE = 'Please log in at your school once more: that was too long ago.'
-const LONGEST_EXTERNAL_ID = 60
+const LONGEST_EXTERNAL_ID = LONGEST_MATCHED
 
-/** Valid sign-ups in half an hour: for one address, from one browser, and from a whole network. */
+/**
+ * Valid sign-ups in half an hour: for one address, from one browser, and from a whole network; and
+ * invitations that do not exist, from one network, so that nobody finds one by trying.
+ */
 const HALF_AN_HOUR = 30 * 60
 export const SIGNUP_LIMITS = {
   address: [{ points: 5, seconds: HALF_AN_HOUR }],
   browser: [{ points: 5, seconds: HALF_AN_HOUR }],
   // A whole classroom may sign up at once.
   network: [{ points: 100, seconds: HALF_AN_HOUR }],
+  misses: [{ points: 30, seconds: HALF_AN_HOUR }],
 } as const
 
 export const signupTooOften = (wait: number) =>
@@ -144,9 +149,11 @@ function lacksExternalId(school: SignupSchool, typed: Typed): boolean {
 function externalIdFits(school: SignupSchool, typed: Typed): boolean {
   const text = textOf(typed)
   const pattern = chosen(school, typed)?.external_id_pattern ?? school.external_id?.pattern
-  // A pattern is an operator's, and a long text could keep a careless one busy for ever.
+  // Longer ones are refused by their field.
   if (!school.external_id || !pattern || text === '' || text.length > LONGEST_EXTERNAL_ID)
     return true
+  // A school is not saved with one that could keep us busy for ever, but may have had it before.
+  if (!isQuick(pattern)) return true
   return new RegExp(`^(?:${pattern})$`, 'u').test(text)
 }
 

@@ -30,6 +30,12 @@ const PAGES: Record<number, ErrorPageProps> = {
     text: 'Please go back to the page and use its buttons.',
     links: [HOME],
   },
+  429: {
+    status: 429,
+    title: 'That was a little too often',
+    text: 'Please wait half an hour and try again.',
+    links: [HOME],
+  },
 }
 
 const BUG: ErrorPageProps = {

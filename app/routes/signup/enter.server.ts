@@ -1,7 +1,7 @@
-import { redirect, type AppLoadContext } from '@remix-run/node'
+import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import type { HeldIdentity } from '~/domain/accounts/identity'
 import { DOORS, doorOf, isDoor, type DoorName } from '~/domain/signup/doors'
-import { openProspect } from '~/domain/signup/prospects.server'
+import { invitation } from '~/domain/signup/prospects.server'
 import { signupSchool, unjoinedAccount, type Unjoined } from '~/domain/signup/queries.server'
 import type { Known, SignupSchool } from '~/domain/signup/schema'
 import type { OpenAsked } from '~/http/door.server'
@@ -83,10 +83,16 @@ const knownOf = ({ first_name, last_name, email }: HeldIdentity): Known => ({
 const chooseSchool = (door: DoorName) =>
   door === 'in' || door === 'prospective' ? '/start/signup' : `/start/signup?door=${door}`
 
+const tooOften = (wait: number) =>
+  data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
+
 /** Where a prospective student goes for whom this address is not right, or null. */
-async function notHere({ ctx }: AppLoadContext, school: SignupSchool, id: string | null) {
+async function notHere(context: AppLoadContext, school: SignupSchool, id: string | null) {
   if (!school.allow_prospective || school.require_id !== (id !== null))
     return '/session/prospective_error'
   if (id === null) return null
-  return (await openProspect(ctx.db, school, id)) ? null : '/prospective-login'
+  const asking = { ip: context.ip, misses: context.services.limits.signup.misses }
+  const asked = await invitation(context.ctx.db, school, id, asking)
+  if ('wait' in asked) throw tooOften(asked.wait)
+  return asked.prospect ? null : '/prospective-login'
 }
