@@ -15,6 +15,22 @@ export function ownPath(candidate: string | null | undefined, fallback: string):
   return url.pathname + url.search + url.hash
 }
 
+/** A page to go on with after logging in: nobody is to log out at once, or to land on a call's answer. */
+export function pageAfterLogin(candidate: string | null | undefined, fallback: string): string {
+  const path = ownPath(candidate, fallback)
+  // As routes are matched: whatever the letters' case, and the signs behind a percent sign read.
+  const plain = readable(path.replace(/[?#].*/, '')).toLowerCase()
+  return /^\/+(logout\/*$|api(\/|$))/.test(plain) ? fallback : path
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 /** The address of a page that continues at `path` afterwards. */
 export const withReturn = (page: string, path: string): string =>
   path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`

@@ -164,6 +164,17 @@ test('redirect_to never leads to another site', async () => {
   }
 })
 
+test.each(['/logout', '/Logout/?x', '/%6Cogout', '/api/v1/user', '/api'])(
+  'logging in does not lead on to %s',
+  async (path) => {
+    const browser = site.browser()
+    const door = await browser.get(`/current-login?redirect_to=${encodeURIComponent(path)}`)
+    expect(door.text).not.toContain('to the page you asked for')
+    await browser.submit(door.form('Log in'), { email: 'maya@northfield.test', password: PASSWORD })
+    expect(browser.page.path).toBe('/home')
+  },
+)
+
 test('[ACCESS-20] [ONBOARD-01] [ONBOARD-02] the terms come first, then the page one asked for', async () => {
   const browser = site.browser()
   const terms = await signIn(browser, 'nora')

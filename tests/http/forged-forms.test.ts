@@ -55,6 +55,23 @@ test('[ACCESS-33] /timeout is public, says that the session timed out and leads 
   expect(page.status).toBe(419)
   expect(page.one('h1').text).toBe('Your session timed out')
   expect(page.link('Log in')).toBe('/current-login?redirect_to=%2Fask')
+  // Nothing was typed: nothing is promised.
+  expect(page.text).not.toContain('is kept for an hour')
+})
+
+test('[ACCESS-33] after the form of a public page both lead on: back to it, and to the login', async () => {
+  const visitor = site.browser()
+  const at = '/forgot-password'
+  await visitor.get(at)
+  const page = await visitor.post(at, { csrf: 'old', email: 'sam@northfield.test' })
+  expect(page.status).toBe(419)
+  expect(page.text).toContain('What you typed is kept for an hour')
+  expect(page.link('Log in')).toBe('/current-login?redirect_to=%2Fforgot-password')
+  const back = await visitor.get(page.link('Back to your form'))
+  expect(back.one('input[name=email]').getAttribute('value')).toBe('sam@northfield.test')
+  // The login form itself is both.
+  const login = await visitor.get('/timeout?redirect_to=/current-login%3Fredirect_to%3D/ask')
+  expect(login.link('Log in')).toBe('/current-login?redirect_to=/ask')
 })
 
 test('what was typed survives an expired session: log in, and it stands in the form', async () => {

@@ -1,19 +1,14 @@
 import { redirect } from '@remix-run/node'
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { heldForm } from '~/domain/accounts/held-forms.server'
 import { login } from '~/domain/accounts/login.server'
 import { LOGIN_REFUSED, loginSchema } from '~/domain/accounts/schema'
-import { refuse, startReply } from '~/http/door.server'
+import { refuse, refuseForNow, startReply } from '~/http/door.server'
 import { readForm, refusedReply } from '~/http/forms'
-import { ownPath, withReturn } from '~/http/paths'
+import { keepsForm } from '~/http/kept-form.server'
+import { pageAfterLogin, withReturn } from '~/http/paths'
 import { refused } from '~/platform/failures'
 import type { PartnerFacts } from '~/policy/viewer'
 import { Button, ButtonLink } from '~/ui/button'
@@ -30,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const to = ownPath(url.searchParams.get('redirect_to'), '')
+  const to = pageAfterLogin(url.searchParams.get('redirect_to'), '')
   if (context.ctx.viewer) throw redirect(to || '/')
   return {
     productName: context.services.env.PRODUCT_NAME,
@@ -56,17 +51,8 @@ function signOnButton(partner: PartnerFacts | null, url: URL, to: string) {
   return signOn ? { label: signOn.label, href: withReturn('/auth/oidc', to || '/') } : null
 }
 
-/** Whether something typed waits for that page: only then it is promised. */
-async function keepsForm(context: AppLoadContext, request: Request, path: string) {
-  const { services, ctx, owner } = context
-  const secret: unknown = await services.cookies.held.parse(request.headers.get('cookie'))
-  if (typeof secret !== 'string' || secret === '') return false
-  const fields = await heldForm(services.db, { secret, path, userId: owner }, ctx.now)
-  return fields !== null && Object.keys(fields).length > 0
-}
-
 export async function action({ context, request }: ActionFunctionArgs) {
-  const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
+  const to = pageAfterLogin(new URL(request.url).searchParams.get('redirect_to'), '/')
   const { db, limits } = context.services
   // What stands against it, or null: one is in.
   const authenticator = new Authenticator<FormReply | null>()
@@ -80,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   })
   authenticator.use(byPassword, 'password')
   const objection = await authenticator.authenticate('password', request)
-  if (objection) return refuse(objection, isWait(objection) ? 429 : 400)
+  if (objection) return isWait(objection) ? refuseForNow(objection) : refuse(objection)
   return redirect(to, 303)
 }
 

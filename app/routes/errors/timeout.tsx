@@ -1,43 +1,42 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { isPublicPage, keepsForm } from '~/http/kept-form.server'
 import { ownPath, withReturn } from '~/http/paths'
-import { plainPath } from '~/policy/gate'
-import { isPublic } from '~/policy/screens'
 import { titled } from '~/http/title'
 import { ErrorPage } from '~/views/shell/error-page'
 
 const TITLE = 'Your session timed out'
+const BACK = 'Back to your form'
+const LOGINS = /^\/(current|prospective)-login(?![^?#/])/
 
 export const meta = titled<typeof loader>(() => TITLE)
 
 /** Where a form lands whose session or token had expired. (ACCESS-32, ACCESS-33) */
-export function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
-  const signedIn = context.ctx.viewer !== null
-  // A login form whose token had expired is its own way back.
-  const page = plainPath(to.replace(/[?#].*/, ''))
-  const isDoor = isPublic(page, context.services.env.PRODUCT_NAME) && page !== '/'
-  return data(
-    { signedIn, to, login: isDoor ? to : withReturn('/current-login', to) },
-    { status: 419 },
-  )
+  return data({ keeps: await keepsForm(context, request, to), links: waysOn() }, { status: 419 })
+
+  function waysOn() {
+    const back = { href: to, label: BACK }
+    if (context.ctx.viewer) return [back]
+    // A login form whose token had expired is its own way back.
+    if (LOGINS.test(to)) return [{ href: to, label: 'Log in' }]
+    const login = { href: withReturn('/current-login', to), label: 'Log in' }
+    return isPublicPage(context, to) && to !== '/' ? [back, login] : [login]
+  }
 }
 
 export default function Timeout() {
-  const { signedIn, to, login } = useLoaderData<typeof loader>()
+  const { keeps, links } = useLoaderData<typeof loader>()
+  const kept = keeps
+    ? 'What you typed is kept for an hour: it waits in the form you came from. '
+    : ''
   return (
     <ErrorPage
       status={419}
       title={TITLE}
-      text="The page was open for a long time, or you logged in or out in another window. What you typed is kept for an hour: it waits in the form you came from. This site needs cookies to know you."
-      links={
-        signedIn
-          ? [{ href: to, label: 'Back to your form' }]
-          : [
-              { href: login, label: 'Log in' },
-              { href: to, label: 'Back' },
-            ]
-      }
+      text={`The page was open for a long time, or you logged in or out in another window. ${kept}This site needs cookies to know you.`}
+      links={links}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { Strategy } from 'remix-auth/strategy'
 import { SIGN_ON_MINUTES } from '~/domain/accounts/identity'
-import { ownPath } from '~/http/paths'
+import { pageAfterLogin } from '~/http/paths'
 import { SignOnFailed, type Claims, type Flow, type Provider } from '~/platform/open-id.server'
 import type { SingleSignOn } from '~/policy/viewer'
 
@@ -33,7 +33,7 @@ export class OpenIdStrategy<User> extends Strategy<User, Claims> {
 
   async #begin(url: URL): Promise<string> {
     const { services, ctx, answer } = this.context
-    this.to = ownPath(url.searchParams.get('redirect_to'), '/')
+    this.to = pageAfterLogin(url.searchParams.get('redirect_to'), '/')
     const callback = new URL('/auth/oidc/callback', url)
     const begun = await services.openId.begin(this.#provider(), callback.href)
     const underway: Underway = {

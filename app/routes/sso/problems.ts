@@ -16,7 +16,7 @@ export const PROBLEMS: Record<ProblemName, Problem> = {
   denied: {
     status: 400,
     title: 'You are not logged in',
-    text: 'The login at your school was cancelled. Nothing has changed.',
+    text: 'The login at your school was canceled. Nothing has changed.',
     ways: ['again'],
   },
   expired: {

@@ -5,7 +5,7 @@ import { enterByIdentity, type Entrance } from '~/domain/accounts/identities.ser
 import { identityFrom } from '~/domain/accounts/identity'
 import { forEverybody } from '~/http/door.server'
 import { holdIdentity } from '~/http/identity.server'
-import { ownPath, withReturn } from '~/http/paths'
+import { pageAfterLogin, withReturn } from '~/http/paths'
 import { titled } from '~/http/title'
 import { NotFound } from '~/platform/failures'
 import { SignOnFailed } from '~/platform/open-id.server'
@@ -24,7 +24,7 @@ export const meta = titled<typeof loader>(({ problem }) => PROBLEMS[problem].tit
 export const loader = forEverybody(async ({ ctx, context, params, request, url }) => {
   const { partner, signOn } = signOnOf(context, params.provider, url)
   // Also who presses 'back' after logging in.
-  if (ctx.viewer) throw redirect(ownPath(url.searchParams.get('redirect_to'), '/'))
+  if (ctx.viewer) throw redirect(pageAfterLogin(url.searchParams.get('redirect_to'), '/'))
   const strategy = strategyFor(context, partner, signOn)
   const problem = (name: ProblemName) => {
     const again = withReturn('/auth/oidc', strategy.to)
