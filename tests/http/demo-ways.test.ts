@@ -36,8 +36,6 @@ const SENT: Record<string, Record<string, string>> = {
 
 /** Where the default route ends. */
 const START: Record<string, string> = {
-  // Newly joined: the institution's prompt, once.
-  'omar@northfield.test': '/mobile-app',
   'nora@northfield.test': '/accept',
   'lena@northfield.test': '/leader/toc',
   'colin@northfield.test': '/ctrl/coming-soon',

@@ -50,6 +50,7 @@ test.each(PAGES)(
       expect(page.title).toBe(`${title} - Quad`)
       expect(page.all('h1').map((h1) => h1.text)).toEqual([title])
       expect(page.all('nav[aria-label=Main]')).toHaveLength(n === 2 ? 1 : 0)
+      expect(page.all('script')).toEqual([])
       // Filled in, and with the date from which it holds.
       expect(page.html).not.toMatch(/[{}]|%7B/)
       expect(page.one('main time').getAttribute('datetime')).toMatch(/^2026-\d\d-\d\d$/)
@@ -212,7 +213,7 @@ test('every footer leads to what binds, and to the places outside that the setti
   }
 })
 
-test('[HELP-02] where there is a help centre, the callout of the help form leads there', async () => {
+test('[HELP-02] where there is a help center, the callout of the help form leads there', async () => {
   const help = await (await windowOf('sam')).get('/help')
   expect(help.one('main .callout a').getAttribute('href')).toBe('https://centre.test/')
 })

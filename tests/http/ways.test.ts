@@ -136,6 +136,20 @@ test('[MOBILE-01] a store that is not set is not shown; without any the page say
   }
 })
 
+test('[ACCESS-27] [MOBILE-01] nobody is sent to get an app that is in no store', async () => {
+  const sam = await entered('sam')
+  const { db, env } = site.services
+  await db.write((tx) => tx.institution.updateMany({ data: { one_time_prompts: ['mobile-app'] } }))
+  await db.write((tx) =>
+    tx.user.update({ where: { id: idOf('sam') }, data: { prompts_shown: [] } }),
+  )
+  Object.assign(env, { APP_STORE_URL: '', PLAY_STORE_URL: '' })
+  expect((await sam.get('/')).path).toBe('/home')
+  Object.assign(env, STORES)
+  expect((await sam.get('/')).path).toBe('/mobile-app')
+  await db.write((tx) => tx.institution.updateMany({ data: { one_time_prompts: [] } }))
+})
+
 test('[HOME-03] the answer about international status is stored and one is home again', async () => {
   const browser = await entered('maya')
   const page = await browser.get(CHECK)

@@ -4,12 +4,16 @@ import { forEverybody } from '~/http/door.server'
 import { ownPath, withReturn } from '~/http/paths'
 import { titled } from '~/http/title'
 import { plainPath } from '~/policy/gate'
+import type { RouteHandle } from '~/root'
 import { ButtonLink } from '~/ui/button'
 import { Page, Prose } from '~/ui/page'
 import { InShort } from './in-short'
 import { EarlierNote, Versions } from './versions'
 
 export const meta = titled<typeof loader>(({ title }) => title)
+
+/** Read like the public site, by members too: without script. */
+export const handle: RouteHandle = { withoutScript: true }
 
 /** A document by its address; ?version= shows an earlier one. (MARKETING-12) */
 export const loader = forEverybody(({ ctx, context, url }) => {
