@@ -22,6 +22,11 @@ export default function handleRequest(
   void remix.serverHandoffStream?.cancel().catch(() => undefined)
   const html = renderToString(<RemixServer context={remix} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Of what an act answers, Remix passes on cookies only.
+  for (const said of Object.values(remix.staticHandlerContext.actionHeaders)) {
+    const wait = said.get('Retry-After')
+    if (wait) headers.set('Retry-After', wait)
+  }
   // React marks the end of a boundary for its browser side; behind </html> it is only in the way.
   const page = html.slice(0, html.lastIndexOf('</html>') + '</html>'.length)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })

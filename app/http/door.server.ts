@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { isForbidden, isNotFound } from '~/platform/failures'
+import { isForbidden, isNotFound, type Refused } from '~/platform/failures'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { emptyReply, type FormReply } from '~/ui/reply'
-import { readForm, type FormRead } from './forms'
+import { readForm, refusedReply, type FormRead } from './forms'
 
 export type Asked = {
   ctx: Ctx
@@ -76,6 +76,19 @@ export function onceOf(form: FormData): string {
 
 /** 400 with everything that was typed and what is wrong. */
 export const refuse = (reply: FormReply, status = 400) => data({ reply }, { status })
+
+/** 429 for what came too often, with everything that was typed and the seconds to wait where known. */
+export const refuseForNow = (reply: FormReply, seconds?: number) =>
+  data(
+    { reply: { ...reply, wait: true } },
+    { status: 429, headers: seconds ? { 'Retry-After': `${Math.ceil(seconds)}` } : undefined },
+  )
+
+/** A refusal of a command, which may only be one for now. */
+export const refuseBy = (reply: FormReply, outcome: Refused) => {
+  const told = refusedReply(reply, outcome)
+  return outcome.wait === undefined ? refuse(told) : refuseForNow(told, outcome.wait)
+}
 
 /** 303 to a page of ours, which shows the text, below a title if there is one. */
 export async function goWith(context: AppLoadContext, to: string, text?: string, title?: string) {

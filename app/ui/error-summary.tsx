@@ -5,13 +5,15 @@ type ErrorSummaryProps = {
   form?: FormReply
   /** The element id of a field, where it is not the field's name. */
   idOf?: (name: string) => string
+  /** What the fields are called, by name, where their messages do not say it. */
+  labels?: Record<string, string>
 }
 
 /**
  * What went wrong, first on the page and with the focus on it; each line leads to its field.
  * The autofocus is the one way to move the focus here without script.
  */
-export function ErrorSummary({ form, idOf = (name) => name }: ErrorSummaryProps) {
+export function ErrorSummary({ form, idOf = (name) => name, labels = {} }: ErrorSummaryProps) {
   if (!form || !hasErrors(form)) return null
   const lines = Object.entries(form.errors).flatMap(([name, errors]) =>
     errors.map((text) => ({ name, text })),
@@ -21,7 +23,7 @@ export function ErrorSummary({ form, idOf = (name) => name }: ErrorSummaryProps)
     <section className="summary tone-bad" role="alert" tabIndex={-1} autoFocus id="errors">
       <Icon name="alert" />
       <div>
-        <h2>Please check what you entered</h2>
+        <h2>{form.wait ? 'Please wait a little' : 'Please check what you entered'}</h2>
         {form.formErrors.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -29,7 +31,7 @@ export function ErrorSummary({ form, idOf = (name) => name }: ErrorSummaryProps)
           <ul>
             {lines.map(({ name, text }) => (
               <li key={name + text}>
-                <a href={`#${idOf(name)}`}>{text}</a>
+                <a href={`#${idOf(name)}`}>{labels[name] ? `${labels[name]}: ${text}` : text}</a>
               </li>
             ))}
           </ul>

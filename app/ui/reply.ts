@@ -3,6 +3,8 @@ export type FormReply = {
   values: Record<string, string | string[]>
   errors: Record<string, string[]>
   formErrors: string[]
+  /** Nothing is wrong with what was typed: it came too often */
+  wait?: boolean
 }
 
 export const emptyReply: FormReply = { values: {}, errors: {}, formErrors: [] }

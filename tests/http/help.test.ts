@@ -233,6 +233,8 @@ test('[ACCESS-19] sent twice, also without its key, is sent once; twenty an hour
   const more = { category: 'general', description: 'One more thing' }
   const answer = await abe.submit(late.form('Send'), more)
   expect(answer.status).toBe(429)
+  expect(answer.headers.get('retry-after')).toBe('1800')
+  expect(answer.one('[role=alert] h2').text).toBe('Please wait a little')
   expect(answer.one('[role=alert]').text).toMatch(
     /20 times within an hour\. Please wait 30 minutes/,
   )

@@ -65,6 +65,12 @@ describe('the contact-for-demo form', () => {
     expect(nothing.status).toBe(400)
     for (const name of ['first_name', 'last_name', 'email', 'school', 'position', 'message'])
       expect(nothing.one(`#${name}-error, [id^=${name}-error]`).text).toContain(REQUIRED)
+    // Six times the same words: which field is meant stands before them.
+    expect(nothing.all('.summary a').map((link) => link.text)).toEqual(
+      ['First name', 'Last name', 'Email', 'School', 'Position', 'Message'].map(
+        (label) => `${label}: ${REQUIRED}`,
+      ),
+    )
     expect(said(nothing, 'contact_time')).toBe('Mornings')
     expect(said(nothing, 'phone')).toBe('555-0100')
     const wrong = await send({ ...GOOD, email: 'vera at school' })
@@ -132,6 +138,22 @@ describe('the contact-for-demo form', () => {
     expect(await events()).toMatchObject([{ subject_id: row?.id, partner_code: 'northfield' }])
     const member = await site.browser(null).get(CONTACT)
     expect(member.all('form.contact')).toHaveLength(1)
+  })
+
+  test('the same from two windows at once is one request', async () => {
+    await forget()
+    const before = (await requests()).length
+    const twice = { ...GOOD, message: 'Sent from two windows' }
+    const browser = site.browser(null)
+    const [one, two] = [await browser.get(CONTACT), await browser.get(CONTACT)]
+    const answers = await Promise.all(
+      [one, two].map((page) => browser.twin().submit(page.form('Send'), twice)),
+    )
+    for (const answer of answers) expect(answer.one('h1').text).toBe('Thank you. It is with us.')
+    expect(await requests()).toHaveLength(before + 1)
+    // Something else is another one.
+    await send({ ...twice, message: 'One more thing' })
+    expect(await requests()).toHaveLength(before + 2)
   })
 
   test('a network that sends very many waits, kindly, and keeps what was typed', async () => {

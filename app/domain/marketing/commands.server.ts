@@ -1,7 +1,7 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { appendEvent } from '~/platform/events.server'
 import { newId } from '~/platform/ids'
-import { once } from '~/platform/once.server'
+import { guardStart, once } from '~/platform/once.server'
 import type { ContactInput } from './schema'
 
 /** Where a form was sent from, by whose browser, and which rendering of it. */
@@ -9,7 +9,8 @@ export type Sent = { page: string; sender: string; once: string }
 
 /**
  * Somebody asks for a demo. For everybody; the caller has left out what fell into the trap.
- * Stores the request; the same form sent twice is one request. Event: contact.requested. (HELP-14)
+ * Stores the request; the same sent twice, also from two windows, is one request. Event:
+ * contact.requested. (HELP-14)
  */
 export async function requestDemo(
   ctx: Ctx | VisitorCtx,
@@ -19,6 +20,10 @@ export async function requestDemo(
   const submission = { user_id: sender, once: key, said: ['demo', input], now: ctx.now }
   await ctx.db.write((tx) =>
     once(tx, submission, async () => {
+      const since = guardStart(ctx.now)
+      const sent = { where: { ...input, created_at: { gte: since } }, select: { id: true } }
+      const before = await tx.contactRequest.findFirst(sent)
+      if (before) return before
       const id = newId()
       await tx.contactRequest.create({ data: { ...input, id, page, created_at: ctx.now } })
       const partner_code = ctx.partner?.partner_code ?? ''

@@ -48,7 +48,8 @@ export async function createTicket(
     )
     return { ok: true, id }
   } catch (error) {
-    if (error instanceof TooMany) return refused({ '': [tooMany(error.minutes)] })
+    if (error instanceof TooMany)
+      return refused({ '': [tooMany(error.minutes)] }, error.minutes * 60)
     throw error
   }
 }

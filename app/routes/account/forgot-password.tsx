@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requestReset } from '~/domain/accounts/password-reset.server'
 import { forgottenSchema } from '~/domain/accounts/schema-credentials'
-import { forEverybody, formOf, goWith, refuse, startReply } from '~/http/door.server'
-import { refusedReply } from '~/http/forms'
+import { forEverybody, formOf, goWith, refuse, refuseBy, startReply } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -24,7 +23,7 @@ export const action = forEverybody(async ({ ctx, context, request }) => {
   const { sender, ip, services } = context
   const asking = { sender, ip, once, limits: services.limits }
   const outcome = await requestReset(ctx, input.email, asking)
-  if (!outcome.ok) return refuse(refusedReply(reply, outcome), outcome.wait ? 429 : 400)
+  if (!outcome.ok) return refuseBy(reply, outcome)
   return goWith(context, '/forgot-password?sent=yes')
 })
 

@@ -7,7 +7,7 @@ export function FaqCallout({ href }: { href: string }) {
     <Callout title="Perhaps it has been answered">
       <p>
         {centre ? 'Many questions are answered in the ' : 'Who sees what you write, and more: the '}
-        <a href={href}>{centre ? 'help centre' : 'privacy FAQ'}</a>.
+        <a href={href}>{centre ? 'help center' : 'privacy FAQ'}</a>.
       </p>
     </Callout>
   )

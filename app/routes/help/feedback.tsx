@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { createTicket, type NewTicket } from '~/domain/tickets/commands.server'
 import { sentTicket } from '~/domain/tickets/queries.server'
 import { DESCRIPTION_HINT, FEEDBACK, FEEDBACK_SENT, feedbackSchema } from '~/domain/tickets/schema'
-import { formOf, forMembers, refuse, startReply } from '~/http/door.server'
-import { refusedReply } from '~/http/forms'
+import { formOf, forMembers, refuse, refuseBy, startReply } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -32,7 +31,7 @@ export const action = forMembers(async ({ ctx, request }) => {
   if (!input) return refuse(reply)
   const ticket: NewTicket = { ...input, category: FEEDBACK, page: pageToKeep(input.page, SELF) }
   const outcome = await createTicket(ctx, ticket, once)
-  if (!outcome.ok) return refuse(refusedReply(reply, outcome), 429)
+  if (!outcome.ok) return refuseBy(reply, outcome)
   return redirect(`${SELF}?sent=${outcome.id}`, 303)
 })
 

@@ -10,8 +10,7 @@ import {
   HELP_SENT,
   helpSchema,
 } from '~/domain/tickets/schema'
-import { formOf, forMembers, refuse, startReply } from '~/http/door.server'
-import { refusedReply } from '~/http/forms'
+import { formOf, forMembers, refuse, refuseBy, startReply } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -47,7 +46,7 @@ export const action = forMembers(async ({ ctx, request }) => {
   if (!input) return refuse(reply)
   const ticket = { ...input, page: pageToKeep(input.page, SELF) }
   const outcome = await createTicket(ctx, ticket, once)
-  if (!outcome.ok) return refuse(refusedReply(reply, outcome), 429)
+  if (!outcome.ok) return refuseBy(reply, outcome)
   return redirect(`${SELF}?sent=${outcome.id}`, 303)
 })
 

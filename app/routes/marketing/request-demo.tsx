@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requestDemo } from '~/domain/marketing/commands.server'
 import { contactSchema, tooOften } from '~/domain/marketing/schema'
-import { forEverybody, goWith, onceOf, refuse, startReply } from '~/http/door.server'
-import { readForm, refusedReply } from '~/http/forms'
+import { forEverybody, goWith, onceOf, refuse, refuseBy, startReply } from '~/http/door.server'
+import { readForm } from '~/http/forms'
+import { refused } from '~/platform/failures'
 import { SiteHero, Strip } from '~/views/marketing/blocks'
 import { ContactForm, ContactSent } from '~/views/marketing/contact-form'
 import { DEMO_PATH } from '~/views/marketing/places'
@@ -26,7 +27,7 @@ export const action = forEverybody(async ({ ctx, context, request }) => {
   const { input, reply } = readForm(form, contactSchema)
   if (!input) return refuse(reply)
   const wait = await context.services.limits.marketing.contact.count(context.ip)
-  if (wait > 0) return refuse(refusedReply(reply, { errors: { '': [tooOften(wait)] } }), 429)
+  if (wait > 0) return refuseBy(reply, refused({ '': [tooOften(wait)] }, wait))
   const page = sentFrom(form.get('page'), DEMO_PATH)
   await requestDemo(ctx, input, { page, sender: context.sender, once: onceOf(form) })
   return done()

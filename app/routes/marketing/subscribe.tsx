@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { subscribe } from '~/domain/marketing/commands.server'
 import { SUBSCRIBED, subscribeSchema, tooOften } from '~/domain/marketing/schema'
-import { forEverybody, goWith, refuse, startReply } from '~/http/door.server'
-import { readForm, refusedReply } from '~/http/forms'
+import { forEverybody, goWith, refuse, refuseBy, startReply } from '~/http/door.server'
+import { readForm } from '~/http/forms'
+import { refused } from '~/platform/failures'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SiteHero, Strip } from '~/views/marketing/blocks'
 import { SUBSCRIBE_PATH } from '~/views/marketing/places'
@@ -21,7 +22,7 @@ export const action = forEverybody(async ({ ctx, context, request }) => {
   const { input, reply } = readForm(form, subscribeSchema)
   if (!input) return refuse(reply)
   const wait = await context.services.limits.marketing.subscribe.count(context.ip)
-  if (wait > 0) return refuse(refusedReply(reply, { errors: { '': [tooOften(wait)] } }), 429)
+  if (wait > 0) return refuseBy(reply, refused({ '': [tooOften(wait)] }, wait))
   const location = sentFrom(form.get('signup_location'), SUBSCRIBE_PATH)
   await subscribe(ctx, input.email, location)
   return goWith(context, context.isKnownPath(location) ? location : SUBSCRIBE_PATH, SUBSCRIBED)

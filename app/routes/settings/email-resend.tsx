@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { resendConfirmation } from '~/domain/accounts/email-change.server'
-import { forMembers, goWith, onceOf } from '~/http/door.server'
+import { forMembers, goWith, onceOf, refuseBy } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { emptyReply } from '~/ui/reply'
 import { AccountSection } from '~/views/settings/account-section'
-import { accountLoader, askingOf, refuseBy } from './account-loader.server'
+import { accountLoader, askingOf } from './account-loader.server'
 
 export const meta = titled<typeof loader>(() => 'Account settings')
 

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changeEmail } from '~/domain/accounts/email-change.server'
 import { subscriptionSchema } from '~/domain/accounts/schema-credentials'
-import { formOf, forMembers, goWith, refuse } from '~/http/door.server'
+import { forMembers, formOf, goWith, refuse, refuseBy } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { AccountSection } from '~/views/settings/account-section'
-import { accountLoader, askingOf, refuseBy } from './account-loader.server'
+import { accountLoader, askingOf } from './account-loader.server'
 
 export const meta = titled<typeof loader>(() => 'Account settings')
 

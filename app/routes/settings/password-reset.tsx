@@ -1,14 +1,14 @@
 import { useActionData } from '@remix-run/react'
 import { requestOwnReset } from '~/domain/accounts/password-reset.server'
 import { RESET_QUESTION } from '~/domain/accounts/schema-credentials'
-import { forMembers, goWith, onceOf } from '~/http/door.server'
+import { forMembers, goWith, onceOf, refuseBy } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form, FormButtons } from '~/ui/form'
 import { Page } from '~/ui/page'
 import { emptyReply } from '~/ui/reply'
-import { askingOf, refuseBy } from './account-loader.server'
+import { askingOf } from './account-loader.server'
 
 export const meta = titled<typeof loader>(() => 'Reset your password')
 

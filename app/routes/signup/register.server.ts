@@ -33,17 +33,22 @@ export async function register(asked: OpenAsked, entry: Entry) {
 
   // Whom the school's login has let in is a person.
   const verdict = entry.identity ? PERSON : await judgeCaptcha(context, form)
-  const again = ({ errors: { '': formErrors = [], ...errors } }: Refused, status = 400) => {
+  const again = ({ errors: { '': formErrors = [], ...errors }, wait }: Refused) => {
     // A question that has been answered stays with its answer until the rest is right too.
     const stays = verdict.challenge && !verdict.message && !(ANSWER_FIELD in errors)
-    const typed = { ...reply, errors: inOrder({ ...reply.errors, ...errors }), formErrors }
+    const typed = {
+      ...reply,
+      errors: inOrder({ ...reply.errors, ...errors }),
+      formErrors,
+      wait: wait !== undefined,
+    }
     const challenge = ANSWER_FIELD in errors && !verdict.message ? undefined : verdict.challenge
     return data(
       {
         reply: stays ? typed : withoutCaptcha(typed),
         captcha: entry.identity ? null : captchaFacts(context, url, challenge),
       },
-      { status },
+      wait === undefined ? { status: 400 } : { status: 429, headers: { 'Retry-After': `${wait}` } },
     )
   }
   if (!wish || verdict.message)
@@ -51,7 +56,7 @@ export async function register(asked: OpenAsked, entry: Entry) {
   const { email } = wish.input
   const { limits, log } = context.services
   const wait = await countSignup(limits.signup, { email, sender: context.sender, ip: context.ip })
-  if (wait > 0) return again(refused({ '': [signupTooOften(wait)] }), 429)
+  if (wait > 0) return again(refused({ '': [signupTooOften(wait)] }, wait))
   const outcome = await signUp(ctx, { ...wish, answered: verdict.answered }).catch(
     (error: unknown): Refused => {
       log.error({ error }, 'somebody could not sign up')

@@ -15,43 +15,79 @@ type ContactFormProps = {
   page: string
 }
 
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  school: 'School',
+  position: 'Position',
+  contact_time: 'A good time to reach you',
+  message: 'Message',
+}
+
 /** Who asks for a demo. (HELP-11) */
 export function ContactForm({ form, typed, page }: ContactFormProps) {
   const reply = form ?? typed
   const field = { form: reply }
   return (
     <>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} labels={LABELS} />
       <Form className="contact" fields={{ page: typedValue(reply, 'page', page) }}>
-        <Field {...field} name="first_name" label="First name" autoComplete="given-name" required />
-        <Field {...field} name="last_name" label="Last name" autoComplete="family-name" required />
+        <Field
+          {...field}
+          name="first_name"
+          label={LABELS.first_name}
+          autoComplete="given-name"
+          required
+        />
+        <Field
+          {...field}
+          name="last_name"
+          label={LABELS.last_name}
+          autoComplete="family-name"
+          required
+        />
         <Field
           {...field}
           name="email"
           type="email"
-          label="Email"
+          label={LABELS.email}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
-        <Field {...field} name="phone" type="tel" label="Phone" autoComplete="tel" optional />
-        <Field {...field} name="school" label="School" autoComplete="organization" required />
+        <Field
+          {...field}
+          name="phone"
+          type="tel"
+          label={LABELS.phone}
+          autoComplete="tel"
+          optional
+        />
+        <Field
+          {...field}
+          name="school"
+          label={LABELS.school}
+          autoComplete="organization"
+          required
+        />
         <Field
           {...field}
           name="position"
-          label="Position"
+          label={LABELS.position}
           autoComplete="organization-title"
           required
         />
         <Field
           {...field}
           name="contact_time"
-          label="A good time to reach you"
+          label={LABELS.contact_time}
           hint="For example: weekday mornings, Eastern time."
           optional
         />
-        <Field {...field} name="message" label="Message" as="textarea" required />
+        <Field {...field} name="message" label={LABELS.message} as="textarea" required />
         <Trap />
         <FormButtons>
           <Button>Send</Button>
