@@ -225,7 +225,11 @@ describe('resetting it', () => {
     expect((await site.browser().get(first)).status).toBe(410)
     expect(await logIn('cora', 'new-1')).toBe('/home')
     const forged = `/reset-password/${idOf('nothing')}.forged`
-    expect((await reader.get(forged)).status).toBe(404)
+    for (const bad of [forged, '/reset-password/cut']) {
+      const page = await reader.get(bad)
+      expect(page.status).toBe(404)
+      expect(page.link('Get a new link')).toBe('/forgot-password')
+    }
   })
 
   test('nobody learns from the answer or its time who has an account', async () => {

@@ -188,6 +188,8 @@ describe('deleting the account', () => {
       current_password: PASSWORD,
     })
     expect([bye.path, bye.one('h1').text]).toEqual(['/goodbye', 'Goodbye'])
+    expect(bye.one('[role=status]').text).toBe('Your account is deleted.')
+    expect((await here.get('/goodbye')).text).not.toContain('deleted')
     for (const name of ['quad_session', 'quad_owner']) expect(here.cookie(name)).toBeUndefined()
     expect(await isIn(here)).toBe(false)
     expect(await isIn(there)).toBe(false)
@@ -237,8 +239,11 @@ describe('deleting the account', () => {
     expect(await rowOf('cora')).toBeNull()
   })
 
-  test('everybody may read the goodbye', async () => {
-    expect((await site.browser().get('/goodbye')).status).toBe(200)
-    expect((await site.browser(null).get('/goodbye')).status).toBe(200)
+  test('everybody may read the goodbye, which says nothing of a deletion then', async () => {
+    for (const browser of [site.browser(), site.browser(null)]) {
+      const page = await browser.get('/goodbye')
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain('deleted')
+    }
   })
 })

@@ -157,7 +157,12 @@ describe('blocked users', () => {
     expect((await bea.get('/search-results?q=blocked')).text).toContain('The post blocked')
     const told = { where: { name: 'user.unblocked', subject_id: idOf('alex') } }
     expect(await site.services.db.read.event.count(told)).toBe(1)
-    expect((await bea.get(`/account-settings/blocked/${idOf('alex')}/unblock`)).status).toBe(404)
+    // Back, and once more: the list.
+    bea.page = asked
+    const again = await bea.submit(asked.form('Unblock'), { once: crypto.randomUUID() })
+    expect([again.path, again.status, again.all('[role=status]').length]).toEqual([PAGE, 200, 0])
+    expect((await bea.get(asked.path)).path).toBe(PAGE)
+    expect(await site.services.db.read.event.count(told)).toBe(1)
   })
 })
 

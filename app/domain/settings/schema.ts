@@ -86,6 +86,9 @@ export const ALL_NOTIFICATION_TICKS = [...NOTIFICATION_TICKS, ...PUSH_TICKS] as 
 export type NotificationName = (typeof ALL_NOTIFICATION_TICKS)[number]
 export type NotificationTicks = Record<NotificationName, boolean>
 
+/** Said on the last page of an account, once. */
+export const ACCOUNT_DELETED = 'Your account is deleted.'
+
 /** What the profile keeps to itself. (SETTINGS-09) */
 export const PRIVACY_TICKS = ['about_private', 'country_private', 'interests_private'] as const
 export type PrivacyTick = (typeof PRIVACY_TICKS)[number]

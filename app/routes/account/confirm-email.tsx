@@ -5,7 +5,6 @@ import { mailLinkShown } from '~/domain/accounts/mail-links.server'
 import { forEverybody, goWith, onceOf, refuse } from '~/http/door.server'
 import { refusedReply } from '~/http/forms'
 import { titled } from '~/http/title'
-import { NotFound } from '~/platform/failures'
 import { openOrBack } from './open-or-back.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -17,14 +16,14 @@ export const meta = titled<typeof loader>(() => 'Confirm your email address')
 
 /**
  * Opening the link confirms nothing yet: programs that look for harmful mail open links, too. A link
- * that works no more says where to get a new one; one that we never sent is no page. (SETTINGS-20)
+ * that works no more says where to get a new one; so does one that arrived with a part missing, or was never ours. (SETTINGS-20)
  */
 export const loader = forEverybody(async ({ ctx, context, params }) => {
   const { SESSION_SECRET: secret } = context.services.env
   const mailed = { secret, code: params.code ?? '', kind: 'confirm_email' } as const
   const link = await mailLinkShown(ctx, mailed)
-  if (!link) throw new NotFound()
   const signedIn = ctx.viewer !== null
+  if (!link) return data({ address: null, signedIn }, { status: 404 })
   if (link === 'ended') return data({ address: null, signedIn }, { status: 410 })
   return { address: link.address, signedIn }
 })
@@ -61,8 +60,8 @@ function Ended({ signedIn }: { signedIn: boolean }) {
   const settings = '/account-settings'
   return (
     <Page
-      title="This link no longer works"
-      lede="It was used already, a newer one took its place, or it is too old."
+      title="This link does not work"
+      lede="It was used already, a newer one took its place, it is too old, or a part of it is missing."
     >
       <p>Your account settings show whether your address is confirmed, and send a new link.</p>
       <div className="row">

@@ -5,7 +5,6 @@ import { resetPassword } from '~/domain/accounts/password-reset.server'
 import { newPasswordSchema, PASSWORD_UPDATED } from '~/domain/accounts/schema-credentials'
 import { forEverybody, formOf, goWith, refuse } from '~/http/door.server'
 import { titled } from '~/http/title'
-import { NotFound } from '~/platform/failures'
 import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form, FormButtons } from '~/ui/form'
@@ -20,7 +19,7 @@ export const loader = forEverybody(async ({ ctx, context, params }) => {
   const { SESSION_SECRET: secret } = context.services.env
   const mailed = { secret, code: params.code ?? '', kind: 'reset_password' } as const
   const link = await mailLinkShown(ctx, mailed)
-  if (!link) throw new NotFound()
+  if (!link) return data({ address: null }, { status: 404 })
   if (link === 'ended') return data({ address: null }, { status: 410 })
   return { address: link.address }
 })
@@ -58,8 +57,8 @@ export default function ResetPassword() {
 function Ended() {
   return (
     <Page
-      title="This link no longer works"
-      lede="It was used already, a newer one took its place, or it is too old."
+      title="This link does not work"
+      lede="It was used already, a newer one took its place, it is too old, or a part of it is missing."
     >
       <div className="row">
         <ButtonLink href="/forgot-password">Get a new link</ButtonLink>

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteAccount, deletionFacts } from '~/domain/settings/deletion.server'
-import { deletionByEmail, deletionByPassword } from '~/domain/settings/schema'
-import { forMembers, formOf, goWith, refuse, startReply } from '~/http/door.server'
-import { refusedReply } from '~/http/forms'
+import { ACCOUNT_DELETED, deletionByEmail, deletionByPassword } from '~/domain/settings/schema'
+import { forMembers, formOf, goWith, refuse, refuseBy, startReply } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { DeletePage } from '~/views/settings/delete-page'
 
@@ -25,10 +24,10 @@ export const action = forMembers(async ({ ctx, context, request }) => {
   if (!input) return refuse(reply)
   const { cookies, limits } = context.services
   const outcome = await deleteAccount(ctx, input, limits.ownPassword)
-  if (!outcome.ok) return refuse(refusedReply(reply, outcome))
+  if (!outcome.ok) return refuseBy(reply, outcome)
   await context.signOut()
   context.answer.append('Set-Cookie', await cookies.owner.serialize('', { maxAge: 0 }))
-  return goWith(context, '/goodbye')
+  return goWith(context, '/goodbye', ACCOUNT_DELETED)
 })
 
 export default function Delete() {

@@ -15,8 +15,8 @@ export const loader = forEverybody(({ ctx, context }) => {
 export default function Goodbye() {
   const { productName } = useLoaderData<typeof loader>()
   return (
-    <Page title="Goodbye" lede="Your account is deleted.">
-      <p>Thank you for having been part of {productName}. We wish you all the best.</p>
+    <Page title="Goodbye">
+      <p>Thank you for having been with {productName}. We wish you all the best.</p>
       <p>
         <a href="/">Back to the front page</a>
       </p>

@@ -179,8 +179,8 @@ const PRIVACY: Record<string, RouteCase> = {
     at: settings(`/blocked/${id('alex')}/unblock`),
     foreign: { of: (one) => settings(`/blocked/${one}/unblock`), id: id('lou') },
     refused: [
-      { who: 'sam', at: settings(`/blocked/${id('alex')}/unblock`), answer: 404 },
-      { who: 'alex', at: settings(`/blocked/${id('bea')}/unblock`), answer: 404 },
+      { who: 'sam', at: settings(`/blocked/${id('alex')}/unblock`), answer: settings('/privacy') },
+      { who: 'alex', at: settings(`/blocked/${id('bea')}/unblock`), answer: settings('/privacy') },
     ],
     act: {
       by: 'bea',
