@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
+import { hasFlag } from '~/policy/flags'
 import type { Theme } from '~/ui/theme'
 import type { OutsideLinks } from '~/views/shell/footer'
 import type { ShellViewer } from '~/views/shell/header'
@@ -37,7 +38,7 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
     schoolName: partner?.name ?? null,
     testEnvironment: partner?.settings.instructor_test_environment ?? false,
     accent: partner?.settings.accent ?? 'forest',
-    theme: viewer?.dark_mode_enabled ? 'dark' : 'system',
+    theme: themeOf(context),
     viewer: viewer && {
       id: viewer.id,
       name: `${viewer.first_name} ${viewer.last_name}`,
@@ -55,6 +56,12 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
     currentPath: url.pathname,
     searchText: searchedText(url),
   }
+}
+
+/** Whoever has the setting has it their way; everybody else their system's. (SETTINGS-15) */
+function themeOf({ ctx: { viewer, partner } }: AppLoadContext): Theme {
+  if (!viewer || !partner || !hasFlag(viewer, partner, 'dark_mode')) return 'system'
+  return viewer.dark_mode_enabled ? 'dark' : 'light'
 }
 
 const outsideLinks = (env: Env): OutsideLinks => ({

@@ -125,8 +125,14 @@ describe('display', () => {
     const saved = await save(sam, { dark_mode_enabled: 'on' })
     expect(await rowOf('sam')).toMatchObject({ dark_mode_enabled: true })
     expect([isDark(saved), isDark(await sam.get('/home'))]).toEqual([true, true])
-    expect(isDark(await save(sam, { dark_mode_enabled: OFF }))).toBe(false)
-    expect(isDark(await (await as('maya')).get('/home'))).toBe(false)
+    const theme = ({ classList }: { classList: { value: string[] } }) =>
+      classList.value.filter((name) => ['dark', 'light'].includes(name))
+    // Off means light, whatever the system; without the flag the system decides.
+    expect(theme((await save(sam, { dark_mode_enabled: OFF })).one('html'))).toEqual(['light'])
+    await save(sam, { dark_mode_enabled: 'on' })
+    await change('sam', { flags: {} })
+    for (const browser of [sam, await as('maya'), site.browser()])
+      expect(theme((await browser.get('/')).one('html'))).toEqual([])
   })
 
   test('[SETTINGS-15] sent by hand without the flag it changes nothing', async () => {
