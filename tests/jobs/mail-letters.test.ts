@@ -148,6 +148,7 @@ describe('every message', () => {
     user_id: sam.id,
     category: 'technical',
     description: 'It is <b>slow</b>\nsince Monday',
+    email: 'sam@northfield.test',
     page: '/home',
     created_at: new Date(0),
   }
@@ -164,9 +165,12 @@ describe('every message', () => {
   })
 
   test('a ticket of somebody who leaves no address has no address to answer to', async () => {
-    await desk.world.db.write((tx) => tx.ticket.create({ data: { ...ticket, user_id: null } }))
+    await desk.world.db.write((tx) => tx.ticket.create({ data: { ...ticket, email: null } }))
     await desk.happen('ticket.created', { subject: ticket.id })
-    expect((await sent()).replyTo).toBeUndefined()
+    const mail = await sent()
+    expect(mail.replyTo).toBeUndefined()
+    expect(mail.text).toContain('Sam North')
+    expect(mail.text).not.toMatch(/sam@|goes to the sender/)
   })
 
   test('a request for a demo, and no text in it becomes a header', async () => {

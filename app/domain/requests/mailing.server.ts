@@ -1,6 +1,9 @@
 import type { Db } from '~/platform/db.server'
 
-/** A ticket with who sent it, for the mail reactor; null when it has been deleted. */
+/**
+ * A ticket with who sent it, for the mail reactor; null when it has been deleted. The address is the
+ * one given with it: whoever left it out wants no answer.
+ */
 export async function ticketToMail(db: Db, id: string) {
   const ticket = await db.read.ticket.findUnique({ where: { id } })
   if (!ticket) return null
@@ -8,7 +11,7 @@ export async function ticketToMail(db: Db, id: string) {
     ticket.user_id
       ? db.read.user.findUnique({
           where: { id: ticket.user_id },
-          select: { first_name: true, last_name: true, email: true },
+          select: { first_name: true, last_name: true },
         })
       : null,
     db.read.partner.findUnique({
@@ -23,7 +26,7 @@ export async function ticketToMail(db: Db, id: string) {
     page: ticket.page,
     userId: ticket.user_id,
     name: user ? `${user.first_name} ${user.last_name}` : null,
-    email: ticket.email ?? user?.email ?? null,
+    email: ticket.email,
     school: partner?.name ?? null,
   }
 }
