@@ -60,7 +60,7 @@ export const partnerSteps = (db: Db): readonly WizardStep[] => [
   },
   {
     key: 'accent',
-    title: 'Accent colour',
+    title: 'Accent color',
     hint: ACCENTS.join(', '),
     optional: true,
     check: async (value) => oneOf('accent', value, ACCENTS),

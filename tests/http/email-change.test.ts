@@ -136,7 +136,7 @@ test('[SETTINGS-17] a change that is cancelled is over, and its link too', async
   const link = await linkOf('alma@new.test')
   const page = await press(alma, 'Cancel the change')
   expect(page.path).toBe(SETTINGS)
-  expect(page.text).toContain('The change is cancelled.')
+  expect(page.text).toContain('The change is canceled.')
   expect(page.one('#email').hasAttribute('disabled')).toBe(false)
   expect(await account('alma')).toMatchObject({
     ...{ email: 'alma@northfield.test', pending_email: null },

@@ -220,7 +220,7 @@ test('[MARKETING-13] store listings, survey and help centre are settings; an emp
   const half = await openSite(({ db }) => fillSmallWorld(db), { SURVEY_URL: settings.SURVEY_URL })
   try {
     const page = await full.browser(null).get('/about')
-    const names = ['App Store', 'Google Play', 'Survey', 'Help centre']
+    const names = ['App Store', 'Google Play', 'Survey', 'Help center']
     expect(elsewhere(page)).toEqual(names)
     expect(names.map((name) => page.link(name))).toEqual(Object.values(settings))
     expect(elsewhere(await half.browser(null).get('/'))).toEqual(['Survey'])

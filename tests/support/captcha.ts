@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   'a piece of furniture': 'chair table bed sofa bookcase',
   'something to wear': 'shirt sock coat scarf jacket',
   'a day of the week': 'Monday Tuesday Thursday Friday Sunday',
-  'a colour': 'red blue green yellow purple',
+  'a color': 'red blue green yellow purple',
 }
 
 const list = (text: string) => text.split(', ')

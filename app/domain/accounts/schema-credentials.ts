@@ -5,7 +5,6 @@ import {
   givenPasswordField,
   newPasswordField,
   PASSWORD_NEEDED,
-  SHORTEST_PASSWORD,
 } from './fields'
 import { waitText } from './schema'
 
@@ -16,13 +15,13 @@ export const EMAIL_IS_YOURS = 'That is your email address already'
 export const EMAIL_EXTERNAL =
   'Your email address comes from your school’s login. It cannot be changed here.'
 export const EMAIL_PENDING = 'Please confirm or cancel your last change first'
-export const CHANGE_CANCELLED = 'The change is cancelled. Your email address stays as it is.'
+export const CHANGE_CANCELLED = 'The change is canceled. Your email address stays as it is.'
 
 export const LINK_OVER = 'Your account does not use that address any more.'
 
 export const PASSWORDS_DIFFER = 'Passwords must match.'
 export const PASSWORD_UPDATED = 'Your password has been successfully updated.'
-export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. Longer is safer.`
+export const PASSWORD_HINT = 'At least four characters. Longer is safer.'
 export const RESET_QUESTION =
   'Click "Continue" to reset your password. This will log you out of your account.'
 export const NO_PASSWORD =

@@ -24,7 +24,7 @@ export const KINDS = {
   'a piece of furniture': ['chair', 'table', 'bed', 'sofa', 'bookcase'],
   'something to wear': ['shirt', 'sock', 'coat', 'scarf', 'jacket'],
   'a day of the week': ['Monday', 'Tuesday', 'Thursday', 'Friday', 'Sunday'],
-  'a colour': ['red', 'blue', 'green', 'yellow', 'purple'],
+  'a color': ['red', 'blue', 'green', 'yellow', 'purple'],
 } as const
 
 const WORDS = ['river', 'lamp', 'cloud', 'button', 'letter', 'bridge', 'garden', 'window', 'spoon']

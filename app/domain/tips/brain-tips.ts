@@ -18,7 +18,7 @@ Try it: when you close a book, write into your calendar when you will open it ag
   }),
   tip('retrieval', {
     title: 'Close the book and ask yourself',
-    content: `Reading a page again feels like learning, but it is mostly recognising. What makes knowledge stick is pulling it out of your own head.
+    content: `Reading a page again feels like learning, but it is mostly recognizing. What makes knowledge stick is pulling it out of your own head.
 
 Try it: after every chapter, put it away and write down everything that you remember. Then look up what was missing.`,
     alt: 'A card is lifted out of an open box',
@@ -31,11 +31,11 @@ Try it: stop an hour earlier, go once more through your hardest three points, an
     alt: 'A moon and stars over a bed',
   }),
   tip('interleaving', {
-    title: 'Mix what you practise',
+    title: 'Mix what you practice',
     content: `Twenty problems of the same kind in a row teach you to repeat. Mixed kinds teach you to see which kind it is, and that is what exams ask for.
 
 Try it: take two problems from each of the last four chapters and shuffle them. It feels harder. That is the point.`,
-    alt: 'A wall of tiles in three colours, mixed',
+    alt: 'A wall of tiles in three colors, mixed',
   }),
   tip('mindset', {
     title: 'Not yet',

@@ -46,7 +46,7 @@ export default function LeaderProduct() {
             minutes are enough to help somebody.
           </li>
         </ul>
-        <p>A place like this lives from those who speak first. That is where you come in.</p>
+        <p>Somebody has to speak first here. That is where you come in.</p>
       </div>
     </LeaderPage>
   )

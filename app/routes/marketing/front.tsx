@@ -62,7 +62,7 @@ export default function Front() {
       <Strip look="soft" title="Four lawns, and the paths between them">
         <ul className="lawns">
           <Lawn href="/student-community" title="Student community">
-            Posts and questions, topics, people with the same programme, worries or hobbies.
+            Posts and questions, topics, people with the same program, worries or hobbies.
           </Lawn>
           <Lawn href="/interventions" title="Interventions">
             One good question at the right moment of the term, instead of ten reminders.
@@ -87,7 +87,7 @@ export default function Front() {
             },
             {
               title: 'One school, one fence',
-              text: 'What is written at one school is not found from another. Students choose what they show.',
+              text: 'What is written at one school stays there, unless its author chose to share with all schools. Students choose what they show.',
             },
             {
               title: 'No advertising, ever',

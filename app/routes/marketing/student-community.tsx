@@ -45,7 +45,7 @@ export default function StudentCommunity() {
             },
             {
               title: 'People',
-              text: 'Find others by programme, interests or what they want to talk about, and follow them.',
+              text: 'Find others by program, interests or what they want to talk about, and follow them.',
             },
             {
               title: 'Before the first day',
@@ -69,7 +69,7 @@ export default function StudentCommunity() {
           points={[
             {
               title: 'A second thought',
-              text: 'Words that hurt, sell essays or give away a phone number are caught before they are posted, and we say why.',
+              text: 'Words that the community does not want, and personal email addresses, are caught before they are posted, and we say why.',
             },
             {
               title: 'Your own fence',

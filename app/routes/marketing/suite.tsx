@@ -24,8 +24,8 @@ export default function Suite() {
         link="More about the community"
       >
         <p>
-          Students, alumni and those still deciding ask and answer, by topic, by programme, in
-          public or in private.
+          Students, alumni and those still deciding ask and answer, by topic, by program, in public
+          or in private.
         </p>
       </Side>
       <Side
@@ -61,7 +61,7 @@ export default function Suite() {
           points={[
             {
               title: 'A name and an address',
-              text: 'Your community stands under your name and in your colour.',
+              text: 'Your community stands under your name and in your color.',
             },
             {
               title: 'A way in',

@@ -30,10 +30,7 @@ export default function MobileApp() {
       lede={inStores ? 'Your community, in your pocket.' : 'The app is not in the stores yet.'}
     >
       {!inStores && (
-        <p>
-          Until it is, this site works on your phone just as well: everything you can do here, you
-          can do there.
-        </p>
+        <p>Until it is, open this site in your phone’s browser: everything works there, too.</p>
       )}
       <div className="row">
         {stores.map(({ name, href }) => (

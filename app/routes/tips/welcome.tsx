@@ -14,7 +14,10 @@ export const loader = forMembers((asked) => openStudyPage(asked, 'pbo-welcome'))
 export default function Welcome() {
   const { firstName, school, product, next } = useLoaderData<typeof loader>()
   return (
-    <Page title={`Welcome, ${firstName}`} lede={`Good that you are here, from all of ${school}.`}>
+    <Page
+      title={`Welcome, ${firstName}`}
+      lede={`Everybody at ${school} is glad that you are here.`}
+    >
       <TipsPicture />
       <div className="prose">
         <p>

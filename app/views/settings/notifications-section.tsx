@@ -17,6 +17,10 @@ export function NotificationsSection({ medium, ticks }: NotificationsSectionProp
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
   return (
     <SettingsPage section="notifications">
+      <p className="meta">
+        Some of these begin with parts that are still to come. What you choose here is kept and
+        holds from then on.
+      </p>
       <Form>
         <Ticks legend={legend} names={NOTIFICATION_TICKS} ticks={ticks} />
         <Ticks

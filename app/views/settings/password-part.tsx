@@ -40,7 +40,7 @@ function ChangeForm({ form }: { form?: FormReply }) {
         </FormButtons>
       </Form>
       <p className="meta">
-        You do not know it any more? <a href={resetOwnPassword}>Reset your password</a>
+        Forgot it? <a href={resetOwnPassword}>Reset your password</a>
       </p>
     </>
   )

@@ -49,5 +49,5 @@ export const outsidePlaces = (outside: OutsideLinks) =>
     { href: outside.app_store, label: 'App Store' },
     { href: outside.play_store, label: 'Google Play' },
     { href: outside.survey, label: 'Survey' },
-    { href: outside.help_centre, label: 'Help centre' },
+    { href: outside.help_centre, label: 'Help center' },
   ].filter(({ href }) => href !== '')

@@ -25,7 +25,7 @@ export const ACCESSIBILITY: LegalDocument = {
   what went wrong stands first on the page with a link to the field.
 - **Eyes.** Text has the contrast of level AA in the light and in the dark look; both follow your
   device, as does higher contrast. Text can be enlarged to 200 % and pages narrowed to 320 pixels
-  without loss. Nothing is said by colour alone.
+  without loss. Nothing is said by color alone.
 - **Hands.** Buttons and links that stand alone are large enough to hit. Nothing needs dragging, and
   nothing has to be done twice in a hurry.
 - **Calm.** Nothing blinks. Movement stops where your device asks for less of it.

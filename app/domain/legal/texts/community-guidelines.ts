@@ -23,7 +23,7 @@ Everybody here is learning, many of them beside a job, a family or a worry that 
 Welcome newcomers. Thank people who answered. Disagree with what somebody said without going after
 who they are, and assume that they meant well until they show otherwise.
 
-Insults, threats, bullying, sexual remarks and hate against people for their origin, skin colour,
+Insults, threats, bullying, sexual remarks and hate against people for their origin, skin color,
 religion, sex, gender, orientation, disability or age have no place here, neither in the open nor in
 messages.`,
         },

@@ -137,9 +137,9 @@ over.`,
           title: 'How we protect it',
           text: `
 Connections are encrypted. Passwords and log-in keys are stored only as hashes. Every page asks anew
-whether you may see what it shows, and one school’s data never appears at another. Few people can get
-at the database, and what they change is recorded. If something goes wrong all the same and could harm
-you, we tell you and your school without delay.`,
+whether you may see what it shows, and what belongs to one school appears at another only where its
+author shares with all schools. Few people can get at the database, and what they change is recorded.
+If something goes wrong all the same and could harm you, we tell you and your school without delay.`,
         },
         {
           title: 'Your rights',

@@ -89,7 +89,7 @@ The [community guidelines](/community-guidelines) are part of this agreement. In
 Your school is our partner and decides who belongs to its community. Its staff can read what is
 posted there, including posts that their writers have made private to other students. They can hide
 what breaks the rules, and they can answer when somebody needs help. {product} is no official channel
-of your school: for enrolment, marks, fees or complaints please use the ways that your school has for
+of your school: for enrollment, marks, fees or complaints please use the ways that your school has for
 them. What students write about courses or the school is their own view.`,
         },
         {

@@ -15,7 +15,7 @@ export const BOOKS: { shelf: string; books: Book[] }[] = [
         title: 'How College Works',
         author: 'Daniel F. Chambliss and Christopher G. Takacs',
         year: 2014,
-        why: 'A decade of listening, and a plain finding: people matter more than programmes.',
+        why: 'A decade of listening, and a plain finding: people matter more than programs.',
       },
       {
         title: 'Paying the Price',

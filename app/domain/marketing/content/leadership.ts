@@ -33,7 +33,7 @@ export const leadership = (product: string): TeamMember[] => [
     position: 'Chief Scientist',
     bio: [
       'Priyanka plans our studies and writes down beforehand what would prove us wrong.',
-      'Her favourite result is still a null result, because it saved a thousand students an hour each.',
+      'Her favorite result is still a null result, because it saved a thousand students an hour each.',
     ],
     ...portraits('priyanka-rao'),
   },
