@@ -102,7 +102,7 @@ test('the copy holds what is kept about the person', async () => {
     await tx.session.create({ data: { ...common, ...seen, id_hash: 'hash-of-a-session' } })
     await tx.user.update({
       where: { id: idOf('maya') },
-      data: { about: 'From Lima', flags: { dark_mode: true } },
+      data: { about: 'From Lima', flags: { dark_mode: true }, coach: idOf('cora') },
     })
   })
   const { json, html } = await copyOf('maya')
@@ -122,6 +122,11 @@ test('the copy holds what is kept about the person', async () => {
   expect(titles.sort()).toEqual(['The post gone', 'The post question', 'The post secret'])
   for (const text of ['From Lima', 'Said by Maya', 'The post secret', 'Please help', '192.0.2.7'])
     expect(html).toContain(text)
+  // For reading: names and plain words; ids and switches of ours are in the copy for programs.
+  expect(data.account).toMatchObject({ coach: 'Cora North', coach_id: idOf('cora') })
+  expect(html).toContain('<dt>Your success coach</dt><dd>Cora North</dd>')
+  expect(html).not.toMatch(/<(dt|h2)>[^<]*(_|Avatar|Flags|Partner code|Institution id)/)
+  expect(html).not.toContain(idOf('cora'))
 })
 
 test('it holds no secret and nothing of others that the person does not see', async () => {

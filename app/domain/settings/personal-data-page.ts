@@ -1,10 +1,12 @@
+import { wordsFor } from './personal-data-words'
+
 /**
  * Everything kept about somebody as a page that is read from a disk: no script, nothing loaded,
  * and whatever was typed stays text.
  */
 export function personalDataPage(title: string, data: object, photo?: Uint8Array | null): string {
-  const parts = Object.entries(data).map(
-    ([name, value]) => `<section><h2>${heading(name)}</h2>${shown(value)}</section>`,
+  const parts = named(data).map(
+    ([name, value]) => `<section><h2>${text(name)}</h2>${shown(value)}</section>`,
   )
   return `<!DOCTYPE html>
 <html lang="en">
@@ -49,14 +51,16 @@ function list(values: unknown[]): string {
 }
 
 function pairs(value: object): string {
-  const rows = Object.entries(value).map(
-    ([name, one]) => `<dt>${heading(name)}</dt><dd>${shown(one)}</dd>`,
-  )
+  const rows = named(value).map(([name, one]) => `<dt>${text(name)}</dt><dd>${shown(one)}</dd>`)
   return rows.length > 0 ? `<dl>${rows.join('')}</dl>` : '–'
 }
 
-const heading = (name: string) =>
-  text(name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '))
+/** The values that are shown, by what they are called. */
+const named = (data: object): [string, unknown][] =>
+  Object.entries(data).flatMap(([name, value]) => {
+    const words = wordsFor(name)
+    return words === null ? [] : [[words, value] as [string, unknown]]
+  })
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -36,8 +36,16 @@ async function ownAccount({ db, viewer }: Ctx) {
         interests: { select: { interest: { select: { name: true } } } },
       },
     })
+  const coach = columns.coach
+    ? await db.read.user.findUnique({
+        where: { id: columns.coach },
+        select: { first_name: true, last_name: true },
+      })
+    : null
   return {
     ...columns,
+    coach_id: columns.coach,
+    coach: coach && `${coach.first_name} ${coach.last_name}`,
     has_password: password_hash !== null,
     program: program?.name ?? null,
     institution: institution?.name ?? null,
