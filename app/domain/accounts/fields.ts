@@ -23,7 +23,7 @@ const NOT_SHOWN = 'Please leave out characters that cannot be seen'
 /** Characters of an address, by RFC 5321. */
 const LONGEST_EMAIL = 254
 export const LONGEST_NAME = 100
-const SHORTEST_PASSWORD = 4
+export const SHORTEST_PASSWORD = 4
 const LONGEST_PASSWORD = 1000
 
 const address = z
