@@ -8,6 +8,8 @@ import {
 } from './fields'
 import { waitText } from './schema'
 
+export { SHORTEST_PASSWORD } from './fields'
+
 /** Texts, limits and forms for changing the address and the password of an account. */
 
 export const onItsWay = (email: string) => `A new confirmation email is on its way to ${email}.`

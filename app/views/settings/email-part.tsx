@@ -1,5 +1,4 @@
-import { SHORTEST_PASSWORD } from '~/domain/accounts/fields'
-import { EMAIL_EXTERNAL } from '~/domain/accounts/schema-credentials'
+import { EMAIL_EXTERNAL, SHORTEST_PASSWORD } from '~/domain/accounts/schema-credentials'
 import type { AccountFacts } from '~/domain/settings/schema'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'

@@ -1,5 +1,4 @@
-import { SHORTEST_PASSWORD } from '~/domain/accounts/fields'
-import { NO_PASSWORD, PASSWORD_HINT } from '~/domain/accounts/schema-credentials'
+import { NO_PASSWORD, PASSWORD_HINT, SHORTEST_PASSWORD } from '~/domain/accounts/schema-credentials'
 import type { AccountFacts } from '~/domain/settings/schema'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
