@@ -78,8 +78,22 @@ export function leaderStart(viewer: Viewer, product: string): string {
   return page?.startsWith('/leader/') ? page : '/leader/toc'
 }
 
-/** A path as the gates compare it: without a slash at the end. */
-export const plainPath = (path: string): string => path.replace(/\/+$/, '') || '/'
+/**
+ * A path as the gates compare it: as the router does, which takes capitals and percent-encoding for
+ * the plain letters, and without a slash at the end.
+ */
+export const plainPath = (path: string): string =>
+  decoded(path).toLowerCase().replace(/\/+$/, '') || '/'
+
+/** Segment by segment: an encoded slash separates nothing. What cannot be decoded stays as it is. */
+function decoded(path: string): string {
+  try {
+    const segments = path.split('/').map((one) => decodeURIComponent(one).replaceAll('/', '%2F'))
+    return segments.join('/')
+  } catch {
+    return path
+  }
+}
 
 /** The first gate that does not let this asker through to the path, or null. */
 export function gate(asker: Asker, path: string): { gate: string; to: string } | null {

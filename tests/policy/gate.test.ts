@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gate, type Asker } from '~/policy/gate'
+import { gate, plainPath, type Asker } from '~/policy/gate'
 import { isPublic } from '~/policy/screens'
 import { asker, askers, visitor } from '~tests/support/askers'
 
@@ -37,8 +37,7 @@ describe('[ACCESS-36] without a login', () => {
   test('a path that nobody listed needs one', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
-        const plain = path.replace(/\/+$/, '') || '/'
-        expect(gate(visitor, path) === null).toBe(isPublic(plain, 'Quad'))
+        expect(gate(visitor, path) === null).toBe(isPublic(plainPath(path), 'Quad'))
       }),
     )
   })
@@ -152,4 +151,47 @@ test('a gate never sends to a page that it, or one before it, closes', () => {
       if (stop) expect(gate(who, stop.to)?.gate).not.toBe(stop.gate)
     }),
   )
+})
+
+describe('a path is read as the router reads it', () => {
+  test.each<Row>([
+    [visitor, '/Current-Login', null],
+    [visitor, '/%63urrent-login/', null],
+    [visitor, '/HOME', '/current-login'],
+    [asker(), '/Success-Coach-Dashboard', '/home'],
+    [asker(), '/success-coach-%64ashboard', '/home'],
+    [asker({ direct_messaging: false }), '/DM/x', '/home'],
+    [asker({ direct_messaging: false }), '/%64m/x', '/home'],
+    [asker({}, { direct_messaging: false }), '/%44M', '/no-dm'],
+    [asker({ control_group: true }), '/Ctrl/tips', null],
+    [asker({ core_complete: false }), '/Account-Settings', null],
+  ])('%# %s', (who, path, to) => {
+    expect(sentTo(who, path)).toBe(to)
+  })
+
+  test.each([
+    ['/Home//', '/home'],
+    ['/%2e%2E/A', '/../a'],
+    // An encoded slash is a letter of its segment, as for the router.
+    ['/prospective/signup/a%2fb', '/prospective/signup/a%2fb'],
+    ['/dm%2Fx', '/dm%2fx'],
+    ['/%E0%A4%A/Home', '/%e0%a4%a/home'],
+    ['', '/'],
+  ])('%s is %s', (path, plain) => {
+    expect(plainPath(path)).toBe(plain)
+    expect(plainPath(plain)).toBe(plain)
+  })
+
+  test('whatever the capitals and the encoding, the same gate stands there', () => {
+    const ways = fc.array(fc.nat(2), { minLength: 50, maxLength: 50 })
+    fc.assert(
+      fc.property(askers, fc.constantFrom(...PROTECTED, ...PUBLIC), ways, (who, path, ways) => {
+        const other = path.replace(/[a-z]/gi, (letter, at: number) => {
+          const code = `%${letter.charCodeAt(0).toString(16)}`
+          return [letter, letter.toUpperCase(), code][ways[at] ?? 0] ?? letter
+        })
+        expect(gate(who, other)).toEqual(gate(who, path))
+      }),
+    )
+  })
 })
