@@ -2,9 +2,10 @@ import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { notInUse } from '~/routes/dev/not-in-use.server'
 
-const shown = (NODE_ENV: string, ip: string) => {
+const shown = (NODE_ENV: string, ip: string, headers: Record<string, string> = {}) => {
   try {
-    notInUse({ ip, services: { env: { NODE_ENV } } } as AppLoadContext)
+    const context = { ip, services: { env: { NODE_ENV } } } as AppLoadContext
+    notInUse(context, new Request('http://localhost/dev/mail', { headers }))
     return true
   } catch {
     return false
@@ -18,4 +19,11 @@ test('kept mail is shown on the own machine only, and never in real use', () => 
   }
   for (const ip of ['192.0.2.1', '10.0.0.5', '::ffff:192.0.2.1', '1127.0.0.1', 'unknown'])
     expect(shown('development', ip)).toBe(false)
+})
+
+test('nor through a proxy on that machine', () => {
+  const handedOn = ['x-forwarded-for', 'X-Forwarded-Host', 'forwarded', 'via', 'x-real-ip']
+  for (const name of handedOn)
+    expect(shown('development', '127.0.0.1', { [name]: 'x' })).toBe(false)
+  expect(shown('development', '127.0.0.1', { accept: 'text/html' })).toBe(true)
 })

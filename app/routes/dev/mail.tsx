@@ -13,9 +13,9 @@ export const meta = titled<typeof loader>(({ subject }) => subject)
  * For developers: one message, as its text. The HTML part is in the .eml file; a page of ours
  * never runs markup that it was sent.
  */
-export const loader = forEverybody(async ({ context, params }) => {
+export const loader = forEverybody(async ({ context, params, request }) => {
   const { env } = context.services
-  notInUse(context)
+  notInUse(context, request)
   const id = params.id ?? ''
   const mail = await readKeptMail(env.DATA_DIR, id)
   if (!mail) throw new NotFound()

@@ -10,9 +10,9 @@ import { notInUse } from './not-in-use.server'
 export const meta = titled<typeof loader>(() => 'Mail')
 
 /** For developers: the messages that became files, the newest first. */
-export const loader = forEverybody(async ({ context }) => {
+export const loader = forEverybody(async ({ context, request }) => {
   const { env } = context.services
-  notInUse(context)
+  notInUse(context, request)
   const mails = await listKeptMail(env.DATA_DIR)
   return {
     sends: env.SMTP_URL !== '',
