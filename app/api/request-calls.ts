@@ -6,12 +6,9 @@ import { createTicket } from '~/domain/tickets/commands.server'
 import { FEEDBACK, type TicketCategory } from '~/domain/tickets/categories'
 import { ownAddress } from '~/domain/tickets/queries.server'
 import { feedbackSchema, helpSchema } from '~/domain/tickets/schema'
-import { ownPath } from '~/http/paths'
+import { pageToKeep } from '~/http/paths'
 import { NotFound, refused } from '~/platform/failures'
 import { byField, done, forEverybody, forMembers, nothing, type Call } from './call'
-
-const pathOf = (page: string | undefined, otherwise: string) =>
-  ownPath(page, otherwise).replace(/[?#].*/, '')
 
 const isFeedback = z.object({ category: z.literal(FEEDBACK) })
 
@@ -30,7 +27,7 @@ export const requestCalls: readonly Call[] = [
             .safeParse(said)
         : helpSchema(await ownAddress(ctx)).safeParse(said)
       if (!read.success) return refused(byField(read))
-      const ticket = { ...read.data, page: pathOf(read.data.page, '/help') }
+      const ticket = { ...read.data, page: pageToKeep(read.data.page, '/help') }
       const outcome = await createTicket(ctx, ticket, crypto.randomUUID())
       return outcome.ok ? done() : outcome
     },
@@ -43,7 +40,7 @@ export const requestCalls: readonly Call[] = [
     handle: async ({ ctx, context }, { email, signup_location }) => {
       const wait = await context.services.limits.marketing.subscribe.count(context.ip)
       if (wait > 0) return refused({ '': [tooOften(wait)] }, wait)
-      await subscribe(ctx, email, pathOf(signup_location, '/'))
+      await subscribe(ctx, email, pageToKeep(signup_location, '/'))
       return done()
     },
   }),

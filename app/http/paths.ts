@@ -34,3 +34,14 @@ function readable(path: string): string {
 /** The address of a page that continues at `path` afterwards. */
 export const withReturn = (page: string, path: string): string =>
   path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`
+
+/** The rest of these addresses opens an account: it is none of the reader's, nor of a log's. */
+const SECRET_PLACE = /^\/(confirm-email|reset-password)\/.*/i
+
+/** A path to be written down somewhere, without its query and what it opens. */
+export const pathToTell = (path: string): string =>
+  path.replace(/[?#].*/, '').replace(SECRET_PLACE, '/$1')
+
+/** A path of ours to be kept with what was sent from there, or the fallback. */
+export const pageToKeep = (candidate: string | null | undefined, fallback: string): string =>
+  pathToTell(ownPath(candidate, fallback)).slice(0, 500)

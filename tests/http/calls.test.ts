@@ -177,6 +177,11 @@ describe('requests', () => {
       { category: 'android', page: '/post/1' },
       { category: 'feedback', page: '/help' },
     ])
+    const secret = { ...help, description: 'And this link?', page: '/reset-password/SECRET' }
+    expect(await leo.post('/help/ticket', secret)).toEqual({ status: 200, answer: true })
+    const where = { description: secret.description }
+    const ticket = await site.services.db.read.ticket.findFirst({ where })
+    expect(ticket?.page).toBe('/reset-password')
   })
 
   test('[MARKETING-14] POST /api/marketing/subscribe, for everybody', async () => {

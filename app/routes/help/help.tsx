@@ -11,6 +11,7 @@ import {
   helpSchema,
 } from '~/domain/tickets/schema'
 import { formOf, forMembers, refuse, refuseBy, startReply } from '~/http/door.server'
+import { pageToKeep } from '~/http/paths'
 import { titled } from '~/http/title'
 import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
@@ -21,7 +22,7 @@ import { typedValue } from '~/ui/reply'
 import { Select } from '~/ui/select'
 import { Done } from './done'
 import { FaqCallout } from './faq-callout'
-import { pageToKeep, sentFrom } from './sent-from.server'
+import { sentFrom } from './sent-from.server'
 
 const SELF = '/help'
 

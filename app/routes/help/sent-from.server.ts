@@ -1,14 +1,5 @@
 import { cameFrom } from '~/http/back.server'
-import { ownPath } from '~/http/paths'
-
-/** The rest of these addresses opens an account: it is none of the reader's. */
-const SECRET_PLACE = /^\/(confirm-email|reset-password)\/.*/
-
-/** A path of ours to be kept with a ticket, without its query, or the fallback. */
-export function pageToKeep(candidate: string | null | undefined, fallback: string): string {
-  const path = ownPath(candidate, fallback).replace(/[?#].*/, '')
-  return path.replace(SECRET_PLACE, '/$1').slice(0, 500)
-}
+import { pageToKeep } from '~/http/paths'
 
 /**
  * The page from which somebody came to a form: the one its link names (?page=), else the one the
