@@ -2,6 +2,7 @@ import { loginLimits } from '~/domain/accounts/login.server'
 import { mailLimits, type MailLimits } from '~/domain/accounts/mail-limits.server'
 import { LOGIN_LIMITS } from '~/domain/accounts/schema'
 import { marketingLimits, type MarketingLimits } from '~/domain/marketing/limits.server'
+import { PHOTOS_AN_HOUR } from '~/domain/photos/schema'
 import { signupLimits, type SignupLimits } from '~/domain/signup/limits.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
@@ -31,6 +32,10 @@ export type Services = {
     marketing: MarketingLimits
     /** Calls that check a typed value, by network address */
     checks: Limiter
+    /** Forms kept over a lost session, by network address */
+    keptForms: Limiter
+    /** Pictures to be made a photo, by member */
+    photos: Limiter
     /** Tries of one's own password apart from logging in */
     passwordChecks: Limiter
     signup: SignupLimits
@@ -63,6 +68,8 @@ export function openServices(env: Env, log: Log = openLog()): Services {
       login: loginLimits(db),
       marketing: marketingLimits(db),
       checks: new Limiter(db, 'checks', [{ points: 60, seconds: 60 }]),
+      keptForms: new Limiter(db, 'kept-forms', [{ points: 60, seconds: 3600 }]),
+      photos: new Limiter(db, 'photos', [{ points: PHOTOS_AN_HOUR, seconds: 3600 }]),
       passwordChecks: new Limiter(db, 'password-checks', LOGIN_LIMITS.pair),
       signup: signupLimits(db),
       ownPassword: new Limiter(db, 'own-password', LOGIN_LIMITS.pair),

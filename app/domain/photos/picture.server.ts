@@ -3,16 +3,20 @@ import { refused, type Outcome } from '~/platform/failures'
 import {
   LARGEST_PHOTO,
   MOST_PIXELS,
+  PHOTO_BUSY,
   PHOTO_REQUIRED,
   PHOTO_SIDE,
   PHOTO_TOO_LARGE,
   PHOTO_TOO_MANY_PIXELS,
   PHOTO_UNREADABLE,
 } from './schema'
+import { Turns } from './turns.server'
 
-// A picture is done by one thread, so that several at once do not take the whole machine.
+// A picture is done by one thread, and one picture after the other: the passwords are checked on
+// the same few threads, and nobody else's request waits for pictures.
 sharp.concurrency(1)
 sharp.cache(false)
+const turns = new Turns(8)
 
 /** How the files of the formats begin. Nothing else gets as far as a decoder. */
 const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
@@ -28,12 +32,17 @@ const PATIENCE = 15
 /**
  * A sent file as the square we keep: turned as the camera held it, cut around its centre, without
  * anything that the camera wrote into it (place, time, device). Says at the field `photo` what is
- * wrong with a file that is no picture, is broken or too large.
+ * wrong with a file that is no picture, is broken or too large, and to wait where many are sent.
  */
 export async function squarePhoto(bytes: Uint8Array): Promise<Outcome<{ webp: Buffer }>> {
   if (bytes.length === 0) return unfit(PHOTO_REQUIRED)
   if (bytes.length > LARGEST_PHOTO) return unfit(PHOTO_TOO_LARGE)
   if (!looksLikePicture(bytes)) return unfit(PHOTO_UNREADABLE)
+  const square = await turns.take(() => squareOf(bytes))
+  return square ?? refused({ photo: [PHOTO_BUSY] }, 60)
+}
+
+async function squareOf(bytes: Uint8Array): Promise<Outcome<{ webp: Buffer }>> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MOST_PIXELS) return unfit(PHOTO_TOO_MANY_PIXELS)

@@ -5,6 +5,7 @@ import {
   PHOTO_REQUIRED,
   PHOTO_SAVED,
   PHOTO_TOO_LARGE,
+  PHOTO_TOO_OFTEN,
   PHOTO_TYPES,
 } from '~/domain/photos/schema'
 import { forMembers, goWith, onceOf, refuse } from '~/http/door.server'
@@ -52,10 +53,12 @@ export const action = forMembers(async ({ ctx, context, request }) => {
   if (chosen.length > 1) return refuse(wrong(PHOTO_ONE))
   const [file] = chosen
   if (!file || typeof file === 'string') return refuse(wrong(PHOTO_REQUIRED))
+  const { limits, env } = context.services
+  if ((await limits.photos.count(ctx.viewer.id)) > 0) return refuse(wrong(PHOTO_TOO_OFTEN), 429)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const place = { once: onceOf(form), dataDir: context.services.env.DATA_DIR }
+  const place = { once: onceOf(form), dataDir: env.DATA_DIR }
   const outcome = await savePhoto(ctx, bytes, place)
-  if (!outcome.ok) return refuse(refusedReply(emptyReply, outcome))
+  if (!outcome.ok) return refuse(refusedReply(emptyReply, outcome), outcome.wait ? 503 : 400)
   return goWith(context, '/leader/example', PHOTO_SAVED)
 })
 
