@@ -13,6 +13,8 @@ RUN npm pkg delete devDependencies && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/@gaubee node_modules/.cache
 
 FROM node:24-slim
+# Behind a proxy of your own also set TRUST_PROXY or TRUSTED_IP_HEADER (README, Operating): without
+# it everybody has the proxy's address, and its limits.
 # Two malloc arenas: with one for each thread, glibc keeps some 80 MB that nobody uses.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /quad

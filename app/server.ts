@@ -12,6 +12,7 @@ import { requestContext } from '~/http/entry-context.server'
 import { knownPaths, type KnownPath } from '~/http/known-paths.server'
 import { pageHeaders } from '~/http/headers.server'
 import { healthRoutes } from '~/http/health.server'
+import { networkAddress } from '~/http/network-address.server'
 import { isUpload, LARGEST_UPLOAD, tooLargePage, UPLOAD_PATIENCE } from '~/http/uploads.server'
 import { forgetSentForm, stopAtTheDoor } from '~/http/walls.server'
 import type { Services } from '~/services.server'
@@ -30,8 +31,7 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
-  // Behind one proxy (Fly, a load balancer) the network address stands in its header.
-  app.set('trust proxy', services.env.NODE_ENV === 'production' ? 1 : false)
+  app.set('trust proxy', services.env.TRUST_PROXY)
   healthRoutes(app, services)
   if (options.before) app.use(options.before)
   if (options.clientDir) serveFiles(app, options.clientDir)
@@ -105,7 +105,7 @@ async function answer(req: Req, res: Res, parts: Parts) {
   const request = toRequest(req, origin, body)
   const context = await contextOf(services, {
     request,
-    ip: req.ip ?? 'unknown',
+    ip: networkAddress(req, services.env.TRUSTED_IP_HEADER),
     script: parts.script,
     isKnownPath: parts.isKnownPath,
   })

@@ -10,6 +10,10 @@ export type Env = {
   HOST: string
   /** Address under which the site is reached, without a slash at the end. */
   BASE_URL: string
+  /** How many proxies stand in front, whose X-Forwarded-For is believed */
+  TRUST_PROXY: number
+  /** The header in which the host's own proxy writes the network address; empty: none */
+  TRUSTED_IP_HEADER: string
   /** Database, images, mail and Meilisearch's data. */
   DATA_DIR: string
   /** Empty: the site answers searches from the database. */
@@ -74,6 +78,15 @@ const shape = z.object({
   HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
   BASE_URL: url(['http:', 'https:'])
     .refine(isOrigin, { error: 'must be an address without a path, such as https://quad.example' })
+    .default(''),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, { error: 'must be a number of proxies, 0 to 9' })
+    .transform(Number)
+    .default(0),
+  TRUSTED_IP_HEADER: z
+    .string()
+    .regex(/^[\w-]*$/, { error: 'must be the name of a header, such as fly-client-ip' })
     .default(''),
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
   MEILI_HOST: url(['http:', 'https:']).default(''),

@@ -14,6 +14,8 @@ test('without settings the defaults hold', () => {
     PORT: 3000,
     BASE_URL: 'http://localhost:3000',
     PRODUCT_NAME: 'Quad',
+    TRUST_PROXY: 0,
+    TRUSTED_IP_HEADER: '',
     databaseFile: join(dir, 'quad.db'),
   })
 })
@@ -22,6 +24,8 @@ test.each([
   [{ PORT: 'many' }, 'PORT must be a number (it is "many")'],
   [{ PORT: '70000' }, 'PORT must be between 0 and 65535'],
   [{ PORT: '30.5' }, 'PORT must be a whole number'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a number of proxies'],
+  [{ TRUSTED_IP_HEADER: 'a b' }, 'TRUSTED_IP_HEADER must be the name of a header'],
   [{ BASE_URL: 'quad.example' }, 'BASE_URL must be an address beginning with http:// or https://'],
   [{ MEILI_HOST: 'ftp://x' }, 'MEILI_HOST must be an address'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address beginning with smtp:// or smtps://'],
