@@ -1,6 +1,7 @@
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { pathToTell } from '~/http/paths'
 
 export { requestContext } from '~/http/entry-context.server'
 export { readEnv } from '~/platform/env.server'
@@ -45,7 +46,7 @@ export function handleError(
   if (request.signal.aborted) return
   // A form sent to an address that takes none, and the like: an answer, not a failure of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const facts = { error, path: new URL(request.url).pathname }
+  const facts = { error, path: pathToTell(new URL(request.url).pathname) }
   if (context?.services) context.services.log.error(facts, 'a screen failed')
   else console.error(facts)
 }

@@ -8,13 +8,16 @@ import {
   sendResponse,
   toRequest,
 } from '~/http/adapter.server'
+import { forgetSentForm } from '~/http/kept-form.server'
 import { requestContext } from '~/http/entry-context.server'
 import { knownPaths, type KnownPath } from '~/http/known-paths.server'
 import { pageHeaders } from '~/http/headers.server'
 import { healthRoutes } from '~/http/health.server'
 import { networkAddress } from '~/http/network-address.server'
+import { pathToTell } from '~/http/paths'
 import { isUpload, LARGEST_UPLOAD, tooLargePage, UPLOAD_PATIENCE } from '~/http/uploads.server'
-import { forgetSentForm, stopAtTheDoor } from '~/http/walls.server'
+import { notTaken, stopAtTheDoor } from '~/http/walls.server'
+import { plainPath } from '~/policy/gate'
 import type { Services } from '~/services.server'
 
 export type AppOptions = {
@@ -42,7 +45,7 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   const parts = { services, screens, script, contextOf, isKnownPath }
   app.all('*', (req, res) => {
     answer(req, res, parts).catch((error: unknown) => {
-      services.log.error({ error, path: req.path }, 'a request could not be answered')
+      services.log.error({ error, path: pathToTell(req.path) }, 'a request could not be answered')
       if (!res.headersSent) res.status(500).type('text').send('Something went wrong.')
       else res.destroy()
     })
@@ -85,36 +88,50 @@ async function answer(req: Req, res: Res, parts: Parts) {
     res.status(400).type('text').send('That address cannot be read.')
     return
   }
-  const upload = isUpload(req.path, req.headers['content-type'])
-  const size = upload
-    ? { largest: LARGEST_UPLOAD, patience: UPLOAD_PATIENCE }
-    : { largest: LARGEST_FORM }
-  const body = await readBody(req, size).catch((error: unknown) => {
-    if (error instanceof BodyTooLarge) return 'too large' as const
-    throw error
-  })
-  if (body === 'too large') {
-    res.setHeader('Connection', 'close')
-    if (upload) return void res.redirect(303, tooLargePage(req.path))
-    res
-      .status(413)
-      .type('text')
-      .send('That is too much for one form. Please go back and shorten it.')
-    return
-  }
-  const request = toRequest(req, origin, body)
+  // Others cannot be carried to the screens at all.
+  if (!METHODS.includes(req.method)) return sendResponse(res, notTaken(), new Headers(), '')
+  const asked = toRequest(req, origin, null)
   const context = await contextOf(services, {
-    request,
+    request: asked,
     ip: networkAddress(req, services.env.TRUSTED_IP_HEADER),
     script: parts.script,
     isKnownPath: parts.isKnownPath,
   })
+  const body = await bodyOf(req, res, context)
+  if (body === 'too large') return
+  const request = body ? toRequest(req, origin, body) : asked
   const response =
     (await stopAtTheDoor(request, context, body)) ??
     (await screens(parts.isKnownPath(req.path) ? request : missing(request, body), context))
   await afterwards(request, response, context)
   if (body) services.dispatcher.wake()
   await sendResponse(res, response, context.answer, String(req.headers['accept-encoding'] ?? ''))
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * The body, or an answer at once to one that is too large. Of a visitor's picture nothing is kept:
+ * it waits for nobody, and its page leads to the login.
+ */
+async function bodyOf(req: Req, res: Res, context: Context): Promise<Buffer | null | 'too large'> {
+  const upload = isUpload(req.path, req.headers['content-type'])
+  const member = context.ctx.viewer !== null
+  const size = upload
+    ? { largest: member ? LARGEST_UPLOAD : 0, patience: UPLOAD_PATIENCE }
+    : { largest: LARGEST_FORM }
+  try {
+    return await readBody(req, size)
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error
+  }
+  res.setHeader('Connection', 'close')
+  if (upload) res.redirect(303, member ? tooLargePage(req.path) : plainPath(req.path))
+  else {
+    const text = 'That is too much for one form. Please go back and shorten it.'
+    res.status(413).type('text').send(text)
+  }
+  return 'too large'
 }
 
 /** The same for /404: a path that only looks like one with the product's name in it has no screen. */

@@ -32,7 +32,7 @@ export type Services = {
     marketing: MarketingLimits
     /** Calls that check a typed value, by network address */
     checks: Limiter
-    /** Forms kept over a lost session, by network address */
+    /** Forms kept until they can be sent, by member or else by network address */
     keptForms: Limiter
     /** Pictures to be made a photo, by member */
     photos: Limiter

@@ -28,13 +28,16 @@ export function readForm<S extends z.ZodType>(form: FormData, schema: S): FormRe
 
 /** Everything typed into a form, for giving it back. */
 export function typedInto(form: FormData): FormReply['values'] {
-  const values: FormReply['values'] = {}
-  for (const name of new Set(form.keys())) {
+  const typed = new Map<string, string[]>()
+  for (const [name, value] of form) {
     if (NOT_TYPED.includes(name) || /password/i.test(name)) continue
-    const all = form.getAll(name).filter((value): value is string => typeof value === 'string')
-    values[name] = all.length === 1 ? all[0]! : all
+    const known = typed.get(name) ?? []
+    if (typeof value === 'string') known.push(value)
+    typed.set(name, known)
   }
-  return values
+  return Object.fromEntries(
+    [...typed].map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
+  )
 }
 
 /** Which of these check boxes were ticked: browsers leave out the others. Nothing can be wrong here. */

@@ -18,13 +18,21 @@ export const isUpload = (path: string, contentType: string | null | undefined): 
 /** The page of an upload that was too large to be read, with the message at its field. */
 export const tooLargePage = (path: string) => `${plainPath(path)}?problem=${TOO_LARGE}`
 
-/** The text fields of a multipart body; none when it cannot be read. */
-export async function fieldsOf(contentType: string, body: Buffer): Promise<URLSearchParams> {
+/** How many parts a multipart body has, as far as `most`: what is more is not worth reading. */
+export function partsIn(contentType: string, body: Buffer, most: number): number {
+  const [, boundary] = /boundary="?([^";]+)/i.exec(contentType) ?? []
+  let [parts, at] = [0, -1]
+  while (boundary && parts < most && (at = body.indexOf(`--${boundary}`, at + 1)) >= 0) parts++
+  return parts
+}
+
+/** The text fields of a multipart body; null when it cannot be read. */
+export async function fieldsOf(contentType: string, body: Buffer): Promise<URLSearchParams | null> {
   const headers = { 'content-type': contentType }
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
-  const fields = new URLSearchParams()
-  for (const [name, value] of form ?? []) {
-    if (typeof value === 'string') fields.append(name, value)
-  }
-  return fields
+  if (!form) return null
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new URLSearchParams(texts)
 }

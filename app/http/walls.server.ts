@@ -1,13 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { dropHeldForm, heldForm, holdForm } from '~/domain/accounts/held-forms.server'
-import { gate, plainPath } from '~/policy/gate'
-import { isPublic } from '~/policy/screens'
+import { gate } from '~/policy/gate'
 import type { RequestContext } from './context'
 import { askerOf, goDefault } from './default-route.server'
-import { isCall, jsonTexts, refuseCall } from './calls.server'
+import { isCall, refuseCall } from './calls.server'
 import { comesFromHere, sameToken } from './csrf.server'
-import { ownPath, withReturn } from './paths'
-import { fieldsOf, isUpload } from './uploads.server'
+import { keepForm, pageOfForm } from './kept-form.server'
+import { withReturn } from './paths'
+import { sentForm } from './sent-form.server'
 
 /**
  * What every request passes before its screen: forged forms are refused, the gates send away, and
@@ -19,33 +18,48 @@ export async function stopAtTheDoor(
   body: Buffer | null,
 ): Promise<Response | null> {
   const url = new URL(request.url)
-  // Remix's data addresses are for its own client, which this site does not use.
-  if (url.pathname.endsWith('.data') || url.pathname === '/__manifest') {
-    return new Response('Not found', { status: 404 })
-  }
+  if (isForRemix(url)) return new Response('Not found', { status: 404 })
   const writes = request.method !== 'GET' && request.method !== 'HEAD'
   if (writes && !comesFromHere(request.headers, url.host)) {
     return new Response('This form was sent from another site.', { status: 403 })
   }
-  const form = writes ? await formFrom(request, body) : null
+  if (!TAKEN.includes(request.method) && !isCall(url.pathname)) return notTaken()
+  const form = writes ? await sentForm(request, body) : null
+  if (form && 'status' in form) {
+    if (isCall(url.pathname)) return refuseCall(form.status, form.text)
+    return new Response(form.text, { status: form.status })
+  }
   if (!context.isKnownPath(url.pathname)) return writes ? null : elsewhere(context, url.pathname)
   const asker = askerOf(context)
   const stop = gate(asker, url.pathname)
   if (stop) {
     const back = writes ? pageOfForm(request, url) : context.path
     const keeps = KEEPS_THE_WAY.includes(stop.gate)
-    if (form && keeps) await keepForm(context, back, form)
+    if (form && keeps) await keepForm(request, context, back, form)
     return redirect(keeps ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
   if (form && !carriesToken(request, context, form)) {
     if (isCall(url.pathname) && !wantsPage(request))
       return refuseCall(419, 'The form token is missing or has expired.')
     const back = pageOfForm(request, url)
-    await keepForm(context, back, form)
+    await keepForm(request, context, back, form)
     return redirect(withReturn('/timeout', back), 303)
   }
   return null
 }
+
+/** Screens are opened and sent forms; OPTIONS gets the page that says so. */
+const TAKEN = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+export const notTaken = () =>
+  new Response('This address does not take that method.', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD, POST' },
+  })
+
+/** Addresses of data are for Remix's own client, which this site does not use. */
+const isForRemix = ({ pathname, searchParams }: URL) =>
+  pathname.endsWith('.data') || pathname === '/__manifest' || searchParams.has('_data')
 
 /** A browser that sends a form of a page to a call, and shows what comes back. (SIGNUP-30) */
 const wantsPage = (request: Request) =>
@@ -70,49 +84,3 @@ const KEEPS_THE_WAY = ['login', 'terms']
  */
 const elsewhere = (context: RequestContext, path: string) =>
   isCall(path) || /\.\w+$/.test(path) ? null : goDefault(context)
-
-/** The sent form; of a call in JSON its token. Anything else has no token and is refused with it. */
-async function formFrom(request: Request, body: Buffer | null): Promise<URLSearchParams> {
-  const type = request.headers.get('content-type') ?? ''
-  if (body && isUpload(new URL(request.url).pathname, type)) return fieldsOf(type, body)
-  if (type.startsWith('application/json')) {
-    const { csrf } = jsonTexts(body?.toString('utf8') ?? '')
-    return new URLSearchParams(csrf === undefined ? {} : { csrf })
-  }
-  const plain = type.startsWith('application/x-www-form-urlencoded')
-  return new URLSearchParams(plain ? (body?.toString('utf8') ?? '') : '')
-}
-
-/** The page that showed the form: where it came from, if that is ours, else where it was sent. */
-function pageOfForm(request: Request, url: URL): string {
-  const referer = request.headers.get('referer')
-  const from = referer && URL.canParse(referer) ? new URL(referer) : null
-  return from?.host === url.host
-    ? ownPath(from.pathname + from.search, '/')
-    : url.pathname + url.search
-}
-
-/** Keeps what was typed until that page is opened again by the same person, or by any visitor. */
-export async function keepForm(context: RequestContext, path: string, form: URLSearchParams) {
-  const { services, answer, ctx } = context
-  const page = plainPath(path.replace(/[?#].*/, ''))
-  const userId = isPublic(page, services.env.PRODUCT_NAME) ? null : context.owner
-  const secret = await holdForm(services.db, { path, userId, form }, ctx.now)
-  answer.append('Set-Cookie', await services.cookies.held.serialize(secret))
-}
-
-/** A kept form that was sent after all is forgotten; one that belongs to another page stays. */
-export async function forgetSentForm(request: Request, context: RequestContext): Promise<void> {
-  const { db, cookies } = context.services
-  const keptAnew = context.answer
-    .getSetCookie()
-    .some((cookie) => cookie.startsWith(`${cookies.held.name}=`))
-  if (keptAnew) return
-  const secret: unknown = await cookies.held.parse(request.headers.get('cookie'))
-  if (typeof secret !== 'string' || secret === '') return
-  const path = pageOfForm(request, new URL(request.url))
-  const userId = context.ctx.viewer?.id ?? null
-  if (!(await heldForm(db, { secret, path, userId }, context.ctx.now))) return
-  await dropHeldForm(db, secret)
-  context.answer.append('Set-Cookie', await cookies.held.serialize('', { maxAge: 0 }))
-}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '~tests/support/sign-in'
 import { openSite, type Site } from '~tests/support/site'
 import { fillSmallWorld, idOf, PASSWORD } from '~tests/support/world'
@@ -126,4 +126,48 @@ test('a login form whose token has expired keeps the address and the way', async
   expect(again.html).not.toContain(PASSWORD)
   const topics = await browser.submit(again.form('Log in'), { password: PASSWORD })
   expect(topics.path).toBe('/browse-topics')
+})
+
+describe('what is kept for a browser that has proven nothing', () => {
+  const kept = () => site.services.db.read.heldForm.findMany({ select: { fields: true } })
+  beforeEach(() =>
+    site.services.db.write(async (tx) => {
+      await tx.heldForm.deleteMany()
+      await tx.rateLimit.deleteMany()
+    }),
+  )
+
+  test('is one form: the next takes its place', async () => {
+    const browser = site.browser()
+    for (const title of ['First', 'Second', 'Third']) await browser.post('/ask', { title })
+    expect(await kept()).toEqual([{ fields: { title: ['Third'] } }])
+    await site.browser().post('/ask', { title: 'Of another browser' })
+    expect(await kept()).toHaveLength(2)
+  })
+
+  test('has the size of our longest texts, and nothing is promised of the rest', async () => {
+    const PROMISE = 'What you typed is kept'
+    const browser = site.browser()
+    const email = 'sam@northfield.test'
+    expect((await browser.post('/current-login', { email })).text).toContain(PROMISE)
+    const not: Record<string, string>[] = [
+      { email: 'x'.repeat(65_536) },
+      {},
+      { password: PASSWORD },
+    ]
+    for (const values of not) {
+      const other = site.browser()
+      expect((await other.post('/current-login', values)).text).not.toContain(PROMISE)
+      expect(other.cookie('quad_held')).toBeUndefined()
+    }
+    expect(await kept()).toEqual([{ fields: { email: [email] } }])
+    // Wide letters count as one: a long text in any language is kept.
+    await site.browser().post('/ask', { content: '文'.repeat(10_000) })
+    expect(await kept()).toHaveLength(2)
+  })
+
+  test('is sixty forms an hour for one network', async () => {
+    for (let i = 0; i < 62; i++) await site.browser().post('/ask', { title: `${i}` })
+    expect(await kept()).toHaveLength(60)
+  })
 })

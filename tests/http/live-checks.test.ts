@@ -121,12 +121,15 @@ test('[ACCESS-32] calls take JSON and a token in a header; a form without one is
     [new URLSearchParams(asked).toString(), form],
     [JSON.stringify({ ...asked, csrf: 'wrong' }), json],
     [JSON.stringify(asked), { ...json, 'x-csrf': 'wrong' }],
-    [JSON.stringify(asked), { 'content-type': 'text/plain' }],
   ] as const) {
     const refused = await send(body, headers)
     expect(refused.status).toBe(419)
     expect(await refused.json()).toHaveProperty('error')
   }
+  const text = { 'content-type': 'text/plain', 'x-csrf': csrf }
+  const unread = await send(JSON.stringify(asked), text)
+  expect(unread.status).toBe(415)
+  expect(await unread.json()).toHaveProperty('error')
   const foreign = await send(JSON.stringify(asked), { ...json, origin: 'https://evil.test' })
   expect(foreign.status).toBe(403)
   const list = await send(JSON.stringify({ csrf, address: ['a@b.test'] }), json)

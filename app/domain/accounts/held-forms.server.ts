@@ -8,22 +8,45 @@ export type HeldFields = Record<string, string[]>
 /** Never kept: secrets, and what belongs to one rendering of the form. */
 const NOT_HELD = /password|^csrf$|^once$/i
 
+/** (ours) Characters of a form that is kept, names and all; our longest text has a sixth of them. */
+export const LONGEST_HELD = 64 * 1024
+
+/** What of a form is kept, or null where there is nothing, or too much. */
+export function worthHolding(form: URLSearchParams): HeldFields | null {
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of form) {
+    if (NOT_HELD.test(name)) continue
+    const known = fields.get(name)
+    if (known) known.push(value)
+    else fields.set(name, [value])
+  }
+  const held = Object.fromEntries(fields)
+  return fields.size > 0 && JSON.stringify(held).length <= LONGEST_HELD ? held : null
+}
+
 /** A form that came too late, and who had filled it in (null: a visitor). */
-type Sent = { path: string; userId: string | null; form: URLSearchParams }
+type Sent = {
+  path: string
+  userId: string | null
+  fields: HeldFields
+  /** Secret of the form that this browser had before: it is forgotten. */
+  replaces: string | null
+}
 
 /**
  * Keeps what was typed into a form whose session had ended, for an hour; the browser gets the
  * returned secret. Only that browser gets the text back, only for the same person, and only as
  * values of a form to send again.
  */
-export async function holdForm(db: Db, { path, userId, form }: Sent, now: Date): Promise<string> {
-  const fields: HeldFields = {}
-  for (const name of new Set(form.keys())) {
-    if (!NOT_HELD.test(name)) fields[name] = form.getAll(name)
-  }
+export async function holdForm(
+  db: Db,
+  { path, userId, fields, replaces }: Sent,
+  now: Date,
+): Promise<string> {
   const secret = randomBytes(24).toString('base64url')
-  await db.write((tx) =>
-    tx.heldForm.create({
+  await db.write(async (tx) => {
+    if (replaces) await tx.heldForm.deleteMany({ where: { id_hash: hashOf(replaces) } })
+    await tx.heldForm.create({
       data: {
         id_hash: hashOf(secret),
         path,
@@ -32,8 +55,8 @@ export async function holdForm(db: Db, { path, userId, form }: Sent, now: Date):
         created_at: now,
         expires_at: new Date(now.getTime() + HELD_FORM_MINUTES * 60_000),
       },
-    }),
-  )
+    })
+  })
   return secret
 }
 

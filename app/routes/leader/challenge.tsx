@@ -8,8 +8,8 @@ import {
 } from '~/domain/leaders/schema'
 import { forMembers, goWith, onceOf, refuse, startReply } from '~/http/door.server'
 import { readForm, refusedReply } from '~/http/forms'
+import { keepForm } from '~/http/kept-form.server'
 import { titled } from '~/http/title'
-import { keepForm } from '~/http/walls.server'
 import { Forbidden } from '~/platform/failures'
 import { mayActAsLeader } from '~/policy/leaders'
 import { Button } from '~/ui/button'
@@ -41,7 +41,7 @@ export const action = forMembers(async ({ ctx, context, request }) => {
   const outcome = await shareFirstStory(ctx, input, { once: onceOf(form), product })
   if (outcome.ok) return goWith(context, '/', STORY_SHARED)
   if (!('age_range' in outcome.errors)) return refuse(refusedReply(reply, outcome))
-  await keepForm(context, '/leader/challenge', new URLSearchParams(input))
+  await keepForm(request, context, '/leader/challenge', new URLSearchParams(input))
   return goWith(context, '/leader/profile', PROFILE_FIRST)
 })
 
