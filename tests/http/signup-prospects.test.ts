@@ -1,3 +1,4 @@
+import { INVITATION_OVER } from '~/domain/signup/prospects'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Prisma } from '~prisma/generated/client'
 import { solved } from '~tests/support/captcha'
@@ -100,6 +101,7 @@ describe('prospective students', () => {
     expect(user).toMatchObject({ external_lead_id: 'P-1', enrollment_status: 'prospective' })
     expect(await taker('P-1')).toBe(user?.id)
     expect(leadsTo(await staying().get(`${DOOR}/P-1`))).toBe('/prospective-login')
+    expect((await site.browser().get(`${DOOR}/P-1`)).text).toContain(INVITATION_OVER)
     // Opened before somebody else used it: the same on sending.
     const sent = await fill(late, open, { email: somebody() })
     expect({ status: sent.status, to: leadsTo(sent) }).toEqual({
@@ -132,7 +134,7 @@ describe('prospective students', () => {
     const csrf = valueOf(await browser.get('/in/signup'), 'csrf')
     const call = (prospect_id: string) =>
       browser.post('/api/validate/prospect_id', { csrf, prospect_id })
-    for (let i = 0; i < 15; i++) expect(await opens(`guess-${i}`)).toBe(302)
+    for (let i = 0; i < 15; i++) expect(await opens(`guess-${i}`)).toBe(303)
     for (let i = 0; i < 15; i++) expect((await call(`other-${i}`)).status).toBe(200)
     const wait = await staying().get(`${DOOR}/P-5`)
     expect(wait.status).toBe(429)

@@ -1,10 +1,11 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import type { HeldIdentity } from '~/domain/accounts/identity'
 import { DOORS, doorOf, isDoor, type DoorName } from '~/domain/signup/doors'
+import { INVITATION_OVER } from '~/domain/signup/prospects'
 import { invitation } from '~/domain/signup/prospects.server'
 import { signupSchool, unjoinedAccount, type Unjoined } from '~/domain/signup/queries.server'
 import type { Known, SignupSchool } from '~/domain/signup/schema'
-import type { OpenAsked } from '~/http/door.server'
+import { goWith, type OpenAsked } from '~/http/door.server'
 import { askerOf } from '~/http/default-route.server'
 import { heldIdentity } from '~/http/identity.server'
 import { withReturn } from '~/http/paths'
@@ -94,5 +95,6 @@ async function notHere(context: AppLoadContext, school: SignupSchool, id: string
   const asking = { ip: context.ip, misses: context.services.limits.signup.misses }
   const asked = await invitation(context.ctx.db, school, id, asking)
   if ('wait' in asked) throw tooOften(asked.wait)
-  return asked.prospect ? null : '/prospective-login'
+  if (!asked.prospect) throw await goWith(context, '/prospective-login', INVITATION_OVER)
+  return null
 }

@@ -1,9 +1,10 @@
-import { data, redirect } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { EMAIL_UNCHECKED } from '~/domain/accounts/fields'
 import { ANSWER_FIELD } from '~/domain/captcha/schema'
 import { signedUpBefore, signUp, type SignUp } from '~/domain/signup/commands.server'
 import { DOORS } from '~/domain/signup/doors'
 import { countSignup } from '~/domain/signup/limits.server'
+import { INVITATION_OVER } from '~/domain/signup/prospects'
 import {
   IDENTITY_GONE,
   signupSchema,
@@ -65,7 +66,8 @@ export async function register(asked: OpenAsked, entry: Entry) {
   )
   if (outcome.ok) return enterAs(asked, entry, outcome, wish.input)
   // Somebody else has used the invitation while the form was filled in.
-  if ('prospect_id' in outcome.errors) throw redirect('/prospective-login', 303)
+  if ('prospect_id' in outcome.errors)
+    throw await goWith(context, '/prospective-login', INVITATION_OVER)
   // Somebody has used the identity, or given it up, in another window.
   if ('identity' in outcome.errors) throw await goWith(context, '/current-login', IDENTITY_GONE)
   return again(outcome)
