@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests of the terminal wait for processes.
+    maxWorkers: 3,
     pool: 'forks',
   },
 })
