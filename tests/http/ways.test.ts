@@ -217,3 +217,24 @@ test('[ACCESS-27] other institutions and the control group are asked nothing', a
   expect((await colin.get('/')).path).toBe('/ctrl/coming-soon')
   expect(await rowOf('colin')).toMatchObject({ prompts_shown: [], mobile_app_prompt: false })
 })
+
+test('[ONBOARD-03] /onboard-me begins the onboarding anew and goes home, for the own account only', async () => {
+  const browser = await entered('maya')
+  expect((await rowOf('maya')).onboarding_step).toBe('complete')
+  const home = await browser.get('/onboard-me')
+  expect(home.redirects.map(({ location }) => location)).toEqual(['/home'])
+  expect((await rowOf('maya')).onboarding_step).toBe('signup')
+  expect((await rowOf('sam')).onboarding_step).toBe('complete')
+})
+
+test('[ACCESS-24] [ACCESS-25] /fence completes the core of a member and goes home, of no leader', async () => {
+  const { db } = site.services
+  const open = { core_complete: false, core_state: null }
+  await db.write((tx) => tx.user.update({ where: { id: idOf('alma') }, data: open }))
+  const alma = await entered('alma')
+  expect(await rowOf('alma')).toMatchObject({ core_complete: true })
+  expect((await alma.get('/fence')).path).toBe('/home')
+  const lena = await entered('lena')
+  expect((await lena.get('/fence')).path).toBe('/leader/toc')
+  expect(await rowOf('lena')).toMatchObject({ core_complete: false })
+})
