@@ -1,6 +1,7 @@
 import { DemoCall, SiteHero, Strip } from '~/views/marketing/blocks'
 import { useMarketing } from '~/views/marketing/facts'
-import { COMPANY_PLACES, DEMO_PATH, LEGAL_PLACES } from '~/views/marketing/places'
+import { COMPANY_PLACES, DEMO_PATH } from '~/views/marketing/places'
+import { LEGAL_PLACES } from '~/views/shell/footer'
 import { described } from './described'
 
 export const meta = described('About', 'What {product} is for, and who drew its pictures.')

@@ -1,12 +1,7 @@
+import { LEGAL_PLACES } from '~/views/shell/footer'
 import { QuadMark } from '~/views/shell/header'
 import { useMarketing } from './facts'
-import {
-  COMPANY_PLACES,
-  LEGAL_PLACES,
-  productPlaces,
-  SUBSCRIBE_PATH,
-  type SitePlace,
-} from './places'
+import { COMPANY_PLACES, productPlaces, SUBSCRIBE_PATH, type SitePlace } from './places'
 import { SubscribeForm } from './subscribe-form'
 
 /** Every page of the public site, what binds, and the links held as settings. (MARKETING-13) */

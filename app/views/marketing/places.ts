@@ -29,12 +29,3 @@ export const COMPANY_PLACES: SitePlace[] = [
   { href: '/research', label: 'Research' },
   { href: '/reading', label: 'Reading' },
 ]
-
-export const LEGAL_PLACES: SitePlace[] = [
-  { href: '/community-guidelines', label: 'Community guidelines' },
-  { href: '/privacy', label: 'Privacy' },
-  { href: '/privacy-faq', label: 'Privacy FAQ' },
-  { href: '/terms', label: 'Terms' },
-  { href: '/your-california-privacy-rights', label: 'Your California privacy rights' },
-  { href: '/accessibility', label: 'Accessibility' },
-]

@@ -33,8 +33,8 @@ export function FooterLinks({ productName, outside }: Omit<FooterProps, 'schoolN
   )
 }
 
-const BINDING = [
-  { href: '/about', label: 'About' },
+/** What binds. (MARKETING-12) */
+export const LEGAL_PLACES = [
   { href: '/community-guidelines', label: 'Community guidelines' },
   { href: '/privacy', label: 'Privacy' },
   { href: '/privacy-faq', label: 'Privacy FAQ' },
@@ -42,6 +42,8 @@ const BINDING = [
   { href: '/your-california-privacy-rights', label: 'California rights' },
   { href: '/accessibility', label: 'Accessibility' },
 ]
+
+const BINDING = [{ href: '/about', label: 'About' }, ...LEGAL_PLACES]
 
 /** The places outside that are set. */
 export const outsidePlaces = (outside: OutsideLinks) =>
