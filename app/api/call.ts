@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Outcome } from '~/platform/failures'
 
-type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST' | 'DELETE'
 
 type Handed<C> = { ctx: C; context: AppLoadContext }
 
@@ -12,7 +12,7 @@ export type CallAnswer = Outcome<{ answer: unknown }>
 
 type Shape<S extends z.ZodType, C> = {
   method: Method
-  /** Below /api */
+  /** Below /api; a part with a colon, as in /posts/:id, is a field of the payload */
   path: string
   input: S
   handle: (asked: Handed<C>, input: z.infer<S>) => Promise<CallAnswer> | CallAnswer
@@ -37,6 +37,20 @@ export const forEverybody = <S extends z.ZodType>(call: Shape<S, Ctx | VisitorCt
 })
 
 export const done = (answer: unknown = true): CallAnswer => ({ ok: true, answer })
+
+/** The fields that the address of a call names, or null where it is another call's address. */
+export function namedIn(path: string, asked: string): Record<string, string> | null {
+  const parts = path.split('/')
+  const given = asked.split('/')
+  if (parts.length !== given.length) return null
+  const named: Record<string, string> = {}
+  for (const [at, part] of parts.entries()) {
+    const value = given[at] ?? ''
+    if (part.startsWith(':') && value !== '') named[part.slice(1)] = value
+    else if (part !== value) return null
+  }
+  return named
+}
 
 /** No payload is needed; whatever is sent is left alone. */
 export const nothing = z.object({})

@@ -1,9 +1,16 @@
 import { accountCalls } from './account-calls'
 import type { Call } from './call'
+import { commentCalls } from './comment-calls'
 import { credentialCalls } from './credential-calls'
 import { entityCalls } from './entity-calls'
+import { moderationCalls } from './moderation-calls'
+import { postCalls } from './post-calls'
+import { promptCalls } from './prompt-calls'
 import { requestCalls } from './request-calls'
 import { settingsCalls } from './settings-calls'
+import { tagCalls } from './tag-calls'
+import { topicCalls } from './topic-calls'
+import { trackingCalls } from './tracking-calls'
 
 /** Every call there is, by concept. */
 export const CALLS: readonly Call[] = [
@@ -12,4 +19,11 @@ export const CALLS: readonly Call[] = [
   ...settingsCalls,
   ...credentialCalls,
   ...requestCalls,
+  ...postCalls,
+  ...commentCalls,
+  ...tagCalls,
+  ...promptCalls,
+  ...topicCalls,
+  ...trackingCalls,
+  ...moderationCalls,
 ]

@@ -66,13 +66,14 @@ const wantsPage = (request: Request) =>
   request.headers.get('accept')?.includes('text/html') ?? false
 
 /**
- * The token of the form, in the body or a header. JSON may come without one: no page of another
- * site can send it, because a browser asks us first and we never agree.
+ * The token of the form, in the body or a header. JSON and DELETE may come without one: no page of
+ * another site can send them, because a browser asks us first and we never agree.
  */
 function carriesToken(request: Request, context: RequestContext, form: URLSearchParams): boolean {
   const token = form.get('csrf') ?? request.headers.get('x-csrf')
   const json = request.headers.get('content-type')?.startsWith('application/json') ?? false
-  return (token === null && json) || sameToken(context.csrf, token)
+  const asksFirst = json || request.method === 'DELETE'
+  return (token === null && asksFirst) || sameToken(context.csrf, token)
 }
 
 /** After these one continues at the page one asked for. */

@@ -1,9 +1,17 @@
-import { all, eq, not, oneOf, type Condition } from './condition'
+import { all, any, eq, not, oneOf, type Condition } from './condition'
 import type { Viewer } from './viewer'
 
 /**
- * Which comments of a post that the viewer may see: not deleted, and none between two people one
- * of whom has blocked the other. Fields: deleted_at, user_id.
+ * Which comments of a post that the viewer may see: not deleted, the viewer's own or not hidden,
+ * and none between two people one of whom has blocked the other. Fields: deleted_at, hidden, user_id.
  */
 export const visibleComments = (viewer: Viewer): Condition =>
-  all(eq('deleted_at', null), not(oneOf('user_id', viewer.blocked_ids)))
+  all(
+    eq('deleted_at', null),
+    any(eq('user_id', viewer.id), eq('hidden', false)),
+    not(oneOf('user_id', viewer.blocked_ids)),
+  )
+
+/** Who wrote a comment edits and deletes it, nobody else. (COMMENT-05, COMMENT-08) */
+export const ownsComment = (viewer: Viewer, comment: { user_id: string }): boolean =>
+  comment.user_id === viewer.id

@@ -25,6 +25,12 @@ export type PartnerSettings = {
   welcome_message?: string
   /** Pattern that an external id has to match as a whole (SIGNUP-18) */
   external_id_pattern?: string
+  /** Whom to write to at once when somebody may be in danger (POST-14) */
+  moderation_contact?: { name: string; email: string } | null
+  /** Shows pictures with the quotes on home (HOME-19) */
+  quote_images?: boolean
+  /** Where 'Refer a friend' leads (HOME-16) */
+  refer_a_friend_link?: string | null
   /** The school's own login over OpenID Connect */
   single_sign_on?: SingleSignOn | null
 }
@@ -48,6 +54,7 @@ export type Viewer = {
   avatar_bg_type: string
   enrollment_status: string | null
   enrollment_opt_status: string
+  institution_id: string | null
   program_id: string | null
   program_name: string | null
   /** global_status of the viewer's institution, if any (ACCESS-04) */
@@ -59,6 +66,9 @@ export type Viewer = {
   /** Id of the viewer's success coach */
   coach: string | null
   coach_user: boolean
+  /** Came by a course of the school's learning platform (ACCESS-10) */
+  course_experience: boolean
+  lti_course_ids: string[]
   control_group: boolean
   test_user: boolean
   can_see_prospectives: boolean
@@ -81,6 +91,10 @@ export type Viewer = {
   /** People the viewer has blocked, and people who have blocked the viewer. */
   blocked_ids: string[]
   interest_codes: string[]
+  /** The prompt of the day that the viewer was given (PROMPT-26) */
+  daily_prompt_id: string | null
+  /** The mindset message shown last (HOME-20) */
+  mindset_message_id: string | null
 }
 
 /** Statuses of people who are not students yet (ACCESS-08). */

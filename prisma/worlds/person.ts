@@ -62,6 +62,7 @@ const PROFILE = {
   degree: null,
   interests_private: false,
   posts_count: 0,
+  comments_count: 0,
   followers_count: 0,
   following_count: 0,
 }
@@ -74,6 +75,8 @@ const SETTINGS = {
   international_student_check: false,
   char_international: null,
   daily_prompt_id: null,
+  profile_progress: [],
+  mindset_message_id: null,
   research_volunteer: null,
   course_experience: false,
   lti_course_ids: [],

@@ -20,6 +20,13 @@ export interface Tables {
   PostTag: Models.PostTag
   Comment: Models.Comment
   PostLike: Models.PostLike
+  CommentLike: Models.CommentLike
+  TopicSubscription: Models.TopicSubscription
+  PromptCategory: Models.PromptCategory
+  Prompt: Models.Prompt
+  SideMenuContent: Models.SideMenuContent
+  MindsetQuote: Models.MindsetQuote
+  InfluenceInitiative: Models.InfluenceInitiative
   Follow: Models.Follow
   Skip: Models.Skip
   Block: Models.Block
@@ -38,6 +45,11 @@ export const TABLES = [
   'RestrictedTerm',
   'TopicCategory',
   'Topic',
+  'PromptCategory',
+  'Prompt',
+  'SideMenuContent',
+  'MindsetQuote',
+  'InfluenceInitiative',
   'Tag',
   'User',
   'UserInterest',
@@ -49,6 +61,8 @@ export const TABLES = [
   'PostTag',
   'Comment',
   'PostLike',
+  'CommentLike',
+  'TopicSubscription',
   'Event',
 ] as const satisfies readonly TableName[]
 

@@ -154,6 +154,9 @@ function rowsOfPost(making: Making, outline: Outline): PostWithAll {
       deleted_at,
       marked_question_at: piece.question ? created_at : null,
       prompt_code: null,
+      canvas_assignment: null,
+      answer_comment_id: null,
+      answered_at: null,
       edited_at: null,
       platform: 'desktop-browser',
       like_count: outline.likers.length,
@@ -194,6 +197,7 @@ function commentRows(
       content: comment.content,
       like_count: 0,
       edited_at: null,
+      hidden: false,
       deleted_at: null,
       created_at: before(options.today, commentAge),
     }

@@ -35,6 +35,7 @@ async function shuffleFacts() {
           ...users[at % users.length]!,
           ...{ auths: [], roles: [], flags: {}, variants: {}, tips: {}, lti_course_ids: [] },
           prompts_shown: [],
+          profile_progress: [],
           id,
           email: id,
           global: bit(0),

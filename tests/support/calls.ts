@@ -4,7 +4,7 @@ import type { Browser } from './client'
 export const callsOf = (browser: Browser) => {
   const { port } = new URL(browser.base)
   const cookie = `quad_session=${browser.cookie('quad_session') ?? ''}`
-  const send = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
+  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method,
       headers: { cookie, 'content-type': 'application/json' },
@@ -14,6 +14,7 @@ export const callsOf = (browser: Browser) => {
   }
   return {
     get: (path: string) => send('GET', path),
+    delete: (path: string) => send('DELETE', path),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
   }
 }

@@ -10,6 +10,7 @@ export const viewerWith = (facts: Partial<Viewer> = {}): Viewer => ({
   avatar_bg_type: 'avatar-bg-1',
   enrollment_status: null,
   enrollment_opt_status: 'out',
+  institution_id: null,
   program_id: null,
   program_name: null,
   institution_global_status: 'hybrid',
@@ -18,6 +19,8 @@ export const viewerWith = (facts: Partial<Viewer> = {}): Viewer => ({
   leader: false,
   coach: null,
   coach_user: false,
+  course_experience: false,
+  lti_course_ids: [],
   control_group: false,
   test_user: false,
   can_see_prospectives: false,
@@ -35,6 +38,8 @@ export const viewerWith = (facts: Partial<Viewer> = {}): Viewer => ({
   prompts_shown: [],
   blocked_ids: [],
   interest_codes: [],
+  daily_prompt_id: null,
+  mindset_message_id: null,
   ...facts,
 })
 

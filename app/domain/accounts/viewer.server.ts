@@ -11,11 +11,12 @@ export type Member = { viewer: Viewer; partner: PartnerFacts }
  */
 const MEMBER = `
   SELECT u.id, u.partner_code, u.first_name, u.last_name, u.avatar_url, u.avatar_bg_type,
-    u.enrollment_status, u.enrollment_opt_status, u.program_id, pr.name AS program_name,
+    u.enrollment_status, u.enrollment_opt_status, u.institution_id, u.program_id, pr.name AS program_name,
     i.global_status AS institution_global_status, u.roles, u.leader, u.coach, u.coach_user,
     u.control_group, u.test_user, u.can_see_prospectives, u.direct_messaging AS user_messaging,
     u.global, u.core_complete, u.core_state, u.joined_date, u.onboarding_step,
     u.flags AS user_flags, u.dark_mode_enabled, u.lite, u.terms_version, u.prompts_shown,
+    u.course_experience, u.lti_course_ids, u.daily_prompt_id, u.mindset_message_id,
     i.one_time_prompts,
     p.name, p.shorthand_name, p.abbreviation, p.host, p.direct_messaging, p.allow_prospective,
     p.program_type_name, p.flags, p.settings,
@@ -56,6 +57,7 @@ function viewerFrom(row: Row, product: string): Viewer {
     avatar_bg_type: String(row.avatar_bg_type),
     enrollment_status: text(row, 'enrollment_status'),
     enrollment_opt_status: String(row.enrollment_opt_status),
+    institution_id: text(row, 'institution_id'),
     program_id: text(row, 'program_id'),
     program_name: text(row, 'program_name'),
     institution_global_status: text(row, 'institution_global_status'),
@@ -64,6 +66,8 @@ function viewerFrom(row: Row, product: string): Viewer {
     leader: flag(row, 'leader'),
     coach: text(row, 'coach'),
     coach_user: flag(row, 'coach_user'),
+    course_experience: flag(row, 'course_experience'),
+    lti_course_ids: list(row, 'lti_course_ids'),
     control_group: flag(row, 'control_group'),
     test_user: flag(row, 'test_user'),
     can_see_prospectives: flag(row, 'can_see_prospectives'),
@@ -81,5 +85,7 @@ function viewerFrom(row: Row, product: string): Viewer {
     prompts_shown: list(row, 'prompts_shown'),
     blocked_ids: list(row, 'blocked_ids'),
     interest_codes: list(row, 'interest_codes'),
+    daily_prompt_id: text(row, 'daily_prompt_id'),
+    mindset_message_id: text(row, 'mindset_message_id'),
   }
 }

@@ -32,7 +32,7 @@ export async function addComment(
       const before = await justWritten(ctx, tx, postId, input.content)
       if (before) return before
       const written = await write(ctx, tx, post, input.content)
-      await countComment(tx, post)
+      await countComment(tx, post, { user_id: ctx.viewer.id }, 1)
       return written
     })
   })

@@ -62,6 +62,10 @@ const webAddress = optionalText(500).refine(
   { error: 'must be an address beginning with https:// or http://' },
 )
 
+const mailAddress = z
+  .email({ error: 'must be an email address' })
+  .max(254, { error: 'must have at most 254 characters' })
+
 const code = (what: string) =>
   z
     .string({ error: 'must be a text' })
@@ -155,6 +159,12 @@ export const settingsSchema = z.strictObject({
   instructor_test_environment: yesOrNo.optional(),
   welcome_message: longText(2000).optional(),
   external_id_pattern: pattern.optional(),
+  moderation_contact: z
+    .strictObject({ name: text(120), email: mailAddress })
+    .nullable()
+    .optional(),
+  quote_images: yesOrNo.optional(),
+  refer_a_friend_link: webAddress.optional(),
   single_sign_on: z
     .strictObject({
       issuer,

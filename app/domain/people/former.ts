@@ -51,6 +51,8 @@ export const FORMER_MEMBER = {
   subscription_type: 'email',
   notifications_viewed_at: null,
   daily_prompt_id: null,
+  profile_progress: [],
+  mindset_message_id: null,
   followers_count: 0,
   following_count: 0,
 }

@@ -13,6 +13,9 @@ const FACTS = {
   private: true,
   hidden: true,
   comment_count: true,
+  prompt_code: true,
+  marked_question_at: true,
+  answer_comment_id: true,
 } as const
 
 export type PostFacts = {
@@ -23,6 +26,9 @@ export type PostFacts = {
   private: boolean
   hidden: boolean
   comment_count: number
+  prompt_code: string | null
+  marked_question_at: Date | null
+  answer_comment_id: string | null
 }
 
 /** A post the viewer may see, or NotFound. Reads inside the transaction of the act. */

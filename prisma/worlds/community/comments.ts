@@ -73,6 +73,7 @@ function threadRows({ plan, post, count, today, writer, rng }: Thread): Tables['
       user_id: commenter.row.id,
       content,
       like_count: 0,
+      hidden: false,
       edited_at: rng.chance(0.02) ? before(today, Math.max(0, age - 10 * MINUTE)) : null,
       deleted_at: rng.chance(0.01) ? before(today, age / 2) : null,
       created_at: before(today, age),

@@ -1,8 +1,9 @@
 import type { World } from '../rows'
 
 /**
- * Sets the kept counts of a world to what its rows say: posts count while they are not deleted,
- * private or hidden, comments while they are not deleted.
+ * Sets the kept counts of a world to what its rows say: posts (also as answers to
+ * their prompts) count while they are not deleted, private or hidden, comments while they are not
+ * deleted or hidden.
  */
 export function keepCounts(world: World): void {
   const visible = new Set(
@@ -10,9 +11,11 @@ export function keepCounts(world: World): void {
       ({ id }) => id,
     ),
   )
-  const comments = world.Comment.filter((comment) => !comment.deleted_at)
+  const comments = world.Comment.filter((comment) => !comment.deleted_at && !comment.hidden)
   const commentsOf = tally(comments.map(({ post_id }) => post_id))
   const likesOf = tally(world.PostLike.map(({ post_id }) => post_id))
+  const likesOfComment = tally(world.CommentLike.map(({ comment_id }) => comment_id))
+  for (const comment of world.Comment) comment.like_count = likesOfComment.get(comment.id) ?? 0
   for (const post of world.Post) {
     post.comment_count = commentsOf.get(post.id) ?? 0
     post.like_count = likesOf.get(post.id) ?? 0
@@ -27,7 +30,13 @@ export function keepCounts(world: World): void {
     topic.posts_count = postsIn.get(topic.id) ?? 0
     topic.comments_count = commentsIn.get(topic.id) ?? 0
   }
+  const answers = tally(
+    world.Post.filter(({ id }) => visible.has(id)).map(({ prompt_code }) => prompt_code ?? ''),
+  )
+  for (const prompt of world.Prompt) prompt.count = answers.get(prompt.id) ?? 0
   countForPeople(world, visible)
+  const written = tally(comments.map(({ user_id }) => user_id))
+  for (const user of world.User) user.comments_count = written.get(user.id) ?? 0
 }
 
 function countForPeople(world: World, visible: ReadonlySet<string>): void {

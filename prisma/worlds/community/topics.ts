@@ -35,6 +35,7 @@ export function topicRows(partner_code: string, only?: readonly TopicKey[]): Top
         order: order + 1,
         posts_count: 0,
         comments_count: 0,
+        contents: [],
       }
       found.topics.push(topic)
       found.byKey.set(plan.key, topic)

@@ -14,6 +14,12 @@ import { TIPS } from './tips'
 import { PROMPTS } from './prompts'
 import { SETTINGS } from './settings'
 import { HELP } from './help'
+import { COMMENTS } from './comments'
+import { MODERATION } from './moderation'
+import { DRAFTS } from './drafts'
+import { TRACKING } from './tracking'
+import { TOPICS } from './topics'
+import { HOME } from './home'
 
 export type { Act, RouteCase } from './case'
 
@@ -33,6 +39,12 @@ export const ROUTE_CASES: Record<string, RouteCase> = {
   ...PROMPTS,
   ...SETTINGS,
   ...HELP,
+  ...COMMENTS,
+  ...DRAFTS,
+  ...MODERATION,
+  ...TRACKING,
+  ...TOPICS,
+  ...HOME,
   ...API,
   ...DEV,
 }

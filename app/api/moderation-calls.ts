@@ -1,0 +1,4 @@
+import type { Call } from './call'
+
+/** Flags and reports. */
+export const moderationCalls: readonly Call[] = []

@@ -1,0 +1,4 @@
+import type { Call } from './call'
+
+/** Prompts. */
+export const promptCalls: readonly Call[] = []

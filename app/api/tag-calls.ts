@@ -1,0 +1,4 @@
+import type { Call } from './call'
+
+/** Tags. */
+export const tagCalls: readonly Call[] = []

@@ -1,0 +1,3 @@
+import type { RouteCase } from './case'
+
+export const DRAFTS: Record<string, RouteCase> = {}

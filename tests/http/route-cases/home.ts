@@ -1,0 +1,3 @@
+import type { RouteCase } from './case'
+
+export const HOME: Record<string, RouteCase> = {}
