@@ -4,6 +4,7 @@ import { commentCalls } from './comment-calls'
 import { credentialCalls } from './credential-calls'
 import { entityCalls } from './entity-calls'
 import { moderationCalls } from './moderation-calls'
+import { peopleCalls } from './people-calls'
 import { postCalls } from './post-calls'
 import { promptCalls } from './prompt-calls'
 import { requestCalls } from './request-calls'
@@ -19,6 +20,7 @@ export const CALLS: readonly Call[] = [
   ...settingsCalls,
   ...credentialCalls,
   ...requestCalls,
+  ...peopleCalls,
   ...postCalls,
   ...commentCalls,
   ...tagCalls,

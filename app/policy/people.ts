@@ -45,6 +45,9 @@ function acrossEnrollment(viewer: Viewer): Condition {
 export const mayFollow = (viewer: Viewer, target: { id: string }): boolean =>
   target.id !== viewer.id
 
+/** Nobody blocks themselves. (PEOPLE-10) */
+export const mayBlock = (viewer: Viewer, target: { id: string }): boolean => target.id !== viewer.id
+
 /** The enrollment-status filter needs the school's and the viewer's permission. (SEARCH-28) */
 export const mayFilterByEnrollment = (
   viewer: Viewer,

@@ -8,6 +8,7 @@ export const askQuestion = (topicId?: string) => withTopic('/ask', topicId)
 export const profile = (id: string) => `/profile/${id}`
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
+export const block = (id: string) => `${profile(id)}/block`
 
 /** A section of the settings; the account section is the one without a name. (SETTINGS-01) */
 export const settings = (section = 'account') =>

@@ -54,6 +54,7 @@ export const SCREENS: Screen[] = [
   screen('sam', 'questions of a topic', () => `/topic/topic/${theDemo().topic}?tab=questions`),
   screen('sam', 'own profile', '/profile'),
   screen('sam', 'profile', () => `/profile/${theDemo().person}`),
+  screen('sam', 'block', () => `/profile/${theDemo().person}/block`),
   screen('sam', 'profile that is not visible', '/profile/none'),
   screen('sam', 'posts found', '/search-results?q=nursing&program_name=Nursing&size=10'),
   screen('sam', 'questions found', '/search-results/questions?q=aid&order=created_at&size=10'),

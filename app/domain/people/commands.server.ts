@@ -1,9 +1,9 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
-import { Forbidden, NotFound } from '~/platform/failures'
-import { toWhere } from '~/policy/condition'
-import { mayFollow, visiblePeople } from '~/policy/people'
+import { Forbidden } from '~/platform/failures'
+import { mayFollow } from '~/policy/people'
+import { visiblePerson } from './access.server'
 
 /**
  * The viewer follows a person. For members, of people whose profile they may see. Adds the id to
@@ -13,7 +13,7 @@ import { mayFollow, visiblePeople } from '~/policy/people'
 export async function follow(ctx: Ctx, personId: string): Promise<void> {
   if (!mayFollow(ctx.viewer, { id: personId })) throw new Forbidden()
   await ctx.db.write(async (tx) => {
-    await findVisible(ctx, tx, personId)
+    await visiblePerson(ctx, tx, personId)
     if (await tx.follow.findUnique({ where: pair(ctx, personId) })) return
     await tx.follow.create({
       data: {
@@ -36,20 +36,14 @@ export async function unfollow(ctx: Ctx, personId: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const where = { user_id: ctx.viewer.id, followed_user_id: personId }
     const { count } = await tx.follow.deleteMany({ where })
-    if (count === 0) return findVisible(ctx, tx, personId)
-    await changed(ctx, tx, personId, -1)
+    if (count > 0) await changed(ctx, tx, personId, -1)
+    else await visiblePerson(ctx, tx, personId)
   })
 }
 
 const pair = (ctx: Ctx, personId: string) => ({
   user_id_followed_user_id: { user_id: ctx.viewer.id, followed_user_id: personId },
 })
-
-async function findVisible(ctx: Ctx, tx: Tx, id: string): Promise<void> {
-  const rule = toWhere(visiblePeople(ctx.viewer, ctx.partner))
-  const found = await tx.user.findFirst({ where: { id, AND: [rule] }, select: { id: true } })
-  if (!found) throw new NotFound()
-}
 
 async function changed(ctx: Ctx, tx: Tx, personId: string, by: 1 | -1): Promise<void> {
   const { id, partner_code } = ctx.viewer

@@ -48,6 +48,12 @@ export const NOT_VISIBLE = 'This profile is not visible'
 export const ABOUT_HIDDEN =
   'This text was hidden after a review because it does not follow the terms of this community.'
 
+/** Blocking, and what home says afterwards. (PEOPLE-08, PEOPLE-09, HOME-04) */
+export const blockQuestion = (firstName: string) => `Are you sure you want to block ${firstName}?`
+export const BLOCK_NOTE =
+  'Neither of you will see the other any more, and you no longer follow each other. They won’t get a notification. You can unblock them in your privacy settings.'
+export const hasBeenBlocked = (firstName: string) => `${firstName} has been blocked.`
+
 /** Degrees as they are shown. (PROFILE-25) */
 export const DEGREES: Record<string, string> = {
   certificate: 'Certificate',

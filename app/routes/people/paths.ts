@@ -5,6 +5,7 @@ export const paths: RouteConfigEntry[] = [
   route('profile', 'routes/people/profile.tsx', { id: 'own-profile' }),
   route('badges', 'routes/people/badges.tsx'),
   route('profile/:userId', 'routes/people/profile.tsx', { id: 'profile' }),
+  route('profile/:userId/block', 'routes/people/block.tsx'),
   route('profile/:userId/follow', 'routes/people/follow.ts'),
   route('profile/:userId/unfollow', 'routes/people/unfollow.ts'),
 ]

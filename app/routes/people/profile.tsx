@@ -11,6 +11,7 @@ import { mayWritePost } from '~/policy/posts'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { askQuestion, newPost } from '~/views/addresses'
+import { PersonMenu } from '~/views/people/person-menu'
 import { ProfileAbout } from '~/views/people/profile-about'
 import { ProfileHeader } from '~/views/people/profile-header'
 import { PostList } from '~/views/posts/post-card'
@@ -41,7 +42,7 @@ export default function Profile() {
   return (
     <div className="page stack">
       <ProfileHeader person={person} counts={countsOf(profile)} following={following}>
-        {own && <OwnButtons mayPost={mayPost} />}
+        {own ? <OwnButtons mayPost={mayPost} /> : <PersonMenu person={person} />}
       </ProfileHeader>
       <ProfileAbout profile={profile} />
       <section className="stack" aria-labelledby="posts-title">

@@ -15,6 +15,17 @@ export const PEOPLE_AND_TOPICS: Record<string, RouteCase> = {
   profile: { at: '/profile' },
   badges: { at: '/badges' },
   'profile/:userId': { at: person('')(id('maya')), foreign: foreignPerson('') },
+  'profile/:userId/block': {
+    at: person('/block')(id('maya')),
+    foreign: foreignPerson('/block'),
+    refused: [{ who: 'sam', at: person('/block')(id('sam')), answer: 403 }],
+    act: {
+      by: 'leo',
+      page: person('/block')(id('cora')),
+      form: 'Block',
+      done: events('user.blocked', id('cora')),
+    },
+  },
   'profile/:userId/follow': {
     at: person('/follow')(id('maya')),
     foreign: foreignPerson('/follow'),

@@ -1,0 +1,16 @@
+import type { PersonSummary } from '~/domain/people/schema'
+import { Menu, MenuLink } from '~/ui/menu'
+import { block } from '../addresses'
+
+/** What one may do about somebody else; each asks on a page of its own first. (PROFILE-14) */
+export function PersonMenu({ person }: { person: Pick<PersonSummary, 'id' | 'name'> }) {
+  return (
+    <div className="end">
+      <Menu label={`Options for ${person.name}`}>
+        <MenuLink href={block(person.id)} icon="close">
+          Block
+        </MenuLink>
+      </Menu>
+    </div>
+  )
+}
