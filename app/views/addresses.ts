@@ -30,6 +30,7 @@ export const unblock = (id: string) => `/account-settings/blocked/${id}/unblock`
 
 export const post = (id: string) => `/post/${id}`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`
+export const postLikers = (id: string) => `${post(id)}/likes`
 export const comments = (postId: string) => `${post(postId)}#comments`
 export const addComment = (postId: string) => `${post(postId)}/comment`
 export const changePrivacy = (postId: string, isPrivate: boolean) =>

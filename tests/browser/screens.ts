@@ -44,6 +44,7 @@ export const SCREENS: Screen[] = [
   screen('sam', 'post form', '/new-post'),
   screen('sam', 'question form', () => `/ask?topic=${theDemo().topic}`),
   screen('sam', 'post', post),
+  screen('sam', 'likes of a post', () => `${post()}/likes`),
   screen('sam', 'own post', () => `/post/${theDemo().ownPost}`),
   screen('sam', 'comment form', () => `${post()}/comment`),
   screen('sam', 'make private', () => `/post/${theDemo().ownPost}/privatize`),

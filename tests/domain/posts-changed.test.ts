@@ -89,7 +89,9 @@ describe('[POST-11] likes', () => {
     expect(likes('alex')).toEqual({ self_liked: true, like_count: 1 })
     expect((await names()).map(([name]) => name)).toEqual([
       'post.liked',
+      'badge.due',
       'post.liked',
+      'badge.due',
       'post.unliked',
     ])
   })

@@ -22,6 +22,19 @@ export type PersonOnCard = PersonSummary & {
   in_common: string[]
 }
 
+/** People on a page of a users list, by last name (POST-13) */
+export const PEOPLE_LIST_SIZE = 10
+
+/** A page of a users list. */
+export type PeoplePage = {
+  people: PersonOnCard[]
+  /** How many the viewer may see */
+  total: number
+  /** Counted from 1 */
+  page: number
+  pages: number
+}
+
 /** A profile as the viewer may see it, or that it may not be seen at all. (PROFILE-07) */
 export type Profile = { visible: false } | ({ visible: true } & FullProfile)
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { appendEvent, type NewEvent } from '~/platform/events.server'
+import { ownsPost } from '~/policy/posts'
 import { ownPost, visiblePost, type PostFacts } from './access.server'
 import { countPost, counts } from './counters.server'
 
@@ -40,11 +41,15 @@ export async function deletePost(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
+/** Where a like was given: what led to the post (POST-01); goes with the event, decides nothing. */
+export type LikedFrom = { context?: string; matched_queries?: string[] }
+
 /**
  * The viewer likes a post. For members, of posts they may see (else NotFound). Adds the like and
- * counts it; liking again changes nothing. Event: post.liked. (POST-11)
+ * counts it; liking again changes nothing. Events: post.liked, and badge.due where it is somebody
+ * else's. (POST-11, POST-12)
  */
-export async function likePost(ctx: Ctx, id: string): Promise<void> {
+export async function likePost(ctx: Ctx, id: string, from: LikedFrom = {}): Promise<void> {
   await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, id)
     const user_id = ctx.viewer.id
@@ -53,23 +58,40 @@ export async function likePost(ctx: Ctx, id: string): Promise<void> {
     const { partner_code } = ctx.viewer
     await tx.postLike.create({ data: { user_id, post_id: id, partner_code, created_at: ctx.now } })
     await tx.post.update({ where: { id }, data: { like_count: { increment: 1 } } })
-    await happened(ctx, tx, 'post.liked', post)
+    await happened(ctx, tx, 'post.liked', post, payloadOf(from))
+    if (ownsPost(ctx.viewer, post)) return
+    const due = { badge: 'like', post_id: id }
+    const event = { name: 'badge.due', partner_code, actor_id: user_id, subject_id: user_id }
+    await appendEvent(tx, { ...event, payload: due }, ctx.now)
   })
 }
 
 /** Takes the viewer's like back, under the same rules. Event: post.unliked. (POST-11) */
-export async function unlikePost(ctx: Ctx, id: string): Promise<void> {
+export async function unlikePost(ctx: Ctx, id: string, from: LikedFrom = {}): Promise<void> {
   await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, id)
     const where = { user_id: ctx.viewer.id, post_id: id }
     const { count } = await tx.postLike.deleteMany({ where })
     if (count === 0) return
     await tx.post.update({ where: { id }, data: { like_count: { decrement: 1 } } })
-    await happened(ctx, tx, 'post.unliked', post)
+    await happened(ctx, tx, 'post.unliked', post, payloadOf(from))
   })
 }
 
-async function happened(ctx: Ctx, tx: Tx, name: string, post: PostFacts): Promise<void> {
+/** An event holds single values only: the queries as one text, a line each. */
+const payloadOf = ({ context, matched_queries }: LikedFrom): NewEvent['payload'] => ({
+  ...(context ? { context } : {}),
+  ...(matched_queries?.length ? { matched_queries: matched_queries.join('\n') } : {}),
+})
+
+async function happened(
+  ctx: Ctx,
+  tx: Tx,
+  name: string,
+  post: PostFacts,
+  payload: NewEvent['payload'] = {},
+): Promise<void> {
   const { id: subject_id, partner_code } = post
-  await appendEvent(tx, { name, partner_code, actor_id: ctx.viewer.id, subject_id }, ctx.now)
+  const event = { name, partner_code, actor_id: ctx.viewer.id, subject_id, payload }
+  await appendEvent(tx, event, ctx.now)
 }

@@ -7,6 +7,7 @@ export const paths: RouteConfigEntry[] = [
   route('post/:postId', 'routes/posts/post.tsx'),
   route('post/:postId/comment', 'routes/posts/comment.tsx'),
   route('post/:postId/like', 'routes/posts/like.ts'),
+  route('post/:postId/likes', 'routes/posts/likes.tsx'),
   route('post/:postId/unlike', 'routes/posts/unlike.ts'),
   route('post/:postId/privatize', 'routes/posts/privatize.tsx'),
   route('post/:postId/unprivatize', 'routes/posts/unprivatize.tsx'),

@@ -3,32 +3,43 @@ import type { PostSummary } from '~/domain/posts/schema'
 import { ActionButton } from '~/ui/action-button'
 import { counted } from '~/ui/count'
 import { Icon } from '~/ui/icon'
-import { Count } from '~/ui/number'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import * as addresses from '../addresses'
 
-type LikeButtonProps = { action: string; liked: boolean; count: number; of: string; id: string }
+type LikeButtonProps = {
+  action: string
+  liked: boolean
+  count: number
+  of: string
+  id: string
+  /** Where the count leads: who likes it (POST-13) */
+  likersHref: string
+}
 
-/** The words are read, the heart is seen; the number is both. */
-export function LikeButton({ action, liked, count, of, id }: LikeButtonProps) {
+/** The heart likes, the count tells who does. */
+export function LikeButton({ action, liked, count, of, id, likersHref }: LikeButtonProps) {
+  const likes = counted(count, 'like', 'likes')
   return (
-    <ActionButton
-      action={action}
-      id={id}
-      icon="heart"
-      look="act"
-      pressed={liked}
-      label={`Like ${of}, ${counted(count, 'like', 'likes')}`}
-    >
-      {count > 0 ? (
-        <>
-          <VisuallyHidden>Like </VisuallyHidden>
-          <Count of={count} />
-        </>
-      ) : (
-        'Like'
+    <>
+      <ActionButton
+        action={action}
+        id={id}
+        icon="heart"
+        look="act"
+        pressed={liked}
+        label={`Like ${of}, ${likes}`}
+      >
+        {count === 0 && 'Like'}
+      </ActionButton>
+      {count > 0 && (
+        <a className="act" href={likersHref}>
+          <span>
+            {likes}
+            <VisuallyHidden> of {of}</VisuallyHidden>
+          </span>
+        </a>
       )}
-    </ActionButton>
+    </>
   )
 }
 
@@ -44,6 +55,7 @@ export function PostActs({ post, children }: PostActsProps) {
         liked={self_liked}
         count={like_count}
         of={title}
+        likersHref={addresses.postLikers(id)}
       />
       <a className="act" href={addresses.comments(id)}>
         <Icon name="comment" />

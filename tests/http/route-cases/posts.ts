@@ -66,6 +66,14 @@ export const POSTS: Record<string, RouteCase> = {
       done: events('post.liked', question),
     },
   },
+  'post/:postId/likes': {
+    at: post('/likes')(question),
+    foreign: foreignPost('/likes'),
+    refused: [
+      { who: 'sam', at: post('/likes')(id('post:secret')), answer: 404 },
+      { who: 'maya', at: post('/likes')(id('post:gone')), answer: 404 },
+    ],
+  },
   'post/:postId/unlike': {
     at: post('/unlike')(question),
     foreign: foreignPost('/unlike'),
