@@ -26,6 +26,10 @@ export type SearchCriteria = {
   user_ids: string[]
   /** false: nothing from other schools, even where the viewer could see it */
   show_global: boolean
+  /** Only answers to this prompt. Asked by its page, never by an address. (PROMPT-09) */
+  prompt_code: string | null
+  /** Only by people of this class, one of the viewer's own; never by an address either (PROMPT-11) */
+  lti_course_id: string | null
   /** Where the search was started from; it changes no result (SEARCH-04) */
   context: string | null
 }
@@ -79,6 +83,8 @@ export const DEFAULT_CRITERIA: Readonly<SearchCriteria> = {
   filter_followed_users: false,
   user_ids: [],
   show_global: true,
+  prompt_code: null,
+  lti_course_id: null,
   context: null,
 }
 

@@ -70,6 +70,12 @@ function postDemands(demands: Demands, criteria: SearchCriteria) {
       WHERE pt.post_id = p.id AND pt.topic_id IN ${list})`,
     criteria.any_topics,
   )
+  if (criteria.prompt_code !== null) demands.add('p.prompt_code = ?', criteria.prompt_code)
+  if (criteria.lti_course_id !== null)
+    demands.add(
+      `EXISTS (SELECT 1 FROM json_each(u.lti_course_ids) WHERE value = ? COLLATE NOCASE)`,
+      criteria.lti_course_id,
+    )
   if (criteria.marked_as_question !== null)
     demands.add(`p.marked_question_at IS ${criteria.marked_as_question ? 'NOT ' : ''}NULL`)
 }

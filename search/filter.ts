@@ -59,6 +59,9 @@ export function criteriaFilters(kind: SearchKind, criteria: SearchCriteria): str
   if (kind === 'people') return filters
   any('tags', criteria.tags)
   any('topics', criteria.any_topics)
+  const one = (field: string, value: string | null) => any(field, value === null ? [] : [value])
+  one('prompt_code', criteria.prompt_code)
+  one('lti_course_ids', criteria.lti_course_id)
   if (criteria.marked_as_question !== null)
     filters.push(`is_question = ${criteria.marked_as_question}`)
   return filters

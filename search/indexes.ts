@@ -6,7 +6,7 @@ import { SYNONYMS } from './vocabulary'
  * Raised whenever documents get another shape: an index filled by an older program is then built
  * anew before it answers.
  */
-export const DOCUMENT_SHAPE = 1
+export const DOCUMENT_SHAPE = 2
 
 /** What every index has in common; each setting whole, so that it can be compared. */
 const SHARED: Settings = {
@@ -48,6 +48,8 @@ export const INDEXES: Record<SearchKind, Settings> = {
       'interests',
       'tags',
       'topics',
+      'prompt_code',
+      'lti_course_ids',
     ],
     sortableAttributes: ['created_at', 'like_count', 'comment_count', 'warmth', 'id'],
     rankingRules: [...(SHARED.rankingRules ?? []), 'warmth:desc', 'id:desc'],

@@ -42,11 +42,13 @@ export function questionOf(
 
 /** The server leaves out what the viewer may not filter by. (SEARCH-28, ACCESS-14) */
 function allowed(ctx: Ctx, criteria: SearchCriteria): SearchCriteria {
-  const { enrollment_status, institution_code: code } = criteria
+  const { enrollment_status, institution_code: code, lti_course_id: course } = criteria
   return {
     ...criteria,
     enrollment_status: mayFilterByEnrollment(ctx.viewer, ctx.partner) ? enrollment_status : null,
     institution_code: code && institutionCodes(ctx).has(code.toLowerCase()) ? code : null,
+    // Nobody learns who takes a class that they do not take themselves. (PROMPT-11)
+    lti_course_id: course && ctx.viewer.lti_course_ids.includes(course) ? course : null,
   }
 }
 
@@ -62,10 +64,13 @@ function reach(ctx: Ctx, kind: SearchKind, criteria: SearchCriteria): Condition[
   if (!criteria.show_global) rules.push(eq('partner_code', ctx.viewer.partner_code))
   if (criteria.filter_followed_users)
     rules.push(oneOf(kind === 'posts' ? 'user_id' : 'id', followedBy(ctx)))
-  // Only posts have tags and topics: a search for them is none for people. (SEARCH-01, SEARCH-17)
-  if (kind === 'people' && criteria.tags.length + criteria.any_topics.length > 0) rules.push(any())
+  if (kind === 'people' && isForPosts(criteria)) rules.push(any())
   return rules
 }
+
+/** Only posts have tags, topics and prompts: a search for them is none for people. (SEARCH-01, SEARCH-17) */
+const isForPosts = ({ tags, any_topics, prompt_code, lti_course_id }: SearchCriteria): boolean =>
+  tags.length + any_topics.length > 0 || prompt_code !== null || lti_course_id !== null
 
 function followedBy({ db, viewer }: Ctx): string[] {
   const rows = sqlRows<{ id: string }>(

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { ownPath } from '~/http/paths'
-import { searchAddress, type SearchPage } from '~search/address'
-import { LAST_PAGE } from '~search/criteria'
+import type { SearchPage } from '~search/address'
+import { pagesAround } from '~search/pages'
 
 /**
  * The search field sent empty asks for nothing: the page it was sent from is shown again. Only the
@@ -22,17 +22,8 @@ const isEmptySearch = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].join() === 'q' && searchParams.get('q')?.trim() === ''
 
 /** Links to the pages around this one; a page behind the last leads to the last. (SEARCH-22) */
-export function pageLinks({ tab, criteria }: SearchPage, total: number, asked: SearchPage) {
-  const { size, from } = criteria
-  const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / size)))
-  const page = from / size + 1
-  const at = (wanted: number) =>
-    searchAddress({ tab, criteria: { ...criteria, from: (wanted - 1) * size } })
-  if (total > 0 && page > pages && asked.tab === tab) throw redirect(at(pages))
-  return {
-    page,
-    pages,
-    previousHref: page > 1 ? at(page - 1) : null,
-    nextHref: page < pages ? at(page + 1) : null,
-  }
+export function pageLinks(shown: SearchPage, total: number, asked: SearchPage) {
+  const { lastHref, ...links } = pagesAround(shown, total)
+  if (lastHref && asked.tab === shown.tab) throw redirect(lastHref)
+  return links
 }

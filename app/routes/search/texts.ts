@@ -38,10 +38,3 @@ export function pageTitle({ q, tags }: SearchCriteria): string {
 /** Says why another tab is open than the one asked for. (SEARCH-17) */
 export const switchedText = (asked: SearchTab, shown: SearchTab): string =>
   `There are no ${NOUNS[asked].many} for this search, so here are the ${NOUNS[shown].many}.`
-
-/** 'Program' → 'programs', 'Campus' → 'campuses', 'Faculty' → 'faculties'. */
-export function plural(noun: string): string {
-  const word = noun.toLowerCase()
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
-  return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
-}

@@ -18,6 +18,7 @@ export function hitsOf(
     return world.people
       .filter((one) => seesPerson(world, viewer, one) && namedLike(one, criteria.q))
       .filter(() => criteria.tags.length === 0 && criteria.any_topics.length === 0)
+      .filter(() => criteria.prompt_code === null && criteria.lti_course_id === null)
       .map((one) => ({ id: one.id, person: one }))
   return world.posts
     .filter((one) => seesPost(world, viewer, one) && fits(one, criteria))
@@ -86,6 +87,9 @@ function fits(post: RandomPost, criteria: SearchCriteria): boolean {
     ) &&
     anyOf(criteria.user_ids, [author.id]) &&
     (criteria.marked_as_question !== true || post.question) &&
+    (criteria.prompt_code === null ||
+      (post.prompt !== null && idOf(`prompt:${post.prompt}`) === criteria.prompt_code)) &&
+    (criteria.lti_course_id === null || author.lti_course_ids.includes(criteria.lti_course_id)) &&
     (criteria.show_global || author.partner_code !== undefined)
   )
 }

@@ -11,6 +11,8 @@ export const PROGRAMS = ['Nursing', 'History', 'Fine arts']
 export const INTERESTS = ['chess', 'film', 'hiking', 'jazz']
 export const TAGS = ['aid', 'lab', 'moving']
 export const TOPICS = ['study', 'housing']
+export const PROMPTS = ['first week', 'best class']
+export const COURSES = ['LMS-101', 'lms-202']
 export const INSTITUTIONS = ['main', 'annex']
 const SCHOOLS = ['northfield', 'lakeside']
 const STATUSES = [null, 'current', 'prospective', 'applicant', 'devry-prospect', 'alumni']
@@ -32,6 +34,7 @@ export type RandomPerson = {
   joined: boolean
   roles: string[]
   can_see_prospectives: boolean
+  lti_course_ids: string[]
   blocks: number[]
 }
 
@@ -46,6 +49,7 @@ export type RandomPost = {
   hidden: boolean
   deleted: boolean
   question: boolean
+  prompt: string | null
   age: number
 }
 
@@ -80,6 +84,7 @@ const person = (index: number): fc.Arbitrary<RandomPerson> =>
     joined: often(90),
     roles: often(10).map((staff): string[] => (staff ? ['school_staff'] : [])),
     can_see_prospectives: fc.boolean(),
+    lti_course_ids: some(COURSES, 2),
     blocks: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 2 }),
   })
 
@@ -95,6 +100,7 @@ const post = (index: number, people: RandomPerson[]): fc.Arbitrary<RandomPost> =
     hidden: often(10),
     deleted: often(10),
     question: often(35),
+    prompt: fc.option(fc.constantFrom(...PROMPTS), { freq: 2 }),
     age: fc.integer({ min: 0, max: 500 }),
   })
 
@@ -199,7 +205,7 @@ const userRow = (one: RandomPerson) => ({
   flags: {},
   variants: {},
   tips: {},
-  lti_course_ids: [],
+  lti_course_ids: one.lti_course_ids,
   created_at: NOW,
   updated_at: NOW,
 })
@@ -217,6 +223,7 @@ function postRow(one: RandomPost) {
     hidden: one.hidden,
     deleted_at: one.deleted ? NOW : null,
     marked_question_at: one.question ? created_at : null,
+    prompt_code: one.prompt && idOf(`prompt:${one.prompt}`),
     created_at,
     updated_at: created_at,
   }

@@ -1,7 +1,6 @@
-import type { ActiveFilter } from '~/views/search/filter-chips'
-import { searchAddress, type SearchPage } from '~search/address'
-import type { FilterChoices, NamedChoice } from '~search/choices'
-import type { EnrollmentKey, SearchCriteria } from '~search/criteria'
+import { searchAddress, type SearchPage } from './address'
+import type { FilterChoices, NamedChoice } from './choices'
+import type { EnrollmentKey, SearchCriteria } from './criteria'
 
 export const ENROLLMENT_NAMES: Record<EnrollmentKey, string> = {
   current_students: 'Current students',
@@ -11,15 +10,22 @@ export const ENROLLMENT_NAMES: Record<EnrollmentKey, string> = {
 
 type Named = FilterChoices & { topics: NamedChoice[] }
 type Without = [label: string, rest: Partial<SearchCriteria>]
+type Chip = { label: string; removeHref: string }
 
-/** The chips above the results, and where all filters are off. (SEARCH-13) */
-export function activeFilters({ tab, criteria }: SearchPage, named: Named) {
+/**
+ * The chips above the results, and where all filters are off. (SEARCH-13) The page that shows them
+ * says what its addresses are; without it they are those of the search results.
+ */
+export function activeFilters(
+  { tab, criteria }: SearchPage,
+  named: Named,
+  addressOf: (page: SearchPage) => string = searchAddress,
+) {
   const address = (rest: Partial<SearchCriteria>) =>
-    searchAddress({ tab, criteria: { ...criteria, ...rest, from: 0 } })
-  const chips: ActiveFilter[] = filtersOf(criteria, named).map(([label, rest]) => ({
-    label,
-    removeHref: address(rest),
-  }))
+    addressOf({ tab, criteria: { ...criteria, ...rest, from: 0 } })
+  const chips = filtersOf(criteria, named).map(([label, rest]): Chip => {
+    return { label, removeHref: address(rest) }
+  })
   return { chips, clearHref: address(NO_FILTERS) }
 }
 
@@ -32,6 +38,7 @@ const NO_FILTERS: Partial<SearchCriteria> = {
   user_ids: [],
   filter_followed_users: false,
   show_global: true,
+  lti_course_id: null,
 }
 
 function filtersOf(criteria: SearchCriteria, named: Named): Without[] {
@@ -64,6 +71,7 @@ function furtherFilters(criteria: SearchCriteria): Without[] {
   if (people > 0) filters.push([people === 1 ? 'One person' : `${people} people`, { user_ids: [] }])
   if (criteria.filter_followed_users)
     filters.push(['People I follow', { filter_followed_users: false }])
+  if (criteria.lti_course_id) filters.push([criteria.lti_course_id, { lti_course_id: null }])
   if (!criteria.show_global) filters.push(['My school only', { show_global: true }])
   return filters
 }

@@ -1,17 +1,39 @@
 import { mayFilterByEnrollment } from '~/policy/people'
 import type { Ctx } from '~/platform/ctx'
-import type { Choice } from '~/ui/choice'
-import type { FilterBarProps, FilterSelect } from '~/views/search/filter-bar'
-import { searchFields } from '~search/address'
-import type { FilterChoices, NamedChoice } from '~search/choices'
-import { ENROLLMENT_KEYS, FACETS, type FacetName, type SearchCriteria } from '~search/criteria'
-import type { ResultPage } from '~search/index'
-import { countOf, type FacetCounts } from '~search/types'
 import { ENROLLMENT_NAMES } from './active-filters'
-import { plural } from './texts'
+import { searchFields } from './address'
+import type { FilterChoices, NamedChoice } from './choices'
+import { ENROLLMENT_KEYS, FACETS, type FacetName, type SearchCriteria } from './criteria'
+import type { ResultPage } from './questions'
+import { countOf, type FacetCounts } from './types'
 
-/** The filter bar of a result page, a count beside every choice. (SEARCH-26 to -34) */
-export function filterBar(ctx: Ctx, result: ResultPage, choices: FilterChoices): FilterBarProps {
+type Choice = NamedChoice & { count?: number }
+
+/** A select of the bar; its empty choice filters nothing. */
+type FilterSelect = {
+  name: string
+  label: string
+  emptyLabel?: string
+  chosen: string
+  choices: Choice[]
+}
+
+/** What the filter bar of app/views/search shows. */
+export type FilterBarFacts = {
+  action: string
+  fields: Record<string, string[]>
+  selects: FilterSelect[]
+  interests: { name: string; chosen: string[]; choices: Choice[] }
+  sort?: FilterSelect
+  postType?: FilterSelect
+  activeCount: number
+}
+
+/**
+ * The filter bar of a result page, a count beside every choice. (SEARCH-26 to -34) Another page
+ * that shows results takes what it has a use for, and names itself as the action.
+ */
+export function filterBar(ctx: Ctx, result: ResultPage, choices: FilterChoices): FilterBarFacts {
   const { tab, criteria, counts } = result
   const forPosts = tab !== 'people'
   return {
@@ -104,3 +126,10 @@ const typeSelect = ({ tab, totals }: ResultPage): FilterSelect => ({
     { value: 'questions', label: 'Questions', count: totals.questions },
   ],
 })
+
+/** 'Program' → 'programs', 'Campus' → 'campuses', 'Faculty' → 'faculties'. */
+function plural(noun: string): string {
+  const word = noun.toLowerCase()
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
+}
