@@ -36,7 +36,12 @@ const SUBJECT: Record<string, 'post' | 'comment' | 'user' | 'author'> = {
 export const ROW_EVENTS: readonly string[] = Object.keys(SUBJECT)
 
 /** Events after which all rows of a school, or of all schools, are compared with the index. */
-export const SCHOOL_EVENTS: readonly string[] = ['partner.changed', 'world.seeded', 'world.removed']
+export const SCHOOL_EVENTS: readonly string[] = [
+  'partner.changed',
+  'world.seeded',
+  'world.removed',
+  'counts.repaired',
+]
 
 /** The rows that the events are about. Only ids: the state is read when it is written. */
 export function changesOf(db: Db, events: readonly SearchEvent[]): Changes {

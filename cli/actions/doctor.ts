@@ -21,7 +21,8 @@ async function outcomeOf(check: Check, shell: Shell): Promise<Finding> {
 }
 
 export const doctorAction: ReadingAction = {
-  async run(shell) {
+  async run(shell, input) {
+    if (input.on('repair-counts')) return (await import('./repair-counts')).repairReport(shell)
     const checks: Verdict[] = []
     await examine(shell, (verdict) => checks.push(verdict))
     const ok = checks.every(({ status }) => status !== 'fail')

@@ -1,4 +1,5 @@
 import { hashPassword } from '~/domain/accounts/login.server'
+import { repairCounts } from '~/domain/counts/commands.server'
 import { partnerOfHost } from '~/domain/partners/queries.server'
 import { partnerCode, partnerFields } from '~/domain/partners/schema'
 import type { Db } from '~/platform/db.server'
@@ -54,6 +55,8 @@ export const seedSchoolAction: WritingAction = {
         const options = await optionsOf(wanted)
         const rows = { batches: schoolWorld(options), total: expectedRows(options) }
         const { inserted } = await seedWorld(shell, { name: worldName(code), facts: wanted }, rows)
+        // How much each student has said is known only when all comments are written.
+        if (inserted > 0) await repairCounts(db, shell.now())
         const accounts = schoolAccounts(code)
         return {
           json: { rows: inserted, host: `${code}.localhost`, password: DEMO_PASSWORD, accounts },

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { newId } from '~/platform/ids'
 import { desk, type Desk, type Json } from './quad'
-import { ADD_HILL } from './schools'
+import { ADD_HILL, HILL_FILE } from './schools'
 
 const verdicts = async ({ quad }: Desk, env: Record<string, string> = {}) => {
   const answer = await quad(['doctor', '--json'], { env })
@@ -165,4 +165,21 @@ test('a refused or interrupted command is in the audit too, a dry run is not', a
       outcome: expect.stringMatching(/^failed: /) as string,
     },
   ])
+})
+
+test('doctor --repair-counts says what is wrong, then counts anew and is noted', async () => {
+  const here = desk()
+  await here.quad(['partners', 'import', '-'], { input: HILL_FILE })
+  await here.look((db) => db.write((tx) => tx.topic.updateMany({ data: { posts_count: 7 } })))
+  const topics = await here.look((db) => db.read.topic.count())
+  const found = [{ table: 'Topic', column: 'posts_count', wrong: topics }]
+  const tried = await here.quad(['doctor', '--repair-counts', '--dry-run', '--json'])
+  expect(tried).toMatchObject({ code: 1 })
+  expect(tried.json()).toEqual({ ok: false, dry_run: true, wrong: found })
+  const repaired = await here.quad(['doctor', '--repair-counts'])
+  expect(repaired).toMatchObject({ code: 0 })
+  expect(repaired.out).toMatch(/Topic +posts_count +\d/)
+  expect((await here.quad(['doctor', '--repair-counts'])).out).toBe('All counts are right.\n')
+  const rows = await here.look((db) => db.read.audit.findMany({ select: { command: true } }))
+  expect(rows.filter(({ command }) => command === 'doctor --repair-counts')).toHaveLength(1)
 })

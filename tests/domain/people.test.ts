@@ -135,7 +135,7 @@ describe('follow', () => {
     const fans = (['sam', 'alex', 'leo', 'alma', 'bea'] as const).map((name) => ctxFor(world, name))
     await Promise.all(fans.flatMap((ctx) => [follow(ctx, idOf('maya')), follow(ctx, idOf('maya'))]))
     expect(counts('maya').followers_count).toBe(5)
-    const { kept, counted } = await keptCounts(world)
+    const { kept, counted } = keptCounts(world)
     expect(kept).toEqual(counted)
   })
 

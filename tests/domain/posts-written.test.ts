@@ -56,7 +56,7 @@ test('[POST-19] a post is saved with its tags and topics', async () => {
   })
   expect(post.topics.map((row) => row.topic_id).sort()).toEqual([...STORY.topics].sort())
   expect(post.tags.map((row) => row.tag.name).sort()).toEqual(['financial-aid', 'nursing'])
-  const { kept, counted } = await keptCounts(world)
+  const { kept, counted } = keptCounts(world)
   expect(kept).toEqual(counted)
 })
 

@@ -5,7 +5,7 @@ import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Ctx } from '~/platform/ctx'
 import { openDb, type Db } from '~/platform/db.server'
 import { TEMPLATE } from './paths'
-import { KEPT_COUNTS } from './small-world/counts'
+import { KEPT_COUNTS, type KeptCount } from '~/domain/counts/schema'
 import { fillSmallWorld } from './small-world/fill'
 import { idOf, NOW } from './small-world/names'
 import type { PersonName } from './small-world/people'
@@ -71,17 +71,17 @@ export async function eventsOf({ db }: Pick<World, 'db'>) {
 }
 
 /** The kept counts as they stand, and as counting the rows makes them. */
-export async function keptCounts({ db }: Pick<World, 'db'>) {
-  const read = () => ({
-    posts: db.sql.prepare('SELECT id, like_count, comment_count FROM Post ORDER BY id').all(),
-    users: db.sql
-      .prepare('SELECT id, posts_count, followers_count, following_count FROM "User" ORDER BY id')
-      .all(),
-    topics: db.sql.prepare('SELECT id, posts_count, comments_count FROM Topic ORDER BY id').all(),
-  })
-  const kept = read()
-  await db.write(async (tx) => {
-    for (const sql of KEPT_COUNTS) await tx.$executeRawUnsafe(sql)
-  })
-  return { kept, counted: read() }
+export function keptCounts({ db }: Pick<World, 'db'>) {
+  const read = (number: (kept: KeptCount) => string) =>
+    Object.fromEntries(
+      KEPT_COUNTS.map((kept) => {
+        const { table, column } = kept
+        const sql = `SELECT id, ${number(kept)} AS number FROM "${table}" ORDER BY id`
+        return [`${table}.${column}`, db.sql.prepare(sql).all()]
+      }),
+    )
+  return {
+    kept: read(({ column }) => `"${column}"`),
+    counted: read(({ counted }) => `(${counted})`),
+  }
 }

@@ -13,6 +13,7 @@ export function openDatabase() {
   db.pragma('foreign_keys = ON')
   return {
     db,
+    file,
     count: (sql: string, ...values: string[]) =>
       Number(
         db

@@ -11,9 +11,11 @@ export async function keepContent(tx: Tx, ctx: Ctx): Promise<void> {
   const { id } = ctx.viewer
   const unread = { user_id: id, OR: [{ private: true }, { deleted_at: { not: null } }] }
   const posts = await tx.post.findMany({ where: unread, select: POST })
+  await uncountCommenters(tx, id, '(p.private = 1 OR p.deleted_at IS NOT NULL)')
   await tx.post.deleteMany({ where: unread })
   await postsDeleted(tx, ctx, posts)
   await tx.comment.deleteMany({ where: { user_id: id, deleted_at: { not: null } } })
+  await forgetCases(tx, id)
   const { now } = ctx
   const email = `${id}@deleted.invalid`
   await tx.user.update({
@@ -27,7 +29,9 @@ export async function removeContent(tx: Tx, ctx: Ctx): Promise<void> {
   const { id } = ctx.viewer
   await removeComments(tx, ctx)
   await uncountPosts(tx, id)
+  await tx.moderationCase.deleteMany({ where: { author_id: id } })
   const posts = await tx.post.findMany({ where: { user_id: id }, select: POST })
+  await uncountCommenters(tx, id, 'true')
   await tx.post.deleteMany({ where: { user_id: id } })
   await postsDeleted(tx, ctx, posts)
   await tx.user.delete({ where: { id } })
@@ -44,9 +48,11 @@ async function postsDeleted(tx: Tx, ctx: Ctx, posts: { id: string; partner_code:
 
 /** Posts that count for their topics: see countPost. */
 const COUNTS = 'p.deleted_at IS NULL AND p.private = 0 AND p.hidden = 0'
-const OWN = 'c.user_id = ? AND c.deleted_at IS NULL'
+const OWN = 'c.user_id = ? AND c.deleted_at IS NULL AND c.hidden = 0'
 
-async function removeComments(tx: Tx, { viewer: { id }, now }: Ctx) {
+async function removeComments(tx: Tx, ctx: Ctx) {
+  const { viewer, now } = ctx
+  const { id } = viewer
   const comments = await tx.comment.findMany({
     where: { user_id: id },
     select: { id: true, partner_code: true, post_id: true },
@@ -64,6 +70,7 @@ async function removeComments(tx: Tx, { viewer: { id }, now }: Ctx) {
      WHERE gone.post_id = Post.id`,
     id,
   )
+  await unmarkAnswers(tx, ctx, comments)
   await tx.comment.deleteMany({ where: { user_id: id } })
   for (const { id: subject_id, partner_code, post_id } of comments) {
     const event = { name: 'comment.deleted', partner_code, actor_id: id, subject_id }
@@ -71,9 +78,62 @@ async function removeComments(tx: Tx, { viewer: { id }, now }: Ctx) {
   }
 }
 
-/** Takes the posts out of their topics' counts, with the comments of others under them. */
-const uncountPosts = (tx: Tx, id: string) =>
+/** What others have said under posts that go, goes with them, and out of their counts. */
+const uncountCommenters = (tx: Tx, id: string, which: string) =>
   tx.$executeRawUnsafe(
+    `UPDATE "User" SET comments_count = comments_count - gone.count FROM (
+       SELECT c.user_id, count(*) AS count FROM Post p JOIN Comment c ON c.post_id = p.id
+       WHERE p.user_id = ? AND ${which} AND c.deleted_at IS NULL AND c.hidden = 0
+       GROUP BY c.user_id) AS gone
+     WHERE gone.user_id = "User".id`,
+    id,
+  )
+
+/** A question whose answer goes is unanswered again. */
+async function unmarkAnswers(tx: Tx, ctx: Ctx, comments: { id: string; post_id: string }[]) {
+  const where = {
+    id: { in: comments.map((comment) => comment.post_id) },
+    answer_comment_id: { in: comments.map((comment) => comment.id) },
+  }
+  const questions = await tx.post.findMany({ where, select: POST })
+  await tx.post.updateMany({ where, data: { answer_comment_id: null, answered_at: null } })
+  for (const { id: subject_id, partner_code } of questions) {
+    const event = { name: 'question.unanswered', partner_code, actor_id: ctx.viewer.id, subject_id }
+    await appendEvent(tx, event, ctx.now)
+  }
+}
+
+/** Cases about what is no longer there. */
+async function forgetCases(tx: Tx, id: string) {
+  const cases = await tx.moderationCase.findMany({
+    where: { author_id: id },
+    select: { id: true, kind: true, subject_id: true },
+  })
+  const of = (kind: string) =>
+    cases.filter((one) => one.kind === kind).map(({ subject_id }) => subject_id)
+  const there = new Set(
+    [
+      ...(await tx.post.findMany({ where: { id: { in: of('post') } }, select: { id: true } })),
+      ...(await tx.comment.findMany({
+        where: { id: { in: of('comment') } },
+        select: { id: true },
+      })),
+    ].map((row) => row.id),
+  )
+  const gone = cases.filter(({ subject_id }) => !there.has(subject_id)).map((one) => one.id)
+  await tx.moderationCase.deleteMany({ where: { id: { in: gone } } })
+}
+
+/** Takes the posts out of their prompts' and topics' counts, with the comments of others under them. */
+async function uncountPosts(tx: Tx, id: string) {
+  await tx.$executeRawUnsafe(
+    `UPDATE Prompt SET count = Prompt.count - gone.responses FROM (
+       SELECT p.prompt_code, count(*) AS responses FROM Post p WHERE p.user_id = ? AND ${COUNTS}
+       AND p.prompt_code IS NOT NULL GROUP BY p.prompt_code) AS gone
+     WHERE gone.prompt_code = Prompt.id`,
+    id,
+  )
+  await tx.$executeRawUnsafe(
     `UPDATE Topic SET posts_count = posts_count - gone.posts,
        comments_count = comments_count - gone.comments FROM (
        SELECT x.topic_id, count(*) AS posts, sum(p.comment_count) AS comments FROM Post p
@@ -82,3 +142,4 @@ const uncountPosts = (tx: Tx, id: string) =>
      WHERE gone.topic_id = Topic.id`,
     id,
   )
+}

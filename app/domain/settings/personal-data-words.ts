@@ -3,7 +3,8 @@ const FOR_PROGRAMS = new Set([
   ...['avatar_bg_type', 'avatar_url', 'partner_code', 'institution_id', 'program_id', 'coach_id'],
   ...['flags', 'variants', 'tips', 'core_state', 'core_complete', 'onboarding_step', 'auths'],
   ...['test_user', 'invalid_user', 'daily_prompt_id', 'prompts_shown', 'lti_course_ids'],
-  ...['prompt_code', 'platform', 'data'],
+  ...['prompt_code', 'platform', 'data', 'canvas_assignment', 'answer_comment_id', 'place'],
+  ...['mindset_message_id'],
 ])
 
 /** Where the name of a column does not say it in plain words. */
@@ -44,6 +45,14 @@ const WORDS: Record<string, string> = {
   notifications_viewed_at: 'Last looked at notifications',
   has_password: 'You have a password here',
   posts_count: 'Posts',
+  comments_count: 'Comments that you wrote',
+  profile_progress: 'Steps of your profile that are done',
+  answered_at: 'Answered',
+  comment_id: 'Id of the comment',
+  hidden: 'Hidden by staff',
+  told: 'You were told',
+  decided_at: 'Decided',
+  started_at: 'From',
   followers_count: 'Followers',
   following_count: 'Following',
   created_at: 'Since',

@@ -21,6 +21,7 @@ export async function personalData(db: Db, id: string, product: string, now: Dat
     notification_settings: await notificationSettings(ctx),
     ...(await written(ctx)),
     ...(await ties(ctx)),
+    ...(await visits(ctx)),
     ...(await records(ctx)),
     ...(account.email_confirmed ? await byAddress(ctx, account.email) : {}),
   }
@@ -75,6 +76,25 @@ async function written({ db, viewer }: Ctx) {
       ...{ ...own, ...NEWEST },
       select: { post_id: true, created_at: true },
     }),
+    likes_of_comments: await db.read.commentLike.findMany({
+      ...{ ...own, ...NEWEST },
+      select: { comment_id: true, created_at: true },
+    }),
+    drafts: await db.read.draft.findMany({
+      ...own,
+      orderBy: { updated_at: 'desc' },
+      select: { place: true, fields: true, updated_at: true },
+    }),
+    what_you_flagged_or_reported: await db.read.moderationReport.findMany({
+      where: { reporter_id: viewer.id },
+      ...NEWEST,
+      select: { reason: true, custom_reason: true, created_at: true },
+    }),
+    decisions_about_what_you_wrote: await db.read.moderationCase.findMany({
+      where: { author_id: viewer.id, decision: { not: null } },
+      ...NEWEST,
+      select: { kind: true, excerpt: true, decision: true, told: true, decided_at: true },
+    }),
   }
 }
 
@@ -105,6 +125,29 @@ async function ties(ctx: Ctx) {
       ...{ id, name: `${first_name} ${last_name}` },
       since: created_at,
     })),
+  }
+}
+
+async function visits({ db: { read }, viewer }: Ctx) {
+  const own = { where: { user_id: viewer.id } }
+  return {
+    topics_subscribed: await read.topicSubscription.findMany({
+      ...{ ...own, ...NEWEST },
+      select: { topic: { select: { title: true } }, created_at: true },
+    }),
+    posts_read: await read.postView.findMany({
+      ...own,
+      orderBy: { started_at: 'desc' },
+      select: { post_id: true, started_at: true, seconds: true, path: true },
+    }),
+    steps_on_the_site: await read.trackingEvent.findMany({
+      ...{ ...own, ...NEWEST },
+      select: { name: true, data: true, created_at: true },
+    }),
+    resources_of_initiatives: await read.influenceAction.findMany({
+      ...{ ...own, ...NEWEST },
+      select: { action_type: true, medium: true, url: true, created_at: true },
+    }),
   }
 }
 

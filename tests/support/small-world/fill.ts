@@ -2,7 +2,7 @@ import { hashPassword } from '~/domain/accounts/login.server'
 import { tagKey } from '~/domain/posts/tags'
 import { spelling } from '~/domain/terms/words'
 import type { Db, Tx } from '~/platform/db.server'
-import { KEPT_COUNTS } from './counts'
+import { countAll } from './counts'
 import { idOf, NOW, PASSWORD } from './names'
 import { PEOPLE, person, type Person } from './people'
 import { POSTS, post, type Written } from './posts'
@@ -22,7 +22,7 @@ export async function fillSmallWorld(db: Db): Promise<void> {
     await tx.restrictedTerm.createMany({ data: ['darn', 'essay mill', 'buy answers'].map(term) })
     await fillPosts(tx)
     await tx.comment.createMany({ data: ['sam', 'alex', 'bea'].map(comment) })
-    for (const sql of KEPT_COUNTS) await tx.$executeRawUnsafe(sql)
+    await countAll(tx)
   })
 }
 
