@@ -1,0 +1,118 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import { commentsOfPost } from '~/domain/comments/queries.server'
+import { feed, postById, postsOfTopic, postsOfUser } from '~/domain/posts/queries.server'
+import { browseTopics, topicById } from '~/domain/topics/queries.server'
+import type { Ctx } from '~/platform/ctx'
+import { openDb, type Db } from '~/platform/db.server'
+import { placeFrom } from '~/platform/keyset'
+import { loadWorld } from '~prisma/worlds/load'
+import { schoolWorld } from '~prisma/worlds/school'
+import { studentId } from '~prisma/worlds/school/people'
+import { PRODUCT } from '~tests/support/world'
+import { openDatabase } from '~tests/worlds/database'
+
+const TODAY = new Date('2026-11-21T12:00:00Z')
+const SCHOOL = {
+  ...{ code: 'bench', name: 'Bench College', students: 1000, posts: 20_000 },
+  ...{ seed: '1', today: TODAY, passwordHash: 'a hash' },
+}
+
+/** Tables that grow with what people do; the others have few rows for a school. */
+const GROWING =
+  /^(Post|Comment|PostTopic|PostTag|PostLike|CommentLike|User|UserInterest|Follow|Skip|Block|Draft|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+
+/** Every statement that this process prepares, the application's and Prisma's own. */
+const prepared = new Set<string>()
+
+let world: ReturnType<typeof openDatabase>
+let db: Db
+let ctx: Ctx
+let facts: { post: string; topic: string; person: string }
+
+beforeAll(async () => {
+  world = openDatabase()
+  await loadWorld(world.db, schoolWorld(SCHOOL))
+  const { prepare } = Database.prototype
+  Database.prototype.prepare = new Proxy(prepare, {
+    apply(original, self: Database.Database, [sql]: [string]) {
+      prepared.add(sql)
+      return original.call(self, sql)
+    },
+  })
+  db = openDb(world.file)
+  const me = studentId(SCHOOL, 0)
+  const member = loadMember(db, me, PRODUCT)
+  if (!member) throw new Error('The school has no first student')
+  ctx = { ...member, db, now: TODAY, requestId: 'plans' }
+  const one = (sql: string) => world.db.prepare(sql).pluck().get() as string
+  facts = {
+    post: one('SELECT id FROM Post WHERE comment_count > 5 AND private = 0 AND hidden = 0 LIMIT 1'),
+    topic: one('SELECT id FROM Topic ORDER BY posts_count DESC LIMIT 1'),
+    person: one('SELECT id FROM "User" ORDER BY posts_count DESC LIMIT 1'),
+  }
+})
+afterAll(async () => {
+  await db.close()
+  world.close()
+})
+
+/** What SQLite would do that reads a growing table from one end to the other, or sorts it. */
+function slowPartsOf(sql: string): string[] {
+  if (!/^\s*(SELECT|WITH)/i.test(sql)) return []
+  const plan = world.db.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+  const names = new Map(
+    [
+      ...sql.matchAll(/(?:FROM|JOIN)\s+(?:`main`\.)?["`]?(\w+)["`]?\s+(?:AS\s+)?["`]?(\w+)["`]?/gi),
+    ].map(([, table = '', alias = '']) => [alias, table]),
+  )
+  const blanks = Array<null>((sql.match(/\?/g) ?? []).length).fill(null)
+  return (plan.all(...blanks) as { detail: string }[])
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      // A page of a list that has to be sorted first is a page that has to be read whole.
+      if (/TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)) return /LIMIT/i.test(sql)
+      const [, scanned = ''] = /^SCAN (?:main\.)?(\w+)/.exec(detail) ?? []
+      return GROWING.test(names.get(scanned) ?? scanned)
+    })
+}
+
+/** Every list of the site, first page and a later one. */
+const LISTS: Record<string, () => unknown> = {
+  'the feed': () => feed(ctx, placeFrom(feed(ctx).next)),
+  'the posts of a topic': () =>
+    postsOfTopic(
+      ctx,
+      facts.topic,
+      'posts',
+      placeFrom(postsOfTopic(ctx, facts.topic, 'posts').next),
+    ),
+  'the questions of a topic': () => postsOfTopic(ctx, facts.topic, 'questions'),
+  'the posts of a person': () =>
+    postsOfUser(ctx, facts.person, placeFrom(postsOfUser(ctx, facts.person).next)),
+  'a post': () => postById(ctx, facts.post),
+  'the comments of a post': () => commentsOfPost(ctx, facts.post),
+  'the topics': () => [browseTopics(ctx), topicById(ctx, facts.topic)],
+}
+
+describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
+  test.each(Object.entries(LISTS))('%s', async (_, read) => {
+    prepared.clear()
+    await read()
+    expect(prepared.size).toBeGreaterThan(0)
+    for (const sql of [...prepared]) expect(slowPartsOf(sql), sql).toEqual([])
+  })
+
+  test('a scan would be noticed, under its name and under another', () => {
+    expect(slowPartsOf('SELECT id FROM Post')).toHaveLength(1)
+    expect(slowPartsOf('SELECT p.id FROM Post p WHERE p.title = ?')).toHaveLength(1)
+    expect(
+      slowPartsOf('SELECT `main`.`Comment`.`id` FROM `main`.`Comment` WHERE 1=1'),
+    ).toHaveLength(1)
+    expect(
+      slowPartsOf('SELECT id FROM Post WHERE user_id = ? ORDER BY title LIMIT 5'),
+    ).toHaveLength(1)
+    expect(slowPartsOf('SELECT id FROM Post WHERE id = ?')).toEqual([])
+  })
+})
