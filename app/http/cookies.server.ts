@@ -18,6 +18,8 @@ export type Cookies = {
   owner: Cookie
   /** A login under way at the school's own provider */
   signOn: Cookie
+  /** The prompt of the day that this browser was shown (PROMPT-29) */
+  dailyPrompt: Cookie
   /** Who that provider says somebody is, while they have no account here */
   identity: Cookie
 }
@@ -38,6 +40,7 @@ export function makeCookies(env: Env): Cookies {
     flash: createCookie('quad_flash', { ...common, maxAge: 120 }),
     held: createCookie('quad_held', { ...common, maxAge: 3600 }),
     owner: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
+    dailyPrompt: createCookie('quad_daily_prompt', common),
     signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
     identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
   }

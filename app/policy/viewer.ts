@@ -69,6 +69,8 @@ export type Viewer = {
   /** Came by a course of the school's learning platform (ACCESS-10) */
   course_experience: boolean
   lti_course_ids: string[]
+  /** Which kind of assignments the viewer's institution, or else the school, works with: 'lti' */
+  assignments_active: string | null
   control_group: boolean
   test_user: boolean
   can_see_prospectives: boolean

@@ -21,6 +21,7 @@ export const viewerWith = (facts: Partial<Viewer> = {}): Viewer => ({
   coach_user: false,
   course_experience: false,
   lti_course_ids: [],
+  assignments_active: null,
   control_group: false,
   test_user: false,
   can_see_prospectives: false,
