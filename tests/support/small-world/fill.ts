@@ -6,6 +6,7 @@ import { countAll } from './counts'
 import { idOf, NOW, PASSWORD } from './names'
 import { PEOPLE, person, type Person } from './people'
 import { POSTS, post, type Written } from './posts'
+import { promptCategories, prompts } from './prompts'
 import * as schools from './schools'
 
 /** Fills an empty, migrated database with the two small schools. */
@@ -19,6 +20,8 @@ export async function fillSmallWorld(db: Db): Promise<void> {
     await fillPeople(tx, password_hash)
     await tx.topicCategory.createMany({ data: schools.categories })
     await tx.topic.createMany({ data: schools.topics })
+    await tx.promptCategory.createMany({ data: promptCategories })
+    await tx.prompt.createMany({ data: prompts })
     await tx.restrictedTerm.createMany({ data: ['darn', 'essay mill', 'buy answers'].map(term) })
     await fillPosts(tx)
     await tx.comment.createMany({ data: ['sam', 'alex', 'bea'].map(comment) })
