@@ -62,9 +62,14 @@ function migrationFailed(error: unknown): MigrationFailed {
 }
 
 type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
-let glue: Promise<Glue> | undefined
 
-/** The glue code remembers one WASM memory, so it is instantiated once a process. */
+/**
+ * The glue code remembers one WASM memory, so it is instantiated once a process, also where this
+ * file is in several bundles of it.
+ */
+const ENGINE = Symbol.for('quad.schema-engine')
+const shared = globalThis as { [ENGINE]?: Promise<Glue> }
+
 async function instantiateEngine(): Promise<Glue> {
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')
   const code = await import('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -102,8 +107,7 @@ async function withEngine<T>(
   schema: [string, string][],
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  glue ??= instantiateEngine()
-  const { SchemaEngine } = await glue
+  const { SchemaEngine } = await (shared[ENGINE] ??= instantiateEngine())
   const opened: { dispose: () => Promise<void> }[] = []
   const factory = new PrismaBetterSqlite3(
     { url: `file:${databaseFile}`, timeout: 30_000 },
