@@ -80,16 +80,17 @@ test.each(Object.keys(WRITING))(
     const here = desk()
     const { args, input, before, always } = WRITING[name] as Case
     await before?.(here)
-    const run = (more: string[] = []) => here.quad([...args, ...more], { input, env: withEngine() })
+    const given = { input, env: withEngine() }
+    const run = (flag: string) => here.quad([...args, flag], given)
 
     const rows = await rowsIn(here)
-    const dry = await run(['--dry-run'])
+    const dry = await run('--dry-run')
     expect(dry).toMatchObject({ code: 0, err: 'Dry run: nothing was changed.\n' })
     expect(dry.out).toMatch(/^ACTION/)
     expect(await rowsIn(here)).toEqual(rows)
 
     const began = new Date()
-    const real = await run()
+    const real = await here.binary(args, given)
     expect(real.err).toContain('Done.')
     expect(real.code).toBe(0)
     expect(real.out.slice(0, dry.out.length)).toBe(dry.out)
@@ -104,7 +105,7 @@ test.each(Object.keys(WRITING))(
     expect(row?.created_at.getTime()).toBeGreaterThanOrEqual(began.getTime())
 
     const after = await rowsIn(here)
-    const again = await run(['--json'])
+    const again = await run('--json')
     expect(again.code).toBe(0)
     expect(again.json()).toMatchObject({ command: name, dry_run: false })
     if (always) return
@@ -170,11 +171,11 @@ test('[CLI-04] --json prints exactly one document, whatever happens (writing com
     [['partners', 'lst', '--json'], 'usage'],
     [['terms', 'list', '--json', '--partner', 'nobody'], 'failed'],
   ] as const) {
-    const answer = await here.quad([...args])
+    const answer = await here.binary([...args])
     expect(answer.json().error).toMatchObject({ code })
     expect(answer.err).not.toBe('')
   }
-  const failed = await here.quad(['db', 'status', '--json'], { env: { PORT: 'many' } })
+  const failed = await here.binary(['db', 'status', '--json'], { env: { PORT: 'many' } })
   expect(failed).toMatchObject({ code: 2 })
   expect(failed.json().error?.message).toContain('PORT must be a number')
 })

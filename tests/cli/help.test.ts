@@ -13,8 +13,8 @@ const version = (
 ).version
 
 test('[CLI-01] quad is the bin of the package; help lists every command, each with an example', async () => {
-  const { quad } = desk()
-  const help = await quad(['--help'])
+  const { quad, binary } = desk()
+  const help = await binary(['--help'])
   expect(help).toMatchObject({ code: 0, err: '' })
   for (const { name, summary } of COMMANDS) {
     expect(help.out).toContain(`  ${name}`)
@@ -26,7 +26,7 @@ test('[CLI-01] quad is the bin of the package; help lists every command, each wi
     expect(own.out, name).toMatch(/Examples?:\n {2}quad \S/)
     expect(own.out, name).toContain('--json')
   }
-  expect(await quad(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
+  expect(await binary(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
   const run = promisify(execFile)
   for (const [program, args] of [
     ['npx', ['--no-install', 'quad', '--version']],
@@ -50,14 +50,14 @@ test('the help of a noun lists its commands; a noun alone is wrong usage', async
 })
 
 test('an unknown command or flag is wrong usage and names the nearest', async () => {
-  const { quad } = desk()
+  const { binary } = desk()
   for (const [args, said] of [
     [['partnrs'], 'partners'],
     [['partners', 'lst'], 'list'],
     [['partners', 'list', '--jsn'], '--json'],
     [['partners', 'show'], 'code'],
   ] as const) {
-    const answer = await quad([...args])
+    const answer = await binary([...args])
     expect(answer).toMatchObject({ code: 2, out: '' })
     expect(answer.err).toContain(said)
   }

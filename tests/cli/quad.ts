@@ -1,29 +1,31 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify, stripVTControlCharacters } from 'node:util'
-import { beforeAll, onTestFinished, vi } from 'vitest'
+import { stripVTControlCharacters } from 'node:util'
+import { onTestFinished } from 'vitest'
 import { openDb, type Db } from '~/platform/db.server'
 import { ROOT, TEMPLATE } from '../support/paths'
+import { callInside } from './inside'
 
-/** The tool as people run it: the real binary in a process of its own. */
+/** The tool as people run it. */
 const PROGRAM = join(ROOT, 'bin/quad.mjs')
-
-/** The first call bundles the tool where it is stale. */
-beforeAll(() => promisify(execFile)(process.execPath, [PROGRAM, '--version']))
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 type Settings = Record<string, string>
 export type Answer = { code: number | null; out: string; err: string; json: () => Json }
 /** What a test reads from a document; it fails by itself where something is not there. */
 export type Json = { [key: string]: Json } & Json[] & string
 
+type Caller = (args: string[], more?: { env?: Settings; input?: string }) => Promise<Answer>
+
 export type Desk = {
   dir: string
   file: string
-  quad: (args: string[], more?: { env?: Settings; input?: string }) => Promise<Answer>
+  /** The tool within this process (inside.ts): cheap, for what commands say and do */
+  quad: Caller
+  /** The real binary in a process of its own: for what only a process has */
+  binary: Caller
+  /** The real binary in a terminal */
   terminal: (args: string[], env?: Settings) => Terminal
   /** Looks into the database; several looks one after another */
   look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -39,7 +41,11 @@ export function desk({ database = true } = {}): Desk {
   return {
     dir,
     file,
-    quad: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
+    quad: async (args, { env = {}, input = '' } = {}) => {
+      const said = await callInside({ args, env: settings(env), input })
+      return { ...said, json: () => JSON.parse(said.out) as Json }
+    },
+    binary: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
     terminal: (args, env = {}) => openTerminal(args, settings(env)),
     look: async (work) => {
       const db = openDb(file)

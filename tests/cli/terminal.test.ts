@@ -29,8 +29,9 @@ test('[CLI-02] quad alone opens a menu of five places; arrows and Enter move, Es
   await quad.shows('Health')
   quad.press('q')
   expect(await quad.code).toBe(0)
-  expect(await here.quad([])).toEqual(expect.objectContaining({ code: 2, err: '' }))
-  expect((await here.quad([])).out).toBe((await here.quad(['--help'])).out)
+  const bare = await here.binary([])
+  expect(bare).toMatchObject({ code: 2, err: '' })
+  expect(bare.out).toBe((await here.quad(['--help'])).out)
 })
 
 test('a command chosen in the menu runs as from the command line, and the menu comes back', async () => {
@@ -121,10 +122,10 @@ test('[CLI-03] exit codes: declined is 3, interrupted 130, and help tells all fi
   expect(await stopped.code).toBe(130)
   expect(await here.look((db) => db.read.partner.count())).toBe(0)
 
-  expect(await here.quad(['partners', 'list'])).toMatchObject({ code: 0 })
-  expect(await here.quad(['partners', 'show', 'nobody'])).toMatchObject({ code: 1 })
-  expect(await here.quad(['seed', 'school'])).toMatchObject({ code: 2 })
-  const { out } = await here.quad(['help', 'exit-codes'])
+  expect(await here.binary(['partners', 'list'])).toMatchObject({ code: 0 })
+  expect(await here.binary(['partners', 'show', 'nobody'])).toMatchObject({ code: 1 })
+  expect(await here.binary(['seed', 'school'])).toMatchObject({ code: 2 })
+  const { out } = await here.binary(['help', 'exit-codes'])
   for (const code of ['0', '1', '2', '3', '130'])
     expect(out).toMatch(new RegExp(`^ +${code} `, 'm'))
 })
@@ -148,7 +149,7 @@ test('[CLI-06] colours and moving parts only on a terminal that wants them', asy
   expect(await dumb.code).toBe(0)
   expect(dumb.raw()).not.toContain(ESCAPE)
 
-  const piped = await here.quad([...seed, 'four'])
+  const piped = await here.binary([...seed, 'four'])
   expect(`${piped.out}${piped.err}`).not.toContain(ESCAPE)
   const steps = piped.err.split('\n').filter((line) => line.startsWith('Seeding'))
   expect(steps.length).toBeGreaterThan(1)
@@ -169,7 +170,7 @@ test('[CLI-07] a missing value is asked for on a terminal and named with its fla
     ['seed', 'school', '--json'],
     ['partners', 'add'],
   ]) {
-    const answer = await elsewhere.quad(args)
+    const answer = await elsewhere.binary(args)
     expect(answer.code).toBe(2)
     expect(answer.err).toContain('--code')
   }

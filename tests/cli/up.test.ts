@@ -64,7 +64,7 @@ test('a second start keeps the data; --json prints one document when the site is
   const here = desk()
   await here.quad(['seed', 'demo'])
   const before = await here.look(rowsOf)
-  const answer = await here.quad(['up', '--json'], {
+  const answer = await here.binary(['up', '--json'], {
     env: settings(here, { FAKE_SITE_ENDS: 'after' }),
   })
   expect(answer.err).toContain('The site ended by itself (exit code 4).')
@@ -88,7 +88,7 @@ test('an engine that the settings name is only announced when it answers', async
   await new Promise((resolve) => engine.once('listening', resolve))
   const MEILI_HOST = `http://127.0.0.1:${(engine.address() as AddressInfo).port}`
   const here = desk()
-  const up = await here.quad(['up', '--without-demo'], {
+  const up = await here.binary(['up', '--without-demo'], {
     env: settings(here, { MEILI_HOST, FAKE_SITE_ENDS: 'after' }),
   })
   expect(up.out).toContain(`Search: Meilisearch at ${MEILI_HOST}\n`)
@@ -96,7 +96,7 @@ test('an engine that the settings name is only announced when it answers', async
 
 test('a site that does not start is a failure; a port that is taken too', async () => {
   const here = desk()
-  const dead = await here.quad(['up', '--without-demo'], {
+  const dead = await here.binary(['up', '--without-demo'], {
     env: settings(here, { FAKE_SITE_ENDS: 'before' }),
   })
   expect(dead).toMatchObject({ code: 1 })
@@ -106,7 +106,7 @@ test('a site that does not start is a failure; a port that is taken too', async 
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const taken = await here.quad(['up', '--without-demo'], {
+  const taken = await here.binary(['up', '--without-demo'], {
     env: settings(here, { PORT: String(port) }),
   })
   expect(taken).toMatchObject({ code: 1, out: '' })
@@ -121,7 +121,7 @@ test('an empty database stays empty in production and with --without-demo', asyn
   ] as const) {
     const here = desk()
     const end = { FAKE_SITE_ENDS: 'after', ...env }
-    const up = await here.quad(['up', ...flags], { env: settings(here, end) })
+    const up = await here.binary(['up', ...flags], { env: settings(here, end) })
     expect(up.out).toContain('There are no schools yet: quad partners add')
     expect(await here.look((db) => db.read.user.count())).toBe(0)
   }
@@ -138,7 +138,7 @@ test('a start that was killed while it seeded is completed by the next', async (
       await tx.event.deleteMany()
     }),
   )
-  await here.quad(['up'], { env: settings(here, { FAKE_SITE_ENDS: 'after' }) })
+  await here.binary(['up'], { env: settings(here, { FAKE_SITE_ENDS: 'after' }) })
   const again = await here.look(rowsOf)
   expect(again.PostLike).toHaveLength(whole.PostLike?.length ?? 0)
   expect(again.Event).toHaveLength(2)
