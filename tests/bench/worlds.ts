@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startServer, type ServerHandle } from '~search/server'
+import { newId } from '~/platform/ids'
 import { openLog } from '~/platform/log.server'
 
 export type BenchWorld = {
@@ -48,6 +49,8 @@ export async function openBenchWorld(root: string, plan: Plan): Promise<BenchWor
     })
   quad(['db', 'migrate'])
   quad(plan.seed)
+  addLongReads(join(dataDir, 'quad.db'), plan.code)
+  quad(['doctor', '--repair-counts'])
   const started = await startServer({ dataDir, log: openLog('silent') })
   if (started.server) {
     const { host, key } = started.server
@@ -56,13 +59,55 @@ export async function openBenchWorld(root: string, plan: Plan): Promise<BenchWor
   return { dataDir, meili: started.server, ...factsOf(join(dataDir, 'quad.db'), plan) }
 }
 
+/**
+ * What no seeded school has: a prompt that 300 posts answer, and a post with 200 comments. Rows
+ * alone; the counts and the indexes follow by the commands of operators.
+ */
+function addLongReads(file: string, code: string) {
+  const db = new Database(file)
+  const category = { id: newId(), code }
+  const prompt = { id: newId(), code, category: category.id }
+  db.transaction(() => {
+    db.prepare(
+      `INSERT INTO PromptCategory (id, partner_code, name, "order") VALUES (@id, @code, 'Bench', 99)`,
+    ).run(category)
+    db.prepare(
+      `INSERT INTO Prompt (id, partner_code, prompt_category_id, slug, title, body, "order")
+       VALUES (@id, @code, @category, 'bench', 'What would you tell yourself?', 'Tell us.', 99)`,
+    ).run(prompt)
+    db.prepare(
+      `UPDATE Post SET prompt_code = @id WHERE id IN (SELECT id FROM Post WHERE partner_code = @code
+         AND marked_question_at IS NULL AND prompt_code IS NULL ORDER BY id LIMIT 300)`,
+    ).run(prompt)
+    const comment = db.prepare(
+      `INSERT INTO Comment (id, partner_code, post_id, user_id, content, created_at)
+       VALUES (@id, @code, @post, @user, @content, @at)`,
+    )
+    const [post, at] = db
+      .prepare(`SELECT id, created_at FROM Post WHERE id = (${OPEN_POST})`)
+      .raw()
+      .get(code) as [string, number]
+    const users = db
+      .prepare(`SELECT id FROM "User" WHERE partner_code = ? ORDER BY id LIMIT 50`)
+      .pluck()
+      .all(code) as string[]
+    const content = 'I did the same last year and would do it again; write to the office first.'
+    for (let n = 0; n < 200; n++)
+      comment.run({ id: newId(), code, post, user: users[n % 50], content, at: at + n * 1000 })
+  })()
+  db.close()
+}
+
+/** A post with middling many comments. */
+const OPEN_POST = `SELECT id FROM Post WHERE partner_code = ? AND private = 0 AND hidden = 0
+  AND deleted_at IS NULL ORDER BY comment_count DESC, id LIMIT 1 OFFSET 20`
+
 function factsOf(file: string, { name, code, email }: Plan) {
   const db = new Database(file, { readonly: true })
   const one = (sql: string) => db.prepare(sql).pluck().get(code) as string
-  const post = one(
-    `SELECT id FROM Post WHERE partner_code = ? AND private = 0 AND hidden = 0
-       AND deleted_at IS NULL ORDER BY comment_count DESC, id LIMIT 1 OFFSET 20`,
-  )
+  const post = one(OPEN_POST)
+  const long = one('SELECT id FROM Post WHERE partner_code = ? ORDER BY comment_count DESC LIMIT 1')
+  const prompt = one(`SELECT id FROM Prompt WHERE partner_code = ? AND slug = 'bench'`)
   const topic = one(
     `SELECT id FROM Topic WHERE partner_code = ? ORDER BY posts_count DESC, id LIMIT 1`,
   )
@@ -79,6 +124,9 @@ function factsOf(file: string, { name, code, email }: Plan) {
       home: '/home',
       topic: `/topic/topic/${topic}`,
       post: `/post/${post}`,
+      'post with 200 comments': `/post/${long}`,
+      prompt: `/prompt/bench/${prompt}`,
+      'my feed': '/my-feed',
       search: '/search-results?q=financial%20aid',
       profile: `/profile/${person}`,
       'account settings': '/account-settings',
