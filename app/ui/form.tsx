@@ -14,6 +14,8 @@ type FormProps = {
   fields?: Record<string, string>
   /** Enter in a single-line field does not send: the form's first button is disabled (POST-30). */
   guardEnter?: boolean
+  /** The comfort script keeps what is typed under this name. */
+  draft?: string
 }
 
 /**
@@ -29,6 +31,7 @@ export function Form({
   multipart,
   fields,
   guardEnter,
+  draft,
 }: FormProps) {
   const { csrf, newKey = () => crypto.randomUUID() } = useFormTokens()
   return (
@@ -38,6 +41,7 @@ export function Form({
       id={id}
       className={classes('form', className)}
       aria-label={label}
+      data-draft={draft}
       encType={multipart ? 'multipart/form-data' : undefined}
       // The server's messages are kinder than the browser's bubbles and the same for everyone.
       noValidate

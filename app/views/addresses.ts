@@ -35,7 +35,14 @@ export const comments = (postId: string) => `${post(postId)}#comments`
 export const addComment = (postId: string) => `${post(postId)}/comment`
 export const changePrivacy = (postId: string, isPrivate: boolean) =>
   `${post(postId)}/${isPrivate ? 'unprivatize' : 'privatize'}`
+export const editPost = (postId: string) => `${post(postId)}/edit`
 export const deletePost = (postId: string) => `${post(postId)}/delete`
+
+export const editComment = (id: string) => `/comment/${id}/edit`
+
+/** What is begun and not yet published. */
+export const drafts = '/drafts'
+export const discardDraft = (id: string) => `${drafts}/${id}/discard`
 
 /** (TAG-09) Browsers resolve '.' and '..' in a path, and Remix takes '.data' at its end for its own. */
 export const tag = (name: string) =>

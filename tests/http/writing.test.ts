@@ -234,9 +234,12 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
     expect((await cancelled({})).path).toBe('/home')
     const asked = await cancelled({ title: 'Half a thought' })
     expect(asked.text).toContain('Do you want to discard your post?')
-    expect(asked.link('Discard')).toBe('/home')
     expect(asked.link('Cancel')).toBe('#title')
     expect(valueOf(asked, 'title')).toBe('Half a thought')
+    const discard = asked.form('Discard').body({})
+    discard.set('discard', 'post')
+    expect((await sam.post(path, discard)).path).toBe('/home')
+    expect(valueOf(await sam.get(path), 'title')).toBe('')
   })
 
   test('[POST-30] the first button is a disabled one, so that Enter does not submit', async () => {

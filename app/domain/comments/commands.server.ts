@@ -1,3 +1,5 @@
+import { clearDraft } from '~/domain/drafts/commands.server'
+import { PLACES } from '~/domain/drafts/schema'
 import { visiblePost, type PostFacts } from '~/domain/posts/access.server'
 import { countComment } from '~/domain/posts/counters.server'
 import type { PostForm } from '~/domain/posts/create.server'
@@ -12,7 +14,7 @@ import type { CommentInput } from './schema'
 
 /**
  * Adds a comment to a post. For members who may see the post (else throws NotFound). Adds the
- * comment and counts it; a second submission answers as the first. Event: comment.created. Refuses
+ * comment and counts it, and clears its draft; a second submission answers as the first. Event: comment.created. Refuses
  * restricted terms and personal e-mail addresses, as in a post. (COMMENT-02, COMMENT-04, SCREEN-05,
  * SCREEN-06)
  */
@@ -29,6 +31,8 @@ export async function addComment(
   const { id } = await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, postId)
     return once(tx, submission, async () => {
+      const place = PLACES.comment(postId)
+      await clearDraft(tx, ctx.viewer.id, place, { once: form.once, now: ctx.now })
       const before = await justWritten(ctx, tx, postId, input.content)
       if (before) return before
       const written = await write(ctx, tx, post, input.content)

@@ -1,3 +1,4 @@
+import { clearDraft } from '~/domain/drafts/commands.server'
 import { screened } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
@@ -21,6 +22,8 @@ export type NewPost = PostInput & {
 export type PostForm = {
   /** The once-key of this rendering of the form */
   once: string
+  /** The place whose draft is published by this; calls have none */
+  place?: string
   /** The product's name, for the texts */
   product: string
 }
@@ -28,7 +31,7 @@ export type PostForm = {
 /**
  * Writes a post or asks a question. For members; posts that are no questions not for prospective
  * non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
- * with its tags and topics and keeps the counts; a second submission answers as the first.
+ * with its tags and topics and keeps the counts, and clears the draft of its place; a second submission answers as the first.
  * Event: post.created. Refuses restricted terms and personal e-mail addresses in title, content
  * and tags (SCREEN-05, SCREEN-06), and topics that are not offered (POST-35).
  */
@@ -50,7 +53,10 @@ export async function createPost(
     now: ctx.now,
   }
   const { id } = await ctx.db.write((tx) =>
-    once(tx, submission, async () => (await justWritten(ctx, tx, input)) ?? write(ctx, tx, input)),
+    once(tx, submission, async () => {
+      if (form.place) await clearDraft(tx, ctx.viewer.id, form.place, { ...form, now: ctx.now })
+      return (await justWritten(ctx, tx, input)) ?? write(ctx, tx, input)
+    }),
   )
   return { ok: true, id }
 }

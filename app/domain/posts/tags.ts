@@ -18,3 +18,7 @@ export function tagsFrom(text: string): string[] {
 
 /** The spelling under which a tag is found: case does not count. */
 export const tagKey = (tag: string): string => tag.toLowerCase()
+
+/** Tags and typed texts as one text that tagsFrom reads. */
+export const joinedTags = (texts: readonly string[]): string =>
+  texts.filter((text) => text.trim() !== '').join(', ')

@@ -9,7 +9,7 @@ import { writePost, writePostPage } from './write-post.server'
 export const meta = titled<typeof loader>(() => ASK_A_QUESTION)
 
 /** The question form, for every member. (POST-18, POST-23) */
-export const loader = forMembers(writePostPage)
+export const loader = forMembers((asked) => writePostPage(asked, true))
 
 export const action = forMembers((asked) => writePost(asked, true))
 
@@ -18,7 +18,7 @@ export default function Ask() {
   const answer = useActionData<typeof action>()
   return (
     <Page title={ASK_A_QUESTION} lede="Somebody here has probably been there before you.">
-      <PostForm form={answer?.reply ?? reply} discard={answer?.discard} question {...page} />
+      <PostForm question {...page} {...answer} form={answer?.reply ?? reply} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ export const meta = titled<typeof loader>(() => 'Write a post')
 export const loader = forMembers((asked) => {
   const { viewer, partner } = asked.ctx
   if (!mayWritePost(viewer, partner)) throw new Forbidden()
-  return writePostPage(asked)
+  return writePostPage(asked, false)
 })
 
 export const action = forMembers((asked) => writePost(asked, false))
@@ -23,7 +23,7 @@ export default function NewPost() {
   const answer = useActionData<typeof action>()
   return (
     <Page title="Write a post">
-      <PostForm form={answer?.reply ?? reply} discard={answer?.discard} {...page} />
+      <PostForm {...page} {...answer} form={answer?.reply ?? reply} />
     </Page>
   )
 }

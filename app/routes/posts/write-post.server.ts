@@ -1,61 +1,83 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { PLACES } from '~/domain/drafts/schema'
+import { audienceOf } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
 import { postSchema, questionSchema } from '~/domain/posts/schema'
 import { topicById, topicsToPick } from '~/domain/topics/queries.server'
+import { newPost, askQuestion } from '~/views/addresses'
+import { refuse, type Asked } from '~/http/door.server'
+import { refusedReply } from '~/http/forms'
+import {
+  besidesPublishing,
+  publishing,
+  readWriting,
+  startWriting,
+  writtenForm,
+} from '~/http/writing.server'
 import { isNotFound } from '~/platform/failures'
-import type { Ctx } from '~/platform/ctx'
-import { onceOf, startReply, type Asked } from '~/http/door.server'
-import { readForm, refusedReply, typedInto } from '~/http/forms'
 import type { FormReply } from '~/ui/reply'
 
+const placeFor = (question: boolean) => (question ? PLACES.question : PLACES.post)
+
 /** What the pages of the post form and of the question form show, and do. They differ in one word. */
-export function writePostPage({ ctx, context, url }: Asked) {
-  const topic = topicOfPage(ctx, url)
+export function writePostPage(asked: Asked, question: boolean) {
+  const topic = topicOfPage(asked)
+  const place = placeFor(question)
+  const { reply, draft } = startWriting(asked, place)
   return {
-    topics: topicsToPick(ctx, topic?.id),
+    topics: offered(asked, () => topicsToPick(asked.ctx, topic?.id)) ?? [],
     preset: topic?.id ?? null,
-    backHref: topic?.href ?? '/home',
-    reply: startReply(context),
+    reply: draft && topic ? withTopic(reply, topic.id) : reply,
+    draft,
+    place,
+    audience: audienceOf(asked.ctx),
   }
 }
 
 /** The topic whose page the form was opened on, if the address names one of this school. (TOPIC-23) */
-function topicOfPage(ctx: Ctx, url: URL) {
+function topicOfPage(asked: Asked) {
+  const id = asked.url.searchParams.get('topic')
+  return id ? offered(asked, () => topicById(asked.ctx, id)) : null
+}
+
+/** Without topics the form works too: that they cannot be loaded is only logged. (POST-37) */
+function offered<T>({ context, ctx }: Asked, load: () => T): T | null {
   try {
-    return topicById(ctx, url.searchParams.get('topic') ?? '')
+    return load()
   } catch (error) {
     if (isNotFound(error)) return null
-    throw error
+    context.services.log.error({ err: error, request: ctx.requestId }, 'topics cannot be loaded')
+    return null
   }
+}
+
+/** A draft begun elsewhere goes on here with the topic of this page besides. */
+function withTopic(reply: FormReply, topic: string): FormReply {
+  const topics = new Set([...[reply.values.topics ?? []].flat(), topic])
+  return { ...reply, values: { ...reply.values, topics: [...topics] } }
 }
 
 /** Saves the form; goes to the new post, or answers the form with what is wrong. */
 export async function writePost(asked: Asked, question: boolean) {
-  const { ctx, context, request, url } = asked
-  const form = await request.formData()
-  const topic = topicOfPage(ctx, url)
-  if (form.has('cancel')) return cancel(form, topic)
-  const { input, reply } = readForm(form, question ? questionSchema : postSchema)
-  if (!input) return again(reply)
-  const outcome = await createPost(
-    ctx,
-    { ...input, question, preset_topic: topic?.id },
-    { once: onceOf(form), product: context.services.env.PRODUCT_NAME },
+  const { ctx, context, request } = asked
+  const topic = topicOfPage(asked)
+  const written = await writtenForm(request)
+  const place = placeFor(question)
+  const page = question ? askQuestion(topic?.id) : newPost(topic?.id)
+  const began = { topics: topic ? [topic.id] : [] }
+  const at = { place, page, back: topic?.href ?? '/home', began }
+  const aside = await besidesPublishing(asked, written, at)
+  if (aside) return aside
+  const { input, reply } = readWriting(written, question ? questionSchema : postSchema)
+  if (!input) return refuse(reply)
+  // A step between what is right with the form and the saving of it has its place here.
+  const post = { ...input, question, preset_topic: topic?.id }
+  const { PRODUCT_NAME: product } = context.services.env
+  const saved = await publishing(asked, reply, () =>
+    createPost(ctx, post, { once: written.once, place, product }),
   )
-  if (!outcome.ok) return again(refusedReply(reply, outcome))
+  if ('failed' in saved) return saved.failed
+  const { done: outcome } = saved
+  if (!outcome.ok) return refuse(refusedReply(reply, outcome))
   return redirect(`/post/${outcome.id}`, 303)
 }
-
-const KEPT = ['title', 'content', 'tags', 'topics']
-
-/** With nothing written the form just closes; otherwise it is asked first. (POST-31, POST-32) */
-function cancel(form: FormData, topic: { id: string; href: string } | null) {
-  const written = KEPT.some((name) =>
-    form.getAll(name).some((value) => value !== '' && value !== topic?.id),
-  )
-  if (!written) return redirect(topic?.href ?? '/home', 303)
-  return again({ values: typedInto(form), errors: {}, formErrors: [] }, true)
-}
-
-/** The form again, with everything that was typed. */
-const again = (reply: FormReply, discard = false) => data({ reply, discard }, { status: 400 })

@@ -3,8 +3,8 @@ import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/byline'
 import { PostActs } from './post-acts'
-import { OwnPostMenu } from './own-post-menu'
 import { PostMarks, QuestionMark } from './post-marks'
+import { PostMenu } from './post-menu'
 import { PostPlaces } from './post-places'
 
 type PostArticleProps = {
@@ -30,7 +30,7 @@ export function PostArticle({ post, children }: PostArticleProps) {
       <PostPlaces post={post} />
       <PostActs post={post}>
         {children}
-        {post.mine && <OwnPostMenu post={post} />}
+        {post.mine && <PostMenu post={post} />}
       </PostActs>
     </article>
   )

@@ -1,60 +1,53 @@
-import { DISCARD_POST } from '~/domain/posts/schema'
+import type { DraftNote as Note } from '~/domain/drafts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
-import { Button, ButtonLink } from '~/ui/button'
-import { Form, FormButtons } from '~/ui/form'
-import { Callout } from '~/ui/messages'
+import { Form } from '~/ui/form'
 import type { FormReply } from '~/ui/reply'
+import { DiscardQuestion } from '../writing/discard-question'
+import { DraftNote } from '../writing/draft-note'
+import { Preview } from '../writing/preview'
+import { WritingButtons } from '../writing/writing-buttons'
 import { PostErrors } from './post-errors'
 import { PostFields } from './post-fields'
 
-type PostFormProps = {
-  form: FormReply
+/** What the page knows before anything is sent. */
+export type PostFormPage = {
   topics: TopicGroup[]
   /** The topic of the page one came from (TOPIC-23) */
   preset: string | null
+  /** The place whose draft this is */
+  place: string
+  draft: Note | null
+  /** Who will be able to read it */
+  audience: string
+}
+
+type PostFormProps = PostFormPage & {
+  form: FormReply
   question?: boolean
   /** Cancel was pressed with something written (POST-31) */
   discard?: boolean
-  /** Where one lands without the post. */
-  backHref: string
+  preview?: { title: string; html: string }
 }
 
 /** The whole form of a post or a question. It answers at the address of its page. */
-export function PostForm({ form, topics, preset, question, discard, backHref }: PostFormProps) {
+export function PostForm({ form, question, discard, preview, ...page }: PostFormProps) {
+  const { topics, preset, place, draft, audience } = page
   return (
     <>
-      {discard && <Discard backHref={backHref} />}
       <PostErrors form={form} />
-      <Form guardEnter label={question ? 'Ask a question' : 'Write a post'}>
+      <Preview preview={preview} />
+      <Form guardEnter draft={place} label={question ? 'Ask a question' : 'Write a post'}>
+        {discard && <DiscardQuestion />}
         <PostFields
           form={form}
-          draft={{ topics: preset ? [preset] : [] }}
+          start={{ topics: preset ? [preset] : [] }}
           topics={topics}
           question={question}
         />
-        <FormButtons>
-          <Button>Post</Button>
-          <Button variant="quiet" name="cancel" value="yes">
-            Cancel
-          </Button>
-        </FormButtons>
+        <p className="meta">{audience}</p>
+        <WritingButtons publish="Post" />
+        <DraftNote draft={draft} />
       </Form>
     </>
-  )
-}
-
-/** What is written stays in the form below until it is discarded (POST-31, POST-32). */
-function Discard({ backHref }: { backHref: string }) {
-  return (
-    <Callout tone="bad" title={DISCARD_POST}>
-      <div className="form-buttons">
-        <ButtonLink href={backHref} variant="danger" small>
-          Discard
-        </ButtonLink>
-        <ButtonLink href="#title" variant="quiet" small>
-          Cancel
-        </ButtonLink>
-      </div>
-    </Callout>
   )
 }

@@ -1,5 +1,6 @@
 import { Avatar } from '~/ui/avatar'
 import { Menu, MenuAct, MenuGroup, MenuLink } from '~/ui/menu'
+import { drafts } from '../addresses'
 import type { ShellViewer } from './header'
 
 type AccountMenuProps = {
@@ -50,6 +51,9 @@ function OwnPlaces({ viewer }: { viewer: ShellViewer }) {
     <>
       <MenuLink href={`/profile/${viewer.id}`} icon="person">
         My profile
+      </MenuLink>
+      <MenuLink href={drafts} icon="edit">
+        My drafts
       </MenuLink>
       <MenuLink href="/badges" icon="badge">
         My badges

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { refused, type Outcome } from '~/platform/failures'
+import { newId } from '~/platform/ids'
+import {
+  DRAFT_TOO_LONG,
+  holdsText,
+  LONGEST_DRAFT,
+  MOST_DRAFTS,
+  NO_SUCH_PLACE,
+  placeOf,
+  TOO_MANY_DRAFTS,
+  type DraftFields,
+} from './schema'
+
+/** A form that was published or discarded: its once-key, and when. */
+type Ended = { once: string; now: Date }
+
+const endedKey = (once: string): string =>
+  `draft:${createHash('sha256').update(once).digest('base64url')}`
+
+/**
+ * Keeps what somebody has begun to write, in place of what was kept there before; nothing written
+ * takes the draft away. For members, each their own. No event: nothing has happened yet. A form that
+ * was published or discarded keeps nothing any more: its last words may arrive late. Refuses more
+ * than MOST_DRAFTS places, what is too long, and what is no place.
+ */
+export async function saveDraft(
+  ctx: Ctx,
+  place: string,
+  fields: DraftFields,
+  once: string,
+): Promise<Outcome<{ saved_at: string | null }>> {
+  if (!placeOf(place)) return refused({ '': [NO_SUCH_PLACE] })
+  if (JSON.stringify(fields).length > LONGEST_DRAFT) return refused({ '': [DRAFT_TOO_LONG] })
+  const { id: user_id, partner_code } = ctx.viewer
+  const where = { user_id_place: { user_id, place } }
+  return ctx.db.write(async (tx) => {
+    const ended = { user_id_key: { user_id, key: endedKey(once) } }
+    if (await tx.onceKey.findUnique({ where: ended })) return { ok: true, saved_at: null }
+    const kept = await tx.draft.findUnique({ where, select: { id: true } })
+    if (!holdsText(fields)) {
+      if (kept) await tx.draft.delete({ where })
+      return { ok: true, saved_at: null }
+    }
+    if (!kept && (await tx.draft.count({ where: { user_id } })) >= MOST_DRAFTS) {
+      return refused({ '': [TOO_MANY_DRAFTS] })
+    }
+    const now = { fields, updated_at: ctx.now }
+    await tx.draft.upsert({
+      where,
+      update: now,
+      create: { id: newId(), user_id, partner_code, place, ...now },
+    })
+    return { ok: true, saved_at: ctx.now.toISOString() }
+  })
+}
+
+/**
+ * Forgets the viewer's draft of a place, and what that form may still send. For members, each their
+ * own; doing it again changes nothing.
+ */
+export async function discardDraft(ctx: Ctx, place: string, once: string): Promise<void> {
+  await ctx.db.write((tx) => clearDraft(tx, ctx.viewer.id, place, { once, now: ctx.now }))
+}
+
+/**
+ * Forgets a draft in the transaction that publishes it, so that neither is there without the other.
+ * To be called where the act is done, not where a second submission is answered as the first.
+ */
+export async function clearDraft(
+  tx: Tx,
+  userId: string,
+  place: string,
+  { once, now }: Ended,
+): Promise<void> {
+  await tx.draft.deleteMany({ where: { user_id: userId, place } })
+  const key = { user_id: userId, key: endedKey(once) }
+  await tx.onceKey.upsert({
+    where: { user_id_key: key },
+    update: {},
+    create: { ...key, result: {}, created_at: now },
+  })
+}
+
+/** The same from the list of one's own drafts. Another's draft is not found, and stays. */
+export async function discardDraftById(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.write((tx) => tx.draft.deleteMany({ where: { id, user_id: ctx.viewer.id } }))
+}

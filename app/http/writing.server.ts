@@ -1,0 +1,170 @@
+import { data, redirect } from '@remix-run/node'
+import { discardDraft, saveDraft } from '~/domain/drafts/commands.server'
+import { draftOf } from '~/domain/drafts/queries.server'
+import {
+  DRAFT_DISCARDED,
+  DRAFT_SAVED,
+  draftFields,
+  NOTHING_TO_SAVE,
+  type DraftNote,
+} from '~/domain/drafts/schema'
+import { LONGEST_TEXT } from '~/domain/posts/schema'
+import { joinedTags, tagsFrom } from '~/domain/posts/tags'
+import { isForbidden, isNotFound } from '~/platform/failures'
+import { renderMarkdown } from '~/platform/markdown.server'
+import { emptyReply, type FormReply } from '~/ui/reply'
+import { goWith, onceOf, startReply, type Asked } from './door.server'
+import { readForm, refusedReply, typedInto } from './forms'
+import type { z } from 'zod'
+
+/** What every form of writing answers, at its own address. */
+export type WritingAnswer = {
+  reply: FormReply
+  /** Cancel was pressed with something written (POST-31) */
+  discard?: boolean
+  preview?: Preview
+}
+
+/** How the text will look. */
+export type Preview = { title: string; html: string }
+
+/** A form of writing as it was sent. */
+export type Written = { form: FormData; once: string }
+
+export const writtenForm = async (request: Request): Promise<Written> => {
+  const form = await request.formData()
+  return { form, once: onceOf(form) }
+}
+
+const BUTTONS = ['cancel', 'discard', 'preview', 'draft', 'add_tag'] as const
+type Pressed = (typeof BUTTONS)[number] | 'publish'
+
+/** Which button of the form was pressed; none of them is the one that publishes. */
+const pressed = (form: FormData): Pressed => BUTTONS.find((name) => form.has(name)) ?? 'publish'
+
+/** Where something is written, and where its form stands. */
+export type WritingPlace = {
+  /** One of PLACES */
+  place: string
+  /** The page of the form: it opens again with the draft */
+  page: string
+  /** Where one lands without what was written */
+  back: string
+  /** What the form began with; the same again is nothing written. */
+  began?: Record<string, readonly string[]>
+}
+
+/**
+ * What the page of a form of writing begins with: a form kept over an expired session, else the
+ * draft of the place, else nothing.
+ */
+export function startWriting(
+  { ctx, context }: Asked,
+  place: string,
+): { reply: FormReply; draft: DraftNote | null } {
+  if (context.held) return { reply: startReply(context), draft: null }
+  const draft = draftOf(ctx, place)
+  if (!draft) return { reply: emptyReply, draft: null }
+  const values = Object.fromEntries(
+    Object.entries(draft.fields).map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
+  )
+  return { reply: { ...emptyReply, values }, draft: { saved_at: draft.saved_at } }
+}
+
+/** The form by its schema; tags that were added and tags that were typed are one text to it. */
+export function readWriting<S extends z.ZodType>({ form }: Written, schema: S) {
+  const said = new FormData()
+  for (const [name, value] of form) if (name !== 'tag_names') said.append(name, value)
+  const added = form.getAll('tag_names').filter((name) => typeof name === 'string')
+  const typed = form.getAll('tags')
+  const [one = ''] = typed
+  if (added.length > 0 && typed.length < 2 && typeof one === 'string')
+    said.set('tags', joinedTags([...added, one]))
+  const { input, reply } = readForm(said, schema)
+  return { input, reply: { ...reply, values: typedInto(form) } }
+}
+
+/**
+ * Answers every button but the one that publishes, null for that one: Cancel closes the form or asks
+ * first (POST-31, POST-32), Discard forgets what was written, Save draft keeps it, Preview shows it,
+ * Add tag makes chips of the typed tags.
+ */
+export async function besidesPublishing(asked: Asked, written: Written, at: WritingPlace) {
+  const { form, once } = written
+  const { ctx, context } = asked
+  const reply: FormReply = { ...emptyReply, values: typedInto(form) }
+  switch (pressed(form)) {
+    case 'publish':
+      return null
+    case 'cancel':
+      if (isWritten(form, at.began)) return answer({ reply, discard: true }, 400)
+      await discardDraft(ctx, at.place, once)
+      return redirect(at.back, 303)
+    case 'discard':
+      await discardDraft(ctx, at.place, once)
+      return form.get('discard') === 'draft'
+        ? goWith(context, at.page, DRAFT_DISCARDED)
+        : redirect(at.back, 303)
+    case 'draft': {
+      const save = () => saveDraft(ctx, at.place, draftFields(form), once)
+      const saved = await publishing(asked, reply, save)
+      if ('failed' in saved) return saved.failed
+      if (!saved.done.ok) return answer({ reply: refusedReply(reply, saved.done) }, 400)
+      return goWith(context, at.page, saved.done.saved_at ? DRAFT_SAVED : NOTHING_TO_SAVE)
+    }
+    case 'preview':
+      return answer({ reply, preview: previewOf(form) }, 200)
+    case 'add_tag':
+      return answer({ reply: { ...reply, values: withChips(reply.values, form) } }, 200)
+  }
+}
+
+const answer = (said: WritingAnswer, status: number) => data(said, { status })
+
+/** Ours: the form stays open with everything in it, and says why. (POST-36) */
+const NOT_SAVED = 'We could not save this just now. Everything you wrote is still here: try again.'
+
+/**
+ * Publishes; when that fails on our side, the failure is logged and the form stays open with what
+ * was entered. (POST-36)
+ */
+export async function publishing<T>(
+  { context, ctx }: Asked,
+  reply: FormReply,
+  act: () => Promise<T>,
+): Promise<{ done: T } | { failed: ReturnType<typeof answer> }> {
+  try {
+    return { done: await act() }
+  } catch (error) {
+    if (isNotFound(error) || isForbidden(error)) throw error
+    context.services.log.error({ err: error, request: ctx.requestId }, 'saving failed')
+    return { failed: answer({ reply: { ...reply, formErrors: [NOT_SAVED] } }, 503) }
+  }
+}
+
+const KEPT = ['title', 'content', 'tags', 'tag_names', 'topics']
+
+function isWritten(form: FormData, began: WritingPlace['began'] = {}): boolean {
+  return KEPT.some((name) =>
+    form.getAll(name).some((value) => {
+      const text = typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+      return text.trim() !== '' && !began[name]?.includes(text)
+    }),
+  )
+}
+
+const textIn = (form: FormData, name: string) => {
+  const text = form.get(name)
+  return typeof text === 'string' ? text.slice(0, LONGEST_TEXT) : ''
+}
+
+const previewOf = (form: FormData): Preview => ({
+  title: textIn(form, 'title').trim(),
+  html: renderMarkdown(textIn(form, 'content')),
+})
+
+function withChips(values: FormReply['values'], form: FormData): FormReply['values'] {
+  const texts = [...form.getAll('tag_names'), ...form.getAll('tags')]
+  const names = tagsFrom(joinedTags(texts.filter((text) => typeof text === 'string')))
+  return { ...values, tag_names: names, tags: '' }
+}

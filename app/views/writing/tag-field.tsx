@@ -1,0 +1,59 @@
+import { Button } from '~/ui/button'
+import { FieldError, FieldHint, describedBy } from '~/ui/field-notes'
+import { errorsOf, typedValue, typedValues, type FormReply } from '~/ui/reply'
+
+type TagFieldProps = {
+  form?: FormReply
+  /** The tags that the form begins with */
+  chosen?: readonly string[]
+}
+
+/**
+ * Tags: those so far as chips, each a ticked box that takes it away, and a field for more. Typed
+ * tags need no "Add tag": they count as they stand. (TAG-01)
+ */
+export function TagField({ form, chosen }: TagFieldProps) {
+  const errors = errorsOf(form, 'tags')
+  const names = [...new Set(typedValues(form, 'tag_names', chosen))]
+  return (
+    <div className="field" data-tags="">
+      <label htmlFor="tags">
+        Tags<span className="optional"> (optional)</span>
+      </label>
+      <FieldHint id="tags">Separate them by commas.</FieldHint>
+      <FieldError id="tags" errors={errors} />
+      <TagChips names={names.filter(Boolean)} />
+      <div className="tag-entry">
+        <input
+          type="text"
+          id="tags"
+          name="tags"
+          className="input"
+          placeholder="#Add tags"
+          defaultValue={typedValue(form, 'tags')}
+          autoCapitalize="none"
+          autoComplete="off"
+          aria-invalid={errors.length > 0 ? true : undefined}
+          aria-describedby={describedBy('tags', true, errors)}
+        />
+        <Button variant="quiet" name="add_tag" value="yes" data-turbo="false">
+          Add tag
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function TagChips({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="chips tag-chips" aria-label="Tags so far; untick one to remove it">
+      {names.map((name) => (
+        <li key={name}>
+          <label className="chip">
+            <input type="checkbox" name="tag_names" value={name} defaultChecked />#{name}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
