@@ -30,6 +30,11 @@ const PERISHABLE = [
   // As the privacy policy promises.
   { table: 'Ticket', key: 'id', days: 730, ended: 'created_at < before' },
   { table: 'ContactRequest', key: 'id', days: 730, ended: 'created_at < before' },
+  { table: 'ModerationCase', key: 'id', days: 730, ended: 'decided_at < before' },
+  { table: 'TrackingEvent', key: 'id', days: 395, ended: 'created_at < before' },
+  { table: 'InfluenceAction', key: 'id', days: 395, ended: 'created_at < before' },
+  { table: 'PostView', key: 'id', days: 395, ended: 'started_at < before' },
+  { table: 'Draft', key: 'id', days: 365, ended: 'updated_at < before' },
   { table: 'OnceKey', key: 'rowid', days: 2, ended: 'created_at < before' },
 ] as const
 

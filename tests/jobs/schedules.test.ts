@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { catalogueOf } from '~/jobs/catalogue'
 import { purge } from '~/jobs/purge.server'
 import { schedules } from '~/jobs/schedules'
 import { reactors } from '~/reactors'
+import { idOf, NOW, openWorld } from '~tests/support/world'
 import { witness, workshop } from './support'
 
 test('scheduled work runs once in each period, whoever asks, and missed periods are not made up', async () => {
@@ -81,6 +82,7 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     DataDownload: 0,
     Ticket: 0,
     ContactRequest: 0,
+    ...{ ModerationCase: 0, TrackingEvent: 0, InfluenceAction: 0, PostView: 0, Draft: 0 },
     OnceKey: 1,
   })
   const subjects = await db.read.event.findMany({ orderBy: { seq: 'asc' } })
@@ -95,6 +97,42 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   expect(await db.read.heldForm.findMany({ select: { id_hash: true } })).toEqual([
     { id_hash: 'young' },
   ])
+})
+
+test('what people read and searched, and what was decided about them, is kept no longer than the privacy policy says', async () => {
+  const { db, close } = await openWorld()
+  onTestFinished(close)
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
+  const school = { partner_code: 'northfield' }
+  const own = { ...school, user_id: idOf('sam') }
+  const platform = 'desktop-browser'
+  await db.write(async (tx) => {
+    for (const age of ['old', 'young'] as const) {
+      const at = (days: number) => daysAgo(days + (age === 'old' ? 1 : -1))
+      const tracked = { ...own, id: age, name: 'searched', data: {}, platform, created_at: at(395) }
+      await tx.trackingEvent.create({ data: tracked })
+      const times = { started_at: at(395), stopped_at: at(395), seconds: 5 }
+      const view = { ...own, ...times, id: age, post_id: idOf('post:welcome'), path: '/', platform }
+      await tx.postView.create({ data: view })
+      const draft = { ...own, id: age, place: age, fields: {}, updated_at: at(365) }
+      await tx.draft.create({ data: draft })
+      const about = { kind: 'post', subject_id: idOf('post:welcome'), author_id: idOf('sam') }
+      const decidedTimes = { created_at: at(800), updated_at: at(730), decided_at: at(730) }
+      const decided = {
+        ...school,
+        ...about,
+        ...decidedTimes,
+        id: age,
+        excerpt: '',
+        state: 'resolved',
+      }
+      await tx.moderationCase.create({ data: decided })
+    }
+  })
+  const gone = { TrackingEvent: 1, PostView: 1, Draft: 1, ModerationCase: 1 }
+  expect(await purge(db, NOW)).toMatchObject(gone)
+  for (const table of Object.keys(gone))
+    expect(db.sql.prepare(`SELECT id FROM "${table}"`).pluck().all(), table).toEqual(['young'])
 })
 
 test('what people asked us is kept for two years, as the privacy policy says', async () => {

@@ -64,15 +64,17 @@ do not belong here. Recommending an event, a book or a job that fits the topic i
           title: 'When somebody is not well',
           text: `
 If somebody writes that they may harm themselves or others, **call the local emergency number** when
-it is urgent. Then tell your school, and [tell us](/help). Write to the person that you have read it
+it is urgent. Then flag what they wrote as “indicates harm to self or others”: it goes to the person at
+your school who is there for it, at once. Write to the person that you have read it
 and that you care. You do not have to solve it alone, and you do nothing wrong by asking for help.`,
         },
         {
           title: 'When something is wrong',
           text: `
-Do not answer in kind. [Tell us](/help) what you saw and where; nobody learns that it was you. We and
-your school may hide a post, talk with the person, or, when it is serious or does not stop, close the
-account. If it was your post and you think that we got it wrong, write to {support_email} and somebody
+Do not answer in kind. Flag the post or comment, or report the person: staff of your school look at
+it, and whom it is about does not learn that it was you. They may hide or remove what was written and
+tell its author why, talk with the person, or, when it is serious or does not stop, have the account
+closed. If it was your post and you think that we got it wrong, write to {support_email} and somebody
 else looks at it again.`,
         },
       ],

@@ -32,8 +32,14 @@ has a data protection officer, that person is there for you too.`,
   password only as a one-way hash (Argon2id): nobody can read it, and neither can we.
 - **Your profile, as far as you fill it in.** What you say about yourself, interests, country or
   state, degree, a picture. You choose which of it others see.
-- **What you write and do.** Posts, questions, comments and their tags and topics; what you like, whom
-  you follow, whom you have skipped or blocked.
+- **What you write and do.** Posts, questions, comments and their tags and topics; drafts that you
+  have not published; what you like, the topics that you subscribe to, whom you follow, whom you have
+  skipped or blocked.
+- **What you read and look for.** Which posts you opened and for how long, what you searched for and
+  how you changed a search, and that you followed a link that we or your school had sent you. Members
+  do not see it. Your school and we use it to learn what helps.
+- **What you flag, and what is flagged of you.** Who flagged or reported what and why, the words at that
+  time, what the staff decided and noted. Whom it is about does not learn who it was.
 - **Your messages**, where your school has opened private messages.
 - **Your choices.** Which notifications you want, the look of the pages, which questions of ours you
   have answered, and which version of the [terms](/terms) you accepted and when.
@@ -106,8 +112,8 @@ alone, and hold random keys, not facts about you. **quad_session** (30 days) kee
 **quad_owner** (30 days) holds the id of who was logged in last, so that a form you had begun is given
 back to nobody else. **quad_visitor** (one day) protects forms before you log in. **quad_held** (one
 hour) finds a text again that you were writing when your session ended. **quad_flash** (two minutes)
-carries a message to the next page. There is no tracking, no advertising, and nothing from other
-companies on our pages; where an outside service guards signing up against robots, its own cookies
+carries a message to the next page. Nobody follows you to other sites, there is no advertising, and nothing from
+other companies on our pages; where an outside service guards signing up against robots, its own cookies
 may be added on that page.`,
         },
         {
@@ -116,6 +122,9 @@ may be added on that page.`,
 - Your account, profile and what you write: until you delete it or your account. A post or comment
   that you delete is gone for everybody at once; a record of it stays out of sight, in case it has to
   be looked into, and goes with your account at the latest.
+- A draft: a year after you last wrote on it, or until you publish or discard it.
+- What you read and looked for: thirteen months. What was flagged and decided: two years after the
+  decision.
 - A log-in: 30 days after your last visit, or until you log out.
 - A text kept over a lost session: one hour. The mark that a form was already sent: two days.
 - Notes of what happened, by which the search and the mail are kept up to date: a week after they
