@@ -33,6 +33,21 @@ export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? '
 export const postLikers = (id: string) => `${post(id)}/likes`
 export const comments = (postId: string) => `${post(postId)}#comments`
 export const addComment = (postId: string) => `${post(postId)}/comment`
+/** Leads to the comment where it stands below its post. */
+export const comment = (id: string) => `/comment/${id}`
+export const editComment = (id: string) => `${comment(id)}/edit`
+/** From the own comments one comes back to them. */
+export const deleteComment = (id: string, from?: 'profile') =>
+  `${comment(id)}/delete${from ? `?from=${from}` : ''}`
+export const likeComment = (id: string, liked: boolean) =>
+  `${comment(id)}/${liked ? 'unlike' : 'like'}`
+export const commentLikers = (id: string) => `${comment(id)}/likes`
+export const markAnswer = (id: string, marked: boolean) =>
+  `${comment(id)}/${marked ? 'unanswer' : 'answer'}`
+export const ownComments = '/profile?tab=comments'
+/** A post with the page of comments on which one of them stands. */
+export const commentInPost = (postId: string, commentId: string) =>
+  `${post(postId)}?comment=${commentId}#comment-${commentId}`
 export const changePrivacy = (postId: string, isPrivate: boolean) =>
   `${post(postId)}/${isPrivate ? 'unprivatize' : 'privatize'}`
 export const editPost = (postId: string) => `${post(postId)}/edit`

@@ -3,6 +3,7 @@ import { NotFound } from '~/platform/failures'
 import { looksLikeId } from '~/platform/ids'
 import { pageOf, type Page, type Place } from '~/platform/keyset'
 import { renderMarkdown } from '~/platform/markdown.server'
+import { mayMarkAnswer } from '~/policy/comments'
 import type { SqlFragment } from '~/policy/condition-sql'
 import { ownPost } from './access.server'
 import { placeOfPost, postSummary, visiblePostRows } from './rows.server'
@@ -100,7 +101,12 @@ export function postById(ctx: Ctx, id: string): PostDetail {
   const where = { sql: 'p.id = ?', params: [id] }
   const [row] = looksLikeId(id) ? visiblePostRows(ctx, { from: 'Post p', where, whole: true }) : []
   if (!row) throw new NotFound()
-  return { ...postSummary(ctx, row), html: renderMarkdown(row.content) }
+  return {
+    ...postSummary(ctx, row),
+    html: renderMarkdown(row.content),
+    answer_comment_id: row.answer_comment_id,
+    may_mark_answer: mayMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
+  }
 }
 
 /**

@@ -19,11 +19,13 @@ import type { PostSummary } from './schema'
  */
 export type PostRow = PersonRow & {
   id: string
+  partner_code: string
   title: string
   content: string
   created_at: number
   edited_at: number | null
   marked_question_at: number | null
+  answer_comment_id: string | null
   private: number
   like_count: number
   comment_count: number
@@ -35,8 +37,10 @@ export type PostRow = PersonRow & {
 /** Enough characters of the content for its snippet, however much of it is markup. */
 const BEGINNING = 600
 
-const columns = (content: string) => `p.id, p.title, ${content} AS content, p.created_at,
-  p.edited_at, p.marked_question_at, p.private, p.like_count, p.comment_count, p.tag_names,
+const columns = (
+  content: string,
+) => `p.id, p.partner_code, p.title, ${content} AS content, p.created_at,
+  p.edited_at, p.marked_question_at, p.answer_comment_id, p.private, p.like_count, p.comment_count, p.tag_names,
   EXISTS (SELECT 1 FROM PostLike l WHERE l.user_id = ? AND l.post_id = p.id) AS self_liked,
   (SELECT json_group_array(json_object('id', t.id, 'title', t.title))
     FROM PostTopic x JOIN Topic t ON t.id = x.topic_id WHERE x.post_id = p.id) AS topics,
@@ -78,6 +82,7 @@ export function postSummary(ctx: Ctx, row: PostRow): PostSummary {
     created_at: new Date(row.created_at).toISOString(),
     edited: row.edited_at !== null,
     is_question: row.marked_question_at !== null,
+    answered: row.answer_comment_id !== null,
     private: row.private === 1,
     like_count: row.like_count,
     comment_count: row.comment_count,

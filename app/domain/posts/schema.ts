@@ -12,6 +12,8 @@ export type PostSummary = {
   created_at: string
   edited: boolean
   is_question: boolean
+  /** A comment is marked as the answer. */
+  answered: boolean
   private: boolean
   like_count: number
   comment_count: number
@@ -27,6 +29,9 @@ export type PostSummary = {
 export type PostDetail = PostSummary & {
   /** The content as safe HTML */
   html: string
+  answer_comment_id: string | null
+  /** The viewer may say which comment is the answer. */
+  may_mark_answer: boolean
 }
 
 /** Posts on a page of the home feed (HOME-10), of a topic (TOPIC-17) and of a profile (PROFILE-18). */

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { commentsOfUser } from '~/domain/comments/of-person.server'
 import { profileOf } from '~/domain/people/queries.server'
 import { NOT_VISIBLE } from '~/domain/people/schema'
 import { postsOfUser } from '~/domain/posts/queries.server'
@@ -7,10 +8,13 @@ import { ASK_A_QUESTION } from '~/domain/topics/schema'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { walkLinks, walkOf } from '~/http/walk'
+import { Forbidden } from '~/platform/failures'
 import { mayWritePost } from '~/policy/posts'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
+import { Tabs } from '~/ui/tabs'
 import { askQuestion, newPost } from '~/views/addresses'
+import { OwnComments } from '~/views/comments/own-comments'
 import { PersonMenu } from '~/views/people/person-menu'
 import { ProfileAbout } from '~/views/people/profile-about'
 import { ProfileHeader } from '~/views/people/profile-header'
@@ -24,19 +28,32 @@ export const loader = forMembers(({ ctx, params, url }) => {
   const id = params.userId ?? ctx.viewer.id
   const title = params.userId === undefined ? 'My profile' : 'Student profile'
   const profile = profileOf(ctx, id)
-  if (!profile.visible) return { title, profile, posts: [], links: null, mayPost: false }
-  const { items, next } = postsOfUser(ctx, id, walkOf(url).before)
+  if (!profile.visible)
+    return { title, profile, posts: [], comments: null, tabs: null, links: null, mayPost: false }
+  const wantsComments = url.searchParams.get('tab') === 'comments'
+  // What somebody has commented is listed for themselves alone. (COMMENT-08, COMMENT-11)
+  if (wantsComments && !profile.own) throw new Forbidden()
+  const { before } = walkOf(url)
+  const comments = wantsComments ? commentsOfUser(ctx, id, before) : null
+  const posts = wantsComments ? null : postsOfUser(ctx, id, before)
   return {
     title,
     profile,
-    posts: items,
-    links: walkLinks(url, next),
+    posts: posts?.items ?? [],
+    comments: comments?.items ?? null,
+    tabs: profile.own ? tabsOf(url.pathname, wantsComments) : null,
+    links: walkLinks(url, (comments ?? posts)?.next ?? null),
     mayPost: mayWritePost(ctx.viewer, ctx.partner),
   }
 })
 
+const tabsOf = (path: string, comments: boolean) => [
+  { label: 'Posts', href: path, current: !comments },
+  { label: 'My comments', href: `${path}?tab=comments`, current: comments },
+]
+
 export default function Profile() {
-  const { profile, posts, links, mayPost } = useLoaderData<typeof loader>()
+  const { profile, posts, comments, tabs, links, mayPost } = useLoaderData<typeof loader>()
   if (!profile.visible || !links) return <Limited />
   const { person, own, following } = profile
   return (
@@ -45,15 +62,20 @@ export default function Profile() {
         {own ? <OwnButtons mayPost={mayPost} /> : <PersonMenu person={person} />}
       </ProfileHeader>
       <ProfileAbout profile={profile} />
-      <section className="stack" aria-labelledby="posts-title">
-        <h2 id="posts-title">Posts</h2>
-        {posts.length > 0 ? (
-          <PostList posts={posts} level={3} />
-        ) : (
-          <p className="meta">{NO_POSTS}</p>
-        )}
-        <PostPages links={links} />
-      </section>
+      {tabs && <Tabs label="Posts and comments" tabs={tabs} />}
+      {comments ? (
+        <OwnComments comments={comments} links={links} />
+      ) : (
+        <section className="stack" aria-labelledby="posts-title">
+          <h2 id="posts-title">Posts</h2>
+          {posts.length > 0 ? (
+            <PostList posts={posts} level={3} />
+          ) : (
+            <p className="meta">{NO_POSTS}</p>
+          )}
+          <PostPages links={links} />
+        </section>
+      )}
     </div>
   )
 }

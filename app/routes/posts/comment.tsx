@@ -1,18 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
-import { pageOfComment } from '~/domain/comments/queries.server'
 import { commentSchema } from '~/domain/comments/schema'
 import { postById } from '~/domain/posts/queries.server'
-import { TOO_LONG, TOO_LONG_TEXT } from '~/domain/posts/schema'
 import { formOf, forMembers, refuse, startReply } from '~/http/door.server'
 import { refusedReply } from '~/http/forms'
 import { titled } from '~/http/title'
-import { placeText } from '~/platform/keyset'
-import { Alert } from '~/ui/alert'
-import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
-import { errorsOf } from '~/ui/reply'
+import { commentInPost } from '~/views/addresses'
+import { CommentErrors } from '~/views/comments/comment-errors'
 import { CommentForm } from '~/views/comments/comment-form'
 
 const titleOf = (question: boolean) => (question ? 'Answer the question' : 'Comment on the post')
@@ -34,22 +30,15 @@ export const action = forMembers(async ({ ctx, context, params, request }) => {
   const product = context.services.env.PRODUCT_NAME
   const outcome = await addComment(ctx, postId, input, { once, product })
   if (!outcome.ok) return refuse(refusedReply(reply, outcome))
-  const { id } = outcome
-  const after = pageOfComment(ctx, postId, id)
-  return redirect(`/post/${postId}${after ? `?after=${placeText(after)}` : ''}#comment-${id}`, 303)
+  return redirect(commentInPost(postId, outcome.id), 303)
 })
 
 export default function Comment() {
   const { id, title, question, reply } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.reply ?? reply
-  const tooLong = errorsOf(form, 'content').includes(TOO_LONG.content)
   return (
     <Page title={titleOf(question)} lede={<a href={`/post/${id}`}>{title}</a>}>
-      {tooLong ? (
-        <Alert title={TOO_LONG.content} text={TOO_LONG_TEXT} fieldId="content" />
-      ) : (
-        <ErrorSummary form={form} />
-      )}
+      <CommentErrors form={form} />
       <CommentForm postId={id} form={form} question={question} />
     </Page>
   )

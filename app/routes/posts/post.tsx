@@ -1,16 +1,17 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { commentsOfPost } from '~/domain/comments/queries.server'
+import { answerOf, commentsOfPost, pageOfComment } from '~/domain/comments/queries.server'
 import { postById } from '~/domain/posts/queries.server'
-import { UNAVAILABLE } from '~/domain/posts/schema'
+import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
 import { forMembers, startReply } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { isNotFound } from '~/platform/failures'
-import { placeFrom } from '~/platform/keyset'
+import { placeFrom, type Place } from '~/platform/keyset'
 import type { Ctx } from '~/platform/ctx'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
+import { comment } from '~/views/addresses'
 import { CommentForm } from '~/views/comments/comment-form'
 import { CommentPages } from '~/views/comments/comment-pages'
 import { CommentThread } from '~/views/comments/comment-thread'
@@ -23,17 +24,26 @@ export const loader = forMembers(({ ctx, context, params, url }) => {
   const id = params.postId ?? ''
   const post = findPost(ctx, id)
   if (!post) return data({ post: null }, { status: 404 })
-  const after = placeFrom(url.searchParams.get('after'))
-  const { items, next } = commentsOfPost(ctx, id, after)
+  const after = placeOf(ctx, post, url)
+  const { items, next } = commentsOfPost(ctx, post, after)
+  const answer = answerOf(ctx, post)
   return data({
     post,
     comments: items,
+    answer: after ? null : answer,
+    answerHref: answer && (after ? comment(answer.id) : `#comment-${answer.id}`),
     // The element's own name is kept in the address, so that the pages begin at the comments.
     firstHref: after ? `${url.pathname}#comments` : null,
     nextHref: next ? `${url.pathname}?after=${next}#comments` : null,
     reply: startReply(context),
   })
 })
+
+/** After which comment the page begins: the place of a walk, or the page on which a comment stands. */
+function placeOf(ctx: Ctx, post: PostDetail, { searchParams }: URL): Place | null {
+  const named = searchParams.get('comment')
+  return named ? pageOfComment(ctx, post, named) : placeFrom(searchParams.get('after'))
+}
 
 function findPost(ctx: Ctx, id: string) {
   try {
@@ -47,11 +57,16 @@ function findPost(ctx: Ctx, id: string) {
 export default function Post() {
   const found = useLoaderData<typeof loader>()
   if (!found.post) return <Unavailable />
-  const { post, comments, firstHref, nextHref, reply } = found
+  const { post, comments, answer, answerHref, firstHref, nextHref, reply } = found
   return (
     <div className="page stack">
-      <PostArticle post={post} />
-      <CommentThread comments={comments} count={post.comment_count}>
+      <PostArticle post={post} answerHref={answerHref} />
+      <CommentThread
+        comments={comments}
+        answer={answer}
+        count={post.comment_count}
+        mayMark={post.may_mark_answer}
+      >
         <CommentPages firstHref={firstHref} nextHref={nextHref} />
         <CommentForm postId={post.id} form={reply} question={post.is_question} />
       </CommentThread>

@@ -3,23 +3,26 @@ import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/byline'
 import { PostActs } from './post-acts'
-import { PostMarks, QuestionMark } from './post-marks'
+import { AnswerMark, PostMarks, QuestionMark } from './post-marks'
 import { PostMenu } from './post-menu'
 import { PostPlaces } from './post-places'
 
 type PostArticleProps = {
   post: PostDetail
+  /** Where the answer of a question stands. */
+  answerHref?: string | null
   /** More acts beside like and comment. */
   children?: ReactNode
 }
 
 /** A post on its own page: its title is the page's. */
-export function PostArticle({ post, children }: PostArticleProps) {
+export function PostArticle({ post, answerHref, children }: PostArticleProps) {
   return (
     <article className="article">
       {post.is_question && (
-        <p>
+        <p className="row">
           <QuestionMark />
+          {answerHref && <AnswerMark answered href={answerHref} />}
         </p>
       )}
       <h1>{post.title}</h1>

@@ -2,7 +2,7 @@ import type { PostSummary } from '~/domain/posts/schema'
 import { Byline } from '../people/byline'
 import { post as postAddress } from '../addresses'
 import { PostActs } from './post-acts'
-import { PostMarks, QuestionMark } from './post-marks'
+import { AnswerMark, PostMarks, QuestionMark } from './post-marks'
 import { PostPlaces } from './post-places'
 
 type PostCardProps = { post: PostSummary; level?: 2 | 3 }
@@ -16,7 +16,12 @@ export function PostCard({ post, level = 2 }: PostCardProps) {
         <a href={postAddress(post.id)}>{post.title}</a>
       </Heading>
       <Byline author={post.author} at={post.created_at}>
-        {post.is_question && <QuestionMark />}
+        {post.is_question && (
+          <>
+            <QuestionMark />
+            <AnswerMark answered={post.answered} />
+          </>
+        )}
         <PostMarks post={post} />
       </Byline>
       <p className="snippet">{post.snippet}</p>

@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node'
+import { markAnswer } from '~/domain/comments/answers.server'
+import { ANSWER_MARKED } from '~/domain/comments/schema'
+import { forMembers, goWith } from '~/http/door.server'
+import { comment, commentInPost } from '~/views/addresses'
+
+/** Only a form does this; a typed address leads to the comment. */
+export const loader = forMembers(({ params }) =>
+  redirect(comment(encodeURIComponent(params.commentId ?? ''))),
+)
+
+/** Marks the comment as the answer and leads to it, now before the others. */
+export const action = forMembers(async ({ ctx, context, params }) => {
+  const id = params.commentId ?? ''
+  const { post_id } = await markAnswer(ctx, id)
+  return goWith(context, commentInPost(post_id, id), ANSWER_MARKED)
+})
+
+/** Shows nothing itself; having it makes a refusal a page and not a bare message. */
+export default function Act() {
+  return null
+}

@@ -1,0 +1,60 @@
+import { NO_OWN_COMMENTS, type OwnComment } from '~/domain/comments/schema'
+import { Menu, MenuLink } from '~/ui/menu'
+import { Pagination } from '~/ui/pagination'
+import { counted } from '~/ui/count'
+import { Prose } from '~/ui/page'
+import { Time } from '~/ui/time'
+import { commentInPost, deleteComment } from '../addresses'
+
+type OwnCommentsProps = {
+  comments: OwnComment[]
+  links: { page: number; firstHref: string | null; nextHref: string | null }
+}
+
+/** The own comments, newest first, each with the post it stands below. (COMMENT-11) */
+export function OwnComments({ comments, links }: OwnCommentsProps) {
+  return (
+    <section className="stack" aria-labelledby="own-comments-title">
+      <h2 id="own-comments-title">My comments</h2>
+      {comments.length === 0 && <p className="meta">{NO_OWN_COMMENTS}</p>}
+      <ol className="comments">
+        {comments.map((comment) => (
+          <li key={comment.id} id={`comment-${comment.id}`} className="card">
+            <OwnCommentCard comment={comment} />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        page={links.page}
+        previousHref={links.firstHref}
+        previousLabel="Newest"
+        nextHref={links.nextHref}
+        nextLabel="Older"
+        label="Pages of comments"
+      />
+    </section>
+  )
+}
+
+function OwnCommentCard({ comment }: { comment: OwnComment }) {
+  const { id, post_id, post_title, post_visible, likes, html, created_at, edited_at } = comment
+  return (
+    <article className="own-comment">
+      <h3>{post_visible ? <a href={commentInPost(post_id, id)}>{post_title}</a> : post_title}</h3>
+      <div className="byline">
+        <Time at={created_at} />
+        {edited_at && <span>edited</span>}
+        {likes.like_count > 0 && <span>{counted(likes.like_count, 'like', 'likes')}</span>}
+        {!post_visible && <span>This post can no longer be seen</span>}
+        <div className="end">
+          <Menu label={`Options for your comment on ${post_title}`}>
+            <MenuLink href={deleteComment(id, 'profile')} icon="close">
+              Delete
+            </MenuLink>
+          </Menu>
+        </div>
+      </div>
+      <Prose html={html} />
+    </article>
+  )
+}
