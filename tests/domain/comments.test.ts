@@ -17,7 +17,7 @@ const question = idOf('post:question')
 const add = (ctx: Ctx, post: string, content: string, once: string) =>
   addComment(ctx, post, { content }, { once, product: 'Campus' })
 const texts = (name: 'sam' | 'alex' | 'bea') =>
-  commentsOfPost(ctxFor(world, name), question).items.map(({ html }) =>
+  commentsOfPost(ctxFor(world, name), { id: question }).items.map(({ html }) =>
     html.replace(/<[^>]+>/g, '').trim(),
   )
 
@@ -25,7 +25,7 @@ test('[COMMENT-02] a comment appears below its post, the newest last', async () 
   const added = await add(ctxFor(world, 'leo'), question, '**Yes**', 'key-1')
   if (!added.ok) throw new Error(JSON.stringify(added.errors))
   const { id } = added
-  const { items } = commentsOfPost(ctxFor(world, 'sam'), question)
+  const { items } = commentsOfPost(ctxFor(world, 'sam'), { id: question })
   expect(items.at(-1)).toMatchObject({
     id,
     html: '<p><strong>Yes</strong></p>\n',
@@ -72,7 +72,7 @@ test('[POST-05] comments are for posts one may see', async () => {
     const act = add(ctxFor(world, 'sam'), idOf(`post:${post}`), 'x', 'key-1')
     await expect(act).rejects.toSatisfy(isNotFound)
   }
-  expect(await world.db.read.comment.count()).toBe(3)
+  expect(await world.db.read.comment.count()).toBe(4)
 })
 
 test('[SEARCH-37] people who blocked each other do not read each other', () => {
@@ -95,9 +95,9 @@ test('more than fifty comments come page by page', async () => {
     }),
   )
   const sam = ctxFor(world, 'sam')
-  const first = commentsOfPost(sam, question)
+  const first = commentsOfPost(sam, { id: question })
   expect(first.items).toHaveLength(50)
-  const second = commentsOfPost(sam, question, placeFrom(first.next))
+  const second = commentsOfPost(sam, { id: question }, placeFrom(first.next))
   expect(second).toMatchObject({ next: null })
   const ids = [...first.items, ...second.items].map(({ id }) => id)
   expect(new Set(ids).size).toBe(63)

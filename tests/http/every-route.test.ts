@@ -35,7 +35,7 @@ async function windowOf(name: PersonName): Promise<Browser> {
 /** Whatever an act could change. */
 async function state() {
   const { read } = site.services.db
-  const content = [read.post, read.comment, read.block, read.onceKey] as const
+  const content = [read.post, read.comment, read.commentLike, read.block, read.onceKey] as const
   const people = [read.user, read.session, read.mailLink, read.prospect] as const
   const requests = [read.ticket, read.contactRequest, read.marketingSubscription] as const
   const tables = [read.event, ...content, ...people, ...requests]
@@ -117,7 +117,7 @@ describe('schools are apart', () => {
       const [theirs, nobodys] = [await send(sam, of(id)), await send(sam, of(idOf('nothing')))]
       expect(theirs.status).toBe(nobodys.status)
       // Writing itself is allowed: the topic of the other school is not taken over.
-      if (path.startsWith('post') || path.startsWith('profile')) {
+      if (/^(post|comment|profile)/.test(path)) {
         expect(plain(theirs, id)).toBe(plain(nobodys, idOf('nothing')))
         expect(await state()).toEqual(before)
       } else expect(theirs.text).not.toContain('Boats')

@@ -36,8 +36,13 @@ export async function unmarkAnswer(ctx: Ctx, id: string): Promise<{ post_id: str
   })
 }
 
-async function markable(ctx: Ctx, tx: Tx, id: string): Promise<CommentFacts> {
-  const comment = await visibleComment(ctx, tx, id)
+/** A comment of which the viewer may say whether it is the answer; else NotFound or Forbidden. */
+export async function markable(
+  ctx: Ctx,
+  from: Pick<Tx, 'comment'>,
+  id: string,
+): Promise<CommentFacts> {
+  const comment = await visibleComment(ctx, from, id)
   if (!mayMarkAnswer(ctx.viewer, comment.post)) throw new Forbidden()
   return comment
 }

@@ -79,7 +79,7 @@ export async function unlikePost(ctx: Ctx, id: string, from: LikedFrom = {}): Pr
 }
 
 /** An event holds single values only: the queries as one text, a line each. */
-const payloadOf = ({ context, matched_queries }: LikedFrom): NewEvent['payload'] => ({
+export const payloadOf = ({ context, matched_queries }: LikedFrom): NewEvent['payload'] => ({
   ...(context ? { context } : {}),
   ...(matched_queries?.length ? { matched_queries: matched_queries.join('\n') } : {}),
 })

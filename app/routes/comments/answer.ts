@@ -1,13 +1,14 @@
 import { redirect } from '@remix-run/node'
-import { markAnswer } from '~/domain/comments/answers.server'
+import { markable, markAnswer } from '~/domain/comments/answers.server'
 import { ANSWER_MARKED } from '~/domain/comments/schema'
 import { forMembers, goWith } from '~/http/door.server'
 import { comment, commentInPost } from '~/views/addresses'
 
-/** Only a form does this; a typed address leads to the comment. */
-export const loader = forMembers(({ params }) =>
-  redirect(comment(encodeURIComponent(params.commentId ?? ''))),
-)
+/** Only a form does this; a typed address leads to the comment, for who may mark it. */
+export const loader = forMembers(async ({ ctx, params }) => {
+  const { id } = await markable(ctx, ctx.db.read, params.commentId ?? '')
+  return redirect(comment(id))
+})
 
 /** Marks the comment as the answer and leads to it, now before the others. */
 export const action = forMembers(async ({ ctx, context, params }) => {

@@ -1,11 +1,9 @@
 import type { CommentShown } from '~/domain/comments/schema'
-import { ActionButton } from '~/ui/action-button'
 import { Avatar } from '~/ui/avatar'
-import { counted } from '~/ui/count'
-import { VisuallyHidden } from '~/ui/hidden-text'
 import { Prose } from '~/ui/page'
 import { commentLikers, likeComment } from '../addresses'
 import { Byline } from '../people/byline'
+import { LikeButton } from '../posts/post-acts'
 import { CommentMenu } from './comment-menu'
 
 type CommentProps = {
@@ -17,7 +15,7 @@ type CommentProps = {
 }
 
 export function Comment({ comment, answer, mayMark }: CommentProps) {
-  const { author } = comment
+  const { id, author, self_liked, like_count } = comment
   return (
     <article className="comment">
       <Avatar person={author} />
@@ -33,34 +31,16 @@ export function Comment({ comment, answer, mayMark }: CommentProps) {
         <Prose html={comment.html} />
       </div>
       <div className="acts">
-        <CommentLike comment={comment} />
+        <LikeButton
+          action={likeComment(id, self_liked)}
+          id={`like-${id}`}
+          liked={self_liked}
+          count={like_count}
+          of={`the comment by ${author.name}`}
+          likersHref={commentLikers(id)}
+        />
         <CommentMenu comment={comment} answer={answer} mayMark={mayMark} />
       </div>
     </article>
-  )
-}
-
-/** The heart likes, the number leads to who likes it. (COMMENT-09) */
-function CommentLike({ comment }: { comment: CommentShown }) {
-  const { id, like_count, self_liked, author } = comment
-  return (
-    <>
-      <ActionButton
-        action={likeComment(id, self_liked)}
-        id={`like-${id}`}
-        icon="heart"
-        look="act"
-        pressed={self_liked}
-        label={`Like the comment by ${author.name}`}
-      >
-        Like
-      </ActionButton>
-      {like_count > 0 && (
-        <a className="act" href={commentLikers(id)}>
-          {counted(like_count, 'like', 'likes')}
-          <VisuallyHidden> of the comment by {author.name}</VisuallyHidden>
-        </a>
-      )}
-    </>
   )
 }

@@ -45,6 +45,7 @@ export const question: PostSummary = {
   created_at: '2026-11-20T16:42:00Z',
   edited: false,
   is_question: true,
+  answered: true,
   private: false,
   like_count: 12,
   comment_count: 4,
@@ -64,6 +65,7 @@ export const posts: PostSummary[] = [
     snippet:
       'Bring a fan. Bring a second fan. Your roommate will forget theirs, and then you will be friends for life.',
     is_question: false,
+    answered: false,
     edited: true,
     self_liked: false,
     like_count: 1540,
@@ -79,6 +81,7 @@ export const posts: PostSummary[] = [
       'A title that goes on and on because somebody had rather a lot to say and did not know where to stop Donaudampfschifffahrtsgesellschaftskapitänsmütze',
     snippet: 'Short.',
     is_question: false,
+    answered: false,
     private: true,
     mine: true,
     self_liked: false,
@@ -101,6 +104,9 @@ export const comments: CommentShown[] = [
     created_at: '2026-11-20T17:05:00Z',
     edited: false,
     author: maya,
+    mine: false,
+    like_count: 3,
+    self_liked: true,
   },
   {
     id: 'c2',
@@ -108,6 +114,9 @@ export const comments: CommentShown[] = [
     created_at: '2026-11-20T18:31:00Z',
     edited: true,
     author: cora,
+    mine: true,
+    like_count: 0,
+    self_liked: false,
   },
 ]
 

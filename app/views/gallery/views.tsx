@@ -75,8 +75,16 @@ export function Heads() {
         topic={{ id: 't1', title: 'Financial aid', description: 'Loans, refunds, appeals.' }}
         mayPost
       />
-      <PostArticle post={{ ...question, html, mine: true }} />
-      <CommentThread comments={comments} count={comments.length}>
+      <PostArticle
+        post={{ ...question, html, mine: true, answer_comment_id: 'c1', may_mark_answer: true }}
+        answerHref="#comment-c1"
+      />
+      <CommentThread
+        answer={comments[0]}
+        comments={comments.slice(1)}
+        count={comments.length}
+        mayMark
+      >
         <CommentForm postId="one" question />
       </CommentThread>
     </>

@@ -25,6 +25,7 @@ export async function fillSmallWorld(db: Db): Promise<void> {
     await tx.restrictedTerm.createMany({ data: ['darn', 'essay mill', 'buy answers'].map(term) })
     await fillPosts(tx)
     await tx.comment.createMany({ data: ['sam', 'alex', 'bea'].map(comment) })
+    await tx.comment.create({ data: elsewhere })
     await countAll(tx)
   })
 }
@@ -45,6 +46,12 @@ const comment = (by: string, at: number) => ({
   content: `A comment by ${by}`,
   created_at: new Date(NOW.getTime() - 3_600_000 + at * 1000),
 })
+
+const elsewhere = {
+  ...comment('lou', 0),
+  partner_code: 'lakeside',
+  post_id: idOf('post:lake'),
+}
 
 async function fillPeople(tx: Tx, password_hash: string) {
   const people = Object.entries<Person>(PEOPLE)

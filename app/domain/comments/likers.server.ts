@@ -1,0 +1,19 @@
+import { pageOfPeople } from '~/domain/people/lists.server'
+import type { PeoplePage } from '~/domain/people/schema'
+import type { Ctx } from '~/platform/ctx'
+import { visibleComment } from './access.server'
+
+/**
+ * Who likes a comment, a page by last name. For any member who may see the comment (else NotFound);
+ * people the viewer may not see are left out. (COMMENT-09)
+ */
+export async function likersOfComment(
+  ctx: Ctx,
+  id: string,
+  page: number,
+): Promise<{ title: string } & PeoplePage> {
+  const { post } = await visibleComment(ctx, ctx.db.read, id)
+  const where = { sql: 'x.comment_id = ?', params: [id] }
+  const list = pageOfPeople(ctx, { table: 'CommentLike', person: 'user_id', where }, page)
+  return { title: post.title, ...list }
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsOf } from '~tests/support/calls'
+import type { Browser } from '~tests/support/client'
+import { signIn } from '~tests/support/sign-in'
+import { openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+
+let site: Site
+let sam: Browser
+let maya: Browser
+beforeAll(async () => {
+  site = await openSite(({ db }) => fillSmallWorld(db))
+  sam = await enter('sam')
+  maya = await enter('maya')
+})
+afterAll(() => site.close())
+
+async function enter(name: PersonName) {
+  const browser = site.browser()
+  await signIn(browser, name)
+  return browser
+}
+
+const question = idOf('post:question')
+const QUESTION = `/post/${question}`
+const by = (name: string) => idOf(`comment:${name}`)
+const at = (name: string, act = '') => `/comment/${by(name)}${act}`
+const inPost = (name: string) => `${QUESTION}?comment=${by(name)}#comment-${by(name)}`
+
+describe('like and unlike', () => {
+  test('[COMMENT-09] return to the comment, and the count tells who likes it', async () => {
+    const liked = await maya.submit((await maya.get(QUESTION)).form(at('sam', '/like')))
+    expect(liked.redirects).toEqual([{ status: 303, location: `${QUESTION}#comment-${by('sam')}` }])
+    expect(liked.one(`#like-${by('sam')}`).getAttribute('aria-pressed')).toBe('true')
+    const seen = await sam.get(QUESTION)
+    expect(seen.one(`#like-${by('sam')}`).getAttribute('aria-pressed')).toBe('false')
+    const likers = await sam.get(seen.link('1 like of the comment by Sam North'))
+    expect(likers.path).toBe(at('sam', '/likes'))
+    expect(likers.all('.people-list li').map((one) => one.text)).toEqual([
+      expect.stringContaining('Maya North'),
+    ])
+    await maya.submit((await maya.get(QUESTION)).form(at('sam', '/unlike')))
+    expect((await sam.get(likers.path)).text).toContain('Nobody you can see likes this yet')
+  })
+
+  test('/comment/:id leads to where it stands, also on a later page', async () => {
+    await site.services.db.write((tx) =>
+      tx.comment.createMany({
+        data: Array.from({ length: 60 }, (_, n) => ({
+          id: idOf(`many:${n}`),
+          partner_code: 'northfield',
+          post_id: idOf('post:leader'),
+          user_id: idOf('leo'),
+          content: `Number ${n}`,
+          created_at: new Date(Date.UTC(2026, 10, 1) + n * 1000),
+        })),
+      }),
+    )
+    const page = await sam.get(`/comment/${idOf('many:55')}`)
+    expect(page.redirects[0]?.location).toContain(`#comment-${idOf('many:55')}`)
+    expect(page.one(`#comment-${idOf('many:55')}`).text).toContain('Number 55')
+    expect(page.link('First comments')).toBe(`/post/${idOf('post:leader')}#comments`)
+    const path = `/post/${idOf('post:leader')}/comment`
+    const added = await sam.submit(page.form(path), { content: 'The last one' })
+    const [, place = ''] = added.redirects[0]?.location.split('#') ?? []
+    expect(added.one(`#${place}`).text).toContain('The last one')
+  })
+})
+
+describe('edit and delete', () => {
+  test('[COMMENT-05] edited in a form that holds the text, marked as edited, shown in its place', async () => {
+    const page = await sam.get((await sam.get(QUESTION)).link('Edit'))
+    expect(page.one('#content').textContent).toBe('A comment by sam')
+    expect(page.link('Cancel')).toBe(at('sam'))
+    const done = await sam.submit(page.form('Save'), { content: 'Changed **well**' })
+    expect(done.redirects[0]?.location).toBe(inPost('sam'))
+    const place = `#comment-${by('sam')}`
+    expect(done.one(`${place} .byline`).text).toContain('edited')
+    expect(done.one(`${place} .prose strong`).text).toBe('well')
+    expect((await maya.get(QUESTION)).html).not.toContain(at('sam', '/edit'))
+  })
+
+  test.each([
+    ['', 'This field is required'],
+    ['An essay mill', 'remove: "essay mill"'],
+    ['x'.repeat(10_000), 'Content is too long'],
+  ])('[COMMENT-03] [SCREEN-05] %j is given back', async (content, message) => {
+    const page = await sam.submit((await sam.get(at('sam', '/edit'))).form('Save'), { content })
+    expect(page.status).toBe(400)
+    expect(page.one('#content-error').text).toContain(message)
+    expect(page.one('#content').textContent).toBe(content)
+  })
+
+  test('[COMMENT-04] an edit sent again, or beside a new comment, adds nothing', async () => {
+    const { comment } = site.services.db.read
+    const before = await comment.count()
+    const form = (await sam.get(at('sam', '/edit'))).form('Save')
+    const windows = [sam.twin(), sam.twin(), sam.twin()]
+    await Promise.all(windows.map((one) => one.submit(form, { content: 'Sent thrice' })))
+    expect(await comment.count()).toBe(before)
+    expect(await comment.count({ where: { content: 'Sent thrice' } })).toBe(1)
+  })
+
+  test('[COMMENT-06] [COMMENT-07] deleted after a question, then gone and not counted', async () => {
+    const leo = await enter('leo')
+    const added = await leo.submit((await leo.get(QUESTION)).form(`${QUESTION}/comment`), {
+      content: 'To be taken back',
+    })
+    const asked = await leo.get(added.link('Delete'))
+    expect(asked.one('h1').text).toBe('Are you sure you want to delete this comment?')
+    expect(asked.text).toContain('To be taken back')
+    expect((await sam.get(QUESTION)).text).toContain('4 comments')
+    const done = await leo.submit(asked.form('Delete'))
+    expect(done.redirects[0]?.location).toBe(`${QUESTION}#comments`)
+    expect(done.text).toContain('Your comment was deleted.')
+    const page = await sam.get(QUESTION)
+    expect(page.text).not.toContain('To be taken back')
+    expect(page.text).toContain('3 comments')
+    // The page as it was, and the button again: as before, and nothing is taken twice.
+    expect((await leo.submit(asked.form('Delete'))).path).toBe(QUESTION)
+    expect((await sam.get(QUESTION)).text).toContain('3 comments')
+  })
+})
+
+describe('my comments', () => {
+  test('[COMMENT-11] [COMMENT-08] a tab of the own profile: posts linked while one sees them, and deleting', async () => {
+    const greta = await enter('greta')
+    const tab = async () => greta.get((await greta.get('/profile')).link('My comments'))
+    expect((await tab()).text).toContain('You have not commented yet')
+    for (const post of ['welcome', 'question']) {
+      const path = `/post/${idOf(`post:${post}`)}`
+      const content = `On the post ${post}`
+      await greta.submit((await greta.get(path)).form(`${path}/comment`), { content })
+    }
+    const setPrivate = (on: boolean) =>
+      site.services.db.write((tx) =>
+        tx.post.update({ where: { id: question }, data: { private: on } }),
+      )
+    await setPrivate(true)
+    const page = await tab()
+    expect(page.all('.comments h3').map((one) => one.text)).toEqual([
+      'The post question',
+      'The post welcome',
+    ])
+    expect(page.link('The post welcome')).toContain(`/post/${idOf('post:welcome')}?comment=`)
+    expect(page.all('.comments h3 a')).toHaveLength(1)
+    const asked = await greta.get(page.link('Delete'))
+    expect(asked.link('Cancel')).toBe('/profile?tab=comments')
+    const done = await greta.submit(asked.form('Delete'))
+    expect(done.redirects[0]?.location).toBe('/profile?tab=comments')
+    expect(done.all('.comments h3')).toHaveLength(1)
+    await setPrivate(false)
+  })
+
+  test('[COMMENT-08] [COMMENT-11] on the profile of another there is neither tab nor control', async () => {
+    const profile = await maya.get(`/profile/${idOf('sam')}`)
+    expect(profile.status).toBe(200)
+    expect(profile.html).not.toMatch(/tab=comments|\/delete/)
+    expect((await maya.get(`/profile/${idOf('sam')}?tab=comments`)).status).toBe(403)
+    expect((await maya.get(at('sam', '/delete'))).status).toBe(403)
+    expect((await sam.get(`/profile/${idOf('sam')}?tab=comments`)).status).toBe(200)
+  })
+})
+
+describe('the answer', () => {
+  test('is marked by who asked, stands first, is linked from the top and told in lists', async () => {
+    const card = async () => (await sam.get('/home')).one(`#post-${question} .byline`).text
+    expect(await card()).toContain('Unanswered')
+    expect((await sam.get(QUESTION)).html).not.toContain('Mark as the answer')
+    const marked = await maya.submit((await maya.get(QUESTION)).form(at('alex', '/answer')))
+    expect(marked.text).toContain('This is the answer now.')
+    const page = await sam.get(QUESTION)
+    expect(page.all('.comment')[0]?.text).toMatch(/^\s*Answer\s*Alex North/)
+    expect(page.link('Answered: go to the answer')).toBe(`#comment-${by('alex')}`)
+    expect(page.all(`#comment-${by('alex')}`)).toHaveLength(1)
+    expect(await card()).toMatch(/Answered/)
+    const stan = await enter('stan')
+    await stan.submit((await stan.get(QUESTION)).form(at('alex', '/unanswer')))
+    expect(await card()).toContain('Unanswered')
+  })
+})
+
+describe('calls', () => {
+  test('[COMMENT-01] [COMMENT-02] [API-80] [API-82] [API-81] add, edit and delete', async () => {
+    const calls = callsOf(sam)
+    const path = `/posts/${question}/comment`
+    const added = await calls.post(path, { content: 'By a *call*' })
+    const { id } = added.answer as { id: string }
+    expect(added.answer).toEqual({
+      id,
+      post_id: question,
+      content: 'By a *call*',
+      created_at: expect.stringMatching(/^2\d{3}-/) as string,
+      deleted_at: null,
+      edited_at: null,
+      likes: { self_liked: false, like_count: 0 },
+      post_title: 'The post question',
+      post_owner: idOf('maya'),
+      post_visible: true,
+      my_post: false,
+    })
+    expect(await calls.post(path, { content: ' ' })).toMatchObject({
+      status: 400,
+      errors: { content: ['This field is required'] },
+    })
+    const edited = await calls.post(`/comments/${id}/edit`, { content: 'Changed' })
+    expect(edited.answer).toMatchObject({ id, content: 'Changed' })
+    expect((await callsOf(maya).post(`/comments/${id}/edit`, { content: 'x' })).status).toBe(403)
+    expect((await callsOf(maya).post(`/comments/${id}/delete`)).status).toBe(403)
+    expect(await calls.post(`/comments/${id}/delete`)).toMatchObject({ status: 200, answer: true })
+    expect((await calls.get(`/comments/${id}`)).status).toBe(404)
+    expect((await sam.get(QUESTION)).text).not.toContain('Changed')
+  })
+
+  test('[COMMENT-09] [API-78] [API-79] like and unlike', async () => {
+    const calls = callsOf(maya)
+    const from = { context: 'search', matched_queries: ['library'] }
+    const liked = await calls.post(`/comments/${by('sam')}/like`, from)
+    expect(liked.answer).toEqual({ self_liked: true, like_count: 1 })
+    const event = { name: 'comment.liked', subject_id: by('sam'), actor_id: idOf('maya') }
+    const { payload } = await site.services.db.read.event.findFirstOrThrow({
+      where: event,
+      orderBy: { seq: 'desc' },
+    })
+    expect(payload).toEqual({ post_id: question, context: 'search', matched_queries: 'library' })
+    const unliked = await calls.post(`/comments/${by('sam')}/unlike`)
+    expect(unliked.answer).toEqual({ self_liked: false, like_count: 0 })
+    const wrong = { matched_queries: 'library' }
+    expect((await calls.post(`/comments/${by('sam')}/like`, wrong)).status).toBe(400)
+    expect((await calls.post(`/comments/${by('lou')}/like`)).status).toBe(404)
+  })
+
+  test('[COMMENT-11] [COMMENT-12] [API-86] [API-87] the comments of a person, their number, and one', async () => {
+    const own = await callsOf(sam).get(`/comments?user_id=${idOf('sam')}`)
+    expect(own.answer).toMatchObject({
+      comments: [{ content: 'The last one' }, { id: by('sam'), post_title: 'The post question' }],
+      next: null,
+    })
+    const count = `/comments/count?user_id=${idOf('sam')}`
+    expect((await callsOf(sam).get(count)).answer).toBe(2)
+    expect((await callsOf(maya).get(`/comments/${by('sam')}`)).answer).toMatchObject({
+      id: by('sam'),
+      my_post: true,
+    })
+    expect((await callsOf(maya).get(`/comments/${by('lou')}`)).status).toBe(404)
+    expect((await callsOf(maya).get(`/comments?user_id=${idOf('lou')}`)).status).toBe(404)
+    expect((await callsOf(maya).get('/comments/count')).status).toBe(400)
+    expect((await callsOf(site.browser()).get(count)).status).toBe(401)
+  })
+})
