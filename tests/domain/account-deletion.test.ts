@@ -124,7 +124,7 @@ describe('posts and comments removed', () => {
     await leave('maya', 'remove')
     expect(await rowOf('maya')).toBeNull()
     expect(() => postById(ctxFor(world, 'sam'), idOf('post:question'))).toThrow()
-    expect(await world.db.read.comment.count()).toBe(0)
+    expect(await world.db.read.comment.count({ where: { post_id: idOf('post:question') } })).toBe(0)
   })
 
   test('their comments leave other people’s posts, which count one less', async () => {

@@ -45,6 +45,7 @@ test('[POST-02] a post in a list', () => {
     created_at: '2026-11-21T11:00:00.000Z',
     edited: false,
     is_question: false,
+    answered: false,
     private: false,
     like_count: 0,
     comment_count: 0,

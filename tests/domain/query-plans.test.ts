@@ -92,7 +92,7 @@ const LISTS: Record<string, () => unknown> = {
   'the posts of a person': () =>
     postsOfUser(ctx, facts.person, placeFrom(postsOfUser(ctx, facts.person).next)),
   'a post': () => postById(ctx, facts.post),
-  'the comments of a post': () => commentsOfPost(ctx, facts.post),
+  'the comments of a post': () => commentsOfPost(ctx, { id: facts.post }),
   'the topics': () => [browseTopics(ctx), topicById(ctx, facts.topic)],
 }
 
