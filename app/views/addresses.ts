@@ -53,8 +53,6 @@ export const changePrivacy = (postId: string, isPrivate: boolean) =>
 export const editPost = (postId: string) => `${post(postId)}/edit`
 export const deletePost = (postId: string) => `${post(postId)}/delete`
 
-export const editComment = (id: string) => `/comment/${id}/edit`
-
 /** What is begun and not yet published. */
 export const drafts = '/drafts'
 export const discardDraft = (id: string) => `${drafts}/${id}/discard`
