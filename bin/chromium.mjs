@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const quiet = { stdio: ['ignore', 2, 2] }
@@ -39,3 +40,5 @@ export function findChromium() {
   }
   return brought
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) findChromium()

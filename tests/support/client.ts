@@ -144,7 +144,7 @@ function send(
 }
 
 export class Page {
-  readonly dom: HTMLElement
+  #dom: HTMLElement | undefined
   readonly redirects: { status: number; location: string }[] = []
 
   constructor(
@@ -152,8 +152,11 @@ export class Page {
     readonly status: number,
     readonly html: string,
     readonly headers: Headers,
-  ) {
-    this.dom = parse(html)
+  ) {}
+
+  /** Read at the first look: of many pages only the status or the address is asked. */
+  get dom(): HTMLElement {
+    return (this.#dom ??= parse(this.html))
   }
 
   /** Path with query of where the browser ended. */
