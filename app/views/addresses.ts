@@ -29,6 +29,7 @@ export const dataDownload = (id: string) => `${askForData}/${id}`
 export const unblock = (id: string) => `/account-settings/blocked/${id}/unblock`
 
 export const post = (id: string) => `/post/${id}`
+export const editPost = (postId: string) => `${post(postId)}/edit`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`
 export const postLikers = (id: string) => `${post(id)}/likes`
 export const comments = (postId: string) => `${post(postId)}#comments`
@@ -50,7 +51,6 @@ export const commentInPost = (postId: string, commentId: string) =>
   `${post(postId)}?comment=${commentId}#comment-${commentId}`
 export const changePrivacy = (postId: string, isPrivate: boolean) =>
   `${post(postId)}/${isPrivate ? 'unprivatize' : 'privatize'}`
-export const editPost = (postId: string) => `${post(postId)}/edit`
 export const deletePost = (postId: string) => `${post(postId)}/delete`
 
 /** What is begun and not yet published. */

@@ -1,4 +1,11 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
+import { markResponses } from '~/domain/prompts/progress.server'
+import {
+  answeredAlready,
+  assertNotAnswered,
+  responseProblem,
+  type ResponseFacts,
+} from '~/domain/prompts/respond.server'
 import { screened } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
@@ -12,12 +19,15 @@ import { countPost } from './counters.server'
 import { PICK_FROM_LIST, WEB_PLATFORM, type PostInput } from './schema'
 import { tagPost } from './tag-rows.server'
 
-export type NewPost = PostInput & {
-  /** Saved as a question: marked_question_at is now (POST-18) */
-  question: boolean
-  /** The topic whose page the form was opened on (TOPIC-23) */
-  preset_topic?: string | null
-}
+export type NewPost = PostInput &
+  ResponseFacts & {
+    /** Only its author and staff see it; responses can begin like that (PROMPT-16) */
+    private?: boolean
+    /** Saved as a question: marked_question_at is now (POST-18) */
+    question: boolean
+    /** The topic whose page the form was opened on (TOPIC-23) */
+    preset_topic?: string | null
+  }
 
 export type PostForm = {
   /** The once-key of this rendering of the form */
@@ -29,37 +39,44 @@ export type PostForm = {
 }
 
 /**
- * Writes a post or asks a question. For members; posts that are no questions not for prospective
- * non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
+ * Writes a post, asks a question or responds to a prompt. For members; posts that are neither not for
+ * prospective non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
  * with its tags and topics and keeps the counts, and clears the draft of its place; a second submission answers as the first.
  * Event: post.created. Refuses restricted terms and personal e-mail addresses in title, content
- * and tags (SCREEN-05, SCREEN-06), and topics that are not offered (POST-35).
+ * and tags (SCREEN-05, SCREEN-06), topics that are not offered (POST-35), an assignment that is not,
+ * and a second response to a prompt; throws NotFound for a prompt that the viewer may not see. A
+ * response marks the steps of the profile's checklist (PROMPT-17, PROMPT-21).
  */
 export async function createPost(
   ctx: Ctx,
   input: NewPost,
   form: PostForm,
 ): Promise<Outcome<{ id: string }>> {
-  if (!input.question && !mayWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
+  if (!input.question && !input.prompt_code && !mayWritePost(ctx.viewer, ctx.partner))
+    throw new Forbidden()
   const { title, content } = input
   const texts = { title, content, tags: input.tags.join(', ') }
-  const objections = screened(ctx, texts, form.product) ?? misplaced(ctx, input)
+  const objections =
+    screened(ctx, texts, form.product) ?? misplaced(ctx, input) ?? responseProblem(ctx, input)
   if (objections) return objections
-  const said = [input.question, title, content, input.tags, input.topics]
+  const said = [input.question, title, content, input.tags, input.topics, ...responseOf(input)]
   const submission = {
     user_id: ctx.viewer.id,
     once: form.once,
     said: ['post', ...said],
     now: ctx.now,
   }
-  const { id } = await ctx.db.write((tx) =>
+  const act = (tx: Tx) =>
     once(tx, submission, async () => {
       if (form.place) await clearDraft(tx, ctx.viewer.id, form.place, { ...form, now: ctx.now })
       return (await justWritten(ctx, tx, input)) ?? write(ctx, tx, input)
-    }),
-  )
-  return { ok: true, id }
+    })
+  return ctx.db.write(act).then(({ id }) => ({ ok: true, id }), answeredAlready)
 }
+
+/** What is not there for other posts does not change what a form of theirs said. */
+const responseOf = ({ prompt_code, canvas_assignment, private: hidden }: NewPost) =>
+  prompt_code ? [prompt_code, canvas_assignment ?? null, hidden ?? false] : []
 
 function misplaced(ctx: Ctx, { topics, preset_topic }: NewPost): Refused | null {
   if (topics.length === 0) return null
@@ -79,6 +96,7 @@ async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: stri
       title,
       content,
       marked_question_at: question ? { not: null } : null,
+      prompt_code: input.prompt_code ?? null,
     },
     select: { id: true },
   })
@@ -87,7 +105,9 @@ async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: stri
 async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> {
   const { now, viewer } = ctx
   const { partner_code } = viewer
+  await assertNotAnswered(tx, viewer.id, input)
   const id = newId()
+  const { prompt_code = null, canvas_assignment = null, private: hidden = false } = input
   const { title, content, tags, topics, question } = input
   await tx.post.create({
     data: {
@@ -99,6 +119,9 @@ async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> 
       tag_names: tags,
       platform: WEB_PLATFORM,
       marked_question_at: question ? now : null,
+      prompt_code,
+      canvas_assignment,
+      private: hidden,
       created_at: now,
       updated_at: now,
     },
@@ -107,7 +130,8 @@ async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> 
     data: topics.map((topic_id) => ({ post_id: id, topic_id, partner_code, created_at: now })),
   })
   await tagPost(tx, { id, partner_code }, tags)
-  await countPost(tx, { id, user_id: viewer.id, comment_count: 0 }, 1)
+  if (!hidden) await countPost(tx, { id, user_id: viewer.id, comment_count: 0, prompt_code }, 1)
+  if (prompt_code) await markResponses(tx, viewer.id)
   const event = { name: 'post.created', partner_code, actor_id: viewer.id, subject_id: id }
   await appendEvent(tx, event, now)
   return { id }

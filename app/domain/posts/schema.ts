@@ -128,7 +128,8 @@ const topics = z
   .default([])
   .transform((ids) => [...new Set(ids)])
 
-const formOf = (contentRequired: string) =>
+/** The fields of every form that publishes. */
+export const formOf = (contentRequired: string) =>
   z.object({ title, content: writtenText(contentRequired, TOO_LONG.content), tags, topics })
 
 /** The post form and the question form. (POST-19, POST-22, POST-23) */

@@ -56,6 +56,9 @@ export type CanvasAssignment = {
   previous_responses: number
 }
 
+/** What an institution wants done, and how, as safe HTML. (PROMPT-12) */
+export type Completion = { requirement: string; instructions: string | null }
+
 /** The prompt of the day. Without one, all prompts count as complete. (PROMPT-26 to PROMPT-28) */
 export type DailyPrompt = {
   state: 'ready' | 'none' | 'error'
@@ -66,12 +69,34 @@ export type DailyPrompt = {
   completed: boolean
 }
 
+/** A category's prompts as /prompts lists them: those that are discussions stand apart. (PROMPT-24) */
+export const discussionsIn = (categories: readonly PromptCategoryShown[]): PromptInList[] =>
+  categories.flatMap(({ prompts }) => prompts.filter(({ discussion }) => discussion))
+
+/** The categories without discussions. */
+export const withoutDiscussions = (
+  categories: readonly PromptCategoryShown[],
+): PromptCategoryShown[] =>
+  categories
+    .map((category) => {
+      const prompts = category.prompts.filter(({ discussion }) => !discussion)
+      const completed_count = prompts.filter(({ completed }) => completed).length
+      return { ...category, prompts, completed_count }
+    })
+    .filter(({ prompts }) => prompts.length > 0)
+
 export const PROMPTS_TITLE = 'Prompts'
+export const DISCUSSIONS = 'Discussions'
+/** (PROMPT-30) */
+export const FOR_FUN = 'For fun'
 /** (PROMPT-07) */
 export const COMPLETE = 'COMPLETE'
 /** (PROMPT-27, PROMPT-28) */
 export const ERROR_LOADING_PROMPT = 'Error loading prompt'
 export const NO_PROMPT = 'No prompt available'
+/** Ours. */
+export const ALREADY_ANSWERED =
+  'You have responded to this prompt already. You can edit your response instead.'
 /** (PROMPT-26) */
 export const todaysPrompt = (title: string) => `Today's prompt: ${title}`
 

@@ -58,6 +58,9 @@ function OwnPlaces({ viewer }: { viewer: ShellViewer }) {
       <MenuLink href="/badges" icon="badge">
         My badges
       </MenuLink>
+      <MenuLink href="/prompts" icon="edit">
+        Prompts
+      </MenuLink>
       {viewer.coach_user && (
         <MenuLink href="/browse-topics" icon="topics">
           Topics
