@@ -24,6 +24,8 @@ export type SearchCriteria = {
   filter_followed_users: boolean
   /** Posts of these people only, or only these people */
   user_ids: string[]
+  /** Only posts written since then, in milliseconds; nothing for people (TOPIC-21) */
+  created_start_date: number | null
   /** false: nothing from other schools, even where the viewer could see it */
   show_global: boolean
   /** Only answers to this prompt. Asked by its page, never by an address. (PROMPT-09) */
@@ -82,6 +84,7 @@ export const DEFAULT_CRITERIA: Readonly<SearchCriteria> = {
   match_on_comment_content: true,
   filter_followed_users: false,
   user_ids: [],
+  created_start_date: null,
   show_global: true,
   prompt_code: null,
   lti_course_id: null,

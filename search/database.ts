@@ -17,14 +17,14 @@ export function databaseEngine(db: Db): Engine {
 }
 
 /** The tables a kind is read from; `u` is always the person, with program and institution. */
-const FROM: Record<SearchKind, string> = {
+export const FROM: Record<SearchKind, string> = {
   posts: `Post p JOIN "User" u ON u.id = p.user_id`,
   people: `"User" u`,
 }
-const PERSON = `LEFT JOIN Program pr ON pr.id = u.program_id
+export const PERSON = `LEFT JOIN Program pr ON pr.id = u.program_id
   LEFT JOIN Institution i ON i.id = u.institution_id`
 
-const COLUMNS = { posts: columnsOf('p', { user: 'u' }), people: columnsOf('u') }
+export const COLUMNS = { posts: columnsOf('p', { user: 'u' }), people: columnsOf('u') }
 const ID = { posts: 'p.id', people: 'u.id' }
 
 function answer(db: Db, question: Question): Answer {
@@ -106,7 +106,7 @@ function orderOf(db: Db, kind: SearchKind, { q, order }: Question['criteria']): 
 /** As in the documents of the index. */
 const WARMTH = `(p.created_at / 1209600000.0 + log10(1 + p.like_count + 2 * p.comment_count))`
 
-function allOf(conditions: SqlFragment[]): SqlFragment {
+export function allOf(conditions: SqlFragment[]): SqlFragment {
   const kept = conditions.filter((one) => one.sql !== '' && one.sql !== '1')
   return {
     sql: kept.map((one) => `(${one.sql})`).join(' AND ') || '1',

@@ -64,6 +64,8 @@ export function criteriaFilters(kind: SearchKind, criteria: SearchCriteria): str
   one('lti_course_ids', criteria.lti_course_id)
   if (criteria.marked_as_question !== null)
     filters.push(`is_question = ${criteria.marked_as_question}`)
+  if (criteria.created_start_date !== null)
+    filters.push(`created_at >= ${criteria.created_start_date}`)
   return filters
 }
 

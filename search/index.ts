@@ -3,7 +3,8 @@ import type { SearchCriteria } from './criteria'
 import { databaseEngine } from './database'
 import { askingFirst, openEngine, type EngineSetup } from './engine'
 import type { EngineState } from './keeper'
-import { questionOf, resultPage, type ResultPage } from './questions'
+import { contributors, type Contribution, type Wanted } from './contributors'
+import { answerTab, questionOf, resultPage, type ResultPage } from './questions'
 import type { SearchPage } from './address'
 import { reindex, type ReindexOptions, type ReindexReport } from './reindex'
 import { searchStatus, type SearchStatus } from './status'
@@ -16,6 +17,7 @@ export type { SearchStatus } from './status'
 export type { ReindexOptions, ReindexProgress, ReindexReport } from './reindex'
 export type { VerifyOptions, VerifyReport } from './verify'
 export type { ResultPage } from './questions'
+export type { Contribution } from './contributors'
 
 /** Ids in their order with the total, and who answered. */
 export type Results = { ids: string[]; total: number; engine: EngineName }
@@ -31,6 +33,10 @@ export type Search = {
   people(ctx: Ctx, criteria: SearchCriteria): Promise<Results>
   /** Everything a result page shows: the hits of its tab, all totals, counts beside the filters. */
   page(ctx: Ctx, page: SearchPage): Promise<ResultPage>
+  /** The same for one tab that is never left for another. */
+  tab(ctx: Ctx, page: SearchPage): Promise<ResultPage>
+  /** Who wrote most of what fits, of the people the viewer may see. (TOPIC-21) */
+  contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Contribution[]
   /** How the engine is at this moment, for health checks; 'none' without one. */
   state(): EngineState | 'none'
   sync: SearchSync
@@ -66,6 +72,8 @@ export function openSearch(setup: EngineSetup): Search {
     posts: (ctx, criteria) => list('posts', ctx, criteria),
     people: (ctx, criteria) => list('people', ctx, criteria),
     page: (ctx, page) => resultPage(ctx, page, ask),
+    tab: (ctx, page) => answerTab(ctx, page, ask),
+    contributors,
     state: () => engine?.keeper.state ?? 'none',
     sync: openSync({
       db,

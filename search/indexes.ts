@@ -50,6 +50,7 @@ export const INDEXES: Record<SearchKind, Settings> = {
       'topics',
       'prompt_code',
       'lti_course_ids',
+      'created_at',
     ],
     sortableAttributes: ['created_at', 'like_count', 'comment_count', 'warmth', 'id'],
     rankingRules: [...(SHARED.rankingRules ?? []), 'warmth:desc', 'id:desc'],

@@ -105,8 +105,15 @@ const alternatives = ({ tab, criteria }: SearchPage): SearchTab[] =>
     (other) => other !== 'people' || criteria.order !== 'created_at',
   )
 
-async function answerTab(ctx: Ctx, { tab, criteria }: SearchPage, ask: Ask): Promise<ResultPage> {
-  const others = SEARCH_TABS.filter((other) => other !== tab)
+/** Answers the wanted tab, whether it has results or not, with the totals of the others. */
+export async function answerTab(
+  ctx: Ctx,
+  { tab, criteria }: SearchPage,
+  ask: Ask,
+): Promise<ResultPage> {
+  const others = SEARCH_TABS.filter(
+    (other) => other !== tab && !(other === 'people' && isForPosts(criteria)),
+  )
   const counting = others.map((other) =>
     questionOf(ctx, kindOf(other), { ...criteriaFor(other, criteria), size: 0, from: 0 }, false),
   )
