@@ -81,8 +81,9 @@ function namesAt(path: readonly PropertyKey[]): string[] {
     case 'institutions':
       return Object.keys(institutionSchema.shape)
     case 'topic_categories':
+      if (path.includes('contents')) return ['title', 'content_markdown']
       return path.includes('topics')
-        ? ['title', 'description', 'icon']
+        ? ['title', 'description', 'icon', 'contents']
         : ['name', 'prospective_discussions', 'topics']
     default:
       return Object.keys(partnerFileSchema.shape)

@@ -77,7 +77,7 @@ async function programsOf(reader: Reader, code: string) {
 }
 
 async function topicCategoriesOf(reader: Reader, code: string) {
-  return reader.topicCategory.findMany({
+  const rows = await reader.topicCategory.findMany({
     where: { partner_code: code },
     orderBy: [{ order: 'asc' }, { name: 'asc' }],
     select: {
@@ -85,10 +85,11 @@ async function topicCategoriesOf(reader: Reader, code: string) {
       prospective_discussions: true,
       topics: {
         orderBy: [{ order: 'asc' }, { title: 'asc' }],
-        select: { title: true, description: true, icon: true },
+        select: { title: true, description: true, icon: true, contents: true },
       },
     },
   })
+  return rows as PartnerFile['topic_categories']
 }
 
 async function termsOf(reader: Reader, code: string) {

@@ -2,7 +2,7 @@ import { spelling } from '~/domain/terms/words'
 import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
 import type { Change, EntryKind, Fields } from './changes'
-import type { InstitutionEntry } from './schema'
+import type { InstitutionEntry, TopicCategoryEntry } from './schema'
 
 type Place = { partner_code: string; now: Date }
 type WriteRow = (tx: Tx, place: Place, change: Change) => Promise<unknown>
@@ -68,7 +68,7 @@ type Columns = {
   partner: Parameters<Tx['partner']['create']>[0]['data']
   institution: InstitutionEntry
   topicCategory: { name: string; prospective_discussions: boolean; order: number }
-  topic: { title: string; description: string; icon: string; order: number }
+  topic: TopicCategoryEntry['topics'][number] & { order: number }
 }
 const fieldsOf = <Table extends keyof Columns>(fields: Fields) =>
   fields as unknown as Columns[Table]

@@ -139,10 +139,20 @@ export const institutionSchema = z.strictObject({
     .default([]),
 })
 
+/** Stands beside a topic's posts, in the order of the file. (TOPIC-02, TOPIC-13) */
+const topicContentSchema = z.strictObject({
+  title: text(80),
+  content_markdown: longText(4000).min(1, { error: 'must not be empty' }),
+})
+
 const topicSchema = z.strictObject({
   title: text(80),
   description: longText(500).default(''),
   icon: text(40).default('topic'),
+  contents: z
+    .array(topicContentSchema, { error: 'must be a list' })
+    .max(10, { error: 'must have at most 10 entries' })
+    .default([]),
 })
 
 /** Topics stand in categories; the order of the file is the order on the page. (TOPIC-01, TOPIC-04) */
