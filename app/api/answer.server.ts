@@ -56,14 +56,14 @@ const isObject = (value: unknown): value is object =>
 
 /** The payload as JSON, form fields, or the query of a GET. */
 async function payload(request: Request, url: URL): Promise<unknown> {
-  if (request.method === 'GET') return Object.fromEntries(url.searchParams)
+  if (request.method === 'GET') return fieldsOf(url.searchParams)
   const json = request.headers.get('content-type')?.startsWith('application/json')
   if (json) return request.json().catch(() => null)
   return request.method === 'DELETE' ? {} : fieldsOf(await request.formData())
 }
 
-/** Form fields; one that comes several times is a list. */
-const fieldsOf = (form: FormData): Record<string, unknown> =>
+/** Fields of a form or a query; one that comes several times is a list. */
+const fieldsOf = (form: FormData | URLSearchParams): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
       const values = form.getAll(name)

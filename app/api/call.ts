@@ -61,6 +61,17 @@ export const yesNo = z.preprocess(
   z.boolean({ error: 'Must be true or false' }),
 )
 
+/** Ids or names: a list, one of them alone, or several between commas as a query says them. */
+export const idList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').map((one) => one.trim()) : value),
+  z
+    .array(z.string({ error: 'Must be a text' }).max(200, { error: 'Is too long' }), {
+      error: 'Must be a list',
+    })
+    .max(100, { error: 'Must have at most 100 entries' })
+    .transform((all) => all.filter(Boolean)),
+)
+
 type Misread = { error: { issues: { path: PropertyKey[]; message: string }[] } }
 
 /** What is wrong with a payload, by field. */

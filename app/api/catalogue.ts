@@ -8,6 +8,7 @@ import { peopleCalls } from './people-calls'
 import { postCalls } from './post-calls'
 import { promptCalls } from './prompt-calls'
 import { requestCalls } from './request-calls'
+import { searchCalls } from './search-calls'
 import { settingsCalls } from './settings-calls'
 import { tagCalls } from './tag-calls'
 import { topicCalls } from './topic-calls'
@@ -26,6 +27,7 @@ export const CALLS: readonly Call[] = [
   ...tagCalls,
   ...promptCalls,
   ...topicCalls,
+  ...searchCalls,
   ...trackingCalls,
   ...moderationCalls,
 ]

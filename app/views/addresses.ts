@@ -63,6 +63,14 @@ export const tag = (name: string) =>
     ? `${search}?tags=${encodeURIComponent(name)}`
     : `${search}/tag/${encodeURIComponent(name)}`
 
+/** What one does with a topic; its address is the one its page was opened by. (TOPIC-06) */
+export const aboutTopic = (href: string) => `${href}/about`
+export const subscribeTopic = (href: string, subscribed: boolean) =>
+  `${href}/${subscribed ? 'unsubscribe' : 'subscribe'}`
+/** Without a person, the own ones. (PEOPLE-18) */
+export const subscribedTopics = (personId?: string) =>
+  personId === undefined ? '/subscribed-topics' : `${profile(personId)}/topics`
+
 function withTopic(path: string, topicId?: string): string {
   return topicId ? `${path}?topic=${encodeURIComponent(topicId)}` : path
 }

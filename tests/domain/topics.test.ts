@@ -31,8 +31,11 @@ test('[TOPIC-01] a topic with its counts', () => {
     icon: 'topic',
     description: 'All about: Study groups',
     category: 'Campus life',
+    topic_category_id: idOf('category:Campus life'),
     posts_count: 2,
     comments_count: 3,
+    contents: [],
+    subscribed: false,
   })
 })
 

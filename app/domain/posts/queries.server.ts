@@ -57,7 +57,13 @@ export function postsOfUser(
   return newest(ctx, { from, owner, ...OWN, size: PROFILE_SIZE, before })
 }
 
-/** The newest posts, or questions, of a topic that the viewer may see. For any member. (TOPIC-17) */
+const BY_TOPIC = `PostTopic pt INDEXED BY PostTopic_topic_id_created_at_post_id_idx
+  CROSS JOIN Post p ON p.id = pt.post_id`
+
+/**
+ * The newest posts of a topic that the viewer may see, questions among them, or its questions
+ * alone. For any member. (TOPIC-17)
+ */
 export function postsOfTopic(
   ctx: Ctx,
   topicId: string,
@@ -65,15 +71,24 @@ export function postsOfTopic(
   before: Place | null = null,
 ): Page<PostSummary> {
   return newest(ctx, {
-    from: `PostTopic pt INDEXED BY PostTopic_topic_id_created_at_post_id_idx
-      CROSS JOIN Post p ON p.id = pt.post_id`,
+    from: BY_TOPIC,
     owner: { column: 'pt.topic_id', id: topicId },
     at: 'pt.created_at',
     id: 'pt.post_id',
-    also: `p.marked_question_at IS ${kind === 'questions' ? 'NOT NULL' : 'NULL'}`,
+    also: kind === 'questions' ? 'p.marked_question_at IS NOT NULL' : undefined,
     size: TOPIC_SIZE,
     before,
   })
+}
+
+/** The oldest post of a topic that the viewer may see, or null. For any member. (TOPIC-01) */
+export function firstPostOfTopic(ctx: Ctx, topicId: string): PostSummary | null {
+  const [row] = visiblePostRows(ctx, {
+    from: BY_TOPIC,
+    where: { sql: 'pt.topic_id = ?', params: [topicId] },
+    tail: { sql: 'ORDER BY pt.created_at, pt.post_id LIMIT 1', params: [] },
+  })
+  return row ? postSummary(ctx, row) : null
 }
 
 /**

@@ -46,7 +46,11 @@ const BUG: ErrorPageProps = {
 }
 
 const pageFor = (error: unknown): ErrorPageProps =>
-  isRouteErrorResponse(error) ? (PAGES[error.status] ?? BUG) : BUG
+  isRouteErrorResponse(error) ? (saidBy(error.data) ?? PAGES[error.status] ?? BUG) : BUG
+
+/** A screen may say itself what is wrong with its address: it throws { page }. */
+const saidBy = (data: unknown): ErrorPageProps | null =>
+  (data as { page?: ErrorPageProps } | null | undefined)?.page ?? null
 
 export const failureTitle = (error: unknown): string => pageFor(error).title
 

@@ -17,13 +17,13 @@ import { FilterChips } from '~/views/search/filter-chips'
 import { ResultCallout } from '~/views/search/result-callout'
 import { SearchLayout } from '~/views/search/search-layout'
 import { SearchNotice } from '~/views/search/search-notice'
+import { calloutText, pageTitle, switchedText, TAB_NAMES } from '~/views/search/texts'
 import { activeFilters } from '~search/active-filters'
 import { readSearchPage, searchAddress } from '~search/address'
 import { filterChoices, topicTitles } from '~search/choices'
 import { filterBar } from '~search/filter-bar'
 import type { ResultPage } from '~search/index'
 import { leaveUnchanged, pageLinks } from './places'
-import { calloutText, pageTitle, switchedText, TAB_NAMES } from './texts'
 
 export const meta = titled<typeof loader>(({ title }) => title)
 

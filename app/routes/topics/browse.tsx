@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { browseTopics } from '~/domain/topics/queries.server'
-import { BROWSE_TITLE, GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
+import { BROWSE_TITLE, GUIDE_PROSPECTIVES, SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
+import { ButtonLink } from '~/ui/button'
 import { Callout, EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
+import { subscribedTopics } from '~/views/addresses'
 import { TopicTiles } from '~/views/topics/topic-tile'
 
 export const meta = titled<typeof loader>(() => BROWSE_TITLE)
@@ -15,7 +17,15 @@ export const loader = forMembers(({ ctx }) => ({ categories: browseTopics(ctx) }
 export default function Browse() {
   const { categories } = useLoaderData<typeof loader>()
   return (
-    <Page title={BROWSE_TITLE} lede="Choose a topic to read what others wrote, or to ask.">
+    <Page
+      title={BROWSE_TITLE}
+      lede="Choose a topic to read what others wrote, or to ask."
+      actions={
+        <ButtonLink href={subscribedTopics()} variant="quiet">
+          {SUBSCRIBED_TITLE}
+        </ButtonLink>
+      }
+    >
       {categories.length === 0 && (
         <EmptyState title="No topics yet" text="Your school has not opened any topics so far." />
       )}

@@ -1,82 +1,111 @@
-import { redirect, type SerializeFrom } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postsOfTopic } from '~/domain/posts/queries.server'
-import { topicById } from '~/domain/topics/queries.server'
-import { NO_TOPIC_POSTS, NO_TOPIC_QUESTIONS, topicPageName } from '~/domain/topics/schema'
+import {
+  NO_DISPLAY_MODE,
+  NO_TOPIC_POSTS,
+  NO_TOPIC_QUESTIONS,
+  topicPageName,
+} from '~/domain/topics/schema'
+import { contentsOf } from '~/domain/topics/entity.server'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
-import { walkLinks, walkOf } from '~/http/walk'
-import { isNotFound } from '~/platform/failures'
-import type { Ctx } from '~/platform/ctx'
 import { mayWritePost } from '~/policy/posts'
-import { hasTopicPages } from '~/policy/topics'
 import { EmptyState } from '~/ui/messages'
-import { Tile } from '~/ui/page'
+import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
-import { Counts } from '~/views/people/profile-header'
 import { PostList } from '~/views/posts/post-card'
 import { PostPages } from '~/views/posts/post-pages'
+import { FilterBar } from '~/views/search/filter-bar'
+import { FilterChips } from '~/views/search/filter-chips'
+import { ResultCallout } from '~/views/search/result-callout'
+import { SearchLayout } from '~/views/search/search-layout'
+import { SearchNotice } from '~/views/search/search-notice'
+import { EnrollmentFilter } from '~/views/topics/enrollment-filter'
 import { TopicHeader } from '~/views/topics/topic-header'
+import { TopicSearch } from '~/views/topics/topic-search'
+import { TopicSide } from '~/views/topics/topic-side'
+import { readTopicView } from './address'
+import { topContributors } from './contributors.server'
+import { topicAsked } from './find.server'
+import { postsFound } from './found.server'
+import { controlsOf } from './controls.server'
 
 export const meta = titled<typeof loader>(({ topic }) => `Topic: ${topicPageName(topic.title)}`)
 
-/** A topic with its posts or its questions. (TOPIC-05, TOPIC-07, TOPIC-09, TOPIC-12, TOPIC-17) */
-export const loader = forMembers(({ ctx, params, url }) => {
-  const topic = hasTopicPages(ctx.viewer, ctx.partner) ? find(ctx, params.topicId ?? '') : null
-
-  if (!topic) throw redirect('/browse-topics')
-  const kind = url.searchParams.get('tab') === 'questions' ? 'questions' : 'posts'
-  const { items, next } = postsOfTopic(ctx, topic.id, kind, walkOf(url).before)
+/**
+ * A topic with its posts or its questions, searched and filtered or whole, under both addresses.
+ * (TOPIC-05 to TOPIC-07, TOPIC-09 to TOPIC-22)
+ */
+export const loader = forMembers(async (asked) => {
+  const { ctx, url } = asked
+  const topic = topicAsked(asked)
+  const view = readTopicView(topic.id, url.searchParams)
+  if (!view) throw data({ page: noDisplayMode(topic.href) }, { status: 400 })
+  const { result, ...found } = await postsFound(asked, topic, view)
   return {
     topic,
-    kind,
-    posts: items,
-    links: walkLinks(url, next),
+    ...found,
+    ...controlsOf(ctx, topic, view, { result, total: found.total }),
+    q: result.criteria.q,
+    tab: view.tab,
+    contents: contentsOf(topic),
+    contributors: topContributors(asked, topic.id),
     mayPost: mayWritePost(ctx.viewer, ctx.partner),
+    fromDatabase: result.engine === 'database' && result.criteria.q !== '',
   }
 })
 
-function find(ctx: Ctx, id: string) {
-  try {
-    return topicById(ctx, id)
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
-}
-
-/** What the topic is about, and how much there is. (TOPIC-13) */
-export const handle = {
-  right: ({ topic }: SerializeFrom<typeof loader>) => (
-    <Tile title={topic.category}>
-      {topic.description && <p>{topic.description}</p>}
-      <Counts
-        counts={[
-          { label: 'posts', count: topic.posts_count },
-          { label: 'comments', count: topic.comments_count },
-        ]}
-      />
-    </Tile>
-  ),
-}
+/** (TOPIC-18) */
+const noDisplayMode = (href: string) => ({
+  status: 400,
+  title: NO_DISPLAY_MODE,
+  text: 'A topic shows its posts or its questions.',
+  links: [{ href, label: 'Go to the topic' }],
+})
 
 export default function Topic() {
-  const { topic, kind, posts, links, mayPost } = useLoaderData<typeof loader>()
-  const questions = kind === 'questions'
-  const tabs = [
-    { label: 'Posts', href: topic.href, current: !questions },
-    { label: 'Questions', href: `${topic.href}?tab=questions`, current: questions },
-  ]
-  return (
-    <div className="page stack">
+  const { topic, contents, contributors, mayPost, tabs, bar, kept, q } =
+    useLoaderData<typeof loader>()
+  const head = (
+    <>
       <TopicHeader topic={topic} mayPost={mayPost} />
-      <Tabs label="Posts and questions" tabs={tabs} />
+      <div className="topic-bar">
+        <Tabs label="Posts and questions" tabs={tabs} />
+        <TopicSearch action={topic.href} text={q} fields={kept} />
+      </div>
+    </>
+  )
+  return (
+    <SearchLayout
+      head={head}
+      filters={<FilterBar {...bar} />}
+      right={<TopicSide topic={topic} contents={contents} contributors={contributors} />}
+    >
+      <Found />
+    </SearchLayout>
+  )
+}
+
+function Found() {
+  const { posts, pages, tab, callout, chips, clearHref, enrollment, fromDatabase } =
+    useLoaderData<typeof loader>()
+  return (
+    <>
+      {fromDatabase && <SearchNotice />}
+      {enrollment && <EnrollmentFilter choices={enrollment} />}
+      <ResultCallout text={callout} type={tab}>
+        {chips.length > 0 && <FilterChips filters={chips} clearHref={clearHref} />}
+      </ResultCallout>
       {posts.length > 0 ? (
         <PostList posts={posts} />
       ) : (
-        <EmptyState title={questions ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS} />
+        <EmptyState title={tab === 'questions' ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS} />
       )}
-      <PostPages links={links} />
-    </div>
+      {pages.walk ? (
+        <PostPages links={pages.walk} />
+      ) : (
+        <Pagination {...pages.counted} label="Pages of posts" />
+      )}
+    </>
   )
 }

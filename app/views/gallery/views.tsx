@@ -52,6 +52,7 @@ export function Topics() {
           icon: 'topic',
           posts_count: 120,
           comments_count: 4,
+          subscribed: title === titles[0],
         }))}
       />
     </Section>
@@ -72,7 +73,7 @@ export function Heads() {
         ]}
       />
       <TopicHeader
-        topic={{ id: 't1', title: 'Financial aid', description: 'Loans, refunds, appeals.' }}
+        topic={{ id: 't1', title: 'Financial aid', href: '#topics', subscribed: true }}
         mayPost
       />
       <PostArticle

@@ -1,4 +1,5 @@
 import type { TopicInList } from '~/domain/topics/schema'
+import { Label } from '~/ui/chip'
 import { counted } from '~/ui/count'
 import { TopicPicture } from './topic-picture'
 
@@ -11,7 +12,10 @@ export function TopicTile({ topic, level = 3 }: { topic: TopicInList; level?: 2 
         <Heading>
           <a href={topic.href}>{topic.title}</a>
         </Heading>
-        <p className="meta">{counted(topic.posts_count, 'post', 'posts')}</p>
+        <p className="meta">
+          {counted(topic.posts_count, 'post', 'posts')}{' '}
+          {topic.subscribed && <Label>Subscribed</Label>}
+        </p>
       </div>
     </article>
   )

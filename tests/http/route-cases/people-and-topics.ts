@@ -5,13 +5,6 @@ const person = (rest: string) => (one: string) => `/profile/${one}${rest}`
 const foreignPerson = (rest: string) => ({ of: person(rest), id: id('lou') })
 
 export const PEOPLE_AND_TOPICS: Record<string, RouteCase> = {
-  'browse-topics': { at: '/browse-topics' },
-  'topic/:urlName/:topicId': {
-    at: `/topic/study-groups/${id('topic:study')}`,
-    foreign: { of: (one) => `/topic/boats/${one}`, id: id('topic:boats') },
-    // Lakeside has no topic pages. (TOPIC-07)
-    refused: [{ who: 'lou', at: `/topic/boats/${id('topic:boats')}`, answer: '/browse-topics' }],
-  },
   profile: { at: '/profile' },
   badges: { at: '/badges' },
   'profile/:userId': { at: person('')(id('maya')), foreign: foreignPerson('') },

@@ -1,0 +1,27 @@
+import type { PersonSummary } from '~/domain/people/schema'
+import { MOST_CONTRIBUTORS, monthBefore } from '~/domain/topics/schema'
+import type { Asked } from '~/http/door.server'
+import { criteriaOf } from '~search/criteria'
+
+/**
+ * The people who wrote most in a topic in the past month, or null where that cannot be found out:
+ * the page does not fail for it. (TOPIC-20 to TOPIC-22)
+ */
+export function topContributors({ ctx, context }: Asked, topicId: string): PersonSummary[] | null {
+  const { search, log } = context.services
+  const criteria = criteriaOf({
+    any_topics: [topicId],
+    created_start_date: monthBefore(ctx.now).getTime(),
+    order: 'created_at',
+    match_on_comment_content: true,
+    size: 0,
+  })
+  try {
+    return search
+      .contributors(ctx, criteria, { include_comments: true, most: MOST_CONTRIBUTORS })
+      .map(({ profile }) => profile)
+  } catch (error) {
+    log.error({ err: error, topic: topicId }, 'the top contributors could not be loaded')
+    return null
+  }
+}

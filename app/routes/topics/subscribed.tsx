@@ -1,0 +1,52 @@
+import { useLoaderData } from '@remix-run/react'
+import { peopleByIds } from '~/domain/people/queries.server'
+import { subscribedTopics } from '~/domain/topics/queries.server'
+import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
+import { forMembers } from '~/http/door.server'
+import { titled } from '~/http/title'
+import { NotFound } from '~/platform/failures'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { profile } from '~/views/addresses'
+import { TopicTiles } from '~/views/topics/topic-tile'
+
+export const meta = titled<typeof loader>(() => SUBSCRIBED_TITLE)
+
+/** The topics that somebody has subscribed to: the viewer, or a person they may see. (PEOPLE-18) */
+export const loader = forMembers(({ ctx, params }) => {
+  const id = params.userId ?? ctx.viewer.id
+  const [person] = peopleByIds(ctx, [id])
+  if (!person) throw new NotFound()
+  return { person, own: id === ctx.viewer.id, topics: subscribedTopics(ctx, id) }
+})
+
+export default function SubscribedTopics() {
+  const { person, own, topics } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      title={SUBSCRIBED_TITLE}
+      lede={own ? 'Whoever may see your profile can see these.' : person.name}
+      actions={
+        !own && (
+          <ButtonLink href={profile(person.id)} variant="quiet">
+            Go to the profile
+          </ButtonLink>
+        )
+      }
+    >
+      {topics.length > 0 ? <TopicTiles topics={topics} level={2} /> : <None own={own} />}
+    </Page>
+  )
+}
+
+function None({ own }: { own: boolean }) {
+  return (
+    <EmptyState
+      title="No subscribed topics"
+      text={own && 'Open a topic and press Subscribe to find it here again.'}
+    >
+      <ButtonLink href="/browse-topics">Browse topics</ButtonLink>
+    </EmptyState>
+  )
+}
