@@ -8,6 +8,12 @@ export const ENROLLMENT_NAMES: Record<EnrollmentKey, string> = {
   alumni: 'Alumni',
 }
 
+/** Questions by whether a comment is marked as their answer. */
+export const ANSWERED_CHOICES: NamedChoice[] = [
+  { value: 'true', label: 'Answered' },
+  { value: 'false', label: 'Unanswered' },
+]
+
 type Named = FilterChoices & { topics: NamedChoice[] }
 type Without = [label: string, rest: Partial<SearchCriteria>]
 type Chip = { label: string; removeHref: string }
@@ -23,9 +29,11 @@ export function activeFilters(
 ) {
   const address = (rest: Partial<SearchCriteria>) =>
     addressOf({ tab, criteria: { ...criteria, ...rest, from: 0 } })
-  const chips = filtersOf(criteria, named).map(([label, rest]): Chip => {
-    return { label, removeHref: address(rest) }
-  })
+  const chips = filtersOf(tab === 'people' ? { ...criteria, answered: null } : criteria, named).map(
+    ([label, rest]): Chip => {
+      return { label, removeHref: address(rest) }
+    },
+  )
   return { chips, clearHref: address(NO_FILTERS) }
 }
 
@@ -34,6 +42,7 @@ const NO_FILTERS: Partial<SearchCriteria> = {
   enrollment_status: null,
   institution_code: null,
   interests: [],
+  answered: null,
   any_topics: [],
   user_ids: [],
   filter_followed_users: false,
@@ -51,6 +60,8 @@ function filtersOf(criteria: SearchCriteria, named: Named): Without[] {
     filters.push([nameOf(named.institutions, institution_code), { institution_code: null }])
   filters.push(...listFilters(criteria.interests, named.interests, 'interests'))
   filters.push(...listFilters(criteria.any_topics, named.topics, 'any_topics'))
+  if (criteria.answered !== null)
+    filters.push([nameOf(ANSWERED_CHOICES, String(criteria.answered)), { answered: null }])
   return [...filters, ...furtherFilters(criteria)]
 }
 

@@ -67,6 +67,7 @@ const readFilters = (path: PathValues, query: URLSearchParams) => ({
   tags: list([path.tag ?? '', ...query.getAll('tags')].map(tagName)),
   any_topics: list(query.getAll('any_topics')),
   user_ids: list(query.getAll('user_ids')),
+  answered: yesOrNo(query.get('answered')),
   filter_followed_users: query.get('filter_followed_users') === 'true',
   show_global: query.get('show_global') !== 'false',
   match_on_comment_content: query.get('match_on_comment_content') !== 'false',
@@ -100,6 +101,7 @@ export function searchFields(criteria: SearchCriteria): URLSearchParams {
   put('institution_code', criteria.institution_code)
   for (const name of ['interests', 'tags', 'any_topics', 'user_ids'] as const)
     for (const one of criteria[name]) put(name, one)
+  put('answered', criteria.answered === null ? null : String(criteria.answered))
   put('filter_followed_users', criteria.filter_followed_users ? 'true' : null)
   put('show_global', criteria.show_global ? null : 'false')
   put('match_on_comment_content', criteria.match_on_comment_content ? null : 'false')
@@ -125,6 +127,9 @@ const list = (texts: string[]): string[] => {
 }
 
 const tagName = (text: string) => text.replace(/^[#\s]+/, '').toLowerCase()
+
+const yesOrNo = (text: string | null): boolean | null =>
+  text === 'true' || text === 'false' ? text === 'true' : null
 
 const oneKnown = <T extends string>(text: string | null, known: readonly T[]): T | null =>
   known.find((one) => one === text) ?? null

@@ -22,6 +22,8 @@ const SUBJECT: Record<string, 'post' | 'comment' | 'user' | 'author'> = {
   'post.unliked': 'post',
   'comment.created': 'comment',
   'comment.deleted': 'comment',
+  'question.answered': 'comment',
+  'question.unanswered': 'comment',
   'user.created': 'user',
   'user.deleted': 'author',
   'terms.accepted': 'user',

@@ -20,6 +20,8 @@ export type SearchCriteria = {
   any_topics: string[]
   /** true: only questions; null: questions and other posts */
   marked_as_question: boolean | null
+  /** true: only questions with an answer, false: only questions without one; nothing for people */
+  answered: boolean | null
   match_on_comment_content: boolean
   filter_followed_users: boolean
   /** Posts of these people only, or only these people */
@@ -81,6 +83,7 @@ export const DEFAULT_CRITERIA: Readonly<SearchCriteria> = {
   tags: [],
   any_topics: [],
   marked_as_question: null,
+  answered: null,
   match_on_comment_content: true,
   filter_followed_users: false,
   user_ids: [],
@@ -102,14 +105,19 @@ export const FACETS = [
   'enrollment_status',
   'institution_code',
   'interests',
+  'answered',
 ] as const
 export type FacetName = (typeof FACETS)[number]
+
+/** Which of the groups there are for a kind of results: only questions have an answer. */
+export const facetsOf = (kind: 'posts' | 'people'): readonly FacetName[] =>
+  kind === 'posts' ? FACETS : FACETS.filter((facet) => facet !== 'answered')
 
 /** The values chosen in a group; none: the group does not filter. */
 export function chosenIn(criteria: SearchCriteria, facet: FacetName): string[] {
   const chosen = criteria[facet]
   if (Array.isArray(chosen)) return chosen
-  return chosen === null ? [] : [chosen]
+  return chosen === null ? [] : [String(chosen)]
 }
 
 /** The same search without one group, as counts beside its own choices need it. */

@@ -39,13 +39,17 @@ export function criteriaSql(
   part: 'row' | 'facets' = 'row',
 ): SqlFragment {
   const demands = new Demands()
-  if (part === 'facets') facetDemands(demands, criteria)
+  if (part === 'facets') facetDemands(demands, kind, criteria)
   else if (kind === 'people') demands.any((list) => `u.id IN ${list}`, criteria.user_ids)
   else postDemands(demands, criteria)
   return demands.fragment
 }
 
-function facetDemands(demands: Demands, criteria: SearchCriteria) {
+function facetDemands(demands: Demands, kind: SearchKind, criteria: SearchCriteria) {
+  if (kind === 'posts' && criteria.answered !== null)
+    demands.add(
+      `p.marked_question_at IS NOT NULL AND p.answer_comment_id IS ${criteria.answered ? 'NOT ' : ''}NULL`,
+    )
   if (criteria.program_name !== null)
     demands.add('pr.name = ? COLLATE NOCASE', criteria.program_name)
   if (criteria.institution_code !== null)

@@ -1,13 +1,15 @@
-import { chosenIn, enrollmentKey, FACETS, type FacetName, type SearchCriteria } from './criteria'
-import { noCounts, type FacetCounts } from './types'
+import { chosenIn, enrollmentKey, facetsOf, type FacetName, type SearchCriteria } from './criteria'
+import { noCounts, type FacetCounts, type SearchKind } from './types'
 
-/** A person behind results, with what the filters ask of people. */
+/** A person behind results, with what the filters ask of people; of a question, also of itself. */
 export type Counted = {
   program_name: string | null
   enrollment_status: string | null
   institution_code: string | null
   /** Codes as JSON; null when they are kept private */
   interests: string | null
+  /** Of questions, whether they have their answer: 1 or 0 */
+  answered: number | null
   results: number
 }
 
@@ -18,19 +20,21 @@ type Sorted = { values: Record<FacetName, string[]>; results: number }
  * everybody whom the other groups let through.
  */
 export function countFacets(
+  kind: SearchKind,
   people: Counted[],
   criteria: SearchCriteria,
 ): { total: number; counts: FacetCounts } {
-  const wanted = FACETS.map(
-    (facet) => [facet, chosenIn(criteria, facet).map(lower)] as [FacetName, string[]],
-  ).filter(([, values]) => values.length > 0)
+  const facets = facetsOf(kind)
+  const wanted = facets
+    .map((facet) => [facet, chosenIn(criteria, facet).map(lower)] as [FacetName, string[]])
+    .filter(([, values]) => values.length > 0)
   const counts = noCounts()
   let total = 0
   for (const person of people.map(sorted)) {
     const missed = wanted.filter(([facet, values]) => !meets(person.values[facet], values))
     if (missed.length === 0) total += person.results
     if (missed.length > 1) continue
-    for (const facet of FACETS)
+    for (const facet of facets)
       if (missed.length === 0 || missed[0]?.[0] === facet) count(counts[facet], person, facet)
   }
   return { total, counts }
@@ -52,5 +56,6 @@ const sorted = (person: Counted): Sorted => ({
     institution_code: some(person.institution_code),
     interests:
       person.interests === null ? [] : (JSON.parse(person.interests) as string[]).map(lower),
+    answered: person.answered === null ? [] : [String(person.answered === 1)],
   },
 })

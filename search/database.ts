@@ -38,7 +38,7 @@ function answer(db: Db, question: Question): Answer {
     const own = [...base, criteriaSql(kind, criteria, 'facets')]
     return { ids: pageIds(db, question, own), total: totalOf(db, kind, own), facets: noCounts() }
   }
-  const { total, counts } = countFacets(peopleCounted(db, kind, base), criteria)
+  const { total, counts } = countFacets(kind, peopleCounted(db, kind, base), criteria)
   const ids = pageIds(db, question, [...base, criteriaSql(kind, criteria, 'facets')])
   return { ids, total, facets: counts }
 }
@@ -66,16 +66,23 @@ function totalOf(db: Db, kind: SearchKind, conditions: SqlFragment[]): number {
   return row?.total ?? 0
 }
 
+/** Whether a question has its answer; null for everything else. */
+const ANSWERED = {
+  posts: 'CASE WHEN p.marked_question_at IS NOT NULL THEN p.answer_comment_id IS NOT NULL END',
+  people: 'NULL',
+}
+
 /** Every person behind the results, with how many results they stand for. */
 function peopleCounted(db: Db, kind: SearchKind, conditions: SqlFragment[]): Counted[] {
   const where = allOf(conditions)
   return sqlRows<Counted>(
     db,
     `SELECT pr.name AS program_name, u.enrollment_status, i.institution_code, count(*) AS results,
+       ${ANSWERED[kind]} AS answered,
        CASE WHEN u.interests_private THEN NULL ELSE
          (SELECT json_group_array(it.code) FROM UserInterest ui
           JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id) END AS interests
-     FROM ${FROM[kind]} ${PERSON} WHERE ${where.sql} GROUP BY u.id`,
+     FROM ${FROM[kind]} ${PERSON} WHERE ${where.sql} GROUP BY u.id, answered`,
     where.params,
   )
 }

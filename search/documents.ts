@@ -39,6 +39,7 @@ type PostRow = AuthorRow & {
   private: number
   hidden: number
   marked_question_at: number | null
+  answer_comment_id: string | null
   prompt_code: string | null
   lti_course_ids: string
   created_at: number
@@ -53,7 +54,7 @@ const JOINED = `LEFT JOIN Program pr ON pr.id = u.program_id
   LEFT JOIN Institution i ON i.id = u.institution_id`
 
 const POSTS = `SELECT p.id, p.partner_code, p.user_id, p.title, p.content, p.tag_names, p.private,
-  p.hidden, p.marked_question_at, p.prompt_code, p.created_at, p.like_count, p.comment_count,
+  p.hidden, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.created_at, p.like_count, p.comment_count,
   u.lti_course_ids, ${ABOUT_PERSON}
   FROM Post p JOIN "User" u ON u.id = p.user_id ${JOINED} WHERE p.deleted_at IS NULL`
 
@@ -83,6 +84,8 @@ function postDocument(row: PostRow, topics: Pair[] = [], interests: Pair[] = [])
     // Deleted posts are not indexed; the rule of visibility asks for the field all the same.
     deleted_at: null,
     is_question: row.marked_question_at !== null,
+    // Only of questions it can be said.
+    answered: row.marked_question_at === null ? null : row.answer_comment_id !== null,
     prompt_code: row.prompt_code,
     lti_course_ids: JSON.parse(row.lti_course_ids) as string[],
     created_at: row.created_at,

@@ -1,10 +1,10 @@
 import { mayFilterByEnrollment } from '~/policy/people'
 import type { Ctx } from '~/platform/ctx'
-import { ENROLLMENT_NAMES } from './active-filters'
+import { ANSWERED_CHOICES, ENROLLMENT_NAMES } from './active-filters'
 import { searchFields } from './address'
 import type { FilterChoices, NamedChoice } from './choices'
-import { ENROLLMENT_KEYS, FACETS, type FacetName, type SearchCriteria } from './criteria'
-import type { ResultPage } from './questions'
+import { ENROLLMENT_KEYS, FACETS, facetsOf, type FacetName, type SearchCriteria } from './criteria'
+import { kindOf, type ResultPage } from './questions'
 import { countOf, type FacetCounts } from './types'
 
 type Choice = NamedChoice & { count?: number }
@@ -39,8 +39,11 @@ export function filterBar(ctx: Ctx, result: ResultPage, choices: FilterChoices):
   return {
     action: '/search-results',
     fields: keptFields(result),
-    activeCount: FACETS.flatMap((facet) => criteria[facet] ?? []).length,
-    selects: selects(ctx, criteria, counts, choices),
+    activeCount: facetsOf(kindOf(tab)).flatMap((facet) => criteria[facet] ?? []).length,
+    selects: [
+      ...selects(ctx, criteria, counts, choices),
+      ...(tab === 'questions' ? [answeredSelect(criteria, counts)] : []),
+    ],
     interests: {
       name: 'interests',
       chosen: criteria.interests,
@@ -54,7 +57,8 @@ export function filterBar(ctx: Ctx, result: ResultPage, choices: FilterChoices):
 function keptFields({ tab, criteria }: ResultPage): Record<string, string[]> {
   const fields: Record<string, string[]> = tab === 'people' ? { tab: ['people'] } : {}
   const kept = { ...criteria, interests: [], order: 'recommended' as const }
-  for (const facet of FACETS) if (facet !== 'interests') kept[facet] = null
+  for (const facet of FACETS)
+    if (facet !== 'interests' && (facet !== 'answered' || tab === 'questions')) kept[facet] = null
   for (const [name, value] of searchFields(kept)) (fields[name] ??= []).push(value)
   return fields
 }
@@ -104,6 +108,15 @@ const withChosen = (all: NamedChoice[], chosen: string): NamedChoice[] =>
 
 const counted = (all: NamedChoice[], facet: FacetName, counts: FacetCounts): Choice[] =>
   all.map((one) => ({ ...one, count: countOf(counts, facet, one.value) }))
+
+/** Questions that have their answer, or wait for one. */
+const answeredSelect = ({ answered }: SearchCriteria, counts: FacetCounts): FilterSelect => ({
+  name: 'answered',
+  label: 'Answers',
+  emptyLabel: 'Answered or not',
+  chosen: String(answered ?? ''),
+  choices: counted(ANSWERED_CHOICES, 'answered', counts),
+})
 
 /** (SEARCH-16) */
 const sortSelect = ({ order }: SearchCriteria): FilterSelect => ({

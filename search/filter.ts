@@ -1,5 +1,5 @@
 import type { Condition, Value } from '~/policy/condition'
-import { chosenIn, type FacetName, type SearchCriteria } from './criteria'
+import { chosenIn, facetsOf, type FacetName, type SearchCriteria } from './criteria'
 import type { SearchKind } from './types'
 
 /** The field of the documents behind each group of filters. */
@@ -8,6 +8,7 @@ export const FACET_FIELD: Record<FacetName, string> = {
   enrollment_status: 'enrollment',
   institution_code: 'institution_code',
   interests: 'interests',
+  answered: 'answered',
 }
 
 /**
@@ -53,8 +54,7 @@ export function criteriaFilters(kind: SearchKind, criteria: SearchCriteria): str
   const any = (field: string, values: readonly string[]) => {
     if (values.length > 0) filters.push(among(field, values))
   }
-  for (const [facet, field] of Object.entries(FACET_FIELD))
-    any(field, chosenIn(criteria, facet as FacetName))
+  for (const facet of facetsOf(kind)) any(FACET_FIELD[facet], chosenIn(criteria, facet))
   any(kind === 'posts' ? 'user_id' : 'id', criteria.user_ids)
   if (kind === 'people') return filters
   any('tags', criteria.tags)

@@ -6,7 +6,7 @@ import { SYNONYMS } from './vocabulary'
  * Raised whenever documents get another shape: an index filled by an older program is then built
  * anew before it answers.
  */
-export const DOCUMENT_SHAPE = 2
+export const DOCUMENT_SHAPE = 3
 
 /** What every index has in common; each setting whole, so that it can be compared. */
 const SHARED: Settings = {
@@ -42,6 +42,7 @@ export const INDEXES: Record<SearchKind, Settings> = {
       'deleted_at',
       'title_key',
       'is_question',
+      'answered',
       'program_name',
       'enrollment',
       'institution_code',

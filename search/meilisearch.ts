@@ -1,5 +1,5 @@
 import type { Meilisearch, MultiSearchQuery } from 'meilisearch'
-import { chosenIn, FACETS, withoutFacet, type FacetName, type SearchCriteria } from './criteria'
+import { chosenIn, facetsOf, withoutFacet, type FacetName, type SearchCriteria } from './criteria'
 import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
 import { noCounts, type Answer, type Engine, type FacetCounts, type Question } from './types'
 import { asQuery, termsOf, titleKey } from './words'
@@ -51,9 +51,10 @@ const queriesOf = (plan: Plan): MultiSearchQuery[] => [
 ]
 
 function planOf(question: Question): Plan {
-  const { criteria, facets } = question
-  const chosen = facets ? FACETS.filter((facet) => chosenIn(criteria, facet).length > 0) : []
-  const open = facets ? FACETS.filter((facet) => !chosen.includes(facet)) : []
+  const { criteria, facets, kind } = question
+  const groups = facets ? facetsOf(kind) : []
+  const chosen = groups.filter((facet) => chosenIn(criteria, facet).length > 0)
+  const open = groups.filter((facet) => !chosen.includes(facet))
   return {
     question,
     main: { ...pageQuery(question), facets: open.map((facet) => FACET_FIELD[facet]) },
@@ -106,7 +107,7 @@ function sortOf({ kind, criteria }: Question): string[] {
 function answerOf({ question, groups }: Plan, [main, ...rest]: Found[]): Answer {
   const facets = noCounts()
   if (question.facets && main) {
-    takeCounts(facets, main, FACETS)
+    takeCounts(facets, main, facetsOf(question.kind))
     groups.forEach(([facet], index) => takeCounts(facets, rest[index] ?? main, [facet]))
   }
   return { ids: idsOf(main), total: main?.totalHits ?? 0, facets }

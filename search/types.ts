@@ -30,6 +30,7 @@ export const noCounts = (): FacetCounts => ({
   enrollment_status: {},
   institution_code: {},
   interests: {},
+  answered: {},
 })
 
 /** How many results a choice has; a choice nobody has is not counted at all by the engines. */

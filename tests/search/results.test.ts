@@ -57,6 +57,7 @@ const anySearch = fc.record({
     interests: fc.subarray(random.INTERESTS, { maxLength: 2 }),
     tags: fc.subarray(random.TAGS, { maxLength: 1 }),
     any_topics: fc.subarray(topics, { maxLength: 1 }),
+    answered: fc.constantFrom(...Array<null>(6).fill(null), true, false),
     prompt_code: fc.option(fc.constantFrom(...prompts), { freq: 1 }),
     lti_course_id: fc.option(fc.constantFrom(...random.COURSES), { freq: 1 }),
   }),

@@ -6,7 +6,7 @@ import { idOf } from '~tests/support/world'
  * What a search must find, said plainly once more and without the program's own rules: one row
  * after the other is asked whether this person may see it and whether it fits.
  */
-type Hit = { id: string; person: RandomPerson }
+type Hit = { id: string; person: RandomPerson; answered?: boolean | null }
 
 export function hitsOf(
   world: RandomWorld,
@@ -22,7 +22,11 @@ export function hitsOf(
       .map((one) => ({ id: one.id, person: one }))
   return world.posts
     .filter((one) => seesPost(world, viewer, one) && fits(one, criteria))
-    .map((one) => ({ id: one.id, person: one.author }))
+    .map((one) => ({
+      id: one.id,
+      person: one.author,
+      answered: one.question ? one.answered : null,
+    }))
 }
 
 const blocked = ({ blocks }: RandomWorld, a: RandomPerson, b: RandomPerson) =>
@@ -94,7 +98,8 @@ function fits(post: RandomPost, criteria: SearchCriteria): boolean {
   )
 }
 
-const valuesOf = (person: RandomPerson): Record<FacetName, string[]> => ({
+const valuesOf = ({ person, answered }: Hit): Record<FacetName, string[]> => ({
+  answered: typeof answered === 'boolean' ? [String(answered)] : [],
   program_name: person.program ? [person.program.toLowerCase()] : [],
   enrollment_status: [enrollmentKey(person.enrollment_status)],
   institution_code: person.institution ? [`x-${person.institution}`] : [],
@@ -102,24 +107,26 @@ const valuesOf = (person: RandomPerson): Record<FacetName, string[]> => ({
 })
 
 const chosen = (criteria: SearchCriteria, facet: FacetName): string[] =>
-  [criteria[facet] ?? []].flat().map((one) => one.toLowerCase())
+  [criteria[facet] ?? []].flat().map((one) => String(one).toLowerCase())
 
-const passes = (person: RandomPerson, criteria: SearchCriteria, facet: FacetName) =>
+const passes = (hit: Hit, criteria: SearchCriteria, facet: FacetName) =>
+  // People have no answers to be asked for.
+  (facet === 'answered' && hit.answered === undefined) ||
   chosen(criteria, facet).length === 0 ||
-  chosen(criteria, facet).some((one) => valuesOf(person)[facet].includes(one))
+  chosen(criteria, facet).some((one) => valuesOf(hit)[facet].includes(one))
 
 /** Ids in no order, and the counts beside every choice, each counted on its own. */
 export function expected(hits: Hit[], criteria: SearchCriteria) {
   const ids = hits
-    .filter(({ person }) => FACETS.every((facet) => passes(person, criteria, facet)))
+    .filter((hit) => FACETS.every((facet) => passes(hit, criteria, facet)))
     .map(({ id }) => id)
     .sort()
   const counts = Object.fromEntries(
     FACETS.map((facet) => {
       const counted: Record<string, number> = {}
-      for (const { person } of hits)
-        if (FACETS.every((other) => other === facet || passes(person, criteria, other)))
-          for (const value of valuesOf(person)[facet]) counted[value] = (counted[value] ?? 0) + 1
+      for (const hit of hits)
+        if (FACETS.every((other) => other === facet || passes(hit, criteria, other)))
+          for (const value of valuesOf(hit)[facet]) counted[value] = (counted[value] ?? 0) + 1
       return [facet, counted]
     }),
   )

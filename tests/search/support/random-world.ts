@@ -49,6 +49,7 @@ export type RandomPost = {
   hidden: boolean
   deleted: boolean
   question: boolean
+  answered: boolean
   prompt: string | null
   age: number
 }
@@ -100,6 +101,7 @@ const post = (index: number, people: RandomPerson[]): fc.Arbitrary<RandomPost> =
     hidden: often(10),
     deleted: often(10),
     question: often(35),
+    answered: often(40),
     prompt: fc.option(fc.constantFrom(...PROMPTS), { freq: 2 }),
     age: fc.integer({ min: 0, max: 500 }),
   })
@@ -222,6 +224,7 @@ function postRow(one: RandomPost) {
     private: one.private,
     hidden: one.hidden,
     deleted_at: one.deleted ? NOW : null,
+    answer_comment_id: one.question && one.answered ? idOf('some answer') : null,
     marked_question_at: one.question ? created_at : null,
     prompt_code: one.prompt && idOf(`prompt:${one.prompt}`),
     created_at,
