@@ -23,6 +23,8 @@ export type WritingAnswer = {
   /** Cancel was pressed with something written (POST-31) */
   discard?: boolean
   preview?: Preview
+  /** Somebody saved another text in the meantime: what stands there now */
+  now?: Preview & { tag_names: string[] }
 }
 
 /** How the text will look. */

@@ -48,7 +48,7 @@ test.each([[idOf('topic:boats')], [idOf('topic:nothing')], ['x']])(
 
 describe('[POST-35] [POST-33] the topics to pick, by category', () => {
   const names = (viewer: PersonName, preset?: string) =>
-    topicsToPick(ctxFor(world, viewer), preset).map(({ name, topics }) => [name, topics.length])
+    topicsToPick(ctxFor(world, viewer), [preset]).map(({ name, topics }) => [name, topics.length])
 
   test('prospective student discussions for those who opted in', () => {
     const campus = ['Campus life', 2]

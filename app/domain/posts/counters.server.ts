@@ -37,6 +37,23 @@ export async function countPost(tx: Tx, post: Counted, by: 1 | -1): Promise<void
   })
 }
 
+/** A post that counts is put into topics (1) or taken out of them (-1). */
+export async function countInTopics(
+  tx: Tx,
+  post: { comment_count: number },
+  topics: readonly string[],
+  by: 1 | -1,
+): Promise<void> {
+  if (topics.length === 0) return
+  await tx.topic.updateMany({
+    where: { id: { in: [...topics] } },
+    data: {
+      posts_count: { increment: by },
+      comments_count: { increment: by * post.comment_count },
+    },
+  })
+}
+
 /**
  * A comment begins (1) or ceases (-1) to count: for its author and its post while it is neither
  * deleted nor hidden, and for the post's topics while the post itself counts.

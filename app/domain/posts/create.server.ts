@@ -10,15 +10,16 @@ import { screened } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
-import { Forbidden, refused, type Outcome, type Refused } from '~/platform/failures'
+import { Forbidden, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { guardStart, once } from '~/platform/once.server'
 import { mayWritePost } from '~/policy/posts'
-import { topicsToPick } from '~/domain/topics/queries.server'
 import { countPost } from './counters.server'
-import { PICK_FROM_LIST, WEB_PLATFORM, type PostInput } from './schema'
+import { misplaced } from './misplaced.server'
+import { WEB_PLATFORM, type PostInput } from './schema'
 import { tagPost } from './tag-rows.server'
 
+<<<<<<< HEAD
 export type NewPost = PostInput &
   ResponseFacts & {
     /** Only its author and staff see it; responses can begin like that (PROMPT-16) */
@@ -28,6 +29,16 @@ export type NewPost = PostInput &
     /** The topic whose page the form was opened on (TOPIC-23) */
     preset_topic?: string | null
   }
+=======
+export type NewPost = PostInput & {
+  /** Saved as a question: marked_question_at is now (POST-18) */
+  question: boolean
+  /** The topic whose page the form was opened on (TOPIC-23) */
+  preset_topic?: string | null
+  /** Where it was written, when that was not the web application (POST-20) */
+  platform?: string
+}
+>>>>>>> f4faed2 (Let authors edit their posts, and show both texts when two edits meet)
 
 export type PostForm = {
   /** The once-key of this rendering of the form */
@@ -57,7 +68,11 @@ export async function createPost(
   const { title, content } = input
   const texts = { title, content, tags: input.tags.join(', ') }
   const objections =
+<<<<<<< HEAD
     screened(ctx, texts, form.product) ?? misplaced(ctx, input) ?? responseProblem(ctx, input)
+=======
+    screened(ctx, texts, form.product) ?? misplaced(ctx, input.topics, [input.preset_topic])
+>>>>>>> f4faed2 (Let authors edit their posts, and show both texts when two edits meet)
   if (objections) return objections
   const said = [input.question, title, content, input.tags, input.topics, ...responseOf(input)]
   const submission = {
@@ -74,6 +89,7 @@ export async function createPost(
   return ctx.db.write(act).then(({ id }) => ({ ok: true, id }), answeredAlready)
 }
 
+<<<<<<< HEAD
 /** What is not there for other posts does not change what a form of theirs said. */
 const responseOf = ({ prompt_code, canvas_assignment, private: hidden }: NewPost) =>
   prompt_code ? [prompt_code, canvas_assignment ?? null, hidden ?? false] : []
@@ -85,6 +101,8 @@ function misplaced(ctx: Ctx, { topics, preset_topic }: NewPost): Refused | null 
   return topics.every((id) => offered.has(id)) ? null : refused({ topics: [PICK_FROM_LIST] })
 }
 
+=======
+>>>>>>> f4faed2 (Let authors edit their posts, and show both texts when two edits meet)
 /** The same post from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
 async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string } | null> {
   const { title, content, question } = input
@@ -117,7 +135,7 @@ async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> 
       title,
       content,
       tag_names: tags,
-      platform: WEB_PLATFORM,
+      platform: input.platform ?? WEB_PLATFORM,
       marked_question_at: question ? now : null,
       prompt_code,
       canvas_assignment,

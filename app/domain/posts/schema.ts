@@ -56,15 +56,19 @@ export const TOO_LONG = {
 export const TOO_LONG_TEXT =
   "You have a lot to say! Unfortunately, that's too long to post to the site."
 
-/** (POST-22, POST-23, POST-25) */
+/** (POST-22 to POST-25) */
 export const TITLE_REQUIRED = 'Title is required'
 export const CONTENT_REQUIRED = 'Content is required'
 export const QUESTION_REQUIRED = 'Question is required'
+export const STORY_REQUIRED = 'Story is required'
 export const FIELD_REQUIRED = 'This field is required'
 
 /** Ours: the specification has no texts for these. */
 export const CANNOT_BE_SHOWN = 'Please remove the characters that cannot be shown'
 export const PICK_FROM_LIST = 'Please choose topics from the list'
+
+export const CHANGED_MEANWHILE =
+  'This post was changed in another window since you opened it. Below is how it reads now; saving puts your text in its place.'
 
 /** What is shown in place of a post. (POST-04) */
 export const UNAVAILABLE = 'This post has been removed or made private.'
@@ -135,5 +139,13 @@ export const formOf = (contentRequired: string) =>
 /** The post form and the question form. (POST-19, POST-22, POST-23) */
 export const postSchema = formOf(CONTENT_REQUIRED)
 export const questionSchema = formOf(QUESTION_REQUIRED)
+
+/**
+ * The form of an own post: a story, or anything else. The version one began with is its edited_at,
+ * empty for a post never edited. (POST-24, POST-25)
+ */
+const version = z.string({ error: CANNOT_BE_SHOWN }).max(40, { error: CANNOT_BE_SHOWN }).default('')
+export const storyEditSchema = formOf(STORY_REQUIRED).extend({ edited_at: version })
+export const editSchema = formOf(FIELD_REQUIRED).extend({ edited_at: version })
 
 export type PostInput = z.infer<typeof postSchema>

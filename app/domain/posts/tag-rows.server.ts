@@ -21,3 +21,20 @@ export async function tagPost(
     data: all.map((tag) => ({ post_id, tag_id: tag.id, partner_code })),
   })
 }
+
+/** Makes these the tags of a post that had others. */
+export async function retagPost(
+  tx: Tx,
+  post: { id: string; partner_code: string },
+  from: readonly string[],
+  to: readonly string[],
+): Promise<void> {
+  const [before, after] = [new Set(from.map(tagKey)), new Set(to.map(tagKey))]
+  const gone = [...before].filter((name) => !after.has(name))
+  await tx.postTag.deleteMany({ where: { post_id: post.id, tag: { name: { in: gone } } } })
+  await tagPost(
+    tx,
+    post,
+    [...after].filter((name) => !before.has(name)),
+  )
+}

@@ -113,13 +113,14 @@ export function subscribedTopics(ctx: Ctx, userId: string): TopicInList[] {
 
 /**
  * The topics that the viewer may pick for a post, by category (POST-33, POST-35), and the one of
- * the topic page the form was opened on, which is preset whatever its category (TOPIC-23).
+ * the topic page the form was opened on, which is preset whatever its category (TOPIC-23), as are
+ * those that a post has already.
  */
-export function topicsToPick(ctx: Ctx, presetId?: string | null): TopicGroup[] {
+export function topicsToPick(ctx: Ctx, also: readonly (string | null | undefined)[]): TopicGroup[] {
   const groups = new Map<string, TopicGroup>()
   for (const row of listed(ctx)) {
     const facts = { prospective_discussions: row.prospective_discussions === 1 }
-    if (row.id !== presetId && !mayPickTopic(ctx.viewer, ctx.partner, facts)) continue
+    if (!also.includes(row.id) && !mayPickTopic(ctx.viewer, ctx.partner, facts)) continue
     const group = groups.get(row.category_id) ?? { name: row.category, topics: [] }
     group.topics.push({ id: row.id, title: row.title })
     groups.set(row.category_id, group)

@@ -18,7 +18,13 @@ export default function Ask() {
   const answer = useActionData<typeof action>()
   return (
     <Page title={ASK_A_QUESTION} lede="Somebody here has probably been there before you.">
-      <PostForm question {...page} {...answer} form={answer?.reply ?? reply} />
+      <PostForm
+        label={ASK_A_QUESTION}
+        question
+        {...page}
+        {...answer}
+        form={answer?.reply ?? reply}
+      />
     </Page>
   )
 }

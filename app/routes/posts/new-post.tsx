@@ -23,7 +23,7 @@ export default function NewPost() {
   const answer = useActionData<typeof action>()
   return (
     <Page title="Write a post">
-      <PostForm {...page} {...answer} form={answer?.reply ?? reply} />
+      <PostForm label="Write a post" {...page} {...answer} form={answer?.reply ?? reply} />
     </Page>
   )
 }

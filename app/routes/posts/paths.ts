@@ -9,6 +9,7 @@ export const paths: RouteConfigEntry[] = [
   route('post/:postId/like', 'routes/posts/like.ts'),
   route('post/:postId/likes', 'routes/posts/likes.tsx'),
   route('post/:postId/unlike', 'routes/posts/unlike.ts'),
+  route('post/:postId/edit', 'routes/posts/edit.tsx'),
   route('post/:postId/privatize', 'routes/posts/privatize.tsx'),
   route('post/:postId/unprivatize', 'routes/posts/unprivatize.tsx'),
   route('post/:postId/delete', 'routes/posts/delete.tsx'),

@@ -3,7 +3,7 @@ import { PLACES } from '~/domain/drafts/schema'
 import { audienceOf } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
 import { postSchema, questionSchema } from '~/domain/posts/schema'
-import { topicById, topicsToPick } from '~/domain/topics/queries.server'
+import { topicById } from '~/domain/topics/queries.server'
 import { newPost, askQuestion } from '~/views/addresses'
 import { refuse, type Asked } from '~/http/door.server'
 import { refusedReply } from '~/http/forms'
@@ -14,8 +14,8 @@ import {
   startWriting,
   writtenForm,
 } from '~/http/writing.server'
-import { isNotFound } from '~/platform/failures'
 import type { FormReply } from '~/ui/reply'
+import { loaded, topicsOrNone } from './topics-offered.server'
 
 const placeFor = (question: boolean) => (question ? PLACES.question : PLACES.post)
 
@@ -25,8 +25,8 @@ export function writePostPage(asked: Asked, question: boolean) {
   const place = placeFor(question)
   const { reply, draft } = startWriting(asked, place)
   return {
-    topics: offered(asked, () => topicsToPick(asked.ctx, topic?.id)) ?? [],
-    preset: topic?.id ?? null,
+    topics: topicsOrNone(asked, [topic?.id]),
+    start: { topics: topic ? [topic.id] : [] },
     reply: draft && topic ? withTopic(reply, topic.id) : reply,
     draft,
     place,
@@ -37,18 +37,7 @@ export function writePostPage(asked: Asked, question: boolean) {
 /** The topic whose page the form was opened on, if the address names one of this school. (TOPIC-23) */
 function topicOfPage(asked: Asked) {
   const id = asked.url.searchParams.get('topic')
-  return id ? offered(asked, () => topicById(asked.ctx, id)) : null
-}
-
-/** Without topics the form works too: that they cannot be loaded is only logged. (POST-37) */
-function offered<T>({ context, ctx }: Asked, load: () => T): T | null {
-  try {
-    return load()
-  } catch (error) {
-    if (isNotFound(error)) return null
-    context.services.log.error({ err: error, request: ctx.requestId }, 'topics cannot be loaded')
-    return null
-  }
+  return id ? loaded(asked, () => topicById(asked.ctx, id)) : null
 }
 
 /** A draft begun elsewhere goes on here with the topic of this page besides. */

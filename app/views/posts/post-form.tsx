@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DraftNote as Note } from '~/domain/drafts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Form } from '~/ui/form'
@@ -7,45 +8,42 @@ import { DraftNote } from '../writing/draft-note'
 import { Preview } from '../writing/preview'
 import { WritingButtons } from '../writing/writing-buttons'
 import { PostErrors } from './post-errors'
-import { PostFields } from './post-fields'
+import { PostFields, type PostStart } from './post-fields'
 
-/** What the page knows before anything is sent. */
-export type PostFormPage = {
+type PostFormProps = {
+  form: FormReply
+  /** The name of the form, and what its button says */
+  label: string
+  publish?: string
+  question?: boolean
   topics: TopicGroup[]
-  /** The topic of the page one came from (TOPIC-23) */
-  preset: string | null
+  /** What the fields hold before anything was typed */
+  start?: PostStart
   /** The place whose draft this is */
   place: string
   draft: Note | null
   /** Who will be able to read it */
   audience: string
-}
-
-type PostFormProps = PostFormPage & {
-  form: FormReply
-  question?: boolean
   /** Cancel was pressed with something written (POST-31) */
   discard?: boolean
   preview?: { title: string; html: string }
+  /** Further fields */
+  children?: ReactNode
 }
 
 /** The whole form of a post or a question. It answers at the address of its page. */
-export function PostForm({ form, question, discard, preview, ...page }: PostFormProps) {
-  const { topics, preset, place, draft, audience } = page
+export function PostForm({ form, label, publish = 'Post', ...page }: PostFormProps) {
+  const { question, topics, start, place, draft, audience, discard, preview, children } = page
   return (
     <>
       <PostErrors form={form} />
       <Preview preview={preview} />
-      <Form guardEnter draft={place} label={question ? 'Ask a question' : 'Write a post'}>
+      <Form guardEnter draft={place} label={label}>
         {discard && <DiscardQuestion />}
-        <PostFields
-          form={form}
-          start={{ topics: preset ? [preset] : [] }}
-          topics={topics}
-          question={question}
-        />
+        <PostFields form={form} start={start} topics={topics} question={question} />
+        {children}
         <p className="meta">{audience}</p>
-        <WritingButtons publish="Post" />
+        <WritingButtons publish={publish} />
         <DraftNote draft={draft} />
       </Form>
     </>

@@ -98,6 +98,18 @@ const ownerOnly = (act: string): Refused[] => [
 ]
 
 export const OWN_POSTS: Record<string, RouteCase> = {
+  'post/:postId/edit': {
+    at: post('/edit')(id('post:welcome')),
+    foreign: foreignPost('/edit'),
+    refused: ownerOnly('edit'),
+    act: {
+      by: 'sam',
+      page: post('/edit')(id('post:welcome')),
+      form: 'Save',
+      values: { title: 'The post welcome, edited' },
+      done: events('post.edited', id('post:welcome')),
+    },
+  },
   'post/:postId/privatize': {
     at: post('/privatize')(id('post:welcome')),
     foreign: foreignPost('/privatize'),

@@ -1,0 +1,18 @@
+import { Check } from '~/ui/checkbox-group'
+import { HiddenFields } from '~/ui/form'
+import { typedValues, type FormReply } from '~/ui/reply'
+
+type MarkAsQuestionProps = {
+  form: FormReply
+  question: boolean
+  /** What it is cannot be changed: it answers a prompt, or its author may only ask. */
+  fixed?: boolean
+}
+
+/** Whether the post is a question. (POST-18) */
+export function MarkAsQuestion({ form, question, fixed }: MarkAsQuestionProps) {
+  const name = 'mark_as_question'
+  if (fixed) return question ? <HiddenFields fields={{ [name]: 'yes' }} /> : null
+  const ticked = typedValues(form, name, question ? ['yes'] : []).includes('yes')
+  return <Check name={name} value="yes" label="This is a question" ticked={ticked} />
+}
