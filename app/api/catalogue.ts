@@ -13,6 +13,7 @@ import { settingsCalls } from './settings-calls'
 import { tagCalls } from './tag-calls'
 import { topicCalls } from './topic-calls'
 import { trackingCalls } from './tracking-calls'
+import { writeCalls } from './write-calls'
 
 /** Every call there is, by concept. */
 export const CALLS: readonly Call[] = [
@@ -23,6 +24,7 @@ export const CALLS: readonly Call[] = [
   ...requestCalls,
   ...peopleCalls,
   ...postCalls,
+  ...writeCalls,
   ...commentCalls,
   ...tagCalls,
   ...promptCalls,

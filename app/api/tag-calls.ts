@@ -1,4 +1,35 @@
-import type { Call } from './call'
+import { z } from 'zod'
+import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
+import { done, forMembers, nothing, type Call } from './call'
+
+/** Whatever cannot be read is taken for nothing typed: suggestions are a help, not a duty. */
+const typed = z.object({
+  q: z.string().max(200).catch(''),
+  type: z.literal('suggested').catch('suggested'),
+  currentTags: z.array(z.string().max(200)).max(1000).catch([]),
+})
 
 /** Tags. */
-export const tagCalls: readonly Call[] = []
+export const tagCalls: readonly Call[] = [
+  // (API-94, TAG-07) A failure is an empty list, and logged (TAG-08).
+  forMembers('/new-post', {
+    method: 'POST',
+    path: '/search_tags',
+    input: typed,
+    handle: ({ ctx, context }, { q, currentTags }) => {
+      try {
+        return done({ suggested: suggestedTags(ctx, q, currentTags) })
+      } catch (error) {
+        context.services.log.error({ err: error, request: ctx.requestId }, 'no tag suggestions')
+        return done({ suggested: [] })
+      }
+    },
+  }),
+  // (API-96, TAG-10)
+  forMembers('/new-post', {
+    method: 'GET',
+    path: '/trending_tags',
+    input: nothing,
+    handle: ({ ctx }) => done({ trending: trendingTags(ctx) }),
+  }),
+]

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
+import { createPost } from '~/domain/posts/create.server'
+import { editPost, postToEdit } from '~/domain/posts/edit.server'
+import { postById } from '~/domain/posts/queries.server'
+import { editSchema, postSchema, questionSchema, storyEditSchema } from '~/domain/posts/schema'
+import { joinedTags } from '~/domain/posts/tags'
+import type { Ctx } from '~/platform/ctx'
+import { byField, done, forMembers, type Call, type CallAnswer } from './call'
+
+const anId = z.object({ id: z.string({ error: 'Must be the id of a post' }) })
+const aTime = z.iso.datetime({ error: 'Must be a time as in ISO 8601' })
+
+/** What a call may say of a post; its texts are checked as those of the form are. (API-72) */
+const postSaid = z.object({
+  id: z.string({ error: 'Must be the id of a post' }).nullish(),
+  title: z.unknown().optional(),
+  content: z.unknown().optional(),
+  tag_names: z.array(z.string(), { error: 'Must be a list of tags' }).nullish(),
+  topics: z.array(z.string(), { error: 'Must be a list of ids' }).nullish(),
+  prompt_code: z.null({ error: 'Prompts are answered on their page' }).optional(),
+  edited_at: aTime.nullish(),
+  platform: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, { error: 'Must be the name of a platform' })
+    .nullish(),
+  marked_question_at: aTime.nullish(),
+})
+
+type PostSaid = z.infer<typeof postSaid>
+
+/** The post with its whole content, as everybody reads it. */
+const shown = (ctx: Ctx, outcome: { ok: true; id: string }): CallAnswer =>
+  done({ post: postById(ctx, outcome.id) })
+
+async function create(ctx: Ctx, said: PostSaid, product: string): Promise<CallAnswer> {
+  const question = Boolean(said.marked_question_at)
+  const read = (question ? questionSchema : postSchema).safeParse(textsOf(said))
+  if (!read.success) return { ok: false, errors: byField(read) }
+  const post = { ...read.data, question, platform: said.platform ?? undefined }
+  const outcome = await createPost(ctx, post, { once: crypto.randomUUID(), product })
+  return outcome.ok ? shown(ctx, outcome) : outcome
+}
+
+/** What is left out stays as it is; edited_at, where it is said, is the version one began with. */
+async function edit(ctx: Ctx, id: string, said: PostSaid, product: string): Promise<CallAnswer> {
+  const before = await postToEdit(ctx, id)
+  const { marked_question_at: mark, edited_at } = said
+  const question = mark === undefined ? before.question : mark !== null
+  const schema = question || before.response ? editSchema : storyEditSchema
+  const read = schema.safeParse({
+    ...textsOf(said, before),
+    title: said.title === undefined ? before.title : said.title,
+    content: said.content === undefined ? before.content : said.content,
+  })
+  if (!read.success) return { ok: false, errors: byField(read) }
+  const version = edited_at === undefined ? undefined : versionOf(edited_at)
+  const post = { ...read.data, question, edited_at: version }
+  const outcome = await editPost(ctx, id, post, { once: crypto.randomUUID(), product })
+  return outcome.ok ? shown(ctx, outcome) : outcome
+}
+
+const versionOf = (edited_at: string | null) =>
+  edited_at === null ? '' : new Date(edited_at).toISOString()
+
+type Kept = { tags: readonly string[]; topics: readonly string[] }
+
+const textsOf = ({ title, content, tag_names, topics }: PostSaid, kept?: Kept) => ({
+  title,
+  content,
+  tags: joinedTags(tag_names ?? kept?.tags ?? []),
+  topics: topics ?? kept?.topics ?? [],
+})
+
+/** Calls that write posts. The screen of questions stands before them: everybody may ask. */
+export const writeCalls: readonly Call[] = [
+  // (API-72, POST-19)
+  forMembers('/ask', {
+    method: 'POST',
+    path: '/posts',
+    input: z.object({ post: postSaid }),
+    handle: ({ ctx, context }, { post }) => {
+      const { PRODUCT_NAME: product } = context.services.env
+      return post.id ? edit(ctx, post.id, post, product) : create(ctx, post, product)
+    },
+  }),
+  // (API-73)
+  forMembers('/ask', {
+    method: 'DELETE',
+    path: '/posts/:id',
+    input: anId,
+    handle: async ({ ctx }, { id }) => {
+      await deletePost(ctx, id)
+      return done()
+    },
+  }),
+  // (API-74)
+  forMembers('/ask', {
+    method: 'POST',
+    path: '/posts/:id/privatize',
+    input: anId,
+    handle: async ({ ctx }, { id }) => {
+      await privatizePost(ctx, id)
+      return done()
+    },
+  }),
+  // (API-75)
+  forMembers('/ask', {
+    method: 'POST',
+    path: '/posts/:id/unprivatize',
+    input: anId,
+    handle: async ({ ctx }, { id }) => {
+      await unprivatizePost(ctx, id)
+      return done()
+    },
+  }),
+]
