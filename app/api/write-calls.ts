@@ -5,8 +5,9 @@ import { editPost, postToEdit } from '~/domain/posts/edit.server'
 import { postById } from '~/domain/posts/queries.server'
 import { editSchema, postSchema, questionSchema, storyEditSchema } from '~/domain/posts/schema'
 import { joinedTags } from '~/domain/posts/tags'
+import { responseSchema } from '~/domain/prompts/response'
 import type { Ctx } from '~/platform/ctx'
-import { byField, done, forMembers, type Call, type CallAnswer } from './call'
+import { byField, done, forMembers, yesNo, type Call, type CallAnswer } from './call'
 
 const anId = z.object({ id: z.string({ error: 'Must be the id of a post' }) })
 const aTime = z.iso.datetime({ error: 'Must be a time as in ISO 8601' })
@@ -18,7 +19,10 @@ const postSaid = z.object({
   content: z.unknown().optional(),
   tag_names: z.array(z.string(), { error: 'Must be a list of tags' }).nullish(),
   topics: z.array(z.string(), { error: 'Must be a list of ids' }).nullish(),
-  prompt_code: z.null({ error: 'Prompts are answered on their page' }).optional(),
+  /** The prompt that it answers, for a new response (API-07) */
+  prompt_code: z.string({ error: 'Must be the id of a prompt' }).nullish(),
+  canvas_assignment: z.string({ error: 'Must be the id of an assignment' }).nullish(),
+  private: yesNo.optional(),
   edited_at: aTime.nullish(),
   platform: z
     .string()
@@ -35,9 +39,13 @@ const shown = (ctx: Ctx, outcome: { ok: true; id: string }): CallAnswer =>
 
 async function create(ctx: Ctx, said: PostSaid, product: string): Promise<CallAnswer> {
   const question = Boolean(said.marked_question_at)
-  const read = (question ? questionSchema : postSchema).safeParse(textsOf(said))
+  const schema = said.prompt_code ? responseSchema : question ? questionSchema : postSchema
+  const { prompt_code, canvas_assignment } = said
+  const texts = { ...textsOf(said), canvas_assignment: canvas_assignment ?? undefined }
+  const read = schema.safeParse(texts)
   if (!read.success) return { ok: false, errors: byField(read) }
-  const post = { ...read.data, question, platform: said.platform ?? undefined }
+  const response = prompt_code ? { prompt_code, private: said.private, question: false } : {}
+  const post = { ...read.data, question, platform: said.platform ?? undefined, ...response }
   const outcome = await createPost(ctx, post, { once: crypto.randomUUID(), product })
   return outcome.ok ? shown(ctx, outcome) : outcome
 }

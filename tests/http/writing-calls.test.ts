@@ -62,7 +62,7 @@ test('[API-72] what the form refuses is refused by field; another person is', as
   expect(await sam.post('/posts', { post: empty })).toMatchObject({
     errors: { content: ['Story is required'] },
   })
-  for (const post of [{ title: ['a'], content: 7 }, { topics: 'x' }, 7, null])
+  for (const post of [{ title: ['a'], content: 7 }, { topics: 'x' }, { prompt_code: 7 }, 7, null])
     expect((await sam.post('/posts', { post })).status).toBe(400)
   const theirs = { id: idOf('post:question'), title: 'Mine now' }
   expect((await sam.post('/posts', { post: theirs })).status).toBe(403)

@@ -19,7 +19,6 @@ import { misplaced } from './misplaced.server'
 import { WEB_PLATFORM, type PostInput } from './schema'
 import { tagPost } from './tag-rows.server'
 
-<<<<<<< HEAD
 export type NewPost = PostInput &
   ResponseFacts & {
     /** Only its author and staff see it; responses can begin like that (PROMPT-16) */
@@ -28,17 +27,9 @@ export type NewPost = PostInput &
     question: boolean
     /** The topic whose page the form was opened on (TOPIC-23) */
     preset_topic?: string | null
+    /** Where it was written, when that was not the web application (POST-20) */
+    platform?: string
   }
-=======
-export type NewPost = PostInput & {
-  /** Saved as a question: marked_question_at is now (POST-18) */
-  question: boolean
-  /** The topic whose page the form was opened on (TOPIC-23) */
-  preset_topic?: string | null
-  /** Where it was written, when that was not the web application (POST-20) */
-  platform?: string
-}
->>>>>>> f4faed2 (Let authors edit their posts, and show both texts when two edits meet)
 
 export type PostForm = {
   /** The once-key of this rendering of the form */
@@ -68,11 +59,9 @@ export async function createPost(
   const { title, content } = input
   const texts = { title, content, tags: input.tags.join(', ') }
   const objections =
-<<<<<<< HEAD
-    screened(ctx, texts, form.product) ?? misplaced(ctx, input) ?? responseProblem(ctx, input)
-=======
-    screened(ctx, texts, form.product) ?? misplaced(ctx, input.topics, [input.preset_topic])
->>>>>>> f4faed2 (Let authors edit their posts, and show both texts when two edits meet)
+    screened(ctx, texts, form.product) ??
+    misplaced(ctx, input.topics, [input.preset_topic]) ??
+    responseProblem(ctx, input)
   if (objections) return objections
   const said = [input.question, title, content, input.tags, input.topics, ...responseOf(input)]
   const submission = {
@@ -89,20 +78,10 @@ export async function createPost(
   return ctx.db.write(act).then(({ id }) => ({ ok: true, id }), answeredAlready)
 }
 
-<<<<<<< HEAD
 /** What is not there for other posts does not change what a form of theirs said. */
 const responseOf = ({ prompt_code, canvas_assignment, private: hidden }: NewPost) =>
   prompt_code ? [prompt_code, canvas_assignment ?? null, hidden ?? false] : []
 
-function misplaced(ctx: Ctx, { topics, preset_topic }: NewPost): Refused | null {
-  if (topics.length === 0) return null
-  const groups = topicsToPick(ctx, preset_topic)
-  const offered = new Set(groups.flatMap((group) => group.topics.map(({ id }) => id)))
-  return topics.every((id) => offered.has(id)) ? null : refused({ topics: [PICK_FROM_LIST] })
-}
-
-=======
->>>>>>> f4faed2 (Let authors edit their posts, and show both texts when two edits meet)
 /** The same post from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
 async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string } | null> {
   const { title, content, question } = input

@@ -116,7 +116,10 @@ export function subscribedTopics(ctx: Ctx, userId: string): TopicInList[] {
  * the topic page the form was opened on, which is preset whatever its category (TOPIC-23), as are
  * those that a post has already.
  */
-export function topicsToPick(ctx: Ctx, also: readonly (string | null | undefined)[]): TopicGroup[] {
+export function topicsToPick(
+  ctx: Ctx,
+  also: readonly (string | null | undefined)[] = [],
+): TopicGroup[] {
   const groups = new Map<string, TopicGroup>()
   for (const row of listed(ctx)) {
     const facts = { prospective_discussions: row.prospective_discussions === 1 }
