@@ -4,6 +4,7 @@ import './comfort/focus'
 import './comfort/live-checks'
 import './comfort/places'
 import './comfort/hash-address'
+import './comfort/tracking'
 
 /**
  * Comfort only: every page is whole without this file. Turbo fetches pages and forms, keeps the

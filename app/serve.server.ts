@@ -37,6 +37,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     server.closeIdleConnections()
     await new Promise((resolve) => server.close(resolve))
     await services.dispatcher.stop()
+    await services.tracker.flush()
     await services.search.close()
     await services.db.close()
     process.exit(0)

@@ -4,6 +4,7 @@ import { LOGIN_LIMITS } from '~/domain/accounts/schema'
 import { marketingLimits, type MarketingLimits } from '~/domain/marketing/limits.server'
 import { PHOTOS_AN_HOUR } from '~/domain/photos/schema'
 import { signupLimits, type SignupLimits } from '~/domain/signup/limits.server'
+import { Tracker } from '~/domain/tracking/tracker.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { schedules } from '~/jobs/schedules'
@@ -11,6 +12,7 @@ import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { Limiter } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
+import { MemoryLimiter } from '~/platform/memory-limits.server'
 import { openMailer } from '~/platform/mailer.server'
 import { OpenId } from '~/platform/open-id.server'
 import type { PairLimiter } from '~/platform/pair-limits.server'
@@ -24,6 +26,8 @@ export type Services = {
   log: Log
   search: Search
   dispatcher: Dispatcher
+  /** Writes what people do a moment later */
+  tracker: Tracker
   cookies: Cookies
   /** The schools' own logins */
   openId: OpenId
@@ -43,6 +47,8 @@ export type Services = {
     ownPassword: Limiter
     /** Wishes for mail */
     mail: MailLimits
+    /** What a page tells about what is done on it, by member or network address */
+    tracking: MemoryLimiter
   }
   now: () => Date
 }
@@ -62,6 +68,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     log,
     search,
     dispatcher,
+    tracker: new Tracker(db, log),
     cookies: makeCookies(env),
     openId: new OpenId({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: {
@@ -74,6 +81,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
       signup: signupLimits(db),
       ownPassword: new Limiter(db, 'own-password', LOGIN_LIMITS.pair),
       mail: mailLimits(db),
+      tracking: new MemoryLimiter({ points: 240, seconds: 60 }),
     },
     now,
   }

@@ -2,6 +2,7 @@ import { downloadReactor, leftFilesReactor } from './download'
 import { mailReactor } from './mail'
 import type { Reactor } from './reactor'
 import { searchReactor, searchSchoolReactor } from './search'
+import { followTrackingReactor } from './tracking'
 
 /** Everything that follows an event, in the order in which the catalogue shows it. */
 export const reactors: readonly Reactor[] = [
@@ -10,4 +11,5 @@ export const reactors: readonly Reactor[] = [
   mailReactor,
   downloadReactor,
   leftFilesReactor,
+  followTrackingReactor,
 ]

@@ -51,6 +51,7 @@ export async function openSite(
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await services.dispatcher.stop()
+      await services.tracker.flush()
       await services.db.close()
       rmSync(dir, { recursive: true, force: true })
     },

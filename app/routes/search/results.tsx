@@ -23,6 +23,7 @@ import { readSearchPage, searchAddress } from '~search/address'
 import { filterChoices, topicTitles } from '~search/choices'
 import { filterBar } from '~search/filter-bar'
 import type { ResultPage } from '~search/index'
+import { noteLook } from './looked.server'
 import { leaveUnchanged, pageLinks } from './places'
 
 export const meta = titled<typeof loader>(({ title }) => title)
@@ -31,7 +32,8 @@ export const meta = titled<typeof loader>(({ title }) => title)
  * Every form of /search-results: the same page for the same criteria, whichever path says them.
  * (SEARCH-01 to -07, -35)
  */
-export const loader = forMembers(async ({ ctx, context, params, url, request }) => {
+export const loader = forMembers(async (page) => {
+  const { ctx, context, params, url, request } = page
   leaveUnchanged(url, request)
   const asked = readSearchPage(params, url.searchParams)
   if (!asked) throw new NotFound()
@@ -39,6 +41,7 @@ export const loader = forMembers(async ({ ctx, context, params, url, request }) 
   const rows = foundRows(ctx, result)
   // An index can be a moment old: what may not be seen any more does not count either.
   const total = result.total - (result.ids.length - rows.posts.length - rows.people.length)
+  noteLook(page, asked, total)
   const choices = filterChoices(ctx)
   const named = { ...choices, topics: topicTitles(ctx, result.criteria.any_topics) }
   return {

@@ -107,14 +107,15 @@ used to judge your work as a student. More in the [privacy FAQ](/privacy-faq).`,
         {
           title: 'Cookies',
           text: `
-Only those without which logging in and forms do not work; they are ours, are read by our server
-alone, and hold random keys, not facts about you. **quad_session** (30 days) keeps you logged in.
-**quad_owner** (30 days) holds the id of who was logged in last, so that a form you had begun is given
-back to nobody else. **quad_visitor** (one day) protects forms before you log in. **quad_held** (one
-hour) finds a text again that you were writing when your session ended. **quad_flash** (two minutes)
-carries a message to the next page. Nobody follows you to other sites, there is no advertising, and nothing from
-other companies on our pages; where an outside service guards signing up against robots, its own cookies
-may be added on that page.`,
+They are ours, are read by our server alone, and hold random keys, not facts about you. All but the
+last are those without which logging in and forms do not work. **quad_session** (30 days) keeps you
+logged in. **quad_owner** (30 days) holds the id of who was logged in last, so that a form you had
+begun is given back to nobody else. **quad_visitor** (one day) protects forms before you log in.
+**quad_held** (one hour) finds a text again that you were writing when your session ended.
+**quad_flash** (two minutes) carries a message to the next page. **quad_script** (one day) says only
+that our script runs in your browser. Nobody follows you to other sites, there is no advertising, and
+nothing from other companies on our pages; where an outside service guards signing up against robots,
+its own cookies may be added on that page.`,
         },
         {
           title: 'How long it stays',

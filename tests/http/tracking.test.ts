@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { trackSchema } from '~/domain/tracking/schema'
+import type { Browser } from '~tests/support/client'
+import { callsOf } from '~tests/support/calls'
+import { enter } from '~tests/support/enter'
+import { openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld, idOf } from '~tests/support/world'
+
+let site: Site
+let sam: Browser
+beforeAll(async () => {
+  site = await openSite(({ db }) => fillSmallWorld(db))
+  sam = await enter(site, 'sam@northfield.test')
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.services.tracker.flush()
+  await site.services.db.write(async (tx) => {
+    await tx.trackingEvent.deleteMany({})
+    await tx.postView.deleteMany({})
+  })
+})
+
+async function tracked() {
+  await site.services.tracker.flush()
+  return site.services.db.read.trackingEvent.findMany({
+    orderBy: { id: 'asc' },
+    omit: { id: true, created_at: true },
+  })
+}
+const names = async () => (await tracked()).map(({ name }) => name)
+
+async function views() {
+  await site.services.tracker.flush()
+  return site.services.db.read.postView.findMany({ orderBy: { started_at: 'asc' } })
+}
+
+describe('[TRACK-01] [API-57] POST /api/track', () => {
+  test('[API-03] stores name, data and platform, of members and of visitors', async () => {
+    const sent = { name: 'scrolled_to_top', data: { path: '/home' }, platform: 'mobile-browser' }
+    expect(await callsOf(sam).post('/track', sent)).toEqual({ status: 200, answer: true })
+    const quickLink = 'clicked_success_coach_quick_link'
+    expect((await callsOf(site.browser()).post('/track', { name: quickLink })).status).toBe(200)
+    expect(await tracked()).toEqual([
+      { ...sent, partner_code: 'northfield', user_id: idOf('sam') },
+      {
+        name: quickLink,
+        data: {},
+        platform: 'desktop-browser',
+        partner_code: '',
+        user_id: null,
+      },
+    ])
+  })
+
+  test.each([
+    [{}, 'name'],
+    [{ name: '' }, 'name'],
+    [{ name: 'two\nlines' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: ['searched'] }, 'name'],
+    [{ name: 'x', data: 'text' }, 'data'],
+    [{ name: 'x', data: { long: 'x'.repeat(5000) } }, 'data'],
+    [{ name: 'x', platform: 'p'.repeat(61) }, 'platform'],
+  ])('%j is refused by field', async (sent, field) => {
+    const answer = await callsOf(sam).post('/track', sent)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.errors ?? {})).toEqual([field])
+    expect(await tracked()).toEqual([])
+  })
+
+  test('what cannot be stored disturbs neither the page nor what else is stored', async () => {
+    const { tracker } = site.services
+    tracker.note(() => Promise.reject(new Error('the disk is full')))
+    expect((await sam.get('/search-results?q=nursing')).status).toBe(200)
+    tracker.note(() => Promise.reject(new Error('still full')))
+    expect(await names()).toEqual(['searched_from_url'])
+  })
+
+  test('more than anybody does is refused for a while', async () => {
+    const maya = callsOf(await enter(site, 'maya@northfield.test'))
+    const { limits } = site.services
+    for (let at = 0; at < 240; at++) await limits.tracking.count(idOf('maya'))
+    expect((await maya.post('/track', { name: 'searched' })).status).toBe(429)
+    expect((await callsOf(sam).post('/track', { name: 'searched' })).status).toBe(200)
+  })
+})
+
+test('[TRACK-02] following is tracked, by whichever door', async () => {
+  const maya = `/profile/${idOf('maya')}`
+  await sam.submit((await sam.get(maya)).form(`${maya}/follow`))
+  await sam.submit(sam.page.form(`${maya}/unfollow`))
+  await site.services.dispatcher.drain()
+  const followed = { user_id: idOf('sam'), data: { followed_user_id: idOf('maya') } }
+  expect(await tracked()).toMatchObject([
+    { name: 'followed student', ...followed },
+    { name: 'unfollowed student', ...followed },
+  ])
+  const known = ['searched', 'searched_from_url', 'updated_filters', 'changed_sorts']
+  for (const name of [...known, 'topic_search', 'scrolled_to_top', 'followed student'])
+    expect(trackSchema.safeParse({ name }).success).toBe(true)
+})
+
+describe('[TRACK-03] searches', () => {
+  test('by the form: searched, then filters and order by what changed', async () => {
+    const results = await sam.submit((await sam.get('/home')).form('Search'), { q: 'nursing' })
+    expect(await names()).toEqual(['searched'])
+    expect((await tracked())[0]?.data).toMatchObject({ q: 'nursing', tab: 'posts', total: 1 })
+    const [bar] = results.all('form').filter((form) => form.querySelector('[name=order]'))
+    const filters = (browser: Browser) =>
+      browser.page.form(bar?.querySelector('button')?.text.trim() ?? '')
+    await sam.submit(filters(sam), { program_name: 'Nursing' })
+    await sam.submit(filters(sam), { order: 'created_at' })
+    await sam.get(sam.page.url.replace('tab=posts', 'tab=questions'))
+    expect(await names()).toEqual(['searched', 'updated_filters', 'changed_sorts'])
+  })
+
+  test('by its address: searched_from_url; another tab of it is none', async () => {
+    const newcomer = await enter(site, 'sam@northfield.test')
+    await newcomer.get('/search-results/q/nursing')
+    await newcomer.get(newcomer.page.all('.tabs a')[1]?.getAttribute('href') ?? '')
+    expect(await names()).toEqual(['searched_from_url'])
+  })
+
+  test('nothing without a text', async () => {
+    const newcomer = await enter(site, 'sam@northfield.test')
+    for (const path of ['/search-results', '/search-results?q=', '/search-results/tag/nursing'])
+      await newcomer.get(path)
+    await sam.submit((await sam.get('/home')).form('Search'), { q: '  ' })
+    expect(await names()).toEqual([])
+  })
+})
+
+describe('[API-85] POST /api/post_views', () => {
+  const at = (seconds: number) => new Date(Date.now() - 60_000 + seconds * 1000).toISOString()
+  const view = (post: string, seconds: number) => ({
+    post_id: idOf(`post:${post}`),
+    started_at: at(0),
+    stopped_at: at(seconds),
+    seconds,
+    path: '/home',
+    platform: 'mobile-browser',
+  })
+
+  test('[TRACK-04] [TRACK-06] stores views of a second and more, of posts one may see', async () => {
+    const sent = [
+      view('question', 3.4),
+      view('welcome', 1),
+      view('leader', 0.9),
+      view('welcome', -5),
+      view('secret', 5),
+      view('lake', 5),
+      view('nothing', 5),
+      { ...view('welcome', 2), started_at: '2020-01-01T00:00:00Z' },
+    ]
+    const answer = await callsOf(sam).post('/post_views', { views: sent })
+    expect(answer).toEqual({ status: 200, answer: true })
+    const stored = await views()
+    expect(stored.map(({ post_id, seconds }) => [post_id, seconds])).toEqual([
+      [idOf('post:question'), 3],
+      [idOf('post:welcome'), 1],
+    ])
+    expect(stored[0]).toMatchObject({
+      user_id: idOf('sam'),
+      partner_code: 'northfield',
+      started_at: new Date(sent[0]?.started_at ?? ''),
+      stopped_at: new Date(sent[0]?.stopped_at ?? ''),
+      path: '/home',
+      platform: 'mobile-browser',
+    })
+  })
+
+  test.each([
+    [{}],
+    [{ views: 'all' }],
+    [{ views: [{}] }],
+    [{ views: [{ ...view('welcome', 2), started_at: 'yesterday' }] }],
+    [{ views: Array.from({ length: 101 }, () => view('welcome', 2)) }],
+  ])('what is no list of views is refused: %#', async (sent) => {
+    expect((await callsOf(sam).post('/post_views', sent)).status).toBe(400)
+    expect(await views()).toEqual([])
+  })
+})
+
+describe('[TRACK-05] without script the server records the view of the single post page', () => {
+  const question = idOf('post:question')
+
+  test('once for each opening, of posts one may see, as the shortest there is', async () => {
+    const page = await sam.get(`/post/${question}?in=profile`)
+    await sam.get(`/post/${idOf('post:secret')}`)
+    await sam.get('/home')
+    expect(page.status).toBe(200)
+    expect(await views()).toMatchObject([
+      { post_id: question, user_id: idOf('sam'), seconds: 1, path: `/post/${question}` },
+    ])
+  })
+
+  test('not where the script says that it runs, unless pages are sent without it', async () => {
+    const other = await enter(site, 'leo@northfield.test')
+    other.setCookie('quad_script', '1')
+    await other.get(`/post/${question}`)
+    expect(await views()).toEqual([])
+    other.headers = { 'save-data': 'on' }
+    await other.get(`/post/${question}`)
+    expect(await views()).toHaveLength(1)
+  })
+})
