@@ -6,6 +6,7 @@ import type { EngineState } from './keeper'
 import { contributors, type Contribution, type Wanted } from './contributors'
 import { answerTab, questionOf, resultPage, type ResultPage } from './questions'
 import type { SearchPage } from './address'
+import { relatedBy, type Related } from './related'
 import { reindex, type ReindexOptions, type ReindexReport } from './reindex'
 import { searchStatus, type SearchStatus } from './status'
 import { openSync, type SearchSync } from './sync'
@@ -37,6 +38,8 @@ export type Search = {
   tab(ctx: Ctx, page: SearchPage): Promise<ResultPage>
   /** Who wrote most of what fits, of the people the viewer may see. (TOPIC-21) */
   contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Contribution[]
+  /** Posts like another, for the viewer of ctx. (POST-03) */
+  related: Related
   /** How the engine is at this moment, for health checks; 'none' without one. */
   state(): EngineState | 'none'
   sync: SearchSync
@@ -74,6 +77,7 @@ export function openSearch(setup: EngineSetup): Search {
     page: (ctx, page) => resultPage(ctx, page, ask),
     tab: (ctx, page) => answerTab(ctx, page, ask),
     contributors,
+    related: relatedBy(engine, db, log),
     state: () => engine?.keeper.state ?? 'none',
     sync: openSync({
       db,

@@ -5,6 +5,11 @@ const search = '/search-results'
 export const newPost = (topicId?: string) => withTopic('/new-post', topicId)
 export const askQuestion = (topicId?: string) => withTopic('/ask', topicId)
 
+export const home = '/home'
+export const myFeed = '/my-feed'
+/** Search for people */
+export const people = '/search-results/people'
+
 export const profile = (id: string) => `/profile/${id}`
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
@@ -30,6 +35,8 @@ export const unblock = (id: string) => `/account-settings/blocked/${id}/unblock`
 
 export const post = (id: string) => `/post/${id}`
 export const editPost = (postId: string) => `${post(postId)}/edit`
+/** A post opened from a list: 'profile' or a topic's id. */
+export const postIn = (list: string, id: string) => `${post(id)}?in=${list}`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`
 export const postLikers = (id: string) => `${post(id)}/likes`
 export const comments = (postId: string) => `${post(postId)}#comments`

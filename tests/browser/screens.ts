@@ -41,6 +41,8 @@ export const SCREENS: Screen[] = [
   screen('sam', 'feedback', '/feedback'),
   screen('sam', 'badges', '/badges'),
   screen('sam', 'home', '/home'),
+  screen('sam', 'my feed', '/my-feed'),
+  screen('lena', 'my feed of nobody', '/my-feed'),
   screen('sam', 'post form', '/new-post'),
   screen('sam', 'question form', () => `/ask?topic=${theDemo().topic}`),
   screen('sam', 'post', post),

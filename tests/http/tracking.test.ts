@@ -122,6 +122,17 @@ describe('[TRACK-03] searches', () => {
     expect(await names()).toEqual(['searched_from_url'])
   })
 
+  test('within a topic: topic_search, and what is changed of it', async () => {
+    const topic = `/topic/study-groups/${idOf('topic:study')}`
+    const found = await sam.submit((await sam.get(topic)).form(topic), { q: 'question' })
+    await sam.get(`${found.path}&program_name=Nursing`)
+    expect(await names()).toEqual(['topic_search', 'updated_filters'])
+    expect((await tracked())[0]?.data).toMatchObject({
+      q: 'question',
+      filters: { any_topics: [idOf('topic:study')] },
+    })
+  })
+
   test('nothing without a text', async () => {
     const newcomer = await enter(site, 'sam@northfield.test')
     for (const path of ['/search-results', '/search-results?q=', '/search-results/tag/nursing'])

@@ -34,10 +34,18 @@ export type PostDetail = PostSummary & {
   may_mark_answer: boolean
 }
 
+/** The posts around one in the list from which it was opened: newer ones come before. */
+export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
+export type Neighbour = { id: string; title: string }
+/** The list of an author's profile; other lists go by the id of their topic. */
+export const IN_PROFILE = 'profile'
+
 /** Posts on a page of the home feed (HOME-10), of a topic (TOPIC-17) and of a profile (PROFILE-18). */
 export const FEED_SIZE = 10
 export const TOPIC_SIZE = 10
 export const PROFILE_SIZE = 5
+/** (FEED-04) */
+export const MY_FEED_SIZE = 10
 
 /** Written in the web application. (POST-20) */
 export const WEB_PLATFORM = 'desktop-browser'
@@ -89,6 +97,10 @@ export const NOW_VISIBLE = 'Your post is visible now.'
 export const onYourMind = (firstName: string) => `What's on your mind, ${firstName}?`
 /** (HOME-27) */
 export const NO_POSTS = 'No posts'
+/** (FEED-02, FEED-03) */
+export const MY_FEED = 'My feed'
+export const MY_FEED_CALLOUT = "Your feed includes the posts of the people you're following."
+export const MY_FEED_EMPTY = 'Follow people to see their posts in your feed'
 
 // eslint-disable-next-line no-control-regex -- exactly these characters cannot be shown
 const UNSHOWABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/

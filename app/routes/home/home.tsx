@@ -13,6 +13,7 @@ import { EmptyState, Flash } from '~/ui/messages'
 import { Page, Tile } from '~/ui/page'
 import { PersonLine } from '~/views/people/person-line'
 import { Counts } from '~/views/people/profile-header'
+import { FeedTabs } from '~/views/posts/feed-tabs'
 import { PostBox } from '~/views/posts/post-box'
 import { PostList } from '~/views/posts/post-card'
 import { PostPages } from '~/views/posts/post-pages'
@@ -64,6 +65,7 @@ export default function Home() {
           mayPost={mayPost}
         />
       )}
+      <FeedTabs current="home" />
       {posts.length > 0 ? (
         <PostList posts={posts} />
       ) : (

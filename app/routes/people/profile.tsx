@@ -3,7 +3,7 @@ import { commentsOfUser } from '~/domain/comments/of-person.server'
 import { profileOf } from '~/domain/people/queries.server'
 import { NOT_VISIBLE } from '~/domain/people/schema'
 import { postsOfUser } from '~/domain/posts/queries.server'
-import { NO_POSTS } from '~/domain/posts/schema'
+import { IN_PROFILE, NO_POSTS } from '~/domain/posts/schema'
 import { ASK_A_QUESTION } from '~/domain/topics/schema'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
@@ -69,7 +69,7 @@ export default function Profile() {
         <section className="stack" aria-labelledby="posts-title">
           <h2 id="posts-title">Posts</h2>
           {posts.length > 0 ? (
-            <PostList posts={posts} level={3} />
+            <PostList posts={posts} level={3} list={IN_PROFILE} />
           ) : (
             <p className="meta">{NO_POSTS}</p>
           )}

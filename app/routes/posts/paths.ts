@@ -2,6 +2,7 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 /** Posts, questions and what one does with them. */
 export const paths: RouteConfigEntry[] = [
+  route('my-feed', 'routes/posts/my-feed.tsx'),
   route('new-post', 'routes/posts/new-post.tsx'),
   route('ask', 'routes/posts/ask.tsx'),
   route('post/:postId', 'routes/posts/post.tsx'),

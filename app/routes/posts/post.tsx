@@ -15,12 +15,16 @@ import { comment } from '~/views/addresses'
 import { CommentForm } from '~/views/comments/comment-form'
 import { CommentPages } from '~/views/comments/comment-pages'
 import { CommentThread } from '~/views/comments/comment-thread'
+import { MoreLikeThis } from '~/views/posts/more-like-this'
+import { NeighbourLinks } from '~/views/posts/neighbour-links'
 import { PostArticle } from '~/views/posts/post-article'
+import { aroundPost } from './around-post.server'
 
 export const meta = titled<typeof loader>((found) => found.post?.title ?? 'Post')
 
 /** A post with its comments, or that there is none to see. (POST-03, POST-04, COMMENT-02) */
-export const loader = forMembers(({ ctx, context, params, url }) => {
+export const loader = forMembers(async (asked) => {
+  const { ctx, context, params, url } = asked
   const id = params.postId ?? ''
   const post = findPost(ctx, id)
   if (!post) return data({ post: null }, { status: 404 })
@@ -29,12 +33,13 @@ export const loader = forMembers(({ ctx, context, params, url }) => {
   const answer = answerOf(ctx, post)
   return data({
     post,
+    ...(await aroundPost(asked, post)),
     comments: items,
     answer: after ? null : answer,
     answerHref: answer && (after ? comment(answer.id) : `#comment-${answer.id}`),
     // The element's own name is kept in the address, so that the pages begin at the comments.
-    firstHref: after ? `${url.pathname}#comments` : null,
-    nextHref: next ? `${url.pathname}?after=${next}#comments` : null,
+    firstHref: after ? `${pageAt(url, null)}#comments` : null,
+    nextHref: next ? `${pageAt(url, next)}#comments` : null,
     reply: startReply(context),
   })
 })
@@ -43,6 +48,15 @@ export const loader = forMembers(({ ctx, context, params, url }) => {
 function placeOf(ctx: Ctx, post: PostDetail, { searchParams }: URL): Place | null {
   const named = searchParams.get('comment')
   return named ? pageOfComment(ctx, post, named) : placeFrom(searchParams.get('after'))
+}
+
+/** This page with its comments from another place on; where it was opened from stays. */
+function pageAt({ pathname, searchParams }: URL, after: string | null): string {
+  const query = new URLSearchParams(searchParams)
+  for (const name of ['after', 'comment']) query.delete(name)
+  if (after) query.set('after', after)
+  const text = query.toString()
+  return text ? `${pathname}?${text}` : pathname
 }
 
 function findPost(ctx: Ctx, id: string) {
@@ -58,6 +72,7 @@ export default function Post() {
   const found = useLoaderData<typeof loader>()
   if (!found.post) return <Unavailable />
   const { post, comments, answer, answerHref, firstHref, nextHref, reply } = found
+  const { list, around, more } = found
   return (
     <div className="page stack">
       <PostArticle post={post} answerHref={answerHref} />
@@ -70,6 +85,8 @@ export default function Post() {
         <CommentPages firstHref={firstHref} nextHref={nextHref} />
         <CommentForm postId={post.id} form={reply} question={post.is_question} />
       </CommentThread>
+      <NeighbourLinks list={list} around={around} />
+      <MoreLikeThis posts={more} />
     </div>
   )
 }

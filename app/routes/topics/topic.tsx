@@ -29,6 +29,7 @@ import { topContributors } from './contributors.server'
 import { topicAsked } from './find.server'
 import { postsFound } from './found.server'
 import { controlsOf } from './controls.server'
+import { noteTopicLook } from './looked.server'
 
 export const meta = titled<typeof loader>(({ topic }) => `Topic: ${topicPageName(topic.title)}`)
 
@@ -42,6 +43,7 @@ export const loader = forMembers(async (asked) => {
   const view = readTopicView(topic.id, url.searchParams)
   if (!view) throw data({ page: noDisplayMode(topic.href) }, { status: 400 })
   const { result, ...found } = await postsFound(asked, topic, view)
+  noteTopicLook(asked, topic.id, view, found.total)
   return {
     topic,
     ...found,
@@ -87,7 +89,7 @@ export default function Topic() {
 }
 
 function Found() {
-  const { posts, pages, tab, callout, chips, clearHref, enrollment, fromDatabase } =
+  const { topic, posts, pages, tab, callout, chips, clearHref, enrollment, fromDatabase } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -97,7 +99,7 @@ function Found() {
         {chips.length > 0 && <FilterChips filters={chips} clearHref={clearHref} />}
       </ResultCallout>
       {posts.length > 0 ? (
-        <PostList posts={posts} />
+        <PostList posts={posts} list={topic.id} />
       ) : (
         <EmptyState title={tab === 'questions' ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS} />
       )}

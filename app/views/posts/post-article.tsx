@@ -18,7 +18,7 @@ type PostArticleProps = {
 /** A post on its own page: its title is the page's. */
 export function PostArticle({ post, answerHref, children }: PostArticleProps) {
   return (
-    <article className="article">
+    <article className="article" id={`post-${post.id}`}>
       {post.is_question && (
         <p className="row">
           <QuestionMark />

@@ -1,19 +1,24 @@
 import type { PostSummary } from '~/domain/posts/schema'
 import { Byline } from '../people/byline'
-import { post as postAddress } from '../addresses'
+import { post as postAddress, postIn } from '../addresses'
 import { PostActs } from './post-acts'
 import { AnswerMark, PostMarks, QuestionMark } from './post-marks'
 import { PostPlaces } from './post-places'
 
-type PostCardProps = { post: PostSummary; level?: 2 | 3 }
+type InList = {
+  level?: 2 | 3
+  /** The list's name, where a post opened from it leads on to its neighbours */
+  list?: string
+}
+type PostCardProps = InList & { post: PostSummary }
 
 /** A post in a list (POST-02). */
-export function PostCard({ post, level = 2 }: PostCardProps) {
+export function PostCard({ post, level = 2, list }: PostCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="post" id={`post-${post.id}`}>
       <Heading>
-        <a href={postAddress(post.id)}>{post.title}</a>
+        <a href={list ? postIn(list, post.id) : postAddress(post.id)}>{post.title}</a>
       </Heading>
       <Byline author={post.author} at={post.created_at}>
         {post.is_question && (
@@ -31,12 +36,12 @@ export function PostCard({ post, level = 2 }: PostCardProps) {
   )
 }
 
-export function PostList({ posts, level }: { posts: PostSummary[]; level?: 2 | 3 }) {
+export function PostList({ posts, ...rest }: InList & { posts: PostSummary[] }) {
   return (
     <ol className="posts">
       {posts.map((post) => (
         <li key={post.id}>
-          <PostCard post={post} level={level} />
+          <PostCard post={post} {...rest} />
         </li>
       ))}
     </ol>

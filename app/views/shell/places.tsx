@@ -10,7 +10,7 @@ type Place = {
 }
 
 const PLACES: Place[] = [
-  { href: '/home', icon: 'home', name: 'Home', at: /^\/home\b/ },
+  { href: '/home', icon: 'home', name: 'Home', at: /^\/(home|my-feed)\b/ },
   {
     href: '/browse-topics',
     icon: 'topics',

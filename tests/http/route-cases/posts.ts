@@ -16,6 +16,7 @@ const foreignPost = (rest: string) => ({ of: post(rest), id: id('post:lake') })
 
 export const POSTS: Record<string, RouteCase> = {
   home: { at: '/home' },
+  'my-feed': { at: '/my-feed' },
   'new-post': {
     at: '/new-post',
     foreign: { of: (one) => `/new-post?topic=${one}`, id: id('topic:boats') },

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPost } from '~/domain/posts/create.server'
+import type { Browser, Page } from '~tests/support/client'
+import { enter } from '~tests/support/enter'
+import { openSite, type Site } from '~tests/support/site'
+import { ctxFor, fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+
+const EMPTY = 'Follow people to see their posts in your feed'
+
+let site: Site
+let sam: Browser
+beforeAll(async () => {
+  site = await openSite(async ({ db }) => {
+    await fillSmallWorld(db)
+    for (let at = 0; at < 24; at++) {
+      const who: PersonName = (['leo', 'maya', 'cora'] as const)[at % 3] ?? 'leo'
+      const ctx = ctxFor({ db }, who, new Date(NOW.getTime() + Math.floor(at / 2) * 1000))
+      const text = { title: `Number ${at}`, content: 'x', tags: [], topics: [] }
+      await createPost(ctx, { ...text, question: false }, { once: `key-${at}`, product: 'Quad' })
+    }
+    await follow('sam', ['leo', 'maya', 'alex', 'glen', 'alma'])
+    await follow('bea', ['alex', 'maya'])
+    await follow('stan', ['maya'])
+    await follow('lou', ['lisa'])
+    async function follow(who: PersonName, whom: PersonName[]) {
+      const school = { partner_code: 'northfield', created_at: NOW, user_id: idOf(who) }
+      const data = whom.map((one) => ({ ...school, followed_user_id: idOf(one) }))
+      await db.write((tx) => tx.follow.createMany({ data }))
+    }
+  })
+  sam = await enter(site, 'sam@northfield.test')
+})
+afterAll(() => site.close())
+
+const titles = (page: Page) => page.all('.post h2').map((title) => title.text)
+
+test('[FEED-01] [FEED-02] [FEED-04] posts of the followed people, newest first, ten a page', async () => {
+  const home = await sam.get('/home')
+  const first = await sam.get(home.link('My feed'))
+  expect(first.path).toBe('/my-feed')
+  expect(first.title).toBe('My feed - Quad')
+  expect(first.text).toContain("Your feed includes the posts of the people you're following.")
+  const pages = [titles(first)]
+  while (sam.page.all('a[rel=next]').length > 0)
+    pages.push(titles(await sam.get(sam.page.link('Older'))))
+  expect(pages.map((page) => page.length)).toEqual([10, 10])
+  const written = Array.from({ length: 24 }, (_, at) => at).filter((at) => at % 3 !== 2)
+  const ownTime = (title: string) => Math.floor(Number(title.slice('Number '.length)) / 2)
+  const numbered = pages.flat().filter((title) => title.startsWith('Number'))
+  expect(numbered.map(ownTime)).toEqual(numbered.map(ownTime).sort((a, b) => b - a))
+  expect(new Set(numbered)).toEqual(new Set(written.map((at) => `Number ${at}`)))
+  expect(sam.page.link('Newest')).toBe('/my-feed')
+  expect(titles(await sam.get('/my-feed?before=nonsense'))).toEqual(pages[0])
+})
+
+test('[FEED-05] deleted, private, hidden and blocked ones do not appear; staff see private ones', async () => {
+  const all = async (who: PersonName) => {
+    const browser = await enter(site, `${who}@northfield.test`)
+    const found = titles(await browser.get('/my-feed'))
+    while (browser.page.all('a[rel=next]').length > 0)
+      found.push(...titles(await browser.get(browser.page.link('Older'))))
+    return found.filter((title) => title.startsWith('The post'))
+  }
+  expect(await all('sam')).toEqual([
+    'The post question',
+    'The post blocked',
+    'The post leader',
+    'The post global',
+  ])
+  expect(await all('bea')).toEqual(['The post question'])
+  expect(await all('stan')).toEqual(['The post question', 'The post secret'])
+})
+
+test('[FEED-03] without posts it says what to do', async () => {
+  for (const [who, school] of [
+    ['alma@northfield.test', 'northfield'],
+    ['lou@lakeside.test', 'lakeside'],
+  ] as const) {
+    const page = await (await enter(site, who, school)).get('/my-feed')
+    expect(page.one('.empty h2').text).toBe(EMPTY)
+    expect(page.link('Search for people')).toBe('/search-results/people')
+  }
+})
