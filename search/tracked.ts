@@ -48,9 +48,9 @@ export const lookData = (criteria: SearchCriteria, tab: string, total: number) =
   tab,
   order: criteria.order,
   filters: Object.fromEntries(
-    [...FACETS, 'tags' as const, 'any_topics' as const].flatMap((name) =>
-      criteria[name]?.length ? [[name, criteria[name]]] : [],
-    ),
+    [...FACETS, 'tags' as const, 'any_topics' as const]
+      .map((name) => [name, criteria[name]] as const)
+      .filter(([, value]) => value !== null && String(value) !== ''),
   ),
   context: criteria.context,
   total,
