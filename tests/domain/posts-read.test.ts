@@ -47,6 +47,7 @@ test('[POST-02] a post in a list', () => {
     is_question: false,
     answered: false,
     private: false,
+    hidden: false,
     like_count: 0,
     comment_count: 0,
     self_liked: false,

@@ -19,9 +19,16 @@ type CommentRow = PersonRow & {
   edited_at: number | null
   like_count: number
   self_liked: number
+  hidden: number
+  told: string | null
 }
 
-const COLUMNS = `c.id, c.content, c.created_at, c.edited_at, c.like_count,
+/** Why staff hid a comment, which only its author still sees. */
+const TOLD = `CASE WHEN c.hidden THEN (SELECT m.told FROM ModerationCase m
+  WHERE m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide'
+  ORDER BY m.decided_at DESC LIMIT 1) END AS told`
+
+const COLUMNS = `c.id, c.content, c.created_at, c.edited_at, c.like_count, c.hidden, ${TOLD},
   EXISTS (SELECT 1 FROM CommentLike l WHERE l.user_id = ? AND l.comment_id = c.id) AS self_liked,
   ${PERSON_COLUMNS}`
 
@@ -85,6 +92,7 @@ const shown = (ctx: Ctx, row: CommentRow): CommentShown => ({
   mine: row.person_id === ctx.viewer.id,
   like_count: row.like_count,
   self_liked: row.self_liked === 1,
+  hiding: row.hidden === 1 ? { told: row.told } : null,
 })
 
 /**

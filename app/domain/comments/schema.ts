@@ -15,6 +15,8 @@ export type CommentShown = {
   mine: boolean
   like_count: number
   self_liked: boolean
+  /** Staff hid it, for this reason: only its author still sees it */
+  hiding: { told: string | null } | null
 }
 
 /** A comment of one person, apart from its post: the entity of the specification. (COMMENT-01) */

@@ -27,6 +27,7 @@ export type PostRow = PersonRow & {
   marked_question_at: number | null
   answer_comment_id: string | null
   private: number
+  hidden: number
   like_count: number
   comment_count: number
   tag_names: string
@@ -40,7 +41,7 @@ const BEGINNING = 600
 const columns = (
   content: string,
 ) => `p.id, p.partner_code, p.title, ${content} AS content, p.created_at,
-  p.edited_at, p.marked_question_at, p.answer_comment_id, p.private, p.like_count, p.comment_count, p.tag_names,
+  p.edited_at, p.marked_question_at, p.answer_comment_id, p.private, p.hidden, p.like_count, p.comment_count, p.tag_names,
   EXISTS (SELECT 1 FROM PostLike l WHERE l.user_id = ? AND l.post_id = p.id) AS self_liked,
   (SELECT json_group_array(json_object('id', t.id, 'title', t.title))
     FROM PostTopic x JOIN Topic t ON t.id = x.topic_id WHERE x.post_id = p.id) AS topics,
@@ -84,6 +85,7 @@ export function postSummary(ctx: Ctx, row: PostRow): PostSummary {
     is_question: row.marked_question_at !== null,
     answered: row.answer_comment_id !== null,
     private: row.private === 1,
+    hidden: row.hidden === 1,
     like_count: row.like_count,
     comment_count: row.comment_count,
     self_liked: row.self_liked === 1,

@@ -15,6 +15,8 @@ export type PostSummary = {
   /** A comment is marked as the answer. */
   answered: boolean
   private: boolean
+  /** Staff hid it: only its author still sees it */
+  hidden: boolean
   like_count: number
   comment_count: number
   self_liked: boolean

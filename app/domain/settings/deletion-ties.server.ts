@@ -63,6 +63,8 @@ async function unlikeComments(tx: Tx, { viewer }: Ctx) {
 async function leaveModeration(tx: Tx, id: string) {
   await tx.moderationReport.updateMany({ where: { reporter_id: id }, data: { reporter_id: null } })
   await tx.moderationNote.updateMany({ where: { author_id: id }, data: { author_id: null } })
+  const open = { state: 'open', taken_at: null }
+  await tx.moderationCase.updateMany({ where: { taken_by: id, state: 'taken' }, data: open })
   await tx.moderationCase.updateMany({ where: { taken_by: id }, data: { taken_by: null } })
   await tx.moderationCase.updateMany({ where: { decided_by: id }, data: { decided_by: null } })
   await tx.moderationCase.deleteMany({ where: { kind: 'user', subject_id: id } })

@@ -47,6 +47,7 @@ export const question: PostSummary = {
   is_question: true,
   answered: true,
   private: false,
+  hidden: false,
   like_count: 12,
   comment_count: 4,
   self_liked: true,
@@ -107,6 +108,7 @@ export const comments: CommentShown[] = [
     mine: false,
     like_count: 3,
     self_liked: true,
+    hiding: null,
   },
   {
     id: 'c2',
@@ -117,6 +119,7 @@ export const comments: CommentShown[] = [
     mine: true,
     like_count: 0,
     self_liked: false,
+    hiding: null,
   },
 ]
 
