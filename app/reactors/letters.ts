@@ -18,6 +18,7 @@ import { passwordChanged } from '~/mail/password-changed'
 import { resetPassword } from '~/mail/reset-password'
 import { ticket } from '~/mail/ticket'
 import { schoolAddress } from '~/platform/addresses'
+import { alarm, decision } from './moderation-letters'
 import type { EventRow, ReactorServices } from './reactor'
 
 export type Addressed = { to: string; replyTo?: string; letter: Letter; sender: Sender }
@@ -162,4 +163,6 @@ export const LETTERS: Record<string, Writer> = {
   'account.deleted': deletedAccount,
   'ticket.created': newTicket,
   'contact.requested': newDemoRequest,
+  'moderation.alarm': alarm,
+  'moderation.decided': decision,
 }

@@ -2,6 +2,7 @@ import type { Check } from './check'
 import { databaseChecks } from './database'
 import { engineChecks } from './engine'
 import { mailChecks } from './mail'
+import { moderationChecks } from './moderation'
 import { settingsChecks } from './settings'
 import { signOnChecks } from './sign-on'
 
@@ -12,4 +13,5 @@ export const CHECKS: readonly Check[] = [
   ...engineChecks,
   ...signOnChecks,
   ...mailChecks,
+  ...moderationChecks,
 ]

@@ -62,3 +62,15 @@ export async function schoolsWithSignOn(db: Db) {
     return single_sign_on ? [{ partner_code, signOn: single_sign_on }] : []
   })
 }
+
+/** The active schools that name nobody for what indicates harm, by code. For operators. (POST-14) */
+export async function schoolsWithoutContact(db: Db): Promise<string[]> {
+  const rows = await db.read.partner.findMany({
+    where: { status: 'active' },
+    select: { partner_code: true, settings: true },
+    orderBy: { partner_code: 'asc' },
+  })
+  return rows.flatMap(({ partner_code, settings }) =>
+    parsed<PartnerSettings>(settings).moderation_contact ? [] : [partner_code],
+  )
+}
