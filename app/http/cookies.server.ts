@@ -2,7 +2,12 @@ import { createCookie, type Cookie } from '@remix-run/node'
 import { IDENTITY_MINUTES } from '~/domain/accounts/identity'
 import type { Env } from '~/platform/env.server'
 
-export type Flash = { text: string; title?: string }
+export type Flash = {
+  text: string
+  title?: string
+  /** Something to know, where nothing was done */
+  tone?: 'info'
+}
 
 /** The site's cookies, all signed, none readable by script. */
 export type Cookies = {

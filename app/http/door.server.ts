@@ -99,6 +99,13 @@ export async function goWith(context: AppLoadContext, to: string, text?: string,
   return redirect(to, 303)
 }
 
+/** The same where nothing was done, because somebody else was faster. */
+export async function goTelling(context: AppLoadContext, to: string, text: string) {
+  const cookie = await context.services.cookies.flash.serialize({ text, tone: 'info' })
+  context.answer.append('Set-Cookie', cookie)
+  return redirect(to, 303)
+}
+
 /** The reply a form page starts with: empty, or what was typed before the session ended. */
 export function startReply(context: AppLoadContext): FormReply {
   if (!context.held) return emptyReply

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { openCases } from '~/domain/moderation/queries.server'
 import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
@@ -45,6 +46,7 @@ export function shellFacts(context: AppLoadContext): ShellFacts {
       avatar_url: viewer.avatar_url,
       avatar_bg_type: viewer.avatar_bg_type,
       coach_user: viewer.coach_user,
+      open_cases: openCases({ db: services.db, viewer }),
     },
     joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
     outside: outsideLinks(services.env),

@@ -9,6 +9,7 @@ export type IconName =
   | 'comment'
   | 'edit'
   | 'filter'
+  | 'flag'
   | 'follow'
   | 'following'
   | 'globe'

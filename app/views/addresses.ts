@@ -14,6 +14,7 @@ export const profile = (id: string) => `/profile/${id}`
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
 export const block = (id: string) => `${profile(id)}/block`
+export const reportPerson = (id: string) => `${profile(id)}/report`
 
 /** A section of the settings; the account section is the one without a name. (SETTINGS-01) */
 export const settings = (section = 'account') =>
@@ -63,6 +64,14 @@ export const deletePost = (postId: string) => `${post(postId)}/delete`
 /** What is begun and not yet published. */
 export const drafts = '/drafts'
 export const discardDraft = (id: string) => `${drafts}/${id}/discard`
+
+export const flagPost = (postId: string) => `${post(postId)}/flag`
+export const flagComment = (id: string) => `${comment(id)}/flag`
+
+export const moderation = '/moderation'
+export const moderationCase = (id: string) => `${moderation}/${id}`
+/** What one does with a case: take, keep, hide … */
+export const onCase = (id: string, act: string) => `${moderationCase(id)}/${act}`
 
 /** (TAG-09) Browsers resolve '.' and '..' in a path, and Remix takes '.data' at its end for its own. */
 export const tag = (name: string) =>

@@ -78,6 +78,18 @@ const FORMS: FormCase[] = [
     values: { email: 'sam@mail.test', description: 'It is good.' },
     optional: ['email'],
   },
+  {
+    who: 'maya',
+    page: '/profile/{alma}/report',
+    button: 'Report',
+    values: { reason: 'Writes to me all day.' },
+  },
+  {
+    who: 'sam',
+    page: '/post/{a post}/flag',
+    button: 'Flag',
+    values: { reason: 'other', custom_reason: 'It is about me.' },
+  },
   { who: 'sam', page: '/react', button: 'Save', values: { first_name: 'Sam' } },
   {
     who: 'sam',
@@ -137,6 +149,8 @@ const isText = (control: HTMLElement) =>
 const typedIn = (page: Page, name: string) => {
   const control = page.all(`[name="${name}"]`)[0]
   if (control?.tagName === 'TEXTAREA') return control.textContent.trim()
+  if (control?.getAttribute('type') === 'radio')
+    return page.all(`[name="${name}"][checked]`)[0]?.getAttribute('value')
   const chosen = control?.tagName === 'SELECT' ? control.querySelector('[selected]') : control
   return chosen?.getAttribute('value')
 }
@@ -148,9 +162,23 @@ const isExplained = (page: Page, name: string) =>
     return ids.some((id) => id.endsWith('-error') && page.all(`#${id}`).length === 1)
   })
 
+/** The address with the ids of this world in it. */
+async function placed(address: string): Promise<string> {
+  const { user, post } = site.services.db.read
+  const alma = await user.findUniqueOrThrow({ where: { email: 'alma@northfield.test' } })
+  const own = {
+    user: { partner_code: 'northfield' },
+    private: false,
+    hidden: false,
+    deleted_at: null,
+  }
+  const one = await post.findFirstOrThrow({ where: own, orderBy: { id: 'asc' } })
+  return address.replace('{alma}', alma.id).replace('{a post}', one.id)
+}
+
 async function shown({ who, page: path, button }: FormCase) {
   const browser: Browser = who ? await enter(site, `${who}@northfield.test`) : site.browser()
-  const page = await browser.get(path)
+  const page = await browser.get(await placed(path))
   return { browser, page, form: page.form(button) }
 }
 
@@ -191,7 +219,7 @@ describe.each(FORMS)('$page as $who', (one) => {
       body.append(`${nameOf(control)}[0][x]`, 'nested')
       body.append('__proto__', 'x')
       browser.page = page
-      const answer = await browser.post(form.action || one.page, body)
+      const answer = await browser.post(form.action || page.path, body)
       expect([400, 429]).toContain(answer.status)
       expect(answer.all('[role=alert]')).not.toHaveLength(0)
     }

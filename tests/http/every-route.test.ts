@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
+import { fillCases } from '~tests/support/small-world/cases'
 import { signIn } from '~tests/support/sign-in'
 import { builtSite, openSite, type Site } from '~tests/support/site'
 import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
@@ -17,7 +18,10 @@ const cases = routes.flatMap((route) => {
 let site: Site
 const entered = new Map<PersonName, Browser>()
 beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
+  site = await openSite(async ({ db }) => {
+    await fillSmallWorld(db)
+    await fillCases(db)
+  })
 })
 afterAll(() => site.close())
 
@@ -38,7 +42,8 @@ async function state() {
   const content = [read.post, read.comment, read.commentLike, read.block, read.onceKey] as const
   const people = [read.user, read.session, read.mailLink, read.prospect] as const
   const requests = [read.ticket, read.contactRequest, read.marketingSubscription] as const
-  const tables = [read.event, ...content, ...people, ...requests]
+  const moderation = [read.moderationCase, read.moderationReport, read.moderationNote] as const
+  const tables = [...moderation, read.event, ...content, ...people, ...requests]
   return Promise.all(tables.map((table) => (table as typeof read.event).count()))
 }
 

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { answerOf, commentsOfPost, pageOfComment } from '~/domain/comments/queries.server'
+import { hidingOf, removalOf } from '~/domain/moderation/told.server'
 import { postById } from '~/domain/posts/queries.server'
 import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
 import { forMembers, startReply } from '~/http/door.server'
@@ -15,6 +16,7 @@ import { comment } from '~/views/addresses'
 import { CommentForm } from '~/views/comments/comment-form'
 import { CommentPages } from '~/views/comments/comment-pages'
 import { CommentThread } from '~/views/comments/comment-thread'
+import { HiddenNote, RemovedNote } from '~/views/moderation/told-note'
 import { MoreLikeThis } from '~/views/posts/more-like-this'
 import { NeighbourLinks } from '~/views/posts/neighbour-links'
 import { PostArticle } from '~/views/posts/post-article'
@@ -27,13 +29,14 @@ export const loader = forMembers(async (asked) => {
   const { ctx, context, params, url } = asked
   const id = params.postId ?? ''
   const post = findPost(ctx, id)
-  if (!post) return data({ post: null }, { status: 404 })
+  if (!post) return data({ post: null, removal: await removalOf(ctx, id) }, { status: 404 })
   const after = placeOf(ctx, post, url)
   const { items, next } = commentsOfPost(ctx, post, after)
   const answer = answerOf(ctx, post)
   return data({
     post,
     ...(await aroundPost(asked, post)),
+    hiding: post.hidden ? await hidingOf(ctx, 'post', id) : null,
     comments: items,
     answer: after ? null : answer,
     answerHref: answer && (after ? comment(answer.id) : `#comment-${answer.id}`),
@@ -70,11 +73,12 @@ function findPost(ctx: Ctx, id: string) {
 
 export default function Post() {
   const found = useLoaderData<typeof loader>()
-  if (!found.post) return <Unavailable />
-  const { post, comments, answer, answerHref, firstHref, nextHref, reply } = found
+  if (!found.post) return <Unavailable removal={found.removal} />
+  const { post, hiding, comments, answer, answerHref, firstHref, nextHref, reply } = found
   const { list, around, more } = found
   return (
     <div className="page stack">
+      {post.hidden && <HiddenNote what="post" told={hiding} />}
       <PostArticle post={post} answerHref={answerHref} />
       <CommentThread
         comments={comments}
@@ -91,9 +95,10 @@ export default function Post() {
   )
 }
 
-function Unavailable() {
+function Unavailable({ removal }: { removal: string | null }) {
   return (
     <Page title="Post" hideTitle>
+      {removal && <RemovedNote told={removal} />}
       <EmptyState title={UNAVAILABLE}>
         <ButtonLink href="/home" variant="quiet">
           Go to the newest posts

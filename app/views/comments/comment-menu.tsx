@@ -1,13 +1,15 @@
 import type { CommentShown } from '~/domain/comments/schema'
 import { Menu, MenuAct, MenuLink } from '~/ui/menu'
-import { deleteComment, editComment, markAnswer } from '../addresses'
+import { deleteComment, editComment, flagComment, markAnswer } from '../addresses'
 
 type CommentMenuProps = { comment: CommentShown; answer?: boolean; mayMark?: boolean }
 
-/** What one may do with a comment: its author changes it, who asked says that it is the answer. */
+/**
+ * What one may do with a comment: its author changes it, others flag it (COMMENT-10), who asked says
+ * that it is the answer.
+ */
 export function CommentMenu({ comment, answer = false, mayMark }: CommentMenuProps) {
   const { id, mine, author } = comment
-  if (!mine && !mayMark) return null
   return (
     <div className="end">
       <Menu label={`Options for the comment by ${author.name}`}>
@@ -15,6 +17,11 @@ export function CommentMenu({ comment, answer = false, mayMark }: CommentMenuPro
           <MenuAct action={markAnswer(id, answer)} icon={answer ? 'close' : 'check'}>
             {answer ? 'Not the answer' : 'Mark as the answer'}
           </MenuAct>
+        )}
+        {!mine && (
+          <MenuLink href={flagComment(id)} icon="flag">
+            Flag
+          </MenuLink>
         )}
         {mine && (
           <>

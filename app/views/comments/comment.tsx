@@ -2,6 +2,7 @@ import type { CommentShown } from '~/domain/comments/schema'
 import { Avatar } from '~/ui/avatar'
 import { Prose } from '~/ui/page'
 import { commentLikers, likeComment } from '../addresses'
+import { HiddenNote } from '../moderation/told-note'
 import { Byline } from '../people/byline'
 import { LikeButton } from '../posts/post-acts'
 import { CommentMenu } from './comment-menu'
@@ -28,6 +29,7 @@ export function Comment({ comment, answer, mayMark }: CommentProps) {
         <Byline author={author} at={comment.created_at} picture={false}>
           {comment.edited && <span>edited</span>}
         </Byline>
+        {comment.hiding && <HiddenNote what="comment" told={comment.hiding.told} />}
         <Prose html={comment.html} />
       </div>
       <div className="acts">

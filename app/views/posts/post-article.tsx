@@ -33,7 +33,7 @@ export function PostArticle({ post, answerHref, children }: PostArticleProps) {
       <PostPlaces post={post} />
       <PostActs post={post}>
         {children}
-        {post.mine && <PostMenu post={post} />}
+        <PostMenu post={post} />
       </PostActs>
     </article>
   )

@@ -18,13 +18,18 @@ export function AnswerMark({ answered, href }: { answered: boolean; href?: strin
 }
 
 /** What else is to be known of a post before reading it. */
-export function PostMarks({ post }: { post: Pick<PostSummary, 'private' | 'edited'> }) {
+export function PostMarks({ post }: { post: Pick<PostSummary, 'private' | 'hidden' | 'edited'> }) {
   return (
     <>
       {post.edited && <span>edited</span>}
       {post.private && (
         <span>
           <Icon name="lock" /> Private
+        </span>
+      )}
+      {post.hidden && (
+        <span>
+          <Icon name="flag" /> Hidden
         </span>
       )}
     </>

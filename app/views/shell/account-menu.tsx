@@ -1,6 +1,7 @@
 import { Avatar } from '~/ui/avatar'
+import { Count } from '~/ui/number'
 import { Menu, MenuAct, MenuGroup, MenuLink } from '~/ui/menu'
-import { drafts } from '../addresses'
+import { drafts, moderation } from '../addresses'
 import type { ShellViewer } from './header'
 
 type AccountMenuProps = {
@@ -61,6 +62,11 @@ function OwnPlaces({ viewer }: { viewer: ShellViewer }) {
       <MenuLink href="/prompts" icon="edit">
         Prompts
       </MenuLink>
+      {typeof viewer.open_cases === 'number' && (
+        <MenuLink href={moderation} icon="flag">
+          Moderation{viewer.open_cases > 0 && <Count of={viewer.open_cases} />}
+        </MenuLink>
+      )}
       {viewer.coach_user && (
         <MenuLink href="/browse-topics" icon="topics">
           Topics

@@ -2,7 +2,12 @@ import type { AvatarPerson } from '~/ui/avatar'
 import { AccountMenu } from './account-menu'
 import { SearchForm } from './search-form'
 
-export type ShellViewer = AvatarPerson & { id: string; coach_user?: boolean }
+export type ShellViewer = AvatarPerson & {
+  id: string
+  coach_user?: boolean
+  /** Cases of moderation that wait for somebody; null for who is no staff */
+  open_cases?: number | null
+}
 
 type HeaderProps = {
   schoolName: string
