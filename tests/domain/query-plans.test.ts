@@ -1,9 +1,18 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
+import { commentsOfUser, countOfUser } from '~/domain/comments/of-person.server'
 import { commentsOfPost } from '~/domain/comments/queries.server'
+import { ownDrafts } from '~/domain/drafts/list.server'
+import { draftOf } from '~/domain/drafts/queries.server'
+import { postEntity, postsOfPerson } from '~/domain/posts/entity.server'
+import { followedFeed } from '~/domain/posts/followed.server'
+import { neighboursOf } from '~/domain/posts/neighbours.server'
 import { feed, postById, postsOfTopic, postsOfUser } from '~/domain/posts/queries.server'
-import { browseTopics, topicById } from '~/domain/topics/queries.server'
+import { IN_PROFILE } from '~/domain/posts/schema'
+import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
+import { topicEntity } from '~/domain/topics/entity.server'
+import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { openDb, type Db } from '~/platform/db.server'
 import { placeFrom } from '~/platform/keyset'
@@ -72,11 +81,16 @@ function slowPartsOf(sql: string): string[] {
     .map(({ detail }) => detail)
     .filter((detail) => {
       // A page of a list that has to be sorted first is a page that has to be read whole.
-      if (/TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)) return /LIMIT/i.test(sql)
+      if (isSort(detail)) return /LIMIT/i.test(sql)
       const [, scanned = ''] = /^SCAN (?:main\.)?(\w+)/.exec(detail) ?? []
       return GROWING.test(names.get(scanned) ?? scanned)
     })
 }
+
+const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)
+
+/** The prompts of one school, and the likes of one post, are sorted as they are. */
+const SORTS_FEW = ['the prompts, and which are complete', 'the posts of a call']
 
 /** Every list of the site, first page and a later one. */
 const LISTS: Record<string, () => unknown> = {
@@ -91,17 +105,35 @@ const LISTS: Record<string, () => unknown> = {
   'the questions of a topic': () => postsOfTopic(ctx, facts.topic, 'questions'),
   'the posts of a person': () =>
     postsOfUser(ctx, facts.person, placeFrom(postsOfUser(ctx, facts.person).next)),
+  'my feed': () => followedFeed(ctx, placeFrom(followedFeed(ctx).next)),
   'a post': () => postById(ctx, facts.post),
-  'the comments of a post': () => commentsOfPost(ctx, { id: facts.post }),
+  'the posts beside a post': () => {
+    const post = postById(ctx, facts.post)
+    return [neighboursOf(ctx, post, IN_PROFILE), neighboursOf(ctx, post, facts.topic)]
+  },
+  'the comments of a post': () => {
+    const { next } = commentsOfPost(ctx, { id: facts.post })
+    return commentsOfPost(ctx, { id: facts.post }, placeFrom(next))
+  },
+  'own comments, and those of somebody': () =>
+    [ctx.viewer.id, facts.person].map((one) => [commentsOfUser(ctx, one), countOfUser(ctx, one)]),
   'the topics': () => [browseTopics(ctx), topicById(ctx, facts.topic)],
+  'a topic as a call tells it': () => topicEntity(ctx, topicById(ctx, facts.topic)),
+  'the topics that somebody subscribed to': () => subscribedTopics(ctx, facts.person),
+  'the prompts, and which are complete': () => [promptCategories(ctx), completedPromptIds(ctx)],
+  'own drafts': () => [ownDrafts(ctx), draftOf(ctx, 'post')],
+  'the posts of a call': () => [postsOfPerson(ctx, facts.person), postEntity(ctx, facts.post)],
 }
 
 describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
-  test.each(Object.entries(LISTS))('%s', async (_, read) => {
+  test.each(Object.entries(LISTS))('%s', async (name, read) => {
     prepared.clear()
     await read()
     expect(prepared.size).toBeGreaterThan(0)
-    for (const sql of [...prepared]) expect(slowPartsOf(sql), sql).toEqual([])
+    for (const sql of [...prepared]) {
+      const slow = slowPartsOf(sql).filter((part) => !SORTS_FEW.includes(name) || !isSort(part))
+      expect(slow, sql).toEqual([])
+    }
   })
 
   test('a scan would be noticed, under its name and under another', () => {
