@@ -5,6 +5,8 @@ import './comfort/live-checks'
 import './comfort/places'
 import './comfort/hash-address'
 import './comfort/tracking'
+import './comfort/newer'
+import './comfort/older'
 
 /**
  * Comfort only: every page is whole without this file. Turbo fetches pages and forms, keeps the

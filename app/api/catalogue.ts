@@ -3,6 +3,7 @@ import type { Call } from './call'
 import { commentCalls } from './comment-calls'
 import { credentialCalls } from './credential-calls'
 import { entityCalls } from './entity-calls'
+import { homeCalls } from './home-calls'
 import { moderationCalls } from './moderation-calls'
 import { peopleCalls } from './people-calls'
 import { postCalls } from './post-calls'
@@ -30,6 +31,7 @@ export const CALLS: readonly Call[] = [
   ...promptCalls,
   ...topicCalls,
   ...searchCalls,
+  ...homeCalls,
   ...trackingCalls,
   ...moderationCalls,
 ]

@@ -1,5 +1,4 @@
 import { classes } from './class-names'
-import { abbreviate } from './count'
 import { useLite } from './page-facts'
 
 export type AvatarPerson = { name: string; avatar_url: string | null; avatar_bg_type: string }
@@ -43,31 +42,5 @@ export function Avatar({ person, size = 'medium' }: { person: AvatarPerson; size
       data-initials={initials(person.name)}
       aria-hidden="true"
     />
-  )
-}
-
-type AvatarGroupProps = {
-  people: (AvatarPerson & { id: string })[]
-  /** PEOPLE-19: five by default. */
-  limit?: number
-  /** How many there are in all, if more than were loaded. */
-  total?: number
-  size?: AvatarSize
-}
-
-export function AvatarGroup({ people, limit = 5, total, size = 'small' }: AvatarGroupProps) {
-  const shown = people.slice(0, limit)
-  const rest = (total ?? people.length) - shown.length
-  return (
-    <ul className="avatar-group">
-      {shown.map((person) => (
-        <li key={person.id}>
-          <a href={`/profile/${person.id}`} aria-label={person.name} title={person.name}>
-            <Avatar person={person} size={size} />
-          </a>
-        </li>
-      ))}
-      {rest > 0 && <li className="more">+{abbreviate(rest)}</li>}
-    </ul>
   )
 }

@@ -9,10 +9,19 @@ export const home = '/home'
 export const myFeed = '/my-feed'
 /** Search for people */
 export const people = '/search-results/people'
+/** Home with the post form open. (HOME-02) */
+export const postFromHome = '/home/new-post'
+/** The newest questions: somebody here may know the answer. (HOME-23) */
+export const questionsToAnswer = `${search}/questions?order=created_at`
+export const dismissMindset = '/home/mindset-message'
+/** How many posts have come since a place of the feed. (HOME-17) */
+export const newerThan = (since: string) => `/home/newer?since=${since}`
 
 export const profile = (id: string) => `/profile/${id}`
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
+export const followers = (id: string) => `${profile(id)}/followers`
+export const following = (id: string) => `${profile(id)}/following`
 export const block = (id: string) => `${profile(id)}/block`
 export const reportPerson = (id: string) => `${profile(id)}/report`
 

@@ -4,20 +4,19 @@ import { profileOf } from '~/domain/people/queries.server'
 import { NOT_VISIBLE } from '~/domain/people/schema'
 import { postsOfUser } from '~/domain/posts/queries.server'
 import { IN_PROFILE, NO_POSTS } from '~/domain/posts/schema'
-import { ASK_A_QUESTION } from '~/domain/topics/schema'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { walkLinks, walkOf } from '~/http/walk'
 import { Forbidden } from '~/platform/failures'
-import { mayWritePost } from '~/policy/posts'
-import { ButtonLink } from '~/ui/button'
+import { newPostButtons } from '~/policy/home'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
-import { askQuestion, newPost } from '~/views/addresses'
 import { OwnComments } from '~/views/comments/own-comments'
 import { PersonMenu } from '~/views/people/person-menu'
 import { ProfileAbout } from '~/views/people/profile-about'
+import { countsOf } from '~/views/people/profile-counts'
 import { ProfileHeader } from '~/views/people/profile-header'
+import { NewPostWidget } from '~/views/posts/new-post-widget'
 import { PostList } from '~/views/posts/post-card'
 import { PostPages } from '~/views/posts/post-pages'
 
@@ -29,7 +28,7 @@ export const loader = forMembers(({ ctx, params, url }) => {
   const title = params.userId === undefined ? 'My profile' : 'Student profile'
   const profile = profileOf(ctx, id)
   if (!profile.visible)
-    return { title, profile, posts: [], comments: null, tabs: null, links: null, mayPost: false }
+    return { title, profile, posts: [], comments: null, tabs: null, links: null, buttons: null }
   const wantsComments = url.searchParams.get('tab') === 'comments'
   // What somebody has commented is listed for themselves alone. (COMMENT-08, COMMENT-11)
   if (wantsComments && !profile.own) throw new Forbidden()
@@ -43,7 +42,7 @@ export const loader = forMembers(({ ctx, params, url }) => {
     comments: comments?.items ?? null,
     tabs: profile.own ? tabsOf(url.pathname, wantsComments) : null,
     links: walkLinks(url, (comments ?? posts)?.next ?? null),
-    mayPost: mayWritePost(ctx.viewer, ctx.partner),
+    buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
   }
 })
 
@@ -53,13 +52,13 @@ const tabsOf = (path: string, comments: boolean) => [
 ]
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, mayPost } = useLoaderData<typeof loader>()
-  if (!profile.visible || !links) return <Limited />
+  const { profile, posts, comments, tabs, links, buttons } = useLoaderData<typeof loader>()
+  if (!profile.visible || !links || !buttons) return <Limited />
   const { person, own, following } = profile
   return (
     <div className="page stack">
       <ProfileHeader person={person} counts={countsOf(profile)} following={following}>
-        {own ? <OwnButtons mayPost={mayPost} /> : <PersonMenu person={person} />}
+        {own ? <NewPostWidget buttons={buttons} /> : <PersonMenu person={person} />}
       </ProfileHeader>
       <ProfileAbout profile={profile} />
       {tabs && <Tabs label="Posts and comments" tabs={tabs} />}
@@ -77,31 +76,6 @@ export default function Profile() {
         </section>
       )}
     </div>
-  )
-}
-
-type Kept = { posts_count: number; followers_count: number; following_count: number }
-
-/** (PROFILE-12) */
-const countsOf = ({ posts_count, followers_count, following_count }: Kept) => [
-  { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
-  { label: followers_count === 1 ? 'follower' : 'followers', count: followers_count },
-  { label: 'following', count: following_count },
-]
-
-/** (PROFILE-15) */
-function OwnButtons({ mayPost }: { mayPost: boolean }) {
-  return (
-    <>
-      {mayPost && (
-        <ButtonLink href={newPost()} icon="edit">
-          New post
-        </ButtonLink>
-      )}
-      <ButtonLink href={askQuestion()} icon="ask" variant={mayPost ? 'quiet' : 'primary'}>
-        {ASK_A_QUESTION}
-      </ButtonLink>
-    </>
   )
 }
 

@@ -16,7 +16,7 @@ import {
 import { mayWritePost } from '~/policy/posts'
 import type { FormReply } from '~/ui/reply'
 import * as addresses from '~/views/addresses'
-import { topicsOrNone } from './topics-offered.server'
+import { topicsOrNone } from '~/http/topics-offered.server'
 
 /** What the form of an own post shows. */
 export async function editPostPage(asked: Asked) {

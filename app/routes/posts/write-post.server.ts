@@ -15,7 +15,7 @@ import {
   writtenForm,
 } from '~/http/writing.server'
 import type { FormReply } from '~/ui/reply'
-import { loaded, topicsOrNone } from './topics-offered.server'
+import { loaded, topicsOrNone } from '~/http/topics-offered.server'
 
 const placeFor = (question: boolean) => (question ? PLACES.question : PLACES.post)
 

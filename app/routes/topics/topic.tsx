@@ -9,7 +9,7 @@ import {
 import { contentsOf } from '~/domain/topics/entity.server'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
-import { mayWritePost } from '~/policy/posts'
+import { newPostButtons } from '~/policy/home'
 import { EmptyState } from '~/ui/messages'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
@@ -52,7 +52,7 @@ export const loader = forMembers(async (asked) => {
     tab: view.tab,
     contents: contentsOf(topic),
     contributors: topContributors(asked, topic.id),
-    mayPost: mayWritePost(ctx.viewer, ctx.partner),
+    buttons: newPostButtons(ctx.viewer, ctx.partner, 'topic'),
     fromDatabase: result.engine === 'database' && result.criteria.q !== '',
   }
 })
@@ -66,11 +66,11 @@ const noDisplayMode = (href: string) => ({
 })
 
 export default function Topic() {
-  const { topic, contents, contributors, mayPost, tabs, bar, kept, q } =
+  const { topic, contents, contributors, buttons, tabs, bar, kept, q } =
     useLoaderData<typeof loader>()
   const head = (
     <>
-      <TopicHeader topic={topic} mayPost={mayPost} />
+      <TopicHeader topic={topic} buttons={buttons} />
       <div className="topic-bar">
         <Tabs label="Posts and questions" tabs={tabs} />
         <TopicSearch action={topic.href} text={q} fields={kept} />

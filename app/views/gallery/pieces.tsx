@@ -1,4 +1,5 @@
-import { Avatar, AvatarGroup } from '~/ui/avatar'
+import { Avatar } from '~/ui/avatar'
+import { AvatarGroup } from '~/ui/avatar-group'
 import { Chip, Label, RemoveChip } from '~/ui/chip'
 import { Icon, type IconName } from '~/ui/icon'
 import { Menu, MenuLink } from '~/ui/menu'

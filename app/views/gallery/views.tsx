@@ -74,7 +74,7 @@ export function Heads() {
       />
       <TopicHeader
         topic={{ id: 't1', title: 'Financial aid', href: '#topics', subscribed: true }}
-        mayPost
+        buttons={{ post: true, answer: true }}
       />
       <PostArticle
         post={{ ...question, html, mine: true, answer_comment_id: 'c1', may_mark_answer: true }}

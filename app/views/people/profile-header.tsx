@@ -5,7 +5,7 @@ import { Count } from '~/ui/number'
 import { FollowButton } from './follow-button'
 import { PersonFacts } from './person-card'
 
-export type ProfileCount = { label: string; count: number }
+export type ProfileCount = { label: string; count: number; href?: string }
 
 type ProfileHeaderProps = {
   person: PersonSummary
@@ -42,9 +42,9 @@ export function Counts({ counts }: { counts: ProfileCount[] }) {
   if (counts.length === 0) return null
   return (
     <dl className="counts">
-      {counts.map(({ label, count }) => (
+      {counts.map(({ label, count, href }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{href ? <a href={href}>{label}</a> : label}</dt>
           <dd>
             <Count of={count} />
           </dd>

@@ -1,29 +1,40 @@
-import { ASK_A_QUESTION } from '~/domain/topics/schema'
+import { onYourMind } from '~/domain/posts/schema'
+import { PROMPTS_HREF, respondHref, type DailyPrompt } from '~/domain/prompts/schema'
 import { Avatar, type AvatarPerson } from '~/ui/avatar'
 import { ButtonLink } from '~/ui/button'
-import { askQuestion, newPost } from '../addresses'
+import { postFromHome } from '../addresses'
+import { DailyPromptLine } from '../prompts/daily-prompt'
+import { NewPostWidget } from './new-post-widget'
 
 type PostBoxProps = {
-  person: AvatarPerson
-  /** "What's on your mind, Sam?" (HOME-22) */
-  invitation: string
-  /** Prospective students only ask (HOME-24). */
-  mayPost: boolean
+  person: AvatarPerson & { first_name: string }
+  /** Prospective students neither post nor answer from here. (HOME-24) */
+  buttons: { post: boolean; answer: boolean }
+  prompt: DailyPrompt
 }
 
-/** The way to the post form and to the question form. */
-export function PostBox({ person, invitation, mayPost }: PostBoxProps) {
+/** What to write about, and the ways to write it. (HOME-22) */
+export function PostBox({ person, buttons, prompt }: PostBoxProps) {
   return (
     <div className="card post-box">
-      {mayPost && (
-        <a className="input" href={newPost()}>
+      {buttons.post && (
+        <a className="input" href={postFromHome}>
           <Avatar person={person} size="small" />
-          {invitation}
+          {onYourMind(person.first_name)}
         </a>
       )}
-      <ButtonLink href={askQuestion()} icon="ask" variant={mayPost ? 'quiet' : 'primary'}>
-        {ASK_A_QUESTION}
-      </ButtonLink>
+      <p className="todays-prompt">
+        <DailyPromptLine prompt={prompt} />
+      </p>
+      <NewPostWidget buttons={buttons} withoutPost>
+        <ButtonLink href={toRespond(prompt)} icon="edit" variant="quiet">
+          Prompt
+        </ButtonLink>
+      </NewPostWidget>
     </div>
   )
 }
+
+/** The form for today's response, or all prompts once there is nothing to respond to. */
+const toRespond = ({ state, completed, href }: DailyPrompt): string =>
+  state === 'ready' && !completed ? respondHref(href) : PROMPTS_HREF

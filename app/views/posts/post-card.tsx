@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PostSummary } from '~/domain/posts/schema'
 import { Byline } from '../people/byline'
 import { post as postAddress, postIn } from '../addresses'
@@ -10,10 +11,14 @@ type InList = {
   /** The list's name, where a post opened from it leads on to its neighbours */
   list?: string
 }
-type PostCardProps = InList & { post: PostSummary }
+type PostCardProps = InList & {
+  post: PostSummary
+  /** What else is to be said of the author, at the end of the byline */
+  below?: ReactNode
+}
 
 /** A post in a list (POST-02). */
-export function PostCard({ post, level = 2, list }: PostCardProps) {
+export function PostCard({ post, level = 2, list, below }: PostCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="post" id={`post-${post.id}`}>
@@ -28,6 +33,7 @@ export function PostCard({ post, level = 2, list }: PostCardProps) {
           </>
         )}
         <PostMarks post={post} />
+        {below}
       </Byline>
       <p className="snippet">{post.snippet}</p>
       <PostPlaces post={post} />

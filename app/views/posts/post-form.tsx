@@ -24,6 +24,8 @@ type PostFormProps = {
   draft: Note | null
   /** Who will be able to read it */
   audience: string
+  /** Where it is sent, when not to its page */
+  action?: string
   /** Cancel was pressed with something written (POST-31) */
   discard?: boolean
   preview?: { title: string; html: string }
@@ -38,7 +40,7 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
     <>
       <PostErrors form={form} />
       <Preview preview={preview} />
-      <Form guardEnter draft={place} label={label}>
+      <Form action={page.action} guardEnter draft={place} label={label}>
         {discard && <DiscardQuestion />}
         <PostFields form={form} start={start} topics={topics} question={question} />
         {children}

@@ -1,20 +1,20 @@
-import { ASK_A_QUESTION, WRITE_A_POST, type TopicDetail } from '~/domain/topics/schema'
+import type { TopicDetail } from '~/domain/topics/schema'
 import { ActionButton } from '~/ui/action-button'
-import { ButtonLink } from '~/ui/button'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { Icon } from '~/ui/icon'
-import { aboutTopic, askQuestion, newPost, subscribeTopic } from '../addresses'
+import { aboutTopic, subscribeTopic } from '../addresses'
+import { NewPostWidget } from '../posts/new-post-widget'
 import { TopicPicture } from './topic-picture'
 
 type TopicHeaderProps = {
   topic: Pick<TopicDetail, 'id' | 'title' | 'href' | 'subscribed'>
-  /** Not for prospective non-applicants where the partner allows prospectives (TOPIC-11). */
-  mayPost: boolean
+  /** No post button for prospective non-applicants where the partner allows prospectives (TOPIC-11). */
+  buttons: { post: boolean; answer: boolean }
 }
 
 /** TOPIC-10 */
-export function TopicHeader({ topic, mayPost }: TopicHeaderProps) {
-  const { id, title, href } = topic
+export function TopicHeader({ topic, buttons }: TopicHeaderProps) {
+  const { title, href } = topic
   return (
     <header className="banner topic-head">
       <div className="row">
@@ -27,17 +27,9 @@ export function TopicHeader({ topic, mayPost }: TopicHeaderProps) {
           </span>
         </a>
       </div>
-      <div className="form-buttons">
-        {mayPost && (
-          <ButtonLink href={newPost(id)} icon="edit">
-            {WRITE_A_POST}
-          </ButtonLink>
-        )}
-        <ButtonLink href={askQuestion(id)} icon="ask" variant={mayPost ? 'quiet' : 'primary'}>
-          {ASK_A_QUESTION}
-        </ButtonLink>
+      <NewPostWidget buttons={buttons} topic={topic}>
         <SubscribeButton topic={topic} />
-      </div>
+      </NewPostWidget>
     </header>
   )
 }

@@ -9,8 +9,10 @@ import { seeded } from '../random'
 import { emptyWorld, type World } from '../rows'
 import { before, DAY } from '../time'
 import { allChapters } from '../writing/chapters'
+import { LAKESIDE_HOME, NORTHFIELD_HOME } from '../writing/home-words'
 import type { TopicKey } from '../writing/topics'
 import { giveCoach } from './coach'
+import { addHome } from './home'
 import { northfieldPeople } from './named-people'
 import { lakesidePeople } from './named-staff'
 import {
@@ -59,6 +61,7 @@ function addNorthfield(world: World, seeding: Seeding, titles: Set<string>): voi
   const content = { questions: 200, stories: 400, comments: 1500, firstVariant: 0, titles }
   addContent(world, { school, people }, content, seeding.today)
   addDislikes(world, people, seeding.today)
+  addHome(world, school.partner.partner_code, NORTHFIELD_HOME)
 }
 
 function addLakeside(world: World, seeding: Seeding, titles: Set<string>): void {
@@ -68,6 +71,7 @@ function addLakeside(world: World, seeding: Seeding, titles: Set<string>): void 
   addSchool(world, { school, people }, seeding.today)
   const content = { questions: 14, stories: 26, comments: 90, firstVariant: 5, titles }
   addContent(world, { school, people }, content, seeding.today, LAKESIDE_TOPICS)
+  addHome(world, school.partner.partner_code, LAKESIDE_HOME)
 }
 
 function addSchool(world: World, { school, people }: Inhabited, today: Date): void {

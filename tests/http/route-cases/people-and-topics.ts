@@ -8,6 +8,14 @@ export const PEOPLE_AND_TOPICS: Record<string, RouteCase> = {
   profile: { at: '/profile' },
   badges: { at: '/badges' },
   'profile/:userId': { at: person('')(id('maya')), foreign: foreignPerson('') },
+  'profile/:userId/followers': {
+    at: person('/followers')(id('maya')),
+    foreign: foreignPerson('/followers'),
+  },
+  'profile/:userId/following': {
+    at: person('/following')(id('maya')),
+    foreign: foreignPerson('/following'),
+  },
   'profile/:userId/block': {
     at: person('/block')(id('maya')),
     foreign: foreignPerson('/block'),

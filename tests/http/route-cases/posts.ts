@@ -15,7 +15,6 @@ const post = (rest: string) => (one: string) => `/post/${one}${rest}`
 const foreignPost = (rest: string) => ({ of: post(rest), id: id('post:lake') })
 
 export const POSTS: Record<string, RouteCase> = {
-  home: { at: '/home' },
   'my-feed': { at: '/my-feed' },
   'new-post': {
     at: '/new-post',

@@ -3,6 +3,7 @@ import { tagKey } from '~/domain/posts/tags'
 import { spelling } from '~/domain/terms/words'
 import type { Db, Tx } from '~/platform/db.server'
 import { countAll } from './counts'
+import { mindset, sideMenu } from './home'
 import { idOf, NOW, PASSWORD } from './names'
 import { PEOPLE, person, type Person } from './people'
 import { POSTS, post, type Written } from './posts'
@@ -22,6 +23,8 @@ export async function fillSmallWorld(db: Db): Promise<void> {
     await tx.topic.createMany({ data: schools.topics })
     await tx.promptCategory.createMany({ data: promptCategories })
     await tx.prompt.createMany({ data: prompts })
+    await tx.mindsetQuote.createMany({ data: mindset })
+    await tx.sideMenuContent.createMany({ data: sideMenu })
     await tx.restrictedTerm.createMany({ data: ['darn', 'essay mill', 'buy answers'].map(term) })
     await fillPosts(tx)
     await tx.comment.createMany({ data: ['sam', 'alex', 'bea'].map(comment) })

@@ -1,5 +1,5 @@
 import { topicsToPick } from '~/domain/topics/queries.server'
-import type { Asked } from '~/http/door.server'
+import type { Asked } from './door.server'
 import { isNotFound } from '~/platform/failures'
 
 /** The topics of the picker; none when they cannot be loaded, without a word to the reader. (POST-37) */

@@ -1,0 +1,26 @@
+import { useLoaderData } from '@remix-run/react'
+import { followedBy } from '~/domain/people/ties.server'
+import { forMembers } from '~/http/door.server'
+import { pageNumber } from '~/http/page-number'
+import { titled } from '~/http/title'
+import { Page } from '~/ui/page'
+import { following, profile } from '~/views/addresses'
+import { PeopleList } from '~/views/people/people-list'
+
+export const meta = titled<typeof loader>(({ title }) => title)
+
+/** Whom somebody follows. (PEOPLE-14, PEOPLE-16, HOME-07) */
+export const loader = forMembers(async ({ ctx, params, url }) => {
+  const id = params.userId ?? ''
+  const { first_name, own, ...list } = await followedBy(ctx, id, pageNumber(url))
+  return { id, title: own ? 'People you follow' : `People ${first_name} follows`, list }
+})
+
+export default function Following() {
+  const { id, title, list } = useLoaderData<typeof loader>()
+  return (
+    <Page title={title} lede={<a href={profile(id)}>Profile</a>}>
+      <PeopleList list={list} href={following(id)} empty="Nobody you can see yet" />
+    </Page>
+  )
+}

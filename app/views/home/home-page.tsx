@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { FeedPost, MindsetMessage, TopicToGuide } from '~/domain/home/schema'
+import type { FullProfile } from '~/domain/people/schema'
+import type { DailyPrompt } from '~/domain/prompts/schema'
+import { Flash } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { FeedTabs } from '../posts/feed-tabs'
+import { PostBox } from '../posts/post-box'
+import type { PageLinks } from '../posts/post-pages'
+import { homeCallouts } from './callouts'
+import { HomeFeed } from './home-feed'
+import { MessageCallout } from './mindset'
+import { UpdateLink } from './update-link'
+
+type HomePageProps = {
+  home: {
+    alert: string | null
+    me: FullProfile | null
+    buttons: { post: boolean; answer: boolean }
+    prompt: DailyPrompt
+    refer: { outside: boolean }
+    guide: { topic: TopicToGuide | null } | null
+    message: MindsetMessage | null
+    posts: FeedPost[]
+    links: PageLinks
+    since: string | null
+    newer: number
+  }
+  /** The post form, where it is open: it stands in place of the box (HOME-02) */
+  form?: ReactNode
+}
+
+export function HomePage({ home, form }: HomePageProps) {
+  const { alert, me, message, posts, links, since, newer } = home
+  const first = links.page === 1
+  return (
+    <Page title="Home" hideTitle>
+      <Flash flash={alert ? { tone: 'good', text: alert } : null} />
+      {form ??
+        (first && me && <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} />)}
+      {first && message && <MessageCallout message={message} />}
+      <FeedTabs current="home" />
+      {since && <UpdateLink since={since} shown={newer > 0} />}
+      <HomeFeed posts={posts} links={links} callouts={first ? homeCallouts(home) : {}} />
+    </Page>
+  )
+}
