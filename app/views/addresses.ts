@@ -47,6 +47,9 @@ export const post = (id: string) => `/post/${id}`
 export const editPost = (postId: string) => `${post(postId)}/edit`
 /** A post opened from a list: 'profile' or a topic's id. */
 export const postIn = (list: string, id: string) => `${post(id)}?in=${list}`
+/** A link of the landing page of an initiative; it leads out of here. */
+export const influenceResource = (id: string, type: string, number: number) =>
+  `/influence-post/${id}/${encodeURIComponent(type)}/resource/${number}`
 export const likePost = (id: string, liked: boolean) => `${post(id)}/${liked ? 'unlike' : 'like'}`
 export const postLikers = (id: string) => `${post(id)}/likes`
 export const comments = (postId: string) => `${post(postId)}#comments`

@@ -57,8 +57,8 @@ async function fileOf(shell: Shell, code: string): Promise<PartnerFile> {
 }
 
 export function showText(file: PartnerFile, look: Look): string {
-  const { institutions, programs, topic_categories, restricted_terms, flags, settings, ...values } =
-    file
+  const { institutions, programs, topic_categories, restricted_terms, ...others } = file
+  const { influence_initiatives, flags, settings, ...values } = others
   const title = (text: string) => paint(look, 'bold', text)
   const on = Object.entries(flags).filter(([, value]) => value)
   const sections = [
@@ -74,6 +74,7 @@ export function showText(file: PartnerFile, look: Look): string {
       .map(({ name, topics }) => `  ${name}: ${topics.map((topic) => topic.title).join(', ')}`)
       .join('\n')}`,
     `${title('Restricted terms')}\n  ${restricted_terms.join(', ') || '-'}`,
+    `${title('Influence initiatives')}\n  ${influence_initiatives.map(({ name }) => name).join(', ') || '-'}`,
     `${title('Flags on')}\n  ${on.map(([name]) => name).join(', ') || '-'}`,
     `${title('Settings')}\n${Object.entries(settings)
       .map(([name, value]) => `  ${name}: ${told(value)}`)

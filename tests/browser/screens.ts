@@ -49,6 +49,11 @@ export const SCREENS: Screen[] = [
   screen('sam', 'post form', '/new-post'),
   screen('sam', 'question form', () => `/ask?topic=${theDemo().topic}`),
   screen('sam', 'post', post),
+  screen(
+    'sam',
+    'post that an initiative leads to',
+    () => `/influence-post/${theDemo().post}/comment?initiative_id=Finals%20without%20nerves`,
+  ),
   screen('sam', 'likes of a post', () => `${post()}/likes`),
   screen('sam', 'own post', () => `/post/${theDemo().ownPost}`),
   screen('sam', 'comment form', () => `${post()}/comment`),

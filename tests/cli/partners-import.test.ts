@@ -84,7 +84,7 @@ test('a file creates what is new, updates what differs, keeps what it leaves out
   writeFileSync(path, HILL_FILE)
   const first = (await quad(['partners', 'import', path, '--json'])).json()
   expect(first.outcome).toBe('done')
-  expect(first.changes?.map((change) => change.action)).toEqual(Array(12).fill('create'))
+  expect(first.changes?.map((change) => change.action)).toEqual(Array(13).fill('create'))
 
   const second = (await quad(['partners', 'import', path, '--json'])).json()
   expect(second.outcome).toBe('nothing to do')

@@ -35,4 +35,8 @@ topic_categories:
     prospective_discussions: true
     topics: [{ title: Applying }]
 restricted_terms: [answer key, hill trash]
+influence_initiatives:
+  - name: First week
+    resource_url_1: https://hill.edu/first-week
+    resource_text_1: What to do first
 `

@@ -8,6 +8,7 @@ export const ENTRY_KINDS = [
   'topic category',
   'topic',
   'restricted term',
+  'influence initiative',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -27,7 +28,8 @@ export type Change = {
 
 /** The rows of a school in the order in which they can be written. */
 export function entriesOf(file: PartnerFile): Entry[] {
-  const { institutions, programs, topic_categories, restricted_terms, ...partner } = file
+  const { institutions, programs, topic_categories, restricted_terms, ...others } = file
+  const { influence_initiatives, ...partner } = others
   const entry = (kind: EntryKind, key: string, name: string, fields: Fields): Entry => ({
     kind,
     key: `${kind}:${key.toLowerCase()}`,
@@ -53,6 +55,7 @@ export function entriesOf(file: PartnerFile): Entry[] {
       ),
     ),
     ...restricted_terms.map((term) => entry('restricted term', spelling(term), term, { term })),
+    ...influence_initiatives.map((one) => entry('influence initiative', one.name, one.name, one)),
   ]
 }
 

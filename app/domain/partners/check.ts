@@ -4,6 +4,7 @@ import { nearestName } from './nearest'
 import {
   NEEDED,
   flagsSchema,
+  initiativeSchema,
   institutionSchema,
   partnerCode,
   partnerFields,
@@ -85,6 +86,8 @@ function namesAt(path: readonly PropertyKey[]): string[] {
       return path.includes('topics')
         ? ['title', 'description', 'icon', 'contents']
         : ['name', 'prospective_discussions', 'topics']
+    case 'influence_initiatives':
+      return Object.keys(initiativeSchema.shape)
     default:
       return Object.keys(partnerFileSchema.shape)
   }

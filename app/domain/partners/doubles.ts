@@ -41,6 +41,12 @@ function doubles(raw: unknown): Problem[] {
         path: `restricted_terms[${n}]`,
       })),
     ),
+    ...doublesIn(
+      listAt(raw, 'influence_initiatives').map((one, n) => ({
+        key: lower(valueAt(one, 'name')),
+        path: `influence_initiatives[${n}].name`,
+      })),
+    ),
   ]
 }
 

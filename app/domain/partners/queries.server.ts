@@ -49,6 +49,7 @@ export async function partnerFile(reader: Reader, code: string): Promise<Partner
     programs: await programsOf(reader, code),
     topic_categories: await topicCategoriesOf(reader, code),
     restricted_terms: await termsOf(reader, code),
+    influence_initiatives: await initiativesOf(reader, code),
   }
 }
 
@@ -56,7 +57,8 @@ export async function partnerFile(reader: Reader, code: string): Promise<Partner
 const inOrder = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) as T
 
-type ListName = 'institutions' | 'programs' | 'topic_categories' | 'restricted_terms'
+type ListName =
+  'institutions' | 'programs' | 'topic_categories' | 'restricted_terms' | 'influence_initiatives'
 
 async function institutionsOf(reader: Reader, code: string) {
   const rows = await reader.institution.findMany({
@@ -90,6 +92,15 @@ async function topicCategoriesOf(reader: Reader, code: string) {
     },
   })
   return rows as PartnerFile['topic_categories']
+}
+
+async function initiativesOf(reader: Reader, code: string) {
+  const rows = await reader.influenceInitiative.findMany({
+    where: { partner_code: code },
+    orderBy: { name: 'asc' },
+    omit: { id: true, partner_code: true, created_at: true },
+  })
+  return rows satisfies PartnerFile['influence_initiatives']
 }
 
 async function termsOf(reader: Reader, code: string) {

@@ -2,7 +2,7 @@ import { spelling } from '~/domain/terms/words'
 import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
 import type { Change, EntryKind, Fields } from './changes'
-import type { InstitutionEntry, TopicCategoryEntry } from './schema'
+import type { InitiativeEntry, InstitutionEntry, TopicCategoryEntry } from './schema'
 
 type Place = { partner_code: string; now: Date }
 type WriteRow = (tx: Tx, place: Place, change: Change) => Promise<unknown>
@@ -61,6 +61,14 @@ const WRITERS: Record<EntryKind, WriteRow> = {
       update: { term: entry.name },
     })
   },
+  'influence initiative': (tx, { partner_code, now }, { entry, current }) => {
+    const data = fieldsOf<'influenceInitiative'>(entry.fields)
+    return tx.influenceInitiative.upsert({
+      where: { partner_code_name: { partner_code, name: current?.name ?? entry.name } },
+      create: { ...data, id: newId(), partner_code, created_at: now },
+      update: data,
+    })
+  },
 }
 
 /** The columns of a row; the file's schema has checked that they are there and right. */
@@ -68,6 +76,7 @@ type Columns = {
   partner: Parameters<Tx['partner']['create']>[0]['data']
   institution: InstitutionEntry
   topicCategory: { name: string; prospective_discussions: boolean; order: number }
+  influenceInitiative: InitiativeEntry
   topic: TopicCategoryEntry['topics'][number] & { order: number }
 }
 const fieldsOf = <Table extends keyof Columns>(fields: Fields) =>

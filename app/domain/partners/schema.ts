@@ -162,6 +162,19 @@ const topicCategorySchema = z.strictObject({
   topics: z.array(topicSchema, { error: 'must be a list' }).default([]),
 })
 
+const RESOURCE_FIELDS = [1, 2, 3].flatMap((n) => [
+  [`resource_url_${n}`, webAddress.default(null)] as const,
+  [`resource_text_${n}`, optionalText(120).default(null)] as const,
+])
+
+/** Links to go on with from a post that a school sends its people to. (TRACK-09) */
+export const initiativeSchema = z.strictObject({
+  name: text(80),
+  ...(Object.fromEntries(RESOURCE_FIELDS) as {
+    [Field in `resource_${'url' | 'text'}_${1 | 2 | 3}`]: z.ZodDefault<typeof webAddress>
+  }),
+})
+
 export const settingsSchema = z.strictObject({
   accent: oneOf(ACCENTS).optional(),
   email_domains: z.array(host('northfield.edu'), { error: 'must be a list' }).optional(),
@@ -210,9 +223,11 @@ export const partnerFileSchema = z.strictObject({
   programs: list(text(120)).optional(),
   topic_categories: list(topicCategorySchema).optional(),
   restricted_terms: list(termSchema).optional(),
+  influence_initiatives: list(initiativeSchema).optional(),
 })
 
 export type InstitutionEntry = z.infer<typeof institutionSchema>
+export type InitiativeEntry = z.infer<typeof initiativeSchema>
 export type TopicCategoryEntry = z.infer<typeof topicCategorySchema>
 /** What somebody gave: what is left out stays as it is. */
 export type GivenPartner = z.infer<typeof partnerFileSchema>
@@ -244,4 +259,5 @@ export const NEW_PARTNER: Omit<PartnerFile, 'partner_code' | (typeof NEEDED)[num
   programs: [],
   topic_categories: [],
   restricted_terms: [],
+  influence_initiatives: [],
 }

@@ -6,6 +6,8 @@ export const paths: RouteConfigEntry[] = [
   route('new-post', 'routes/posts/new-post.tsx'),
   route('ask', 'routes/posts/ask.tsx'),
   route('post/:postId', 'routes/posts/post.tsx'),
+  route('influence-post/:postId/:type', 'routes/posts/post.tsx', { id: 'influence-post' }),
+  route('influence-post/:postId/:type/resource/:number', 'routes/posts/influence-resource.ts'),
   route('post/:postId/comment', 'routes/posts/comment.tsx'),
   route('post/:postId/like', 'routes/posts/like.ts'),
   route('post/:postId/likes', 'routes/posts/likes.tsx'),

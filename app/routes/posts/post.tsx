@@ -20,7 +20,9 @@ import { HiddenNote, RemovedNote } from '~/views/moderation/told-note'
 import { MoreLikeThis } from '~/views/posts/more-like-this'
 import { NeighbourLinks } from '~/views/posts/neighbour-links'
 import { PostArticle } from '~/views/posts/post-article'
+import { ResourceLinks } from '~/views/posts/resource-links'
 import { aroundPost } from './around-post.server'
+import { influenceOn } from './influence.server'
 
 export const meta = titled<typeof loader>((found) => found.post?.title ?? 'Post')
 
@@ -35,6 +37,7 @@ export const loader = forMembers(async (asked) => {
   const answer = answerOf(ctx, post)
   return data({
     post,
+    resources: await influenceOn(asked),
     ...(await aroundPost(asked, post)),
     hiding: post.hidden ? await hidingOf(ctx, 'post', id) : null,
     comments: items,
@@ -75,11 +78,12 @@ export default function Post() {
   const found = useLoaderData<typeof loader>()
   if (!found.post) return <Unavailable removal={found.removal} />
   const { post, hiding, comments, answer, answerHref, firstHref, nextHref, reply } = found
-  const { list, around, more } = found
+  const { resources, list, around, more } = found
   return (
     <div className="page stack">
       {post.hidden && <HiddenNote what="post" told={hiding} />}
       <PostArticle post={post} answerHref={answerHref} />
+      <ResourceLinks resources={resources} />
       <CommentThread
         comments={comments}
         answer={answer}

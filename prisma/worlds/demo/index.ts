@@ -7,6 +7,7 @@ import { topicRows } from '../community/topics'
 import { seededId } from '../ids'
 import { seeded } from '../random'
 import { emptyWorld, type World } from '../rows'
+import { initiativeRows } from './influence'
 import { before, DAY } from '../time'
 import { allChapters } from '../writing/chapters'
 import { LAKESIDE_HOME, NORTHFIELD_HOME } from '../writing/home-words'
@@ -62,6 +63,7 @@ function addNorthfield(world: World, seeding: Seeding, titles: Set<string>): voi
   addContent(world, { school, people }, content, seeding.today)
   addDislikes(world, people, seeding.today)
   addHome(world, school.partner.partner_code, NORTHFIELD_HOME)
+  world.InfluenceInitiative.push(...initiativeRows(seeding.today))
 }
 
 function addLakeside(world: World, seeding: Seeding, titles: Set<string>): void {
