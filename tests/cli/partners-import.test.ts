@@ -21,10 +21,15 @@ settings:
   single_sign_on:
     { issuer: https://id.hill.edu, client_id: quad, client_secret_env: HILL_SECRET, label: Hill ID },
   `,
-).replace(
-  'campus: Hilltop }',
-  String.raw`campus: Hilltop, external_id_required: true, external_id_pattern: 'M\d+', one_time_prompts: [mobile-app] }`,
 )
+  .replace(
+    'campus: Hilltop }',
+    String.raw`campus: Hilltop, external_id_required: true, external_id_pattern: 'M\d+', one_time_prompts: [mobile-app] }`,
+  )
+  .replace(
+    '{ title: Food }',
+    String.raw`{ title: Food, contents: [{ title: Pantry, content_markdown: "Open **Tuesdays**.\nBring a bag." }] }`,
+  )
 
 test('[CLI-13] what export prints import accepts, and another database then exports the same', async () => {
   const [here, there, third] = [desk(), desk(), desk()]
@@ -41,6 +46,10 @@ test('[CLI-13] what export prints import accepts, and another database then expo
     const again = await here.quad(['partners', 'import', '-'], { input: file.out })
     expect(again.out).toContain('Nothing to do.')
   }
+  const topic = await there.look((db) => db.read.topic.findFirst({ where: { title: 'Food' } }))
+  expect(topic?.contents).toEqual([
+    { title: 'Pantry', content_markdown: 'Open **Tuesdays**.\nBring a bag.' },
+  ])
   const partner = await there.look((db) =>
     db.read.partner.findFirst({ include: { institutions: { where: { primary: true } } } }),
   )
@@ -181,12 +190,15 @@ test('[CLI-12] wrong values, doubles, primaries and what is taken are named in o
   ])
 })
 
+const CONTENT = 'topic_categories[0].topics[1].contents[0]'
+
 test('a file cannot bring in terms without a word or control characters', async () => {
   const { quad, look } = desk()
   const wrong = HILL_FILE.replace('abbreviation: HC', 'abbreviation: "H\\nC"')
     .replace('name: Hill College', 'name: "Hill\\u0007 College"')
     .replace('campus: Hilltop', 'campus: "Hill\\ttop"')
     .replace('description: Where to live', 'description: "Where\\nto\\u0000live"')
+    .replace('{ title: Food }', '{ title: Food, contents: [{ titel: Pantry, title: "A\\nB" }] }')
     .replace('[answer key, hill trash]', '["!!!", "answer\\nkey"]')
   const answer = await quad(['partners', 'import', '-', '--json'], { input: wrong })
   const oneLine = 'must be one line without control characters'
@@ -198,6 +210,9 @@ test('a file cannot bring in terms without a word or control characters', async 
       path: 'topic_categories[0].topics[0].description',
       message: 'must not have control characters',
     },
+    { path: `${CONTENT}.title`, message: oneLine },
+    { path: `${CONTENT}.content_markdown`, message: 'must be a text' },
+    { path: `${CONTENT}.titel`, message: 'is not known; did you mean title?' },
     { path: 'restricted_terms[0]', message: NO_WORD },
     { path: 'restricted_terms[1]', message: NOT_ONE_LINE },
   ])

@@ -45,6 +45,9 @@ const topics: string[] = random.TOPICS.map((topic) => idOf(`topic:${topic}`))
 
 const prompts: string[] = random.PROMPTS.map((prompt) => idOf(`prompt:${prompt}`))
 
+/** Also the very moment of a post. */
+const SINCE = [100, 300].map((hours) => NOW.getTime() - hours * 3_600_000)
+
 const anySearch = fc.record({
   who: fc.nat(39),
   tab: fc.constantFrom(...SEARCH_TABS),
@@ -58,6 +61,7 @@ const anySearch = fc.record({
     tags: fc.subarray(random.TAGS, { maxLength: 1 }),
     any_topics: fc.subarray(topics, { maxLength: 1 }),
     answered: fc.constantFrom(...Array<null>(6).fill(null), true, false),
+    created_start_date: fc.option(fc.constantFrom(...SINCE), { freq: 1 }),
     prompt_code: fc.option(fc.constantFrom(...prompts), { freq: 1 }),
     lti_course_id: fc.option(fc.constantFrom(...random.COURSES), { freq: 1 }),
   }),

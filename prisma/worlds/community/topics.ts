@@ -1,6 +1,7 @@
 import { seededId } from '../ids'
 import type { Tables } from '../rows'
 import { DAY } from '../time'
+import { TOPIC_CONTENTS } from '../writing/topic-contents'
 import { CATEGORIES, type TopicKey } from '../writing/topics'
 
 export interface TopicRows {
@@ -35,7 +36,7 @@ export function topicRows(partner_code: string, only?: readonly TopicKey[]): Top
         order: order + 1,
         posts_count: 0,
         comments_count: 0,
-        contents: [],
+        contents: [...(TOPIC_CONTENTS[plan.key] ?? [])].map((content) => ({ ...content })),
       }
       found.topics.push(topic)
       found.byKey.set(plan.key, topic)

@@ -3,6 +3,7 @@ import { keepCounts } from '../community/counts'
 import { planPosts, type ContentPlan, type PlannedPost } from '../community/plan'
 import { postRows } from '../community/posts'
 import { followRows, likeRows } from '../community/ties'
+import { subscriptionRows } from '../community/subscriptions'
 import { topicRows } from '../community/topics'
 import { seededId } from '../ids'
 import { seeded } from '../random'
@@ -113,6 +114,7 @@ function addContent(
   const rows = postRows(code, planned, topics, today)
   world.TopicCategory.push(...topics.categories)
   world.Topic.push(...topics.topics)
+  world.TopicSubscription.push(...subscriptionRows(code, topics.topics, people, today))
   world.Tag.push(...rows.tags)
   world.Post.push(...rows.posts)
   world.PostTopic.push(...rows.postTopics)

@@ -1,6 +1,6 @@
 import { enrollmentKey, FACETS, type FacetName, type SearchCriteria } from '~search/criteria'
 import type { RandomPerson, RandomPost, RandomWorld } from './random-world'
-import { idOf } from '~tests/support/world'
+import { idOf, NOW } from '~tests/support/world'
 
 /**
  * What a search must find, said plainly once more and without the program's own rules: one row
@@ -90,6 +90,7 @@ function fits(post: RandomPost, criteria: SearchCriteria): boolean {
       post.topics.map((topic) => idOf(`topic:${topic}`)),
     ) &&
     anyOf(criteria.user_ids, [author.id]) &&
+    (criteria.created_start_date ?? 0) <= NOW.getTime() - post.age * 3_600_000 &&
     (criteria.marked_as_question !== true || post.question) &&
     (criteria.prompt_code === null ||
       (post.prompt !== null && idOf(`prompt:${post.prompt}`) === criteria.prompt_code)) &&
