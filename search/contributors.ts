@@ -51,7 +51,7 @@ function countedPeople(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Coun
     ctx.db,
     `WITH written(user_id, posts, comments, latest) AS (${parts.map(({ sql }) => sql).join(' UNION ALL ')})
      SELECT w.user_id AS id, sum(w.posts) AS posts, sum(w.comments) AS comments
-     FROM written w JOIN "User" who ON who.id = w.user_id WHERE ${named.sql}
+     FROM written w CROSS JOIN "User" who ON who.id = w.user_id WHERE ${named.sql}
      GROUP BY w.user_id
      ORDER BY sum(w.posts + w.comments) DESC, max(w.latest) DESC, w.user_id LIMIT ?`,
     [...parts.flatMap(({ params }) => params), ...named.params, most],
@@ -68,14 +68,35 @@ function writtenPosts(ctx: Ctx, criteria: SearchCriteria): SqlFragment {
 }
 
 function writtenComments(ctx: Ctx, criteria: SearchCriteria): SqlFragment {
-  const posts = fitting(ctx, { ...criteria, created_start_date: null })
+  // Which topics is asked of the comments already.
+  const posts = fitting(ctx, { ...criteria, created_start_date: null, any_topics: [] })
   const comments = toSql(visibleComments(ctx.viewer), columnsOf('c'))
-  const since = criteria.created_start_date ?? 0
+  const among = commentsAmong(criteria)
   return {
-    sql: `SELECT c.user_id, 0, count(*), max(c.created_at) FROM ${FROM.posts} ${PERSON}
-      JOIN Comment c ON c.post_id = p.id
-      WHERE ${posts.sql} AND ${comments.sql} AND c.created_at >= ? GROUP BY c.user_id`,
-    params: [...posts.params, ...comments.params, since],
+    sql: `SELECT c.user_id, 0, count(*), max(c.created_at) FROM ${among.from} ${PERSON}
+      WHERE c.created_at >= ? AND ${among.sql} AND ${posts.sql} AND ${comments.sql}
+      GROUP BY c.user_id`,
+    params: [
+      criteria.created_start_date ?? 0,
+      ...among.params,
+      ...posts.params,
+      ...comments.params,
+    ],
+  }
+}
+
+/**
+ * Of a topic, its late comments are found first and then their posts: far fewer than all its posts.
+ * CROSS JOIN keeps SQLite to that order.
+ */
+function commentsAmong({ any_topics }: SearchCriteria): SqlFragment & { from: string } {
+  if (any_topics.length === 0)
+    return { from: `${FROM.posts} JOIN Comment c ON c.post_id = p.id`, sql: '1', params: [] }
+  return {
+    from: `Comment c CROSS JOIN Post p ON p.id = c.post_id JOIN "User" u ON u.id = p.user_id`,
+    sql: `c.post_id IN (SELECT pt.post_id FROM PostTopic pt
+      WHERE pt.topic_id IN (SELECT value FROM json_each(?)))`,
+    params: [JSON.stringify(any_topics)],
   }
 }
 

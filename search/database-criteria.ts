@@ -69,11 +69,15 @@ function postDemands(demands: Demands, criteria: SearchCriteria) {
       WHERE pt.post_id = p.id AND t.name IN ${list})`,
     criteria.tags,
   )
-  demands.any(
-    // Written so that the posts can be found from the topic's index instead of one by one.
-    (list) => `p.id IN (SELECT pt.post_id FROM PostTopic pt WHERE pt.topic_id IN ${list})`,
-    criteria.any_topics,
-  )
+  const { any_topics, created_start_date: since } = criteria
+  // Written so that the posts can be found from the topic's index instead of one by one.
+  if (any_topics.length > 0)
+    demands.add(
+      `p.id IN (SELECT pt.post_id FROM PostTopic pt WHERE pt.created_at >= ?
+        AND pt.topic_id IN (SELECT value FROM json_each(?)))`,
+      since ?? 0,
+      JSON.stringify(any_topics),
+    )
   if (criteria.prompt_code !== null) demands.add('p.prompt_code = ?', criteria.prompt_code)
   if (criteria.lti_course_id !== null)
     demands.add(
@@ -82,6 +86,5 @@ function postDemands(demands: Demands, criteria: SearchCriteria) {
     )
   if (criteria.marked_as_question !== null)
     demands.add(`p.marked_question_at IS ${criteria.marked_as_question ? 'NOT ' : ''}NULL`)
-  if (criteria.created_start_date !== null)
-    demands.add('p.created_at >= ?', criteria.created_start_date)
+  if (since !== null) demands.add('p.created_at >= ?', since)
 }

@@ -27,9 +27,37 @@ test('from the topics to a topic and its questions', async ({ open, cast }) => {
   await expect(page).toHaveTitle(/^Discussions - /)
   await page.getByRole('link', { name: 'Financial aid', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial aid')
-  await page.getByRole('main').getByRole('link', { name: 'Questions', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Questions/ })
+    .click()
   await expect(page).toHaveURL(/tab=questions$/)
   await expect(page.locator('.question-mark').first()).toBeVisible()
+})
+
+test('[TOPIC-16] up to 930 pixels the search within a topic is a bar of its own', async ({
+  open,
+  scripted,
+}) => {
+  // Script changes nothing about the layout.
+  test.skip(scripted)
+  const page = await open('sam')
+  await page.goto(`/topic/topic/${theDemo().topic}`)
+  const search = page.getByRole('search', { name: 'Search within this topic' })
+  await expect(search.getByPlaceholder('Search within this topic')).toBeVisible()
+  const places = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    const [bar, tabs, main] = await Promise.all(
+      [search, page.locator('.tabs'), page.locator('.search-found')].map((one) =>
+        one.boundingBox(),
+      ),
+    )
+    if (!bar || !tabs || !main) throw new Error('Something of the topic does not show')
+    return { below: bar.y >= tabs.y + tabs.height, whole: bar.width >= main.width - 1 }
+  }
+  expect(await places(931)).toEqual({ below: false, whole: false })
+  expect(await places(930)).toEqual({ below: true, whole: true })
+  expect(await places(390)).toEqual({ below: true, whole: true })
 })
 
 test('a profile shows who somebody is and what they wrote', async ({ open, cast }) => {

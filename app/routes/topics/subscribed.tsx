@@ -35,7 +35,11 @@ export default function SubscribedTopics() {
         )
       }
     >
-      {topics.length > 0 ? <TopicTiles topics={topics} level={2} /> : <None own={own} />}
+      {topics.length > 0 ? (
+        <TopicTiles topics={topics} level={2} marked={!own} />
+      ) : (
+        <None own={own} />
+      )}
     </Page>
   )
 }

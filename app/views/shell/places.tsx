@@ -15,7 +15,7 @@ const PLACES: Place[] = [
     href: '/browse-topics',
     icon: 'topics',
     name: 'Topics',
-    at: /^\/(browse-topics|topic|topic-2)\b/,
+    at: /^\/(browse-topics|subscribed-topics|topic|topic-2)\b/,
   },
   { href: '/ask', icon: 'ask', name: 'Ask', at: /^\/ask\b/ },
   { href: '/search-results', icon: 'search', name: 'Search', at: /^\/search-results/ },

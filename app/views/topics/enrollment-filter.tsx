@@ -9,11 +9,7 @@ export function EnrollmentFilter({ choices }: { choices: EnrollmentChoice[] }) {
       <ul className="chips">
         {choices.map(({ label, href, current, count }) => (
           <li key={label}>
-            <a
-              className={current ? 'chip chip-active' : 'chip'}
-              href={href}
-              aria-current={current ? 'true' : undefined}
-            >
+            <a className="chip" href={href} aria-current={current ? 'true' : undefined}>
               {label} {count !== undefined && <Count of={count} />}
             </a>
           </li>

@@ -3,7 +3,13 @@ import { Label } from '~/ui/chip'
 import { counted } from '~/ui/count'
 import { TopicPicture } from './topic-picture'
 
-export function TopicTile({ topic, level = 3 }: { topic: TopicInList; level?: 2 | 3 }) {
+type TileProps = {
+  level?: 2 | 3
+  /** Whether tiles say that the viewer has subscribed; where all of them would, none does. */
+  marked?: boolean
+}
+
+export function TopicTile({ topic, level = 3, marked = true }: TileProps & { topic: TopicInList }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="topic-tile">
@@ -14,19 +20,19 @@ export function TopicTile({ topic, level = 3 }: { topic: TopicInList; level?: 2 
         </Heading>
         <p className="meta">
           {counted(topic.posts_count, 'post', 'posts')}{' '}
-          {topic.subscribed && <Label>Subscribed</Label>}
+          {marked && topic.subscribed && <Label>Subscribed</Label>}
         </p>
       </div>
     </article>
   )
 }
 
-export function TopicTiles({ topics, level }: { topics: TopicInList[]; level?: 2 | 3 }) {
+export function TopicTiles({ topics, ...tile }: TileProps & { topics: TopicInList[] }) {
   return (
     <ul className="tiles">
       {topics.map((topic) => (
         <li key={topic.id}>
-          <TopicTile topic={topic} level={level} />
+          <TopicTile topic={topic} {...tile} />
         </li>
       ))}
     </ul>
