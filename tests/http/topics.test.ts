@@ -118,6 +118,15 @@ describe('[TOPIC-12] searching and filtering', () => {
     expect((await sam.get(found.link('Remove filter History'))).path).toBe(`${HOUSING}?q=x`)
   })
 
+  test('questions by whether they have their answer', async () => {
+    const page = await sam.get(`${STUDY}?tab=questions`)
+    const answered = await sam.submit(page.form('Apply'), { answered: 'true' })
+    expect(answered.text).toContain('No questions match your search.')
+    const open = await sam.submit(answered.form('Apply'), { answered: 'false' })
+    expect(titles(open)).toEqual(['question'])
+    expect((await sam.get(open.link('Remove filter Unanswered'))).path).toBe(page.path)
+  })
+
   test('[TOPIC-14] one enrollment status at a time, asked for again with a link', async () => {
     await write('alma', 'What I do now', ['study'])
     const choices = (page: Page) => page.all('[aria-label="Enrollment status"] a')

@@ -20,6 +20,8 @@ export function readTopicView(topicId: string, query: URLSearchParams): TopicVie
   const { q, program_name, enrollment_status, institution_code, interests } = read
   const criteria = criteriaOf({
     ...{ q, program_name, enrollment_status, institution_code, interests },
+    // Only questions have an answer.
+    answered: tab === 'questions' ? read.answered : null,
     any_topics: [topicId],
     order: 'created_at',
     size: TOPIC_SIZE,
@@ -35,7 +37,8 @@ export const isNarrowed = ({ q, ...criteria }: SearchCriteria): boolean =>
   criteria.program_name !== null ||
   criteria.enrollment_status !== null ||
   criteria.institution_code !== null ||
-  criteria.interests.length > 0
+  criteria.interests.length > 0 ||
+  criteria.answered !== null
 
 /** The address of a view of the topic that lives at this one. */
 export function topicAddress(href: string, { tab, criteria }: TopicView): string {

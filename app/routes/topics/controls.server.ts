@@ -53,7 +53,7 @@ export function controlsOf(ctx: Ctx, topic: TopicDetail, { tab }: TopicView, sho
 }
 
 /** What the controls of the bar say themselves. */
-const BAR_OFF = { program_name: null, institution_code: null, interests: [] }
+const BAR_OFF = { program_name: null, institution_code: null, interests: [], answered: null }
 
 function fieldsOf(tab: TopicView['tab'], criteria: SearchCriteria): Record<string, string[]> {
   const fields: Record<string, string[]> = tab === 'questions' ? { tab: [tab] } : {}
