@@ -57,8 +57,8 @@ async function fileOf(shell: Shell, code: string): Promise<PartnerFile> {
 }
 
 export function showText(file: PartnerFile, look: Look): string {
-  const { institutions, programs, topic_categories, restricted_terms, ...others } = file
-  const { influence_initiatives, flags, settings, ...values } = others
+  const { institutions, programs, topic_categories, prompt_categories, ...others } = file
+  const { restricted_terms, influence_initiatives, flags, settings, ...values } = others
   const title = (text: string) => paint(look, 'bold', text)
   const on = Object.entries(flags).filter(([, value]) => value)
   const sections = [
@@ -72,6 +72,9 @@ export function showText(file: PartnerFile, look: Look): string {
     `${title('Programs')}\n  ${programs.join(', ') || '-'}`,
     `${title('Topics')}\n${topic_categories
       .map(({ name, topics }) => `  ${name}: ${topics.map((topic) => topic.title).join(', ')}`)
+      .join('\n')}`,
+    `${title('Prompts')}\n${prompt_categories
+      .map(({ name, kind, prompts }) => `  ${name} (${kind}): ${prompts.length}`)
       .join('\n')}`,
     `${title('Restricted terms')}\n  ${restricted_terms.join(', ') || '-'}`,
     `${title('Influence initiatives')}\n  ${influence_initiatives.map(({ name }) => name).join(', ') || '-'}`,

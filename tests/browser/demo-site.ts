@@ -121,6 +121,8 @@ function factsOf(file: string) {
     ownPost: one(`SELECT p.id FROM Post p WHERE ${mine} ORDER BY p.id`),
     person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
     topic: one(`SELECT id FROM Topic WHERE partner_code = 'northfield' ORDER BY posts_count DESC`),
+    prompt: one(`SELECT id FROM Prompt WHERE partner_code = 'northfield'
+      AND char_required IS NULL AND body <> '' ORDER BY count DESC, "order"`),
   }
   db.close()
   return facts

@@ -11,6 +11,8 @@ export type Demo = {
   person: string
   /** The topic with the most posts */
   topic: string
+  /** The prompt with the most responses */
+  prompt: string
 }
 
 const NAME = 'QUAD_DEMO'

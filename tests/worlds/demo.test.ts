@@ -13,6 +13,7 @@ const world = build()
 const of = <Row extends { partner_code: string }>(rows: Row[], code = 'northfield') =>
   rows.filter((row) => row.partner_code === code)
 const posts = of(world.Post)
+const own = posts.filter((post) => !post.prompt_code)
 
 test('the world is the same each time it is built', () => {
   expect(build()).toEqual(world)
@@ -30,7 +31,10 @@ test('the ids do not depend on the day', () => {
 
 test('Northfield has the size of the description', () => {
   expect(of(world.User).length).toBeGreaterThanOrEqual(200)
-  expect(posts).toHaveLength(600)
+  expect(own).toHaveLength(600)
+  expect(of(world.Prompt)).toHaveLength(20)
+  expect(of(world.PromptCategory)).toHaveLength(4)
+  expect(posts.length - own.length).toBeGreaterThanOrEqual(40)
   expect(posts.filter((post) => post.marked_question_at)).toHaveLength(200)
   expect(of(world.Comment)).toHaveLength(1500)
   expect(of(world.Topic)).toHaveLength(24)

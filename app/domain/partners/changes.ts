@@ -7,6 +7,8 @@ export const ENTRY_KINDS = [
   'program',
   'topic category',
   'topic',
+  'prompt category',
+  'prompt',
   'restricted term',
   'influence initiative',
 ] as const
@@ -28,8 +30,8 @@ export type Change = {
 
 /** The rows of a school in the order in which they can be written. */
 export function entriesOf(file: PartnerFile): Entry[] {
-  const { institutions, programs, topic_categories, restricted_terms, ...others } = file
-  const { influence_initiatives, ...partner } = others
+  const { institutions, programs, topic_categories, prompt_categories, ...others } = file
+  const { restricted_terms, influence_initiatives, ...partner } = others
   const entry = (kind: EntryKind, key: string, name: string, fields: Fields): Entry => ({
     kind,
     key: `${kind}:${key.toLowerCase()}`,
@@ -49,6 +51,18 @@ export function entriesOf(file: PartnerFile): Entry[] {
       category.topics.map((topic, index) =>
         entry('topic', topic.title, topic.title, {
           ...topic,
+          category: category.name,
+          order: index + 1,
+        }),
+      ),
+    ),
+    ...prompt_categories.map(({ name, kind }, index) =>
+      entry('prompt category', name, name, { name, kind, order: index + 1 }),
+    ),
+    ...prompt_categories.flatMap((category) =>
+      category.prompts.map((prompt, index) =>
+        entry('prompt', prompt.slug, prompt.slug, {
+          ...prompt,
           category: category.name,
           order: index + 1,
         }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { checkEntries, valueAt } from './doubles'
 import { nearestName } from './nearest'
+import { promptCategorySchema, promptSchema } from './prompt-entries'
 import {
   NEEDED,
   flagsSchema,
@@ -88,6 +89,8 @@ function namesAt(path: readonly PropertyKey[]): string[] {
         : ['name', 'prospective_discussions', 'topics']
     case 'influence_initiatives':
       return Object.keys(initiativeSchema.shape)
+    case 'prompt_categories':
+      return Object.keys((path.includes('prompts') ? promptSchema : promptCategorySchema).shape)
     default:
       return Object.keys(partnerFileSchema.shape)
   }

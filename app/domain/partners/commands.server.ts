@@ -5,6 +5,7 @@ import { refused, type Outcome } from '~/platform/failures'
 import { changesBetween, type Change } from './changes'
 import { partnerFile, partnerOfHost, type Reader } from './queries.server'
 import { claimOf, type Claim } from './check'
+import { unknownTopics } from './prompt-entries'
 import { writeChanges } from './rows.server'
 import { NEW_PARTNER, type GivenPartner, type PartnerFile } from './schema'
 
@@ -35,6 +36,15 @@ export async function planPartner(
     flags: { ...current?.flags, ...given.flags },
     settings: { ...current?.settings, ...given.settings },
   } as PartnerFile
+  const topics = wanted.topic_categories.flatMap((category) => category.topics)
+  const titles = topics.concat(current?.topic_categories.flatMap(({ topics }) => topics) ?? [])
+  Object.assign(
+    errors,
+    unknownTopics(
+      wanted.prompt_categories,
+      titles.map(({ title }) => title),
+    ),
+  )
   const changes = changesBetween(current, wanted)
   if (current && mode === 'add' && changes.some(isWork))
     errors.partner_code = [`${takenBy(current)}, which differs in ${differences(changes)}`]

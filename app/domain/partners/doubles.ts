@@ -11,6 +11,7 @@ export function checkEntries(raw: unknown): Problem[] {
 
 function doubles(raw: unknown): Problem[] {
   const categories = listAt(raw, 'topic_categories')
+  const prompts = listAt(raw, 'prompt_categories')
   return [
     ...doublesIn(
       listAt(raw, 'institutions').map((one, n) => ({
@@ -32,6 +33,20 @@ function doubles(raw: unknown): Problem[] {
         listAt(category, 'topics').map((topic, t) => ({
           key: lower(valueAt(topic, 'title')),
           path: `topic_categories[${c}].topics[${t}].title`,
+        })),
+      ),
+    ),
+    ...doublesIn(
+      prompts.map((one, n) => ({
+        key: lower(valueAt(one, 'name')),
+        path: `prompt_categories[${n}].name`,
+      })),
+    ),
+    ...doublesIn(
+      prompts.flatMap((category, c) =>
+        listAt(category, 'prompts').map((prompt, p) => ({
+          key: lower(valueAt(prompt, 'slug')),
+          path: `prompt_categories[${c}].prompts[${p}].slug`,
         })),
       ),
     ),

@@ -48,6 +48,7 @@ export async function partnerFile(reader: Reader, code: string): Promise<Partner
     institutions: await institutionsOf(reader, code),
     programs: await programsOf(reader, code),
     topic_categories: await topicCategoriesOf(reader, code),
+    prompt_categories: await promptCategoriesOf(reader, code),
     restricted_terms: await termsOf(reader, code),
     influence_initiatives: await initiativesOf(reader, code),
   }
@@ -58,7 +59,12 @@ const inOrder = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) as T
 
 type ListName =
-  'institutions' | 'programs' | 'topic_categories' | 'restricted_terms' | 'influence_initiatives'
+  | 'institutions'
+  | 'programs'
+  | 'topic_categories'
+  | 'prompt_categories'
+  | 'restricted_terms'
+  | 'influence_initiatives'
 
 async function institutionsOf(reader: Reader, code: string) {
   const rows = await reader.institution.findMany({
@@ -101,6 +107,36 @@ async function initiativesOf(reader: Reader, code: string) {
     omit: { id: true, partner_code: true, created_at: true },
   })
   return rows satisfies PartnerFile['influence_initiatives']
+}
+
+async function promptCategoriesOf(reader: Reader, code: string) {
+  const rows = await reader.promptCategory.findMany({
+    where: { partner_code: code },
+    orderBy: [{ order: 'asc' }, { name: 'asc' }],
+    select: {
+      name: true,
+      kind: true,
+      prompts: {
+        orderBy: [{ order: 'asc' }, { slug: 'asc' }],
+        omit: { id: true, partner_code: true, prompt_category_id: true, order: true, count: true },
+      },
+    },
+  })
+  const topics = await topicTitles(reader, code)
+  const named = (ids: unknown) => (ids as string[]).flatMap((id) => topics.get(id) ?? [])
+  return rows.map(({ prompts, ...category }) => ({
+    ...category,
+    prompts: prompts.map((prompt) => ({ ...prompt, topics: named(prompt.topics) })),
+  })) as PartnerFile['prompt_categories']
+}
+
+/** Titles of the school's topics by their ids: files name topics by what they are called. */
+async function topicTitles(reader: Reader, partner_code: string): Promise<Map<string, string>> {
+  const rows = await reader.topic.findMany({
+    where: { partner_code },
+    select: { id: true, title: true },
+  })
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 async function termsOf(reader: Reader, code: string) {

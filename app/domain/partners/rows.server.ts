@@ -2,6 +2,7 @@ import { spelling } from '~/domain/terms/words'
 import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
 import type { Change, EntryKind, Fields } from './changes'
+import type { PromptEntry } from './prompt-entries'
 import type { InitiativeEntry, InstitutionEntry, TopicCategoryEntry } from './schema'
 
 type Place = { partner_code: string; now: Date }
@@ -53,6 +54,34 @@ const WRITERS: Record<EntryKind, WriteRow> = {
       update: data,
     })
   },
+  'prompt category': (tx, { partner_code }, { entry, current }) => {
+    const data = fieldsOf<'promptCategory'>(entry.fields)
+    return tx.promptCategory.upsert({
+      where: { partner_code_name: { partner_code, name: current?.name ?? entry.name } },
+      create: { ...data, id: newId(), partner_code },
+      update: data,
+    })
+  },
+  prompt: async (tx, { partner_code }, { entry }) => {
+    const { category, topics, ...fields } = entry.fields
+    const { id: prompt_category_id } = await tx.promptCategory.findUniqueOrThrow({
+      where: { partner_code_name: { partner_code, name: String(category) } },
+      select: { id: true },
+    })
+    // The file names topics; the row keeps their ids, in the file's order.
+    const titles = topics as string[]
+    const known = await tx.topic.findMany({
+      where: { partner_code, title: { in: titles } },
+      select: { id: true, title: true },
+    })
+    const ids = titles.flatMap((title) => known.find((topic) => topic.title === title)?.id ?? [])
+    const data = { ...fieldsOf<'prompt'>(fields), topics: ids, prompt_category_id }
+    return tx.prompt.upsert({
+      where: { partner_code_slug: { partner_code, slug: entry.name } },
+      create: { ...data, id: newId(), partner_code },
+      update: data,
+    })
+  },
   'restricted term': (tx, { partner_code, now }, { entry }) => {
     const match = spelling(entry.name)
     return tx.restrictedTerm.upsert({
@@ -78,6 +107,8 @@ type Columns = {
   topicCategory: { name: string; prospective_discussions: boolean; order: number }
   influenceInitiative: InitiativeEntry
   topic: TopicCategoryEntry['topics'][number] & { order: number }
+  promptCategory: { name: string; kind: string; order: number }
+  prompt: Omit<PromptEntry, 'topics'> & { order: number }
 }
 const fieldsOf = <Table extends keyof Columns>(fields: Fields) =>
   fields as unknown as Columns[Table]

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { termSchema } from '~/domain/terms/schema'
 import { isQuick } from './pattern-cost'
-import { isOneLine, isPlainText } from '~/platform/one-line'
 import { PROMPT_NAMES, type PromptName } from '~/policy/default-route'
+import { list, longText, oneOf, optional, optionalText, text, yesOrNo } from './fields'
+import { promptCategorySchema } from './prompt-entries'
 
 /** global_status of a school or institution, exactly these four. (ACCESS-04) */
 export const GLOBAL_STATUSES = ['hybrid', 'pre-hybrid', 'global', 'private'] as const
@@ -21,32 +22,6 @@ export const PARTNER_FLAGS = [
   'prospective_home_page_feature_posts',
   'topics_page_v2',
 ] as const
-
-const anyLine = (most: number) =>
-  z
-    .string({ error: 'must be a text' })
-    .trim()
-    .max(most, { error: `must have at most ${most} characters` })
-    .refine(isOneLine, { error: 'must be one line without control characters' })
-
-const text = (most: number) => anyLine(most).min(1, { error: 'must not be empty' })
-
-/** May have several lines. */
-const longText = (most: number) =>
-  z
-    .string({ error: 'must be a text' })
-    .trim()
-    .max(most, { error: `must have at most ${most} characters` })
-    .refine(isPlainText, { error: 'must not have control characters' })
-
-/** May be absent, null or empty; all three mean that there is none. */
-const optional = (schema: z.ZodString) => schema.nullable().transform((value) => value || null)
-const optionalText = (most: number) => optional(anyLine(most))
-
-const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` })
-
-const yesOrNo = z.boolean({ error: 'must be true or false' })
 
 const HOST =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -209,8 +184,6 @@ export const flagsSchema = z.strictObject(
   >,
 )
 
-const list = <T extends z.ZodType>(of: T) => z.array(of, { error: 'must be a list' })
-
 /** A school as one file (CLI-12). Only the code is always needed; a new school needs more. */
 export const partnerFileSchema = z.strictObject({
   partner_code: partnerCode,
@@ -222,6 +195,7 @@ export const partnerFileSchema = z.strictObject({
   institutions: list(institutionSchema).optional(),
   programs: list(text(120)).optional(),
   topic_categories: list(topicCategorySchema).optional(),
+  prompt_categories: list(promptCategorySchema).optional(),
   restricted_terms: list(termSchema).optional(),
   influence_initiatives: list(initiativeSchema).optional(),
 })
@@ -258,6 +232,7 @@ export const NEW_PARTNER: Omit<PartnerFile, 'partner_code' | (typeof NEEDED)[num
   institutions: [],
   programs: [],
   topic_categories: [],
+  prompt_categories: [],
   restricted_terms: [],
   influence_initiatives: [],
 }

@@ -1,7 +1,5 @@
 import type { Tx } from '~/platform/db.server'
-
-/** The steps of the profile's checklist, by how many prompts one has responded to. (PROMPT-21) */
-const STEPS = ['first_prompt', 'respond_to_2_prompts', 'respond_to_3_prompts'] as const
+import { RESPONSE_STEPS } from './schema'
 
 /**
  * Marks the steps that somebody's responses have reached, in the transaction that writes one. What
@@ -18,7 +16,7 @@ export async function markResponses(tx: Tx, user_id: string): Promise<void> {
     select: { profile_progress: true },
   })
   const done = profile_progress as string[]
-  const reached = STEPS.slice(0, answered.length).filter((step) => !done.includes(step))
+  const reached = RESPONSE_STEPS.slice(0, answered.length).filter((step) => !done.includes(step))
   if (reached.length === 0) return
   const data = { profile_progress: [...done, ...reached] }
   await tx.user.update({ where: { id: user_id }, data })

@@ -121,6 +121,13 @@ export function promptPageName(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The steps of the profile's checklist, by how many prompts one has responded to. (PROMPT-21) */
+export const RESPONSE_STEPS = [
+  'first_prompt',
+  'respond_to_2_prompts',
+  'respond_to_3_prompts',
+] as const
+
 /** The hero pictures; which one is chosen by the prompt's order. (PROMPT-05) */
 const PATTERNS = 6
 export const patternOf = (order: number): string =>

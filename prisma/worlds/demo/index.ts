@@ -12,6 +12,7 @@ import { initiativeRows } from './influence'
 import { before, DAY } from '../time'
 import { allChapters } from '../writing/chapters'
 import { LAKESIDE_HOME, NORTHFIELD_HOME } from '../writing/home-words'
+import { LAKESIDE_PROMPTS, NORTHFIELD_PROMPTS } from '../writing/prompts'
 import type { TopicKey } from '../writing/topics'
 import { giveCoach } from './coach'
 import { addHome } from './home'
@@ -25,6 +26,7 @@ import {
   type Person,
   type Seeding,
 } from './people'
+import { addPrompts } from './prompts'
 import { lakeside, northfield, type School } from './schools'
 import { restrictedTermRows } from './terms'
 
@@ -62,6 +64,7 @@ function addNorthfield(world: World, seeding: Seeding, titles: Set<string>): voi
   addSchool(world, { school, people }, seeding.today)
   const content = { questions: 200, stories: 400, comments: 1500, firstVariant: 0, titles }
   addContent(world, { school, people }, content, seeding.today)
+  addPrompts(world, 'northfield', people, NORTHFIELD_PROMPTS, seeding.today)
   addDislikes(world, people, seeding.today)
   addHome(world, school.partner.partner_code, NORTHFIELD_HOME)
   world.InfluenceInitiative.push(...initiativeRows(seeding.today))
@@ -75,6 +78,7 @@ function addLakeside(world: World, seeding: Seeding, titles: Set<string>): void 
   const content = { questions: 14, stories: 26, comments: 90, firstVariant: 5, titles }
   addContent(world, { school, people }, content, seeding.today, LAKESIDE_TOPICS)
   addHome(world, school.partner.partner_code, LAKESIDE_HOME)
+  addPrompts(world, 'lakeside', people, LAKESIDE_PROMPTS, seeding.today, LAKESIDE_TOPICS)
 }
 
 function addSchool(world: World, { school, people }: Inhabited, today: Date): void {

@@ -27,6 +27,9 @@ const NORTHFIELD_WELCOME = `Curious about Northfield? **You are welcome here.**
 
 Read what students ask and tell one another, and ask them what no brochure says: what the first weeks are like, where people live, and whether the food is any good.`
 
+const COMPLETION =
+  'Pick any three. They count for the **first-year portfolio**; a private response counts as well.'
+
 /** A partner row; what is not given is the default of the schema. */
 export function partnerRow(
   given: Pick<
@@ -123,6 +126,8 @@ export function northfield(today: Date): School {
         name: 'Northfield Main Campus',
         campus: 'Northfield',
         primary: true,
+        completion_requirement: 'Respond to three prompts before week six',
+        completion_instructions: COMPLETION,
         one_time_prompts: ['mobile-app'],
       }),
       institutionRow({

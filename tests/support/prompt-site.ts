@@ -1,0 +1,46 @@
+import type { Browser, Page } from './client'
+import { enter } from './enter'
+import { openSite, type Site } from './site'
+import { fillSmallWorld, idOf, type PersonName } from './world'
+
+/** The address of a prompt of the small world. */
+export const prompt = (slug: string, rest = '') =>
+  `/prompt/${slug}/${idOf(`prompt:${slug}`)}${rest}`
+
+/**
+ * The small world with Alma as a course user, Maya in a class of hers, and a main campus that wants
+ * three responses.
+ */
+export const openPromptSite = (): Promise<Site> =>
+  openSite(async ({ db }) => {
+    await fillSmallWorld(db)
+    await db.write(async (tx) => {
+      const course = { course_experience: true, lti_course_ids: ['BIO-1'] }
+      await tx.user.update({ where: { id: idOf('alma') }, data: course })
+      const classmate = { lti_course_ids: ['BIO-1', 'CHE-2'] }
+      await tx.user.update({ where: { id: idOf('maya') }, data: classmate })
+      await tx.institution.update({
+        where: { id: idOf('institution:main') },
+        data: {
+          completion_requirement: 'Respond to three prompts',
+          completion_instructions: 'Before **week six**.',
+        },
+      })
+    })
+  })
+
+export type School = 'northfield' | 'lakeside'
+
+export const openAs = (site: Site, name: PersonName, school: School = 'northfield') =>
+  enter(site, `${name}@${school}.test`, school)
+
+/** Posts the form of a response. */
+export async function respond(browser: Browser, slug: string, values = {}): Promise<Page> {
+  const page = await browser.get(prompt(slug, '/respond'))
+  const texts = { title: `On ${slug}`, content: 'What I **think**' }
+  return browser.submit(page.form('Post'), { ...texts, ...values })
+}
+
+/** A drawer of /prompts by a part of its heading. */
+export const drawer = (page: Page, name: string) =>
+  page.all('details.drawer').find((one) => one.querySelector('h2')?.text.includes(name))
