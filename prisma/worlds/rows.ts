@@ -31,6 +31,9 @@ export interface Tables {
   Skip: Models.Skip
   Block: Models.Block
   RestrictedTerm: Models.RestrictedTerm
+  ModerationCase: Models.ModerationCase
+  ModerationReport: Models.ModerationReport
+  ModerationNote: Models.ModerationNote
   Event: Row<Models.Event, 'seq'>
 }
 
@@ -63,6 +66,9 @@ export const TABLES = [
   'PostLike',
   'CommentLike',
   'TopicSubscription',
+  'ModerationCase',
+  'ModerationReport',
+  'ModerationNote',
   'Event',
 ] as const satisfies readonly TableName[]
 

@@ -6,6 +6,8 @@ import { titled } from '~/http/title'
 import { NotFound } from '~/platform/failures'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
+import { hasErrors } from '~/ui/reply'
+import { Over } from '~/views/moderation/over'
 import { NoteForm } from '~/views/moderation/note-form'
 import { caseToDecide, decideThis, tell } from './acting.server'
 
@@ -34,6 +36,7 @@ export const action = forMembers(async (asked) => {
 export default function Resolve() {
   const { found, reply } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.reply ?? reply
+  if (found.over && !hasErrors(form)) return <Over found={found} />
   return (
     <Page title={TITLE} lede={`A report of ${found.author}. Nobody but staff reads the note.`}>
       <ErrorSummary form={form} />

@@ -4,11 +4,12 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
 import { Page } from '~/ui/page'
-import type { FormReply } from '~/ui/reply'
+import { hasErrors, type FormReply } from '~/ui/reply'
 import { moderationCase } from '../addresses'
+import { Over } from './over'
 
 type TellPageProps = {
-  found: { id: string; kind: Kind; title: string | null; author: string }
+  found: { id: string; kind: Kind; title: string | null; author: string; over: string | null }
   decision: 'hide' | 'remove'
   form: FormReply
 }
@@ -24,6 +25,8 @@ const AFTER = {
 export function TellPage({ found, decision, form }: TellPageProps) {
   const { id, kind, title, author } = found
   const verb = decision === 'hide' ? 'Hide' : 'Remove'
+  // What was typed stays, also where it came too late.
+  if (found.over && !hasErrors(form)) return <Over found={found} />
   return (
     <Page title={`${verb} ${WHAT[kind]}?`} lede={AFTER[decision]}>
       <ErrorSummary form={form} />

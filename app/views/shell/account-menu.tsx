@@ -64,7 +64,7 @@ function OwnPlaces({ viewer }: { viewer: ShellViewer }) {
       </MenuLink>
       {typeof viewer.open_cases === 'number' && (
         <MenuLink href={moderation} icon="flag">
-          Moderation{viewer.open_cases > 0 && <Count of={viewer.open_cases} />}
+          Moderation {viewer.open_cases > 0 && <Count of={viewer.open_cases} />}
         </MenuLink>
       )}
       {viewer.coach_user && (

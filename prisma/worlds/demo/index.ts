@@ -16,6 +16,7 @@ import { LAKESIDE_PROMPTS, NORTHFIELD_PROMPTS } from '../writing/prompts'
 import type { TopicKey } from '../writing/topics'
 import { giveCoach } from './coach'
 import { addHome } from './home'
+import { addCases } from './moderation'
 import { northfieldPeople } from './named-people'
 import { lakesidePeople } from './named-staff'
 import {
@@ -68,6 +69,7 @@ function addNorthfield(world: World, seeding: Seeding, titles: Set<string>): voi
   addDislikes(world, people, seeding.today)
   addHome(world, school.partner.partner_code, NORTHFIELD_HOME)
   world.InfluenceInitiative.push(...initiativeRows(seeding.today))
+  addCases(world, seeding.today)
 }
 
 function addLakeside(world: World, seeding: Seeding, titles: Set<string>): void {

@@ -116,6 +116,7 @@ export function northfield(today: Date): School {
         email_domains: ['northfield.test'],
         welcome_message: NORTHFIELD_WELCOME,
         quote_images: true,
+        moderation_contact: { name: 'Renee Whitfield', email: 'care-team@northfield.test' },
       },
       created_at: before(today, FOUNDED),
     }),
