@@ -16,6 +16,6 @@ async function ask() {
   if (count > 0) note.hidden = false
 }
 
-window.setInterval(() => void ask(), MINUTE)
+window.setInterval(() => void ask(), MINUTE / 6)
 document.addEventListener('visibilitychange', () => void ask())
 document.addEventListener('turbo:load', () => (asked = Date.now()))

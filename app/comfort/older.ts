@@ -9,6 +9,8 @@ const NEXT = '.pages a[rel="next"]'
 const BY_ITSELF = 3
 
 let loading = false
+/** There was no answer in time: the link is followed as any other. */
+let gaveUp = false
 
 const feedIn = (root: ParentNode) => root.querySelector<HTMLElement>('[data-older]')
 const nextIn = (root: ParentNode) => root.querySelector<HTMLAnchorElement>(NEXT)
@@ -16,23 +18,25 @@ const nextIn = (root: ParentNode) => root.querySelector<HTMLAnchorElement>(NEXT)
 document.addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(NEXT) : null
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(NEXT) : null
   const feed = feedIn(document)
-  if (!link || !feed || loading) return
+  if (!link || !feed || gaveUp) return
   event.preventDefault()
-  void load(feed, link, true)
+  if (!loading) void load(feed, link, true)
 })
 
 async function load(feed: HTMLElement, link: HTMLAnchorElement, pressed: boolean) {
   loading = true
   const { href } = link
   const said = feed.querySelector('[role="status"]')
-  const quiet = () => {
+  const quiet = (late: boolean) => {
     said?.replaceChildren()
     loading = false
+    gaveUp = late
   }
   said?.append(feed.dataset.older ?? '')
-  const timer = window.setTimeout(quiet, Number(feed.dataset.atMost))
+  const timer = window.setTimeout(() => quiet(true), Number(feed.dataset.atMost))
   try {
     const page = await pageAt(href)
     if (feed.isConnected && link.isConnected) add(feed, link, page, pressed)
@@ -40,7 +44,7 @@ async function load(feed: HTMLElement, link: HTMLAnchorElement, pressed: boolean
     if (pressed && feed.isConnected) location.assign(href)
   }
   window.clearTimeout(timer)
-  quiet()
+  quiet(false)
   watch()
 }
 
@@ -101,7 +105,10 @@ document.addEventListener('turbo:render', () => {
   const item = document.activeElement?.closest<HTMLElement>('li[data-from]')
   if (item) void renew(item)
 })
-document.addEventListener('turbo:load', watch)
+document.addEventListener('turbo:load', () => {
+  gaveUp = false
+  watch()
+})
 
 async function renew(item: HTMLElement) {
   const post = item.querySelector('article')?.id ?? ''
