@@ -46,7 +46,11 @@ describe('[PEOPLE-18] subscribed topics', () => {
       subscribed(await sam.get('/browse-topics')).map((one) => one.querySelector('a')?.text),
     ).toEqual(['Study groups'])
     expect((await sam.get('/subscribed-topics')).link('Study groups')).toBe(STUDY)
-    const theirs = await maya.get(`/profile/${idOf('sam')}/topics`)
+    const own = (await callsOf(sam).get('/user')).answer
+    expect(own).toMatchObject({ subscribed_topic_ids: [topic('study')] })
+    const profile = await maya.get(`/profile/${idOf('sam')}`)
+    const theirs = await maya.get(profile.link('Subscribed topics'))
+    expect(theirs.path).toBe(`/profile/${idOf('sam')}/topics`)
     expect([theirs.link('Study groups'), theirs.text.includes('Sam North')]).toEqual([STUDY, true])
     // Not marked for Maya, who has none herself.
     expect(subscribed(theirs)).toEqual([])

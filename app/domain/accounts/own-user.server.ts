@@ -26,9 +26,10 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
       program: { select: { id: true, name: true } },
       interests: { select: { interest: { select: { code: true, name: true } } } },
       blocks: { select: { blocked_user_id: true } },
+      topic_subscriptions: { select: { topic_id: true } },
     },
   })
-  const { blocks, ...row } = found
+  const { blocks, topic_subscriptions, ...row } = found
   const auths = row.auths as { provider: string }[]
   const is_a_prospective = isProspective(row)
   return {
@@ -37,6 +38,7 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
     interests: row.interests.map(({ interest }) => interest),
     // Whom they have blocked, not who has blocked them (SETTINGS-04)
     blocked_user_ids: blocks.map(({ blocked_user_id }) => blocked_user_id),
+    subscribed_topic_ids: topic_subscriptions.map(({ topic_id }) => topic_id),
     partner_shorthand_name: partner.shorthand_name,
     is_a_prospective,
     is_a_current_student_or_alumni: !is_a_prospective,

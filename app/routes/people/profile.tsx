@@ -4,6 +4,7 @@ import { profileOf } from '~/domain/people/queries.server'
 import { NOT_VISIBLE } from '~/domain/people/schema'
 import { postsOfUser } from '~/domain/posts/queries.server'
 import { IN_PROFILE, NO_POSTS } from '~/domain/posts/schema'
+import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { walkLinks, walkOf } from '~/http/walk'
@@ -11,6 +12,7 @@ import { Forbidden } from '~/platform/failures'
 import { newPostButtons } from '~/policy/home'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
+import { subscribedTopics } from '~/views/addresses'
 import { OwnComments } from '~/views/comments/own-comments'
 import { PersonMenu } from '~/views/people/person-menu'
 import { ProfileAbout } from '~/views/people/profile-about'
@@ -61,6 +63,9 @@ export default function Profile() {
         {own ? <NewPostWidget buttons={buttons} /> : <PersonMenu person={person} />}
       </ProfileHeader>
       <ProfileAbout profile={profile} />
+      <p>
+        <a href={subscribedTopics(person.id)}>{SUBSCRIBED_TITLE}</a>
+      </p>
       {tabs && <Tabs label="Posts and comments" tabs={tabs} />}
       {comments ? (
         <OwnComments comments={comments} links={links} />
