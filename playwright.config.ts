@@ -13,7 +13,10 @@ const FLAGS = [
 /** The same scenarios with script and without, narrow and wide. */
 const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
 /** axe is itself a script, and comfort is what script adds. */
-const ONLY_WITH_SCRIPT = ['**/axe.spec.ts', '**/comfort.spec.ts', '**/live-checks.spec.ts']
+const ONLY_WITH_SCRIPT = [
+  ...['**/axe.spec.ts', '**/comfort.spec.ts', '**/live-checks.spec.ts'],
+  '**/tracking.spec.ts',
+]
 const PICTURES = '**/pictures.spec.ts'
 
 const pictures = [{ name: 'pictures', testMatch: PICTURES }]

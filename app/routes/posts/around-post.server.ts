@@ -6,7 +6,7 @@ import type { Asked } from '~/http/door.server'
 import { scriptRuns } from '~/http/script-runs.server'
 
 /** Posts of "More like this" */
-const ALIKE = 4
+const ALIKE = 3
 
 /**
  * What stands around a post on its page: the posts before and after it where it was opened from a

@@ -12,7 +12,7 @@ export function MoreLikeThis({ posts }: { posts: PostSummary[] }) {
       <h2 id="more-title">More like this</h2>
       <ul className="tiles">
         {posts.map((post) => (
-          <li key={post.id} className="card">
+          <li key={post.id} className="card alike">
             <h3>
               <a href={postAddress(post.id)}>{post.title}</a>
             </h3>

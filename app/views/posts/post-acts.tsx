@@ -32,7 +32,7 @@ export function LikeButton({ action, liked, count, of, id, likersHref }: LikeBut
         {count === 0 && 'Like'}
       </ActionButton>
       {count > 0 && (
-        <a className="act" href={likersHref}>
+        <a className="act likers" href={likersHref}>
           <span>
             {likes}
             <VisuallyHidden> of {of}</VisuallyHidden>

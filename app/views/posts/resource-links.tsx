@@ -7,17 +7,19 @@ type ResourceLinksProps = { resources: { href: string; text: string }[] }
 export function ResourceLinks({ resources }: ResourceLinksProps) {
   if (resources.length === 0) return null
   return (
-    <Callout title={RESOURCES}>
-      <ul>
-        {resources.map(({ href, text }) => (
-          <li key={href}>
-            {/* It leads out of here, where Turbo may not follow. */}
-            <a href={href} data-turbo="false">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Callout>
+    <section aria-label={RESOURCES}>
+      <Callout title={RESOURCES}>
+        <ul>
+          {resources.map(({ href, text }) => (
+            <li key={href}>
+              {/* It leads out of here, where Turbo may not follow. */}
+              <a href={href} data-turbo="false">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </section>
   )
 }
