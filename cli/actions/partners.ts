@@ -58,7 +58,8 @@ async function fileOf(shell: Shell, code: string): Promise<PartnerFile> {
 
 export function showText(file: PartnerFile, look: Look): string {
   const { institutions, programs, topic_categories, prompt_categories, ...others } = file
-  const { restricted_terms, influence_initiatives, flags, settings, ...values } = others
+  const { restricted_terms, influence_initiatives, flags, settings, ...more } = others
+  const { mindset, side_menu, ...values } = more
   const title = (text: string) => paint(look, 'bold', text)
   const on = Object.entries(flags).filter(([, value]) => value)
   const sections = [
@@ -78,6 +79,7 @@ export function showText(file: PartnerFile, look: Look): string {
       .join('\n')}`,
     `${title('Restricted terms')}\n  ${restricted_terms.join(', ') || '-'}`,
     `${title('Influence initiatives')}\n  ${influence_initiatives.map(({ name }) => name).join(', ') || '-'}`,
+    `${title('On home')}\n  quotes and messages: ${mindset.length}, tiles at the side: ${side_menu.length}`,
     `${title('Flags on')}\n  ${on.map(([name]) => name).join(', ') || '-'}`,
     `${title('Settings')}\n${Object.entries(settings)
       .map(([name, value]) => `  ${name}: ${told(value)}`)

@@ -1,4 +1,5 @@
 import { spelling } from '~/domain/terms/words'
+import { inMindsetOrder, mindsetKey } from './home-entries'
 import type { PartnerFile } from './schema'
 
 export const ENTRY_KINDS = [
@@ -11,6 +12,8 @@ export const ENTRY_KINDS = [
   'prompt',
   'restricted term',
   'influence initiative',
+  'mindset',
+  'side menu tile',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -31,7 +34,7 @@ export type Change = {
 /** The rows of a school in the order in which they can be written. */
 export function entriesOf(file: PartnerFile): Entry[] {
   const { institutions, programs, topic_categories, prompt_categories, ...others } = file
-  const { restricted_terms, influence_initiatives, ...partner } = others
+  const { restricted_terms, influence_initiatives, mindset, side_menu, ...partner } = others
   const entry = (kind: EntryKind, key: string, name: string, fields: Fields): Entry => ({
     kind,
     key: `${kind}:${key.toLowerCase()}`,
@@ -70,6 +73,15 @@ export function entriesOf(file: PartnerFile): Entry[] {
     ),
     ...restricted_terms.map((term) => entry('restricted term', spelling(term), term, { term })),
     ...influence_initiatives.map((one) => entry('influence initiative', one.name, one.name, one)),
+    ...inMindsetOrder(mindset).map((one) =>
+      entry('mindset', mindsetKey(one), mindsetKey(one).slice(0, 60), one),
+    ),
+    ...side_menu.map((content_markdown, index) =>
+      entry('side menu tile', `${index + 1}`, `${index + 1}`, {
+        content_markdown,
+        order: index + 1,
+      }),
+    ),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { checkEntries, valueAt } from './doubles'
 import { nearestName } from './nearest'
+import { mindsetSchema } from './home-entries'
 import { promptCategorySchema, promptSchema } from './prompt-entries'
 import {
   NEEDED,
@@ -87,6 +88,8 @@ function namesAt(path: readonly PropertyKey[]): string[] {
       return path.includes('topics')
         ? ['title', 'description', 'icon', 'contents']
         : ['name', 'prospective_discussions', 'topics']
+    case 'mindset':
+      return Object.keys(mindsetSchema.shape)
     case 'influence_initiatives':
       return Object.keys(initiativeSchema.shape)
     case 'prompt_categories':

@@ -57,6 +57,16 @@ function doubles(raw: unknown): Problem[] {
       })),
     ),
     ...doublesIn(
+      listAt(raw, 'mindset').map((one, n) => ({
+        key: [
+          valueAt(one, 'kind') ?? 'quote',
+          valueAt(one, 'user_type'),
+          lower(valueAt(one, 'text')),
+        ].join(' '),
+        path: `mindset[${n}]`,
+      })),
+    ),
+    ...doublesIn(
       listAt(raw, 'influence_initiatives').map((one, n) => ({
         key: lower(valueAt(one, 'name')),
         path: `influence_initiatives[${n}].name`,

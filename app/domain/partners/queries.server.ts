@@ -1,4 +1,5 @@
 import type { Db, Tx } from '~/platform/db.server'
+import { homeOf } from './home-rows.server'
 import type { PartnerFile } from './schema'
 
 /** Reads inside and outside of a transaction alike. */
@@ -51,6 +52,7 @@ export async function partnerFile(reader: Reader, code: string): Promise<Partner
     prompt_categories: await promptCategoriesOf(reader, code),
     restricted_terms: await termsOf(reader, code),
     influence_initiatives: await initiativesOf(reader, code),
+    ...(await homeOf(reader, code)),
   }
 }
 
@@ -65,6 +67,8 @@ type ListName =
   | 'prompt_categories'
   | 'restricted_terms'
   | 'influence_initiatives'
+  | 'mindset'
+  | 'side_menu'
 
 async function institutionsOf(reader: Reader, code: string) {
   const rows = await reader.institution.findMany({

@@ -2,6 +2,7 @@ import { spelling } from '~/domain/terms/words'
 import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
 import type { Change, EntryKind, Fields } from './changes'
+import { writeMindset, writeTile } from './home-rows.server'
 import type { PromptEntry } from './prompt-entries'
 import type { InitiativeEntry, InstitutionEntry, TopicCategoryEntry } from './schema'
 
@@ -98,6 +99,8 @@ const WRITERS: Record<EntryKind, WriteRow> = {
       update: data,
     })
   },
+  mindset: writeMindset,
+  'side menu tile': writeTile,
 }
 
 /** The columns of a row; the file's schema has checked that they are there and right. */

@@ -3,6 +3,7 @@ import { termSchema } from '~/domain/terms/schema'
 import { isQuick } from './pattern-cost'
 import { PROMPT_NAMES, type PromptName } from '~/policy/default-route'
 import { list, longText, oneOf, optional, optionalText, text, yesOrNo } from './fields'
+import { mindsetSchema, tileSchema } from './home-entries'
 import { promptCategorySchema } from './prompt-entries'
 
 /** global_status of a school or institution, exactly these four. (ACCESS-04) */
@@ -196,6 +197,8 @@ export const partnerFileSchema = z.strictObject({
   programs: list(text(120)).optional(),
   topic_categories: list(topicCategorySchema).optional(),
   prompt_categories: list(promptCategorySchema).optional(),
+  mindset: list(mindsetSchema).optional(),
+  side_menu: list(tileSchema).optional(),
   restricted_terms: list(termSchema).optional(),
   influence_initiatives: list(initiativeSchema).optional(),
 })
@@ -233,6 +236,8 @@ export const NEW_PARTNER: Omit<PartnerFile, 'partner_code' | (typeof NEEDED)[num
   programs: [],
   topic_categories: [],
   prompt_categories: [],
+  mindset: [],
+  side_menu: [],
   restricted_terms: [],
   influence_initiatives: [],
 }

@@ -31,6 +31,7 @@ export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPost
         href={askQuestion(topic?.id)}
         icon="ask"
         variant={buttons.post ? 'quiet' : 'primary'}
+        small={withoutPost}
       >
         {ASK_A_QUESTION}
       </ButtonLink>
@@ -39,6 +40,7 @@ export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPost
           href={topic ? `${topic.href}?tab=questions` : questionsToAnswer}
           icon="comment"
           variant="quiet"
+          small={withoutPost}
         >
           {ANSWER_A_QUESTION}
         </ButtonLink>

@@ -27,7 +27,7 @@ export function PostBox({ person, buttons, prompt }: PostBoxProps) {
         <DailyPromptLine prompt={prompt} />
       </p>
       <NewPostWidget buttons={buttons} withoutPost>
-        <ButtonLink href={toRespond(prompt)} icon="edit" variant="quiet">
+        <ButtonLink href={toRespond(prompt)} icon="edit" variant="quiet" small>
           Prompt
         </ButtonLink>
       </NewPostWidget>
