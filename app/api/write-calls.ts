@@ -47,7 +47,9 @@ async function create(ctx: Ctx, said: PostSaid, product: string): Promise<CallAn
   const response = prompt_code ? { prompt_code, private: said.private, question: false } : {}
   const post = { ...read.data, question, platform: said.platform ?? undefined, ...response }
   const outcome = await createPost(ctx, post, { once: crypto.randomUUID(), product })
-  return outcome.ok ? shown(ctx, outcome) : outcome
+  if (!outcome.ok || !prompt_code) return outcome.ok ? shown(ctx, outcome) : outcome
+  // Nothing is handed in while no school is connected with its learning platform. (PROMPT-17)
+  return done({ post: postById(ctx, outcome.id), canvas_successful_sent: false })
 }
 
 /** What is left out stays as it is; edited_at, where it is said, is the version one began with. */

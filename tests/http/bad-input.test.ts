@@ -90,6 +90,13 @@ const FORMS: FormCase[] = [
     button: 'Flag',
     values: { reason: 'other', custom_reason: 'It is about me.' },
   },
+  {
+    who: 'sam',
+    page: '/prompt/a-prompt/{a prompt}/respond',
+    button: 'Post',
+    values: { title: 'My first week', content: 'It went well.' },
+    optional: ['tags'],
+  },
   { who: 'sam', page: '/react', button: 'Save', values: { first_name: 'Sam' } },
   {
     who: 'sam',
@@ -173,7 +180,13 @@ async function placed(address: string): Promise<string> {
     deleted_at: null,
   }
   const one = await post.findFirstOrThrow({ where: own, orderBy: { id: 'asc' } })
-  return address.replace('{alma}', alma.id).replace('{a post}', one.id)
+  const prompt = await site.services.db.read.prompt.findFirstOrThrow({
+    where: { slug: 'your-first-week' },
+  })
+  return address
+    .replace('{alma}', alma.id)
+    .replace('{a post}', one.id)
+    .replace('{a prompt}', prompt.id)
 }
 
 async function shown({ who, page: path, button }: FormCase) {

@@ -48,12 +48,15 @@ async function measure() {
   const topic = one(`SELECT id FROM Topic WHERE partner_code = ? ORDER BY posts_count DESC, id`)
   const post = one(`SELECT id FROM Post WHERE partner_code = ? AND comment_count >= 10
     AND private = 0 AND hidden = 0 AND deleted_at IS NULL ORDER BY comment_count, id`)
+  const prompt = one(`SELECT id FROM Prompt WHERE partner_code = ? AND char_required IS NULL
+    ORDER BY count DESC, id`)
   const pages = {
     '/home': '/home',
     'a topic': `/topic/topic/${topic}`,
     'search results, the first ten': '/search-results?q=financial+aid&size=10',
     'search results, the whole page of 25': '/search-results?q=financial+aid',
     'a post with ten comments': `/post/${post}`,
+    'a prompt': `/prompt/prompt/${prompt}`,
     'a profile': '/profile',
   }
   for (const [name, path] of Object.entries(pages)) {

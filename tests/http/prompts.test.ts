@@ -153,6 +153,10 @@ test('[PROMPT-29] the browser remembers the prompt of the day for a day, as no r
   await off(false)
   expect((await bea.get('/prompts')).text).not.toContain(said)
   await off(true)
+  // In the flow of topics and of the post form for an hour.
+  const writing = await (await open('leo')).get(`/new-post?topic=${idOf('topic:study')}`)
+  expect(cookies(writing)[0]).toContain('Max-Age=3600')
+  expect(writing.text).toMatch(/Today's prompt: The prompt this (morning|evening)/)
   // Somebody else's is not one's own, and a forged one is none.
   bea.setCookie('quad_daily_prompt', 'forged')
   expect((await bea.get('/prompts')).text).toContain("Today's prompt: The prompt this")

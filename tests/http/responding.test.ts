@@ -234,6 +234,29 @@ describe('calls', () => {
     expect((await of(lou, 'sam')).answer).toEqual([])
   })
 
+  test('[PROMPT-17] [API-07] a response by the call is a response like any other', async () => {
+    const calls = callsOf(await open('greta'))
+    const post = { title: 'By a call', content: 'It works', prompt_code: FIRST_WEEK, private: true }
+    const { answer } = await calls.post('/posts', { post })
+    expect(answer).toMatchObject({ post: { title: 'By a call' }, canvas_successful_sent: false })
+    expect(await postOn('my-first-week', 'greta')).toMatchObject({ private: true })
+    const again = await calls.post('/posts', { post: { ...post, title: 'Once more' } })
+    expect([again.status, again.errors?.['']?.[0]]).toEqual([
+      400,
+      expect.stringContaining('responded to this prompt already'),
+    ])
+    const missing = await calls.post('/posts', { post: { ...post, content: '' } })
+    expect(missing.errors?.content).toEqual(['Response is required'])
+    const snack = { ...post, prompt_code: idOf('prompt:a-snack'), canvas_assignment: 'made-up' }
+    expect((await calls.post('/posts', { post: snack })).errors).toEqual({
+      canvas_assignment: ['Please select an assignment'],
+    })
+    for (const slug of ['a-boat', 'for-leaders', 'nothing']) {
+      const hidden = { ...post, prompt_code: idOf(`prompt:${slug}`) }
+      expect((await calls.post('/posts', { post: hidden })).status).toBe(404)
+    }
+  })
+
   test('[API-92] [PROMPT-28] without a prompt of the day the call says so', async () => {
     const { db } = site.services
     await db.write((tx) =>

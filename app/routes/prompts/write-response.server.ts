@@ -3,9 +3,9 @@ import { audienceOf } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
 import { RESPONDED, RESPONDED_PRIVATELY, responseSchema } from '~/domain/prompts/response'
 import { respondHref, type PromptDetail } from '~/domain/prompts/schema'
-import { topicsToPick } from '~/domain/topics/queries.server'
 import { goWith, refuse, type Asked } from '~/http/door.server'
 import { refusedReply, ticksIn } from '~/http/forms'
+import { topicsOrNone } from '~/http/topics-offered.server'
 import {
   besidesPublishing,
   publishing,
@@ -13,7 +13,6 @@ import {
   startWriting,
   writtenForm,
 } from '~/http/writing.server'
-import type { Ctx } from '~/platform/ctx'
 
 /** What the form of a response shows. A draft holds its own tags and topics. (PROMPT-16) */
 export function responsePage(asked: Asked, prompt: PromptDetail) {
@@ -22,15 +21,15 @@ export function responsePage(asked: Asked, prompt: PromptDetail) {
     prompt,
     place,
     ...startWriting(asked, place),
-    topics: topicsToPick(asked.ctx),
-    start: startOf(asked.ctx, prompt),
+    topics: topicsOrNone(asked, []),
+    start: startOf(asked, prompt),
     audience: audienceOf(asked.ctx),
   }
 }
 
 /** Tags and topics of the prompt; a topic that the viewer is not offered is left out. */
-function startOf(ctx: Ctx, { tag_names, topics }: PromptDetail) {
-  const offered = topicsToPick(ctx).flatMap((group) => group.topics.map(({ id }) => id))
+function startOf(asked: Asked, { tag_names, topics }: PromptDetail) {
+  const offered = topicsOrNone(asked, []).flatMap((group) => group.topics.map(({ id }) => id))
   return { tag_names, topics: topics.filter((id) => offered.includes(id)) }
 }
 
@@ -39,7 +38,7 @@ export async function writeResponse(asked: Asked, prompt: PromptDetail) {
   const { ctx, context, request } = asked
   const place = PLACES.response(prompt.id)
   const written = await writtenForm(request)
-  const began = startOf(ctx, prompt)
+  const began = startOf(asked, prompt)
   const at = { place, page: respondHref(prompt.href), back: prompt.href, began }
   const aside = await besidesPublishing(asked, written, at)
   if (aside) return aside
