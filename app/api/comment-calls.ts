@@ -38,7 +38,8 @@ export const commentCalls: readonly Call[] = [
     input: commentSchema.extend({ id }),
     handle: async ({ ctx, context }, { id, content }) => {
       const product = context.services.env.PRODUCT_NAME
-      const outcome = await editComment(ctx, id, { content }, { product })
+      const form = { once: crypto.randomUUID(), product }
+      const outcome = await editComment(ctx, id, { content }, form)
       return outcome.ok ? done(commentById(ctx, id)) : outcome
     },
   }),

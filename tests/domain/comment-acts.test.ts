@@ -26,7 +26,7 @@ afterEach(() => world.close())
 const question = idOf('post:question')
 const by = (name: string) => idOf(`comment:${name}`)
 const as = (name: PersonName, now = NOW) => ctxFor(world, name, now)
-const PRODUCT = { product: 'Campus' }
+const PRODUCT = { product: 'Campus', once: 'key' }
 const names = async () => (await eventsOf(world)).map(({ name }) => name)
 const counts = () =>
   world.db.sql
@@ -77,7 +77,7 @@ describe('counts', () => {
           as('sam'),
           question,
           { content: `Number ${at}` },
-          { once: `k${at}`, ...PRODUCT },
+          { ...PRODUCT, once: `k${at}` },
         ),
       ),
     )
@@ -142,7 +142,7 @@ describe('the comments of a person', () => {
     world.db.write((tx) => tx.post.update({ where: { id: question }, data }))
 
   test('[COMMENT-11] [COMMENT-12] the own ones all, of others those below posts one may see', async () => {
-    await addComment(as('sam'), idOf('post:leader'), { content: 'Two' }, { once: 'k1', ...PRODUCT })
+    await addComment(as('sam'), idOf('post:leader'), { content: 'Two' }, { ...PRODUCT, once: 'k1' })
     await take({ private: true })
     const own = commentsOfUser(as('sam'), idOf('sam')).items
     expect(own.map(({ post_visible }) => post_visible)).toEqual([true, false])
@@ -178,7 +178,7 @@ describe('the comments of a person', () => {
       next = page.next
       const later = as('leo', new Date(NOW.getTime() + 60_000 * seen.length))
       const content = `Later ${seen.length}`
-      await addComment(later, question, { content }, { once: content, ...PRODUCT })
+      await addComment(later, question, { content }, { ...PRODUCT, once: content })
     }
     expect(seen).toHaveLength(25)
     expect(new Set(seen).size).toBe(25)

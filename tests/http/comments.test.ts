@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsOf } from '~tests/support/calls'
-import type { Browser } from '~tests/support/client'
+import type { Browser, FormOf, Values } from '~tests/support/client'
 import { signIn } from '~tests/support/sign-in'
 import { openSite, type Site } from '~tests/support/site'
 import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
@@ -67,11 +67,17 @@ describe('like and unlike', () => {
   })
 })
 
+/** Sends a form of Sam's by another of its buttons. */
+const press = (form: FormOf, button: string, values: Values = {}) => {
+  const body = form.body(values)
+  body.append(button, 'yes')
+  return sam.post(form.action || sam.page.path, body)
+}
+
 describe('edit and delete', () => {
   test('[COMMENT-05] edited in a form that holds the text, marked as edited, shown in its place', async () => {
     const page = await sam.get((await sam.get(QUESTION)).link('Edit'))
     expect(page.one('#content').textContent).toBe('A comment by sam')
-    expect(page.link('Cancel')).toBe(at('sam'))
     const done = await sam.submit(page.form('Save'), { content: 'Changed **well**' })
     expect(done.redirects[0]?.location).toBe(inPost('sam'))
     const place = `#comment-${by('sam')}`
@@ -89,6 +95,29 @@ describe('edit and delete', () => {
     expect(page.status).toBe(400)
     expect(page.one('#content-error').text).toContain(message)
     expect(page.one('#content').textContent).toBe(content)
+  })
+
+  test('keeps a draft of a comment and of an edit, previews them, and asks before it forgets', async () => {
+    const drafts = () => site.services.db.read.draft.count({ where: { user_id: idOf('sam') } })
+    const form = (await sam.get(QUESTION)).form(`${QUESTION}/comment`)
+    const kept = await press(form, 'draft', { content: 'Half a *thought*' })
+    expect(kept.path).toBe(QUESTION)
+    expect(kept.one('#content').textContent).toBe('Half a *thought*')
+    const preview = await press(kept.form(`${QUESTION}/comment`), 'preview')
+    expect(preview.one('.preview em').text).toBe('thought')
+    expect(await drafts()).toBe(1)
+    const edit = await sam.get(at('sam', '/edit'))
+    const asked = await press(edit.form('Save'), 'cancel', { content: 'Something else' })
+    expect(asked.text).toContain('Do you want to discard your changes?')
+    await press(asked.form('Save'), 'draft')
+    expect(await drafts()).toBe(2)
+    await sam.submit((await sam.get(at('sam', '/edit'))).form('Save'))
+    await sam.submit((await sam.get(QUESTION)).form(`${QUESTION}/comment`))
+    expect(await drafts()).toBe(0)
+    const page = await sam.get(QUESTION)
+    expect(page.text).toContain('Something else')
+    expect(page.text).toContain('Half a thought')
+    expect(page.one('#content').textContent).toBe('')
   })
 
   test('[COMMENT-04] an edit sent again, or beside a new comment, adds nothing', async () => {

@@ -1,3 +1,5 @@
+import { clearDraft } from '~/domain/drafts/commands.server'
+import { PLACES } from '~/domain/drafts/schema'
 import type { PostForm } from '~/domain/posts/create.server'
 import { countComment } from '~/domain/posts/counters.server'
 import { screened } from '~/domain/terms/screening.server'
@@ -13,15 +15,15 @@ type Below = { post_id: string }
 
 /**
  * Changes the text of an own comment. For who wrote it, below a post they may see; throws NotFound
- * or Forbidden for anybody else. Sets content and edited_at; the same text again changes nothing.
- * Event: comment.edited. Refuses what a new comment is refused for. (COMMENT-04, COMMENT-05,
+ * or Forbidden for anybody else. Sets content and edited_at, and clears the draft; the same
+ * text again changes nothing. Event: comment.edited. Refuses what a new comment is refused for. (COMMENT-04, COMMENT-05,
  * SCREEN-05, SCREEN-06)
  */
 export async function editComment(
   ctx: Ctx,
   id: string,
   input: CommentInput,
-  form: Pick<PostForm, 'product'>,
+  form: PostForm,
 ): Promise<Outcome<Below>> {
   const objections = screened(ctx, input, form.product)
   if (objections) return objections
@@ -32,6 +34,8 @@ export async function editComment(
       await tx.comment.update({ where: { id }, data })
       await happened(ctx, tx, 'comment.edited', comment)
     }
+    const ended = { once: form.once, now: ctx.now }
+    await clearDraft(tx, ctx.viewer.id, PLACES.editComment(id), ended)
     return comment.post.id
   })
   return { ok: true, post_id }

@@ -51,6 +51,7 @@ export const COMMENT_DELETED = 'Your comment was deleted.'
 export const COMMENT_SAVED = 'Your comment was changed.'
 export const ANSWER_MARKED = 'This is the answer now.'
 export const ANSWER_TAKEN_BACK = 'This question has no answer any more.'
+export const DISCARD_CHANGES = 'Do you want to discard your changes?'
 export const NO_OWN_COMMENTS = 'You have not commented yet'
 
 /** An empty comment: 'This field is required' (COMMENT-03). The length is that of posts (POST-26). */

@@ -2,44 +2,66 @@ import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
 import { commentSchema } from '~/domain/comments/schema'
+import { PLACES } from '~/domain/drafts/schema'
 import { postById } from '~/domain/posts/queries.server'
-import { formOf, forMembers, refuse, startReply } from '~/http/door.server'
+import { forMembers, refuse } from '~/http/door.server'
 import { refusedReply } from '~/http/forms'
 import { titled } from '~/http/title'
+import {
+  besidesPublishing,
+  publishing,
+  readWriting,
+  startWriting,
+  writtenForm,
+} from '~/http/writing.server'
 import { Page } from '~/ui/page'
-import { commentInPost } from '~/views/addresses'
+import { commentInPost, post as postAddress } from '~/views/addresses'
 import { CommentErrors } from '~/views/comments/comment-errors'
 import { CommentForm } from '~/views/comments/comment-form'
+import { Preview } from '~/views/writing/preview'
 
 const titleOf = (question: boolean) => (question ? 'Answer the question' : 'Comment on the post')
 
 export const meta = titled<typeof loader>(({ question }) => titleOf(question))
 
-/** The comment form by itself: where a refused comment comes back. */
-export const loader = forMembers(({ ctx, context, params }) => {
-  const post = postById(ctx, params.postId ?? '')
-  const { id, title, is_question: question } = post
-  return { id, title, question, reply: startReply(context) }
+/** The comment form by itself: where a refused comment comes back, and its preview. */
+export const loader = forMembers((asked) => {
+  const { id, title, is_question: question } = postById(asked.ctx, asked.params.postId ?? '')
+  return { id, title, question, ...startWriting(asked, PLACES.comment(id)) }
 })
 
 /** Adds the comment and shows it where it stands. (COMMENT-02, COMMENT-03, COMMENT-04) */
-export const action = forMembers(async ({ ctx, context, params, request }) => {
-  const postId = params.postId ?? ''
-  const { input, reply, once } = await formOf(request, commentSchema)
+export const action = forMembers(async (asked) => {
+  const { ctx, context, params, request } = asked
+  const { id } = postById(ctx, params.postId ?? '')
+  const written = await writtenForm(request)
+  // Where the form stands below the post, with the draft in it.
+  const at = {
+    place: PLACES.comment(id),
+    page: `${postAddress(id)}#content`,
+    back: postAddress(id),
+  }
+  const aside = await besidesPublishing(asked, written, at)
+  if (aside) return aside
+  const { input, reply } = readWriting(written, commentSchema)
   if (!input) return refuse(reply)
-  const product = context.services.env.PRODUCT_NAME
-  const outcome = await addComment(ctx, postId, input, { once, product })
-  if (!outcome.ok) return refuse(refusedReply(reply, outcome))
-  return redirect(commentInPost(postId, outcome.id), 303)
+  const form = { once: written.once, product: context.services.env.PRODUCT_NAME }
+  const saved = await publishing(asked, reply, () => addComment(ctx, id, input, form))
+  if ('failed' in saved) return saved.failed
+  if (!saved.done.ok) return refuse(refusedReply(reply, saved.done))
+  return redirect(commentInPost(id, saved.done.id), 303)
 })
 
 export default function Comment() {
-  const { id, title, question, reply } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.reply ?? reply
+  const { id, title, question, reply, draft } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const form = answer?.reply ?? reply
+  const aside = { preview: undefined, ...answer }
   return (
-    <Page title={titleOf(question)} lede={<a href={`/post/${id}`}>{title}</a>}>
+    <Page title={titleOf(question)} lede={<a href={postAddress(id)}>{title}</a>}>
       <CommentErrors form={form} />
-      <CommentForm postId={id} form={form} question={question} />
+      <Preview preview={aside.preview} />
+      <CommentForm postId={id} form={form} question={question} draft={draft} />
     </Page>
   )
 }

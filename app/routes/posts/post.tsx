@@ -1,11 +1,13 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { answerOf, commentsOfPost, pageOfComment } from '~/domain/comments/queries.server'
+import { PLACES } from '~/domain/drafts/schema'
 import { hidingOf, removalOf } from '~/domain/moderation/told.server'
 import { postById } from '~/domain/posts/queries.server'
 import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
-import { forMembers, startReply } from '~/http/door.server'
+import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
+import { startWriting } from '~/http/writing.server'
 import { isNotFound } from '~/platform/failures'
 import { placeFrom, type Place } from '~/platform/keyset'
 import type { Ctx } from '~/platform/ctx'
@@ -46,7 +48,7 @@ export const loader = forMembers(async (asked) => {
     // The element's own name is kept in the address, so that the pages begin at the comments.
     firstHref: after ? `${pageAt(url, null)}#comments` : null,
     nextHref: next ? `${pageAt(url, next)}#comments` : null,
-    reply: startReply(context),
+    ...startWriting(asked, PLACES.comment(id)),
   })
 })
 
@@ -77,7 +79,7 @@ function findPost(ctx: Ctx, id: string) {
 export default function Post() {
   const found = useLoaderData<typeof loader>()
   if (!found.post) return <Unavailable removal={found.removal} />
-  const { post, hiding, comments, answer, answerHref, firstHref, nextHref, reply } = found
+  const { post, hiding, comments, answer, answerHref, firstHref, nextHref, reply, draft } = found
   const { resources, list, around, more } = found
   return (
     <div className="page stack">
@@ -91,7 +93,7 @@ export default function Post() {
         mayMark={post.may_mark_answer}
       >
         <CommentPages firstHref={firstHref} nextHref={nextHref} />
-        <CommentForm postId={post.id} form={reply} question={post.is_question} />
+        <CommentForm postId={post.id} form={reply} question={post.is_question} draft={draft} />
       </CommentThread>
       <NeighbourLinks list={list} around={around} />
       <MoreLikeThis posts={more} />
