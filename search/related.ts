@@ -10,7 +10,14 @@ import { criteriaOf } from './criteria'
 import { asQuery, termsOf } from './words'
 
 /** A post that others are to be like. */
-export type Subject = { id: string; title: string; topic_ids: string[]; tags: string[] }
+export type Subject = {
+  id: string
+  title: string
+  topic_ids: string[]
+  tags: string[]
+  /** Only questions are wanted */
+  questions?: boolean
+}
 
 /** Milliseconds that a page waits for the engine before the database answers. */
 const PATIENCE = 300
@@ -48,9 +55,9 @@ async function fromEngine(live: LiveEngine | null, log: Log, ctx: Ctx, subject: 
     limit: CANDIDATES,
   })
   const kin = (some: { any_topics?: string[]; tags?: string[] }) =>
-    criteriaFilters('posts', criteriaOf(some))
+    criteriaFilters('posts', criteriaOf({ ...some, marked_as_question: subject.questions || null }))
   const queries = [
-    query(asQuery(termsOf(subject.title, 'posts')), []),
+    query(asQuery(termsOf(subject.title, 'posts')), kin({})),
     ...(subject.tags.length > 0 ? [query('', kin({ tags: subject.tags.map(keyOf) }))] : []),
     ...(subject.topic_ids.length > 0 ? [query('', kin({ any_topics: subject.topic_ids }))] : []),
   ]
@@ -110,7 +117,9 @@ function weighed(ctx: Ctx, subject: Subject, ids: string[]): string[] {
     `SELECT p.id, p.title, p.tag_names,
       (SELECT json_group_array(topic_id) FROM PostTopic x WHERE x.post_id = p.id) AS topics
      FROM Post p JOIN "User" u ON u.id = p.user_id
-     WHERE p.id IN (SELECT value FROM json_each(?)) AND ${rule.sql} ORDER BY p.created_at DESC, p.id DESC`,
+     WHERE p.id IN (SELECT value FROM json_each(?)) AND ${rule.sql}
+       ${subject.questions ? 'AND p.marked_question_at IS NOT NULL' : ''}
+     ORDER BY p.created_at DESC, p.id DESC`,
     [JSON.stringify(ids), ...rule.params],
   )
   const own = {

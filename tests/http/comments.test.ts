@@ -138,16 +138,16 @@ describe('edit and delete', () => {
     const asked = await leo.get(added.link('Delete'))
     expect(asked.one('h1').text).toBe('Are you sure you want to delete this comment?')
     expect(asked.text).toContain('To be taken back')
-    expect((await sam.get(QUESTION)).text).toContain('4 comments')
+    expect((await sam.get(QUESTION)).text).toContain('5 comments')
     const done = await leo.submit(asked.form('Delete'))
     expect(done.redirects[0]?.location).toBe(`${QUESTION}#comments`)
     expect(done.text).toContain('Your comment was deleted.')
     const page = await sam.get(QUESTION)
     expect(page.text).not.toContain('To be taken back')
-    expect(page.text).toContain('3 comments')
+    expect(page.text).toContain('4 comments')
     // The page as it was, and the button again: as before, and nothing is taken twice.
     expect((await leo.submit(asked.form('Delete'))).path).toBe(QUESTION)
-    expect((await sam.get(QUESTION)).text).toContain('3 comments')
+    expect((await sam.get(QUESTION)).text).toContain('4 comments')
   })
 })
 
@@ -209,6 +209,52 @@ describe('the answer', () => {
   })
 })
 
+describe('before a question is posted', () => {
+  const asked = { title: 'Where is the post question?', content: 'I looked everywhere.' }
+  const posts = () => site.services.db.read.post.count({ where: { title: asked.title } })
+
+  test('questions like it are shown once, with the form kept, and it can be posted anyway', async () => {
+    const step = await sam.submit((await sam.get('/ask')).form('Post'), { ...asked, tags: 'lost' })
+    expect(step.status).toBe(409)
+    expect(step.one('#similar-title').text).toBe('Has this been answered already?')
+    expect(step.link('The post question (opens in a new tab)')).toBe(QUESTION)
+    expect(step.one('.similar').text).toContain('Unanswered')
+    expect(step.one('#title').getAttribute('value')).toBe(asked.title)
+    expect(step.one('#content').textContent).toBe(asked.content)
+    expect(await posts()).toBe(0)
+    const posted = await sam.submit(step.form('Post anyway'))
+    expect(posted.one('h1').text).toBe(asked.title)
+    expect(await posts()).toBe(1)
+  })
+
+  test('what one has asked oneself is none of them, nor what one may not see', async () => {
+    const similar = async (browser: Browser) =>
+      (JSON.parse((await browser.get(`/ask/similar?title=the+post+question`)).html) as object[]) ??
+      []
+    expect(await similar(sam)).toEqual([
+      { href: QUESTION, title: 'The post question', answered: false },
+    ])
+    expect(await similar(maya)).not.toContainEqual(expect.objectContaining({ href: QUESTION }))
+    const setPrivate = (on: boolean) =>
+      site.services.db.write((tx) =>
+        tx.post.update({ where: { id: question }, data: { private: on } }),
+      )
+    await setPrivate(true)
+    expect(await similar(sam)).toEqual([])
+    await setPrivate(false)
+  })
+
+  test('a search that fails keeps nobody from asking', async () => {
+    const { search } = site.services
+    const { related } = search
+    search.related = () => Promise.reject(new Error('away'))
+    const form = (await sam.get('/ask')).form('Post')
+    const posted = await sam.submit(form, { ...asked, title: 'The post question, but where?' })
+    search.related = related
+    expect(posted.one('h1').text).toBe('The post question, but where?')
+  })
+})
+
 describe('calls', () => {
   test('[COMMENT-01] [COMMENT-02] [API-80] [API-82] [API-81] add, edit and delete', async () => {
     const calls = callsOf(sam)
@@ -262,11 +308,15 @@ describe('calls', () => {
   test('[COMMENT-11] [COMMENT-12] [API-86] [API-87] the comments of a person, their number, and one', async () => {
     const own = await callsOf(sam).get(`/comments?user_id=${idOf('sam')}`)
     expect(own.answer).toMatchObject({
-      comments: [{ content: 'The last one' }, { id: by('sam'), post_title: 'The post question' }],
+      comments: [
+        { content: 'Half a *thought*' },
+        { content: 'The last one' },
+        { id: by('sam'), post_title: 'The post question' },
+      ],
       next: null,
     })
     const count = `/comments/count?user_id=${idOf('sam')}`
-    expect((await callsOf(sam).get(count)).answer).toBe(2)
+    expect((await callsOf(sam).get(count)).answer).toBe(3)
     expect((await callsOf(maya).get(`/comments/${by('sam')}`)).answer).toMatchObject({
       id: by('sam'),
       my_post: true,

@@ -54,7 +54,7 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
       '#one',
       '#Two',
     ])
-    expect(page.text.includes('Question')).toBe(path === '/ask')
+    expect(page.all('.article .question-mark')).toHaveLength(path === '/ask' ? 1 : 0)
     expect((await sam.get('/home')).one('.post h2').text).toBe(`By the form of ${path}`)
   })
 

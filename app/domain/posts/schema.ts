@@ -95,6 +95,11 @@ export const DISCARD_POST = 'Do you want to discard your post?'
 export const NOW_PRIVATE = 'Your post is private now.'
 export const NOW_VISIBLE = 'Your post is visible now.'
 
+/** Before a question is posted (ours): up to so many that are like it. */
+export const SIMILAR_SHOWN = 3
+export const ANSWERED_ALREADY = 'Has this been answered already?'
+export const POST_ANYWAY = 'Post anyway'
+
 /** The post box on home. (HOME-22) */
 export const onYourMind = (firstName: string) => `What's on your mind, ${firstName}?`
 /** (HOME-27) */

@@ -4,6 +4,7 @@ import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
+import { SimilarQuestions } from '~/views/posts/similar-questions'
 import { writePost, writePostPage } from './write-post.server'
 
 export const meta = titled<typeof loader>(() => ASK_A_QUESTION)
@@ -16,11 +17,15 @@ export const action = forMembers((asked) => writePost(asked, true))
 export default function Ask() {
   const { reply, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const { similar } = { similar: [], ...answer }
   return (
     <Page title={ASK_A_QUESTION} lede="Somebody here has probably been there before you.">
+      <SimilarQuestions questions={similar} />
       <PostForm
         label={ASK_A_QUESTION}
         question
+        similar
+        anyway={similar.length > 0}
         {...page}
         {...answer}
         form={answer?.reply ?? reply}

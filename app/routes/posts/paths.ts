@@ -5,6 +5,7 @@ export const paths: RouteConfigEntry[] = [
   route('my-feed', 'routes/posts/my-feed.tsx'),
   route('new-post', 'routes/posts/new-post.tsx'),
   route('ask', 'routes/posts/ask.tsx'),
+  route('ask/similar', 'routes/posts/similar.ts'),
   route('post/:postId', 'routes/posts/post.tsx'),
   route('influence-post/:postId/:type', 'routes/posts/post.tsx', { id: 'influence-post' }),
   route('influence-post/:postId/:type/resource/:number', 'routes/posts/influence-resource.ts'),

@@ -30,7 +30,7 @@ export const meta = titled<typeof loader>((found) => found.post?.title ?? 'Post'
 
 /** A post with its comments, or that there is none to see. (POST-03, POST-04, COMMENT-02) */
 export const loader = forMembers(async (asked) => {
-  const { ctx, context, params, url } = asked
+  const { ctx, params, url } = asked
   const id = params.postId ?? ''
   const post = findPost(ctx, id)
   if (!post) return data({ post: null, removal: await removalOf(ctx, id) }, { status: 404 })

@@ -16,6 +16,7 @@ import {
 } from '~/http/writing.server'
 import type { FormReply } from '~/ui/reply'
 import { loaded, topicsOrNone } from '~/http/topics-offered.server'
+import { similarStep } from './similar-step.server'
 
 const placeFor = (question: boolean) => (question ? PLACES.question : PLACES.post)
 
@@ -59,7 +60,8 @@ export async function writePost(asked: Asked, question: boolean) {
   if (aside) return aside
   const { input, reply } = readWriting(written, question ? questionSchema : postSchema)
   if (!input) return refuse(reply)
-  // A step between what is right with the form and the saving of it has its place here.
+  const similar = question ? await similarStep(asked, written, input.title, reply) : null
+  if (similar) return similar
   const post = { ...input, question, preset_topic: topic?.id }
   const { PRODUCT_NAME: product } = context.services.env
   const saved = await publishing(asked, reply, () =>

@@ -3,6 +3,7 @@ import { Field } from '~/ui/field'
 import type { FormReply } from '~/ui/reply'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { TagField } from '../writing/tag-field'
+import { LiveSimilar } from './similar-questions'
 import { TopicPicker } from './topic-picker'
 
 export type PostStart = {
@@ -18,10 +19,12 @@ type PostFieldsProps = {
   start?: PostStart
   topics: TopicGroup[]
   question?: boolean
+  /** Questions like it are shown while the title is typed, by script */
+  similar?: boolean
 }
 
 /** The fields of a post or a question; the form around them, its buttons and address are the page's. */
-export function PostFields({ form, start = {}, topics, question }: PostFieldsProps) {
+export function PostFields({ form, start = {}, topics, question, similar }: PostFieldsProps) {
   return (
     <>
       <Field
@@ -33,6 +36,7 @@ export function PostFields({ form, start = {}, topics, question }: PostFieldsPro
         defaultValue={start.title}
         required
       />
+      {similar && <LiveSimilar />}
       <Field
         form={form}
         name="content"

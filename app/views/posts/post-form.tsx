@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DraftNote as Note } from '~/domain/drafts/schema'
+import { POST_ANYWAY } from '~/domain/posts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Form } from '~/ui/form'
 import type { FormReply } from '~/ui/reply'
@@ -29,23 +30,51 @@ type PostFormProps = {
   /** Cancel was pressed with something written (POST-31) */
   discard?: boolean
   preview?: { title: string; html: string }
+  /** Questions like it are shown while the title is typed */
+  similar?: boolean
+  /** They were shown, and it is posted all the same */
+  anyway?: boolean
   /** Further fields */
   children?: ReactNode
 }
 
 /** The whole form of a post or a question. It answers at the address of its page. */
 export function PostForm({ form, label, publish = 'Post', ...page }: PostFormProps) {
-  const { question, topics, start, place, draft, audience, discard, preview, children } = page
+  const {
+    question,
+    similar,
+    anyway,
+    topics,
+    start,
+    place,
+    draft,
+    audience,
+    discard,
+    preview,
+    children,
+  } = page
   return (
     <>
       <PostErrors form={form} />
       <Preview preview={preview} />
-      <Form action={page.action} guardEnter draft={place} label={label}>
+      <Form
+        action={page.action}
+        guardEnter
+        draft={place}
+        label={label}
+        fields={anyway ? { anyway: 'yes' } : undefined}
+      >
         {discard && <DiscardQuestion />}
-        <PostFields form={form} start={start} topics={topics} question={question} />
+        <PostFields
+          form={form}
+          start={start}
+          topics={topics}
+          question={question}
+          similar={similar}
+        />
         {children}
         <p className="meta">{audience}</p>
-        <WritingButtons publish={publish} />
+        <WritingButtons publish={anyway ? POST_ANYWAY : publish} />
         <DraftNote draft={draft} />
       </Form>
     </>

@@ -30,6 +30,7 @@ export const POSTS: Record<string, RouteCase> = {
     foreign: { of: (one) => `/ask?topic=${one}`, id: id('topic:boats') },
     act: written('/ask', 'A question sent twice'),
   },
+  'ask/similar': { at: '/ask/similar?title=The+post+question' },
   'post/:postId': {
     at: post('')(question),
     foreign: foreignPost(''),
