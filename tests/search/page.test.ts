@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
 import { signIn } from '~tests/support/sign-in'
 import { openSite, type Site } from '~tests/support/site'
-import { markAnswer } from '~/domain/comments/answers.server'
-import { ctxFor, fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+import { fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
 import { startEngine, stopEngine, until, type TestEngine } from './support/engine'
 
 let engine: TestEngine
@@ -148,31 +147,6 @@ describe('the result page', () => {
     expect(options(await maya.get('/search-results/posts'), 'order')).toEqual(orders)
     expect(options(await maya.get('/search-results/questions'), 'order')).toEqual(orders)
     expect(options(await maya.get('/search-results/people'), 'order')).toEqual([])
-  })
-
-  test('filters questions by whether they have their answer, a count beside each choice', async () => {
-    const { services } = site
-    const answer = idOf('comment:sam')
-    const page = await maya.get('/search-results/questions')
-    const before = options(page, 'answered')
-    expect(before).toEqual(['Answered or not', 'Answered (0)', 'Unanswered (2)'])
-    await markAnswer(ctxFor(services, 'maya'), answer)
-    await services.search.sync.follow([
-      {
-        name: 'question.answered',
-        subject_id: answer,
-        payload: { post_id: idOf('post:question') },
-      },
-    ])
-    const found = await maya.get('/search-results/questions?answered=true')
-    expect(titles(found)).toEqual(['The post question'])
-    expect(found.text).not.toContain('answered from the database')
-    expect(found.all('.chip-active').map((chip) => chip.text)).toEqual(['Remove filter Answered'])
-    expect(options(found, 'answered').slice(1)).toEqual(['Answered (1)', 'Unanswered (1)'])
-    expect(titles(await maya.get('/search-results/questions?answered=false'))).not.toContain(
-      'The post question',
-    )
-    expect(options(await maya.get('/search-results/people'), 'answered')).toEqual([])
   })
 
   test('[SEARCH-17] shows the other type when only that has results', async () => {

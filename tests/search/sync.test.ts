@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { acceptTerms } from '~/domain/accounts/terms.server'
+import { markAnswer } from '~/domain/comments/answers.server'
+import { deleteComment } from '~/domain/comments/own-commands.server'
 import { deletePost, likePost, privatizePost } from '~/domain/posts/commands.server'
 import { createPost } from '~/domain/posts/create.server'
 import { postsByIds } from '~/domain/posts/queries.server'
@@ -63,6 +65,19 @@ describe('what happens is found', () => {
     dispatcher.wake()
     await until(async () => (await posts('zebra crossing')).includes(id))
     expect(await posts('zebra crossing', 'lou')).toEqual([])
+  })
+
+  test('a question is found as answered once its answer is marked', async () => {
+    dispatcher.start()
+    const answered = async () =>
+      (await search.posts(ctxFor(world, 'sam'), criteriaOf({ answered: true }))).ids
+    expect(await answered()).toEqual([])
+    await markAnswer(ctxFor(world, 'maya'), idOf('comment:sam'))
+    dispatcher.wake()
+    await until(async () => (await answered()).includes(idOf('post:question')))
+    await deleteComment(ctxFor(world, 'sam'), idOf('comment:sam'))
+    dispatcher.wake()
+    await until(async () => (await answered()).length === 0)
   })
 
   test('a like moves a post in the order of popularity, a deleted one goes', async () => {

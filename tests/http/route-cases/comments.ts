@@ -43,10 +43,10 @@ export const COMMENTS: Record<string, RouteCase> = {
     foreign: foreign('/delete'),
     refused: ownerOnly('/delete'),
     act: {
-      by: 'bea',
-      page: at('/delete')(by('bea')),
+      by: 'lou',
+      page: at('/delete')(by('lou')),
       form: 'Delete',
-      done: events('comment.deleted', by('bea')),
+      done: events('comment.deleted', by('lou')),
     },
   },
   'comment/:commentId/like': {

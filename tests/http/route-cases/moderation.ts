@@ -40,7 +40,7 @@ export const MODERATION: Record<string, RouteCase> = {
   },
   'comment/:commentId/flag': {
     at: flag('comment')(id('comment:alex')),
-    foreign: { of: flag('comment'), id: id('comment:lake') },
+    foreign: { of: flag('comment'), id: id('comment:lou') },
     refused: [{ who: 'bea', at: flag('comment')(id('comment:alex')), answer: 404 }],
     act: {
       by: 'alma',
