@@ -67,6 +67,9 @@ function watch() {
   document.querySelectorAll('article[id^="post-"]').forEach((post) => observer.observe(post))
 }
 
+/** Older posts that come into a list are looked at as well. */
+const grown = new MutationObserver(watch)
+
 /** The window is left, perhaps for good: whatever has been seen goes now. */
 function leave() {
   observer.disconnect()
@@ -89,6 +92,9 @@ let top = new TopWatch()
 
 document.addEventListener('turbo:load', () => {
   watch()
+  grown.disconnect()
+  const list = document.querySelector('ol.posts')
+  if (list) grown.observe(list, { childList: true })
   searchedAt = Date.now()
   top = new TopWatch()
 })

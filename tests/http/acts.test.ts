@@ -215,10 +215,14 @@ describe('own posts', () => {
     expect((await events()).filter((name) => name === 'post.deleted')).toHaveLength(1)
   })
 
-  test('[POST-06] the menu is the author’s alone', async () => {
+  test('[POST-06] what changes a post is offered to its author alone', async () => {
     for (const browser of [sam, await enter('stan')]) {
-      const page = await browser.get(QUESTION)
-      expect(page.all('.article .menu')).toHaveLength(0)
+      const other = `/post/${idOf('post:leader')}`
+      const page = await browser.get(other)
+      expect(page.all('.article')).toHaveLength(1)
+      const offered = page.all('.article .menu a').map((link) => link.getAttribute('href'))
+      for (const act of ['edit', 'privatize', 'unprivatize', 'delete'])
+        expect(offered).not.toContain(`${other}/${act}`)
     }
   })
 })
