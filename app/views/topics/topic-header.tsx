@@ -17,19 +17,22 @@ export function TopicHeader({ topic, buttons }: TopicHeaderProps) {
   const { title, href } = topic
   return (
     <header className="banner topic-head">
-      <div className="row">
+      <div className="topic-title">
         <TopicPicture title={title} />
-        <h1>{title}</h1>
-        <a className="topic-info" href={aboutTopic(href)}>
-          <Icon name="info" />
-          <span>
-            About<VisuallyHidden> this topic</VisuallyHidden>
-          </span>
-        </a>
+        <div>
+          <h1>{title}</h1>
+          <div className="row">
+            <SubscribeButton topic={topic} />
+            <a className="topic-info" href={aboutTopic(href)}>
+              <Icon name="info" />
+              <span>
+                About<VisuallyHidden> this topic</VisuallyHidden>
+              </span>
+            </a>
+          </div>
+        </div>
       </div>
-      <NewPostWidget buttons={buttons} topic={topic}>
-        <SubscribeButton topic={topic} />
-      </NewPostWidget>
+      <NewPostWidget buttons={buttons} topic={topic} />
     </header>
   )
 }
@@ -44,6 +47,7 @@ function SubscribeButton({ topic }: Pick<TopicHeaderProps, 'topic'>) {
       icon={subscribed ? 'check' : 'plus'}
       pressed={subscribed}
       label={`Subscribe to ${title}`}
+      small
     >
       {subscribed ? 'Subscribed' : 'Subscribe'}
     </ActionButton>
