@@ -11,8 +11,8 @@ export const myFeed = '/my-feed'
 export const people = '/search-results/people'
 /** Home with the post form open. (HOME-02) */
 export const postFromHome = '/home/new-post'
-/** The newest questions: somebody here may know the answer. (HOME-23) */
-export const questionsToAnswer = `${search}/questions?order=created_at`
+/** The newest questions without an answer: somebody here may know the answer. (HOME-23) */
+export const questionsToAnswer = `${search}/questions?answered=false&order=created_at`
 export const dismissMindset = '/home/mindset-message'
 /** How many posts have come since a place of the feed. (HOME-17) */
 export const newerThan = (since: string) => `/home/newer?since=${since}`

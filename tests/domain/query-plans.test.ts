@@ -5,6 +5,8 @@ import { commentsOfUser, countOfUser } from '~/domain/comments/of-person.server'
 import { commentsOfPost } from '~/domain/comments/queries.server'
 import { ownDrafts } from '~/domain/drafts/list.server'
 import { draftOf } from '~/domain/drafts/queries.server'
+import { homeFeed, newerPosts } from '~/domain/home/feed.server'
+import { facesFollowed } from '~/domain/home/queries.server'
 import { postEntity, postsOfPerson } from '~/domain/posts/entity.server'
 import { followedFeed } from '~/domain/posts/followed.server'
 import { neighboursOf } from '~/domain/posts/neighbours.server'
@@ -89,12 +91,21 @@ function slowPartsOf(sql: string): string[] {
 
 const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)
 
-/** The prompts of one school, and the likes of one post, are sorted as they are. */
-const SORTS_FEW = ['the prompts, and which are complete', 'the posts of a call']
+/** The prompts of one school, the likes of one post and the interests of one person are sorted as they are. */
+const SORTS_FEW = [
+  'the prompts, and which are complete',
+  'the posts of a call',
+  'home with the interests of authors',
+]
 
 /** Every list of the site, first page and a later one. */
 const LISTS: Record<string, () => unknown> = {
   'the feed': () => feed(ctx, placeFrom(feed(ctx).next)),
+  'home with the interests of authors': () => homeFeed(ctx, null),
+  'what is newer on home, and faces one follows': () => [
+    newerPosts(ctx, { at: 0, id: '' }),
+    facesFollowed(ctx),
+  ],
   'the posts of a topic': () =>
     postsOfTopic(
       ctx,

@@ -79,7 +79,7 @@ describe('the post box', () => {
   test('[HOME-23] [HOME-24] has the buttons of its place and reader', async () => {
     const home = await sam.get('/home')
     expect(home.link("What's on your mind, Sam?")).toBe('/home/new-post')
-    expect(home.link('Answer a question')).toContain('/search-results/questions')
+    expect(home.link('Answer a question')).toContain('/search-results/questions?answered=false')
     const priya = await (await as('priya')).get('/home')
     expect(priya.link('Ask a question')).toBe('/ask')
     expect(main(priya)).not.toContain('Answer a question')
@@ -89,7 +89,7 @@ describe('the post box', () => {
     expect(own).not.toContain('Answer a question')
     const topic = await sam.get(`/topic/study-groups/${idOf('topic:study')}`)
     expect(topic.link('Write a new post')).toBe(`/new-post?topic=${idOf('topic:study')}`)
-    expect(topic.link('Answer a question')).toMatch(/tab=questions$/)
+    expect(topic.link('Answer a question')).toMatch(/tab=questions&answered=false$/)
     // Without prospective students everybody does everything.
     expect(main(await (await lakes()).get('/home'))).toContain('Answer a question')
   })

@@ -135,3 +135,11 @@ test('some posts are private, hidden or deleted, one has sixty comments', () => 
   const ofOne = (id: string) => world.Comment.filter((comment) => comment.post_id === id)
   expect(Math.max(...posts.map((post) => ofOne(post.id).length))).toBe(60)
 })
+
+test('both schools say something on home, to everybody who is there', () => {
+  const kinds = (code: string) => new Set(of(world.MindsetQuote, code).map((row) => row.user_type))
+  expect([...kinds('northfield')].sort()).toEqual(['leader', 'prospective', 'student'])
+  expect([...kinds('lakeside')]).toEqual(['student'])
+  for (const code of ['northfield', 'lakeside'])
+    expect(of(world.SideMenuContent, code).length).toBeGreaterThan(0)
+})

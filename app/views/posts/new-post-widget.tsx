@@ -37,7 +37,7 @@ export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPost
       </ButtonLink>
       {buttons.answer && (
         <ButtonLink
-          href={topic ? `${topic.href}?tab=questions` : questionsToAnswer}
+          href={topic ? `${topic.href}?tab=questions&answered=false` : questionsToAnswer}
           icon="comment"
           variant="quiet"
           small={withoutPost}
