@@ -78,6 +78,20 @@ test('nothing happens before its author came or in the future', () => {
   }
 })
 
+test('comments are liked, and some questions have their answer while many wait', () => {
+  const questions = posts.filter((post) => post.marked_question_at && !post.deleted_at)
+  const answered = questions.filter((post) => post.answer_comment_id)
+  expect(answered.length).toBeGreaterThan(20)
+  expect(answered.length).toBeLessThan(questions.length / 2)
+  const comments = new Map(world.Comment.map((comment) => [comment.id, comment]))
+  for (const post of world.Post.filter(({ answer_comment_id }) => answer_comment_id)) {
+    const answer = comments.get(post.answer_comment_id ?? '')
+    expect(answer).toMatchObject({ post_id: post.id, deleted_at: null, hidden: false })
+    expect(post.answered_at?.getTime()).toBeGreaterThan(answer?.created_at.getTime() ?? Infinity)
+  }
+  expect(of(world.CommentLike).length).toBeGreaterThan(300)
+})
+
 describe('texts', () => {
   const texts = [
     ...world.Post.flatMap((post) => [post.title, post.content]),

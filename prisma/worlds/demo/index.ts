@@ -1,3 +1,4 @@
+import { commentLikeRows, markAnswers } from '../community/answers'
 import { commentRows } from '../community/comments'
 import { keepCounts } from '../community/counts'
 import { planPosts, type ContentPlan, type PlannedPost } from '../community/plan'
@@ -125,7 +126,10 @@ function addContent(
   world.Post.push(...rows.posts)
   world.PostTopic.push(...rows.postTopics)
   world.PostTag.push(...rows.postTags)
-  world.Comment.push(...commentRows(plan, planned, today))
+  const comments = commentRows(plan, planned, today)
+  markAnswers(rows.posts, comments, today)
+  world.Comment.push(...comments)
+  world.CommentLike.push(...commentLikeRows(code, comments, people, today))
   world.PostLike.push(...likeRows(code, planned, people, today))
 }
 
