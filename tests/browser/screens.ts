@@ -74,6 +74,7 @@ export const SCREENS: Screen[] = [
   screen('luis', 'prompt of a course user', () => `/prompt/prompt/${theDemo().prompt}`),
   screen('stan', 'response form', () => `/prompt/prompt/${theDemo().prompt}/respond`),
   screen('sam', 'own profile', '/profile'),
+  screen('sam', 'my comments', '/profile?tab=comments'),
   screen('sam', 'profile', () => `/profile/${theDemo().person}`),
   screen('sam', 'block', () => `/profile/${theDemo().person}/block`),
   screen('sam', 'profile that is not visible', '/profile/none'),
@@ -103,5 +104,6 @@ export const SCREENS: Screen[] = [
   screen('priya', 'people found by a prospective student', '/search-results/people'),
   screen('stan', 'home of staff', '/home'),
   screen('stan', 'profile seen by staff', () => `/profile/${theDemo().person}`),
+  screen('sam', 'questions answered', '/search-results/questions?answered=true&size=10'),
   screen('stan', 'posts found by staff', '/search-results?q=aid&size=10'),
 ]

@@ -29,7 +29,7 @@ export function SimilarQuestions({ questions }: { questions: Similar[] }) {
 /** Where the comfort script shows them while the title is typed; it fills the template's parts. */
 export function LiveSimilar() {
   return (
-    <div aria-live="polite">
+    <div className="live-similar" aria-live="polite">
       <div className="similar" data-similar="/ask/similar" hidden>
         <p>{ANSWERED_ALREADY}</p>
         <ul />
