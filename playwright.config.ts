@@ -15,7 +15,7 @@ const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, heigh
 /** axe is itself a script, and comfort is what script adds. */
 const ONLY_WITH_SCRIPT = [
   ...['**/axe.spec.ts', '**/comfort.spec.ts', '**/live-checks.spec.ts'],
-  '**/tracking.spec.ts',
+  ...['**/tracking.spec.ts', '**/writing.spec.ts'],
 ]
 const PICTURES = '**/pictures.spec.ts'
 

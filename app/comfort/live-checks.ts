@@ -1,3 +1,5 @@
+import { showMessage } from './field-message'
+
 /**
  * A field with data-check is checked while it is typed into: after data-check-delay milliseconds of
  * quiet, and at once when it is left. The call gets the value under its own name (/…/address gets
@@ -55,15 +57,15 @@ async function check(field: HTMLInputElement, watch: Watch) {
   const { value, dataset } = field
   watch.asked = value
   const known = value.length < Number(dataset.checkFrom ?? 0) ? null : watch.answers.get(value)
-  if (known !== undefined) return show(field, known)
+  if (known !== undefined) return showMessage(field, known)
   const call = (watch.call = new AbortController())
   try {
     const message = await answerTo(field, call.signal)
     if (message !== undefined) watch.answers.set(value, message)
-    show(field, message ?? null)
+    showMessage(field, message ?? null)
   } catch {
     // Stopped by typing on; or the network is away, and the server checks when the form is sent.
-    if (!call.signal.aborted) show(field, null)
+    if (!call.signal.aborted) showMessage(field, null)
   } finally {
     if (watch.call === call) watch.call = undefined
   }
@@ -78,32 +80,4 @@ async function answerTo({ form, dataset, value }: HTMLInputElement, signal: Abor
   if (response.status === 419 && form) ended.add(form)
   if (!response.ok) return undefined
   return ((await response.json()) as { answer: { message: string | null } }).answer.message
-}
-
-/** The same wiring as app/ui/field.tsx: the message, aria-invalid, and the message read first. */
-function show(field: HTMLInputElement, message: string | null) {
-  const live = field.parentElement?.querySelector('.live')
-  const template = field.parentElement?.querySelector('template')
-  if (!live || !template) return
-  const id = `${field.id}-error`
-  const others = (field.getAttribute('aria-describedby') ?? '').split(' ')
-  const explained = [message && id, ...others.filter((one) => one !== id)].filter(Boolean).join(' ')
-  setOrRemove(field, 'aria-describedby', explained)
-  setOrRemove(field, 'aria-invalid', message ? 'true' : '')
-  const shown = live.querySelector('span')
-  if (!message) live.replaceChildren()
-  else if (shown) shown.textContent = message
-  else live.append(noteOf(template, id, message))
-}
-
-function setOrRemove(field: HTMLInputElement, name: string, value: string) {
-  if (value) field.setAttribute(name, value)
-  else field.removeAttribute(name)
-}
-
-function noteOf(template: HTMLTemplateElement, id: string, message: string) {
-  const note = template.content.firstElementChild?.cloneNode(true) as HTMLElement
-  note.id = id
-  note.querySelector('span')?.append(message)
-  return note
 }

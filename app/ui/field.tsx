@@ -39,6 +39,8 @@ export type FieldProps = Control & {
    * Values shorter than `from` are not asked about.
    */
   check?: { url: string; delay: number; from?: number }
+  /** What the comfort script says while one types: of an empty field, and of one longer than `most`. */
+  limits?: { most: number; long: string; empty: string }
 }
 
 /** Label, control, hint and error of one value, wired for everyone. Passwords are never sent back. */
@@ -54,6 +56,7 @@ export function Field({
   id = name,
   optional,
   check,
+  limits,
   ...control
 }: FieldProps) {
   const errors = errorsOf(form, name)
@@ -68,6 +71,9 @@ export function Field({
     'data-check': check?.url,
     'data-check-delay': check?.delay,
     'data-check-from': check?.from,
+    'data-most': limits?.most,
+    'data-long': limits?.long,
+    'data-empty': limits?.empty,
   }
   return (
     <div className="field">
@@ -76,8 +82,23 @@ export function Field({
         {optional && <span className="optional"> (optional)</span>}
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
-      {check ? <LiveError id={id} errors={errors} /> : <FieldError id={id} errors={errors} />}
-      {as === 'textarea' ? <textarea rows={3} {...wiring} /> : <input type={type} {...wiring} />}
+      {(check ?? limits) ? (
+        <LiveError id={id} errors={errors} />
+      ) : (
+        <FieldError id={id} errors={errors} />
+      )}
+      {as === 'textarea' ? (
+        <textarea rows={rowsFor(wiring.defaultValue)} {...wiring} />
+      ) : (
+        <input type={type} {...wiring} />
+      )}
     </div>
   )
+}
+
+/** Room for what is written, between 3 rows and 20. (POST-29) Newer browsers grow it further. */
+function rowsFor(text = ''): number {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / 80)))
+  const all = lines.reduce((sum, rows) => sum + rows, 0)
+  return Math.min(20, Math.max(3, all))
 }

@@ -86,7 +86,7 @@ test('[SEARCH-13] a student asks, another finds it by facets, answers, and it ca
   })
 
   await test.step('made private, it is gone from the next search', async () => {
-    await asker.locator('summary[aria-label^="Options for"]').click()
+    await asker.locator('.article summary[aria-label^="Options for"]').click()
     await asker.getByRole('link', { name: 'Make private' }).click()
     await expect(asker.getByRole('heading', { level: 1 })).toHaveText('Make this post private?')
     await asker.getByRole('button', { name: 'Make private' }).click()

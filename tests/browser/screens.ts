@@ -48,6 +48,8 @@ export const SCREENS: Screen[] = [
   screen('sam', 'people followed', () => `/profile/${theDemo().person}/following`),
   screen('sam', 'post form', '/new-post'),
   screen('sam', 'question form', () => `/ask?topic=${theDemo().topic}`),
+  screen('sam', 'edit form', () => `/post/${theDemo().ownPost}/edit`),
+  screen('sam', 'drafts', '/drafts'),
   screen('sam', 'post', post),
   screen(
     'sam',

@@ -119,6 +119,13 @@ const FORMS: FormCase[] = [
     button: 'Post my story',
     values: { title: 'A first story', content: 'How it began.' },
   },
+  {
+    who: 'sam',
+    page: '/new-post',
+    button: 'Post',
+    values: { title: 'A title', content: 'Some content', tags: 'one, two' },
+    optional: ['tags'],
+  },
 ]
 
 let site: Site

@@ -111,6 +111,8 @@ export const MY_FEED_EMPTY = 'Follow people to see their posts in your feed'
 
 // eslint-disable-next-line no-control-regex -- exactly these characters cannot be shown
 const UNSHOWABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
+/** Turn the line round: in a title or a tag they would turn what stands beside it too. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/
 /** Characters that show nothing do not make a text. */
 const BLANK = /^[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*$/
 
@@ -132,16 +134,16 @@ export const writtenText = (required: string, tooLong: string) =>
     .refine((text) => text.length < TOO_LONG_AT, { error: tooLong })
     .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN })
 
-const title = writtenText(TITLE_REQUIRED, TOO_LONG.title).transform((text) =>
-  text.replace(/\s+/g, ' '),
-)
+const title = writtenText(TITLE_REQUIRED, TOO_LONG.title)
+  .refine((text) => !TURNING.test(text), { error: CANNOT_BE_SHOWN })
+  .transform((text) => text.replace(/\s+/g, ' '))
 
 const tags = z
   .string({ error: CANNOT_BE_SHOWN })
   .default('')
   .transform(tidied)
   .refine((text) => text.length < TOO_LONG_AT, { error: TOO_LONG.tags })
-  .refine((text) => !UNSHOWABLE.test(text), { error: CANNOT_BE_SHOWN })
+  .refine((text) => !UNSHOWABLE.test(text) && !TURNING.test(text), { error: CANNOT_BE_SHOWN })
   .transform(tagsFrom)
   .refine((names) => names.length <= MOST_TAGS, { error: TOO_LONG.tags })
 

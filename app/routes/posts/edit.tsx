@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { FIELD_REQUIRED, STORY_REQUIRED } from '~/domain/posts/schema'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import type { WritingAnswer } from '~/http/writing.server'
@@ -30,7 +31,14 @@ export default function Edit() {
   return (
     <Page title={title}>
       {now && <PostNow post={now} />}
-      <PostForm {...page} {...answer} form={form} label={title} publish="Save">
+      <PostForm
+        {...page}
+        {...answer}
+        form={form}
+        label={title}
+        publish="Save"
+        emptyContent={page.question ? FIELD_REQUIRED : STORY_REQUIRED}
+      >
         <HiddenFields fields={{ edited_at }} />
         <MarkAsQuestion form={form} question={page.question} fixed={!mayChangeKind} />
       </PostForm>

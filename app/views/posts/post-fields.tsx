@@ -1,4 +1,10 @@
-import { LONGEST_TEXT } from '~/domain/posts/schema'
+import {
+  CONTENT_REQUIRED,
+  LONGEST_TEXT,
+  QUESTION_REQUIRED,
+  TITLE_REQUIRED,
+  TOO_LONG,
+} from '~/domain/posts/schema'
 import { Field } from '~/ui/field'
 import type { FormReply } from '~/ui/reply'
 import type { TopicGroup } from '~/domain/topics/schema'
@@ -21,10 +27,13 @@ type PostFieldsProps = {
   question?: boolean
   /** Questions like it are shown while the title is typed, by script */
   similar?: boolean
+  /** What is said of a form without content, where that is not the text of a new post */
+  emptyContent?: string
 }
 
 /** The fields of a post or a question; the form around them, its buttons and address are the page's. */
-export function PostFields({ form, start = {}, topics, question, similar }: PostFieldsProps) {
+export function PostFields(props: PostFieldsProps) {
+  const { form, start = {}, topics, question, similar, emptyContent } = props
   return (
     <>
       <Field
@@ -34,6 +43,7 @@ export function PostFields({ form, start = {}, topics, question, similar }: Post
         label="Title"
         hint={question ? 'The question in one sentence, as you would ask a classmate.' : undefined}
         defaultValue={start.title}
+        limits={{ most: LONGEST_TEXT, long: TOO_LONG.title, empty: TITLE_REQUIRED }}
         required
       />
       {similar && <LiveSimilar />}
@@ -44,6 +54,11 @@ export function PostFields({ form, start = {}, topics, question, similar }: Post
         label={question ? 'Your question' : 'Content'}
         hint={`Up to ${LONGEST_TEXT.toLocaleString('en-US')} characters. Markdown works.`}
         defaultValue={start.content}
+        limits={{
+          most: LONGEST_TEXT,
+          long: TOO_LONG.content,
+          empty: emptyContent ?? (question ? QUESTION_REQUIRED : CONTENT_REQUIRED),
+        }}
         required
       />
       <TopicPicker form={form} groups={topics} chosen={start.topics} />

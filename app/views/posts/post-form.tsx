@@ -17,6 +17,7 @@ type PostFormProps = {
   label: string
   publish?: string
   question?: boolean
+  emptyContent?: string
   topics: TopicGroup[]
   /** What the fields hold before anything was typed */
   start?: PostStart
@@ -44,6 +45,7 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
     question,
     similar,
     anyway,
+    emptyContent,
     topics,
     start,
     place,
@@ -65,15 +67,9 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
         fields={anyway ? { anyway: 'yes' } : undefined}
       >
         {discard && <DiscardQuestion />}
-        <PostFields
-          form={form}
-          start={start}
-          topics={topics}
-          question={question}
-          similar={similar}
-        />
+        <PostFields form={form} {...{ start, topics, question, similar, emptyContent }} />
         {children}
-        <p className="meta">{audience}</p>
+        <p className="meta audience">{audience}</p>
         <WritingButtons publish={anyway ? POST_ANYWAY : publish} />
         <DraftNote draft={draft} />
       </Form>

@@ -14,15 +14,18 @@ export function DiscardQuestion({
   fieldId = 'title',
 }: DiscardQuestionProps) {
   return (
-    <Callout tone="bad" title={question}>
-      <div className="form-buttons">
-        <Button variant="danger" small name="discard" value="post">
-          Discard
-        </Button>
-        <ButtonLink href={`#${fieldId}`} variant="quiet" small>
-          Cancel
-        </ButtonLink>
-      </div>
-    </Callout>
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- it stands where a dialog would have been
+    <div role="alert" tabIndex={-1} autoFocus>
+      <Callout tone="bad" title={question}>
+        <div className="form-buttons">
+          <Button variant="danger" small name="discard" value="post">
+            Discard
+          </Button>
+          <ButtonLink href={`#${fieldId}`} variant="quiet" small>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Callout>
+    </div>
   )
 }

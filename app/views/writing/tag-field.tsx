@@ -8,13 +8,17 @@ type TagFieldProps = {
   chosen?: readonly string[]
 }
 
+/** A form has only so many fields (MOST_FIELDS): further tags stand in the text. */
+const MOST_CHIPS = 50
+
 /**
  * Tags: those so far as chips, each a ticked box that takes it away, and a field for more. Typed
  * tags need no "Add tag": they count as they stand. (TAG-01)
  */
 export function TagField({ form, chosen }: TagFieldProps) {
   const errors = errorsOf(form, 'tags')
-  const names = [...new Set(typedValues(form, 'tag_names', chosen))]
+  const names = [...new Set(typedValues(form, 'tag_names', chosen))].filter(Boolean)
+  const beyond = [...names.slice(MOST_CHIPS), typedValue(form, 'tags')].filter(Boolean)
   return (
     <div className="field" data-tags="">
       <label htmlFor="tags">
@@ -22,7 +26,7 @@ export function TagField({ form, chosen }: TagFieldProps) {
       </label>
       <FieldHint id="tags">Separate them by commas.</FieldHint>
       <FieldError id="tags" errors={errors} />
-      <TagChips names={names.filter(Boolean)} />
+      <TagChips names={names.slice(0, MOST_CHIPS)} />
       <div className="tag-entry">
         <input
           type="text"
@@ -30,7 +34,7 @@ export function TagField({ form, chosen }: TagFieldProps) {
           name="tags"
           className="input"
           placeholder="#Add tags"
-          defaultValue={typedValue(form, 'tags')}
+          defaultValue={beyond.join(', ')}
           autoCapitalize="none"
           autoComplete="off"
           aria-invalid={errors.length > 0 ? true : undefined}
@@ -46,7 +50,7 @@ export function TagField({ form, chosen }: TagFieldProps) {
 
 function TagChips({ names }: { names: readonly string[] }) {
   return (
-    <ul className="chips tag-chips" aria-label="Tags so far; untick one to remove it">
+    <ul className="chips tag-chips" aria-label="Chosen so far: untick one to remove it">
       {names.map((name) => (
         <li key={name}>
           <label className="chip">

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import type { Account } from './demo-site'
+import { expect, test } from './watched'
+
+/**
+ * The post form, and what it asks the server while somebody writes. Each test has a person of its
+ * own: what one types is kept as that person's draft.
+ */
+async function form(open: (who: Account) => Promise<Page>, who: Account) {
+  const page = await open(who)
+  await page.goto('/new-post')
+  await expect(page.locator('#topics > summary')).toBeFocused()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+  })
+  return { page, asked, post: page.getByRole('button', { name: 'Post', exact: true }) }
+}
+
+test('[POST-33] [POST-34] the topics have the focus 300 ms after opening, and keys of their own', async ({
+  open,
+}) => {
+  const page = await open('alma')
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.goto('/new-post')
+  const summary = page.locator('#topics > summary')
+  await page.clock.runFor(250)
+  await expect(summary).not.toBeFocused()
+  await page.clock.runFor(100)
+  await expect(summary).toBeFocused()
+
+  const [first, second] = [0, 1].map((at) => page.locator('#topics input').nth(at))
+  await page.keyboard.press('ArrowDown')
+  await expect(first!).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(first!).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(second!).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(second!).not.toBeChecked()
+  await expect(summary.locator('.number')).toHaveText('1')
+  await page.keyboard.press('Escape')
+  await expect(first!).toBeHidden()
+  await expect(summary).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(first!).toBeHidden()
+  await expect(page.locator('#tags')).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/new-post')
+})
+
+test('[POST-28] Post is disabled while something is wrong, and while it is saved', async ({
+  open,
+}) => {
+  const { page, post } = await form(open, 'stan')
+  const title = page.locator('#title')
+  await title.fill('x'.repeat(10_000))
+  await expect(page.locator('#title-error')).toHaveText('Title is too long')
+  await expect(post).toBeDisabled()
+  await title.fill('x'.repeat(9999))
+  await expect(page.locator('#title-error')).toHaveCount(0)
+  await expect(post).toBeEnabled()
+  await title.fill('')
+  await page.locator('#content').focus()
+  await expect(page.locator('#title-error')).toHaveText('Title is required')
+  await expect(post).toBeDisabled()
+  await title.fill('Written in a browser')
+  await post.click()
+  // Refused by the server: disabled until that is mended.
+  await expect(page.locator('#content-error')).toHaveText('Content is required')
+  await expect(post).toBeDisabled()
+  await page.locator('#content').fill('With content')
+  let go: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/new-post', async (route) => {
+    await held
+    await route.continue()
+  })
+  await post.click()
+  await expect(post).toHaveAttribute('aria-disabled', 'true')
+  go()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written in a browser')
+})
+
+test('[POST-29] the text area grows from 3 rows to 20', async ({ open }) => {
+  const { page } = await form(open, 'luis')
+  const content = page.locator('#content')
+  const rows = () =>
+    content.evaluate((area) => {
+      const { lineHeight, paddingBlockStart } = getComputedStyle(area)
+      return Math.round(
+        (area.clientHeight - 2 * parseFloat(paddingBlockStart)) / parseFloat(lineHeight),
+      )
+    })
+  expect(await rows()).toBe(3)
+  await content.fill('line\n'.repeat(11))
+  expect(await rows()).toBe(12)
+  await content.fill('line\n'.repeat(50))
+  expect(await rows()).toBe(20)
+})
+
+test('[POST-30] [POST-32] Enter does not send, and Escape closes as Cancel does', async ({
+  open,
+}) => {
+  const { page } = await form(open, 'alex')
+  await page.locator('#title').fill('Half a thought')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const asked = page.getByText('Do you want to discard your post?')
+  await expect(asked).toBeVisible()
+  await expect(page.locator('#title')).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto('/new-post')
+  await page.locator('#title').focus()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('[TAG-01] [TAG-05] [TAG-06] [TAG-08] tags are suggested after 300 ms and chosen by keys', async ({
+  open,
+}) => {
+  const page = await open('maya')
+  await page.clock.install()
+  const asked: unknown[] = []
+  let works = true
+  await page.route('**/api/search_tags', async (route) => {
+    asked.push(route.request().postDataJSON())
+    const suggested = ['nursing', 'nursery', 'nurse', 'nurses'].map((key) => ({ key }))
+    await (works
+      ? route.fulfill({ json: { answer: { suggested } } })
+      : route.fulfill({ status: 429, json: {} }))
+  })
+  await page.goto('/new-post')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const tags = page.locator('#tags')
+  const options = page.getByRole('option')
+  await tags.pressSequentially('#nu')
+  await page.clock.runFor(1000)
+  expect(asked).toEqual([])
+  await tags.pressSequentially('rs')
+  await page.clock.runFor(299)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect(options).toHaveText(['#nurs', '#nursing', '#nursery', '#nurse'])
+  expect(asked).toEqual([{ q: '#nurs', type: 'suggested', currentTags: [] }])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  const chips = page.getByRole('checkbox', { name: /^#/ })
+  await expect(chips).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: '#nursing' })).toBeChecked()
+  await expect(tags).toHaveValue('')
+  await expect(options).toHaveCount(0)
+  await tags.fill('Nursing, two,')
+  await expect(chips).toHaveCount(2)
+  await chips.first().click()
+  await expect(chips).toHaveCount(1)
+
+  works = false
+  await tags.pressSequentially('exam')
+  await page.clock.runFor(300)
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(options).toHaveCount(0)
+  await expect(page.locator('.field-error')).toHaveCount(0)
+})
+
+test('what one types is kept quietly, and is there when one comes back', async ({ open }) => {
+  const { page, asked } = await form(open, 'bea')
+  const title = page.locator('#title')
+  const note = page.locator('[data-draft-note]')
+  await expect(note).toBeHidden()
+  await title.fill('Kept by itself')
+  await expect(note).toBeVisible()
+  expect(asked).toEqual(['/drafts/save'])
+  await expect(title).toBeFocused()
+  await title.fill('Kept by itself, to the last word')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(async () => {
+    await page.goto('/new-post')
+    await expect(title).toHaveValue('Kept by itself, to the last word', { timeout: 300 })
+  }).toPass()
+  await page.locator('#content').fill('And published at once')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Kept by itself, to the last word',
+  )
+  await page.goto('/new-post')
+  await expect(title).toHaveValue('')
+})
