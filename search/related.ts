@@ -80,12 +80,15 @@ const BY_WORDS = `SELECT s.subject_id AS id FROM post_fts JOIN SearchRow s ON s.
   WHERE post_fts MATCH ? ORDER BY bm25(post_fts, 10, 1, 5) LIMIT ?`
 
 /** More topics, tags and words than these are not asked for: each is one short walk. */
-const FEW = 6
+const FEW = 4
 
 function fromDatabase(db: Db, { title, topic_ids, tags }: Subject): string[] {
   const ask = (sql: string, value: string) =>
     sqlRows<{ id: string }>(db, sql, [value, CANDIDATES]).map((row) => row.id)
-  const words = wordsIn(title).slice(0, FEW)
+  // Long words are the rarer ones: each hit of a word costs a weighing.
+  const words = wordsIn(title)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, FEW)
   const match = `{title tags} : (${words.map((word) => `"${word}"`).join(' OR ')})`
   return [
     ...(words.length > 0 ? ask(BY_WORDS, match) : []),

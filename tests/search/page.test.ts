@@ -49,6 +49,16 @@ const names = (page: Page) => page.all('.person-card h2').map((name) => name.tex
 const options = (page: Page, select: string) =>
   page.all(`#filter-${select} option`).map((option) => option.text)
 
+test('[POST-03] the engine finds what is like a post, as far as the viewer may see it', async () => {
+  const alike = async (browser: Browser) => {
+    const page = await browser.get(`/post/${idOf('post:welcome')}`)
+    return page.all('.alike h3').map((title) => title.text)
+  }
+  expect(site.services.search.state()).toBe('up')
+  expect(await alike(maya)).toEqual(['The post question', 'The post secret'])
+  expect(await alike(await enter('alex'))).toEqual(['The post question'])
+})
+
 describe('the addresses of search', () => {
   test('[SEARCH-01] by tag, with its callout [SEARCH-11]', async () => {
     const page = await maya.get('/search-results/tag/nursing')
