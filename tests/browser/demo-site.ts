@@ -119,6 +119,7 @@ function factsOf(file: string) {
     post: one(`SELECT p.id FROM Post p WHERE ${seen} AND comment_count >= 8
       AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
     ownPost: one(`SELECT p.id FROM Post p WHERE ${mine} ORDER BY p.id`),
+    flagged: one(`SELECT id FROM ModerationCase WHERE harm = 1 AND state = 'open'`),
     person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
     topic: one(`SELECT id FROM Topic WHERE partner_code = 'northfield' ORDER BY posts_count DESC`),
     prompt: one(`SELECT id FROM Prompt WHERE partner_code = 'northfield'

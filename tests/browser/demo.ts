@@ -9,6 +9,8 @@ export type Demo = {
   ownPost: string
   /** Maya */
   person: string
+  /** A case of moderation in which somebody may be in danger */
+  flagged: string
   /** The topic with the most posts */
   topic: string
   /** The prompt with the most responses */

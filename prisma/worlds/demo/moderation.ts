@@ -18,9 +18,9 @@ const HARM = 'indicates harm to self or others'
 
 /** Why staff hid what is hidden in this world. */
 const TOLD = [
-  'Please do not sell finished coursework here: it gets both sides into trouble.',
-  'This names a classmate who did not ask for it. Tell the story without the name.',
-  'Please advertise events of your own business on the board at the union, not here.',
+  'You have posted this twice. The other one stays, so that all answers are in one place.',
+  'Somebody can be recognised in this who did not ask for it. Please tell it without them.',
+  'Hidden until we have talked: please see Stan in the student office.',
 ]
 
 /**
@@ -38,11 +38,14 @@ export function addCases(world: World, today: Date): void {
     ({ partner_code, user_id }) => partner_code === 'northfield' && !staff.has(user_id),
   )
   const shown = posts.filter((post) => !post.private && !post.hidden && !post.deleted_at)
-  const stranger = north.findLast(({ id, joined_date }) => joined_date && !staff.has(id))
-  const worried = shown.find(({ content }) => /lonel|homesick|overwhelm/i.test(content)) ?? shown[0]
+  const stranger = north.findLast(
+    (one) => one.joined_date && !one.about_private && !staff.has(one.id),
+  )
+  const worried = shown.find(({ content }) => content.includes('slept, cried')) ?? shown[0]
   const shownIds = new Set(shown.map(({ id }) => id))
   const comment = world.Comment.find(
-    ({ post_id, user_id }) => shownIds.has(post_id) && !staff.has(user_id),
+    ({ post_id, user_id, content }) =>
+      shownIds.has(post_id) && !staff.has(user_id) && /\bsale\b/.test(content),
   )
   if (!worried || !comment || !stranger) throw new Error('the world has nothing to be flagged')
   const add = (plan: Plan) => addCase(world, plan, today)
@@ -54,7 +57,7 @@ export function addCases(world: World, today: Date): void {
       {
         by: leo,
         reason: 'other',
-        custom: 'She has not answered my messages since. Could somebody check on her?',
+        custom: 'It sounds as if somebody lives in that car. Could someone ask, kindly?',
         age: 2 * HOUR,
       },
     ],
@@ -63,14 +66,15 @@ export function addCases(world: World, today: Date): void {
     kind: 'comment',
     subject: { id: comment.id, author: comment.user_id, excerpt: comment.content },
     reports: [
-      { by: alma, reason: 'offensive', age: 2 * DAY },
-      { by: sam, reason: 'spam', age: 26 * HOUR },
+      { by: alma, reason: 'spam', age: 2 * DAY },
+      { by: sam, reason: 'other', custom: 'The same words under four posts.', age: 26 * HOUR },
     ],
   })
-  const { id, first_name, last_name } = stranger
+  const { id, first_name, last_name, about } = stranger
+  const words = [`${first_name} ${last_name}`, about].filter(Boolean).join('\n\n')
   add({
     kind: 'user',
-    subject: { id, author: id, excerpt: `${first_name} ${last_name}` },
+    subject: { id, author: id, excerpt: words },
     reports: [
       {
         by: sam,
