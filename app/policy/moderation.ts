@@ -1,17 +1,16 @@
+import { all, eq, not, type Condition } from './condition'
 import { isStaff, type Viewer } from './viewer'
 
 /** Staff of a school moderate it; coaches only with a role of staff, too. (ACCESS-09) */
 export const moderates = (viewer: Viewer): boolean => isStaff(viewer)
 
-/** What a decision depends on. */
-export type CaseFacts = { partner_code: string; author_id: string }
-
 /**
  * Whose cases a moderator sees and decides: those of the own school, product staff included, and
  * none about what they wrote themselves, or about them — they would read who reported it.
+ * Fields: partner_code, author_id.
  */
-export const mayDecide = (viewer: Viewer, { partner_code, author_id }: CaseFacts): boolean =>
-  moderates(viewer) && partner_code === viewer.partner_code && author_id !== viewer.id
+export const decidableCases = (viewer: Viewer): Condition =>
+  all(eq('partner_code', viewer.partner_code), not(eq('author_id', viewer.id)))
 
 /** Nobody reports themselves. (PEOPLE-10) */
 export const mayReport = (viewer: Viewer, person: { id: string }): boolean =>

@@ -8,6 +8,7 @@ import { decide, type Verdict } from '~/domain/moderation/decisions.server'
 import type { Kind, ReportInput } from '~/domain/moderation/schema'
 import { removalOf, toldAbout } from '~/domain/moderation/told.server'
 import { postById } from '~/domain/posts/queries.server'
+import { changesOf, eventsAfter } from '~search/changes'
 import {
   ctxFor,
   eventsOf,
@@ -230,6 +231,22 @@ describe('what follows a decision', () => {
     expect((await about()).about_hidden).toBe(true)
     await decided('stan', id, { decision: 'show' })
     expect((await about()).about_hidden).toBe(false)
+  })
+
+  test('search follows what was hidden and shown again', async () => {
+    const { db } = world
+    const [onPost, onComment] = [await flag('maya'), await flag('maya', comment)]
+    for (const id of [onPost, onComment]) {
+      await decided('stan', id, { decision: 'hide', told: 'a' })
+      await decided('stan', id, { decision: 'show' })
+    }
+    const events = eventsAfter(db, 0)
+    for (const name of ['post.hidden', 'post.shown', 'comment.hidden', 'comment.shown']) {
+      const one = events.filter((event) => event.name === name)
+      const changed = name.startsWith('post') ? post.id : idOf('post:question')
+      expect([...changesOf(db, one).posts], name).toContain(changed)
+      expect(one).toHaveLength(1)
+    }
   })
 
   test('what its author has deleted can be dismissed, and nothing else', async () => {

@@ -3,7 +3,8 @@ import type { Tx } from '~/platform/db.server'
 import { Forbidden, NotFound, refused, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import { once } from '~/platform/once.server'
-import { moderates } from '~/policy/moderation'
+import { toWhere } from '~/policy/condition'
+import { decidableCases, moderates } from '~/policy/moderation'
 import {
   alreadyDecided,
   alreadyTaken,
@@ -39,12 +40,6 @@ const ROW = {
   decided_by: true,
 } as const
 
-/** The rule of mayDecide as a where-clause: other schools' cases and one's own are like none. */
-export const decidable = ({ viewer }: Pick<Ctx, 'viewer'>) => ({
-  partner_code: viewer.partner_code,
-  author_id: { not: viewer.id },
-})
-
 /** A case that the viewer may work on; Forbidden for who is no staff, else NotFound. */
 export async function workableCase(
   ctx: Ctx,
@@ -53,7 +48,7 @@ export async function workableCase(
 ): Promise<CaseRow> {
   if (!moderates(ctx.viewer)) throw new Forbidden()
   const row = await from.moderationCase.findFirst({
-    where: { id, ...decidable(ctx) },
+    where: { id, AND: [toWhere(decidableCases(ctx.viewer))] },
     select: ROW,
   })
   if (!row) throw new NotFound()
