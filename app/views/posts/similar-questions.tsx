@@ -35,7 +35,7 @@ export function LiveSimilar() {
         <ul />
         <template>
           <li>
-            <a target="_blank">
+            <a href="/ask" target="_blank">
               <span />
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>{' '}
