@@ -5,6 +5,7 @@ import { ASK_FROM, finished, isNew, offered, tagOf } from './tag-words'
  * The tag field as a combobox: suggestions after 300 ms of quiet, chosen by keyboard or pointer,
  * chips without a round trip. Without this, tags are typed and sent as text. (TAG-01 to TAG-08)
  */
+/** (TAG-05) */
 const QUIET_MS = 300
 /** Further ones stay in the text, as app/views/writing/tag-field.tsx shows them. */
 const MOST_CHIPS = 50

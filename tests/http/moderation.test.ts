@@ -74,7 +74,7 @@ describe('who may', () => {
 
   test('the menu of staff says how many cases wait', async () => {
     const open = (await stan.get('/moderation')).one('.tabs [aria-current] data')
-    const menu = (await stan.get('/home')).one('.top a[href="/moderation"]')
+    const menu = (await stan.get('/home')).one('.places a[href="/moderation"]')
     expect(menu.text.replace(/\s+/g, ' ').trim()).toBe(`Moderation ${open.text}`)
   })
 })

@@ -23,10 +23,13 @@ type CommentRow = PersonRow & {
   told: string | null
 }
 
-/** Why staff hid a comment, which only its author still sees. */
-const TOLD = `CASE WHEN c.hidden THEN (SELECT m.told FROM ModerationCase m
-  WHERE m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide'
-  ORDER BY m.decided_at DESC LIMIT 1) END AS told`
+/**
+ * Why staff hid a comment, which only its author still sees. The last time, without sorting: beside
+ * max() SQLite gives the other columns of the row that has it.
+ */
+const TOLD = `CASE WHEN c.hidden THEN (SELECT last.told FROM (
+  SELECT m.told, max(m.decided_at) FROM ModerationCase m
+  WHERE m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide') AS last) END AS told`
 
 const COLUMNS = `c.id, c.content, c.created_at, c.edited_at, c.like_count, c.hidden, ${TOLD},
   EXISTS (SELECT 1 FROM CommentLike l WHERE l.user_id = ? AND l.comment_id = c.id) AS self_liked,

@@ -16,9 +16,6 @@ export type Initiative = {
 /** A place to go on to; its number is that of its fields. */
 export type Resource = { number: number; url: string; text: string }
 
-/** Heading above the links on the page. */
-export const RESOURCES = 'Where to go from here'
-
 export const resourcesOf = (initiative: Initiative): Resource[] =>
   ([1, 2, 3] as const).flatMap((number) => {
     const url = initiative[`resource_url_${number}`]

@@ -10,9 +10,10 @@ import { titled } from '~/http/title'
 import { walkLinks, walkOf } from '~/http/walk'
 import { Forbidden } from '~/platform/failures'
 import { newPostButtons } from '~/policy/home'
+import { isStaff } from '~/policy/viewer'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
-import { subscribedTopics } from '~/views/addresses'
+import { drafts, moderation, subscribedTopics } from '~/views/addresses'
 import { OwnComments } from '~/views/comments/own-comments'
 import { PersonMenu } from '~/views/people/person-menu'
 import { ProfileAbout } from '~/views/people/profile-about'
@@ -29,8 +30,7 @@ export const loader = forMembers(({ ctx, params, url }) => {
   const id = params.userId ?? ctx.viewer.id
   const title = params.userId === undefined ? 'My profile' : 'Student profile'
   const profile = profileOf(ctx, id)
-  if (!profile.visible)
-    return { title, profile, posts: [], comments: null, tabs: null, links: null, buttons: null }
+  if (!profile.visible) return { title, profile, posts: [], comments: null, ...NOTHING }
   const wantsComments = url.searchParams.get('tab') === 'comments'
   // What somebody has commented is listed for themselves alone. (COMMENT-08, COMMENT-11)
   if (wantsComments && !profile.own) throw new Forbidden()
@@ -45,8 +45,11 @@ export const loader = forMembers(({ ctx, params, url }) => {
     tabs: profile.own ? tabsOf(url.pathname, wantsComments) : null,
     links: walkLinks(url, (comments ?? posts)?.next ?? null),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
+    staff: isStaff(ctx.viewer),
   }
 })
+
+const NOTHING = { tabs: null, links: null, buttons: null, staff: false }
 
 const tabsOf = (path: string, comments: boolean) => [
   { label: 'Posts', href: path, current: !comments },
@@ -54,7 +57,7 @@ const tabsOf = (path: string, comments: boolean) => [
 ]
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons } = useLoaderData<typeof loader>()
+  const { profile, posts, comments, tabs, links, buttons, staff } = useLoaderData<typeof loader>()
   if (!profile.visible || !links || !buttons) return <Limited />
   const { person, own, following } = profile
   return (
@@ -63,8 +66,11 @@ export default function Profile() {
         {own ? <NewPostWidget buttons={buttons} /> : <PersonMenu person={person} />}
       </ProfileHeader>
       <ProfileAbout profile={profile} />
-      <p>
+      <p className="row">
         <a href={subscribedTopics(person.id)}>{SUBSCRIBED_TITLE}</a>
+        {own && <a href={drafts}>My drafts</a>}
+        {own && <a href="/prompts">Prompts</a>}
+        {own && staff && <a href={moderation}>Moderation</a>}
       </p>
       {tabs && <Tabs label="Posts and comments" tabs={tabs} />}
       {comments ? (

@@ -1,5 +1,7 @@
-import { RESOURCES } from '~/domain/tracking/influence'
 import { Callout } from '~/ui/messages'
+
+/** Heading above the links. */
+const RESOURCES = 'Where to go from here'
 
 type ResourceLinksProps = { resources: { href: string; text: string }[] }
 

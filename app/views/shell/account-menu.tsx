@@ -1,7 +1,5 @@
 import { Avatar } from '~/ui/avatar'
-import { Count } from '~/ui/number'
 import { Menu, MenuAct, MenuGroup, MenuLink } from '~/ui/menu'
-import { drafts, moderation } from '../addresses'
 import type { ShellViewer } from './header'
 
 type AccountMenuProps = {
@@ -53,20 +51,9 @@ function OwnPlaces({ viewer }: { viewer: ShellViewer }) {
       <MenuLink href={`/profile/${viewer.id}`} icon="person">
         My profile
       </MenuLink>
-      <MenuLink href={drafts} icon="edit">
-        My drafts
-      </MenuLink>
       <MenuLink href="/badges" icon="badge">
         My badges
       </MenuLink>
-      <MenuLink href="/prompts" icon="edit">
-        Prompts
-      </MenuLink>
-      {typeof viewer.open_cases === 'number' && (
-        <MenuLink href={moderation} icon="flag">
-          Moderation {viewer.open_cases > 0 && <Count of={viewer.open_cases} />}
-        </MenuLink>
-      )}
       {viewer.coach_user && (
         <MenuLink href="/browse-topics" icon="topics">
           Topics

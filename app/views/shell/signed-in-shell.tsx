@@ -38,7 +38,7 @@ export function SignedInShell(props: SignedInShellProps) {
           <Header {...{ schoolName, viewer, currentPath, introduction, searchText }} />
           <TestNote shown={props.testEnvironment} />
           <Columns
-            left={!introduction && <Places currentPath={currentPath} viewerId={viewer.id} />}
+            left={!introduction && <Places currentPath={currentPath} viewer={viewer} />}
             right={props.right}
           >
             <Flash flash={props.flash} />
