@@ -59,12 +59,12 @@ export function Places({ currentPath, viewer }: PlacesProps) {
           </li>
         ))}
         {FURTHER.map((place) => (
-          <li key={place.href} className="further">
+          <li key={place.href} className="roomy">
             <PlaceLink place={place} currentPath={currentPath} />
           </li>
         ))}
         {staff && (
-          <li className="further">
+          <li className="roomy">
             <PlaceLink place={MODERATION} currentPath={currentPath} count={viewer.open_cases} />
           </li>
         )}
