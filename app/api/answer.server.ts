@@ -1,10 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { askerOf } from '~/http/default-route.server'
 import { refuseCall } from '~/http/calls.server'
-import { isForbidden, isNotFound } from '~/platform/failures'
+import { isForbidden, isNotFound, refused, type Refused } from '~/platform/failures'
 import { gate, LOGIN } from '~/policy/gate'
 import { byField, namedIn, type Call } from './call'
 import { CALLS } from './catalogue'
+import { payloadOf, Unreadable } from './payload'
 
 /**
  * Answers a call of the catalogue: its screen's gates, its payload, then the same command as the
@@ -23,21 +24,29 @@ export async function answerCall(request: Request, context: AppLoadContext): Pro
     return refuseCall(405, `Send this as ${called.map(({ method }) => method).join(', ')}.`)
   const stopped = stopAt(call, context)
   if (stopped) return stopped
-  const sent = await payload(request, url)
-  const input = call.input.safeParse(withNamed(sent, namedIn(call.path, path) ?? {}))
-  if (!input.success)
-    return refuseCall(400, 'Please check the payload.', { errors: byField(input) })
+  const asked = { ctx: context.ctx, context }
   try {
-    const outcome = await call.handle({ ctx: context.ctx, context }, input.data)
-    return outcome.ok
-      ? Response.json({ answer: outcome.answer })
-      : refuseCall(outcome.wait ? 429 : 400, 'That was refused.', { errors: outcome.errors })
+    // What comes too often is not even read.
+    const wait = (await call.limit?.(asked)) ?? 0
+    if (wait > 0) return refusedCall(refused({ '': ['Please wait.'] }, wait))
+    const sent = withNamed(await payloadOf(request, url), namedIn(call.path, path) ?? {})
+    const input = call.input.safeParse(sent)
+    if (!input.success) return refuseCall(400, MISREAD, { errors: byField(input) })
+    const outcome = await call.handle(asked, input.data)
+    return outcome.ok ? Response.json({ answer: outcome.answer }) : refusedCall(outcome)
   } catch (error) {
+    if (error instanceof Unreadable)
+      return refuseCall(400, MISREAD, { errors: { '': [error.message] } })
     if (isNotFound(error)) return refuseCall(404, 'There is nothing of that id.')
     if (isForbidden(error)) return refuseCall(403, 'Your account may not do this.')
     throw error
   }
 }
+
+const MISREAD = 'Please check the payload.'
+
+const refusedCall = ({ errors, wait }: Refused) =>
+  refuseCall(wait ? 429 : 400, 'That was refused.', { errors, ...(wait ? { wait } : {}) })
 
 /** Who is not let through to the screen of a call is told where a browser would be sent. */
 function stopAt({ screen }: Call, context: AppLoadContext): Response | null {
@@ -53,20 +62,3 @@ const withNamed = (sent: unknown, named: Record<string, string>): unknown =>
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The payload as JSON, form fields, or the query of a GET. */
-async function payload(request: Request, url: URL): Promise<unknown> {
-  if (request.method === 'GET') return fieldsOf(url.searchParams)
-  const json = request.headers.get('content-type')?.startsWith('application/json')
-  if (json) return request.json().catch(() => null)
-  return request.method === 'DELETE' ? {} : fieldsOf(await request.formData())
-}
-
-/** Fields of a form or a query; one that comes several times is a list. */
-const fieldsOf = (form: FormData | URLSearchParams): Record<string, unknown> =>
-  Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name)
-      return [name, values.length > 1 ? values : values[0]]
-    }),
-  )

@@ -2,10 +2,12 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Outcome } from '~/platform/failures'
+import { fromJson } from './payload'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-type Handed<C> = { ctx: C; context: AppLoadContext }
+/** Who calls, and by which request. */
+export type Handed<C> = { ctx: C; context: AppLoadContext }
 
 /** What a call answers: the value that stands in `answer`, or a refusal by field. */
 export type CallAnswer = Outcome<{ answer: unknown }>
@@ -15,6 +17,8 @@ type Shape<S extends z.ZodType, C> = {
   /** Below /api; a part with a colon, as in /posts/:id, is a field of the payload */
   path: string
   input: S
+  /** Counts the call before it is read; answers the seconds to wait when it was one too many */
+  limit?: (asked: Handed<C>) => Promise<number>
   handle: (asked: Handed<C>, input: z.infer<S>) => Promise<CallAnswer> | CallAnswer
 }
 
@@ -61,9 +65,27 @@ export const yesNo = z.preprocess(
   z.boolean({ error: 'Must be true or false' }),
 )
 
+/** A list, as JSON says it and as a form does: several values, one alone, or a text that is JSON. */
+export const listOf = <S extends z.ZodType>(list: S) => z.preprocess(asList, list)
+
+function asList(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const list = value.trimStart().startsWith('[') ? fromJson(value) : undefined
+  return Array.isArray(list) ? list : [value]
+}
+
+/** An object, as JSON says it and as a form does: fields with brackets, or a text that is JSON. */
+export const objectOf = <S extends z.ZodType>(object: S) =>
+  z.preprocess((value) => (typeof value === 'string' ? (fromJson(value) ?? value) : value), object)
+
 /** Ids or names: a list, one of them alone, or several between commas as a query says them. */
 export const idList = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').map((one) => one.trim()) : value),
+  (value) => {
+    const list = asList(value)
+    return typeof value === 'string' && Array.isArray(list) && list[0] === value
+      ? value.split(',').map((one) => one.trim())
+      : list
+  },
   z
     .array(z.string({ error: 'Must be a text' }).max(200, { error: 'Is too long' }), {
       error: 'Must be a list',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
-import { done, forMembers, nothing, type Call } from './call'
+import { done, forMembers, listOf, nothing, type Call } from './call'
 
 /** Whatever cannot be read is taken for nothing typed: suggestions are a help, not a duty. */
 const typed = z.object({
   q: z.string().max(200).catch(''),
   type: z.literal('suggested').catch('suggested'),
-  currentTags: z.array(z.string().max(200)).max(1000).catch([]),
+  currentTags: listOf(z.array(z.string().max(200)).max(1000)).catch([]),
 })
 
 /** Tags. */

@@ -4,8 +4,13 @@ import { storeViews, track } from '~/domain/tracking/commands.server'
 import { actionSchema } from '~/domain/tracking/influence'
 import { initiativeOf, storeInfluence } from '~/domain/tracking/influence.server'
 import { trackSchema, viewsSchema } from '~/domain/tracking/schema'
-import { NotFound, refused } from '~/platform/failures'
-import { done, forEverybody, forMembers, type Call } from './call'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { NotFound } from '~/platform/failures'
+import { done, forEverybody, forMembers, listOf, objectOf, type Call, type Handed } from './call'
+
+/** Pages tell a lot, and each tells all of it through one door. */
+const limit = ({ ctx, context }: Handed<Ctx | VisitorCtx>) =>
+  context.services.limits.tracking.count(ctx.viewer?.id ?? context.ip)
 
 /** What people do on the pages. */
 export const trackingCalls: readonly Call[] = [
@@ -13,12 +18,10 @@ export const trackingCalls: readonly Call[] = [
   forEverybody({
     method: 'POST',
     path: '/track',
-    input: trackSchema,
-    handle: async ({ ctx, context }, tracked) => {
-      const { limits, tracker } = context.services
-      const wait = await limits.tracking.count(ctx.viewer?.id ?? context.ip)
-      if (wait > 0) return refused({ '': ['Please wait.'] }, wait)
-      track(tracker, ctx, tracked)
+    input: trackSchema.extend({ data: objectOf(trackSchema.shape.data).optional() }),
+    limit,
+    handle: ({ ctx, context }, tracked) => {
+      track(context.services.tracker, ctx, tracked)
       return done()
     },
   }),
@@ -26,10 +29,9 @@ export const trackingCalls: readonly Call[] = [
   forMembers('/home', {
     method: 'POST',
     path: '/post_views',
-    input: viewsSchema,
-    handle: async ({ ctx, context }, { views }) => {
-      const wait = await context.services.limits.tracking.count(ctx.viewer.id)
-      if (wait > 0) return refused({ '': ['Please wait.'] }, wait)
+    input: z.object({ views: listOf(viewsSchema.shape.views) }),
+    limit,
+    handle: async ({ ctx }, { views }) => {
       await storeViews(ctx, views)
       return done()
     },
@@ -39,6 +41,7 @@ export const trackingCalls: readonly Call[] = [
     method: 'POST',
     path: '/influence/track_action',
     input: actionSchema,
+    limit,
     handle: async ({ ctx }, action) => {
       const outcome = await storeInfluence(ctx, action)
       return outcome.ok ? done() : outcome
