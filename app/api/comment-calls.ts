@@ -6,16 +6,12 @@ import { deleteComment, editComment } from '~/domain/comments/own-commands.serve
 import { commentSchema } from '~/domain/comments/schema'
 import { placeFrom } from '~/platform/keyset'
 import { done, forMembers, type Call } from './call'
+import { likedFrom } from './liked'
 
 const id = z.string({ error: 'Must be the id of a comment' })
 const user_id = z.string({ error: 'Must be the id of a user' })
 
-/** Where the like was given, and what led there. (POST-01) */
-const liked = z.object({
-  id,
-  context: z.string().max(200).optional(),
-  matched_queries: z.array(z.string().max(200)).max(100).optional(),
-})
+const liked = z.object({ id, ...likedFrom })
 
 /** A call answers what is then true of the comment, or of the list. */
 export const commentCalls: readonly Call[] = [
@@ -68,8 +64,8 @@ export const commentCalls: readonly Call[] = [
     method: 'POST',
     path: '/comments/:id/unlike',
     input: liked,
-    handle: async ({ ctx }, { id, ...from }) => {
-      await unlikeComment(ctx, id, from)
+    handle: async ({ ctx }, { id }) => {
+      await unlikeComment(ctx, id)
       return done(commentById(ctx, id).likes)
     },
   }),

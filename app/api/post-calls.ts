@@ -7,20 +7,11 @@ import {
   postsOfPerson,
 } from '~/domain/posts/entity.server'
 import { done, forMembers, nothing, type Call } from './call'
+import { likedFrom } from './liked'
 
 const id = z.string({ error: 'Must be the id of a post' })
 const user_id = z.string({ error: 'Must be the id of a user' })
-const TEXTS = 'Must be a list of at most 100 texts'
-
-/** Where something was found or liked, and by which searches. (POST-01) */
-const from = {
-  context: z.string({ error: 'Must be a text' }).max(200, { error: 'Is too long' }).optional(),
-  matched_queries: z
-    .array(z.string({ error: TEXTS }).max(1000, { error: TEXTS }), { error: TEXTS })
-    .max(100, { error: TEXTS })
-    .optional(),
-}
-const liked = z.object({ id, ...from })
+const liked = z.object({ id, ...likedFrom })
 
 /** Posts, and what one does with them. */
 export const postCalls: readonly Call[] = [
@@ -76,7 +67,7 @@ export const postCalls: readonly Call[] = [
     path: '/posts/:id/unlike',
     input: liked,
     handle: async ({ ctx }, { id, ...given }) => {
-      await unlikePost(ctx, id, given)
+      await unlikePost(ctx, id)
       return done(postEntity(ctx, id, given).likes)
     },
   }),

@@ -7,28 +7,41 @@ import { editSchema, postSchema, questionSchema, storyEditSchema } from '~/domai
 import { joinedTags } from '~/domain/posts/tags'
 import { responseSchema } from '~/domain/prompts/response'
 import type { Ctx } from '~/platform/ctx'
-import { byField, done, forMembers, yesNo, type Call, type CallAnswer } from './call'
+import {
+  byField,
+  done,
+  forMembers,
+  listOf,
+  objectOf,
+  yesNo,
+  type Call,
+  type CallAnswer,
+} from './call'
 
 const anId = z.object({ id: z.string({ error: 'Must be the id of a post' }) })
-const aTime = z.iso.datetime({ error: 'Must be a time as in ISO 8601' })
+/** A form says null by an empty field. */
+const aTime = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.iso.datetime({ error: 'Must be a time as in ISO 8601' }).nullable(),
+)
 
 /** What a call may say of a post; its texts are checked as those of the form are. (API-72) */
 const postSaid = z.object({
   id: z.string({ error: 'Must be the id of a post' }).nullish(),
   title: z.unknown().optional(),
   content: z.unknown().optional(),
-  tag_names: z.array(z.string(), { error: 'Must be a list of tags' }).nullish(),
-  topics: z.array(z.string(), { error: 'Must be a list of ids' }).nullish(),
+  tag_names: listOf(z.array(z.string(), { error: 'Must be a list of tags' })).nullish(),
+  topics: listOf(z.array(z.string(), { error: 'Must be a list of ids' })).nullish(),
   /** The prompt that it answers, for a new response (API-07) */
   prompt_code: z.string({ error: 'Must be the id of a prompt' }).nullish(),
   canvas_assignment: z.string({ error: 'Must be the id of an assignment' }).nullish(),
   private: yesNo.optional(),
-  edited_at: aTime.nullish(),
+  edited_at: aTime.optional(),
   platform: z
     .string()
     .regex(/^[\w-]{1,40}$/, { error: 'Must be the name of a platform' })
     .nullish(),
-  marked_question_at: aTime.nullish(),
+  marked_question_at: aTime.optional(),
 })
 
 type PostSaid = z.infer<typeof postSaid>
@@ -44,8 +57,10 @@ async function create(ctx: Ctx, said: PostSaid, product: string): Promise<CallAn
   const texts = { ...textsOf(said), canvas_assignment: canvas_assignment ?? undefined }
   const read = schema.safeParse(texts)
   if (!read.success) return { ok: false, errors: byField(read) }
-  const response = prompt_code ? { prompt_code, private: said.private, question: false } : {}
-  const post = { ...read.data, question, platform: said.platform ?? undefined, ...response }
+  const response = prompt_code ? { prompt_code, question: false } : {}
+  const { private: hidden, platform } = said
+  const rest = { private: hidden, platform: platform ?? undefined, ...response }
+  const post = { ...read.data, question, ...rest }
   const outcome = await createPost(ctx, post, { once: crypto.randomUUID(), product })
   if (!outcome.ok || !prompt_code) return outcome.ok ? shown(ctx, outcome) : outcome
   // Nothing is handed in while no school is connected with its learning platform. (PROMPT-17)
@@ -65,7 +80,7 @@ async function edit(ctx: Ctx, id: string, said: PostSaid, product: string): Prom
   })
   if (!read.success) return { ok: false, errors: byField(read) }
   const version = edited_at === undefined ? undefined : versionOf(edited_at)
-  const post = { ...read.data, question, edited_at: version }
+  const post = { ...read.data, question, private: said.private, edited_at: version }
   const outcome = await editPost(ctx, id, post, { once: crypto.randomUUID(), product })
   return outcome.ok ? shown(ctx, outcome) : outcome
 }
@@ -88,7 +103,7 @@ export const writeCalls: readonly Call[] = [
   forMembers('/ask', {
     method: 'POST',
     path: '/posts',
-    input: z.object({ post: postSaid }),
+    input: z.object({ post: objectOf(postSaid) }),
     handle: ({ ctx, context }, { post }) => {
       const { PRODUCT_NAME: product } = context.services.env
       return post.id ? edit(ctx, post.id, post, product) : create(ctx, post, product)

@@ -130,7 +130,7 @@ describe('calls', () => {
     expect(payload).toEqual({ post_id: question, context: 'search', matched_queries: 'library' })
     const unliked = await calls.post(`/comments/${by('sam')}/unlike`)
     expect(unliked.answer).toEqual({ self_liked: false, like_count: 0 })
-    const wrong = { matched_queries: 'library' }
+    const wrong = { matched_queries: ['x'.repeat(201)] }
     expect((await calls.post(`/comments/${by('sam')}/like`, wrong)).status).toBe(400)
     expect((await calls.post(`/comments/${by('lou')}/like`)).status).toBe(404)
   })

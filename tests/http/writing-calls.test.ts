@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callsOf } from '~tests/support/calls'
 import { enter } from '~tests/support/enter'
 import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import { eventsOf, fillSmallWorld, idOf, keptCounts, type PersonName } from '~tests/support/world'
 
 let site: Site
 beforeAll(async () => {
@@ -88,6 +88,39 @@ test('[API-73] [API-74] [API-75] the own post is made private, visible and delet
   expect((await row(id)).deleted_at).toBeNull()
   expect(await sam.delete(`/posts/${id}`)).toEqual({ status: 200, answer: true })
   expect((await row(id)).deleted_at).not.toBeNull()
+})
+
+test('[API-72] [POST-05] private is done with any post, at first and later', async () => {
+  const [sam, alex] = [await as('sam'), await as('alex')]
+  const post = { title: 'For me', content: 'c', tag_names: ['me'], topics: [idOf('topic:study')] }
+  const { id } = postOf(await sam.post('/posts', { post: { ...post, private: true } }))
+  const seen = async () => (await alex.get(`/posts/${id}`)).status
+  const events = async () =>
+    (await eventsOf(site.services))
+      .filter(({ subject_id }) => subject_id === id)
+      .map(({ name }) => name)
+  expect((await row(id)).private).toBe(true)
+  expect(await seen()).toBe(404)
+  await sam.post('/posts', { post: { id, title: 'Still for me' } })
+  expect((await row(id)).private).toBe(true)
+  const answer = await sam.post('/posts', { post: { id, private: false, topics: [] } })
+  expect(answer).toMatchObject({ status: 200, answer: { post: { private: false } } })
+  expect(await seen()).toBe(200)
+  await sam.post('/posts', { post: { id, private: true, topics: post.topics } })
+  await sam.post('/posts', { post: { id, private: true } })
+  expect(await seen()).toBe(404)
+  expect(await events()).toEqual([
+    'post.created',
+    'post.edited',
+    'post.edited',
+    'post.unprivatized',
+    'post.edited',
+    'post.privatized',
+  ])
+  const { kept, counted } = keptCounts(site.services)
+  expect(kept).toEqual(counted)
+  const wrong = await sam.post('/posts', { post: { ...post, private: 'perhaps' } })
+  expect(wrong.errors).toEqual({ 'post.private': ['Must be true or false'] })
 })
 
 describe('tags', () => {

@@ -27,14 +27,14 @@ export async function likeComment(ctx: Ctx, id: string, from: LikedFrom = {}): P
 }
 
 /** Takes the viewer's like back, under the same rules. Event: comment.unliked. (COMMENT-09) */
-export async function unlikeComment(ctx: Ctx, id: string, from: LikedFrom = {}): Promise<void> {
+export async function unlikeComment(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const comment = await visibleComment(ctx, tx, id)
     const where = { user_id: ctx.viewer.id, comment_id: id }
     const { count } = await tx.commentLike.deleteMany({ where })
     if (count === 0) return
     await tx.comment.update({ where: { id }, data: { like_count: { decrement: 1 } } })
-    await happened(ctx, tx, 'comment.unliked', comment, from)
+    await happened(ctx, tx, 'comment.unliked', comment)
   })
 }
 
@@ -43,7 +43,7 @@ async function happened(
   tx: Tx,
   name: string,
   comment: CommentFacts,
-  from: LikedFrom,
+  from: LikedFrom = {},
 ): Promise<void> {
   const { id: subject_id, partner_code, post } = comment
   const payload = { post_id: post.id, ...payloadOf(from) }

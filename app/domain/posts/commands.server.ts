@@ -16,13 +16,16 @@ export const privatizePost = (ctx: Ctx, id: string): Promise<void> => setPrivate
 export const unprivatizePost = (ctx: Ctx, id: string): Promise<void> => setPrivate(ctx, id, false)
 
 async function setPrivate(ctx: Ctx, id: string, wanted: boolean): Promise<void> {
-  await ctx.db.write(async (tx) => {
-    const post = await ownPost(ctx, tx, id)
-    if (post.private === wanted) return
-    await tx.post.update({ where: { id }, data: { private: wanted, updated_at: ctx.now } })
-    if (!post.hidden) await countPost(tx, post, wanted ? -1 : 1)
-    await happened(ctx, tx, wanted ? 'post.privatized' : 'post.unprivatized', post)
-  })
+  await ctx.db.write(async (tx) => hidePost(ctx, tx, await ownPost(ctx, tx, id), wanted))
+}
+
+/** The act itself, for commands that do more with an own post in the same transaction. */
+export async function hidePost(ctx: Ctx, tx: Tx, post: PostFacts, wanted: boolean): Promise<void> {
+  if (post.private === wanted) return
+  const data = { private: wanted, updated_at: ctx.now }
+  await tx.post.update({ where: { id: post.id }, data })
+  if (!post.hidden) await countPost(tx, post, wanted ? -1 : 1)
+  await happened(ctx, tx, wanted ? 'post.privatized' : 'post.unprivatized', post)
 }
 
 /**
@@ -67,14 +70,14 @@ export async function likePost(ctx: Ctx, id: string, from: LikedFrom = {}): Prom
 }
 
 /** Takes the viewer's like back, under the same rules. Event: post.unliked. (POST-11) */
-export async function unlikePost(ctx: Ctx, id: string, from: LikedFrom = {}): Promise<void> {
+export async function unlikePost(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, id)
     const where = { user_id: ctx.viewer.id, post_id: id }
     const { count } = await tx.postLike.deleteMany({ where })
     if (count === 0) return
     await tx.post.update({ where: { id }, data: { like_count: { decrement: 1 } } })
-    await happened(ctx, tx, 'post.unliked', post, payloadOf(from))
+    await happened(ctx, tx, 'post.unliked', post)
   })
 }
 

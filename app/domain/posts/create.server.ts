@@ -21,7 +21,7 @@ import { tagPost } from './tag-rows.server'
 
 export type NewPost = PostInput &
   ResponseFacts & {
-    /** Only its author and staff see it; responses can begin like that (PROMPT-16) */
+    /** Only its author and staff see it, from the start (PROMPT-16, POST-05) */
     private?: boolean
     /** Saved as a question: marked_question_at is now (POST-18) */
     question: boolean
@@ -80,7 +80,7 @@ export async function createPost(
 
 /** What is not there for other posts does not change what a form of theirs said. */
 const responseOf = ({ prompt_code, canvas_assignment, private: hidden }: NewPost) =>
-  prompt_code ? [prompt_code, canvas_assignment ?? null, hidden ?? false] : []
+  prompt_code ? [prompt_code, canvas_assignment ?? null, hidden ?? false] : hidden ? [hidden] : []
 
 /** The same post from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
 async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string } | null> {
@@ -94,6 +94,7 @@ async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: stri
       content,
       marked_question_at: question ? { not: null } : null,
       prompt_code: input.prompt_code ?? null,
+      ...(input.private ? { private: true } : {}),
     },
     select: { id: true },
   })

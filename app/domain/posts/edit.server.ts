@@ -8,6 +8,7 @@ import { Forbidden, refused, type Outcome, type Refused } from '~/platform/failu
 import { once } from '~/platform/once.server'
 import { mayWritePost } from '~/policy/posts'
 import { ownPost } from './access.server'
+import { hidePost } from './commands.server'
 import { countInTopics, counts } from './counters.server'
 import type { PostForm } from './create.server'
 import { misplaced } from './misplaced.server'
@@ -21,6 +22,8 @@ export type PostEdit = {
   tags: readonly string[]
   topics: readonly string[]
   question: boolean
+  /** Only its author and staff see it; left out, that stays as it is */
+  private?: boolean
   /** Its edited_at when one began, '' for a post never edited; calls may leave it out */
   edited_at?: string
 }
@@ -42,7 +45,7 @@ const COLUMNS = {
 } as const
 
 /** An own post with everything that its form holds. */
-export type PostToEdit = Omit<PostEdit, 'edited_at'> & {
+export type PostToEdit = Omit<PostEdit, 'edited_at' | 'private'> & {
   id: string
   edited_at: string
   private: boolean
@@ -80,7 +83,8 @@ export async function postToEdit(ctx: Ctx, id: string): Promise<PostToEdit> {
  * Changes an own post. For its author; throws NotFound or Forbidden for anybody else. Sets edited_at,
  * tags and topics, keeps the counts and clears the draft; the same text again changes nothing, a
  * second submission answers as the first. A post becomes a question when it is first marked as one,
- * and keeps that time; one that is no question any more has no answer either. Event: post.edited.
+ * and keeps that time; one that is no question any more has no answer either. Events: post.edited,
+ * and post.privatized or post.unprivatized where that changes (POST-07, POST-08).
  * Refuses what createPost refuses, and a form that began with another version of the post, with
  * `conflict`: nothing is overwritten unseen. (POST-19, POST-21)
  */
@@ -95,16 +99,18 @@ export async function editPost(
   const texts = { title, content, tags: tags.join(', ') }
   const objections = screened(ctx, texts, form.product) ?? misplaced(ctx, topics, before.topics)
   if (objections) return objections
-  const said = ['edit', id, title, content, tags, topics, question, edited_at ?? null]
+  const privacy = input.private === undefined ? [] : [input.private]
+  const said = ['edit', id, title, content, tags, topics, question, edited_at ?? null, ...privacy]
   const submission = { user_id: ctx.viewer.id, once: form.once, said, now: ctx.now }
   const { conflict } = await ctx.db.write(async (tx) => {
-    await ownPost(ctx, tx, id)
+    const post = await ownPost(ctx, tx, id)
     return once(tx, submission, async () => {
       const row = await load(tx, id)
       if (edited_at !== undefined && edited_at !== versionOf(row)) return { conflict: true }
       const place = PLACES.editPost(id)
       await clearDraft(tx, ctx.viewer.id, place, { once: form.once, now: ctx.now })
       await change(ctx, tx, row, input)
+      if (input.private !== undefined) await hidePost(ctx, tx, post, input.private)
       return { conflict: false }
     })
   })
