@@ -3,6 +3,7 @@ import { mailLimits, type MailLimits } from '~/domain/accounts/mail-limits.serve
 import { LOGIN_LIMITS } from '~/domain/accounts/schema'
 import { marketingLimits, type MarketingLimits } from '~/domain/marketing/limits.server'
 import { PHOTOS_AN_HOUR } from '~/domain/photos/schema'
+import { writingLimits, type WritingLimits } from '~/domain/posts/limits.server'
 import { signupLimits, type SignupLimits } from '~/domain/signup/limits.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
@@ -49,6 +50,8 @@ export type Services = {
     mail: MailLimits
     /** What a page tells about what is done on it, by member or network address */
     tracking: MemoryLimiter
+    /** Posts with responses, and comments, by member */
+    writing: WritingLimits
   }
   now: () => Date
 }
@@ -82,6 +85,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
       ownPassword: new Limiter(db, 'own-password', LOGIN_LIMITS.pair),
       mail: mailLimits(db),
       tracking: new MemoryLimiter({ points: 240, seconds: 60 }),
+      writing: writingLimits(),
     },
     now,
   }

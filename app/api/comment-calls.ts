@@ -4,6 +4,7 @@ import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { commentById, commentsOfUser, countOfUser } from '~/domain/comments/of-person.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
 import { commentSchema } from '~/domain/comments/schema'
+import { withinLimit } from '~/domain/posts/limits.server'
 import { placeFrom } from '~/platform/keyset'
 import { done, forMembers, type Call } from './call'
 import { likedFrom } from './liked'
@@ -23,7 +24,9 @@ export const commentCalls: readonly Call[] = [
     handle: async ({ ctx, context }, { id: postId, content }) => {
       const product = context.services.env.PRODUCT_NAME
       const form = { once: crypto.randomUUID(), product }
-      const outcome = await addComment(ctx, postId, { content }, form)
+      const { comments } = context.services.limits.writing
+      const add = () => addComment(ctx, postId, { content }, form)
+      const outcome = await withinLimit(comments, ctx, add)
       return outcome.ok ? done(commentById(ctx, outcome.id)) : outcome
     },
   }),

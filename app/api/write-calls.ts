@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { createPost } from '~/domain/posts/create.server'
 import { editPost, postToEdit } from '~/domain/posts/edit.server'
+import { withinLimit } from '~/domain/posts/limits.server'
 import { postById } from '~/domain/posts/queries.server'
 import { editSchema, postSchema, questionSchema, storyEditSchema } from '~/domain/posts/schema'
 import { joinedTags } from '~/domain/posts/tags'
@@ -16,6 +17,7 @@ import {
   yesNo,
   type Call,
   type CallAnswer,
+  type Handed,
 } from './call'
 
 const anId = z.object({ id: z.string({ error: 'Must be the id of a post' }) })
@@ -50,7 +52,8 @@ type PostSaid = z.infer<typeof postSaid>
 const shown = (ctx: Ctx, outcome: { ok: true; id: string }): CallAnswer =>
   done({ post: postById(ctx, outcome.id) })
 
-async function create(ctx: Ctx, said: PostSaid, product: string): Promise<CallAnswer> {
+async function create(asked: Handed<Ctx>, said: PostSaid, product: string): Promise<CallAnswer> {
+  const { ctx, context } = asked
   const question = Boolean(said.marked_question_at)
   const schema = said.prompt_code ? responseSchema : question ? questionSchema : postSchema
   const { prompt_code, canvas_assignment } = said
@@ -61,7 +64,9 @@ async function create(ctx: Ctx, said: PostSaid, product: string): Promise<CallAn
   const { private: hidden, platform } = said
   const rest = { private: hidden, platform: platform ?? undefined, ...response }
   const post = { ...read.data, question, ...rest }
-  const outcome = await createPost(ctx, post, { once: crypto.randomUUID(), product })
+  const outcome = await withinLimit(context.services.limits.writing.posts, ctx, () =>
+    createPost(ctx, post, { once: crypto.randomUUID(), product }),
+  )
   if (!outcome.ok || !prompt_code) return outcome.ok ? shown(ctx, outcome) : outcome
   // Nothing is handed in while no school is connected with its learning platform. (PROMPT-17)
   return done({ post: postById(ctx, outcome.id), canvas_successful_sent: false })
@@ -104,9 +109,9 @@ export const writeCalls: readonly Call[] = [
     method: 'POST',
     path: '/posts',
     input: z.object({ post: objectOf(postSaid) }),
-    handle: ({ ctx, context }, { post }) => {
-      const { PRODUCT_NAME: product } = context.services.env
-      return post.id ? edit(ctx, post.id, post, product) : create(ctx, post, product)
+    handle: (asked, { post }) => {
+      const { PRODUCT_NAME: product } = asked.context.services.env
+      return post.id ? edit(asked.ctx, post.id, post, product) : create(asked, post, product)
     },
   }),
   // (API-73)

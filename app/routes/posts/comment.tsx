@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
 import { commentSchema } from '~/domain/comments/schema'
 import { PLACES } from '~/domain/drafts/schema'
+import { withinLimit } from '~/domain/posts/limits.server'
 import { postById } from '~/domain/posts/queries.server'
-import { forMembers, refuse } from '~/http/door.server'
-import { refusedReply } from '~/http/forms'
+import { forMembers, refuse, refuseBy } from '~/http/door.server'
 import { titled } from '~/http/title'
 import {
   besidesPublishing,
@@ -46,9 +46,12 @@ export const action = forMembers(async (asked) => {
   const { input, reply } = readWriting(written, commentSchema)
   if (!input) return refuse(reply)
   const form = { once: written.once, product: context.services.env.PRODUCT_NAME }
-  const saved = await publishing(asked, reply, () => addComment(ctx, id, input, form))
+  const { comments } = context.services.limits.writing
+  const saved = await publishing(asked, reply, () =>
+    withinLimit(comments, ctx, () => addComment(ctx, id, input, form)),
+  )
   if ('failed' in saved) return saved.failed
-  if (!saved.done.ok) return refuse(refusedReply(reply, saved.done))
+  if (!saved.done.ok) return refuseBy(reply, saved.done)
   return redirect(commentInPost(id, saved.done.id), 303)
 })
 

@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node'
 import { PLACES } from '~/domain/drafts/schema'
 import { audienceOf } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
+import { withinLimit } from '~/domain/posts/limits.server'
 import { postSchema, questionSchema } from '~/domain/posts/schema'
 import { topicById } from '~/domain/topics/queries.server'
 import { newPost, askQuestion } from '~/views/addresses'
-import { refuse, type Asked } from '~/http/door.server'
-import { refusedReply } from '~/http/forms'
+import { refuse, refuseBy, type Asked } from '~/http/door.server'
 import {
   besidesPublishing,
   publishing,
@@ -65,10 +65,12 @@ export async function writePost(asked: Asked, question: boolean) {
   const post = { ...input, question, preset_topic: topic?.id }
   const { PRODUCT_NAME: product } = context.services.env
   const saved = await publishing(asked, reply, () =>
-    createPost(ctx, post, { once: written.once, place, product }),
+    withinLimit(context.services.limits.writing.posts, ctx, () =>
+      createPost(ctx, post, { once: written.once, place, product }),
+    ),
   )
   if ('failed' in saved) return saved.failed
   const { done: outcome } = saved
-  if (!outcome.ok) return refuse(refusedReply(reply, outcome))
+  if (!outcome.ok) return refuseBy(reply, outcome)
   return redirect(`/post/${outcome.id}`, 303)
 }

@@ -1,10 +1,11 @@
 import { PLACES } from '~/domain/drafts/schema'
 import { audienceOf } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
+import { withinLimit } from '~/domain/posts/limits.server'
 import { RESPONDED, RESPONDED_PRIVATELY, responseSchema } from '~/domain/prompts/response'
 import { respondHref, type PromptDetail } from '~/domain/prompts/schema'
-import { goWith, refuse, type Asked } from '~/http/door.server'
-import { refusedReply, ticksIn } from '~/http/forms'
+import { goWith, refuse, refuseBy, type Asked } from '~/http/door.server'
+import { ticksIn } from '~/http/forms'
 import { topicsOrNone } from '~/http/topics-offered.server'
 import {
   besidesPublishing,
@@ -48,9 +49,11 @@ export async function writeResponse(asked: Asked, prompt: PromptDetail) {
   const response = { ...input, ...tick, question: false, prompt_code: prompt.id }
   const { PRODUCT_NAME: product } = context.services.env
   const saved = await publishing(asked, reply, () =>
-    createPost(ctx, response, { once: written.once, place, product }),
+    withinLimit(context.services.limits.writing.posts, ctx, () =>
+      createPost(ctx, response, { once: written.once, place, product }),
+    ),
   )
   if ('failed' in saved) return saved.failed
-  if (!saved.done.ok) return refuse(refusedReply(reply, saved.done))
+  if (!saved.done.ok) return refuseBy(reply, saved.done)
   return goWith(context, prompt.href, tick.private ? RESPONDED_PRIVATELY : RESPONDED)
 }
