@@ -16,15 +16,15 @@ export async function alarm(
   event: EventRow,
 ): Promise<Addressed | null> {
   const id = text(event, 'case')
-  const found = await alarmToMail(db, id)
+  const found = await alarmToMail(db, id, text(event, 'report'))
   if (!found) return null
-  const { partner, contact, flagged_at, ...facts } = found
+  const { partner, contact, ...facts } = found
   const letter = moderationAlarm({
     ...facts,
     product: env.PRODUCT_NAME,
     school: partner.name,
     contact: contact?.name ?? null,
-    flaggedAt: flagged_at,
+    flaggedAt: event.created_at,
     href: schoolAddress(env.BASE_URL, partner.host, `/moderation/${id}`),
   })
   return {

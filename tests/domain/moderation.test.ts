@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { report } from '~/domain/moderation/commands.server'
 import { decide, type Verdict } from '~/domain/moderation/decisions.server'
+import { alarmToMail } from '~/domain/moderation/mailing.server'
 import { caseCounts, casesOf, openCases } from '~/domain/moderation/queries.server'
 import { MOST_AN_HOUR, type Kind, type ReportInput } from '~/domain/moderation/schema'
+import { deletePost } from '~/domain/posts/commands.server'
 import { placeFrom } from '~/platform/keyset'
 import {
   ctxFor,
@@ -58,7 +60,7 @@ describe('flags', () => {
       state: 'open',
     })
     // One message, not twenty.
-    expect(await named('moderation.alarm')).toEqual([{ case: ids[0] }])
+    expect(await named('moderation.alarm')).toMatchObject([{ case: ids[0] }])
   })
 
   test('a second flag of the same person changes the reason, and harm raises an open case', async () => {
@@ -72,7 +74,7 @@ describe('flags', () => {
     await flag('leo', post, HARM)
     await flag('alma', post, HARM)
     expect(await rowOf(id)).toMatchObject({ reports_count: 3, harm: true })
-    expect(await named('moderation.alarm')).toEqual([{ case: id }])
+    expect(await named('moderation.alarm')).toMatchObject([{ case: id }])
   })
 
   test('keeps the words of that time, and a person’s as far as others read them', async () => {
@@ -90,6 +92,35 @@ describe('flags', () => {
     const about = await flag('maya', { kind: 'user', id: idOf('leo') })
     expect((await rowOf(about)).excerpt).toBe('Leo North')
     expect(await caseById(as('stan'), about)).toMatchObject({ present: { html: '' } })
+  })
+
+  test('each report keeps the words that it was about, and the alarm quotes those of harm', async () => {
+    const write = (content: string) =>
+      world.db.write((tx) => tx.post.update({ where: { id: post.id }, data: { content } }))
+    const wordsOf = async () => (await caseById(as('stan'), id)).reports.map((one) => one.excerpt)
+    const THREAT = 'The post welcome\n\nI will hurt him'
+    const id = await flag('maya')
+    await flag('alma')
+    await write('I will hurt him')
+    await flag('leo', post, HARM)
+    expect(await wordsOf()).toEqual([null, null, THREAT])
+    // The same reason about other words is news, too.
+    await flag('alma')
+    await write('Have a nice day')
+    expect(await wordsOf()).toEqual([null, THREAT, THREAT])
+    // What was flagged as harm is not lost by a second thought about milder words.
+    await flag('leo', post, OFFENSIVE)
+    await flag('alma', post, HARM)
+    await deletePost(as('sam'), post.id)
+    expect(await wordsOf()).toEqual([null, 'The post welcome\n\nHave a nice day', THREAT])
+    const [alarm, ...more] = await named('moderation.alarm')
+    expect(more).toEqual([])
+    const { report = '' } = alarm as { report?: string }
+    expect(await alarmToMail(world.db, id, report)).toMatchObject({ excerpt: THREAT })
+    // Without other words of its own it is about those of the case.
+    expect(await alarmToMail(world.db, id, 'nobody’s')).toMatchObject({
+      excerpt: 'The post welcome\n\nWho is **in** the lab?',
+    })
   })
 
   test('a flag after the decision opens a new case that names the earlier one', async () => {

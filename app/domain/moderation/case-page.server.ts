@@ -73,14 +73,15 @@ const named = ({ by_id, by_name }: By): Named | null =>
 const at = ({ created_at }: { created_at: number }) => new Date(created_at).toISOString()
 
 const reportsOf = (ctx: Ctx, id: string) =>
-  sqlRows<By & { reason: FlagReason; custom_reason: string | null }>(
+  sqlRows<By & { reason: FlagReason; custom_reason: string | null; excerpt: string | null }>(
     ctx.db,
-    `SELECT r.reason, r.custom_reason, r.created_at, ${BY} FROM ModerationReport r
+    `SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${BY} FROM ModerationReport r
      LEFT JOIN "User" u ON u.id = r.reporter_id WHERE r.case_id = ? ORDER BY r.created_at, r.id`,
     [id],
   ).map((row) => ({
     reason: row.reason,
     custom_reason: row.custom_reason,
+    excerpt: row.excerpt,
     by: named(row),
     at: at(row),
   }))

@@ -22,6 +22,7 @@ class TooMany extends Error {
  * Flags a post or comment, or reports a person. For everybody who may see it, of whatever school
  * (else NotFound); nobody reports themselves (Forbidden). Puts the reason into the one open case of
  * the thing, which it opens where there is none; who has flagged it already changes the own reason.
+ * The words are kept as they are now, with the report where the case has other ones.
  * Events: content.flagged; moderation.alarm when it is the first of its case that speaks of harm,
  * which mails the school's contact. Refuses more than thirty new ones within an hour.
  * (POST-14 to POST-17, COMMENT-10, PEOPLE-11)
@@ -51,18 +52,19 @@ async function put(ctx: Ctx, tx: Tx, subject: Subject, input: ReportInput) {
   const { viewer, now } = ctx
   const open = await tx.moderationCase.findUnique({
     where: { open_key: openKey(subject) },
-    select: { id: true, harm: true },
+    select: { id: true, harm: true, excerpt: true },
   })
   const known = open && (await ownReport(tx, open.id, viewer.id))
-  const { reason, custom_reason } = input
-  if (known?.reason === reason && known.custom_reason === custom_reason) return { id: open!.id }
+  const said = { ...input, excerpt: open && wordsAtReport(open, known, input, subject) }
+  if (open && known && isSame(known, said)) return { id: open.id }
   if (!known) await refuseTooMany(ctx, tx)
   const { id: case_id } = open ?? (await begin(ctx, tx, subject))
-  const harm = reason === HARM
-  await tx.moderationReport.upsert({
+  const harm = input.reason === HARM
+  const { id: report } = await tx.moderationReport.upsert({
     where: { case_id_reporter_id: { case_id, reporter_id: viewer.id } },
-    create: { id: newId(), case_id, reporter_id: viewer.id, ...input, created_at: now },
-    update: input,
+    create: { id: newId(), case_id, reporter_id: viewer.id, ...said, created_at: now },
+    update: said,
+    select: { id: true },
   })
   await tx.moderationCase.update({
     where: { id: case_id },
@@ -72,8 +74,9 @@ async function put(ctx: Ctx, tx: Tx, subject: Subject, input: ReportInput) {
       updated_at: now,
     },
   })
-  await happened(ctx, tx, 'content.flagged', subject, case_id)
-  if (harm && !open?.harm) await happened(ctx, tx, 'moderation.alarm', subject, case_id)
+  await happened(ctx, tx, 'content.flagged', subject, { case: case_id })
+  if (harm && !open?.harm)
+    await happened(ctx, tx, 'moderation.alarm', subject, { case: case_id, report })
   return { id: case_id }
 }
 
@@ -83,8 +86,30 @@ const openKey = ({ kind, id }: SubjectName) => `${kind}:${id}`
 const ownReport = (tx: Tx, case_id: string, reporter_id: string) =>
   tx.moderationReport.findUnique({
     where: { case_id_reporter_id: { case_id, reporter_id } },
-    select: { reason: true, custom_reason: true },
+    select: { reason: true, custom_reason: true, excerpt: true },
   })
+
+type Said = { reason: string; custom_reason: string | null; excerpt: string | null }
+
+const isSame = (one: Said, other: Said) =>
+  one.reason === other.reason &&
+  one.custom_reason === other.custom_reason &&
+  one.excerpt === other.excerpt
+
+/**
+ * The words that a report is about, where they are other ones than the case's. Those of a report
+ * that spoke of harm are evidence: they stay, whatever its reporter says later.
+ */
+function wordsAtReport(
+  open: { excerpt: string },
+  known: Said | null,
+  { reason }: ReportInput,
+  { words }: Subject,
+): string | null {
+  if (known?.reason === HARM && (known.excerpt !== null || reason !== HARM)) return known.excerpt
+  const excerpt = excerptOf(words)
+  return excerpt === open.excerpt ? null : excerpt
+}
 
 async function begin({ now }: Ctx, tx: Tx, subject: Subject): Promise<{ id: string }> {
   const { kind, id: subject_id, partner_code, author_id, words } = subject
@@ -121,8 +146,14 @@ async function refuseTooMany({ viewer, now }: Ctx, tx: Tx): Promise<void> {
   throw new TooMany(Math.max(1, Math.ceil(wait / 60_000)))
 }
 
-async function happened(ctx: Ctx, tx: Tx, name: string, subject: Subject, case_id: string) {
+async function happened(
+  ctx: Ctx,
+  tx: Tx,
+  name: string,
+  subject: Subject,
+  payload: Record<string, string>,
+) {
   const { partner_code, id: subject_id } = subject
   const about = { partner_code, actor_id: ctx.viewer.id, subject_id }
-  await appendEvent(tx, { ...about, name, payload: { case: case_id } }, ctx.now)
+  await appendEvent(tx, { ...about, name, payload }, ctx.now)
 }

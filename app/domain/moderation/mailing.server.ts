@@ -3,24 +3,24 @@ import { partnerFacts } from '~/domain/partners/facts.server'
 import type { Db } from '~/platform/db.server'
 import { snippet } from '~/platform/markdown.server'
 import type { PartnerFacts } from '~/policy/viewer'
-import { HARM, type Decision, type Kind } from './schema'
+import type { Decision, Kind } from './schema'
 
 /** A case in which somebody may be in danger, as the school's contact is told of it. */
 export type Alarm = {
   kind: Kind
+  /** The words that were flagged as indicating harm */
   excerpt: string
   author: string
   partner: PartnerFacts
   /** Null where the school has named nobody */
   contact: { name: string; email: string } | null
-  flagged_at: Date
 }
 
 /**
- * A case that speaks of harm, for the mail reactor; null once it or its school has gone. Sent
- * whatever has become of the case in the meantime: somebody has to look.
+ * A case that speaks of harm since that report, for the mail reactor; null once it or its school has
+ * gone. Sent whatever has become of the case in the meantime: somebody has to look.
  */
-export async function alarmToMail(db: Db, id: string): Promise<Alarm | null> {
+export async function alarmToMail(db: Db, id: string, report: string): Promise<Alarm | null> {
   const found = await db.read.moderationCase.findUnique({ where: { id, harm: true } })
   const partner =
     found && (await db.read.partner.findUnique({ where: { partner_code: found.partner_code } }))
@@ -29,19 +29,17 @@ export async function alarmToMail(db: Db, id: string): Promise<Alarm | null> {
     where: { id: found.author_id },
     select: { first_name: true, last_name: true },
   })
-  const first = await db.read.moderationReport.findFirst({
-    where: { case_id: id, reason: HARM },
-    orderBy: { created_at: 'asc' },
-    select: { created_at: true },
+  const flagged = await db.read.moderationReport.findUnique({
+    where: { id: report, case_id: id },
+    select: { excerpt: true },
   })
   const facts = partnerFacts(partner)
   return {
     kind: found.kind as Kind,
-    excerpt: found.excerpt,
+    excerpt: flagged?.excerpt ?? found.excerpt,
     author: author ? `${author.first_name} ${author.last_name}` : 'Former member',
     partner: facts,
     contact: facts.settings.moderation_contact ?? null,
-    flagged_at: first?.created_at ?? found.created_at,
   }
 }
 

@@ -139,6 +139,15 @@ export type PresentState = {
 /** Somebody by name, whose profile that leads to */
 export type Named = { id: string; name: string }
 
+export type ReportShown = {
+  reason: FlagReason
+  custom_reason: string | null
+  /** The words that it was about, where they are other ones than the case's */
+  excerpt: string | null
+  by: Named | null
+  at: string
+}
+
 /** A case with everything that a decision needs. */
 export type CaseShown = {
   id: string
@@ -163,7 +172,7 @@ export type CaseShown = {
   /** The words as they were when first flagged */
   excerpt: string
   present: PresentState
-  reports: { reason: FlagReason; custom_reason: string | null; by: Named | null; at: string }[]
+  reports: ReportShown[]
   notes: { id: string; text: string; by: Named | null; at: string }[]
   earlier: { id: string; state: CaseState; decision: Decision | null; at: string }[]
 }

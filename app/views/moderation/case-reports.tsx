@@ -16,10 +16,16 @@ export function CaseReports({ reports, kind }: CaseReportsProps) {
     <section className="stack" aria-labelledby="reports-title">
       <h2 id="reports-title">{kind === 'user' ? 'Reports' : 'Flags'}</h2>
       <ol className="cases">
-        {reports.map(({ reason, custom_reason, by, at }) => (
+        {reports.map(({ reason, custom_reason, excerpt, by, at }) => (
           <li key={`${by?.id ?? ''}${at}`}>
             {kind !== 'user' && <strong>{reasonWords(reason)}</strong>}
             {custom_reason && <blockquote className="as-typed">{custom_reason}</blockquote>}
+            {excerpt && (
+              <>
+                <p className="meta">What it said at that time:</p>
+                <blockquote className="as-typed">{excerpt}</blockquote>
+              </>
+            )}
             <p className="meta">
               <Who who={by} /> · <Time at={at} />
             </p>

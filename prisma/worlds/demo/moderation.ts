@@ -143,6 +143,7 @@ function addCase(world: World, plan: Plan, today: Date): void {
       reporter_id: by,
       reason,
       custom_reason: custom,
+      excerpt: null,
       created_at: before(today, age),
     })
   for (const { by, text, age } of notes)

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ModerationReport" ADD COLUMN "excerpt" TEXT;

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CaseReports } from '~/views/moderation/case-reports'
+
+test('a report shows the words that it was about where the case has other ones', () => {
+  const plain = { custom_reason: null, excerpt: null, at: '2026-11-21T09:00:00.000Z' }
+  const reports = [
+    { ...plain, reason: 'spam' as const, by: { id: 'maya', name: 'Maya North' } },
+    { ...plain, reason: 'offensive' as const, by: null, excerpt: 'I will hurt <him>' },
+  ]
+  const lines = renderToStaticMarkup(<CaseReports reports={reports} kind="post" />).split('<li>')
+  expect(lines[1]).not.toContain('blockquote')
+  expect(lines[2]).toMatch(/What it said at that time:.*I will hurt &lt;him&gt;<\/blockquote>/)
+})
