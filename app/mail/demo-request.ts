@@ -18,7 +18,7 @@ export const demoRequest = (facts: Facts): Letter => ({
   subject: `${facts.product}: demo for ${facts.school}`,
   heading: 'Somebody asks for a demo',
   paragraphs: [],
-  quote: facts.message,
+  message: facts.message,
   facts: [
     ['Name', `${facts.first_name} ${facts.last_name}`],
     ['Email', facts.email],

@@ -31,16 +31,16 @@ const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)
 const lines = (text: string) => safe(text).replace(/\r?\n/g, '<br>')
 
 export function letterHtml(letter: Letter, sender: Sender): string {
-  const { subject, heading, paragraphs, act, facts = [], quote, notes = [] } = letter
+  const { subject, heading, paragraphs, quote, act, facts = [], message, notes = [] } = letter
   const accent = ACCENTS[sender.accent ?? ''] ?? ACCENTS.forest!
   const body = [
     `<h1 style="margin:0 0 20px;font:600 24px/1.3 ${SERIF};color:#28201a">${safe(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="${P}">${lines(text)}</p>`),
+    quote && quoted(quote, accent),
     act && button(act, accent),
     facts.length > 0 &&
       `<table role="presentation" style="${P}">${facts.map(row).join('')}</table>`,
-    quote &&
-      `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${accent}">${lines(quote)}</blockquote>`,
+    message && quoted(message, accent),
     ...notes.map((text) => `<p style="${SMALL}">${lines(text)}</p>`),
   ]
   return `<!DOCTYPE html>
@@ -58,6 +58,9 @@ ${body.filter(Boolean).join('\n')}
 </html>
 `
 }
+
+const quoted = (text: string, accent: string) =>
+  `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${accent}">${lines(text)}</blockquote>`
 
 /** The address stands below its button, for programs that show no links. */
 function button({ label, href }: { label: string; href: string }, accent: string) {

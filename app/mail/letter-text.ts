@@ -2,16 +2,19 @@ import { senderName, type Letter, type Sender } from './letter'
 
 /** The message for readers of plain text. */
 export function letterText(letter: Letter, sender: Sender): string {
-  const { heading, paragraphs, act, facts = [], quote, notes = [] } = letter
+  const { heading, paragraphs, quote, act, facts = [], message, notes = [] } = letter
   const parts = [
     heading,
     ...paragraphs,
+    quote && quoted(quote),
     act && `${act.label}:\n${act.href}`,
     facts.map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ')}`).join('\n'),
-    // Nothing that somebody wrote can look as if we had said it.
-    quote && quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> '),
+    message && quoted(message),
     ...notes,
     `-- \n${senderName(sender)}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
+
+/** Nothing that somebody wrote can look as if we had said it. */
+const quoted = (text: string) => text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')

@@ -3,12 +3,14 @@ export type Letter = {
   subject: string
   heading: string
   paragraphs: string[]
+  /** What somebody wrote, line for line, introduced by the last paragraph */
+  quote?: string
   /** The one thing to do */
   act?: { label: string; href: string }
   /** Short facts with their names */
   facts?: [name: string, value: string][]
-  /** What somebody wrote, line for line */
-  quote?: string
+  /** What somebody wrote to us, line for line */
+  message?: string
   /** Said last and smaller */
   notes?: string[]
 }

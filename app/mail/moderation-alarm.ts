@@ -22,6 +22,7 @@ export function moderationAlarm(facts: Facts): Letter {
     heading: 'Somebody may be in danger',
     paragraphs: [
       `${what} was flagged as indicating harm to self or others. Please look at it now, and act as your school does in an emergency.`,
+      'These are the words that were flagged:',
     ],
     quote: excerpt,
     act: { label: 'Open the case', href },

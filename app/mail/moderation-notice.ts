@@ -4,6 +4,8 @@ type Facts = {
   product: string
   firstName: string
   support: string
+  /** Whose staff decided: of a comment, the school of the post */
+  school: string
   kind: 'post' | 'comment' | 'user'
   decision: 'hide' | 'remove' | 'show'
   told: string | null
@@ -16,7 +18,7 @@ const WHAT = { post: 'your post', comment: 'your comment', user: 'the text about
 
 /** Staff hid or removed something, or shows it again: what, and why. It names no reporters. */
 export function moderationNotice(facts: Facts): Letter {
-  const { product, firstName, support, kind, decision, told, beginning, href } = facts
+  const { product, firstName, support, school, kind, decision, told, beginning, href } = facts
   const done = { hide: 'hidden', remove: 'removed', show: 'shown again' }[decision]
   const what = WHAT[kind]
   const began = kind === 'user' ? '' : `, which begins “${beginning}”`
@@ -30,7 +32,7 @@ export function moderationNotice(facts: Facts): Letter {
     subject: `${product}: ${what} was ${done}`,
     heading: `Hello ${firstName}`,
     paragraphs: [
-      `The staff of your school has looked at ${what}${began}. It was ${done}. ${after}`,
+      `The staff of ${school} has looked at ${what}${began}. It was ${done}. ${after}`,
       ...(told ? ['This is why:'] : []),
     ],
     quote: told ?? undefined,

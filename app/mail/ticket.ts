@@ -21,7 +21,7 @@ export function ticket(facts: Facts): Letter {
     subject: `${product}: ${what}${school ? ` from ${school}` : ''}`,
     heading: what,
     paragraphs: [],
-    quote: description,
+    message: description,
     facts: [
       ['From', [name, email].filter(Boolean).join(', ') || 'somebody who left no address'],
       ['School', school ?? 'none'],

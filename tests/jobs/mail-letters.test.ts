@@ -142,6 +142,33 @@ describe('every message', () => {
     expect(desk.server.got).toEqual([])
   })
 
+  /** A case of Lakeside about Sam's comment there, with what the row says besides. */
+  const happenInCase = async (name: string, row: { decision?: string; told?: string }) => {
+    const at = desk.clock.now()
+    const about = { kind: 'comment', subject_id: idOf('comment:sam'), author_id: sam.id }
+    const data = { ...about, ...row, id: 'c', partner_code: 'lakeside', excerpt: 'So *long*' }
+    await desk.world.db.write((tx) =>
+      tx.moderationCase.create({ data: { ...data, harm: true, created_at: at, updated_at: at } }),
+    )
+    await desk.happen(name, { payload: { case: 'c', decision: row.decision ?? '' } })
+  }
+
+  test('a decision: which school, then why, then what else there is', async () => {
+    await happenInCase('moderation.decided', { decision: 'hide', told: 'Be kind.\nPlease.' })
+    const mail = await sent()
+    expect(mail.text).toContain('The staff of Lakeside College has looked at your comment')
+    expect(mail.text).toMatch(/This is why:\s+> Be kind\.\s+> Please\.\s+Read the community/)
+    expect(mail.html).toMatch(/why:<\/p>\s*<blockquote[^>]*>Be kind\.<br>Please\.<\/blockquote>/)
+    expect(desk.server.receivers).toEqual(['sam@northfield.test'])
+  })
+
+  test('an alarm: what was flagged, its words, then the way to the case', async () => {
+    await happenInCase('moderation.alarm', {})
+    const mail = await sent()
+    expect(mail.text).toMatch(/that were flagged:\s+> So \*long\*\s+Open the case:/)
+    expect(mail.html).toMatch(/flagged:<\/p>\s*<blockquote[^>]*>So \*long\*<\/blockquote>/)
+  })
+
   const ticket = {
     id: idOf('ticket'),
     partner_code: 'northfield',
@@ -160,7 +187,8 @@ describe('every message', () => {
     expect(desk.server.receivers).toEqual(['desk@quad.test'])
     expect(mail.replyTo?.text).toBe('sam@northfield.test')
     expect(mail.subject).toBe('Quad: Help request (technical) from Northfield University')
-    expect(mail.text).toContain('> It is <b>slow</b>\n> since Monday')
+    // Who it is from, and then what they say.
+    expect(mail.text).toMatch(/From: Sam North.*\n> It is <b>slow<\/b>\n> since Monday/s)
     expect(mail.html).toContain('It is &lt;b&gt;slow&lt;/b&gt;<br>since Monday')
   })
 

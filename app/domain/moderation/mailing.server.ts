@@ -1,4 +1,4 @@
-import { personToMail, type Addressee } from '~/domain/accounts/mailing.server'
+import { personToMail, schoolToMail, type Addressee } from '~/domain/accounts/mailing.server'
 import { partnerFacts } from '~/domain/partners/facts.server'
 import type { Db } from '~/platform/db.server'
 import { snippet } from '~/platform/markdown.server'
@@ -45,6 +45,8 @@ export async function alarmToMail(db: Db, id: string, report: string): Promise<A
 
 /** What an author is told about a decision. */
 export type Notice = Addressee & {
+  /** The name of the school that decided, which may be another one than the author's */
+  school: string
   kind: Kind
   decision: 'hide' | 'remove' | 'show'
   told: string | null
@@ -63,9 +65,11 @@ export async function noticeToMail(db: Db, id: string, decision: string): Promis
   if (!TOLD.includes(decision as Decision)) return null
   const found = await db.read.moderationCase.findUnique({ where: { id, decision } })
   const person = found && (await personToMail(db, found.author_id))
-  if (!person) return null
+  const school = person && (await schoolToMail(db, found.partner_code))
+  if (!school) return null
   return {
     ...person,
+    school: school.name,
     kind: found.kind as Kind,
     decision: decision as Notice['decision'],
     told: found.told,
