@@ -165,6 +165,30 @@ test('it holds no secret and nothing of others that the person does not see', as
   expect((await copyOf('sam')).json).toContain('footer')
 })
 
+test('of what others flagged it holds the decisions that the person was told of', async () => {
+  const decisions = {
+    post: ['keep', 'hide', 'remove', 'show', null],
+    user: ['keep', 'resolve', 'hide', 'show'],
+  }
+  const cases = Object.entries(decisions).flatMap(([kind, of]) =>
+    of.map((decision) => ({
+      ...{ id: `${kind} ${decision}`, kind, decision, told: decision === 'hide' ? 'Why' : null },
+      ...{ partner_code: 'northfield', subject_id: 's', author_id: idOf('maya') },
+      ...{ excerpt: `${kind} ${decision}`, created_at: NOW, updated_at: NOW },
+    })),
+  )
+  await world.db.write((tx) => tx.moderationCase.createMany({ data: cases }))
+  const { json, html } = await copyOf('maya')
+  const { decisions_about_what_you_wrote: listed } = JSON.parse(json) as {
+    decisions_about_what_you_wrote: { excerpt: string; told: string | null }[]
+  }
+  const told = ['post hide', 'post remove', 'post show', 'user hide']
+  expect(listed.map(({ excerpt }) => excerpt).sort()).toEqual(told)
+  expect(listed.map((one) => one.told).filter(Boolean)).toEqual(['Why', 'Why'])
+  expect(html).toContain('post remove')
+  expect(html).not.toMatch(/post keep|user (keep|resolve)/)
+})
+
 test('whatever was typed stays text in the page that is read', () => {
   const html = personalDataPage('<b>', { posts: [{ title: '<script>alert(1)</script>', n: '"&' }] })
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')

@@ -54,6 +54,12 @@ async function ownAccount({ db, viewer }: Ctx) {
   }
 }
 
+/** What the person was told of; of all other cases they do not learn that there was one. */
+const TOLD = [
+  { kind: { in: ['post', 'comment'] }, decision: { in: ['hide', 'remove', 'show'] } },
+  { kind: 'user', decision: 'hide' },
+]
+
 const NEWEST = { orderBy: { created_at: 'desc' } } as const
 
 async function written({ db, viewer }: Ctx) {
@@ -91,7 +97,7 @@ async function written({ db, viewer }: Ctx) {
       select: { reason: true, custom_reason: true, created_at: true },
     }),
     decisions_about_what_you_wrote: await db.read.moderationCase.findMany({
-      where: { author_id: viewer.id, decision: { not: null } },
+      where: { author_id: viewer.id, OR: TOLD },
       ...NEWEST,
       select: { kind: true, excerpt: true, decision: true, told: true, decided_at: true },
     }),
