@@ -24,12 +24,15 @@ export async function keepContent(tx: Tx, ctx: Ctx): Promise<void> {
   })
 }
 
-/** Everything goes: comments out of other people's posts, posts with what stands under them, the row. */
+/**
+ * Everything goes: comments out of other people's posts, posts with what stands under them, the row.
+ * Only a case of harm that the school still has to decide keeps the words that it is about.
+ */
 export async function removeContent(tx: Tx, ctx: Ctx): Promise<void> {
   const { id } = ctx.viewer
   await removeComments(tx, ctx)
   await uncountPosts(tx, id)
-  await tx.moderationCase.deleteMany({ where: { author_id: id } })
+  await tx.moderationCase.deleteMany({ where: { author_id: id, NOT: STILL_IN_DANGER } })
   const posts = await tx.post.findMany({ where: { user_id: id }, select: POST })
   await uncountCommenters(tx, id, 'true')
   await tx.post.deleteMany({ where: { user_id: id } })
@@ -103,10 +106,16 @@ async function unmarkAnswers(tx: Tx, ctx: Ctx, comments: { id: string; post_id: 
   }
 }
 
+/**
+ * Somebody may be in danger, and the school has not yet decided what to do: such a case outlives its
+ * author's account, with the words, the reports and the notes, but not under their name.
+ */
+const STILL_IN_DANGER = { harm: true, state: { in: ['open', 'taken'] } }
+
 /** Cases about what is no longer there. */
 async function forgetCases(tx: Tx, id: string) {
   const cases = await tx.moderationCase.findMany({
-    where: { author_id: id },
+    where: { author_id: id, NOT: STILL_IN_DANGER },
     select: { id: true, kind: true, subject_id: true },
   })
   const of = (kind: string) =>

@@ -139,9 +139,10 @@ its own cookies may be added on that page.`,
 When you [delete your account](/account-settings), your name, addresses, password, profile and
 picture go, with your likes, whom you follow and your settings. You choose what becomes of your posts
 and comments: they go too, or they stay for those who read them, under “Former member” and without
-anything that leads to you. What was private or deleted goes either way. Requests for help stay
-without your name and address. What the law makes us keep longer is locked away until that time is
-over.`,
+anything that leads to you. What was private or deleted goes either way. If something of yours was
+flagged because somebody may be in danger, and your school is still looking into it, the school keeps
+those words without your name until two years after its decision. Requests for help stay without your
+name and address. What the law makes us keep longer is locked away until that time is over.`,
         },
         {
           title: 'How we protect it',
