@@ -1,4 +1,5 @@
 import { profileOf } from '~/domain/people/queries.server'
+import { UNAVAILABLE } from '~/domain/posts/schema'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { looksLikeId } from '~/platform/ids'
@@ -42,8 +43,8 @@ function select(ctx: Ctx, from: string, where: SqlFragment, tail = ''): Row[] {
 
 /**
  * The newest comments of a person before a place. For any member: the own ones all, of others those
- * below posts that one may see; NotFound for a person whose profile one may not see.
- * (COMMENT-01, COMMENT-11)
+ * below posts that one may see; NotFound for a person whose profile one may not see. Of a post that
+ * the viewer may not see, neither title nor author is told. (COMMENT-01, COMMENT-11)
  */
 export function commentsOfUser(
   ctx: Ctx,
@@ -110,8 +111,8 @@ const entity = (ctx: Ctx, row: Row): Comment => ({
   deleted_at: null,
   edited_at: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
   likes: { self_liked: row.self_liked === 1, like_count: row.like_count },
-  post_title: row.post_title,
-  post_owner: row.post_owner,
+  post_title: row.post_visible === 1 ? row.post_title : UNAVAILABLE,
+  post_owner: row.post_visible === 1 ? row.post_owner : null,
   post_visible: row.post_visible === 1,
   my_post: row.post_owner === ctx.viewer.id,
 })

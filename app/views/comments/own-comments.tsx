@@ -45,9 +45,8 @@ function OwnCommentCard({ comment }: { comment: OwnComment }) {
         <Time at={created_at} />
         {edited_at && <span>edited</span>}
         {likes.like_count > 0 && <span>{counted(likes.like_count, 'like', 'likes')}</span>}
-        {!post_visible && <span>This post can no longer be seen</span>}
         <div className="end">
-          <Menu label={`Options for your comment on ${post_title}`}>
+          <Menu label={`Options for your comment${post_visible ? ` on ${post_title}` : ''}`}>
             <MenuLink href={deleteComment(id, 'profile')} icon="close">
               Delete
             </MenuLink>
