@@ -166,8 +166,9 @@ describe('my comments', () => {
       )
     await setPrivate(true)
     const page = await tab()
+    expect(page.text).not.toContain('The post question')
     expect(page.all('.comments h3').map((one) => one.text)).toEqual([
-      'The post question',
+      'This post has been removed or made private.',
       'The post welcome',
     ])
     expect(page.link('The post welcome')).toContain(`/post/${idOf('post:welcome')}?comment=`)
@@ -202,6 +203,12 @@ describe('the answer', () => {
     expect(page.link('Answered: go to the answer')).toBe(`#comment-${by('alex')}`)
     expect(page.all(`#comment-${by('alex')}`)).toHaveLength(1)
     expect(await card()).toMatch(/Answered/)
+    // Who does not see Alex reads the same of the question, and why no answer stands there.
+    const unseen = await (await enter('bea')).get(QUESTION)
+    expect(unseen.one('.article .answered').text).toBe('Answered')
+    expect(unseen.one('#comments').text).toContain('The answer to this question cannot be shown')
+    expect(unseen.html).not.toContain('A comment by alex')
+    expect(page.text).not.toContain('cannot be shown')
     const stan = await enter('stan')
     await stan.submit((await stan.get(QUESTION)).form(at('alex', '/unanswer')))
     expect(await card()).toContain('Unanswered')

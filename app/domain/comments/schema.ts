@@ -29,9 +29,10 @@ export type Comment = {
   deleted_at: string | null
   edited_at: string | null
   likes: { self_liked: boolean; like_count: number }
+  /** Of a post that the viewer may not see, what stands in its place */
   post_title: string
-  /** Id of who wrote the post */
-  post_owner: string
+  /** Id of who wrote the post, where the viewer may see it */
+  post_owner: string | null
   /** Whether the viewer may open the post */
   post_visible: boolean
   my_post: boolean
@@ -51,6 +52,7 @@ export const COMMENT_DELETED = 'Your comment was deleted.'
 export const COMMENT_SAVED = 'Your comment was changed.'
 export const ANSWER_MARKED = 'This is the answer now.'
 export const ANSWER_TAKEN_BACK = 'This question has no answer any more.'
+export const ANSWER_UNSEEN = 'The answer to this question cannot be shown to you.'
 export const DISCARD_CHANGES = 'Do you want to discard your changes?'
 export const NO_OWN_COMMENTS = 'You have not commented yet'
 

@@ -44,6 +44,7 @@ export const loader = forMembers(async (asked) => {
     hiding: post.hidden ? await hidingOf(ctx, 'post', id) : null,
     comments: items,
     answer: after ? null : answer,
+    answerUnseen: !after && post.answered && !answer,
     answerHref: answer && (after ? comment(answer.id) : `#comment-${answer.id}`),
     // The element's own name is kept in the address, so that the pages begin at the comments.
     firstHref: after ? `${pageAt(url, null)}#comments` : null,
@@ -89,6 +90,7 @@ export default function Post() {
       <CommentThread
         comments={comments}
         answer={answer}
+        answerUnseen={found.answerUnseen}
         count={post.comment_count}
         mayMark={post.may_mark_answer}
       >

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import type { CommentShown } from '~/domain/comments/schema'
+import { ANSWER_UNSEEN, type CommentShown } from '~/domain/comments/schema'
 import { Comment } from './comment'
 
 type CommentThreadProps = {
   comments: CommentShown[]
   /** The answer of a question; it stands before the others. */
   answer?: CommentShown | null
+  /** There is an answer, by somebody whose comments the viewer does not see. */
+  answerUnseen?: boolean
   /** How many the post has; the viewer may see fewer. (SEARCH-37) */
   count: number
   /** The viewer says which comment is the answer. */
@@ -14,11 +16,13 @@ type CommentThreadProps = {
   children?: ReactNode
 }
 
-export function CommentThread({ comments, answer, count, mayMark, children }: CommentThreadProps) {
+export function CommentThread(props: CommentThreadProps) {
+  const { comments, answer, answerUnseen, count, mayMark, children } = props
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">Comments</h2>
       {count === 0 && <p className="meta">No comments yet. Yours could be the first.</p>}
+      {answerUnseen && <p className="meta">{ANSWER_UNSEEN}</p>}
       <ol className="comments">
         {answer && (
           <li id={`comment-${answer.id}`}>

@@ -22,7 +22,7 @@ export function PostArticle({ post, answerHref, children }: PostArticleProps) {
       {post.is_question && (
         <p className="row">
           <QuestionMark />
-          {answerHref && <AnswerMark answered href={answerHref} />}
+          {post.answered && <AnswerMark answered href={answerHref} />}
         </p>
       )}
       <h1>{post.title}</h1>
