@@ -24,7 +24,9 @@ const endedKey = (once: string): string =>
  * Keeps what somebody has begun to write, in place of what was kept there before; nothing written
  * takes the draft away. For members, each their own. No event: nothing has happened yet. A form that
  * was published or discarded keeps nothing any more: its last words may arrive late. Refuses more
- * than MOST_DRAFTS places, what is too long, and what is no place.
+ * than MOST_DRAFTS places, what is too long, and what is no place. What the place is about is not
+ * asked: it may be taken away while somebody writes, and their words stay theirs. Its title is told
+ * only by the list, to who may see it.
  */
 export async function saveDraft(
   ctx: Ctx,

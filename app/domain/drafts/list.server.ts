@@ -1,4 +1,5 @@
 import { postsByIds } from '~/domain/posts/queries.server'
+import { visiblePromptRows } from '~/domain/prompts/rows.server'
 import type { Ctx } from '~/platform/ctx'
 import { snippet } from '~/platform/markdown.server'
 import { sqlRows } from '~/platform/sql.server'
@@ -48,14 +49,16 @@ function knownOf(ctx: Ctx, places: readonly Place[]): Known {
   const ids = (kind: About) => places.flatMap((place) => (place.kind === kind ? [place.id] : []))
   const comments = commentsById(ctx, ids('edit-comment'))
   const wanted = [...ids('comment'), ...ids('edit-post'), ...comments.values()]
-  const titles = new Map(postsByIds(ctx, wanted).map(({ id, title }) => [id, title]))
+  const posts = postsByIds(ctx, wanted)
+  const titles = new Map(posts.map(({ id, title }) => [id, title]))
+  const own = posts.filter(({ mine }) => mine)
   const ofComments = [...comments].flatMap(([id, postId]) => {
     const title = titles.get(postId)
     return title === undefined ? [] : [[id, title] as const]
   })
   return {
     comment: titles,
-    'edit-post': titles,
+    'edit-post': new Map(own.map(({ id, title }) => [id, title])),
     'edit-comment': new Map(ofComments),
     response: promptsById(ctx, ids('response')),
   }
@@ -73,11 +76,7 @@ function commentsById(ctx: Ctx, ids: readonly string[]): Map<string, string> {
 }
 
 function promptsById(ctx: Ctx, ids: readonly string[]): Map<string, string> {
-  const rows = sqlRows<{ id: string; title: string }>(
-    ctx.db,
-    `SELECT id, title FROM Prompt
-     WHERE id IN (SELECT value FROM json_each(?)) AND partner_code = ? AND active = 1`,
-    [JSON.stringify(ids), ctx.viewer.partner_code],
-  )
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  if (ids.length === 0) return new Map()
+  const where = { sql: 'p.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] }
+  return new Map(visiblePromptRows(ctx, where).map(({ id, title }) => [id, title]))
 }
