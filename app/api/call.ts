@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import type { Outcome } from '~/platform/failures'
+import { isNotFound, type Outcome } from '~/platform/failures'
 import { fromJson } from './payload'
 
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -41,6 +41,16 @@ export const forEverybody = <S extends z.ZodType>(call: Shape<S, Ctx | VisitorCt
 })
 
 export const done = (answer: unknown = true): CallAnswer => ({ ok: true, answer })
+
+/** What is then true of something; only that it was done, where the viewer may not see it any more. */
+export function doneAs(read: () => unknown): CallAnswer {
+  try {
+    return done(read())
+  } catch (error) {
+    if (isNotFound(error)) return done()
+    throw error
+  }
+}
 
 /** The fields that the address of a call names, or null where it is another call's address. */
 export function namedIn(path: string, asked: string): Record<string, string> | null {

@@ -6,7 +6,7 @@ import { deleteComment, editComment } from '~/domain/comments/own-commands.serve
 import { commentSchema } from '~/domain/comments/schema'
 import { withinLimit } from '~/domain/posts/limits.server'
 import { placeFrom } from '~/platform/keyset'
-import { done, forMembers, type Call } from './call'
+import { done, doneAs, forMembers, type Call } from './call'
 import { likedFrom } from './liked'
 
 const id = z.string({ error: 'Must be the id of a comment' })
@@ -69,7 +69,7 @@ export const commentCalls: readonly Call[] = [
     input: liked,
     handle: async ({ ctx }, { id }) => {
       await unlikeComment(ctx, id)
-      return done(commentById(ctx, id).likes)
+      return doneAs(() => commentById(ctx, id).likes)
     },
   }),
   // A page of the newest; `before` of the next one comes with it. (API-86, COMMENT-11)

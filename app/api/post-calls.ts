@@ -6,7 +6,7 @@ import {
   postEntity,
   postsOfPerson,
 } from '~/domain/posts/entity.server'
-import { done, forMembers, nothing, type Call } from './call'
+import { done, doneAs, forMembers, nothing, type Call } from './call'
 import { likedFrom } from './liked'
 
 const id = z.string({ error: 'Must be the id of a post' })
@@ -68,7 +68,7 @@ export const postCalls: readonly Call[] = [
     input: liked,
     handle: async ({ ctx }, { id, ...given }) => {
       await unlikePost(ctx, id)
-      return done(postEntity(ctx, id, given).likes)
+      return doneAs(() => postEntity(ctx, id, given).likes)
     },
   }),
 ]

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
 import { addComment } from '~/domain/comments/commands.server'
 import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
-import { commentsOfUser, countOfUser } from '~/domain/comments/of-person.server'
+import { commentById, commentsOfUser, countOfUser } from '~/domain/comments/of-person.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
 import { answerOf, commentsOfPost } from '~/domain/comments/queries.server'
+import { UNAVAILABLE } from '~/domain/posts/schema'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { placeFrom } from '~/platform/keyset'
 import {
@@ -65,6 +66,18 @@ describe('likes', () => {
       commentsOfPost(as(name), { id: question }).items.find(({ id }) => id === by('sam'))
     expect(seen('maya')).toMatchObject({ self_liked: true, like_count: 1, mine: false })
     expect(seen('sam')).toMatchObject({ self_liked: false, like_count: 1, mine: true })
+  })
+
+  test('[COMMENT-09] one takes the own like back whatever has become of the post', async () => {
+    await likeComment(as('leo'), by('sam'))
+    await world.db.write((tx) =>
+      tx.post.update({ where: { id: question }, data: { private: true } }),
+    )
+    await expect(unlikeComment(as('alma'), by('sam'))).rejects.toSatisfy(isNotFound)
+    await unlikeComment(as('leo'), by('sam'))
+    expect((await commentRow(by('sam'))).like_count).toBe(0)
+    await expect(likeComment(as('leo'), by('sam'))).rejects.toSatisfy(isNotFound)
+    expect(await names()).toEqual(['comment.liked', 'badge.due', 'comment.unliked'])
   })
 })
 
@@ -146,7 +159,14 @@ describe('the comments of a person', () => {
     await take({ private: true })
     const own = commentsOfUser(as('sam'), idOf('sam')).items
     expect(own.map(({ post_visible }) => post_visible)).toEqual([true, false])
-    expect(own[1]).toMatchObject({ post_title: 'The post question', my_post: false })
+    // Whatever it is called since: what stands in its place.
+    expect(own[1]).toMatchObject({ post_title: UNAVAILABLE, post_owner: null, my_post: false })
+    expect(own[0]).toMatchObject({ post_title: 'The post leader', post_owner: idOf('leo') })
+    expect(commentById(as('sam'), by('sam'))).toMatchObject({ post_title: UNAVAILABLE })
+    expect(commentById(as('maya'), by('sam'))).toMatchObject({
+      post_title: 'The post question',
+      post_owner: idOf('maya'),
+    })
     expect(countOfUser(as('sam'), idOf('sam'))).toBe(2)
     expect(commentsOfUser(as('leo'), idOf('sam')).items.map(({ content }) => content)).toEqual([
       'Two',

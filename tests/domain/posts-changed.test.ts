@@ -136,3 +136,21 @@ test('the counts follow a post with comments through every state', async () => {
   expect(kept['Topic.comments_count']).toContainEqual({ id: study, number: 6 })
   await deletePost(maya, question)
 })
+
+test('[POST-11] one takes the own like back whatever has become of the post, and of no other', async () => {
+  const likes = async () =>
+    (await world.db.read.post.findUniqueOrThrow({ where: { id: question } })).like_count
+  for (const name of ['sam', 'leo'] as const) await likePost(ctxFor(world, name), question)
+  await privatizePost(ctxFor(world, 'maya'), question)
+  await expect(unlikePost(ctxFor(world, 'alma'), question)).rejects.toSatisfy(isNotFound)
+  await unlikePost(ctxFor(world, 'sam'), question)
+  expect(await likes()).toBe(1)
+  // Nothing is left to take back: it is as if it had never been.
+  await expect(unlikePost(ctxFor(world, 'sam'), question)).rejects.toSatisfy(isNotFound)
+  await unprivatizePost(ctxFor(world, 'maya'), question)
+  const block = { user_id: idOf('maya'), blocked_user_id: idOf('leo'), partner_code: 'northfield' }
+  await world.db.write((tx) => tx.block.create({ data: { ...block, created_at: new Date() } }))
+  await expect(likePost(ctxFor(world, 'leo'), question)).rejects.toSatisfy(isNotFound)
+  await unlikePost(ctxFor(world, 'leo'), question)
+  expect(await likes()).toBe(0)
+})

@@ -18,6 +18,8 @@ afterAll(() => site.close())
 
 const question = idOf('post:question')
 const QUESTION = `/post/${question}`
+const setPrivate = (on: boolean) =>
+  site.services.db.write((tx) => tx.post.update({ where: { id: question }, data: { private: on } }))
 const by = (name: string) => idOf(`comment:${name}`)
 
 describe('search', () => {
@@ -65,10 +67,6 @@ describe('before a question is posted', () => {
       { href: QUESTION, title: 'The post question', answered: false },
     ])
     expect(await similar(maya)).not.toContainEqual(expect.objectContaining({ href: QUESTION }))
-    const setPrivate = (on: boolean) =>
-      site.services.db.write((tx) =>
-        tx.post.update({ where: { id: question }, data: { private: on } }),
-      )
     await setPrivate(true)
     expect(await similar(sam)).toEqual([])
     await setPrivate(false)
@@ -130,6 +128,13 @@ describe('calls', () => {
     expect(payload).toEqual({ post_id: question, context: 'search', matched_queries: 'library' })
     const unliked = await calls.post(`/comments/${by('sam')}/unlike`)
     expect(unliked.answer).toEqual({ self_liked: false, like_count: 0 })
+    // Of what the maker of the like may not see any more, no more is told than that it is done.
+    const [post, own] = [`/posts/${question}`, callsOf(sam)]
+    expect((await own.post(`${post}/like`)).status).toBe(200)
+    await setPrivate(true)
+    expect(await own.post(`${post}/unlike`)).toMatchObject({ status: 200, answer: true })
+    expect((await own.post(`${post}/unlike`)).status).toBe(404)
+    await setPrivate(false)
     const wrong = { matched_queries: ['x'.repeat(201)] }
     expect((await calls.post(`/comments/${by('sam')}/like`, wrong)).status).toBe(400)
     expect((await calls.post(`/comments/${by('lou')}/like`)).status).toBe(404)

@@ -60,6 +60,16 @@ export async function visibleComment(ctx: Ctx, from: Reads, id: string): Promise
   return comment
 }
 
+/**
+ * A comment the viewer may see or has liked, else NotFound: one's own like can be taken back
+ * whatever has become of the comment since. (COMMENT-09)
+ */
+export async function likedComment(ctx: Ctx, from: Reads, id: string): Promise<CommentFacts> {
+  const liked = { id, likes: { some: { user_id: ctx.viewer.id } } }
+  const comment = await from.comment.findFirst({ where: liked, select: FACTS })
+  return comment ?? visibleComment(ctx, from, id)
+}
+
 /** The viewer's own comment below a post they may see; Forbidden where it is another's. (COMMENT-05) */
 export async function ownVisibleComment(ctx: Ctx, from: Reads, id: string): Promise<CommentFacts> {
   const comment = await visibleComment(ctx, from, id)

@@ -3,7 +3,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
 import { ownsComment } from '~/policy/comments'
-import { visibleComment, type CommentFacts } from './access.server'
+import { likedComment, visibleComment, type CommentFacts } from './access.server'
 
 /**
  * The viewer likes a comment. For members, of comments they may see (else NotFound). Adds the like
@@ -26,10 +26,13 @@ export async function likeComment(ctx: Ctx, id: string, from: LikedFrom = {}): P
   })
 }
 
-/** Takes the viewer's like back, under the same rules. Event: comment.unliked. (COMMENT-09) */
+/**
+ * Takes the viewer's like back, also of a comment they may not see any more; else NotFound there.
+ * Doing it again changes nothing. Event: comment.unliked. (COMMENT-09)
+ */
 export async function unlikeComment(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.write(async (tx) => {
-    const comment = await visibleComment(ctx, tx, id)
+    const comment = await likedComment(ctx, tx, id)
     const where = { user_id: ctx.viewer.id, comment_id: id }
     const { count } = await tx.commentLike.deleteMany({ where })
     if (count === 0) return

@@ -43,6 +43,16 @@ export async function visiblePost(
   return post
 }
 
+/**
+ * A post the viewer may see or has liked, else NotFound: one's own like can be taken back whatever
+ * has become of the post since. (POST-11)
+ */
+export async function likedPost(ctx: Ctx, from: Pick<Tx, 'post'>, id: string): Promise<PostFacts> {
+  const liked = { id, likes: { some: { user_id: ctx.viewer.id } } }
+  const post = await from.post.findFirst({ where: liked, select: FACTS })
+  return post ?? visiblePost(ctx, from, id)
+}
+
 /** The viewer's own post; NotFound where they may not see it, Forbidden where it is another's. (POST-06) */
 export async function ownPost(ctx: Ctx, from: Pick<Tx, 'post'>, id: string): Promise<PostFacts> {
   const post = await visiblePost(ctx, from, id)

@@ -2,7 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { appendEvent, type NewEvent } from '~/platform/events.server'
 import { ownsPost } from '~/policy/posts'
-import { ownPost, visiblePost, type PostFacts } from './access.server'
+import { likedPost, ownPost, visiblePost, type PostFacts } from './access.server'
 import { countPost, counts } from './counters.server'
 
 /**
@@ -69,10 +69,13 @@ export async function likePost(ctx: Ctx, id: string, from: LikedFrom = {}): Prom
   })
 }
 
-/** Takes the viewer's like back, under the same rules. Event: post.unliked. (POST-11) */
+/**
+ * Takes the viewer's like back, also of a post they may not see any more; else NotFound there. Doing
+ * it again changes nothing. Event: post.unliked. (POST-11)
+ */
 export async function unlikePost(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.write(async (tx) => {
-    const post = await visiblePost(ctx, tx, id)
+    const post = await likedPost(ctx, tx, id)
     const where = { user_id: ctx.viewer.id, post_id: id }
     const { count } = await tx.postLike.deleteMany({ where })
     if (count === 0) return
