@@ -76,6 +76,16 @@ test('what is no question any more has no answer', async () => {
   expect(await row()).toMatchObject({ answer_comment_id })
   await edit('maya', { question: false })
   expect(await row()).toMatchObject({ answer_comment_id: null, answered_at: null })
+  const events = await eventsOf(world)
+  expect(events.slice(-2).map(({ name, subject_id }) => [name, subject_id])).toEqual([
+    ['question.unanswered', answer_comment_id],
+    ['post.edited', question],
+  ])
+  // A post that had no answer loses none.
+  await edit('maya', { title: 'A post' })
+  expect((await eventsOf(world)).filter(({ name }) => name === 'question.unanswered')).toHaveLength(
+    1,
+  )
 })
 
 test('[POST-06] only the author', async () => {

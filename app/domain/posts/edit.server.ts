@@ -1,3 +1,4 @@
+import { clearAnswer } from '~/domain/comments/answers.server'
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { PLACES } from '~/domain/drafts/schema'
 import { screened } from '~/domain/terms/screening.server'
@@ -38,6 +39,7 @@ const COLUMNS = {
   hidden: true,
   prompt_code: true,
   marked_question_at: true,
+  answer_comment_id: true,
   edited_at: true,
   created_at: true,
   comment_count: true,
@@ -84,9 +86,9 @@ export async function postToEdit(ctx: Ctx, id: string): Promise<PostToEdit> {
  * tags and topics, keeps the counts and clears the draft; the same text again changes nothing, a
  * second submission answers as the first. A post becomes a question when it is first marked as one,
  * and keeps that time; one that is no question any more has no answer either. Events: post.edited,
- * and post.privatized or post.unprivatized where that changes (POST-07, POST-08).
- * Refuses what createPost refuses, and a form that began with another version of the post, with
- * `conflict`: nothing is overwritten unseen. (POST-19, POST-21)
+ * after question.unanswered where it had an answer, and post.privatized or post.unprivatized where
+ * that changes (POST-07, POST-08). Refuses what createPost refuses, and a form that began with
+ * another version of the post, with `conflict`: nothing is overwritten unseen. (POST-19, POST-21)
  */
 export async function editPost(
   ctx: Ctx,
@@ -131,11 +133,11 @@ async function change(ctx: Ctx, tx: Tx, row: Row, input: PostEdit): Promise<void
       content,
       tag_names: [...tags],
       marked_question_at: marked,
-      ...(marked === null ? { answer_comment_id: null, answered_at: null } : {}),
       edited_at: ctx.now,
       updated_at: ctx.now,
     },
   })
+  if (marked === null) await clearAnswer(ctx, tx, row)
   await retagPost(tx, row, tagsOf(row), tags)
   await moveToTopics(tx, row, topics)
   const event = { name: 'post.edited', partner_code, actor_id: ctx.viewer.id, subject_id: id }
