@@ -77,7 +77,7 @@ export function openSearch(setup: EngineSetup): Search {
     page: (ctx, page) => resultPage(ctx, page, ask),
     tab: (ctx, page) => answerTab(ctx, page, ask),
     contributors,
-    related: relatedBy(engine, db, log),
+    related: relatedBy(engine, log),
     state: () => engine?.keeper.state ?? 'none',
     sync: openSync({
       db,

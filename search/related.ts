@@ -1,5 +1,4 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
 import type { Log } from '~/platform/log.server'
 import { sqlRows } from '~/platform/sql.server'
 import { columnsOf, toSql } from '~/policy/condition-sql'
@@ -33,10 +32,10 @@ export type Related = (ctx: Ctx, subject: Subject, size: number) => Promise<stri
  * weighs them, so that both find the same kind of thing. (POST-03)
  */
 export const relatedBy =
-  (live: LiveEngine | null, db: Db, log: Log): Related =>
+  (live: LiveEngine | null, log: Log): Related =>
   async (ctx, subject, size) => {
     const found = await fromEngine(live, log, ctx, subject)
-    const ids = (found ?? fromDatabase(db, subject)).filter((id) => id !== subject.id)
+    const ids = (found ?? fromDatabase(ctx, subject)).filter((id) => id !== subject.id)
     return weighed(ctx, subject, [...new Set(ids)]).slice(0, size)
   }
 
@@ -71,29 +70,41 @@ async function fromEngine(live: LiveEngine | null, log: Log, ctx: Ctx, subject: 
   }
 }
 
-const BY_TOPIC = `SELECT pt.post_id AS id FROM PostTopic pt
-  INDEXED BY PostTopic_topic_id_created_at_post_id_idx
-  WHERE pt.topic_id = ? ORDER BY pt.created_at DESC, pt.post_id DESC LIMIT ?`
-const BY_TAG = `SELECT pt.post_id AS id FROM Tag t JOIN PostTag pt ON pt.tag_id = t.id
-  WHERE t.name = ? ORDER BY pt.rowid DESC LIMIT ?`
-const BY_WORDS = `SELECT s.subject_id AS id FROM post_fts JOIN SearchRow s ON s.id = post_fts.rowid
-  WHERE post_fts MATCH ? ORDER BY bm25(post_fts, 10, 1, 5) LIMIT ?`
+const BY_TOPIC = `FROM PostTopic pt INDEXED BY PostTopic_topic_id_created_at_post_id_idx
+  CROSS JOIN Post p ON p.id = pt.post_id CROSS JOIN "User" u ON u.id = p.user_id
+  WHERE pt.topic_id = ?`
+const NEWEST = 'pt.created_at DESC, pt.post_id DESC'
+const BY_TAG = `FROM Tag t CROSS JOIN PostTag pt INDEXED BY PostTag_tag_id_idx ON pt.tag_id = t.id
+  CROSS JOIN Post p ON p.id = pt.post_id CROSS JOIN "User" u ON u.id = p.user_id
+  WHERE t.partner_code = ? AND t.name = ?`
+/** The index gives the best first, so that no more posts are read than are wanted. */
+const BY_WORDS = `FROM post_fts CROSS JOIN SearchRow s ON s.id = post_fts.rowid
+  CROSS JOIN Post p ON p.id = s.subject_id CROSS JOIN "User" u ON u.id = p.user_id
+  WHERE post_fts MATCH ? AND post_fts.rank MATCH 'bm25(10.0, 1.0, 5.0)'`
 
 /** More topics, tags and words than these are not asked for: each is one short walk. */
 const FEW = 4
 
-function fromDatabase(db: Db, { title, topic_ids, tags }: Subject): string[] {
-  const ask = (sql: string, value: string) =>
-    sqlRows<{ id: string }>(db, sql, [value, CANDIDATES]).map((row) => row.id)
+function fromDatabase(ctx: Ctx, { title, topic_ids, tags, questions }: Subject): string[] {
+  const rule = toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
+  // Asked before the limit: what the viewer may not see takes nobody's place.
+  const also = `${rule.sql}${questions ? ' AND p.marked_question_at IS NOT NULL' : ''}`
+  const ask = (from: string, order: string, ...values: string[]) =>
+    sqlRows<{ id: string }>(ctx.db, `SELECT p.id ${from} AND ${also} ORDER BY ${order} LIMIT ?`, [
+      ...values,
+      ...rule.params,
+      CANDIDATES,
+    ]).map((row) => row.id)
+  const { partner_code } = ctx.viewer
   // Long words are the rarer ones: each hit of a word costs a weighing.
   const words = wordsIn(title)
     .sort((a, b) => b.length - a.length)
     .slice(0, FEW)
   const match = `{title tags} : (${words.map((word) => `"${word}"`).join(' OR ')})`
   return [
-    ...(words.length > 0 ? ask(BY_WORDS, match) : []),
-    ...tags.slice(0, FEW).flatMap((tag) => ask(BY_TAG, keyOf(tag))),
-    ...topic_ids.slice(0, FEW).flatMap((id) => ask(BY_TOPIC, id)),
+    ...(words.length > 0 ? ask(BY_WORDS, 'post_fts.rank', match) : []),
+    ...tags.slice(0, FEW).flatMap((tag) => ask(BY_TAG, 'pt.rowid DESC', partner_code, keyOf(tag))),
+    ...topic_ids.slice(0, FEW).flatMap((id) => ask(BY_TOPIC, NEWEST, id)),
   ]
 }
 

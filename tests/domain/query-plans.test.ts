@@ -21,6 +21,7 @@ import { placeFrom } from '~/platform/keyset'
 import { loadWorld } from '~prisma/worlds/load'
 import { schoolWorld } from '~prisma/worlds/school'
 import { studentId } from '~prisma/worlds/school/people'
+import { relatedBy } from '~search/related'
 import { PRODUCT } from '~tests/support/world'
 import { openDatabase } from '~tests/worlds/database'
 
@@ -132,6 +133,11 @@ const LISTS: Record<string, () => unknown> = {
   'a topic as a call tells it': () => topicEntity(ctx, topicById(ctx, facts.topic)),
   'the topics that somebody subscribed to': () => subscribedTopics(ctx, facts.person),
   'the prompts, and which are complete': () => [promptCategories(ctx), completedPromptIds(ctx)],
+  'posts like another, without the search engine': () => {
+    const { id, title, tag_names: tags, topics } = postById(ctx, facts.post)
+    const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
+    return relatedBy(null, null as never)(ctx, subject, 3)
+  },
   'own drafts': () => [ownDrafts(ctx), draftOf(ctx, 'post')],
   'the posts of a call': () => [postsOfPerson(ctx, facts.person), postEntity(ctx, facts.post)],
 }
