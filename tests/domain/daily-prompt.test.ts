@@ -4,6 +4,7 @@ import { chooseDaily } from '~/domain/prompts/daily-choice'
 import { dailyPrompt } from '~/domain/prompts/daily.server'
 import { giveDailyPrompts } from '~/domain/prompts/give-daily.server'
 import { schedules } from '~/jobs/schedules'
+import { person } from '~tests/support/small-world/people'
 import { ctxFor, idOf, NOW, openWorld, type PersonName, type World } from '~tests/support/world'
 
 const DAY = 86_400_000
@@ -69,6 +70,26 @@ test('[PROMPT-27] a failure shows as one, is told, and counts as complete', () =
   const daily = dailyPrompt(broken, null, (error) => told.push(error))
   expect(daily).toMatchObject({ state: 'error', title: 'Error loading prompt', completed: true })
   expect(told).toHaveLength(1)
+})
+
+test('[PROMPT-26] everybody of a large school gets one, and others are served in between', async () => {
+  const names = Array.from({ length: 1100 }, (_, at) => `many-${at}`)
+  const people = names.map((name) => person(name, {}, 'a hash'))
+  await world.db.write((tx) => tx.user.createMany({ data: people }))
+  await giveDailyPrompts(world.db, NOW)
+  const without = { daily_prompt_id: null, first_name: { startsWith: 'Many' } }
+  expect(await world.db.read.user.count({ where: without })).toBe(0)
+  // Nothing is written any more: what is awaited then is only the breath.
+  let turns = 0
+  let over = false
+  const turn = () => {
+    turns++
+    if (!over) setImmediate(turn)
+  }
+  setImmediate(turn)
+  expect(await giveDailyPrompts(world.db, NOW)).toBe(0)
+  over = true
+  expect(turns).toBeGreaterThan(3)
 })
 
 test('[PROMPT-26] the choice: not answered before answered, rotating before others, and steady', () => {

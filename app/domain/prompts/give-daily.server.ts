@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Db } from '~/platform/db.server'
 import { sqlRows } from '~/platform/sql.server'
 import { holds } from '~/policy/condition'
@@ -21,8 +22,8 @@ type ReaderRow = Omit<PromptReader, 'leader' | 'course_experience' | 'lti_course
   allow_prospective: number
 }
 
-/** Rows changed by one transaction, so that nobody's write waits long. */
-const AT_ONCE = 500
+/** People read, drawn for and changed at one time, so that nobody waits long. */
+const AT_ONCE = 250
 
 /**
  * Gives everybody the prompt of the day, at the beginning of the day. For the clock; no event
@@ -31,30 +32,35 @@ const AT_ONCE = 500
  */
 export async function giveDailyPrompts(db: Db, now: Date): Promise<number> {
   let given = 0
-  for (const { code } of sqlRows<{ code: string }>(
-    db,
-    `SELECT partner_code AS code FROM Partner WHERE status = 'active'`,
-    [],
-  )) {
-    const changed = choicesOf(db, code, now)
-    for (let at = 0; at < changed.length; at += AT_ONCE) {
-      const some = JSON.stringify(changed.slice(at, at + AT_ONCE))
-      await db.write(
-        (tx) => tx.$executeRaw`UPDATE "User" SET daily_prompt_id = j.value ->> 'prompt'
-          FROM json_each(${some}) j WHERE "User".id = j.value ->> 'user'`,
-      )
-    }
+  const seenBy = visibleTo(db)
+  let readers = readersOf(db, '')
+  for (let last = readers.at(-1); last; last = readers.at(-1)) {
+    const changed = choicesOf(db, readers, { seenBy, now })
+    await give(db, changed)
     given += changed.length
+    await breath()
+    readers = readersOf(db, last.id)
   }
   return given
 }
 
 type Given = { user: string; prompt: string | null }
 
-function choicesOf(db: Db, partner_code: string, now: Date): Given[] {
-  const seenBy = visibleTo(promptsOf(db, partner_code))
-  const answered = answeredOf(db, partner_code, dayStart(now))
-  return readersOf(db, partner_code).flatMap((reader) => {
+async function give(db: Db, changed: Given[]): Promise<void> {
+  if (changed.length === 0) return
+  const some = JSON.stringify(changed)
+  await db.write(
+    (tx) => tx.$executeRaw`UPDATE "User" SET daily_prompt_id = j.value ->> 'prompt'
+      FROM json_each(${some}) j WHERE "User".id = j.value ->> 'user'`,
+  )
+}
+
+type Day = { seenBy: (reader: ReaderRow) => PromptFacts[]; now: Date }
+
+/** Those of these people who get another prompt than they have. */
+function choicesOf(db: Db, readers: ReaderRow[], { seenBy, now }: Day): Given[] {
+  const answered = answeredOf(db, readers, dayStart(now))
+  return readers.flatMap((reader) => {
     const own = { userId: reader.id, now, answered: answered.get(reader.id) ?? new Set<string>() }
     const prompt = chooseDaily(seenBy(reader), own)?.id ?? null
     return prompt === reader.daily_prompt_id ? [] : [{ user: reader.id, prompt }]
@@ -62,7 +68,13 @@ function choicesOf(db: Db, partner_code: string, now: Date): Given[] {
 }
 
 /** The prompts that somebody may see, found out once for all who are alike. */
-function visibleTo(prompts: PromptFacts[]) {
+function visibleTo(db: Db) {
+  const schools = new Map<string, PromptFacts[]>()
+  const promptsAt = (code: string): PromptFacts[] => {
+    const prompts = schools.get(code) ?? promptsOf(db, code)
+    schools.set(code, prompts)
+    return prompts
+  }
   const known = new Map<string, PromptFacts[]>()
   return ({ id: _, daily_prompt_id: __, allow_prospective, ...row }: ReaderRow): PromptFacts[] => {
     const key = JSON.stringify(row)
@@ -75,7 +87,9 @@ function visibleTo(prompts: PromptFacts[]) {
       lti_course_ids: JSON.parse(row.lti_course_ids) as string[],
     }
     const rule = visiblePrompts(reader, { allow_prospective: allow_prospective === 1 })
-    const seen = prompts.filter((one) => holds(rule, { ...one, active: one.active === 1 }))
+    const seen = promptsAt(row.partner_code).filter((one) =>
+      holds(rule, { ...one, active: one.active === 1 }),
+    )
     known.set(key, seen)
     return seen
   }
@@ -89,25 +103,28 @@ const promptsOf = (db: Db, partner_code: string) =>
     [partner_code],
   )
 
-const readersOf = (db: Db, partner_code: string) =>
+/** The next members of the schools that are active, by their ids. */
+const readersOf = (db: Db, after: string) =>
   sqlRows<ReaderRow>(
     db,
     `SELECT u.id, u.partner_code, u.enrollment_status, u.leader, u.course_experience,
        u.lti_course_ids, u.daily_prompt_id, p.allow_prospective,
        coalesce(i.assignments_active, p.assignments_active) AS assignments_active
-     FROM "User" u JOIN Partner p ON p.partner_code = u.partner_code
+     FROM "User" u CROSS JOIN Partner p ON p.partner_code = u.partner_code
      LEFT JOIN Institution i ON i.id = u.institution_id
-     WHERE u.partner_code = ? AND u.joined_date IS NOT NULL AND u.deleted_at IS NULL`,
-    [partner_code],
+     WHERE u.id > ? AND p.status = 'active' AND u.joined_date IS NOT NULL
+       AND u.deleted_at IS NULL ORDER BY u.id LIMIT ?`,
+    [after, AT_ONCE],
   )
 
-function answeredOf(db: Db, partner_code: string, before: Date): Map<string, Set<string>> {
+function answeredOf(db: Db, readers: ReaderRow[], before: Date): Map<string, Set<string>> {
   const rows = sqlRows<{ user: string; prompt: string }>(
     db,
-    `SELECT r.user_id AS user, r.prompt_code AS prompt FROM Prompt p
-     JOIN Post r INDEXED BY Post_prompt_code_created_at_id_idx ON r.prompt_code = p.id
-     WHERE p.partner_code = ? AND r.deleted_at IS NULL AND r.created_at < ?`,
-    [partner_code, before.getTime()],
+    `SELECT r.user_id AS user, r.prompt_code AS prompt
+     FROM Post r INDEXED BY Post_user_id_prompt_code_idx
+     WHERE r.user_id IN (SELECT value FROM json_each(?)) AND r.prompt_code > ''
+       AND r.deleted_at IS NULL AND r.created_at < ?`,
+    [JSON.stringify(readers.map(({ id }) => id)), before.getTime()],
   )
   const answered = new Map<string, Set<string>>()
   for (const { user, prompt } of rows) {
