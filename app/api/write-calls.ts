@@ -4,9 +4,9 @@ import { createPost } from '~/domain/posts/create.server'
 import { editPost, postToEdit } from '~/domain/posts/edit.server'
 import { withinLimit } from '~/domain/posts/limits.server'
 import { postById } from '~/domain/posts/queries.server'
-import { editSchema, postSchema, questionSchema, storyEditSchema } from '~/domain/posts/schema'
+import { postSchema, questionSchema } from '~/domain/posts/schema'
 import { joinedTags } from '~/domain/posts/tags'
-import { responseSchema } from '~/domain/prompts/response'
+import { editSchemaOf, responseSchema } from '~/domain/prompts/response'
 import type { Ctx } from '~/platform/ctx'
 import {
   byField,
@@ -77,8 +77,7 @@ async function edit(ctx: Ctx, id: string, said: PostSaid, product: string): Prom
   const before = await postToEdit(ctx, id)
   const { marked_question_at: mark, edited_at } = said
   const question = mark === undefined ? before.question : mark !== null
-  const schema = question || before.response ? editSchema : storyEditSchema
-  const read = schema.safeParse({
+  const read = editSchemaOf({ question, response: before.response }).safeParse({
     ...textsOf(said, before),
     title: said.title === undefined ? before.title : said.title,
     content: said.content === undefined ? before.content : said.content,

@@ -92,6 +92,11 @@ describe('responding', () => {
     expect(all.one('.drawer .complete').text).toBe('COMPLETE')
     expect(all.link('Edit your response')).toBe(edit)
     expect(all.text).not.toContain('Manage response')
+    const form = await sam.get(edit)
+    expect(form.one('h1').text).toBe('Edit your response')
+    const emptied = await sam.submit(form.form('Save'), { content: '' })
+    expect(emptied.status).toBe(400)
+    expect(emptied.one('#content-error').text).toBe('Response is required')
     const again = await sam.get(prompt('my-first-week', '/respond'))
     expect(again.all('textarea')).toHaveLength(0)
     expect(again.link('Edit your response')).toBe(edit)
@@ -110,7 +115,12 @@ describe('responding', () => {
     const id = (await postOn('my-first-week', 'alma'))!.id
     expect(list.link('Manage response')).toBe(`/post/${id}`)
     const asking = await alma.get(`/post/${id}/delete`)
-    await alma.submit(asking.form('Delete'))
+    const deleted = await alma.submit(asking.form('Delete'))
+    expect(deleted.path).toBe(prompt('my-first-week'))
+    expect(deleted.text).toContain('Your post was deleted.')
+    // Once more from another window: the same place.
+    const body = asking.form('Delete').body({})
+    expect((await alma.post(`/post/${id}/delete`, body)).path).toBe(prompt('my-first-week'))
     const after = await alma.get('/prompts')
     expect(drawer(after, 'Settling in')?.text).toContain('0 of 1 completed')
     expect(after.all('.complete')).toHaveLength(0)
@@ -247,6 +257,9 @@ describe('calls', () => {
     ])
     const missing = await calls.post('/posts', { post: { ...post, content: '' } })
     expect(missing.errors?.content).toEqual(['Response is required'])
+    const { id } = (await postOn('my-first-week', 'greta'))!
+    const emptied = await calls.post('/posts', { post: { id, content: '' } })
+    expect(emptied.errors?.content).toEqual(['Response is required'])
     const snack = { ...post, prompt_code: idOf('prompt:a-snack'), canvas_assignment: 'made-up' }
     expect((await calls.post('/posts', { post: snack })).errors).toEqual({
       canvas_assignment: ['Please select an assignment'],

@@ -165,7 +165,10 @@ export const questionSchema = formOf(QUESTION_REQUIRED)
  * The form of an own post: a story, or anything else. The version one began with is its edited_at,
  * empty for a post never edited. (POST-24, POST-25)
  */
-const version = z.string({ error: CANNOT_BE_SHOWN }).max(40, { error: CANNOT_BE_SHOWN }).default('')
+export const version = z
+  .string({ error: CANNOT_BE_SHOWN })
+  .max(40, { error: CANNOT_BE_SHOWN })
+  .default('')
 export const storyEditSchema = formOf(STORY_REQUIRED).extend({ edited_at: version })
 export const editSchema = formOf(FIELD_REQUIRED).extend({ edited_at: version })
 

@@ -8,7 +8,7 @@ import { visiblePosts } from '~/policy/posts'
 import { isForFun } from '~/policy/prompts'
 import { assignmentsFor } from './assignments.server'
 import { inList, visiblePromptRow, visiblePromptRows, type PromptRow } from './rows.server'
-import type { Completion, PromptCategoryShown, PromptDetail } from './schema'
+import { promptHref, type Completion, type PromptCategoryShown, type PromptDetail } from './schema'
 
 /**
  * The categories with the prompts that the viewer may see, both in the school's order, and which
@@ -45,6 +45,20 @@ export function promptById(ctx: Ctx, id: string): PromptDetail {
   const row = looksLikeId(id) ? visiblePromptRow(ctx, id) : undefined
   if (!row) throw new NotFound()
   return detail(ctx, row)
+}
+
+/**
+ * The page of the prompt that an own post answers or, deleted, has answered; null for any other post
+ * and where the prompt may not be seen any more. For any member.
+ */
+export function promptOfResponse(ctx: Ctx, postId: string): string | null {
+  const post = sqlRow<{ prompt_code: string | null }>(
+    ctx.db,
+    'SELECT prompt_code FROM Post WHERE id = ? AND user_id = ?',
+    [postId, ctx.viewer.id],
+  )
+  const prompt = post?.prompt_code ? visiblePromptRow(ctx, post.prompt_code) : undefined
+  return prompt ? promptHref(prompt) : null
 }
 
 /** Every prompt that the viewer may see, whole, as the calls answer them. */

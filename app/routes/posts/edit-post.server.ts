@@ -3,7 +3,7 @@ import { PLACES } from '~/domain/drafts/schema'
 import { audienceOf, PRIVATE_AUDIENCE } from '~/domain/posts/audience'
 import { editPost, postToEdit } from '~/domain/posts/edit.server'
 import { postById } from '~/domain/posts/queries.server'
-import { editSchema, storyEditSchema } from '~/domain/posts/schema'
+import { editSchemaOf } from '~/domain/prompts/response'
 import { refuse, type Asked } from '~/http/door.server'
 import { refusedReply } from '~/http/forms'
 import {
@@ -29,6 +29,7 @@ export async function editPostPage(asked: Asked) {
     id,
     place,
     question: post.question,
+    response: post.response,
     mayChangeKind: !post.response && (!post.question || mayWritePost(viewer, partner)),
     version: post.edited_at,
     topics: topicsOrNone(asked, topics),
@@ -54,8 +55,8 @@ export async function saveEdit(asked: Asked) {
   const aside = await besidesPublishing(asked, written, at)
   if (aside) return aside
   const question = written.form.has('mark_as_question')
-  const story = !question && !before.response
-  const { input, reply } = readWriting(written, story ? storyEditSchema : editSchema)
+  const schema = editSchemaOf({ question, response: before.response })
+  const { input, reply } = readWriting(written, schema)
   if (!input) return refuse(reply)
   const { PRODUCT_NAME: product } = context.services.env
   const saved = await publishing(asked, reply, () =>

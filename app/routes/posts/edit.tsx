@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { FIELD_REQUIRED, STORY_REQUIRED } from '~/domain/posts/schema'
+import { emptyEdit, type Written } from '~/domain/prompts/response'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import type { WritingAnswer } from '~/http/writing.server'
@@ -11,9 +11,12 @@ import { PostForm } from '~/views/posts/post-form'
 import { PostNow } from '~/views/posts/post-now'
 import { editPostPage, saveEdit } from './edit-post.server'
 
-const titleOf = (question: boolean) => (question ? 'Edit your question' : 'Edit your post')
+function titleOf({ question, response }: Written): string {
+  if (response) return 'Edit your response'
+  return question ? 'Edit your question' : 'Edit your post'
+}
 
-export const meta = titled<typeof loader>(({ question }) => titleOf(question))
+export const meta = titled<typeof loader>(titleOf)
 
 /** The post form with an own post in it. (POST-06, POST-19, POST-21) */
 export const loader = forMembers(editPostPage)
@@ -21,13 +24,14 @@ export const loader = forMembers(editPostPage)
 export const action = forMembers(saveEdit)
 
 export default function Edit() {
-  const { reply, version, mayChangeKind, ...page } = useLoaderData<typeof loader>()
+  const { reply, version, mayChangeKind, response, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() as WritingAnswer | undefined
   const form = answer?.reply ?? reply
   const now = answer?.now
   // Who has seen the other text decides over it; until then the form belongs to its own version.
   const edited_at = now ? version : typedValue(form, 'edited_at', version)
-  const title = titleOf(page.question)
+  const kind = { question: page.question, response }
+  const title = titleOf(kind)
   return (
     <Page title={title}>
       {now && <PostNow post={now} />}
@@ -37,7 +41,7 @@ export default function Edit() {
         form={form}
         label={title}
         publish="Save"
-        emptyContent={page.question ? FIELD_REQUIRED : STORY_REQUIRED}
+        emptyContent={emptyEdit(kind)}
       >
         <HiddenFields fields={{ edited_at }} />
         <MarkAsQuestion form={form} question={page.question} fixed={!mayChangeKind} />
