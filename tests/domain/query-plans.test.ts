@@ -9,6 +9,8 @@ import { homeFeed, newerPosts } from '~/domain/home/feed.server'
 import { facesFollowed } from '~/domain/home/queries.server'
 import { postEntity, postsOfPerson } from '~/domain/posts/entity.server'
 import { followedFeed } from '~/domain/posts/followed.server'
+import { caseCounts, casesOf } from '~/domain/moderation/queries.server'
+import type { Queue } from '~/domain/moderation/schema'
 import { neighboursOf } from '~/domain/posts/neighbours.server'
 import { feed, postById, postsOfTopic, postsOfUser } from '~/domain/posts/queries.server'
 import { IN_PROFILE } from '~/domain/posts/schema'
@@ -17,7 +19,7 @@ import { topicEntity } from '~/domain/topics/entity.server'
 import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { openDb, type Db } from '~/platform/db.server'
-import { placeFrom } from '~/platform/keyset'
+import { placeFrom, type Place } from '~/platform/keyset'
 import { loadWorld } from '~prisma/worlds/load'
 import { schoolWorld } from '~prisma/worlds/school'
 import { studentId } from '~prisma/worlds/school/people'
@@ -92,11 +94,15 @@ function slowPartsOf(sql: string): string[] {
 
 const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)
 
-/** The prompts of one school, the likes of one post and the interests of one person are sorted as they are. */
+/**
+ * The prompts of one school, the likes of one post and the interests of one person are sorted as they
+ * are; so is the page put together from the few walks of a queue of cases, each along its index.
+ */
 const SORTS_FEW = [
   'the prompts, and which are complete',
   'the posts of a call',
   'home with the interests of authors',
+  'the cases of a moderator',
 ]
 
 /** Every list of the site, first page and a later one. */
@@ -137,6 +143,14 @@ const LISTS: Record<string, () => unknown> = {
     const { id, title, tag_names: tags, topics } = postById(ctx, facts.post)
     const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
     return relatedBy(null, null as never)(ctx, subject, 3)
+  },
+  'the cases of a moderator': () => {
+    const staff: Ctx = { ...ctx, viewer: { ...ctx.viewer, roles: ['school_staff'] } }
+    const read = (queue: Queue, before: Place | null) =>
+      casesOf(staff, { queue, kind: null, mine: false }, before)
+    const queues: Queue[] = ['open', 'taken', 'decided']
+    const later = { at: TODAY.getTime(), id: facts.post }
+    return [queues.map((queue) => [read(queue, null), read(queue, later)]), caseCounts(staff)]
   },
   'own drafts': () => [ownDrafts(ctx), draftOf(ctx, 'post')],
   'the posts of a call': () => [postsOfPerson(ctx, facts.person), postEntity(ctx, facts.post)],
