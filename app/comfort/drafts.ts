@@ -6,6 +6,9 @@
 const QUIET_MS = 1500
 const ADDRESS = '/drafts/save'
 
+/** What became of it: when it was saved, as pages write it too, and over whose draft. */
+type Kept = { saved_at: string | null; shown: string | null; replaced?: boolean }
+
 type Watch = { timer?: number; call?: AbortController; sent: string; rests: boolean }
 
 const watches = new WeakMap<HTMLFormElement, Watch>()
@@ -57,19 +60,22 @@ async function save(form: HTMLFormElement, watch: Watch) {
     const answer = await fetch(ADDRESS, { method: 'POST', body, signal: watch.call.signal })
     // The session has ended: the server keeps the form when it is sent.
     if (answer.redirected) watch.rests = true
-    else if (answer.ok) note(form, (await answer.json()) as { saved_at: string | null })
+    else if (answer.ok) note(form, (await answer.json()) as Kept)
   } catch {
     // No network, or typing went on: the next quiet moment tries again.
     watch.sent = ''
   }
 }
 
-function note(form: HTMLFormElement, { saved_at }: { saved_at: string | null }) {
+function note(form: HTMLFormElement, { saved_at, shown: text, replaced }: Kept) {
   const shown = form.querySelector<HTMLElement>('[data-draft-note]')
-  const time = shown?.querySelector('span span')
+  const time = shown?.querySelector('time')
   if (!shown || !time) return
   shown.hidden = saved_at === null
-  if (saved_at) time.textContent = new Date(saved_at).toLocaleTimeString([], { timeStyle: 'short' })
+  if (saved_at) time.dateTime = saved_at
+  time.textContent = text
+  const other = shown.querySelector<HTMLElement>('[data-replaced]')
+  if (other && replaced) other.hidden = false
 }
 
 document.addEventListener(

@@ -3,9 +3,14 @@ import { discardDraft, saveDraft } from '~/domain/drafts/commands.server'
 import { draftOf } from '~/domain/drafts/queries.server'
 import {
   DRAFT_DISCARDED,
+  DRAFT_REPLACED,
   DRAFT_SAVED,
   draftFields,
+  HOLD_FIELDS,
+  isHeld,
   NOTHING_TO_SAVE,
+  sameDraft,
+  type DraftHold,
   type DraftNote,
 } from '~/domain/drafts/schema'
 import { LONGEST_TEXT } from '~/domain/posts/schema'
@@ -20,7 +25,7 @@ import type { z } from 'zod'
 /** What every form of writing answers, at its own address. */
 export type WritingAnswer = {
   reply: FormReply
-  /** Cancel was pressed with something written (POST-31) */
+  /** Cancel or Discard draft was pressed with something written that would be lost (POST-31) */
   discard?: boolean
   preview?: Preview
   /** Somebody saved another text in the meantime: what stands there now */
@@ -31,11 +36,14 @@ export type WritingAnswer = {
 export type Preview = { title: string; html: string }
 
 /** A form of writing as it was sent. */
-export type Written = { form: FormData; once: string }
+export type Written = { form: FormData; once: string; hold: DraftHold }
 
 export const writtenForm = async (request: Request): Promise<Written> => {
   const form = await request.formData()
-  return { form, once: onceOf(form) }
+  const once = onceOf(form)
+  const key = textIn(form, HOLD_FIELDS.form_key)
+  const form_key = /^[\w-]{8,64}$/.test(key) ? key : once
+  return { form, once, hold: { form_key, version: textIn(form, HOLD_FIELDS.version) } }
 }
 
 const BUTTONS = ['cancel', 'discard', 'preview', 'draft', 'add_tag'] as const
@@ -52,7 +60,10 @@ export type WritingPlace = {
   page: string
   /** Where one lands without what was written */
   back: string
-  /** What the form began with; the same again is nothing written. */
+  /**
+   * What the form began with; the same again is nothing written. With a text in it, it is something
+   * that is edited, and what was taken away from it is written too.
+   */
   began?: Record<string, readonly string[]>
 }
 
@@ -70,7 +81,8 @@ export function startWriting(
   const values = Object.fromEntries(
     Object.entries(draft.fields).map(([name, all]) => [name, all.length === 1 ? all[0]! : all]),
   )
-  return { reply: { ...emptyReply, values }, draft: { saved_at: draft.saved_at } }
+  const { saved_at, form_key } = draft
+  return { reply: { ...emptyReply, values }, draft: { saved_at, form_key } }
 }
 
 /** The form by its schema; tags that were added and tags that were typed are one text to it. */
@@ -88,11 +100,12 @@ export function readWriting<S extends z.ZodType>({ form }: Written, schema: S) {
 
 /**
  * Answers every button but the one that publishes, null for that one: Cancel closes the form or asks
- * first (POST-31, POST-32), Discard forgets what was written, Save draft keeps it, Preview shows it,
- * Add tag makes chips of the typed tags.
+ * first (POST-31, POST-32), Discard forgets what was written, Discard draft too where the draft has
+ * all of it and asks otherwise, Save draft keeps it, Preview shows it, Add tag makes chips of the
+ * typed tags. None of them touches a draft that another form has kept at the place.
  */
 export async function besidesPublishing(asked: Asked, written: Written, at: WritingPlace) {
-  const { form, once } = written
+  const { form, once, hold } = written
   const { ctx, context } = asked
   const reply: FormReply = { ...emptyReply, values: typedInto(form) }
   switch (pressed(form)) {
@@ -100,25 +113,38 @@ export async function besidesPublishing(asked: Asked, written: Written, at: Writ
       return null
     case 'cancel':
       if (isWritten(form, at.began)) return answer({ reply, discard: true }, 400)
-      await discardDraft(ctx, at.place, once)
+      // Emptied again: what this form has kept in between goes, what it began with stays.
+      await discardDraft(ctx, at.place, { once, hold: { ...hold, version: '' } })
       return redirect(at.back, 303)
-    case 'discard':
-      await discardDraft(ctx, at.place, once)
-      return form.get('discard') === 'draft'
-        ? goWith(context, at.page, DRAFT_DISCARDED)
-        : redirect(at.back, 303)
+    case 'discard': {
+      const only = form.get('discard') === 'draft'
+      if (only && isWritten(form, at.began) && !isKept(asked, written, at))
+        return answer({ reply, discard: true }, 400)
+      await discardDraft(ctx, at.place, { once, hold })
+      return only ? goWith(context, at.page, DRAFT_DISCARDED) : redirect(at.back, 303)
+    }
     case 'draft': {
-      const save = () => saveDraft(ctx, at.place, draftFields(form), once)
+      const fields = isWritten(form, at.began) ? draftFields(form) : {}
+      const save = () => saveDraft(ctx, at.place, fields, { once, hold })
       const saved = await publishing(asked, reply, save)
       if ('failed' in saved) return saved.failed
       if (!saved.done.ok) return answer({ reply: refusedReply(reply, saved.done) }, 400)
-      return goWith(context, at.page, saved.done.saved_at ? DRAFT_SAVED : NOTHING_TO_SAVE)
+      return goWith(context, at.page, savedText(saved.done))
     }
     case 'preview':
       return answer({ reply, preview: previewOf(form) }, 200)
     case 'add_tag':
       return answer({ reply: { ...reply, values: withChips(reply.values, form) } }, 200)
   }
+}
+
+const savedText = (saved: { saved_at: string | null; replaced?: boolean }) =>
+  saved.saved_at === null ? NOTHING_TO_SAVE : saved.replaced ? DRAFT_REPLACED : DRAFT_SAVED
+
+/** Whether the form's own draft holds all that the form holds. */
+function isKept({ ctx }: Asked, { form, hold }: Written, { place }: WritingPlace): boolean {
+  const draft = draftOf(ctx, place)
+  return draft !== null && isHeld(draft, hold) && sameDraft(draft.fields, draftFields(form))
 }
 
 const answer = (said: WritingAnswer, status: number) => data(said, { status })
@@ -145,14 +171,19 @@ export async function publishing<T>(
 }
 
 const KEPT = ['title', 'content', 'tags', 'tag_names', 'topics']
+const EDITED = [...KEPT, 'mark_as_question']
 
 function isWritten(form: FormData, began: WritingPlace['began'] = {}): boolean {
-  return KEPT.some((name) =>
-    form.getAll(name).some((value) => {
-      const text = typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
-      return text.trim() !== '' && !began[name]?.includes(text)
-    }),
-  )
+  const textsOf = (all: readonly unknown[] = []) =>
+    all
+      .map((one) => (typeof one === 'string' ? one.replace(/\r\n?/g, '\n').trim() : ''))
+      .filter(Boolean)
+  const differs = (name: string) => {
+    const [now, before] = [textsOf(form.getAll(name)), textsOf(began[name])]
+    const added = now.some((text) => !before.includes(text))
+    return added || ('content' in began && before.some((text) => !now.includes(text)))
+  }
+  return ('content' in began ? EDITED : KEPT).some(differs)
 }
 
 const textIn = (form: FormData, name: string) => {

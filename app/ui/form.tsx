@@ -11,7 +11,7 @@ type FormProps = {
   /** A form that sends a file. */
   multipart?: boolean
   /** Extra hidden fields. */
-  fields?: Record<string, string>
+  fields?: Record<string, string | string[]>
   /** Enter in a single-line field does not send: the form's first button is disabled (POST-30). */
   guardEnter?: boolean
   /** The comfort script keeps what is typed under this name. */

@@ -175,6 +175,7 @@ test('what one types is kept quietly, and is there when one comes back', async (
   await expect(note).toBeHidden()
   await title.fill('Kept by itself')
   await expect(note).toBeVisible()
+  await expect(note).toHaveText(/^Draft saved \d+\/\d+\/\d{4} \d\d:\d\d/)
   expect(asked).toEqual(['/drafts/save'])
   await expect(title).toBeFocused()
   await title.fill('Kept by itself, to the last word')

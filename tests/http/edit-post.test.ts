@@ -128,6 +128,12 @@ test('of two who began with the same text, the second sees both before anything 
   const both = await two.submit(forms[1]!, { content: 'The second of two' })
   expect(both.status).toBe(409)
   expect(both.one('.preview').text).toContain('The first of two')
+  // As its message says: below it, and above one's own text.
+  const said = both.html.indexOf('Below is how it reads now')
+  const shown = both.html.indexOf('The post as it is now')
+  expect(said).toBeGreaterThan(0)
+  expect(shown).toBeGreaterThan(said)
+  expect(both.html.indexOf('name="content"')).toBeGreaterThan(shown)
   expect(valueOf(both, 'content')).toBe('The second of two')
   expect((await row(story)).content).toBe('The first of two')
   // Something else being wrong does not make one the other's successor.

@@ -59,6 +59,25 @@ describe('before a question is posted', () => {
     expect(await posts()).toBe(1)
   })
 
+  test('the answer to it holds for that title, through preview, tags and errors', async () => {
+    const title = 'Where is the post question now?'
+    const send = (button: string, values = {}) => {
+      const body = sam.page.form('Post anyway').body(values)
+      body.set(button, 'yes')
+      return sam.post('/ask', body)
+    }
+    await sam.submit((await sam.get('/ask')).form('Post'), { ...asked, title })
+    await send('preview')
+    await send('add_tag', { tags: 'lost' })
+    const wrong = await sam.submit(sam.page.form('Post anyway'), { content: '' })
+    expect(wrong.status).toBe(400)
+    const renamed = { ...asked, title: 'Where was the post question?' }
+    const again = await sam.submit(wrong.form('Post anyway'), renamed)
+    expect(again.status).toBe(409)
+    const posted = await sam.submit(wrong.form('Post anyway'), { ...asked, title: `${title}  ` })
+    expect(posted.one('h1').text).toBe(title)
+  })
+
   test('what one has asked oneself is none of them, nor what one may not see', async () => {
     const similar = async (browser: Browser) =>
       (JSON.parse((await browser.get(`/ask/similar?title=the+post+question`)).html) as object[]) ??

@@ -32,7 +32,7 @@ export async function addComment(
     const post = await visiblePost(ctx, tx, postId)
     return once(tx, submission, async () => {
       const place = PLACES.comment(postId)
-      await clearDraft(tx, ctx.viewer.id, place, { once: form.once, now: ctx.now })
+      await clearDraft(tx, ctx.viewer.id, place, { ...form, now: ctx.now })
       const before = await justWritten(ctx, tx, postId, input.content)
       if (before) return before
       const written = await write(ctx, tx, post, input.content)

@@ -34,8 +34,7 @@ export async function editComment(
       await tx.comment.update({ where: { id }, data })
       await happened(ctx, tx, 'comment.edited', comment)
     }
-    const ended = { once: form.once, now: ctx.now }
-    await clearDraft(tx, ctx.viewer.id, PLACES.editComment(id), ended)
+    await clearDraft(tx, ctx.viewer.id, PLACES.editComment(id), { ...form, now: ctx.now })
     return comment.post.id
   })
   return { ok: true, post_id }

@@ -53,6 +53,7 @@ export const COMMENT_SAVED = 'Your comment was changed.'
 export const ANSWER_MARKED = 'This is the answer now.'
 export const ANSWER_TAKEN_BACK = 'This question has no answer any more.'
 export const ANSWER_UNSEEN = 'The answer to this question cannot be shown to you.'
+export const DISCARD_COMMENT = 'Do you want to discard your comment?'
 export const DISCARD_CHANGES = 'Do you want to discard your changes?'
 export const NO_OWN_COMMENTS = 'You have not commented yet'
 

@@ -28,6 +28,8 @@ const FIELDS = [
   ...['title', 'content', 'tags', 'tag_names', 'topics', 'private', 'canvas_assignment'],
   // Edits: whether it is a question, and which version one began with.
   ...['mark_as_question', 'edited_at'],
+  // Topics and tags that the form began with by itself.
+  'preset',
 ]
 
 /** What somebody wrote: these alone make a draft worth keeping. */
@@ -40,10 +42,27 @@ export type Draft = {
   fields: DraftFields
   /** ISO 8601 */
   saved_at: string
+  form_key: string | null
 }
 
-/** What is shown of it in the form. */
-export type DraftNote = { saved_at: string }
+/** What is shown of it in the form, and which form kept it. */
+export type DraftNote = { saved_at: string; form_key: string | null }
+
+/**
+ * What ties a form to its draft: a key that stays while the form is answered again and again, and
+ * the draft that the form began with, by when that was saved ('' for none).
+ */
+export type DraftHold = { form_key: string; version: string }
+
+/** The hidden fields of a hold, as the form carries them. */
+export const HOLD_FIELDS = { form_key: 'form_key', version: 'draft_version' } as const
+
+/**
+ * Whether a draft is the form's own: it began with it or kept it. What another window keeps at the
+ * same place is not.
+ */
+export const isHeld = (draft: DraftNote, { form_key, version }: DraftHold): boolean =>
+  draft.saved_at === version || draft.form_key === form_key
 
 export const MOST_DRAFTS = 50
 /** Characters of a draft, names and all: a form whose texts are all as long as they may be, twice. */
@@ -54,6 +73,7 @@ export const TOO_MANY_DRAFTS = `You have ${MOST_DRAFTS} drafts already. Please f
 export const DRAFT_TOO_LONG = 'This is too long to keep as a draft.'
 export const NO_SUCH_PLACE = 'Nothing can be written there.'
 export const DRAFT_SAVED = 'Draft saved.'
+export const DRAFT_REPLACED = 'Draft saved, in place of a draft that another window had kept here.'
 export const NOTHING_TO_SAVE = 'There is nothing to save yet.'
 export const DRAFT_DISCARDED = 'Draft discarded.'
 
@@ -67,9 +87,22 @@ export function draftFields(form: FormData | URLSearchParams): DraftFields {
   return fields
 }
 
-/** Whether anything was written that one would miss. */
-export const holdsText = (fields: DraftFields): boolean =>
-  WRITTEN.some((name) => fields[name]?.some((text) => text.trim() !== ''))
+/** Whether anything was written that one would miss; what the form began with by itself was not. */
+export const holdsText = ({ preset = [], ...fields }: DraftFields): boolean =>
+  WRITTEN.some((name) =>
+    fields[name]?.some(
+      (text) => text.trim() !== '' && !(name === 'tag_names' && preset.includes(text)),
+    ),
+  )
+
+/** Whether one draft says all that the other says; browsers send line breaks as they like. */
+export const sameDraft = (one: DraftFields, other: DraftFields): boolean =>
+  FIELDS.filter((name) => name !== 'preset').every((name) => {
+    const [a, b] = [one, other].map((fields) =>
+      [...(fields[name] ?? [])].map((text) => text.replace(/\r\n?/g, '\n')).sort(),
+    )
+    return JSON.stringify(a) === JSON.stringify(b)
+  })
 
 /** A draft in the list of one's own. */
 export type DraftInList = {
@@ -87,3 +120,8 @@ export type DraftInList = {
 }
 
 export const NO_DRAFTS = 'No drafts'
+export const DISCARD_DRAFT = 'Do you want to discard this draft?'
+
+/** What a draft is called. */
+export const nameOfDraft = ({ title, beginning }: Pick<DraftInList, 'title' | 'beginning'>) =>
+  title || beginning || 'Without words'

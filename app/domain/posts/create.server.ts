@@ -1,4 +1,5 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
+import type { DraftHold } from '~/domain/drafts/schema'
 import { markResponses } from '~/domain/prompts/progress.server'
 import {
   answeredAlready,
@@ -36,6 +37,8 @@ export type PostForm = {
   once: string
   /** The place whose draft is published by this; calls have none */
   place?: string
+  /** What ties the form to its draft */
+  hold?: DraftHold
   /** The product's name, for the texts */
   product: string
 }
@@ -43,7 +46,7 @@ export type PostForm = {
 /**
  * Writes a post, asks a question or responds to a prompt. For members; posts that are neither not for
  * prospective non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
- * with its tags and topics and keeps the counts, and clears the draft of its place; a second submission answers as the first.
+ * with its tags and topics and keeps the counts, and clears the draft of its form; a second submission answers as the first.
  * Event: post.created. Refuses restricted terms and personal e-mail addresses in title, content
  * and tags (SCREEN-05, SCREEN-06), topics that are not offered (POST-35), an assignment that is not,
  * and a second response to a prompt; throws NotFound for a prompt that the viewer may not see. A

@@ -110,7 +110,7 @@ export async function editPost(
       const row = await load(tx, id)
       if (edited_at !== undefined && edited_at !== versionOf(row)) return { conflict: true }
       const place = PLACES.editPost(id)
-      await clearDraft(tx, ctx.viewer.id, place, { once: form.once, now: ctx.now })
+      await clearDraft(tx, ctx.viewer.id, place, { ...form, now: ctx.now })
       await change(ctx, tx, row, input)
       if (input.private !== undefined) await hidePost(ctx, tx, post, input.private)
       return { conflict: false }

@@ -100,6 +100,9 @@ export const SIMILAR_SHOWN = 3
 export const ANSWERED_ALREADY = 'Has this been answered already?'
 export const POST_ANYWAY = 'Post anyway'
 
+/** The title as the form remembers that questions like it were shown: another one asks again. */
+export const titleSeen = (title: string): string => title.trim().replace(/\s+/g, ' ').toLowerCase()
+
 /** The post box on home. (HOME-22) */
 export const onYourMind = (firstName: string) => `What's on your mind, ${firstName}?`
 /** (HOME-27) */

@@ -46,7 +46,8 @@ export const action = forMembers(async (asked) => {
   if (aside) return aside
   const { input, reply } = readWriting(written, commentSchema)
   if (!input) return refuse(reply)
-  const form = { once: written.once, product: context.services.env.PRODUCT_NAME }
+  const { once, hold } = written
+  const form = { once, hold, product: context.services.env.PRODUCT_NAME }
   const saved = await publishing(asked, reply, () => editComment(ctx, id, input, form))
   if ('failed' in saved) return saved.failed
   if (!saved.done.ok) return refuse(refusedReply(reply, saved.done))
@@ -74,7 +75,7 @@ export default function Edit() {
           required
         />
         <WritingButtons publish="Save" />
-        <DraftNote draft={draft} />
+        <DraftNote form={form} draft={draft} />
       </Form>
     </Page>
   )

@@ -4,5 +4,5 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 export const paths: RouteConfigEntry[] = [
   route('drafts', 'routes/drafts/drafts.tsx'),
   route('drafts/save', 'routes/drafts/save.ts'),
-  route('drafts/:draftId/discard', 'routes/drafts/discard.ts'),
+  route('drafts/:draftId/discard', 'routes/drafts/discard.tsx'),
 ]

@@ -25,7 +25,6 @@ export default function Ask() {
         label={ASK_A_QUESTION}
         question
         similar
-        anyway={similar.length > 0}
         {...page}
         {...answer}
         form={answer?.reply ?? reply}

@@ -45,7 +45,8 @@ export const action = forMembers(async (asked) => {
   if (aside) return aside
   const { input, reply } = readWriting(written, commentSchema)
   if (!input) return refuse(reply)
-  const form = { once: written.once, product: context.services.env.PRODUCT_NAME }
+  const { once, hold } = written
+  const form = { once, hold, product: context.services.env.PRODUCT_NAME }
   const { comments } = context.services.limits.writing
   const saved = await publishing(asked, reply, () =>
     withinLimit(comments, ctx, () => addComment(ctx, id, input, form)),
@@ -59,12 +60,18 @@ export default function Comment() {
   const { id, title, question, reply, draft } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = answer?.reply ?? reply
-  const aside = { preview: undefined, ...answer }
+  const aside = { preview: undefined, discard: false, ...answer }
   return (
     <Page title={titleOf(question)} lede={<a href={postAddress(id)}>{title}</a>}>
       <CommentErrors form={form} />
       <Preview preview={aside.preview} />
-      <CommentForm postId={id} form={form} question={question} draft={draft} />
+      <CommentForm
+        postId={id}
+        form={form}
+        question={question}
+        draft={draft}
+        discard={aside.discard}
+      />
     </Page>
   )
 }

@@ -45,7 +45,13 @@ export async function saveEdit(asked: Asked) {
   const before = await postToEdit(ctx, params.postId ?? '')
   const { id, title, content, tags, topics } = before
   const written = await writtenForm(request)
-  const began = { title: [title], content: [content], tag_names: tags, topics }
+  const began = {
+    title: [title],
+    content: [content],
+    tag_names: tags,
+    topics,
+    mark_as_question: before.question ? ['yes'] : [],
+  }
   const at = {
     place: PLACES.editPost(id),
     page: addresses.editPost(id),
@@ -59,8 +65,9 @@ export async function saveEdit(asked: Asked) {
   const { input, reply } = readWriting(written, schema)
   if (!input) return refuse(reply)
   const { PRODUCT_NAME: product } = context.services.env
+  const { once, hold } = written
   const saved = await publishing(asked, reply, () =>
-    editPost(ctx, id, { ...input, question }, { once: written.once, product }),
+    editPost(ctx, id, { ...input, question }, { once, hold, product }),
   )
   if ('failed' in saved) return saved.failed
   const { done: outcome } = saved

@@ -8,7 +8,6 @@ import { Page } from '~/ui/page'
 import { typedValue } from '~/ui/reply'
 import { MarkAsQuestion } from '~/views/posts/mark-as-question'
 import { PostForm } from '~/views/posts/post-form'
-import { PostNow } from '~/views/posts/post-now'
 import { editPostPage, saveEdit } from './edit-post.server'
 
 function titleOf({ question, response }: Written): string {
@@ -34,7 +33,6 @@ export default function Edit() {
   const title = titleOf(kind)
   return (
     <Page title={title}>
-      {now && <PostNow post={now} />}
       <PostForm
         {...page}
         {...answer}

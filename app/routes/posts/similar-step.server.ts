@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { postsByIds } from '~/domain/posts/queries.server'
-import { SIMILAR_SHOWN, type PostSummary } from '~/domain/posts/schema'
+import { SIMILAR_SHOWN, titleSeen, type PostSummary } from '~/domain/posts/schema'
 import type { Asked } from '~/http/door.server'
 import type { Written } from '~/http/writing.server'
 import type { FormReply } from '~/ui/reply'
@@ -29,7 +29,7 @@ export async function similarQuestions(
 
 /**
  * Before a question is posted: the form again below questions like it, or null where there are
- * none and where the form says that they were seen.
+ * none and where the form says that they were seen for this title.
  */
 export async function similarStep(
   asked: Asked,
@@ -37,8 +37,10 @@ export async function similarStep(
   title: string,
   reply: FormReply,
 ) {
-  if (form.get('anyway') === 'yes') return null
+  const seen = titleSeen(title)
+  if (form.get('anyway') === seen) return null
   const similar = await similarQuestions(asked, title)
   // Not an error of the form; but only such an answer is shown in place by the comfort script.
-  return similar.length > 0 ? data({ reply, similar }, { status: 409 }) : null
+  const kept: FormReply = { ...reply, values: { ...reply.values, anyway: seen } }
+  return similar.length > 0 ? data({ reply: kept, similar }, { status: 409 }) : null
 }

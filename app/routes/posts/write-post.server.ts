@@ -14,7 +14,7 @@ import {
   startWriting,
   writtenForm,
 } from '~/http/writing.server'
-import type { FormReply } from '~/ui/reply'
+import { typedValues } from '~/ui/reply'
 import { loaded, topicsOrNone } from '~/http/topics-offered.server'
 import { similarStep } from './similar-step.server'
 
@@ -28,8 +28,7 @@ export function writePostPage(asked: Asked, question: boolean) {
   return {
     topics: topicsOrNone(asked, [topic?.id]),
     start: { topics: topic ? [topic.id] : [] },
-    reply: draft && topic ? withTopic(reply, topic.id) : reply,
-    draft,
+    ...withTopic({ reply, draft }, topic?.id),
     place,
     audience: audienceOf(asked.ctx),
   }
@@ -41,10 +40,16 @@ function topicOfPage(asked: Asked) {
   return id ? loaded(asked, () => topicById(asked.ctx, id)) : null
 }
 
-/** A draft begun elsewhere goes on here with the topic of this page besides. */
-function withTopic(reply: FormReply, topic: string): FormReply {
-  const topics = new Set([...[reply.values.topics ?? []].flat(), topic])
-  return { ...reply, values: { ...reply.values, topics: [...topics] } }
+/**
+ * A draft begun elsewhere goes on here with the topic of this page besides; one that was begun here
+ * has it as the writer left it.
+ */
+function withTopic({ reply, draft }: ReturnType<typeof startWriting>, topic = '') {
+  const before = typedValues(reply, 'preset')
+  const preset = topic && !before.includes(topic) ? [...before, topic] : [...before]
+  if (!draft || preset.length === before.length) return { reply, draft, preset }
+  const topics = [...new Set([...typedValues(reply, 'topics'), topic])]
+  return { reply: { ...reply, values: { ...reply.values, topics } }, draft, preset }
 }
 
 /** Saves the form; goes to the new post, or answers the form with what is wrong. */
@@ -63,10 +68,11 @@ export async function writePost(asked: Asked, question: boolean) {
   const similar = question ? await similarStep(asked, written, input.title, reply) : null
   if (similar) return similar
   const post = { ...input, question, preset_topic: topic?.id }
+  const { once, hold } = written
   const { PRODUCT_NAME: product } = context.services.env
   const saved = await publishing(asked, reply, () =>
     withinLimit(context.services.limits.writing.posts, ctx, () =>
-      createPost(ctx, post, { once: written.once, place, product }),
+      createPost(ctx, post, { once, hold, place, product }),
     ),
   )
   if ('failed' in saved) return saved.failed

@@ -48,9 +48,10 @@ export async function writeResponse(asked: Asked, prompt: PromptDetail) {
   const tick = ticksIn(written.form, ['private'])
   const response = { ...input, ...tick, question: false, prompt_code: prompt.id }
   const { PRODUCT_NAME: product } = context.services.env
+  const { once, hold } = written
   const saved = await publishing(asked, reply, () =>
     withinLimit(context.services.limits.writing.posts, ctx, () =>
-      createPost(ctx, response, { once: written.once, place, product }),
+      createPost(ctx, response, { once, hold, place, product }),
     ),
   )
   if ('failed' in saved) return saved.failed

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { DraftNote as Note } from '~/domain/drafts/schema'
-import { POST_ANYWAY } from '~/domain/posts/schema'
+import { POST_ANYWAY, titleSeen } from '~/domain/posts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Form } from '~/ui/form'
-import type { FormReply } from '~/ui/reply'
+import { typedValue, type FormReply } from '~/ui/reply'
 import { DiscardQuestion } from '../writing/discard-question'
 import { DraftNote } from '../writing/draft-note'
 import { Preview } from '../writing/preview'
 import { WritingButtons } from '../writing/writing-buttons'
 import { PostErrors } from './post-errors'
+import { PostNow, type PostNowProps } from './post-now'
 import { PostFields, type PostStart } from './post-fields'
 
 type PostFormProps = {
@@ -33,8 +34,10 @@ type PostFormProps = {
   preview?: { title: string; html: string }
   /** Questions like it are shown while the title is typed */
   similar?: boolean
-  /** They were shown, and it is posted all the same */
-  anyway?: boolean
+  /** The post as it is, where somebody changed it meanwhile */
+  now?: PostNowProps['post']
+  /** Topics that were ticked for the writer; a draft remembers them */
+  preset?: readonly string[]
   /** Further fields */
   children?: ReactNode
 }
@@ -44,7 +47,8 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
   const {
     question,
     similar,
-    anyway,
+    now,
+    preset,
     emptyContent,
     topics,
     start,
@@ -55,23 +59,27 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
     preview,
     children,
   } = page
+  // Which title questions like it were shown for: that one is posted all the same.
+  const seen = typedValue(form, 'anyway')
+  const anyway = seen !== '' && seen === titleSeen(typedValue(form, 'title'))
   return (
     <>
       <PostErrors form={form} />
+      {now && <PostNow post={now} />}
       <Preview preview={preview} />
       <Form
         action={page.action}
         guardEnter
         draft={place}
         label={label}
-        fields={anyway ? { anyway: 'yes' } : undefined}
+        fields={{ ...(seen && { anyway: seen }), ...(preset && { preset: [...preset] }) }}
       >
         {discard && <DiscardQuestion />}
         <PostFields form={form} {...{ start, topics, question, similar, emptyContent }} />
         {children}
         <p className="meta audience">{audience}</p>
         <WritingButtons publish={anyway ? POST_ANYWAY : publish} />
-        <DraftNote draft={draft} />
+        <DraftNote form={form} draft={draft} />
       </Form>
     </>
   )

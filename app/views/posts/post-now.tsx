@@ -1,7 +1,7 @@
 import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 
-type PostNowProps = { post: Pick<PostDetail, 'title' | 'html' | 'tag_names'> }
+export type PostNowProps = { post: Pick<PostDetail, 'title' | 'html' | 'tag_names'> }
 
 /** The post as it is, beside a form that began with an earlier version of it. */
 export function PostNow({ post }: PostNowProps) {

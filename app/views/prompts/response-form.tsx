@@ -37,7 +37,12 @@ export function ResponseForm(props: ResponseFormProps) {
     <>
       <PostErrors form={form} />
       <Preview preview={preview} />
-      <Form guardEnter draft={place} label={`Respond to ${prompt.title}`}>
+      <Form
+        guardEnter
+        draft={place}
+        label={`Respond to ${prompt.title}`}
+        fields={{ preset: start.tag_names }}
+      >
         {discard && <DiscardQuestion />}
         <Field form={form} name="title" look="title" label="Title" required />
         <Field
@@ -60,7 +65,7 @@ export function ResponseForm(props: ResponseFormProps) {
         />
         <p className="meta">{audience}</p>
         <WritingButtons publish="Post" />
-        <DraftNote draft={draft} />
+        <DraftNote form={form} draft={draft} />
       </Form>
     </>
   )

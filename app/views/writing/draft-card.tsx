@@ -1,14 +1,13 @@
-import type { DraftInList } from '~/domain/drafts/schema'
+import { nameOfDraft, type DraftInList } from '~/domain/drafts/schema'
 import { topicUrlName } from '~/domain/topics/schema'
-import { Button, ButtonLink } from '~/ui/button'
-import { Form } from '~/ui/form'
+import { ButtonLink } from '~/ui/button'
 import { Time } from '~/ui/time'
 import * as addresses from '../addresses'
 
 /** A draft in the list of one's own: what it is, how it begins, and the ways on. */
 export function DraftCard({ draft }: { draft: DraftInList }) {
   const { title, gone, beginning, content, saved_at } = draft
-  const name = title || beginning || 'Without words'
+  const name = nameOfDraft(draft)
   return (
     <article className="card stack draft" id={`draft-${draft.id}`}>
       <header>
@@ -31,11 +30,9 @@ export function DraftCard({ draft }: { draft: DraftInList }) {
             Continue
           </ButtonLink>
         )}
-        <Form action={addresses.discardDraft(draft.id)} label={`Discard the draft: ${name}`}>
-          <Button variant="quiet" small>
-            Discard
-          </Button>
-        </Form>
+        <ButtonLink href={addresses.discardDraft(draft.id)} variant="quiet" small>
+          Discard
+        </ButtonLink>
       </div>
     </article>
   )

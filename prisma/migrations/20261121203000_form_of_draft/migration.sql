@@ -1,0 +1,2 @@
+-- Which form a draft was kept by.
+ALTER TABLE "Draft" ADD COLUMN "form_key" TEXT;
