@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const keep = (name: PersonName, place: string) =>
-  saveDraft(ctxFor(world, name), place, { content: [`About ${place}`] }, place)
+  saveDraft(
+    ctxFor(world, name),
+    place,
+    { content: [`About ${place}`] },
+    { once: place, hold: { form_key: place, version: '' } },
+  )
 const told = (name: PersonName) =>
   ownDrafts(ctxFor(world, name)).map(({ about, gone, content }) => ({ about, gone, content }))
 
