@@ -56,7 +56,7 @@ async function send(browser: Browser, path: string): Promise<Page> {
 
 /** The page without what differs at every rendering or names the address itself. */
 const plain = (page: Page, id: string) =>
-  page.html.replaceAll(id, 'ID').replace(/name="(csrf|once)" value="[^"]*"/g, '$1')
+  page.html.replaceAll(id, 'ID').replace(/name="(csrf|once|form_key)" value="[^"]*"/g, '$1')
 
 const answerOf = (page: Page, wanted: number | string) =>
   typeof wanted === 'number' ? page.status : page.path
