@@ -14,6 +14,8 @@ const withFlag = (rest = '') => [
 
 export const TOPICS: Record<string, RouteCase> = {
   'browse-topics': { at: '/browse-topics' },
+  'topic/:urlName?': { at: '/topic/study-groups' },
+  'topic-2/:urlName?': { at: '/topic-2/study-groups' },
   'topic/:urlName/:topicId': { at: at(), foreign: foreign(), refused: withFlag() },
   'topic/:urlName/:topicId/about': {
     at: at('/about'),
