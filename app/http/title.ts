@@ -7,13 +7,16 @@ export const documentTitle = (said: string, product?: string) =>
 
 /**
  * The document title of a screen: what it says, then the product. An error page keeps the title
- * that the frame gave it.
+ * that the frame gave it. One that stands `alone` has only its own words. (TOPIC-03)
  */
 export const titled =
-  <L extends LoaderFunction>(say: (data: SerializeFrom<L>) => string): MetaFunction<L> =>
+  <L extends LoaderFunction>(
+    say: (data: SerializeFrom<L>) => string,
+    { alone = false } = {},
+  ): MetaFunction<L> =>
   ({ data, error, matches }) => {
     const frame = matches.find((match) => match.id === 'root')
     if (error || data === undefined) return frame?.meta ?? []
     const product = (frame?.data as ShellFacts | undefined)?.productName
-    return [{ title: documentTitle(say(data), product) }]
+    return [{ title: documentTitle(say(data), alone ? undefined : product) }]
   }

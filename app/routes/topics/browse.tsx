@@ -9,7 +9,7 @@ import { Page } from '~/ui/page'
 import { subscribedTopics } from '~/views/addresses'
 import { TopicTiles } from '~/views/topics/topic-tile'
 
-export const meta = titled<typeof loader>(() => BROWSE_TITLE)
+export const meta = titled<typeof loader>(() => BROWSE_TITLE, { alone: true })
 
 /** The school's topics by category. (TOPIC-03, TOPIC-04) */
 export const loader = forMembers(({ ctx }) => ({ categories: browseTopics(ctx) }))
