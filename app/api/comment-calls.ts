@@ -12,6 +12,14 @@ import { likedFrom } from './liked'
 const id = z.string({ error: 'Must be the id of a comment' })
 const user_id = z.string({ error: 'Must be the id of a user' })
 
+/** The version one began with, where that is said; null for a comment never edited. */
+const aVersion = z.iso
+  .datetime({ error: 'Must be a time as in ISO 8601' })
+  .transform((time) => new Date(time).toISOString())
+  .nullable()
+  .transform((time) => time ?? '')
+  .optional()
+
 const liked = z.object({ id, ...likedFrom })
 
 /** A call answers what is then true of the comment, or of the list. */
@@ -34,11 +42,11 @@ export const commentCalls: readonly Call[] = [
   forMembers('/home', {
     method: 'POST',
     path: '/comments/:id/edit',
-    input: commentSchema.extend({ id }),
-    handle: async ({ ctx, context }, { id, content }) => {
+    input: commentSchema.extend({ id, edited_at: aVersion }),
+    handle: async ({ ctx, context }, { id, ...edit }) => {
       const product = context.services.env.PRODUCT_NAME
       const form = { once: crypto.randomUUID(), product }
-      const outcome = await editComment(ctx, id, { content }, form)
+      const outcome = await editComment(ctx, id, edit, form)
       return outcome.ok ? done(commentById(ctx, id)) : outcome
     },
   }),

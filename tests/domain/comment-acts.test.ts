@@ -5,6 +5,7 @@ import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { commentById, commentsOfUser, countOfUser } from '~/domain/comments/of-person.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
 import { answerOf, commentsOfPost } from '~/domain/comments/queries.server'
+import { COMMENT_CHANGED_MEANWHILE } from '~/domain/comments/schema'
 import { UNAVAILABLE } from '~/domain/posts/schema'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { placeFrom } from '~/platform/keyset'
@@ -127,6 +128,21 @@ describe('edited and deleted by who wrote it', () => {
     expect(await names()).toEqual(['comment.edited'])
     expect(commentsOfPost(as('maya'), { id: question }).items[0]).toMatchObject({ edited: true })
     expect(await world.db.read.comment.count({ where: { content: 'Better' } })).toBe(1)
+  })
+
+  test('[COMMENT-05] who began with an earlier text overwrites nothing unseen', async () => {
+    const edit = (content: string, edited_at: string | undefined, once: string) =>
+      editComment(as('sam'), by('sam'), { content, edited_at }, { ...PRODUCT, once })
+    expect(await edit('First', '', 'one')).toEqual({ ok: true, post_id: question })
+    // The same form sent again answers as the first did.
+    expect(await edit('First', '', 'one')).toEqual({ ok: true, post_id: question })
+    const late = { ok: false, errors: { '': [COMMENT_CHANGED_MEANWHILE] }, conflict: true }
+    expect(await edit('Second', '', 'two')).toEqual(late)
+    expect((await commentRow(by('sam'))).content).toBe('First')
+    expect(await edit('Second', NOW.toISOString(), 'two')).toMatchObject({ ok: true })
+    expect(await edit('By a call', undefined, 'three')).toMatchObject({ ok: true })
+    expect((await commentRow(by('sam'))).content).toBe('By a call')
+    expect(await names()).toEqual(['comment.edited', 'comment.edited', 'comment.edited'])
   })
 
   test('[COMMENT-05] [COMMENT-08] by nobody else, and not across schools', async () => {

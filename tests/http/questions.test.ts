@@ -127,6 +127,9 @@ describe('calls', () => {
     })
     const edited = await calls.post(`/comments/${id}/edit`, { content: 'Changed' })
     expect(edited.answer).toMatchObject({ id, content: 'Changed' })
+    // With the version one began with, nothing is overwritten unseen.
+    const late = await calls.post(`/comments/${id}/edit`, { content: 'Late', edited_at: null })
+    expect(late.status).toBe(400)
     expect((await callsOf(maya).post(`/comments/${id}/edit`, { content: 'x' })).status).toBe(403)
     expect((await callsOf(maya).post(`/comments/${id}/delete`)).status).toBe(403)
     expect(await calls.post(`/comments/${id}/delete`)).toMatchObject({ status: 200, answer: true })

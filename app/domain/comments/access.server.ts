@@ -11,6 +11,7 @@ const FACTS = {
   user_id: true,
   partner_code: true,
   content: true,
+  edited_at: true,
   hidden: true,
   post: {
     select: {
@@ -32,6 +33,7 @@ export type CommentFacts = {
   user_id: string
   partner_code: string
   content: string
+  edited_at: Date | null
   hidden: boolean
   post: PostOfComment
 }

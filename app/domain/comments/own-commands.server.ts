@@ -2,42 +2,61 @@ import { clearDraft } from '~/domain/drafts/commands.server'
 import { PLACES } from '~/domain/drafts/schema'
 import type { PostForm } from '~/domain/posts/create.server'
 import { countComment } from '~/domain/posts/counters.server'
+import { versionOf } from '~/domain/posts/edit.server'
 import { screened } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
-import type { Outcome } from '~/platform/failures'
+import { refused, type Outcome, type Refused } from '~/platform/failures'
+import { once } from '~/platform/once.server'
 import { clearAnswer } from './answers.server'
 import { ownComment, ownVisibleComment, type CommentFacts } from './access.server'
-import type { CommentInput } from './schema'
+import { COMMENT_CHANGED_MEANWHILE, type CommentInput } from './schema'
 
 type Below = { post_id: string }
+
+/** What a comment is to become. */
+export type CommentEdit = CommentInput & {
+  /** Its edited_at when one began, '' for one never edited; calls may leave it out */
+  edited_at?: string
+}
 
 /**
  * Changes the text of an own comment. For who wrote it, below a post they may see; throws NotFound
  * or Forbidden for anybody else. Sets content and edited_at, and clears the draft; the same
- * text again changes nothing. Event: comment.edited. Refuses what a new comment is refused for. (COMMENT-04, COMMENT-05,
- * SCREEN-05, SCREEN-06)
+ * text again changes nothing, a second submission answers as the first. Event: comment.edited.
+ * Refuses what a new comment is refused for, and a form that began with another version, with
+ * `conflict`: nothing is overwritten unseen. (COMMENT-04, COMMENT-05, SCREEN-05, SCREEN-06)
  */
 export async function editComment(
   ctx: Ctx,
   id: string,
-  input: CommentInput,
+  { content, edited_at }: CommentEdit,
   form: PostForm,
-): Promise<Outcome<Below>> {
-  const objections = screened(ctx, input, form.product)
+): Promise<Outcome<Below> | (Refused & { conflict: true })> {
+  const objections = screened(ctx, { content }, form.product)
   if (objections) return objections
-  const post_id = await ctx.db.write(async (tx) => {
+  const said = ['edit-comment', id, content, edited_at ?? null]
+  const submission = { user_id: ctx.viewer.id, once: form.once, said, now: ctx.now }
+  const { post_id, conflict } = await ctx.db.write(async (tx) => {
     const comment = await ownVisibleComment(ctx, tx, id)
-    if (comment.content !== input.content) {
-      const data = { content: input.content, edited_at: ctx.now }
-      await tx.comment.update({ where: { id }, data })
-      await happened(ctx, tx, 'comment.edited', comment)
-    }
-    await clearDraft(tx, ctx.viewer.id, PLACES.editComment(id), { ...form, now: ctx.now })
-    return comment.post.id
+    return once(tx, submission, async () => {
+      const began = edited_at ?? versionOf(comment)
+      const conflict = began !== versionOf(comment)
+      if (!conflict) await change(ctx, tx, comment, content, form)
+      return { post_id: comment.post.id, conflict }
+    })
   })
+  if (conflict) return { ...refused({ '': [COMMENT_CHANGED_MEANWHILE] }), conflict: true }
   return { ok: true, post_id }
+}
+
+async function change(ctx: Ctx, tx: Tx, before: CommentFacts, content: string, form: PostForm) {
+  const { id } = before
+  await clearDraft(tx, ctx.viewer.id, PLACES.editComment(id), { ...form, now: ctx.now })
+  if (before.content === content) return
+  await tx.comment.update({ where: { id }, data: { content, edited_at: ctx.now } })
+  await happened(ctx, tx, 'comment.edited', before)
 }
 
 /**

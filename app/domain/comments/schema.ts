@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
-import { FIELD_REQUIRED, TOO_LONG, writtenText } from '~/domain/posts/schema'
+import {
+  changedMeanwhile,
+  FIELD_REQUIRED,
+  TOO_LONG,
+  version,
+  writtenText,
+} from '~/domain/posts/schema'
 
 /** A comment below its post. */
 export type CommentShown = {
@@ -55,9 +61,16 @@ export const ANSWER_TAKEN_BACK = 'This question has no answer any more.'
 export const ANSWER_UNSEEN = 'The answer to this question cannot be shown to you.'
 export const DISCARD_COMMENT = 'Do you want to discard your comment?'
 export const DISCARD_CHANGES = 'Do you want to discard your changes?'
+export const NO_COMMENTS = 'No comments yet. Yours could be the first.'
+/** The post counts comments of people whom the viewer does not see. (SEARCH-37) */
+export const NO_VISIBLE_COMMENTS = 'No comments that you can see here.'
+export const COMMENT_CHANGED_MEANWHILE = changedMeanwhile('comment')
 export const NO_OWN_COMMENTS = 'You have not commented yet'
 
 /** An empty comment: 'This field is required' (COMMENT-03). The length is that of posts (POST-26). */
 export const commentSchema = z.object({ content: writtenText(FIELD_REQUIRED, TOO_LONG.content) })
+
+/** The form of an own comment: with the version one began with, empty for one never edited. */
+export const commentEditSchema = commentSchema.extend({ edited_at: version })
 
 export type CommentInput = z.infer<typeof commentSchema>

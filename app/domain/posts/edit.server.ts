@@ -60,7 +60,9 @@ const load = (from: Pick<Tx, 'post'>, id: string) =>
 
 type Row = Awaited<ReturnType<typeof load>>
 
-const versionOf = (row: Row): string => row.edited_at?.toISOString() ?? ''
+/** The version of a text that is edited. */
+export const versionOf = ({ edited_at }: Pick<Row, 'edited_at'>): string =>
+  edited_at?.toISOString() ?? ''
 const tagsOf = (row: Row) => row.tag_names as string[]
 const topicsOf = (row: Row) => row.topics.map(({ topic_id }) => topic_id)
 

@@ -77,8 +77,9 @@ export const FIELD_REQUIRED = 'This field is required'
 export const CANNOT_BE_SHOWN = 'Please remove the characters that cannot be shown'
 export const PICK_FROM_LIST = 'Please choose topics from the list'
 
-export const CHANGED_MEANWHILE =
-  'This post was changed in another window since you opened it. Below is how it reads now; saving puts your text in its place.'
+export const changedMeanwhile = (what: 'post' | 'comment') =>
+  `This ${what} was changed in another window since you opened it. Below is how it reads now; saving puts your text in its place.`
+export const CHANGED_MEANWHILE = changedMeanwhile('post')
 
 /** What is shown in place of a post. (POST-04) */
 export const UNAVAILABLE = 'This post has been removed or made private.'
@@ -164,14 +165,13 @@ export const formOf = (contentRequired: string) =>
 export const postSchema = formOf(CONTENT_REQUIRED)
 export const questionSchema = formOf(QUESTION_REQUIRED)
 
-/**
- * The form of an own post: a story, or anything else. The version one began with is its edited_at,
- * empty for a post never edited. (POST-24, POST-25)
- */
+/** The version that one began to edit: its edited_at, empty for what was never edited. */
 export const version = z
   .string({ error: CANNOT_BE_SHOWN })
   .max(40, { error: CANNOT_BE_SHOWN })
   .default('')
+
+/** The form of an own post: a story, or anything else. (POST-24, POST-25) */
 export const storyEditSchema = formOf(STORY_REQUIRED).extend({ edited_at: version })
 export const editSchema = formOf(FIELD_REQUIRED).extend({ edited_at: version })
 

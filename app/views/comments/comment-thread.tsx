@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { ANSWER_UNSEEN, type CommentShown } from '~/domain/comments/schema'
+import {
+  ANSWER_UNSEEN,
+  NO_COMMENTS,
+  NO_VISIBLE_COMMENTS,
+  type CommentShown,
+} from '~/domain/comments/schema'
 import { Comment } from './comment'
 
 type CommentThreadProps = {
@@ -18,10 +23,11 @@ type CommentThreadProps = {
 
 export function CommentThread(props: CommentThreadProps) {
   const { comments, answer, answerUnseen, count, mayMark, children } = props
+  const empty = !answer && !answerUnseen && comments.length === 0
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">Comments</h2>
-      {count === 0 && <p className="meta">No comments yet. Yours could be the first.</p>}
+      {empty && <p className="meta">{count === 0 ? NO_COMMENTS : NO_VISIBLE_COMMENTS}</p>}
       {answerUnseen && <p className="meta">{ANSWER_UNSEEN}</p>}
       <ol className="comments">
         {answer && (

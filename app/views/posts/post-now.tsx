@@ -1,16 +1,20 @@
 import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 
-export type PostNowProps = { post: Pick<PostDetail, 'title' | 'html' | 'tag_names'> }
+export type PostNowProps = {
+  post: Pick<PostDetail, 'title' | 'html' | 'tag_names'>
+  /** A comment has neither a title nor tags. */
+  what?: 'post' | 'comment'
+}
 
-/** The post as it is, beside a form that began with an earlier version of it. */
-export function PostNow({ post }: PostNowProps) {
+/** The post or the comment as it is, beside a form that began with an earlier version of it. */
+export function PostNow({ post, what = 'post' }: PostNowProps) {
   return (
     <section className="card preview" aria-labelledby="post-now-title">
       <h2 id="post-now-title" className="meta">
-        The post as it is now
+        The {what} as it is now
       </h2>
-      <p className="preview-title">{post.title}</p>
+      {post.title && <p className="preview-title">{post.title}</p>}
       <Prose html={post.html} />
       {post.tag_names.length > 0 && (
         <p className="meta">{post.tag_names.map((name) => `#${name}`).join(' ')}</p>
