@@ -129,6 +129,26 @@ describe('edit and delete', () => {
     expect(await comment.count({ where: { content: 'Sent thrice' } })).toBe(1)
   })
 
+  test('[COMMENT-05] of two edits that began with the same text, the second sees both first', async () => {
+    const [one, two] = [sam.twin(), sam.twin()]
+    const first = (await one.get(at('sam', '/edit'))).form('Save')
+    const second = (await two.get(at('sam', '/edit'))).form('Save')
+    await one.submit(first, { content: 'The *first* of two' })
+    const both = await two.submit(second, { content: 'The second of two' })
+    expect([both.status, both.one('.preview em').text]).toEqual([409, 'first'])
+    expect(both.one('.preview h2').text.trim()).toBe('The comment as it is now')
+    expect(both.one('#errors').text).toContain('This comment was changed in another window')
+    expect(both.one('#content').textContent).toBe('The second of two')
+    const content = async () =>
+      (await site.services.db.read.comment.findUniqueOrThrow({ where: { id: by('sam') } })).content
+    expect(await content()).toBe('The *first* of two')
+    // Something else being wrong does not make one the other's successor.
+    const wrong = await two.submit(second, { content: '' })
+    expect((await two.submit(wrong.form('Save'), { content: 'Again' })).status).toBe(409)
+    expect((await two.submit(both.form('Save'))).redirects[0]?.location).toBe(inPost('sam'))
+    expect(await content()).toBe('The second of two')
+  })
+
   test('[COMMENT-06] [COMMENT-07] deleted after a question, then gone and not counted', async () => {
     const leo = await enter('leo')
     const added = await leo.submit((await leo.get(QUESTION)).form(`${QUESTION}/comment`), {
@@ -178,6 +198,25 @@ describe('my comments', () => {
     const done = await greta.submit(asked.form('Delete'))
     expect(done.redirects[0]?.location).toBe('/profile?tab=comments')
     expect(done.all('.comments h3')).toHaveLength(1)
+    await setPrivate(false)
+  })
+
+  test('[COMMENT-07] deleted by its address below a post that is private now, one lands in the list', async () => {
+    const tess = await enter('tess')
+    const path = `/post/${idOf('post:welcome')}`
+    const content = 'Below what becomes private'
+    const added = await tess.submit((await tess.get(path)).form(`${path}/comment`), { content })
+    const address = added.link('Delete')
+    const setPrivate = (on: boolean) =>
+      site.services.db.write((tx) =>
+        tx.post.update({ where: { id: idOf('post:welcome') }, data: { private: on } }),
+      )
+    await setPrivate(true)
+    const asked = await tess.get(address)
+    expect(asked.link('Cancel')).toBe('/profile?tab=comments')
+    const done = await tess.submit(asked.form('Delete'))
+    expect([done.status, done.path]).toEqual([200, '/profile?tab=comments'])
+    expect(done.text).toContain('Your comment was deleted.')
     await setPrivate(false)
   })
 

@@ -53,6 +53,12 @@ export async function likedPost(ctx: Ctx, from: Pick<Tx, 'post'>, id: string): P
   return post ?? visiblePost(ctx, from, id)
 }
 
+/** Whether the viewer may see a post. */
+export async function seesPost(ctx: Ctx, id: string): Promise<boolean> {
+  const rule = toWhere(visiblePosts(ctx.viewer))
+  return (await ctx.db.read.post.count({ where: { id, AND: [rule] } })) > 0
+}
+
 /** The viewer's own post; NotFound where they may not see it, Forbidden where it is another's. (POST-06) */
 export async function ownPost(ctx: Ctx, from: Pick<Tx, 'post'>, id: string): Promise<PostFacts> {
   const post = await visiblePost(ctx, from, id)
