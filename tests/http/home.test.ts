@@ -94,11 +94,16 @@ describe('the post box', () => {
     expect(main(await (await lakes()).get('/home'))).toContain('Answer a question')
   })
 
-  test('[HOME-02] /home/new-post is home with the post form open', async () => {
+  test('[HOME-02] [HOME-22] /home/new-post is home with the post form open', async () => {
     const page = await sam.get('/home/new-post')
     expect(page.title).toBe('Home - Quad')
     expect(page.all('article.post')).toHaveLength(10)
-    expect(page.all('.post-box')).toHaveLength(0)
+    const box = page.one('.post-box')
+    expect(box.querySelectorAll('form[aria-label="Write a post"]')).toHaveLength(1)
+    expect(box.querySelector('a.input')).toBeNull()
+    expect(box.text).toMatch(/Today's prompt: \S/)
+    expect(page.link('Prompt')).toBe((await sam.get('/home')).link('Prompt'))
+    expect(page.link('Ask a question')).toBe('/ask')
     const values = { title: 'Written on home', content: 'In the **open** form' }
     const wrong = await sam.submit(page.form('Post'), { ...values, content: '' })
     expect(wrong.status).toBe(400)

@@ -41,11 +41,7 @@ export default function HomeWithForm() {
   return (
     <HomePage
       home={home}
-      form={
-        <section className="card" aria-label="Write a post">
-          <PostForm label="Write a post" {...page} form={reply} action={newPost()} />
-        </section>
-      }
+      form={<PostForm label="Write a post" {...page} form={reply} action={newPost()} />}
     />
   )
 }

@@ -26,7 +26,7 @@ type HomePageProps = {
     since: string | null
     newer: number
   }
-  /** The post form, where it is open: it stands in place of the box (HOME-02) */
+  /** The post form, where it is open (HOME-02) */
   form?: ReactNode
 }
 
@@ -36,8 +36,11 @@ export function HomePage({ home, form }: HomePageProps) {
   return (
     <Page title="Home" hideTitle>
       <Flash flash={alert ? { tone: 'good', text: alert } : null} />
-      {form ??
-        (first && me && <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} />)}
+      {(first || form) && me ? (
+        <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form} />
+      ) : (
+        form
+      )}
       {first && message && <MessageCallout message={message} />}
       <FeedTabs current="home" />
       {since && <UpdateLink since={since} shown={newer > 0} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { onYourMind } from '~/domain/posts/schema'
 import { PROMPTS_HREF, respondHref, type DailyPrompt } from '~/domain/prompts/schema'
 import { Avatar, type AvatarPerson } from '~/ui/avatar'
@@ -11,18 +12,21 @@ type PostBoxProps = {
   /** Prospective students neither post nor answer from here. (HOME-24) */
   buttons: { post: boolean; answer: boolean }
   prompt: DailyPrompt
+  /** The post form, where it is open: it stands in place of the way to it (HOME-02) */
+  form?: ReactNode
 }
 
 /** What to write about, and the ways to write it. (HOME-22) */
-export function PostBox({ person, buttons, prompt }: PostBoxProps) {
+export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
   return (
     <div className="card post-box">
-      {buttons.post && (
-        <a className="input" href={postFromHome}>
-          <Avatar person={person} size="small" />
-          {onYourMind(person.first_name)}
-        </a>
-      )}
+      {form ??
+        (buttons.post && (
+          <a className="input" href={postFromHome}>
+            <Avatar person={person} size="small" />
+            {onYourMind(person.first_name)}
+          </a>
+        ))}
       <p className="todays-prompt">
         <DailyPromptLine prompt={prompt} />
       </p>
