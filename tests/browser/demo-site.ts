@@ -42,6 +42,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   await migrate(file, TEMPLATE.migrations)
   await fillDemoWorld(file, new Date())
   blockSomebody(file)
+  leaveDraft(file)
   const engine = await startServer({ dataDir: dir, log: openLog('silent') })
   if (!engine.server) throw new Error(`The browser tests need Meilisearch: ${engine.reason}`)
   const { host, key } = engine.server
@@ -73,6 +74,18 @@ function blockSomebody(file: string) {
      WHERE u.email IN ('tess@northfield.test', 'nodm@northfield.test')
        AND g.email = 'greta@northfield.test'`,
   ).run()
+  db.close()
+}
+
+/** Stan has begun a question; the scenarios ask none as him. */
+function leaveDraft(file: string) {
+  const db = new Database(file)
+  const fields = JSON.stringify({ title: ['Where to study at night'], content: ['The library'] })
+  db.prepare(
+    `INSERT INTO Draft (id, user_id, partner_code, place, fields, updated_at)
+     SELECT 'draft-of-stan', id, partner_code, 'question', ?, ? FROM "User"
+     WHERE email = 'stan@northfield.test'`,
+  ).run(fields, Date.now())
   db.close()
 }
 
@@ -109,16 +122,21 @@ async function searching(port: number, site: ChildProcess) {
   throw new Error('The site did not become ready to search')
 }
 
+const SAM = `(SELECT id FROM "User" WHERE email = 'sam@northfield.test')`
+
 function factsOf(file: string) {
   const db = new Database(file, { readonly: true })
   const one = (sql: string) => db.prepare(sql).pluck().get() as string
   const seen = `p.partner_code = 'northfield' AND p.private = 0 AND p.hidden = 0
     AND p.deleted_at IS NULL`
-  const mine = `${seen} AND p.user_id = (SELECT id FROM "User" WHERE email = 'sam@northfield.test')`
+  const mine = `${seen} AND p.user_id = ${SAM}`
   const facts = {
     post: one(`SELECT p.id FROM Post p WHERE ${seen} AND comment_count >= 8
       AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
     ownPost: one(`SELECT p.id FROM Post p WHERE ${mine} ORDER BY p.id`),
+    ownComment: one(`SELECT c.id FROM Comment c JOIN Post p ON p.id = c.post_id WHERE ${seen}
+      AND c.hidden = 0 AND c.deleted_at IS NULL AND c.user_id = ${SAM}
+      ORDER BY c.like_count DESC, c.id`),
     flagged: one(`SELECT id FROM ModerationCase WHERE harm = 1 AND state = 'open'`),
     person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
     topic: one(`SELECT id FROM Topic WHERE partner_code = 'northfield' ORDER BY posts_count DESC`),

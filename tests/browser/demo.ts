@@ -7,6 +7,8 @@ export type Demo = {
   post: string
   /** A post of Sam's */
   ownPost: string
+  /** A comment of Sam's that somebody likes */
+  ownComment: string
   /** Maya */
   person: string
   /** A case of moderation in which somebody may be in danger */

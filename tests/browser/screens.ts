@@ -9,6 +9,7 @@ const screen = (who: Account | null, name: string, path: string | (() => string)
   path: typeof path === 'string' ? () => path : path,
 })
 
+const ownComment = () => `/comment/${theDemo().ownComment}`
 const post = () => `/post/${theDemo().post}`
 
 /** Every screen there is, for those who see it differently. */
@@ -50,6 +51,7 @@ export const SCREENS: Screen[] = [
   screen('sam', 'question form', () => `/ask?topic=${theDemo().topic}`),
   screen('sam', 'edit form', () => `/post/${theDemo().ownPost}/edit`),
   screen('sam', 'drafts', '/drafts'),
+  screen('stan', 'drafts with a draft', '/drafts'),
   screen('sam', 'post', post),
   screen(
     'sam',
@@ -59,6 +61,9 @@ export const SCREENS: Screen[] = [
   screen('sam', 'likes of a post', () => `${post()}/likes`),
   screen('sam', 'own post', () => `/post/${theDemo().ownPost}`),
   screen('sam', 'comment form', () => `${post()}/comment`),
+  screen('sam', 'edit form of a comment', () => `${ownComment()}/edit`),
+  screen('sam', 'delete a comment', () => `${ownComment()}/delete`),
+  screen('sam', 'likes of a comment', () => `${ownComment()}/likes`),
   screen('sam', 'make private', () => `/post/${theDemo().ownPost}/privatize`),
   screen('sam', 'delete', () => `/post/${theDemo().ownPost}/delete`),
   screen('sam', 'no such post', '/post/none'),

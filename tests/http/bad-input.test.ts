@@ -126,6 +126,18 @@ const FORMS: FormCase[] = [
     values: { title: 'A title', content: 'Some content', tags: 'one, two' },
     optional: ['tags'],
   },
+  {
+    who: 'sam',
+    page: '/post/{a post}/comment',
+    button: 'Post comment',
+    values: { content: 'That helps.' },
+  },
+  {
+    who: 'sam',
+    page: '/comment/{a comment}/edit',
+    button: 'Save',
+    values: { content: 'That helps a lot.' },
+  },
 ]
 
 let site: Site
@@ -178,21 +190,28 @@ const isExplained = (page: Page, name: string) =>
 
 /** The address with the ids of this world in it. */
 async function placed(address: string): Promise<string> {
-  const { user, post } = site.services.db.read
+  const { user, post, comment } = site.services.db.read
   const alma = await user.findUniqueOrThrow({ where: { email: 'alma@northfield.test' } })
   const own = {
     user: { partner_code: 'northfield' },
     private: false,
     hidden: false,
     deleted_at: null,
+    marked_question_at: null,
   }
   const one = await post.findFirstOrThrow({ where: own, orderBy: { id: 'asc' } })
   const prompt = await site.services.db.read.prompt.findFirstOrThrow({
     where: { slug: 'your-first-week' },
   })
+  const sams = { user: { email: 'sam@northfield.test' }, hidden: false, deleted_at: null }
+  const said = await comment.findFirstOrThrow({
+    where: { ...sams, post: { private: false, hidden: false, deleted_at: null } },
+    orderBy: { id: 'asc' },
+  })
   return address
     .replace('{alma}', alma.id)
     .replace('{a post}', one.id)
+    .replace('{a comment}', said.id)
     .replace('{a prompt}', prompt.id)
 }
 
