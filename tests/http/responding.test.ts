@@ -13,7 +13,6 @@ import type { Site } from '~tests/support/site'
 import { idOf, type PersonName } from '~tests/support/world'
 
 const FIRST_WEEK = idOf('prompt:my-first-week')
-
 let site: Site
 let sam: Browser
 beforeAll(async () => {
