@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import { done, forMembers, listOf, nothing, type Call } from './call'
 
+/** More tags than these, and more of a tag, are not looked at: a form shows no more of them. */
+const MOST_CHOSEN = 100
+const LONGEST_CHOSEN = 100
+
 /** Whatever cannot be read is taken for nothing typed: suggestions are a help, not a duty. */
 const typed = z.object({
   q: z.string().max(200).catch(''),
   type: z.literal('suggested').catch('suggested'),
-  currentTags: listOf(z.array(z.string().max(200)).max(1000)).catch([]),
+  currentTags: listOf(z.array(z.string()))
+    .catch([])
+    .transform((tags) => tags.slice(0, MOST_CHOSEN).map((tag) => tag.slice(0, LONGEST_CHOSEN))),
 })
 
 /** Tags. */

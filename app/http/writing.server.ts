@@ -13,7 +13,7 @@ import {
   type DraftHold,
   type DraftNote,
 } from '~/domain/drafts/schema'
-import { LONGEST_TEXT } from '~/domain/posts/schema'
+import { LONGEST_TEXT, TOO_LONG } from '~/domain/posts/schema'
 import { joinedTags, tagsFrom } from '~/domain/posts/tags'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { renderMarkdown } from '~/platform/markdown.server'
@@ -134,7 +134,7 @@ export async function besidesPublishing(asked: Asked, written: Written, at: Writ
     case 'preview':
       return answer({ reply, preview: previewOf(form) }, 200)
     case 'add_tag':
-      return answer({ reply: { ...reply, values: withChips(reply.values, form) } }, 200)
+      return addTag(reply, form)
   }
 }
 
@@ -196,8 +196,12 @@ const previewOf = (form: FormData): Preview => ({
   html: renderMarkdown(textIn(form, 'content')),
 })
 
-function withChips(values: FormReply['values'], form: FormData): FormReply['values'] {
+/** Chips of the typed tags; more than can be published stays as it was typed. (POST-26) */
+function addTag(reply: FormReply, form: FormData) {
   const texts = [...form.getAll('tag_names'), ...form.getAll('tags')]
-  const names = tagsFrom(joinedTags(texts.filter((text) => typeof text === 'string')))
-  return { ...values, tag_names: names, tags: '' }
+  const text = joinedTags(texts.filter((one) => typeof one === 'string')).trim()
+  if (text.length > LONGEST_TEXT)
+    return answer({ reply: { ...reply, errors: { tags: [TOO_LONG.tags] } } }, 400)
+  const values = { ...reply.values, tag_names: tagsFrom(text), tags: '' }
+  return answer({ reply: { ...reply, values } }, 200)
 }

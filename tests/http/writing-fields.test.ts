@@ -55,6 +55,34 @@ test('[TAG-01] [TAG-02] [TAG-03] Add tag makes chips of what was typed and keeps
   expect(refused.one('[role=alert] h2').text).toBe('Tags are too long')
 })
 
+test('[POST-26] Add tag leaves tags that are too long as they were typed, and says so', async () => {
+  const body = (await sam.get(path)).form('Post').body({ title: 'Kept', content: 'c' })
+  body.append('tag_names', 'first')
+  body.set('tags', `x${' '.repeat(200_000)}x`)
+  body.set('add_tag', 'yes')
+  const refused = await sam.post(path, body)
+  expect(refused.status).toBe(400)
+  expect(refused.one('[role=alert] h2').text).toBe('Tags are too long')
+  expect([valueOf(refused, 'title'), valueOf(refused, 'tag_names')]).toEqual(['Kept', 'first'])
+  expect(valueOf(refused, 'tags')).toHaveLength(200_002)
+  body.set('tags', 'x'.repeat(9_993))
+  expect((await sam.post(path, body)).status).toBe(200)
+  body.set('tags', 'x'.repeat(9_994))
+  expect((await sam.post(path, body)).status).toBe(400)
+})
+
+test('[POST-26] tags that were just short enough still are when the post is edited', async () => {
+  const tags = Array.from({ length: 1000 }, (_, at) => `${at}`.padStart(9, 'tags-')).join()
+  expect(tags).toHaveLength(9_999)
+  const values = { title: 'Many tags', content: 'c', tags }
+  const made = await sam.submit((await sam.get(path)).form('Post'), values)
+  expect(made.one('h1').text).toBe('Many tags')
+  const form = (await sam.get(made.link('Edit'))).form('Save')
+  const saved = await sam.submit(form, { title: 'As many tags' })
+  expect(saved.one('h1').text).toBe('As many tags')
+  expect(saved.all('.article .chip.tag')).toHaveLength(1000)
+})
+
 test('[POST-29] the text area has 3 rows at least and 20 at most', async () => {
   const rows = async (content: string) => {
     const page = await sam.submit((await sam.get(path)).form('Post'), { content })

@@ -5,7 +5,7 @@
  */
 export function tagsFrom(text: string): string[] {
   const tags = new Map<string, string>()
-  for (const typed of text.split(/,|\n|\s+(?=#)/)) {
+  for (const typed of text.split(/[,\n]|\s(?=#)/)) {
     const tag = typed
       .trim()
       .replace(/^#+\s*/, '')
@@ -19,6 +19,9 @@ export function tagsFrom(text: string): string[] {
 /** The spelling under which a tag is found: case does not count. */
 export const tagKey = (tag: string): string => tag.toLowerCase()
 
-/** Tags and typed texts as one text that tagsFrom reads. */
+/**
+ * Tags and typed texts as one text that tagsFrom reads. Nothing stands between them but the comma: so
+ * the tags of a text are never longer together than the text, and what was short enough once stays so.
+ */
 export const joinedTags = (texts: readonly string[]): string =>
-  texts.filter((text) => text.trim() !== '').join(', ')
+  texts.filter((text) => text.trim() !== '').join(',')

@@ -1,3 +1,4 @@
+import { joinedTags } from '~/domain/posts/tags'
 import { Button } from '~/ui/button'
 import { FieldError, FieldHint, describedBy } from '~/ui/field-notes'
 import { errorsOf, typedValue, typedValues, type FormReply } from '~/ui/reply'
@@ -18,7 +19,7 @@ const MOST_CHIPS = 50
 export function TagField({ form, chosen }: TagFieldProps) {
   const errors = errorsOf(form, 'tags')
   const names = [...new Set(typedValues(form, 'tag_names', chosen))].filter(Boolean)
-  const beyond = [...names.slice(MOST_CHIPS), typedValue(form, 'tags')].filter(Boolean)
+  const beyond = joinedTags([...names.slice(MOST_CHIPS), typedValue(form, 'tags')])
   return (
     <div className="field" data-tags="">
       <label htmlFor="tags">
@@ -34,7 +35,7 @@ export function TagField({ form, chosen }: TagFieldProps) {
           name="tags"
           className="input"
           placeholder="#Add tags"
-          defaultValue={beyond.join(', ')}
+          defaultValue={beyond}
           autoCapitalize="none"
           autoComplete="off"
           aria-invalid={errors.length > 0 ? true : undefined}
