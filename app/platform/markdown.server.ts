@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { cut } from './cut'
 
 /**
  * What people write, as safe HTML: no HTML of their own, no pictures (they become links), no
@@ -37,7 +38,8 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/([^\s.!?:;,…·])[^\S\n]*\n(?:[^\S\n]*\n)+(?=\S)/g, '$1 ·\n'],
   [/([^\s:·])\s*\n(?= {0,3}(?:[-*+]|\d{1,9}[.)]) )/g, '$1 ·\n'],
   [/^ {0,3}(?:#{1,6} |>+ ?|[-*+] |\d{1,9}[.)] )/gm, ''],
-  [/(\*\*|__|~~|`+)(?=\S)([^*_~`]+)\1/g, '$2'],
+  // Backticks count as one run: begun at each of them, a long run would be read over and over.
+  [/(\*\*|__|~~|(?<!`)`{1,9})(?=[^\s*_~`])([^*_~`]+)\1/g, '$2'],
   [/(^|[\s(])([*_])(?=\S)([^*_]+)\2(?=$|[\s).,;:!?])/g, '$1$3'],
   [/\\([!-/:-@[-`{-~])/g, '$1'],
   [/\s+/g, ' '],
@@ -48,12 +50,12 @@ export function plainText(text: string): string {
   return MARKS.reduce((plain, [mark, instead]) => plain.replace(mark, instead), text).trim()
 }
 
+/** So many times the length of a snippet are read for it, however much of that is markup. */
+const READ_FOR = 4
+
 /** The beginning of a text as plain text, cut between words. */
 export function snippet(text: string, length = 240): string {
-  const plain = plainText(text)
-  if (plain.length <= length) return plain
-  const cut = plain.slice(0, length)
-  const lastSpace = cut.lastIndexOf(' ')
-  const end = lastSpace > length / 2 ? lastSpace : length
-  return `${cut.slice(0, end).replace(/[\s\ud800-\udbff,;:.–—-]+$/, '')}…`
+  const beginning = text.slice(0, READ_FOR * length)
+  const plain = plainText(beginning)
+  return cut(plain, length, beginning.length < text.length)
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { plainText, renderMarkdown, snippet } from '~/platform/markdown.server'
+import { isQuick } from '~tests/support/quick'
 
 describe('markdown becomes safe HTML', () => {
   test('what students use', () => {
@@ -77,6 +78,7 @@ describe('plain text', () => {
     ['[a link](https://a.test) ![pic](https://a.test/p.png)', 'a link pic'],
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
     ['```js\nlet a\n```', 'let a'],
+    ['``a `` and ```b```', 'a and b'],
     ['a \\* b', 'a * b'],
     ['1 < 2 & "x"', '1 < 2 & "x"'],
   ])('%j', (text, plain) => {
@@ -88,5 +90,33 @@ describe('plain text', () => {
     expect(snippet('one two', 8)).toBe('one two')
     expect(snippet('x'.repeat(20), 8)).toBe('xxxxxxxx…')
     expect(snippet('xxxxxxx😀', 8)).toBe('xxxxxxx…')
+  })
+  test('a snippet reads no more of a text than it needs, and says that there is more', () => {
+    expect(snippet(`${'[a](b) '.repeat(5)}end`, 8)).toBe('a a a a…')
+    expect(snippet(`word${' '.repeat(60_000)}end`)).toBe('word…')
+    expect(snippet('`'.repeat(60_000))).toMatch(/…$|^$/)
+  })
+
+  test.each([
+    '`',
+    '`a',
+    '``a ',
+    '*',
+    '**a',
+    '_a',
+    '~',
+    '[',
+    '[](',
+    '![a',
+    '\n',
+    'a\n \n ',
+    ' \n- ',
+    '\\',
+    ' ',
+  ])('takes no longer for sixty thousand characters of %j', (piece) => {
+    const text = piece.repeat(60_000 / piece.length)
+    isQuick(() => plainText(text))
+    isQuick(() => plainText(`x${text}x`))
+    isQuick(() => snippet(text))
   })
 })
