@@ -13,7 +13,7 @@ import { payloadOf, Unreadable } from './payload'
  */
 export async function answerCall(request: Request, context: AppLoadContext): Promise<Response> {
   const url = new URL(request.url)
-  const path = url.pathname.replace(/^\/api/, '').replace(/\/+$/, '')
+  const path = url.pathname.replace(/^\/api/, '').replace(/(?<!\/)\/+$/, '')
   const called = CALLS.filter((call) => namedIn(call.path, path))
   if (called.length === 0) return refuseCall(404, 'There is no such call.')
   // A call with a name of its own comes before one that takes any: /user/find_blocked, /user/:id

@@ -83,7 +83,9 @@ export function leaderStart(viewer: Viewer, product: string): string {
  * the plain letters, and without a slash at the end.
  */
 export const plainPath = (path: string): string =>
-  decoded(path).toLowerCase().replace(/\/+$/, '') || '/'
+  decoded(path)
+    .toLowerCase()
+    .replace(/(?<!\/)\/+$/, '') || '/'
 
 /** Segment by segment: an encoded slash separates nothing. What cannot be decoded stays as it is. */
 function decoded(path: string): string {

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { postSchema, questionSchema, TOO_LONG_TEXT } from '~/domain/posts/schema'
-import { tagsFrom } from '~/domain/posts/tags'
+import { joinedTags, tagsFrom } from '~/domain/posts/tags'
+import { isQuick } from '~tests/support/quick'
 import { commentSchema } from '~/domain/comments/schema'
 
 const WHOLE = { title: 'Title', content: 'Content', tags: '', topics: [] as string[] }
@@ -43,6 +45,18 @@ describe('[POST-26] too long', () => {
 
   test('a line break of a browser is one character, and what is around the text does not count', () => {
     expect(errorsOf({ content: `  ${'x\r\n'.repeat(4_999)}x  ` })).toEqual({})
+  })
+
+  test('a heap of marks on one letter takes no time to be refused', () => {
+    const heap = `a${'\u0301'.repeat(80_000)}${'\u0316'.repeat(80_000)}`
+    const given = { title: heap, content: heap, tags: heap }
+    const found = isQuick(() => errorsOf(given))
+    expect(found).toEqual({
+      title: 'Title is too long',
+      content: 'Content is too long',
+      tags: 'Tags are too long',
+    })
+    expect(postSchema.parse({ ...WHOLE, title: 'e\u0301' }).title).toBe('\u00e9')
   })
 
   test('the text of the alert', () => {
@@ -93,5 +107,23 @@ describe('tags', () => {
     ['', []],
   ])('%s', (title, tags) => {
     expect(tagsFrom(title.replace(/^\[.*?\] /, ''))).toEqual(tags)
+  })
+  test('white space is read once, however much of it there is', () => {
+    const spaces = ' '.repeat(200_000)
+    expect(isQuick(() => tagsFrom(`one${spaces}two${spaces}#three`))).toEqual(['one-two', 'three'])
+  })
+
+  test('[POST-26] the tags of a text, put together again, are no longer than it and the same', () => {
+    const typed = fc
+      .array(fc.constantFrom('a', 'B', '#', ' ', ',', ', ', '\n', '\t#', '\u00e9', 'cd'))
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(typed, (text) => {
+        const tags = tagsFrom(text)
+        expect(joinedTags(tags).length).toBeLessThanOrEqual(text.length)
+        expect(tagsFrom(joinedTags(tags))).toEqual(tags)
+      }),
+      { examples: [['a,B']] },
+    )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gate, plainPath, type Asker } from '~/policy/gate'
 import { isPublic } from '~/policy/screens'
+import { isQuick } from '~tests/support/quick'
 import { asker, askers, visitor } from '~tests/support/askers'
 
 const sentTo = (who: Asker, path: string) => gate(who, path)?.to ?? null
@@ -32,6 +33,12 @@ describe('[ACCESS-36] without a login', () => {
 
   test.each(PROTECTED)('[TIPS-18] %s leads to the login', (path) => {
     expect(sentTo(visitor, path)).toBe('/current-login')
+  })
+
+  test('slashes at the end do not count, however many there are', () => {
+    const slashes = '/'.repeat(200_000)
+    expect(isQuick(() => plainPath(`/home${slashes}`))).toBe('/home')
+    expect(isQuick(() => plainPath(`${slashes}x`))).toBe(`${slashes}x`)
   })
 
   test('a path that nobody listed needs one', () => {

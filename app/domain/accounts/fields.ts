@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isShownAsTyped } from '~/platform/one-line'
+import { composed, isShownAsTyped } from '~/platform/one-line'
 
 /** The fields that several forms of accounts share, with the specification's texts. */
 
 /** One spelling of an address everywhere: trimmed, lower case, composed Unicode. */
-export const normalizeEmail = (text: string) => text.trim().toLowerCase().normalize('NFC')
+export const normalizeEmail = (text: string) => composed(text.trim().toLowerCase())
 
 export const EMAIL_REQUIRED = 'Email is required'
 export const EMAIL_INVALID = 'Not a valid email address'
@@ -57,7 +57,7 @@ export const optionalEmailField = z
 /** One line of text: spaces around and doubled are dropped. */
 export const lineField = (required: string, longest: number, tooLong: string) =>
   single(required)
-    .transform((text) => text.normalize('NFC').trim().replace(/ {2,}/g, ' '))
+    .transform((text) => composed(text).trim().replace(/ {2,}/g, ' '))
     .pipe(
       single(required)
         .min(1, { error: required, abort: true })
@@ -68,7 +68,7 @@ export const lineField = (required: string, longest: number, tooLong: string) =>
 /** The same where nothing is an answer too: empty or missing is null. */
 export const optionalLineField = (longest: number, tooLong: string) =>
   single(tooLong)
-    .transform((text): string | undefined => text.normalize('NFC').trim().replace(/ {2,}/g, ' '))
+    .transform((text): string | undefined => composed(text).trim().replace(/ {2,}/g, ' '))
     .pipe(
       z
         .string()

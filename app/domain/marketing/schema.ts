@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField, emailFieldOr, lineField } from '~/domain/accounts/fields'
-import { isPlainText } from '~/platform/one-line'
+import { composed, isPlainText } from '~/platform/one-line'
 
 /** Somebody of the team page. (MARKETING-06) */
 export type TeamMember = {
@@ -67,7 +67,7 @@ export const contactSchema = z.object({
   position: required,
   message: z
     .string({ error: REQUIRED })
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .transform((text) => composed(text).replace(/\r\n?/g, '\n').trim())
     // Reading a form makes an empty text a missing one, here too.
     .pipe(
       z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
-import { isPlainText } from '~/platform/one-line'
+import { composed, isPlainText } from '~/platform/one-line'
 
 /** What can be flagged or reported. */
 export const KINDS = ['post', 'comment', 'user'] as const
@@ -47,7 +47,7 @@ const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
 const textOf = (required: string, most: number) =>
   z
     .string({ error: required })
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .transform((text) => composed(text).replace(/\r\n?/g, '\n').trim())
     .refine((text) => !isBlank(text), { error: required })
     .refine((text) => text.length <= most, { error: tooLong(most) })
     .refine(isPlainText, { error: CANNOT_BE_SHOWN })

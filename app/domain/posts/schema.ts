@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
+import { composed } from '~/platform/one-line'
 import { tagsFrom } from './tags'
 
 /** A post as lists show it. (POST-02) */
@@ -122,7 +123,7 @@ const BLANK = /^[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*$/
 
 /** One spelling of what browsers send: composed letters, single line breaks, nothing around it. */
 const tidied = (text: string): string => {
-  const plain = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  const plain = composed(text).replace(/\r\n?/g, '\n')
   return BLANK.test(plain) ? '' : plain.trim()
 }
 

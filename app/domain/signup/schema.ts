@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { composed } from '~/platform/one-line'
 import {
   emailField,
   nameField,
@@ -133,7 +134,7 @@ const chosen = ({ institutions }: SignupSchool, { institution_code }: Typed) =>
   institutions.find((one) => one.institution_code === institution_code)
 
 const textOf = ({ external_id }: Typed) =>
-  typeof external_id === 'string' ? external_id.normalize('NFC').trim() : ''
+  typeof external_id === 'string' ? composed(external_id.trim()) : ''
 
 /** Required where it is visible and the school or the chosen institution wants it. (SIGNUP-17) */
 function lacksExternalId(school: SignupSchool, typed: Typed): boolean {

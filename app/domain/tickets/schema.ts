@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField, optionalEmailField } from '~/domain/accounts/fields'
-import { isPlainText } from '~/platform/one-line'
+import { composed, isPlainText } from '~/platform/one-line'
 import { HELP_CATEGORIES, type HelpCategory } from './categories'
 
 export { FEEDBACK, HELP_CATEGORIES } from './categories'
@@ -39,7 +39,7 @@ const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
 
 const description = z
   .string({ error: DESCRIPTION_REQUIRED })
-  .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+  .transform((text) => composed(text).replace(/\r\n?/g, '\n').trim())
   .refine((text) => !isBlank(text), { error: DESCRIPTION_REQUIRED })
   .refine((text) => text.length <= LONGEST_DESCRIPTION, { error: DESCRIPTION_LONG })
   .refine(isPlainText, { error: CANNOT_BE_SHOWN })
