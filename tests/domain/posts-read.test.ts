@@ -60,6 +60,7 @@ test('[POST-02] a post in a list', () => {
         href: `/topic/study-groups/${idOf('topic:study')}`,
       },
     ],
+    more_places: 0,
     author: {
       id: idOf('sam'),
       name: 'Sam North',

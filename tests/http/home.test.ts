@@ -271,3 +271,24 @@ describe('the feed', () => {
     expect((await sam.get(older)).all('.update:not([hidden])')).toHaveLength(0)
   })
 })
+
+test('[POST-02] posts with long titles and a thousand tags make no long page', async () => {
+  const title = 'Rather long words '.repeat(555).trim()
+  const tag_names = Array.from({ length: 1000 }, (_, at) => `tag-${at}`)
+  const names = Array.from({ length: 10 }, (_, at) => `Long ${at}`)
+  await site.services.db.write(async (tx) => {
+    for (const [at, name] of names.entries()) {
+      const { id } = await post(tx, name, 120_000 + at)
+      await tx.post.update({ where: { id }, data: { title, tag_names } })
+    }
+  })
+  const page = await sam.get('/home')
+  expect(Buffer.byteLength(page.html)).toBeLessThan(60_000)
+  const card = page.one(`#post-${idOf('Long 3')}`)
+  expect(card.querySelector('h2')?.text).toMatch(/^Rather long words .{150,190}…$/)
+  expect(card.querySelectorAll('.chip.tag')).toHaveLength(8)
+  const more = card.querySelectorAll('.chip').find((chip) => chip.text.startsWith('+992 more'))
+  const whole = await sam.get(more?.getAttribute('href') ?? '')
+  expect(whole.one('h1').text).toBe(title)
+  expect(whole.all('.article .chip.tag')).toHaveLength(1000)
+})

@@ -1,5 +1,6 @@
 import { profileOf } from '~/domain/people/queries.server'
 import { UNAVAILABLE } from '~/domain/posts/schema'
+import { titleInList } from '~/domain/posts/in-list'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { looksLikeId } from '~/platform/ids'
@@ -64,7 +65,7 @@ export function commentsOfUser(
   )
   const placeOf = ({ created_at, id }: Row) => ({ at: created_at, id })
   return pageOf(rows, OWN_COMMENTS_SIZE, placeOf, (row) => ({
-    ...entity(ctx, row),
+    ...entity(ctx, { ...row, post_title: titleInList(row.post_title) }),
     html: renderMarkdown(row.content),
   }))
 }

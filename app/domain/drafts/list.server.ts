@@ -1,3 +1,4 @@
+import { titleInList } from '~/domain/posts/in-list'
 import { postsByIds } from '~/domain/posts/queries.server'
 import { visiblePromptRows } from '~/domain/prompts/rows.server'
 import type { Ctx } from '~/platform/ctx'
@@ -36,7 +37,7 @@ export function ownDrafts(ctx: Ctx): DraftInList[] {
       place,
       about,
       gone: place.id !== null && about === null,
-      title,
+      title: titleInList(title),
       beginning: snippet(content),
       content,
       saved_at: new Date(updated_at).toISOString(),

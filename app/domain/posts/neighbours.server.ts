@@ -3,6 +3,7 @@ import { looksLikeId } from '~/platform/ids'
 import { sqlRows } from '~/platform/sql.server'
 import { columnsOf, toSql } from '~/policy/condition-sql'
 import { visiblePosts } from '~/policy/posts'
+import { titleInList } from './in-list'
 import { IN_PROFILE, type Neighbour, type Neighbours } from './schema'
 
 type List = { from: string; owner: string; at: string; id: string; ownerId: string }
@@ -58,5 +59,5 @@ function step(
      ORDER BY ${at} ${order}, ${id} ${order} LIMIT 1`,
     [ownerId, Date.parse(post.created_at), post.id, ...rule.params],
   )
-  return found ?? null
+  return found ? { ...found, title: titleInList(found.title) } : null
 }

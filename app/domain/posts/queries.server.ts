@@ -6,7 +6,7 @@ import { renderMarkdown } from '~/platform/markdown.server'
 import { mayMarkAnswer } from '~/policy/comments'
 import type { SqlFragment } from '~/policy/condition-sql'
 import { ownPost } from './access.server'
-import { placeOfPost, postSummary, visiblePostRows } from './rows.server'
+import { placeOfPost, postSummary, visiblePostRows, wholePost } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
 
 type Walk = {
@@ -117,7 +117,7 @@ export function postById(ctx: Ctx, id: string): PostDetail {
   const [row] = looksLikeId(id) ? visiblePostRows(ctx, { from: 'Post p', where, whole: true }) : []
   if (!row) throw new NotFound()
   return {
-    ...postSummary(ctx, row),
+    ...wholePost(ctx, row),
     html: renderMarkdown(row.content),
     answer_comment_id: row.answer_comment_id,
     may_mark_answer: mayMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),

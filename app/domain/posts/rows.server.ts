@@ -11,6 +11,7 @@ import { snippet } from '~/platform/markdown.server'
 import { sqlRows } from '~/platform/sql.server'
 import { columnsOf, toSql, type SqlFragment } from '~/policy/condition-sql'
 import { visiblePosts } from '~/policy/posts'
+import { inList } from './in-list'
 import type { PostSummary } from './schema'
 
 /**
@@ -74,7 +75,11 @@ export const placeOfPost = ({ created_at, id }: PostRow): Place => ({ at: create
 
 const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
 
-export function postSummary(ctx: Ctx, row: PostRow): PostSummary {
+/** A post as a list shows it. */
+export const postSummary = (ctx: Ctx, row: PostRow): PostSummary => inList(wholePost(ctx, row))
+
+/** The same with its whole title and all its topics and tags, for its own page. */
+export function wholePost(ctx: Ctx, row: PostRow): PostSummary {
   const topics = (JSON.parse(row.topics) as { id: string; title: string }[]).sort(byTitle)
   return {
     id: row.id,
@@ -92,6 +97,7 @@ export function postSummary(ctx: Ctx, row: PostRow): PostSummary {
     mine: row.person_id === ctx.viewer.id,
     tag_names: JSON.parse(row.tag_names) as string[],
     topics: topics.map((topic) => ({ ...topic, href: topicHref(topic) })),
+    more_places: 0,
     author: personSummary(ctx.viewer, row),
   }
 }

@@ -3,7 +3,7 @@ import type { PersonSummary } from '~/domain/people/schema'
 import { composed } from '~/platform/one-line'
 import { tagsFrom } from './tags'
 
-/** A post as lists show it. (POST-02) */
+/** A post as lists show it: of a long title the beginning, of many topics and tags the first. (POST-02) */
 export type PostSummary = {
   id: string
   title: string
@@ -25,6 +25,8 @@ export type PostSummary = {
   mine: boolean
   tag_names: string[]
   topics: { id: string; title: string; href: string }[]
+  /** How many topics and tags it has besides */
+  more_places: number
   author: PersonSummary
 }
 

@@ -54,6 +54,7 @@ export const question: PostSummary = {
   mine: false,
   tag_names: ['practicum', 'registration'],
   topics: [{ id: 't1', title: 'Labs and practicums', href: '/topic/labs-and-practicums/t1' }],
+  more_places: 0,
   author: omar,
 }
 
@@ -90,6 +91,7 @@ export const posts: PostSummary[] = [
     comment_count: 0,
     tag_names: ['a', 'financial-aid', 'scholarships', 'first-in-the-family', 'study-abroad'],
     topics: [],
+    more_places: 12,
     author: cora,
   },
 ]

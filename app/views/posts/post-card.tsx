@@ -36,7 +36,7 @@ export function PostCard({ post, level = 2, list, below }: PostCardProps) {
         {below}
       </Byline>
       <p className="snippet">{post.snippet}</p>
-      <PostPlaces post={post} />
+      <PostPlaces post={post} href={postAddress(post.id)} />
       <PostActs post={post} />
     </article>
   )

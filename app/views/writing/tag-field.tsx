@@ -1,4 +1,3 @@
-import { joinedTags } from '~/domain/posts/tags'
 import { Button } from '~/ui/button'
 import { FieldError, FieldHint, describedBy } from '~/ui/field-notes'
 import { errorsOf, typedValue, typedValues, type FormReply } from '~/ui/reply'
@@ -9,7 +8,10 @@ type TagFieldProps = {
   chosen?: readonly string[]
 }
 
-/** A form has only so many fields (MOST_FIELDS): further tags stand in the text. */
+/**
+ * A form has only so many fields (MOST_FIELDS): further tags stand in the text, with nothing but the
+ * comma between them, as more would count towards its limit (POST-26).
+ */
 const MOST_CHIPS = 50
 
 /**
@@ -19,7 +21,7 @@ const MOST_CHIPS = 50
 export function TagField({ form, chosen }: TagFieldProps) {
   const errors = errorsOf(form, 'tags')
   const names = [...new Set(typedValues(form, 'tag_names', chosen))].filter(Boolean)
-  const beyond = joinedTags([...names.slice(MOST_CHIPS), typedValue(form, 'tags')])
+  const beyond = [...names.slice(MOST_CHIPS), typedValue(form, 'tags')].filter(Boolean)
   return (
     <div className="field" data-tags="">
       <label htmlFor="tags">
@@ -35,7 +37,7 @@ export function TagField({ form, chosen }: TagFieldProps) {
           name="tags"
           className="input"
           placeholder="#Add tags"
-          defaultValue={beyond}
+          defaultValue={beyond.join(',')}
           autoCapitalize="none"
           autoComplete="off"
           aria-invalid={errors.length > 0 ? true : undefined}
