@@ -32,12 +32,13 @@ export function ownDrafts(ctx: Ctx): DraftInList[] {
     const { title: [title = ''] = [], content: [content = ''] = [] } = JSON.parse(
       fields,
     ) as DraftFields
+    const gone = place.id !== null && about === null
     return {
       id,
       place,
       about,
-      gone: place.id !== null && about === null,
-      title: titleInList(title),
+      gone,
+      title: gone ? title : titleInList(title),
       beginning: snippet(content),
       content,
       saved_at: new Date(updated_at).toISOString(),
