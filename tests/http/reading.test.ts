@@ -56,16 +56,12 @@ describe('home', () => {
     }
   })
 
-  test('the places are five, each with one name', async () => {
+  test('the places are five, each with one name, and two more where there is room', async () => {
     const page = await sam.get('/home')
-    const places = page.all('nav[aria-label=Main] a')
-    expect(places.map((place) => place.text.trim())).toEqual([
-      'Home',
-      'Topics',
-      'Ask',
-      'Search',
-      'Me',
-    ])
+    const named = (where: string) =>
+      page.all(`nav[aria-label=Main] ${where} a`).map((place) => place.text.trim())
+    expect(named('li:not(.roomy)')).toEqual(['Home', 'Topics', 'Ask', 'Search', 'Me'])
+    expect(named('li.roomy')).toEqual(['Prompts', 'Drafts'])
   })
 
   test('[HOME-10] ten a page, the older ones by a link, none twice', async () => {

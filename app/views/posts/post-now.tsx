@@ -12,7 +12,7 @@ export function PostNow({ post, what = 'post' }: PostNowProps) {
   return (
     <section className="card preview" aria-labelledby="post-now-title">
       <h2 id="post-now-title" className="meta">
-        The {what} as it is now
+        {`The ${what} as it is now`}
       </h2>
       {post.title && <p className="preview-title">{post.title}</p>}
       <Prose html={post.html} />
