@@ -48,8 +48,8 @@ CREATE TABLE "Prompt" (
     "order" INTEGER NOT NULL,
     "char_required" TEXT,
     "active" BOOLEAN NOT NULL DEFAULT true,
-    "tag_names" JSONB NOT NULL DEFAULT [],
-    "topics" JSONB NOT NULL DEFAULT [],
+    "tag_names" JSONB NOT NULL DEFAULT '[]',
+    "topics" JSONB NOT NULL DEFAULT '[]',
     "count" INTEGER NOT NULL DEFAULT 0,
     CONSTRAINT "Prompt_prompt_category_id_fkey" FOREIGN KEY ("prompt_category_id") REFERENCES "PromptCategory" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
