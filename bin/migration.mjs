@@ -34,6 +34,8 @@ const made = await createMigration(name, migrations, schema)
 if (!made) console.error('The schema files and the migrations agree: nothing to do.')
 else {
   mkdirSync(join(migrations, made.name), { recursive: true })
-  writeFileSync(join(migrations, made.name, 'migration.sql'), made.sql)
+  // The engine leaves out the quotes of a default that is JSON; SQLite reads what is left as a name.
+  const sql = made.sql.replace(/DEFAULT (\[\]|\{\})/g, "DEFAULT '$1'")
+  writeFileSync(join(migrations, made.name, 'migration.sql'), sql)
   console.error(`Wrote prisma/migrations/${made.name}/migration.sql`)
 }
