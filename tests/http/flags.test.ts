@@ -41,7 +41,7 @@ describe.each([
   ['post', `/post/${question}/flag`, 'post:question', '/browse-topics'],
   ['comment', `/comment/${comment}/flag`, 'comment:alex', `/post/${question}`],
 ] as const)('a %s', (kind, path, subject, from) => {
-  test('[POST-14] [ACCESS-18] is flagged on a page of its own for one of exactly four reasons', async () => {
+  test('[POST-14] is flagged on a page of its own for one of exactly four reasons', async () => {
     const page = await sam.get(path)
     expect(page.status).toBe(200)
     const values = page.all('input[name=reason]').map((one) => one.getAttribute('value'))
@@ -134,7 +134,7 @@ describe('a person', () => {
     expect(await reportsOf('maya')).toEqual([])
   })
 
-  test('[PEOPLE-13] [ACCESS-18] and says that the user will be reviewed', async () => {
+  test('[PEOPLE-13] and says that the user will be reviewed', async () => {
     await sam.get(`/profile/${idOf('maya')}`)
     const page = await sam.submit((await sam.get(path)).form('Report'), { reason: 'Sells essays' })
     expect(page.path).toBe(`/profile/${idOf('maya')}`)
