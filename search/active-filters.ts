@@ -45,6 +45,7 @@ const NO_FILTERS: Partial<SearchCriteria> = {
   answered: null,
   any_topics: [],
   user_ids: [],
+  exclude_user_ids: [],
   filter_followed_users: false,
   show_global: true,
   lti_course_id: null,
@@ -80,6 +81,12 @@ function furtherFilters(criteria: SearchCriteria): Without[] {
   const filters: Without[] = []
   const people = criteria.user_ids.length
   if (people > 0) filters.push([people === 1 ? 'One person' : `${people} people`, { user_ids: [] }])
+  const left = criteria.exclude_user_ids.length
+  if (left > 0)
+    filters.push([
+      left === 1 ? 'Without one person' : `Without ${left} people`,
+      { exclude_user_ids: [] },
+    ])
   if (criteria.filter_followed_users)
     filters.push(['People I follow', { filter_followed_users: false }])
   if (criteria.lti_course_id) filters.push([criteria.lti_course_id, { lti_course_id: null }])

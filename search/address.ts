@@ -67,6 +67,7 @@ const readFilters = (path: PathValues, query: URLSearchParams) => ({
   tags: list([path.tag ?? '', ...query.getAll('tags')].map(tagName)),
   any_topics: list(query.getAll('any_topics')),
   user_ids: list(query.getAll('user_ids')),
+  exclude_user_ids: list(query.getAll('exclude_user_ids')),
   answered: yesOrNo(query.get('answered')),
   filter_followed_users: query.get('filter_followed_users') === 'true',
   show_global: query.get('show_global') !== 'false',
@@ -90,6 +91,8 @@ export function searchAddress({ tab, criteria }: SearchPage): string {
   return `/search-results/${tab}${text ? `?${text}` : ''}`
 }
 
+const LISTS = ['interests', 'tags', 'any_topics', 'user_ids', 'exclude_user_ids'] as const
+
 /** Everything but tab and page, for the hidden fields of a form and for addresses. */
 export function searchFields(criteria: SearchCriteria): URLSearchParams {
   const query = new URLSearchParams()
@@ -99,8 +102,7 @@ export function searchFields(criteria: SearchCriteria): URLSearchParams {
   put('program_name', criteria.program_name)
   put('enrollment_status', criteria.enrollment_status)
   put('institution_code', criteria.institution_code)
-  for (const name of ['interests', 'tags', 'any_topics', 'user_ids'] as const)
-    for (const one of criteria[name]) put(name, one)
+  for (const name of LISTS) for (const one of criteria[name]) put(name, one)
   put('answered', criteria.answered === null ? null : String(criteria.answered))
   put('filter_followed_users', criteria.filter_followed_users ? 'true' : null)
   put('show_global', criteria.show_global ? null : 'false')

@@ -26,10 +26,20 @@ export type SearchCriteria = {
   filter_followed_users: boolean
   /** Posts of these people only, or only these people */
   user_ids: string[]
+  /** Nothing by these people, or not these people (FRIENDS-07) */
+  exclude_user_ids: string[]
   /** Only posts written since then, in milliseconds; nothing for people (TOPIC-21) */
   created_start_date: number | null
   /** false: nothing from other schools, even where the viewer could see it */
   show_global: boolean
+  /** Only posts in topics of prospective student discussions (PROSP-09) */
+  enrollment_topics: boolean
+  /** Only people who can be sent messages: theirs and their school's are on (SEARCH-39, DM-14) */
+  with_messages: boolean
+  /** Only people who have joined and whose account is valid (SEARCH-39) */
+  active_only: boolean
+  /** The call answers the people behind the posts too; it changes no result (API-95, TOPIC-21) */
+  aggregate_users: boolean
   /** Only answers to this prompt. Asked by its page, never by an address. (PROMPT-09) */
   prompt_code: string | null
   /** Only by people of this class, one of the viewer's own; never by an address either (PROMPT-11) */
@@ -87,8 +97,13 @@ export const DEFAULT_CRITERIA: Readonly<SearchCriteria> = {
   match_on_comment_content: true,
   filter_followed_users: false,
   user_ids: [],
+  exclude_user_ids: [],
   created_start_date: null,
   show_global: true,
+  enrollment_topics: false,
+  with_messages: false,
+  active_only: false,
+  aggregate_users: false,
   prompt_code: null,
   lti_course_id: null,
   context: null,

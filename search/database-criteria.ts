@@ -40,10 +40,29 @@ export function criteriaSql(
 ): SqlFragment {
   const demands = new Demands()
   if (part === 'facets') facetDemands(demands, kind, criteria)
-  else if (kind === 'people') demands.any((list) => `u.id IN ${list}`, criteria.user_ids)
-  else postDemands(demands, criteria)
+  else {
+    const who = kind === 'posts' ? 'p.user_id' : 'u.id'
+    demands.any((list) => `${who} IN ${list}`, criteria.user_ids)
+    demands.any((list) => `${who} NOT IN ${list}`, criteria.exclude_user_ids)
+    if (kind === 'people') personDemands(demands, criteria)
+    else postDemands(demands, criteria)
+  }
   return demands.fragment
 }
+
+/** Whom messages reach: theirs and their school's are on. */
+export const TAKES_MESSAGES = `u.direct_messaging AND (SELECT pa.direct_messaging FROM Partner pa
+  WHERE pa.partner_code = u.partner_code)`
+
+function personDemands(demands: Demands, { with_messages, active_only }: SearchCriteria) {
+  if (with_messages) demands.add(TAKES_MESSAGES)
+  if (active_only) demands.add('u.joined_date IS NOT NULL AND u.invalid_user = 0')
+}
+
+/** Whether a post stands in a topic of prospective student discussions. */
+export const IN_ENROLLMENT_TOPIC = `EXISTS (SELECT 1 FROM PostTopic et
+  JOIN Topic e ON e.id = et.topic_id JOIN TopicCategory ec ON ec.id = e.topic_category_id
+  WHERE et.post_id = p.id AND ec.prospective_discussions)`
 
 function facetDemands(demands: Demands, kind: SearchKind, criteria: SearchCriteria) {
   if (kind === 'posts' && criteria.answered !== null)
@@ -63,12 +82,12 @@ function facetDemands(demands: Demands, kind: SearchKind, criteria: SearchCriter
 }
 
 function postDemands(demands: Demands, criteria: SearchCriteria) {
-  demands.any((list) => `p.user_id IN ${list}`, criteria.user_ids)
   demands.any(
     (list) => `EXISTS (SELECT 1 FROM PostTag pt JOIN Tag t ON t.id = pt.tag_id
       WHERE pt.post_id = p.id AND t.name IN ${list})`,
     criteria.tags,
   )
+  if (criteria.enrollment_topics) demands.add(IN_ENROLLMENT_TOPIC)
   const { any_topics, created_start_date: since } = criteria
   // Written so that the posts can be found from the topic's index instead of one by one.
   if (any_topics.length > 0)

@@ -1,6 +1,7 @@
 import { sqlRows } from '~/platform/sql.server'
 import type { Db } from '~/platform/db.server'
 import { enrollmentKey } from './criteria'
+import { IN_ENROLLMENT_TOPIC, TAKES_MESSAGES } from './database-criteria'
 import { fingerprint } from './fingerprint'
 import type { SearchKind } from './types'
 import { titleKey } from './words'
@@ -45,6 +46,7 @@ type PostRow = AuthorRow & {
   created_at: number
   like_count: number
   comment_count: number
+  enrollment_topic: number
 }
 
 /** What stands on cards of a person beside the name, for posts of the person and for the person. */
@@ -55,7 +57,7 @@ const JOINED = `LEFT JOIN Program pr ON pr.id = u.program_id
 
 const POSTS = `SELECT p.id, p.partner_code, p.user_id, p.title, p.content, p.tag_names, p.private,
   p.hidden, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.created_at, p.like_count, p.comment_count,
-  u.lti_course_ids, ${ABOUT_PERSON}
+  u.lti_course_ids, ${IN_ENROLLMENT_TOPIC} AS enrollment_topic, ${ABOUT_PERSON}
   FROM Post p JOIN "User" u ON u.id = p.user_id ${JOINED} WHERE p.deleted_at IS NULL`
 
 function postDocuments(db: Db, slice: Slice): SearchDocument[] {
@@ -79,6 +81,7 @@ function postDocument(row: PostRow, topics: Pair[] = [], interests: Pair[] = [])
     content: row.content,
     tags: JSON.parse(row.tag_names) as string[],
     topics: topics.map(([topic]) => topic),
+    enrollment_topic: row.enrollment_topic === 1,
     private: row.private === 1,
     hidden: row.hidden === 1,
     // Deleted posts are not indexed; the rule of visibility asks for the field all the same.
@@ -131,7 +134,7 @@ type PersonRow = AuthorRow & {
 }
 
 const PEOPLE = `SELECT u.id, u.partner_code, u.enrollment_opt_status, u.test_user, u.invalid_user,
-  u.direct_messaging, u.joined_date, u.about, u.about_private, u.about_hidden, ${ABOUT_PERSON}
+  ${TAKES_MESSAGES} AS direct_messaging, u.joined_date, u.about, u.about_private, u.about_hidden, ${ABOUT_PERSON}
   FROM "User" u ${JOINED} WHERE true`
 
 function personDocuments(db: Db, slice: Slice): SearchDocument[] {

@@ -55,8 +55,16 @@ export function criteriaFilters(kind: SearchKind, criteria: SearchCriteria): str
     if (values.length > 0) filters.push(among(field, values))
   }
   for (const facet of facetsOf(kind)) any(FACET_FIELD[facet], chosenIn(criteria, facet))
-  any(kind === 'posts' ? 'user_id' : 'id', criteria.user_ids)
-  if (kind === 'people') return filters
+  const who = kind === 'posts' ? 'user_id' : 'id'
+  any(who, criteria.user_ids)
+  if (criteria.exclude_user_ids.length > 0)
+    filters.push(`NOT ${among(who, criteria.exclude_user_ids)}`)
+  if (kind === 'people') {
+    if (criteria.with_messages) filters.push('direct_messaging = true')
+    if (criteria.active_only) filters.push('NOT joined_date IS NULL', 'invalid_user = false')
+    return filters
+  }
+  if (criteria.enrollment_topics) filters.push('enrollment_topic = true')
   any('tags', criteria.tags)
   any('topics', criteria.any_topics)
   const one = (field: string, value: string | null) => any(field, value === null ? [] : [value])

@@ -1,3 +1,5 @@
+import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
+import type { TagSuggestion } from '~/domain/tags/schema'
 import type { Ctx } from '~/platform/ctx'
 import type { SearchCriteria } from './criteria'
 import { databaseEngine } from './database'
@@ -38,6 +40,10 @@ export type Search = {
   tab(ctx: Ctx, page: SearchPage): Promise<ResultPage>
   /** Who wrote most of what fits, of the people the viewer may see. (TOPIC-21) */
   contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Contribution[]
+  /** Tags that begin with the criteria's text, without those chosen already. (TAG-04, TAG-07) */
+  tags(ctx: Ctx, criteria: SearchCriteria, chosen: readonly string[]): TagSuggestion[]
+  /** The tags of most of the month's posts. (TAG-10) */
+  trendingTags(ctx: Ctx): (TagSuggestion & { count: number })[]
   /** Posts like another, for the viewer of ctx. (POST-03) */
   related: Related
   /** How the engine is at this moment, for health checks; 'none' without one. */
@@ -77,6 +83,8 @@ export function openSearch(setup: EngineSetup): Search {
     page: (ctx, page) => resultPage(ctx, page, ask),
     tab: (ctx, page) => answerTab(ctx, page, ask),
     contributors,
+    tags: (ctx, { q }, chosen) => suggestedTags(ctx, q, chosen),
+    trendingTags,
     related: relatedBy(engine, log),
     state: () => engine?.keeper.state ?? 'none',
     sync: openSync({

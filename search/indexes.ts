@@ -6,7 +6,7 @@ import { SYNONYMS } from './vocabulary'
  * Raised whenever documents get another shape: an index filled by an older program is then built
  * anew before it answers.
  */
-export const DOCUMENT_SHAPE = 3
+export const DOCUMENT_SHAPE = 4
 
 /** What every index has in common; each setting whole, so that it can be compared. */
 const SHARED: Settings = {
@@ -49,6 +49,7 @@ export const INDEXES: Record<SearchKind, Settings> = {
       'interests',
       'tags',
       'topics',
+      'enrollment_topic',
       'prompt_code',
       'lti_course_ids',
       'created_at',
@@ -65,6 +66,7 @@ export const INDEXES: Record<SearchKind, Settings> = {
       'global',
       'test_user',
       'invalid_user',
+      'direct_messaging',
       'joined_date',
       'enrollment_status',
       'enrollment_opt_status',

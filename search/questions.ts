@@ -69,8 +69,11 @@ function reach(ctx: Ctx, kind: SearchKind, criteria: SearchCriteria): Condition[
 }
 
 /** Only posts have tags, topics and prompts: a search for them is none for people. (SEARCH-01, SEARCH-17) */
-const isForPosts = ({ tags, any_topics, prompt_code, lti_course_id }: SearchCriteria): boolean =>
-  tags.length + any_topics.length > 0 || prompt_code !== null || lti_course_id !== null
+const isForPosts = (criteria: SearchCriteria): boolean =>
+  criteria.tags.length + criteria.any_topics.length > 0 ||
+  criteria.enrollment_topics ||
+  criteria.prompt_code !== null ||
+  criteria.lti_course_id !== null
 
 function followedBy({ db, viewer }: Ctx): string[] {
   const rows = sqlRows<{ id: string }>(

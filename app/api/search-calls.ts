@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { peopleByIds } from '~/domain/people/queries.server'
 import { postsByIds } from '~/domain/posts/queries.server'
 import { tagKey } from '~/domain/posts/tags'
-import { enrollmentTopics } from '~/domain/topics/queries.server'
 import {
   criteriaOf,
   DEFAULT_CRITERIA,
@@ -25,6 +25,9 @@ const value = z
   .transform((text) => (text === 'default' ? null : text || null))
   .default(null)
 
+/** In a list too. */
+const choices = idList.transform((all) => all.filter((one) => one !== 'default')).default([])
+
 const count = (most: number) =>
   z.coerce
     .number({ error: 'Must be a number' })
@@ -35,42 +38,60 @@ const count = (most: number) =>
 const oneOf = <T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `Must be one of ${names.join(', ')}` })
 
-/** The search criteria under the specification's names. (SEARCH-20, SEARCH-21, API-95) */
-const searchPosts = z
+/** The search criteria under the specification's names. (SEARCH-20, SEARCH-21) */
+const shared = {
+  q: z
+    .string({ error: 'Must be a text' })
+    .trim()
+    .max(LONGEST_TEXT, { error: `Must have at most ${LONGEST_TEXT} characters` })
+    .default(DEFAULT_CRITERIA.q),
+  order: oneOf(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order),
+  size: count(MOST).default(SEARCH_PAGE_SIZE),
+  from: count(LAST_PAGE * MOST).default(0),
+  program_name: value,
+  enrollment_status: value.pipe(oneOf(ENROLLMENT_KEYS).nullable()),
+  institution_code: value,
+  interests: choices,
+  filter_followed_users: yesNo.default(DEFAULT_CRITERIA.filter_followed_users),
+  user_ids: choices,
+  exclude_user_ids: choices,
+  show_global: yesNo.default(DEFAULT_CRITERIA.show_global),
+  context: value,
+}
+
+/** Further results begin where a page of them begins. */
+const wholePages = ({ from, size }: { from: number; size: number }) =>
+  from === 0 || (size > 0 && from % size === 0)
+const NO_WHOLE_PAGE = { path: ['from'], error: 'Must be a multiple of size' }
+
+/** (API-95) */
+const forPosts = z
   .object({
-    q: z
-      .string({ error: 'Must be a text' })
-      .trim()
-      .max(LONGEST_TEXT, { error: `Must have at most ${LONGEST_TEXT} characters` })
-      .default(''),
-    order: oneOf(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order),
-    size: count(MOST).default(SEARCH_PAGE_SIZE),
-    from: count(LAST_PAGE * MOST).default(0),
-    program_name: value,
-    enrollment_status: value.pipe(oneOf(ENROLLMENT_KEYS).nullable()),
-    institution_code: value,
-    interests: idList.default([]),
-    tags: idList.transform((names) => names.map(tagKey)).default([]),
-    any_topics: idList.default([]),
-    user_ids: idList.default([]),
+    ...shared,
+    tags: choices.transform((names) => names.map(tagKey)),
+    any_topics: choices,
     marked_as_question: yesNo.nullable().default(null),
-    match_on_comment_content: yesNo.default(true),
-    filter_followed_users: yesNo.default(false),
-    show_global: yesNo.default(true),
-    context: value,
+    answered: yesNo.nullable().default(null),
+    match_on_comment_content: yesNo.default(DEFAULT_CRITERIA.match_on_comment_content),
+    enrollment_topics: yesNo.default(DEFAULT_CRITERIA.enrollment_topics),
     created_start_date: z.coerce
       .date({ error: 'Must be a date' })
       .transform((date) => date.getTime())
-      .optional(),
-    /** Posts of the enrollment topics (1§7) */
-    enrollment_topics: yesNo.default(false),
-    aggregate_users: yesNo.default(false),
+      .nullable()
+      .default(null),
+    aggregate_users: yesNo.default(DEFAULT_CRITERIA.aggregate_users),
     include_comments: yesNo.default(false),
   })
-  .refine(({ from, size }) => from === 0 || (size > 0 && from % size === 0), {
-    path: ['from'],
-    error: 'Must be a multiple of size',
+  .refine(wholePages, NO_WHOLE_PAGE)
+
+const forPeople = z
+  .object({
+    ...shared,
+    exclude_viewing_user: yesNo.default(false),
+    with_messages: yesNo.default(DEFAULT_CRITERIA.with_messages),
+    active_only: yesNo.default(DEFAULT_CRITERIA.active_only),
   })
+  .refine(wholePages, NO_WHOLE_PAGE)
 
 /** Searches as calls. */
 export const searchCalls: readonly Call[] = [
@@ -78,22 +99,29 @@ export const searchCalls: readonly Call[] = [
   forMembers('/search-results', {
     method: 'POST',
     path: '/search_posts',
-    input: searchPosts,
-    handle: async ({ ctx, context }, asked) => {
-      const { aggregate_users, include_comments, enrollment_topics, ...said } = asked
+    input: forPosts,
+    handle: async ({ ctx, context }, { include_comments, ...asked }) => {
       const { search } = context.services
-      const among = enrollment_topics ? enrollmentTopics(ctx).map(({ id }) => id) : []
-      const criteria = criteriaOf({
-        ...said,
-        created_start_date: said.created_start_date ?? null,
-        any_topics: [...said.any_topics, ...among],
-      })
+      const criteria = criteriaOf(asked)
       const { ids, total } = await search.posts(ctx, criteria)
       const answer = { total, posts: postsByIds(ctx, ids) }
-      if (!aggregate_users) return done(answer)
+      if (!criteria.aggregate_users) return done(answer)
       const wanted = { include_comments, most: MOST }
       const aggregated_user_profiles = search.contributors(ctx, criteria, wanted)
       return done({ ...answer, aggregated_user_profiles })
+    },
+  }),
+  // The search of the suggestions of people: its address is free. (SEARCH-23, SEARCH-39)
+  forMembers('/search-results', {
+    method: 'POST',
+    path: '/search_users',
+    input: forPeople,
+    handle: async ({ ctx, context }, { exclude_viewing_user, ...asked }) => {
+      const self = exclude_viewing_user ? [ctx.viewer.id] : []
+      const exclude_user_ids = [...asked.exclude_user_ids, ...self]
+      const criteria = criteriaOf({ ...asked, exclude_user_ids })
+      const { ids, total } = await context.services.search.people(ctx, criteria)
+      return done({ total, users: peopleByIds(ctx, ids) })
     },
   }),
 ]

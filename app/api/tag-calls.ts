@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
+import { criteriaOf } from '~search/criteria'
 import { done, forMembers, listOf, nothing, type Call } from './call'
 
 /** More tags than these, and more of a tag, are not looked at: a form shows no more of them. */
@@ -24,7 +24,9 @@ export const tagCalls: readonly Call[] = [
     input: typed,
     handle: ({ ctx, context }, { q, currentTags }) => {
       try {
-        return done({ suggested: suggestedTags(ctx, q, currentTags) })
+        return done({
+          suggested: context.services.search.tags(ctx, criteriaOf({ q }), currentTags),
+        })
       } catch (error) {
         context.services.log.error({ err: error, request: ctx.requestId }, 'no tag suggestions')
         return done({ suggested: [] })
@@ -36,6 +38,6 @@ export const tagCalls: readonly Call[] = [
     method: 'GET',
     path: '/trending_tags',
     input: nothing,
-    handle: ({ ctx }) => done({ trending: trendingTags(ctx) }),
+    handle: ({ ctx, context }) => done({ trending: context.services.search.trendingTags(ctx) }),
   }),
 ]

@@ -181,6 +181,7 @@ const anyPage: fc.Arbitrary<SearchPage> = fc
       tags: tagNames,
       any_topics: values,
       user_ids: values,
+      exclude_user_ids: values,
       answered: fc.option(fc.boolean()),
       filter_followed_users: fc.boolean(),
       show_global: fc.boolean(),
