@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { join } from 'node:path'
 import { theDemo } from './demo'
 import type { Account } from './demo-site'
@@ -18,30 +18,58 @@ const WITHOUT: Cast = {
 type Watched = {
   /** A page at the school's host; of somebody who is signed in, or of a visitor. */
   open: (who: Account | null) => Promise<Page>
+  /** The same for those who only look: everybody has one page, which the next test goes on with. */
+  look: (who: Account | null) => Promise<Page>
   scripted: boolean
   cast: Cast
 }
 
+/** The pages of those who only look, kept while a worker lives, and what was heard of them. */
+type Kept = { pages: Map<Account | null, Page>; complaints: string[] }
+
 /** Every page is watched: an error in its console or a violated policy fails the test. */
-export const test = base.extend<Watched>({
+export const test = base.extend<Watched, { kept: Kept }>({
   scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
   cast: async ({ scripted }, use) => use(scripted ? WITH_SCRIPT : WITHOUT),
   open: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
+    const pages: Page[] = []
     const complaints: string[] = []
-    const { base: baseURL, states } = theDemo()
     await use(async (who) => {
-      const storageState = who ? join(states, `${who}.json`) : undefined
-      const context = await browser.newContext({ baseURL, storageState })
-      contexts.push(context)
-      const page = await context.newPage()
-      watch(page, complaints)
+      const page = await pageOf(browser, who, complaints)
+      pages.push(page)
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const page of pages) await page.context().close()
     expect(complaints, 'complaints of the browser').toEqual([])
   },
+  kept: [
+    async ({ browser: _ }, use) => {
+      const kept: Kept = { pages: new Map(), complaints: [] }
+      await use(kept)
+      for (const page of kept.pages.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  look: async ({ browser, kept }, use) => {
+    kept.complaints.length = 0
+    await use(async (who) => {
+      const page = kept.pages.get(who) ?? (await pageOf(browser, who, kept.complaints))
+      kept.pages.set(who, page)
+      return page
+    })
+    expect(kept.complaints, 'complaints of the browser').toEqual([])
+  },
 })
+
+/** A page of its own at the school's host. */
+async function pageOf(browser: Browser, who: Account | null, complaints: string[]): Promise<Page> {
+  const { base: baseURL, states } = theDemo()
+  const storageState = who ? join(states, `${who}.json`) : undefined
+  const context = await browser.newContext({ baseURL, storageState })
+  const page = await context.newPage()
+  watch(page, complaints)
+  return page
+}
 
 function watch(page: Page, complaints: string[]) {
   page.on('pageerror', (error) => complaints.push(String(error)))
