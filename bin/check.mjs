@@ -3,9 +3,9 @@
 // when the first fails. `--without walls` leaves one out.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { generate, install, ROOT } from './prepare.mjs'
+import { generate, packages, ROOT } from './prepare.mjs'
 
-install()
+packages()
 generate()
 
 const CHECKS = [

@@ -68,14 +68,22 @@ const bin = (name) => join(ROOT, 'node_modules/.bin', name)
  * Not `npm ci`: it insists on the lock naming optional packages of every platform, which a registry
  * mirror may not hold; `install --no-save` takes the versions of the lock as well and leaves it alone.
  */
-export const install = () =>
-  step('install', 'Installing packages', ['package-lock.json'], ['node_modules/react'], () => {
-    run('npm', ['install', '--no-save', ...QUIET])
-    if (!works('better-sqlite3')) {
-      say('Compiling SQLite (about a minute where no prebuilt file can be had)')
-      run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'])
-    }
+export const packages = () =>
+  step('install', 'Installing packages', ['package-lock.json'], ['node_modules/react'], () =>
+    run('npm', ['install', '--no-save', ...QUIET]),
+  )
+
+export const compile = () =>
+  step('compile', 'Looking for SQLite', ['package-lock.json'], [], () => {
+    if (works('better-sqlite3')) return
+    say('Compiling SQLite (about a minute where no prebuilt file can be had)')
+    run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'])
   })
+
+export function install() {
+  packages()
+  compile()
+}
 
 function works(name) {
   try {
@@ -119,4 +127,8 @@ export function prepare() {
   build()
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) prepare()
+// `compile` alone: the tests let it run beside what does not need the database.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === 'compile') compile()
+  else prepare()
+}

@@ -4,11 +4,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, generate, install, ROOT } from './prepare.mjs'
+import { build, generate, packages, ROOT } from './prepare.mjs'
 
-install()
+packages()
+const compiled = beside('bin/prepare.mjs', 'compile')
 generate()
-build()
 
 const results = join(ROOT, 'test-results')
 mkdirSync(results, { recursive: true })
@@ -46,10 +46,13 @@ function vitest() {
   count(status, file, (found) => [found.numPassedTests, found.numFailedTests])
 }
 
-/** Bringing a Chromium is waiting for a network, so it goes beside the rest. */
-function bringChromium() {
-  const child = spawn(process.execPath, ['bin/chromium.mjs'], { cwd: ROOT, stdio: 'inherit' })
-  return new Promise((resolve) => child.once('exit', resolve))
+/**
+ * Bringing a Chromium is waiting for a network, and compiling keeps one core busy: both go beside
+ * the rest. Answers whether it ended well.
+ */
+function beside(...args) {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
 }
 
 async function browsers() {
@@ -78,10 +81,13 @@ function checks() {
   else failed += 1
 }
 
-const brought = only.length === 0 && bringChromium()
+const brought = only.length === 0 && beside('bin/chromium.mjs')
 if (only.length === 0) checks()
-vitest()
-if (only.length === 0) await browsers()
+build()
+if (await compiled) {
+  vitest()
+  if (only.length === 0) await browsers()
+} else failed += 1
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
