@@ -1,7 +1,6 @@
 import { printText } from './output'
 import { EXIT } from './errors'
 import { parse } from './program'
-import { runCommand } from './run'
 import { openShell } from './shell'
 
 type Line = { root: string; argv: readonly string[]; version: string; signal: AbortSignal }
@@ -22,6 +21,8 @@ export async function callCommand({ root, argv, version, signal }: Line): Promis
   }
   const shell = openShell(root, wishes, signal)
   try {
+    // What runs a command is loaded only for one: help is there at once.
+    const { runCommand } = await import('./run')
     return await runCommand(shell, command, input)
   } finally {
     await shell.close()

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callCommand } from './call'
+import { GROUPS } from './commands/index'
 import { asAbort, EXIT, interrupted } from './errors'
+import { overview } from './help'
 import { isDumb } from './look'
+import { PARTNERS_CALL } from './completion/offers'
 import { printError, printText } from './output'
-import { overviewText } from './program'
 
 type Start = { root: string; argv: string[] }
 
@@ -19,6 +20,8 @@ export async function main({ root, argv }: Start): Promise<number> {
   const version = versionOf(root)
   try {
     if (argv.length === 0) return await bare(root, version, signal)
+    if (await saidAtOnce(argv, version)) return EXIT.done
+    const { callCommand } = await import('./call')
     return await callCommand({ root, argv, version, signal })
   } catch (error) {
     const shown = signal.aborted && !asAbort(error) ? interrupted() : error
@@ -32,8 +35,22 @@ async function bare(root: string, version: string, signal: AbortSignal): Promise
   const { stdin, stdout, env } = process
   if (stdin.isTTY && stdout.isTTY && !isDumb(env))
     return (await import('./screens/open-menu')).openMenu(root, version, signal)
-  await printText(overviewText())
+  await printText(overview(GROUPS))
   return EXIT.usage
+}
+
+/** What is asked most often, and by completion at every key, loads nothing of the rest. (CLI-01) */
+async function saidAtOnce(argv: readonly string[], version: string): Promise<boolean> {
+  const [only = ''] = argv
+  if (only === PARTNERS_CALL) {
+    await printText((await (await import('./completion/partners')).partnerCodes()).join('\n'))
+    return true
+  }
+  if (argv.length > 1) return false
+  if (only === '--version') await printText(version)
+  else if (['--help', '-h', 'help'].includes(only)) await printText(overview(GROUPS))
+  else return false
+  return true
 }
 
 const versionOf = (root: string): string =>

@@ -1,5 +1,6 @@
 import { Command as Commander, CommanderError, Option } from 'commander'
-import { GROUPS } from './commands/index'
+import { nearestName } from '~/domain/partners/nearest'
+import { GROUPS, namesOf } from './commands/index'
 import { wrongUsage } from './errors'
 import { Input, type Values } from './input'
 import { exampleLines, groupHelp, helpPage, overview } from './help'
@@ -63,17 +64,23 @@ function addHelpCommand(program: Commander, show: (text: string) => void) {
         (at, word) => at?.commands.find((one) => one.name() === word),
         program,
       )
-      if (!target) throw wrongUsage(`There is no command "${words.join(' ')}".`, { next: SEE })
+      if (!target) throw wrongUsage(unknown(words.join(' ')), { next: SEE })
       target.outputHelp()
     })
+}
+
+/** Of a few letters everything is near. */
+const PAGES = [...namesOf(GROUPS), 'exit-codes'].filter((name) => name.length > 3)
+
+function unknown(asked: string): string {
+  const meant = asked.length > 4 ? nearestName(asked, PAGES) : undefined
+  return `There is no command "${asked}".${meant ? ` (Did you mean ${meant}?)` : ''}`
 }
 
 const HELP_EXAMPLES: Command['examples'] = [
   ['help partners add', 'the same as quad partners add --help'],
   ['help exit-codes', 'what the exit codes mean'],
 ]
-
-export const overviewText = () => overview(GROUPS)
 
 const SEE = 'See quad --help'
 

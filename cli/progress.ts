@@ -7,7 +7,7 @@ export async function withProgress<T>(
   title: string,
   work: (step: Progress['step']) => Promise<T>,
 ): Promise<T> {
-  const progress = await openProgress(shell, title)
+  const progress = await shell.face.progress(title)
   try {
     return await work((step) => progress.step(step))
   } finally {
@@ -15,24 +15,28 @@ export async function withProgress<T>(
   }
 }
 
-/** On a terminal a bar that moves, otherwise a line at every tenth on standard error. (CLI-06) */
-async function openProgress(shell: Shell, title: string): Promise<Progress> {
-  if (!shell.animated) return progressLines(shell, title)
-  const { showProgress } = await import('./screens/progress')
-  return showProgress(title)
-}
+/** Milliseconds between two lines about work of which nobody knows how much it is. */
+const PAUSE = 2000
 
-function progressLines(shell: Shell, title: string): Progress {
+/** A line at every tenth, and for every new part of the work. (CLI-06) */
+export function progressLines(
+  title: string,
+  say: (text: string) => void,
+  now: () => number = Date.now,
+): Progress {
   const pace = new Rate()
   let said = ''
-  shell.say(`${title} …`)
+  let at = now()
+  say(`${title} …`)
   return {
     step: (step) => {
-      pace.at(step)
-      const key = `${step.label ?? ''}/${Math.floor((step.done / Math.max(1, step.total)) * 10)}`
-      if (key === said) return
+      pace.at(step, now())
+      const { done, total, label = '' } = step
+      const key = `${label}/${total > 0 ? Math.floor((done / total) * 10) : ''}`
+      if (key === said && (total > 0 || now() - at < PAUSE)) return
       said = key
-      shell.say(`${title}: ${stepText(step, pace)}`)
+      at = now()
+      say(`${title}: ${stepText(step, pace)}`)
     },
     end: () => undefined,
   }

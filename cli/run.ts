@@ -1,7 +1,7 @@
-import { ask, confirm } from './ask'
+import { ask } from './ask'
 import { EXIT, interrupted, wrongUsage } from './errors'
 import { checkValues, missingFlags, type Input } from './input'
-import { printJson, printText } from './output'
+import { printJson } from './output'
 import { isWork, planText, type Applied, type Plan } from './plan'
 import type { Shell } from './shell'
 import type { Command, ReadingCommand, WritingCommand } from './spec'
@@ -36,7 +36,7 @@ async function read(shell: Shell, command: ReadingCommand, input: Input): Promis
   const { run } = await command.load()
   const report = await unlessInterrupted(shell, run(shell, input))
   if (shell.json) await printJson(report.json)
-  else await printText(report.text(shell.look))
+  else await shell.face.print(report.text(shell.look))
   return report.ok === false ? EXIT.failed : EXIT.done
 }
 
@@ -63,17 +63,17 @@ async function carryOut(
   const action = await command.load()
   const plan = (trace.plan = await unlessInterrupted(shell, action.plan(shell, input)))
   const work = isWork(plan)
-  if (!shell.json) await printText(planText(plan, shell.look))
+  if (!shell.json) await shell.face.print(planText(plan, shell.look))
   if (shell.dryRun) {
     if (shell.json) await printJson(documentOf(shell, command, plan, work ? 'planned' : NOTHING))
     shell.say('Dry run: nothing was changed.')
     return EXIT.done
   }
-  if (work) await confirm(shell, plan)
+  if (work) await shell.face.confirm(plan)
   const applied: Applied = work ? await unlessInterrupted(shell, plan.apply()) : {}
   const outcome = work ? 'done' : NOTHING
   if (shell.json) await printJson({ ...documentOf(shell, command, plan, outcome), ...applied.json })
-  else if (applied.text) await printText(applied.text(shell.look))
+  else if (applied.text) await shell.face.print(applied.text(shell.look))
   if (!applied.audited) {
     const { note } = await import('./audit')
     await note(shell, command.name, plan, outcome)

@@ -2,7 +2,11 @@ import { userInfo } from 'node:os'
 import type { Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import type { Log } from '~/platform/log.server'
+import { printText } from './output'
+import { progressLines } from './progress'
 import { isDumb, lookOf, type Look } from './look'
+import type { Plan } from './plan'
+import type { Progress } from './rate'
 
 export type Wishes = {
   json: boolean
@@ -10,6 +14,20 @@ export type Wishes = {
   yes: boolean
   /** Whether the command is one that changes something */
   writes: boolean
+}
+
+/**
+ * Where a command speaks to people: the lines of a terminal or a log, or a screen of the menu. The
+ * command is the same on both.
+ */
+export type Face = {
+  /** Messages, never results */
+  say(text: string): void
+  /** Plans and results */
+  print(text: string): Promise<void>
+  /** Asks before a plan is carried out; throws when somebody says no */
+  confirm(plan: Plan): Promise<void>
+  progress(title: string): Promise<Progress>
 }
 
 /** Everything a command may use of the world around it. */
@@ -32,6 +50,7 @@ export type Shell = Wishes & {
   /** The database, opened at the first use */
   db(): Promise<Db>
   log(): Promise<Log>
+  face: Face
   /** Messages, never results: standard error */
   say(text: string): void
   /** Whether the database was opened */
@@ -41,9 +60,17 @@ export type Shell = Wishes & {
   close(): Promise<void>
 }
 
-export function openShell(root: string, wishes: Wishes, signal: AbortSignal): Shell {
+/** What a screen that runs a command has in place of the lines of the terminal. */
+export type Screen = { face: Face; look: Look }
+
+export function openShell(
+  root: string,
+  wishes: Wishes,
+  signal: AbortSignal,
+  screen?: Screen,
+): Shell {
   const { stdin, stdout, stderr, env } = process
-  const interactive = stdin.isTTY === true && stderr.isTTY === true && !wishes.json
+  const interactive = !screen && stdin.isTTY === true && stderr.isTTY === true && !wishes.json
   let settings: Env | undefined
   let log: Log | undefined
   let db: Promise<OpenDb> | undefined
@@ -52,9 +79,9 @@ export function openShell(root: string, wishes: Wishes, signal: AbortSignal): Sh
   const shell: Shell = {
     ...wishes,
     root,
-    look: lookOf(stdout, env),
+    look: screen?.look ?? lookOf(stdout, env),
     interactive,
-    animated: stderr.isTTY === true && !isDumb(env),
+    animated: !screen && stderr.isTTY === true && !isDumb(env),
     who: `os:${userName()}`,
     signal,
     now: () => new Date(),
@@ -67,7 +94,10 @@ export function openShell(root: string, wishes: Wishes, signal: AbortSignal): Sh
       const { openLog } = await import('~/platform/log.server')
       return (log ??= openLog(env.LOG_LEVEL ?? 'silent'))
     },
-    say: (text) => void stderr.write(`${text}\n`),
+    get face() {
+      return screen?.face ?? lineFace(shell)
+    },
+    say: (text) => shell.face.say(text),
     opened: () => db !== undefined,
     defer: (work) => void deferred.push(work),
     close: async () => {
@@ -80,6 +110,19 @@ export function openShell(root: string, wishes: Wishes, signal: AbortSignal): Sh
   }
   return shell
 }
+
+/** Results on standard output, all else on standard error. (CLI-04, CLI-06) */
+const lineFace = (shell: Shell): Face => ({
+  say: sayLine,
+  print: printText,
+  confirm: async (plan) => (await import('./ask')).confirm(shell, plan),
+  progress: async (title) =>
+    shell.animated
+      ? (await import('./screens/progress')).showProgress(title)
+      : progressLines(title, sayLine),
+})
+
+const sayLine = (text: string) => void process.stderr.write(`${text}\n`)
 
 export type OpenDb = { db: Db; close(): Promise<void> }
 

@@ -21,7 +21,7 @@ export type Flag = {
 }
 
 /** A part of the command line that is no flag: '<code>', '[file]', '<term...>' */
-export type Argument = { name: string; about: string }
+export type Argument = { name: string; about: string; choices?: readonly string[] }
 
 /** What a reading command has found: one JSON document, or a text for people. (CLI-04) */
 export type Report = {
@@ -40,6 +40,8 @@ type Common = {
   flags?: readonly Flag[]
   /** At least one, as typed after `quad`, each with what it does */
   examples: readonly [Example, ...Example[]]
+  /** It has the terminal for itself, so the menu makes way for it */
+  alone?: true
 }
 type Example = readonly [command: string, does: string]
 

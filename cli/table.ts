@@ -1,10 +1,16 @@
 import { harmless, paint, type Look } from './look'
+import { placed, widthOf } from './width'
 
 export type Cell = string | number | boolean | null | undefined | Date
 export type Column<Row> = {
   title: string
   get: (row: Row) => Cell
   align?: 'right'
+  /**
+   * Where there is little room, columns of the least importance give way first, and are left out
+   * when nothing else helps; those of the most, such as codes and ids, stay whole as long as possible.
+   */
+  importance?: 'least' | 'most'
 }
 
 const GAP = '  '
@@ -17,46 +23,78 @@ export function cellText(value: Cell): string {
   return harmless(String(value))
 }
 
-const lengthOf = (text: string) => [...text].length
+type Laid = { title: string; right: boolean; rank: number; width: number; cells: string[] }
+
+/** Numbers say nothing when they are cut. */
+const rankOf = ({ importance, align }: Column<never>) =>
+  importance === 'least' ? 0 : importance === 'most' || align === 'right' ? 2 : 1
 
 /** Rows under a line of titles. On a terminal long columns are cut, so that each row is one line. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[], look: Look) {
-  const cells = rows.map((row) => columns.map((column) => cellText(column.get(row))))
-  const titles = columns.map((column) => column.title)
-  const widths = titles.map((title, n) =>
-    Math.max(lengthOf(title), ...cells.map((row) => lengthOf(row[n] ?? ''))),
-  )
-  if (look.width !== null) fit(widths, look.width)
-  const line = (row: string[]) =>
-    row
-      .map((text, n) => placed(text, widths[n] ?? 0, columns[n]?.align === 'right'))
+  const laid = columns.map((column): Laid => {
+    const cells = rows.map((row) => cellText(column.get(row)))
+    const width = Math.max(widthOf(column.title), ...cells.map(widthOf))
+    const right = column.align === 'right'
+    return { title: column.title, right, rank: rankOf(column), width, cells }
+  })
+  const shown = look.width === null ? laid : fitted(laid, look.width)
+  const line = (text: (column: Laid) => string) =>
+    shown
+      .map((column) => placed(text(column), column.width, column.right))
       .join(GAP)
       .trimEnd()
-  return [paint(look, 'bold', line(titles)), ...cells.map(line)].join('\n')
+  const stayed = new Set(shown.map(({ title }) => title))
+  const left = laid.map(({ title }) => title).filter((title) => !stayed.has(title))
+  return [
+    paint(
+      look,
+      'bold',
+      line(({ title }) => title),
+    ),
+    ...rows.map((_, row) => line(({ cells }) => cells[row] ?? '')),
+    ...(left.length > 0 ? [paint(look, 'dim', `No room for ${left.join(', ')}.`)] : []),
+  ].join('\n')
 }
 
-/** Takes from the widest column until the row fits or nothing more can be taken. */
-function fit(widths: number[], width: number) {
-  const total = () => widths.reduce((sum, one) => sum + one, 0) + GAP.length * (widths.length - 1)
-  while (total() > width) {
-    const widest = widths.indexOf(Math.max(...widths))
-    const now = widths[widest] ?? 0
-    if (now <= NARROWEST) return
-    widths[widest] = now - 1
+const totalOf = (columns: readonly Laid[]) =>
+  columns.reduce((sum, { width }) => sum + width, 0) + GAP.length * (columns.length - 1)
+
+/** Takes from the widest of the least important columns until a row fits, else leaves one out. */
+function fitted(columns: readonly Laid[], width: number): Laid[] {
+  const kept = [...columns]
+  for (;;) {
+    const trial = kept.map((column) => ({ ...column }))
+    for (const rank of [0, 1]) shrink(trial, width, NARROWEST, (column) => column.rank === rank)
+    if (totalOf(trial) <= width) return trial
+    const ranks = [0, 1].map((rank) => kept.findLastIndex((one, at) => at > 0 && one.rank === rank))
+    const least = ranks.find((at) => at > 0)
+    if (least === undefined) {
+      shrink(trial, width, 3, () => true)
+      return trial
+    }
+    kept.splice(least, 1)
   }
 }
 
-function placed(text: string, width: number, right: boolean): string {
-  const letters = [...text]
-  const cut = letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : text
-  const space = ' '.repeat(Math.max(0, width - lengthOf(cut)))
-  return right ? space + cut : cut + space
+function shrink(
+  columns: readonly Laid[],
+  width: number,
+  narrowest: number,
+  may: (one: Laid) => boolean,
+) {
+  for (let over = totalOf(columns) - width; over > 0; over--) {
+    const widest = columns
+      .filter((column) => may(column) && column.width > narrowest)
+      .reduce<Laid | null>((most, one) => (most && most.width >= one.width ? most : one), null)
+    if (!widest) return
+    widest.width--
+  }
 }
 
 /** Names and values, one pair a line. */
 export function pairs(entries: readonly (readonly [string, Cell])[], look: Look): string {
-  const width = Math.max(...entries.map(([name]) => name.length))
+  const width = Math.max(...entries.map(([name]) => widthOf(name)))
   return entries
-    .map(([name, value]) => `${paint(look, 'dim', name.padEnd(width))}  ${cellText(value)}`)
+    .map(([name, value]) => `${paint(look, 'dim', placed(name, width))}  ${cellText(value)}`)
     .join('\n')
 }

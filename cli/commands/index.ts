@@ -1,5 +1,6 @@
 import type { Command } from '../spec'
 import { audit } from './audit'
+import { completion } from './completion'
 import { db } from './db'
 import { doctor } from './doctor'
 import { jobs } from './jobs'
@@ -39,4 +40,11 @@ export const GROUPS: readonly Group[] = [
     about: 'Keep the program healthy.',
     commands: [...doctor, ...db, ...jobs, ...audit],
   },
+  { title: 'This tool', about: 'The tool itself.', commands: completion },
 ]
+
+/** Every command's name, and the nouns by themselves. */
+export function namesOf(groups: readonly Group[]): string[] {
+  const names = groups.flatMap(({ commands }) => commands.map(({ name }) => name))
+  return [...new Set(names.flatMap((name) => [name, name.split(' ')[0] ?? name]))]
+}

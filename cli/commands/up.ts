@@ -4,6 +4,7 @@ export const up: readonly Command[] = [
   {
     name: 'up',
     kind: 'writes',
+    alone: true,
     summary: 'start everything: database, search, site',
     details: `Applies migrations, builds the demo world when the database is empty (not in production),
 starts Meilisearch unless MEILI_HOST names one, and serves the site until Ctrl-C.`,

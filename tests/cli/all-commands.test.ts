@@ -149,6 +149,7 @@ const READING: Record<string, [args: string[], names: string[]]> = {
   'jobs list': [[], ['jobs', 'waiting']],
   'jobs catalogue': [[], ['catalogue']],
   'audit list': [[], ['audit']],
+  completion: [['bash'], ['shell', 'script']],
 }
 
 test('[CLI-04] --json prints exactly one document, whatever happens (writing commands: above); messages go elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { GROUPS } from '~cli/commands/index'
@@ -67,6 +68,8 @@ test('help has a help with examples, and refuses an unknown command also as a do
   const { quad } = desk()
   expect((await quad(['help', '--help'])).out).toMatch(/Examples:\n {2}quad help partners add/)
   expect(await quad(['help', 'nope'])).toMatchObject({ code: 2, out: '' })
+  const meant = await quad(['help', 'partner', 'lst'])
+  expect(meant.err).toContain('Did you mean partners list?')
   const answer = await quad(['help', 'nope', '--json'])
   expect(answer.code).toBe(2)
   expect(answer.json()).toMatchObject({
@@ -77,17 +80,29 @@ test('help has a help with examples, and refuses an unknown command also as a do
   expect(one.json()).toMatchObject({ commands: [{ name: 'partners add' }] })
 })
 
-test('help does not load the database client or the screens', () => {
-  const loaded = new Set<string>()
-  const read = (file: string) => {
-    if (loaded.has(file)) return
-    loaded.add(file)
-    const source = readFileSync(file, 'utf8')
-    for (const [, named = ''] of source.matchAll(/^(?:import|export)[^"';]*?["']([^"']+)["'];?$/gm))
-      if (named.startsWith('.')) read(resolve(file, '..', named))
-      else loaded.add(named)
+test('[CLI-01] help and the version are there at once: a handful of small modules, no library at all', async () => {
+  const { binary, dir } = desk()
+  for (const flag of ['--help', '--version']) {
+    const kept = join(dir, flag)
+    expect(await binary([flag], { env: { NODE_V8_COVERAGE: kept } })).toMatchObject({ code: 0 })
+    const loaded = modulesIn(kept)
+    expect(loaded).toContain(join(ROOT, 'build/cli/main.js'))
+    expect(loaded.filter((path) => path.includes('node_modules'))).toEqual([])
+    expect(loaded.length).toBeLessThanOrEqual(MODULES)
+    const size = loaded.reduce((sum, path) => sum + statSync(path).size, 0)
+    expect(size).toBeLessThanOrEqual(BYTES)
   }
-  read(join(ROOT, 'build/cli/main.js'))
-  expect([...loaded]).toContain('commander')
-  expect([...loaded].filter((name) => /prisma|sqlite|^ink$|react|zod|yaml/.test(name))).toEqual([])
 })
+
+/** The bundle is in about ten parts of altogether 40 KB; a library that slips in is more. */
+const MODULES = 14
+const BYTES = 90_000
+
+/** Every file that a process has loaded, as its engine has noted it. */
+const modulesIn = (dir: string): string[] =>
+  readdirSync(dir).flatMap((name) => {
+    const noted = JSON.parse(readFileSync(join(dir, name), 'utf8')) as { result: { url: string }[] }
+    return noted.result
+      .filter(({ url }) => url.startsWith('file:'))
+      .map(({ url }) => fileURLToPath(url))
+  })

@@ -138,7 +138,7 @@ test('[CLI-06] colours and moving parts only on a terminal that wants them', asy
   const colourful = here.terminal([...seed, 'one'])
   expect(await colourful.code).toBe(0)
   expect(colourful.raw()).toContain(`${ESCAPE}1m`)
-  expect(colourful.text()).toMatch(/\d+ of \d+, \d+\/s/)
+  expect(colourful.text()).toMatch(/\d+ of [\d,]+, [\d,]+\/s/)
 
   const plain = here.terminal([...seed, 'two'], { NO_COLOR: '1' })
   expect(await plain.code).toBe(0)

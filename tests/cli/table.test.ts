@@ -1,0 +1,90 @@
+import stringWidth from 'string-width'
+import { expect, test } from 'vitest'
+import { progressLines } from '~cli/progress'
+import { Rate, stepText, timeText } from '~cli/rate'
+import { table, type Column } from '~cli/table'
+
+type Row = { code: string; name: string; note: string; count: number }
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: 'CODE', get: (row) => row.code, importance: 'most' },
+  { title: 'NAME', get: (row) => row.name },
+  { title: 'NOTE', get: (row) => row.note, importance: 'least' },
+  { title: 'COUNT', get: (row) => row.count, align: 'right' },
+]
+
+const ROWS: Row[] = [
+  { code: 'northfield', name: '東京大学の学生', note: 'a note that is longer', count: 7 },
+  { code: 'hill', name: 'Café 👩‍👩‍👧 e\u0301tudes', note: '', count: 12_345 },
+  { code: 'dale', name: 'Dale College of Many Words', note: 'short', count: 1 },
+]
+
+const at = (width: number | null) => table(COLUMNS, ROWS, { colour: false, width })
+
+test('columns stand one under another in wide letters too, and the least important gives way first', () => {
+  expect(at(60)).toMatchInlineSnapshot(`
+    "CODE        NAME                        NOTE           COUNT
+    northfield  東京大学の学生              a note that …      7
+    hill        Café 👩‍👩‍👧 études                             12345
+    dale        Dale College of Many Words  short              1"
+  `)
+  expect(at(40)).toMatchInlineSnapshot(`
+    "CODE        NAME         NOTE      COUNT
+    northfield  東京大学の…  a note …      7
+    hill        Café 👩‍👩‍👧 ét…            12345
+    dale        Dale Colle…  short         1"
+  `)
+  for (const width of [80, 60, 50, 40, 30, 20])
+    for (const line of at(width).split('\n').slice(0, 4))
+      expect(stringWidth(line), `${width}: ${line}`).toBeLessThanOrEqual(width)
+  expect(at(null)).toContain('a note that is longer')
+  expect(at(null)).toContain('Dale College of Many Words')
+})
+
+test('no letter is torn apart where a text is cut', () => {
+  const rows = [{ ...ROWS[1]!, name: '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧' }]
+  const [, line = ''] = table(COLUMNS, rows, { colour: false, width: 31 }).split('\n')
+  expect(line).toMatch(/^hill {2}(👩‍👩‍👧)+…/u)
+})
+
+test('the rate is that of the last seconds, and time is told in words', () => {
+  const pace = new Rate()
+  const began = Date.now()
+  for (let second = 1; second <= 60; second++)
+    pace.at(
+      { done: second <= 30 ? second * 1000 : 30_000 + (second - 30) * 10, total: 40_300 },
+      began + second * 1000,
+    )
+  expect(stepText({ done: 30_300, total: 40_300, label: 'posts' }, pace)).toBe(
+    'posts 30,300 of 40,300, 10/s, 16 min 40 s left',
+  )
+  expect(stepText({ done: 30_300, total: 0 }, new Rate())).toBe('30,300')
+  expect([timeText(0.2), timeText(59), timeText(61), timeText(7260)]).toEqual([
+    '1 s',
+    '59 s',
+    '1 min 1 s',
+    '2 h 1 min',
+  ])
+})
+
+test('[CLI-06] without a terminal a step is a line: every tenth, every part, and now and then what has no end', () => {
+  const said: string[] = []
+  let now = Date.now()
+  const lines = progressLines(
+    'Seeding',
+    (text) => said.push(text),
+    () => now,
+  )
+  for (let done = 0; done <= 100; done++) lines.step({ done, total: 100, label: 'posts' })
+  expect(said).toHaveLength(12)
+  expect(said.at(-1)).toMatch(/^Seeding: posts 100 of 100/)
+  for (let done = 1; done <= 50; done++) {
+    now += 100
+    lines.step({ done, total: 0, label: 'people' })
+  }
+  expect(said.slice(12).map((line) => line.replace(/, .*/, ''))).toEqual([
+    'Seeding: people 1',
+    'Seeding: people 21',
+    'Seeding: people 41',
+  ])
+})
