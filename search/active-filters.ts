@@ -1,4 +1,4 @@
-import { searchAddress, type SearchPage } from './address'
+import type { SearchPage } from './address'
 import type { FilterChoices, NamedChoice } from './choices'
 import type { EnrollmentKey, SearchCriteria } from './criteria'
 
@@ -16,28 +16,51 @@ export const ANSWERED_CHOICES: NamedChoice[] = [
 
 type Named = FilterChoices & { topics: NamedChoice[] }
 type Without = [label: string, rest: Partial<SearchCriteria>]
-type Chip = { label: string; removeHref: string }
+
+/** What the page says of its search beside the text, each to be taken away, and all of it at once. */
+export type ActiveFilters = {
+  chips: { label: string; removeHref: string }[]
+  clearHref: string
+  /** How many of them filter: the order of the results does not. (SEARCH-33) */
+  count: number
+  /** People or their posts are filtered; tags the callout has named already. (SEARCH-12) */
+  filtered: boolean
+}
 
 /**
  * The chips above the results, and where all filters are off. (SEARCH-13) The page that shows them
- * says what its addresses are; without it they are those of the search results.
+ * says what its addresses are.
  */
 export function activeFilters(
   { tab, criteria }: SearchPage,
   named: Named,
-  addressOf: (page: SearchPage) => string = searchAddress,
-) {
+  addressOf: (page: SearchPage) => string,
+): ActiveFilters {
   const address = (rest: Partial<SearchCriteria>) =>
     addressOf({ tab, criteria: { ...criteria, ...rest, from: 0 } })
-  const chips = filtersOf(tab === 'people' ? { ...criteria, answered: null } : criteria, named).map(
-    ([label, rest]): Chip => {
-      return { label, removeHref: address(rest) }
-    },
-  )
-  return { chips, clearHref: address(NO_FILTERS) }
+  const known = tab === 'people' ? { ...criteria, answered: null } : criteria
+  const filters = filtersOf(known, named)
+  const tags = listFilters(criteria.tags, tagNames(criteria.tags), 'tags')
+  return {
+    chips: [...tags, ...filters, ...orderChip(criteria)].map(([label, rest]) => ({
+      label,
+      removeHref: address(rest),
+    })),
+    clearHref: address(NO_FILTERS),
+    count: tags.length + filters.length,
+    filtered: filters.length > 0,
+  }
 }
 
+const tagNames = (tags: string[]): NamedChoice[] =>
+  tags.map((tag) => ({ value: tag, label: `#${tag}` }))
+
+const orderChip = ({ order }: SearchCriteria): Without[] =>
+  order === 'created_at' ? [['Newest first', { order: 'recommended' }]] : []
+
 const NO_FILTERS: Partial<SearchCriteria> = {
+  order: 'recommended',
+  tags: [],
   program_name: null,
   enrollment_status: null,
   institution_code: null,
@@ -48,6 +71,7 @@ const NO_FILTERS: Partial<SearchCriteria> = {
   exclude_user_ids: [],
   filter_followed_users: false,
   show_global: true,
+  match_on_comment_content: true,
   lti_course_id: null,
 }
 
@@ -69,14 +93,14 @@ function filtersOf(criteria: SearchCriteria, named: Named): Without[] {
 const listFilters = (
   values: string[],
   named: NamedChoice[],
-  list: 'interests' | 'any_topics',
+  list: 'interests' | 'any_topics' | 'tags',
 ): Without[] =>
   values.map((value) => [
     nameOf(named, value),
     { [list]: values.filter((other) => other !== value) },
   ])
 
-/** Filters that no control of the bar sets; links of other pages do. */
+/** Filters that links of other pages set; the bar has a control only for the comments. */
 function furtherFilters(criteria: SearchCriteria): Without[] {
   const filters: Without[] = []
   const people = criteria.user_ids.length
@@ -91,6 +115,8 @@ function furtherFilters(criteria: SearchCriteria): Without[] {
     filters.push(['People I follow', { filter_followed_users: false }])
   if (criteria.lti_course_id) filters.push([criteria.lti_course_id, { lti_course_id: null }])
   if (!criteria.show_global) filters.push(['My school only', { show_global: true }])
+  if (!criteria.match_on_comment_content)
+    filters.push(['Not in comments', { match_on_comment_content: true }])
   return filters
 }
 

@@ -82,13 +82,13 @@ function readPlace(query: URLSearchParams) {
 
 /**
  * The one address of a search page: the same page always has the same address, whatever form or
- * link led to it. (SEARCH-35)
+ * link led to it. (SEARCH-35) Below the alternate address it is the same behind its name. (SEARCH-09)
  */
-export function searchAddress({ tab, criteria }: SearchPage): string {
+export function searchAddress({ tab, criteria }: SearchPage, base = '/search-results'): string {
   const query = searchFields(criteria)
   if (criteria.from > 0) query.append('page', String(criteria.from / criteria.size + 1))
   const text = query.toString()
-  return `/search-results/${tab}${text ? `?${text}` : ''}`
+  return `${base}/${tab}${text ? `?${text}` : ''}`
 }
 
 const LISTS = ['interests', 'tags', 'any_topics', 'user_ids', 'exclude_user_ids'] as const

@@ -26,6 +26,8 @@ export type FilterBarFacts = {
   interests: { name: string; chosen: string[]; choices: Choice[] }
   sort?: FilterSelect
   postType?: FilterSelect
+  /** Whether comments are searched, too; only where there is a text to be found in them */
+  comments?: { name: string; left_out: boolean }
   activeCount: number
 }
 
@@ -50,13 +52,24 @@ export function filterBar(ctx: Ctx, result: ResultPage, choices: FilterChoices):
       choices: counted(choices.interests, 'interests', counts),
     },
     ...(forPosts ? { sort: sortSelect(criteria), postType: typeSelect(result) } : {}),
+    ...(searchesComments(result) ? { comments: commentsSwitch(criteria) } : {}),
   }
 }
 
+const searchesComments = ({ tab, criteria }: ResultPage): boolean =>
+  tab !== 'people' && criteria.q !== ''
+
+const commentsSwitch = ({ match_on_comment_content }: SearchCriteria) => ({
+  name: 'match_on_comment_content',
+  left_out: !match_on_comment_content,
+})
+
 /** What the form keeps as it is: everything that it has no control for. */
-function keptFields({ tab, criteria }: ResultPage): Record<string, string[]> {
+function keptFields(result: ResultPage): Record<string, string[]> {
+  const { tab, criteria } = result
   const fields: Record<string, string[]> = tab === 'people' ? { tab: ['people'] } : {}
   const kept = { ...criteria, interests: [], order: 'recommended' as const }
+  if (searchesComments(result)) kept.match_on_comment_content = true
   for (const facet of FACETS)
     if (facet !== 'interests' && (facet !== 'answered' || tab === 'questions')) kept[facet] = null
   for (const [name, value] of searchFields(kept)) (fields[name] ??= []).push(value)

@@ -1,14 +1,14 @@
-import { searchAddress, type SearchPage } from './address'
+import type { SearchPage } from './address'
 import { LAST_PAGE } from './criteria'
 
 /**
  * Links to the pages around this one (SEARCH-22), and where somebody belongs who is behind the
- * last. The addresses are those of the search results unless another page says its own.
+ * last. The page that shows them says what its addresses are.
  */
 export function pagesAround(
   { tab, criteria }: SearchPage,
   total: number,
-  addressOf: (page: SearchPage) => string = searchAddress,
+  addressOf: (page: SearchPage) => string,
 ) {
   const { size, from } = criteria
   const pages = Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / size)))

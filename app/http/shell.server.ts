@@ -76,7 +76,7 @@ const outsideLinks = (env: Env): OutsideLinks => ({
 /** What was searched for, by the query or by the path, for the search field. (SEARCH-04, SEARCH-05) */
 function searchedText({ pathname, searchParams }: URL): string {
   const [, area, tab = '', text, more] = pathname.split('/')
-  if (area !== 'search-results') return ''
+  if (area !== 'search-results' && area !== 'search-results-2') return ''
   const inPath = text && !more && tab !== 'tag' && tab !== 'program'
   try {
     return inPath ? decodeURIComponent(text) : (searchParams.get('q') ?? '')

@@ -3,7 +3,9 @@ const search = '/search-results'
 
 /** The post form; on a topic page with that topic chosen (TOPIC-23). */
 export const newPost = (topicId?: string) => withTopic('/new-post', topicId)
-export const askQuestion = (topicId?: string) => withTopic('/ask', topicId)
+/** The question form; from a search that found nothing with its words as the title. (SEARCH-14) */
+export const askQuestion = (topicId?: string, title?: string) =>
+  title ? `/ask?title=${encodeURIComponent(title)}` : withTopic('/ask', topicId)
 
 export const home = '/home'
 export const myFeed = '/my-feed'

@@ -144,7 +144,7 @@ describe('the result page', () => {
   test('[SEARCH-14] [SEARCH-15] says what to do when nothing is found', async () => {
     const page = await maya.get('/search-results/questions?q=xylophone')
     expect(page.text).toContain('No questions match your search.')
-    expect(page.link('ASK A QUESTION')).toBe('/ask')
+    expect(page.link('ASK A QUESTION')).toBe('/ask?title=xylophone')
     expect(page.text).toContain("Didn't find what you're looking for?")
     expect(page.text).toContain('You can post a question to get answers from the community.')
     const people = await maya.get('/search-results/people?q=xylophone')

@@ -44,6 +44,8 @@ export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
 export type Neighbour = { id: string; title: string }
 /** The list of an author's profile; other lists go by the id of their topic. */
 export const IN_PROFILE = 'profile'
+/** Opened from search results: there is a way back to them, but no neighbours. (SEARCH-36) */
+export const FROM_SEARCH = 'search'
 
 /** Posts on a page of the home feed (HOME-10), of a topic (TOPIC-17) and of a profile (PROFILE-18). */
 export const FEED_SIZE = 10

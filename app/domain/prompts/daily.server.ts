@@ -30,6 +30,17 @@ export function dailyPrompt(
   }
 }
 
+/**
+ * The prompt that the viewer is invited to answer: the one of the day, or the next that they have
+ * not answered yet; null where there is none. For prospective students among posts. (SEARCH-19)
+ */
+export function promptToAnswer(ctx: Ctx, daily: DailyPrompt): DailyPrompt | null {
+  if (daily.state !== 'ready') return null
+  if (!daily.completed) return daily
+  const next = visiblePromptRows(ctx).find((row) => row.response_id === null)
+  return next ? ready(next) : null
+}
+
 const ready = (row: PromptRow): DailyPrompt => ({
   state: 'ready',
   id: row.id,

@@ -1,9 +1,11 @@
+import { storedSearch } from '~/domain/accounts/stored-search.server'
 import { noteOpenedPost } from '~/domain/tracking/commands.server'
 import { neighboursOf } from '~/domain/posts/neighbours.server'
 import { postsByIds } from '~/domain/posts/queries.server'
-import type { PostDetail, PostSummary } from '~/domain/posts/schema'
+import { FROM_SEARCH, type PostDetail, type PostSummary } from '~/domain/posts/schema'
 import type { Asked } from '~/http/door.server'
 import { scriptRuns } from '~/http/script-runs.server'
+import { fromStored } from '~search/stored'
 
 /** Posts of "More like this" */
 const ALIKE = 3
@@ -12,13 +14,18 @@ const ALIKE = 3
  * What stands around a post on its page: the posts before and after it where it was opened from a
  * list (?in=), and others like it. Counts the view where no script does. (POST-03, TRACK-05)
  */
-export async function aroundPost({ ctx, context, request, url }: Asked, post: PostDetail) {
+export async function aroundPost(asked: Asked, post: PostDetail) {
+  const { ctx, context, request, url } = asked
   const list = url.searchParams.get('in') ?? ''
   const more = await alike({ ctx, context }, post)
   const { tracker } = context.services
   if (!scriptRuns(context, request)) noteOpenedPost(tracker, ctx, post.id, url.pathname)
-  return { list, around: neighboursOf(ctx, post, list), more }
+  return { list, around: neighboursOf(ctx, post, list), more, back: backToSearch(asked, list) }
 }
+
+/** The results from which the post was opened, as the session remembers them. (SEARCH-36) */
+const backToSearch = ({ ctx, context }: Asked, list: string): string | null =>
+  list === FROM_SEARCH ? (fromStored(storedSearch(ctx, context.sessionId))?.href ?? null) : null
 
 /** Nothing of this is worth a failed page. */
 async function alike({ ctx, context }: Pick<Asked, 'ctx' | 'context'>, post: PostDetail) {

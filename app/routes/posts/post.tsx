@@ -23,6 +23,7 @@ import { MoreLikeThis } from '~/views/posts/more-like-this'
 import { NeighbourLinks } from '~/views/posts/neighbour-links'
 import { PostArticle } from '~/views/posts/post-article'
 import { ResourceLinks } from '~/views/posts/resource-links'
+import { BackToResults } from '~/views/search/back-to-results'
 import { aroundPost } from './around-post.server'
 import { influenceOn } from './influence.server'
 
@@ -81,9 +82,10 @@ export default function Post() {
   const found = useLoaderData<typeof loader>()
   if (!found.post) return <Unavailable removal={found.removal} />
   const { post, hiding, comments, answer, answerHref, firstHref, nextHref, reply, draft } = found
-  const { resources, list, around, more } = found
+  const { resources, list, around, more, back } = found
   return (
     <div className="page stack">
+      {back && <BackToResults href={back} />}
       {post.hidden && <HiddenNote what="post" told={hiding} />}
       <PostArticle post={post} answerHref={answerHref} />
       <ResourceLinks resources={resources} />

@@ -3,7 +3,8 @@ import { PLACES } from '~/domain/drafts/schema'
 import { audienceOf } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
 import { withinLimit } from '~/domain/posts/limits.server'
-import { postSchema, questionSchema } from '~/domain/posts/schema'
+import { LONGEST_TEXT, postSchema, questionSchema } from '~/domain/posts/schema'
+import { isOneLine } from '~/platform/one-line'
 import { topicById } from '~/domain/topics/queries.server'
 import { newPost, askQuestion } from '~/views/addresses'
 import { refuse, refuseBy, type Asked } from '~/http/door.server'
@@ -27,11 +28,17 @@ export function writePostPage(asked: Asked, question: boolean) {
   const { reply, draft } = startWriting(asked, place)
   return {
     topics: topicsOrNone(asked, [topic?.id]),
-    start: { topics: topic ? [topic.id] : [] },
+    start: { topics: topic ? [topic.id] : [], title: titleOfPage(asked) },
     ...withTopic({ reply, draft }, topic?.id),
     place,
     audience: audienceOf(asked.ctx),
   }
+}
+
+/** What was searched for in vain, as the title to begin with; a draft goes before it. (SEARCH-14) */
+function titleOfPage({ url }: Asked): string | undefined {
+  const title = url.searchParams.get('title')?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT)
+  return title && isOneLine(title) ? title : undefined
 }
 
 /** The topic whose page the form was opened on, if the address names one of this school. (TOPIC-23) */

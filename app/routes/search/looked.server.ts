@@ -1,31 +1,19 @@
-import { matchPath } from '@remix-run/react'
+import { matchRoutes } from '@remix-run/react'
 import { track } from '~/domain/tracking/commands.server'
 import { cameFrom } from '~/http/back.server'
 import type { Asked } from '~/http/door.server'
 import { readSearchPage, type SearchPage } from '~search/address'
 import { lookData, searchEvents } from '~search/tracked'
+import { SEARCH_BASES, SEARCH_PATHS } from './bases'
 
-/** The addresses of results, as this area's paths list them. */
-const ADDRESSES = [
-  '/search-results',
-  '/search-results/q/:q',
-  '/search-results/tag/:tag',
-  '/search-results/program/:program',
-  '/search-results/program/:program/tab/:tab/status/:enrollment_status',
-  '/search-results/:tab',
-  '/search-results/:tab/interest/:interest',
-  '/search-results/:tab/:q',
-]
+const PLACES = SEARCH_PATHS.map((path) => ({ path }))
 
 /** The search of the page somebody came from, if that was one of results. */
 function searchBefore(from: string | null): SearchPage | null {
   if (!from) return null
   const { pathname, searchParams } = new URL(from, 'http://own.invalid')
-  for (const address of ADDRESSES) {
-    const match = matchPath(address, pathname)
-    if (match) return readSearchPage(match.params, searchParams)
-  }
-  return null
+  const match = matchRoutes(PLACES, pathname)?.at(-1)
+  return match ? readSearchPage(match.params, searchParams) : null
 }
 
 /**
@@ -34,7 +22,8 @@ function searchBefore(from: string | null): SearchPage | null {
  */
 export function noteLook({ ctx, context, request, url }: Asked, page: SearchPage, total: number) {
   const from = cameFrom(request)
-  const byForm = from !== null && url.pathname === '/search-results' && url.searchParams.has('q')
+  const sent = SEARCH_BASES.some((base) => url.pathname === base) && url.searchParams.has('q')
+  const byForm = from !== null && sent
   const look = {
     criteria: page.criteria,
     before: searchBefore(from)?.criteria ?? null,

@@ -22,8 +22,13 @@ const isEmptySearch = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].join() === 'q' && searchParams.get('q')?.trim() === ''
 
 /** Links to the pages around this one; a page behind the last leads to the last. (SEARCH-22) */
-export function pageLinks(shown: SearchPage, total: number, asked: SearchPage) {
-  const { lastHref, ...links } = pagesAround(shown, total)
+export function pageLinks(
+  shown: SearchPage,
+  total: number,
+  asked: SearchPage,
+  addressOf: (page: SearchPage) => string,
+) {
+  const { lastHref, ...links } = pagesAround(shown, total, addressOf)
   if (lastHref && asked.tab === shown.tab) throw redirect(lastHref)
   return links
 }

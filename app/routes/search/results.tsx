@@ -2,62 +2,79 @@ import { useLoaderData } from '@remix-run/react'
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { PersonOnCard } from '~/domain/people/schema'
 import { postsByIds } from '~/domain/posts/queries.server'
-import type { PostSummary } from '~/domain/posts/schema'
-import { forMembers } from '~/http/door.server'
+import { FROM_SEARCH, type PostSummary } from '~/domain/posts/schema'
+import { promptToAnswer } from '~/domain/prompts/daily.server'
+import { dailyPromptFor } from '~/http/daily-prompt.server'
+import { forMembers, type Asked } from '~/http/door.server'
 import { titled } from '~/http/title'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
+import { isProspective } from '~/policy/viewer'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PersonCard } from '~/views/people/person-card'
 import { PostList } from '~/views/posts/post-card'
+import { PromptInvitation } from '~/views/prompts/prompt-invitation'
 import { EmptyResults } from '~/views/search/empty-results'
 import { FilterBar } from '~/views/search/filter-bar'
 import { FilterChips } from '~/views/search/filter-chips'
+import { LastSearch } from '~/views/search/last-search'
 import { ResultCallout } from '~/views/search/result-callout'
 import { SearchLayout } from '~/views/search/search-layout'
 import { SearchNotice } from '~/views/search/search-notice'
 import { calloutText, pageTitle, switchedText, TAB_NAMES } from '~/views/search/texts'
 import { activeFilters } from '~search/active-filters'
-import { readSearchPage, searchAddress } from '~search/address'
+import { readSearchPage, searchAddress, type SearchPage } from '~search/address'
 import { filterChoices, topicTitles } from '~search/choices'
 import { filterBar } from '~search/filter-bar'
 import type { ResultPage } from '~search/index'
+import { baseOf } from './bases'
 import { noteLook } from './looked.server'
 import { leaveUnchanged, pageLinks } from './places'
+import { searchBefore } from './stored.server'
 
 export const meta = titled<typeof loader>(({ title }) => title)
 
 /**
- * Every form of /search-results: the same page for the same criteria, whichever path says them.
- * (SEARCH-01 to -07, -35)
+ * Every form of /search-results and of its alternate address: the same page for the same criteria,
+ * whichever path says them. (SEARCH-01 to -07, -09, -35)
  */
 export const loader = forMembers(async (page) => {
   const { ctx, context, params, url, request } = page
   leaveUnchanged(url, request)
   const asked = readSearchPage(params, url.searchParams)
   if (!asked) throw new NotFound()
+  const base = baseOf(url)
+  const addressOf = (shown: SearchPage) => searchAddress(shown, base)
   const result = await context.services.search.page(ctx, asked)
   const rows = foundRows(ctx, result)
   // An index can be a moment old: what may not be seen any more does not count either.
   const total = result.total - (result.ids.length - rows.posts.length - rows.people.length)
+  const pages = pageLinks(result, total, asked, addressOf)
   noteLook(page, asked, total)
   const choices = filterChoices(ctx)
   const named = { ...choices, topics: topicTitles(ctx, result.criteria.any_topics) }
+  const filters = activeFilters(result, named, addressOf)
   return {
     ...rows,
     title: pageTitle(result.criteria),
+    text: result.criteria.q,
     tab: result.tab,
-    tabs: tabLinks(result, total),
+    tabs: tabLinks(result, total, addressOf),
     switched: result.tab === asked.tab ? null : switchedText(asked.tab, result.tab),
-    total,
     callout: calloutText(result.tab, result.criteria, total),
-    filters: activeFilters(result, named),
-    bar: filterBar(ctx, result, choices),
-    pages: pageLinks(result, total, asked),
+    filters,
+    bar: { ...filterBar(ctx, result, choices), action: base, activeCount: filters.count },
+    pages,
+    before: searchBefore(page, asked, base),
+    prompt: rows.posts.length > 0 && pages.page === 1 ? await promptAmongPosts(page) : null,
     fromDatabase: result.engine === 'database',
   }
 })
+
+/** Prospective students find a prompt among the posts, nobody else does. (SEARCH-19) */
+const promptAmongPosts = async (page: Asked) =>
+  isProspective(page.ctx.viewer) ? promptToAnswer(page.ctx, await dailyPromptFor(page)) : null
 
 function foundRows(
   ctx: Ctx,
@@ -69,10 +86,14 @@ function foundRows(
 }
 
 /** (SEARCH-10) */
-const tabLinks = ({ tab, criteria, totals }: ResultPage, total: number) =>
+const tabLinks = (
+  { tab, criteria, totals }: ResultPage,
+  total: number,
+  addressOf: (page: SearchPage) => string,
+) =>
   TAB_NAMES.map(({ name, label }) => ({
     label,
-    href: searchAddress({
+    href: addressOf({
       tab: name,
       // People have no order by date. (SEARCH-18)
       criteria: { ...criteria, from: 0, order: name === 'people' ? 'recommended' : criteria.order },
@@ -82,7 +103,7 @@ const tabLinks = ({ tab, criteria, totals }: ResultPage, total: number) =>
   }))
 
 export default function SearchResults() {
-  const { tab, tabs, switched, callout, filters, bar, fromDatabase } =
+  const { tab, tabs, switched, callout, filters, bar, before, fromDatabase } =
     useLoaderData<typeof loader>()
   const head = (
     <>
@@ -94,7 +115,8 @@ export default function SearchResults() {
     <SearchLayout head={head} filters={<FilterBar {...bar} />}>
       {fromDatabase && <SearchNotice />}
       {switched && <p className="meta">{switched}</p>}
-      <ResultCallout text={callout} type={tab}>
+      {before && <LastSearch {...before} />}
+      <ResultCallout text={callout} type={tab} filtered={filters.filtered}>
         {filters.chips.length > 0 && (
           <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
         )}
@@ -105,8 +127,8 @@ export default function SearchResults() {
 }
 
 function Found() {
-  const { tab, posts, people, pages } = useLoaderData<typeof loader>()
-  if (posts.length + people.length === 0) return <EmptyResults type={tab} />
+  const { tab, text, posts, people, pages, prompt } = useLoaderData<typeof loader>()
+  if (posts.length + people.length === 0) return <EmptyResults type={tab} text={text} />
   return (
     <>
       {tab === 'people' ? (
@@ -118,7 +140,11 @@ function Found() {
           ))}
         </ul>
       ) : (
-        <PostList posts={posts} />
+        <PostList
+          posts={posts}
+          list={FROM_SEARCH}
+          between={prompt && <PromptInvitation prompt={prompt} />}
+        />
       )}
       <Pagination {...pages} label="Pages of results" />
     </>

@@ -20,7 +20,7 @@ export function controlsOf(ctx: Ctx, topic: TopicDetail, { tab }: TopicView, sho
     topicAddress(topic.href, { tab: mode, criteria: { ...criteria, ...rest, from: 0 } })
   const choices = filterChoices(ctx)
   const { chips, clearHref } = activeFilters(
-    { tab, criteria: { ...criteria, any_topics: [] } },
+    { tab, criteria: { ...criteria, any_topics: [], order: 'recommended' } },
     { ...choices, topics: [] },
     (page) => at(page.criteria),
   )

@@ -42,12 +42,23 @@ export function PostCard({ post, level = 2, list, below }: PostCardProps) {
   )
 }
 
-export function PostList({ posts, ...rest }: InList & { posts: PostSummary[] }) {
+type PostListProps = InList & {
+  posts: PostSummary[]
+  /** What comes in between, behind the second post or the only one */
+  between?: ReactNode
+}
+
+/** Behind so many posts comes what does not belong to them. */
+const BEFORE_BETWEEN = 2
+
+export function PostList({ posts, between, ...rest }: PostListProps) {
+  const last = Math.min(BEFORE_BETWEEN, posts.length) - 1
   return (
     <ol className="posts">
-      {posts.map((post) => (
+      {posts.map((post, at) => (
         <li key={post.id}>
           <PostCard post={post} {...rest} />
+          {at === last && between}
         </li>
       ))}
     </ol>

@@ -3,15 +3,19 @@ import { Callout, EmptyState } from '~/ui/messages'
 import { askQuestion } from '../addresses'
 import type { SearchedFor } from './result-callout'
 
-type EmptyResultsProps = { type: SearchedFor; topicId?: string }
+type EmptyResultsProps = {
+  type: SearchedFor
+  /** What was searched for: the question is as good as written. */
+  text?: string
+}
 
 /** Texts of SEARCH-14 and SEARCH-15. */
-export function EmptyResults({ type, topicId }: EmptyResultsProps) {
+export function EmptyResults({ type, text }: EmptyResultsProps) {
   if (type === 'people') return <EmptyState title="No people match your search." />
   return (
     <>
       <EmptyState title={`No ${type} match your search.`}>
-        <ButtonLink href={askQuestion(topicId)}>ASK A QUESTION</ButtonLink>
+        <ButtonLink href={askQuestion(undefined, text)}>ASK A QUESTION</ButtonLink>
       </EmptyState>
       <Callout tone="plain" icon="ask" title="Didn't find what you're looking for?">
         <p>You can post a question to get answers from the community.</p>

@@ -1,4 +1,5 @@
 import { Button } from '~/ui/button'
+import { Check } from '~/ui/checkbox-group'
 import type { Choice } from '~/ui/choice'
 import { HiddenFields } from '~/ui/form'
 import { Icon } from '~/ui/icon'
@@ -27,13 +28,15 @@ export type FilterBarProps = {
   sort?: FilterSelect
   /** Posts or Questions; shown on narrow screens, where it replaces the tabs (SEARCH-34). */
   postType?: FilterSelect
+  /** Whether comments are searched as well; only where a text is searched for. */
+  comments?: { name: string; left_out: boolean }
   /** How many filters are active. */
   activeCount: number
 }
 
 /** The filters, beside every choice how many it would find. Folded below 1024px (SEARCH-33). */
 export function FilterBar(props: FilterBarProps) {
-  const { action, fields, selects, interests, sort, postType, activeCount } = props
+  const { action, fields, selects, interests, sort, postType, comments, activeCount } = props
   return (
     <details className="filters">
       <summary>
@@ -59,6 +62,14 @@ export function FilterBar(props: FilterBarProps) {
           <FilterChoice key={select.name} {...select} />
         ))}
         {interests && <InterestFilter {...interests} />}
+        {comments && (
+          <Check
+            name={comments.name}
+            value="false"
+            label="Leave out comments"
+            ticked={comments.left_out}
+          />
+        )}
         <Button>Apply</Button>
       </form>
     </details>

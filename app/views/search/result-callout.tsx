@@ -15,13 +15,16 @@ type ResultCalloutProps = {
   type: SearchedFor
   /** The chips of the active filters, if there are any. */
   children?: ReactNode
+  /** Whether people or their posts are filtered, where chips may say other things as well. */
+  filtered?: boolean
 }
 
-export function ResultCallout({ text, type, children }: ResultCalloutProps) {
+export function ResultCallout(props: ResultCalloutProps) {
+  const { text, type, children, filtered = Boolean(children) } = props
   return (
     <div className="stack">
       <p className="result-line" role="status">
-        <strong>{text}</strong> {children && FILTERED[type]}
+        <strong>{text}</strong> {filtered && FILTERED[type]}
       </p>
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { abbreviate } from '~/ui/count'
+import type { SearchPage } from '~search/address'
 import type { SearchCriteria, SearchTab } from '~search/criteria'
 
 /** (SEARCH-10) */
@@ -29,10 +30,21 @@ function verb(tab: SearchTab, total: number): string {
   return total === 1 ? 'mentions' : 'mention'
 }
 
+/** A tab of the browser shows no more. */
+const LONGEST_IN_TITLE = 80
+
 /** What the browser's tab shows before the product's name. */
 export function pageTitle({ q, tags }: SearchCriteria): string {
-  const about = [q && `"${q}"`, ...tags.map((tag) => `#${tag}`)].filter(Boolean)
+  const text = q.length > LONGEST_IN_TITLE ? `${[...q].slice(0, LONGEST_IN_TITLE).join('')}…` : q
+  const about = [text && `"${text}"`, ...tags.map((tag) => `#${tag}`)].filter(Boolean)
   return about.length > 0 ? `Search: ${about.join(' ')}` : 'Search'
+}
+
+/** A search in few words: '"nursing" in posts'. (SEARCH-36) */
+export function searchName({ tab, criteria: { q, tags } }: SearchPage): string {
+  const about = [q && `"${q}"`, ...tags.map((tag) => `#${tag}`)].filter(Boolean)
+  const { many } = NOUNS[tab]
+  return about.length > 0 ? `${about.join(' ')} in ${many}` : `${many} by your filters`
 }
 
 /** Says why another tab is open than the one asked for. (SEARCH-17) */

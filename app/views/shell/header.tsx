@@ -28,11 +28,17 @@ export function Header(props: HeaderProps) {
         <QuadMark />
         {schoolName}
       </a>
-      {!introduction && <SearchForm className="top-search" text={searchText} />}
+      {!introduction && (
+        <SearchForm className="top-search" text={searchText} action={searchAt(currentPath)} />
+      )}
       <AccountMenu viewer={viewer} introduction={introduction} />
     </header>
   )
 }
+
+/** The alternate search stays what it is when another text is searched for. (SEARCH-09) */
+const searchAt = (path: string) =>
+  /^\/search-results-2(\/|$)/.test(path) ? '/search-results-2' : undefined
 
 /** Four lawns and the paths between them. */
 export function QuadMark() {

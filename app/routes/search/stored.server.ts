@@ -1,0 +1,21 @@
+import { storedSearch, storeSearch } from '~/domain/accounts/stored-search.server'
+import type { Asked } from '~/http/door.server'
+import { searchName } from '~/views/search/texts'
+import type { SearchPage } from '~search/address'
+import { fromStored, isSearch, toStored } from '~search/stored'
+
+/**
+ * Keeps what is searched for in the session, without making anybody wait. Where nothing is searched
+ * for, answers the search before, to go on with. (SEARCH-36)
+ */
+export function searchBefore({ ctx, context }: Asked, page: SearchPage, base: string) {
+  const { sessionId, services } = context
+  if (isSearch(page)) {
+    storeSearch(ctx, sessionId, toStored(page, base)).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'the last search could not be kept'),
+    )
+    return null
+  }
+  const before = fromStored(storedSearch(ctx, sessionId))
+  return before && { href: before.href, name: searchName(before.page) }
+}

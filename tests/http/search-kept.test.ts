@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionUser } from '~/domain/accounts/sessions.server'
+import type { Browser } from '~tests/support/client'
+import { enter } from '~tests/support/enter'
+import { signIn } from '~tests/support/sign-in'
+import { openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite(async ({ db }) => {
+    await fillSmallWorld(db)
+    await db.write((tx) => tx.post.createMany({ data: Array.from({ length: 30 }, numbered) }))
+  })
+})
+afterAll(() => site.close())
+
+const numbered = (_: unknown, at: number) => ({
+  id: idOf(`many:${at}`),
+  partner_code: 'northfield',
+  user_id: idOf('sam'),
+  title: `Number ${at}`,
+  content: 'One of many',
+  tag_names: [],
+  created_at: new Date(NOW.getTime() - at * 1000),
+  updated_at: NOW,
+})
+
+const as = (name: PersonName) => enter(site, `${name}@northfield.test`)
+
+describe('[SEARCH-36] the last search', () => {
+  const kept = async (browser: Browser) => {
+    const { db, cookies, now } = site.services
+    const cookie = `quad_session=${browser.cookie('quad_session')}`
+    const secret = (await cookies.session.parse(cookie)) as string
+    const user = sessionUser(db, secret, now())
+    const rows = await db.read.session.findMany({ where: { user_id: user!.user_id } })
+    return rows.map(({ data }) => data as Record<string, unknown>)
+  }
+  const until = async (browser: Browser, mode: string) => {
+    await expect
+      .poll(async () => (await kept(browser)).map((data) => data.stored_search_mode))
+      .toContain(mode)
+    return (await kept(browser)).find((data) => data.stored_search_mode === mode)!
+  }
+
+  test('is kept in the session, under four keys, and is offered to go on with', async () => {
+    const leo = await as('leo')
+    const topic = idOf('topic:study')
+    const where = `/search-results/questions?q=number&interests=chess&any_topics=${topic}`
+    expect((await leo.get('/search-results')).text).not.toContain('Your last search')
+    await leo.get(where)
+    const data = await until(leo, 'questions')
+    expect(data).toEqual({
+      stored_search_request: '/search-results?q=number',
+      stored_search_mode: 'questions',
+      stored_search_topic: [topic],
+      stored_search_interest: ['chess'],
+    })
+    const bare = await leo.get('/search-results')
+    expect(bare.text).toContain('Your last search: "number" in questions')
+    expect(bare.link('"number" in questions')).toBe(where)
+    // Looking at everything is no search that would take its place.
+    expect((await leo.get('/search-results/people')).link('"number" in questions')).toBe(where)
+    expect((await leo.get('/search-results/posts?q=welcome')).text).not.toContain('last search')
+  })
+
+  test('leads back from a post that was opened from it, to the same page of the same address', async () => {
+    const alex = await as('alex')
+    const page = await alex.get('/search-results-2/posts?q=number&order=created_at&page=2')
+    await until(alex, 'posts')
+    const href = page.one('.posts h2 a').getAttribute('href')!
+    const post = await alex.get(href)
+    expect(post.link('Back to your search results')).toBe(page.path)
+    expect((await alex.get(href.replace(/\?.*/, ''))).text).not.toContain('Back to your search')
+    expect((await alex.get(`/post/${idOf('many:3')}?in=none`)).text).not.toContain('Back to')
+  })
+
+  test('other things that the session holds stay, and the other way round', async () => {
+    const stan = await as('stan')
+    const { db } = site.services
+    await db.write((tx) =>
+      tx.session.updateMany({ where: { user_id: idOf('stan') }, data: { data: { other: [1] } } }),
+    )
+    await stan.get('/search-results/people?q=sam')
+    expect(await until(stan, 'people')).toMatchObject({ other: [1] })
+  })
+
+  test('never passes from one account to another in the same browser', async () => {
+    const browser = site.browser()
+    await signIn(browser, 'abe')
+    await browser.get('/search-results/people?q=sam')
+    await until(browser, 'people')
+    expect((await browser.get('/search-results')).text).toContain('Your last search')
+    await browser.submit((await browser.get('/logout')).form('Log out'))
+    await signIn(browser, 'cora')
+    expect((await browser.get('/search-results')).text).not.toContain('Your last search')
+    expect((await browser.get(`/post/${idOf('many:3')}?in=search`)).text).not.toContain(
+      'Back to your search',
+    )
+    // Nor to another session of the same person.
+    expect((await (await as('abe')).get('/search-results')).text).not.toContain('last search')
+  })
+})

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tagPost } from '~/domain/posts/tag-rows.server'
+import type { Browser, Page } from '~tests/support/client'
+import { enter } from '~tests/support/enter'
+import { openSite, type Site } from '~tests/support/site'
+import { fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+
+let site: Site
+let maya: Browser
+beforeAll(async () => {
+  site = await openSite(async ({ db }) => {
+    await fillSmallWorld(db)
+    await db.write(async (tx) => {
+      await tx.post.createMany({ data: Array.from({ length: 60 }, numbered) })
+      for (let at = 0; at < 2; at++) await tagPost(tx, numbered(null, at), TAGS)
+    })
+  })
+  maya = await as('maya')
+})
+afterAll(() => site.close())
+
+const TAGS = ['odd-one', 'counted']
+const numbered = (_: unknown, at: number) => ({
+  id: idOf(`many:${at}`),
+  partner_code: 'northfield',
+  user_id: idOf(at % 2 ? 'sam' : 'bea'),
+  title: `Number ${at}`,
+  content: 'One of many',
+  tag_names: at < 2 ? TAGS : [],
+  marked_question_at: at < 3 ? NOW : null,
+  created_at: new Date(NOW.getTime() - at * 1000),
+  updated_at: NOW,
+})
+
+const as = (name: PersonName, school: 'northfield' | 'lakeside' = 'northfield') =>
+  enter(site, `${name}@${school}.test`, school)
+
+const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
+const callout = (page: Page) => folded(page.one('.result-line').text)
+const titles = (page: Page) => page.all('.posts h2').map((title) => title.text)
+const names = (page: Page) => page.all('.person-card h2').map((name) => name.text)
+const hrefs = (page: Page, where: string) =>
+  page.all(where).map((link) => link.getAttribute('href') ?? '')
+const chips = (page: Page) =>
+  page.all('.chip-active').map((chip) => folded(chip.text.replace('Remove filter', '')))
+const without = (page: Page, label: string) =>
+  page
+    .all('.chip-active')
+    .find((chip) => chip.text.includes(label))
+    ?.getAttribute('href') ?? ''
+
+describe('[SEARCH-09] the alternate address', () => {
+  test.each([
+    '?q=number&order=created_at',
+    '/people',
+    '/q/number?referrer=home&context=header',
+    '/tag/nursing',
+    '/program/History',
+    '/program/Nursing/tab/students/status/current_students',
+    '/people/interest/chess',
+    '/people/sam',
+  ])('finds at %s what the other finds, in the same words', async (way) => {
+    const one = await maya.get(`/search-results${way}`)
+    const other = await maya.get(`/search-results-2${way}`)
+    expect(other.status).toBe(200)
+    expect(callout(other)).toBe(callout(one))
+    expect(titles(other)).toEqual(titles(one))
+    expect(names(other)).toEqual(names(one))
+    expect(titles(other).length + names(other).length).toBeGreaterThan(0)
+    expect(other.title).toBe(one.title)
+  })
+
+  test('keeps whoever came by it: tabs, chips, pages and both forms stay there', async () => {
+    const page = await maya.get('/search-results-2/posts?q=number&program_name=History')
+    expect(page.one('header [name=q]').getAttribute('value')).toBe('number')
+    const own = [...hrefs(page, 'nav.tabs a'), ...hrefs(page, '.chip-active, .pages a')]
+    expect(own.length).toBeGreaterThan(4)
+    for (const href of own) expect(href).toMatch(/^\/search-results-2\//)
+    const filtered = await maya.submit(page.form('Apply'), { program_name: 'Nursing' })
+    expect(filtered.path).toMatch(/^\/search-results-2\?/)
+    const again = await maya.submit(filtered.form('Search'), { q: 'welcome' })
+    expect(again.path).toBe('/search-results-2?q=welcome')
+    expect((await maya.submit(again.form('Search'), { q: ' ' })).path).toBe(again.path)
+    expect((await maya.get('/search-results-2/posts?q=number&page=9')).path).toBe(
+      '/search-results-2/posts?q=number&page=3',
+    )
+  })
+
+  test('has no other tabs than the first, and asks visitors to log in', async () => {
+    expect((await maya.get('/search-results-2/cats')).status).toBe(404)
+    expect((await site.browser().get('/search-results-2')).path).toContain('/current-login')
+  })
+})
+
+describe('the callout', () => {
+  test.each([
+    [
+      'posts?q=number&program_name=History',
+      '30 posts mention "number" by people who match your filters:',
+    ],
+    ['posts?q=welcome', '1 post mentions "welcome"'],
+    [
+      'posts?q=welcome&program_name=Nursing',
+      '1 post mentions "welcome" by people who match your filters:',
+    ],
+    [
+      'questions?q=number&program_name=History',
+      '2 questions mention "number" by people who match your filters:',
+    ],
+    [
+      'questions?q=number+1&program_name=Nursing',
+      '1 question mentions "number 1" by people who match your filters:',
+    ],
+    ['questions/?tags=odd-one', '2 questions tagged "#odd-one"'],
+    [
+      'posts?tags=odd-one&program_name=History',
+      '1 post tagged "#odd-one" by people who match your filters:',
+    ],
+    ['posts?tags=odd-one&tags=nursing', '3 posts tagged "#nursing" or "#odd-one"'],
+    ['posts?program_name=History', '30 posts by people who match your filters:'],
+    [
+      'posts?q=welcome&program_name=History',
+      '0 posts mention "welcome" by people who match your filters:',
+    ],
+    ['people?q=sam&interests=jazz', '1 person matches "sam" in your filters:'],
+    ['people?q=north&program_name=History', '1 person matches "north" in your filters:'],
+    ['people?interests=chess&interests=jazz', '2 people in your filters:'],
+    ['people?q=sam', '1 person matches "sam"'],
+    ['posts?q=number&order=created_at', '60 posts mention "number"'],
+  ])('[SEARCH-11] [SEARCH-12] of %s says %s', async (way, said) => {
+    expect(callout(await maya.get(`/search-results/${way}`))).toBe(said)
+  })
+})
+
+describe('[SEARCH-13] the chips', () => {
+  const topic = () => idOf('topic:study')
+  const all = () =>
+    '/search-results/posts?q=number&order=created_at&program_name=History&interests=chess' +
+    `&tags=counted&any_topics=${topic()}&filter_followed_users=true` +
+    `&match_on_comment_content=false&show_global=false&user_ids=${idOf('sam')}`
+  const labels = [
+    ...['#counted', 'History', 'Chess', 'Study groups', 'One person', 'People I follow'],
+    ...['My school only', 'Not in comments', 'Newest first'],
+  ]
+
+  test('are one for each filter, and each takes away itself alone', async () => {
+    const page = await maya.get(all())
+    expect(chips(page)).toEqual(labels)
+    for (const label of labels) {
+      const rest = await maya.get(without(page, label))
+      expect(chips(rest)).toEqual(labels.filter((other) => other !== label))
+    }
+    expect(page.link('Clear all filters')).toBe('/search-results/posts?q=number')
+    const folded = page.one('.filters > summary .number').text
+    expect(folded).toBe('8 active')
+  })
+
+  test('of what nothing is called show it as it was sent, so that it can be taken away', async () => {
+    const where =
+      '/search-results/people?program_name=Al%3Cchemy&interests=zzz&enrollment_status=odd'
+    const page = await maya.get(where)
+    expect(chips(page)).toEqual(['Al<chemy', 'zzz'])
+    expect(page.text).toContain('No people match your search.')
+    expect(without(page, 'zzz')).toBe('/search-results/people?program_name=Al%3Cchemy')
+  })
+})
+
+test('[SEARCH-33] [SEARCH-35] the switch of comments is a box that is ticked to leave them out', async () => {
+  const page = await maya.get('/search-results/posts?q=number&match_on_comment_content=false')
+  const box = page.one('.filters [name=match_on_comment_content]')
+  expect(box.hasAttribute('checked')).toBe(true)
+  const form = page.form('Apply')
+  box.removeAttribute('checked')
+  expect(chips(await maya.submit(form))).toEqual([])
+  const off = await maya.submit(maya.page.form('Apply'), { match_on_comment_content: 'false' })
+  expect(chips(off)).toEqual(['Not in comments'])
+  expect((await maya.get('/search-results/posts')).all('[name=match_on_comment_content]')).toEqual(
+    [],
+  )
+})
+
+describe('[SEARCH-14] nothing found', () => {
+  test('what was searched for is the title of the question to ask', async () => {
+    const page = await maya.get('/search-results/questions?q=how+do+xylophones+%22work%22%3F')
+    expect(page.text).toContain('No questions match your search.')
+    const form = await maya.get(page.link('ASK A QUESTION'))
+    expect(form.one('form [name=title]').getAttribute('value')).toBe('how do xylophones "work"?')
+    const draft = form.form('Save draft').body({ title: 'Another title' })
+    draft.set('draft', 'yes')
+    await maya.post(form.path, draft)
+    const again = await maya.get(page.link('ASK A QUESTION'))
+    expect(again.one('form [name=title]').getAttribute('value')).toBe('Another title')
+    expect((await maya.get('/search-results/posts?tags=nosuch')).link('ASK A QUESTION')).toBe(
+      '/ask',
+    )
+  })
+
+  test('a thousand characters are searched for and shown whole; more are cut', async () => {
+    const page = await maya.get(`/search-results/q/${'x'.repeat(1500)}`)
+    expect(page.status).toBe(200)
+    expect(callout(page)).toBe(`0 posts mention "${'x'.repeat(1000)}"`)
+    expect(page.title.length).toBeLessThan(150)
+  })
+})
+
+describe('[SEARCH-19] prospective students', () => {
+  const invitation = (page: Page) => page.all('.posts .callout')
+
+  test('find a prompt among the posts, with a button to answer it; nobody else does', async () => {
+    const priya = await as('priya')
+    for (const tab of ['posts', 'questions']) {
+      const page = await priya.get(`/search-results/${tab}?q=number`)
+      expect(invitation(page)).toHaveLength(1)
+      expect(page.all('.posts > li')[1]!.querySelector('.callout')?.text).toContain('The prompt')
+      const answer = await priya.get(page.link('Answer this prompt'))
+      expect(answer.path).toMatch(/^\/prompt\/[^/]+\/[^/]+\/respond$/)
+      expect(answer.status).toBe(200)
+    }
+    expect(invitation(await priya.get('/search-results/posts?q=welcome'))).toHaveLength(1)
+    expect(invitation(await priya.get('/search-results/posts?q=number&page=2'))).toEqual([])
+    expect(invitation(await priya.get('/search-results/people'))).toEqual([])
+    expect(invitation(await priya.get('/search-results/posts?q=xylophone'))).toEqual([])
+    expect(invitation(await maya.get('/search-results/posts?q=number'))).toEqual([])
+    expect(invitation(await (await as('alma')).get('/search-results/posts?q=number'))).toEqual([])
+  })
+
+  test('who has answered that of the day finds the next; without any, none', async () => {
+    const dev = await as('dev')
+    const where = '/search-results/posts?q=number'
+    const seen: string[] = []
+    const { db } = site.services
+    for (
+      let page = await dev.get(where);
+      invitation(page).length > 0;
+      page = await dev.get(where)
+    ) {
+      const id = page.link('Answer this prompt').split('/')[3]!
+      expect(seen).not.toContain(id)
+      seen.push(id)
+      await db.write((tx) =>
+        tx.post.create({
+          data: {
+            ...numbered(null, 100 + seen.length),
+            user_id: idOf('dev'),
+            prompt_code: id,
+            private: true,
+          },
+        }),
+      )
+    }
+    expect(seen.length).toBeGreaterThan(1)
+  })
+})
