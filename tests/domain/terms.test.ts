@@ -3,6 +3,7 @@ import { addTerm, removeTerm } from '~/domain/terms/commands.server'
 import { screenFor, termsFor } from '~/domain/terms/queries.server'
 import { bannedTerms } from '~/domain/terms/screen'
 import { NO_WORD, NOT_ONE_LINE, TERM_KNOWN, TERM_UNKNOWN } from '~/domain/terms/schema'
+import { openDb } from '~/platform/db.server'
 import { eventsOf, NOW, openWorld, type World } from '~tests/support/world'
 
 let world: World
@@ -73,4 +74,29 @@ test('a term of all schools is not removed from one school’s list', async () =
     errors: { term: [TERM_UNKNOWN] },
   })
   expect(banned('northfield', 'darn')).toEqual(['darn'])
+})
+
+test('[SCREEN-02] a compiled list is kept, and given up when anybody changes it, in another process too', async () => {
+  const [global, own] = screenFor(world.db, 'northfield')
+  expect(screenFor(world.db, 'northfield')).toEqual([global, own])
+  expect(screenFor(world.db, 'northfield')[0]).toBe(global)
+  expect(screenFor(world.db, 'lakeside')[0]).toBe(global)
+
+  const other = openDb(world.db.sql.name)
+  try {
+    await other.write((tx) =>
+      tx.restrictedTerm.updateMany({
+        where: { match: 'darn' },
+        data: { term: 'drat', match: 'drat' },
+      }),
+    )
+    expect(banned('northfield', 'darn, drat')).toEqual(['drat'])
+    expect(screenFor(world.db, 'northfield')[1]).toBe(own)
+    await addTerm(other, change('mascot theft', 'northfield'))
+    expect(banned('northfield', 'mascot theft')).toEqual(['mascot theft'])
+    await other.write((tx) => tx.restrictedTerm.deleteMany({}))
+    expect(banned('northfield', 'drat mascot theft')).toEqual([])
+  } finally {
+    await other.close()
+  }
 })
