@@ -1,9 +1,11 @@
 import { catalogueOf } from '~/jobs/catalogue'
-import { retryJobs } from '~/jobs/commands.server'
+import { dropJobs, retryJobs } from '~/jobs/commands.server'
 import { backlog, listJobs, type JobRow, type JobState } from '~/jobs/queries.server'
 import { schedules } from '~/jobs/schedules'
+import type { Db } from '~/platform/db.server'
 import { reactors } from '~/reactors'
 import { Abort } from '../errors'
+import type { Input } from '../input'
 import type { ReadingAction, WritingAction } from '../spec'
 import { table, type Column } from '../table'
 
@@ -43,43 +45,67 @@ export const listAction: ReadingAction = {
 export const retryAction: WritingAction = {
   async plan(shell, input) {
     const db = await shell.db()
-    const dead = await listJobs(db, {
-      state: 'dead',
-      name: input.text('name'),
-      limit: Number.MAX_SAFE_INTEGER,
-    })
-    const chosen = input.args.length === 0 ? dead : dead.filter(({ id }) => input.args.includes(id))
-    await refuseUnknown(input.args)
+    const { target, chosen } = await deadJobs(db, input)
     return {
-      target:
-        input.args.length > 0 ? input.args.join(' ') : (input.text('name') ?? 'all dead jobs'),
-      changes: chosen.map((job) => ({
-        action: 'run',
-        kind: 'job',
-        name: job.id,
-        note: `${job.name}: ${job.last_error ?? ''}`,
-      })),
+      target,
+      changes: chosen.map((job) => lineOf(job, 'run')),
       apply: async () => {
         const ids = chosen.map((job) => job.id)
         const retried = await db.write((tx) => retryJobs(tx, ids, shell.now()))
         return { json: { retried } }
       },
     }
+  },
+}
 
-    async function refuseUnknown(ids: readonly string[]) {
-      const found = await db.read.job.findMany({
-        where: { id: { in: [...ids] } },
-        select: { id: true },
-      })
-      const known = new Set(found.map((job) => job.id))
-      const unknown = ids.filter((id) => !known.has(id))
-      if (unknown.length === 0) return
-      throw new Abort('There is no such job.', {
-        problems: unknown.map((path) => ({ path, message: 'is not the id of a job' })),
-        next: 'See quad jobs list.',
-      })
+/** (CLI-26, its jobs part) */
+export const dropAction: WritingAction = {
+  async plan(shell, input) {
+    const db = await shell.db()
+    const { target, chosen } = await deadJobs(db, input)
+    return {
+      target,
+      changes: chosen.map((job) => lineOf(job, 'delete')),
+      confirm: { question: 'What this work was to do will never be done.' },
+      apply: async () => {
+        const ids = chosen.map((job) => job.id)
+        return { json: { dropped: await db.write((tx) => dropJobs(tx, ids)) } }
+      },
     }
   },
+}
+
+const lineOf = (job: JobRow, action: 'run' | 'delete') => ({
+  action,
+  kind: 'job',
+  name: job.id,
+  note: `${job.name}: ${job.last_error ?? ''}`,
+})
+
+/** The dead jobs that the ids or the name mean, or all; refuses ids of no job. */
+async function deadJobs(db: Db, input: Input) {
+  const name = input.text('name')
+  const dead = await listJobs(db, { state: 'dead', name, limit: Number.MAX_SAFE_INTEGER })
+  const ids = input.args
+  await refuseUnknown(db, ids)
+  return {
+    target: ids.length > 0 ? ids.join(' ') : (name ?? 'all dead jobs'),
+    chosen: ids.length === 0 ? dead : dead.filter(({ id }) => ids.includes(id)),
+  }
+}
+
+async function refuseUnknown(db: Db, ids: readonly string[]) {
+  const found = await db.read.job.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true },
+  })
+  const known = new Set(found.map((job) => job.id))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length === 0) return
+  throw new Abort('There is no such job.', {
+    problems: unknown.map((path) => ({ path, message: 'is not the id of a job' })),
+    next: 'See quad jobs list.',
+  })
 }
 
 /** What can stand in the job list, as a table. */

@@ -44,4 +44,14 @@ export const jobs: readonly Command[] = [
     examples: [['jobs retry --name search', 'all dead work of the search index']],
     load: async () => (await import('../actions/jobs')).retryAction,
   },
+  {
+    name: 'jobs drop',
+    kind: 'writes',
+    summary: 'give dead work up for good',
+    details: 'Without ids, all dead work, or that of one name. What did not happen never will.',
+    arguments: [{ name: '[id...]', about: 'ids as `jobs list` shows them' }],
+    flags: [NAME],
+    examples: [['jobs drop --name mail', 'messages to addresses that do not exist']],
+    load: async () => (await import('../actions/jobs')).dropAction,
+  },
 ]
