@@ -1,6 +1,7 @@
 import type { Check } from './check'
 import { databaseChecks } from './database'
 import { engineChecks } from './engine'
+import { fileChecks } from './files'
 import { mailChecks } from './mail'
 import { moderationChecks } from './moderation'
 import { settingsChecks } from './settings'
@@ -10,6 +11,7 @@ import { signOnChecks } from './sign-on'
 export const CHECKS: readonly Check[] = [
   ...settingsChecks,
   ...databaseChecks,
+  ...fileChecks,
   ...engineChecks,
   ...signOnChecks,
   ...mailChecks,
