@@ -32,6 +32,8 @@ export type Plan = {
   /** Asked before it is done; `word` has to be typed instead of yes. (CLI-08) */
   confirm?: { question: string; word?: string }
   apply(): Promise<Applied>
+  /** What is told when there is nothing to do, such as the accounts of a school that is there */
+  found?(): Promise<Applied>
 }
 
 const changesSomething = ({ action }: PlannedChange) => action !== 'unchanged' && action !== 'kept'

@@ -70,7 +70,8 @@ async function carryOut(
     return EXIT.done
   }
   if (work) await shell.face.confirm(plan)
-  const applied: Applied = work ? await unlessInterrupted(shell, plan.apply()) : {}
+  const doing = work ? plan.apply() : (plan.found?.() ?? Promise.resolve({}))
+  const applied: Applied = await unlessInterrupted(shell, doing)
   const outcome = work ? 'done' : NOTHING
   if (shell.json) await printJson({ ...documentOf(shell, command, plan, outcome), ...applied.json })
   else if (applied.text) await shell.face.print(applied.text(shell.look))

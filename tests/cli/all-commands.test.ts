@@ -37,11 +37,17 @@ const WRITING: Record<string, Case> = {
   },
   'seed demo': { args: ['seed', 'demo'] },
   'seed school': { args: ['seed', 'school', '--code', 'tiny', '--students', '5', '--posts', '5'] },
+  'seed test-school': { args: ['seed', 'test-school', '--code', 'small'] },
+  'seed remove': {
+    args: ['seed', 'remove', '--code', 'tiny', '--yes'],
+    before: ({ quad }) => quad(['seed', 'school', '--code', 'tiny', '--students', '5']),
+  },
   'db migrate': {
     args: ['db', 'migrate'],
     before: async ({ file }) => rmSync(file),
   },
   'jobs retry': { args: ['jobs', 'retry'], before: addDeadJob },
+  'jobs drop': { args: ['jobs', 'drop', '--yes'], before: addDeadJob },
   'search reindex': { args: ['search', 'reindex'], always: true },
 }
 

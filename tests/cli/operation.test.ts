@@ -23,7 +23,7 @@ test('doctor finds a fresh folder and a migrated database in order', async () =>
 
   const second = await verdicts(desk())
   expect(second.code).toBe(0)
-  for (const name of ['settings', 'secrets', 'clock', 'disk', 'database', 'migrations', 'jobs'])
+  for (const name of 'settings secrets clock disk database migrations jobs photos'.split(' '))
     expect(second.of(name), name).toMatchObject({ status: 'ok' })
   expect(second.of('search')).toMatchObject({ status: 'warn' })
 })
@@ -103,6 +103,15 @@ test('doctor finds dead jobs, a clock that goes wrong and wrong settings', async
   expect(wrong.of('settings')?.message).toContain('PORT must be a number')
 })
 
+test('doctor says when photos cannot be stored', async () => {
+  const ill = desk()
+  writeFileSync(`${ill.dir}/photos`, 'a file where the folder should be')
+  const found = await verdicts(ill)
+  expect(found.code).toBe(1)
+  expect(found.of('photos')).toMatchObject({ status: 'fail' })
+  expect(found.of('photos')?.remedy).toContain('writable')
+})
+
 test('a file that is no database is found damaged', async () => {
   const broken = desk()
   const bytes = readFileSync(broken.file)
@@ -146,6 +155,37 @@ test('dead work is listed with its error and retried by name or id', async () =>
   expect(await here.quad(['jobs', 'retry', ids[2] ?? ''])).toMatchObject({ code: 0 })
   const states = await here.look((db) => db.read.job.findMany({ select: { state: true } }))
   expect(states).toEqual(Array(3).fill({ state: 'ready' }))
+})
+
+test('[CLI-26] dead work is given up by id or name after a yes; what waits is never dropped', async () => {
+  const here = desk()
+  const at = new Date(0)
+  const ids = [newId(), newId(), newId(), newId()]
+  const states = ['dead', 'dead', 'dead', 'ready']
+  await here.look((db) =>
+    db.write((tx) =>
+      tx.job.createMany({
+        data: ids.map((id, n) => ({
+          ...{ id, name: n === 0 ? 'mail' : 'search', key: id, payload: {} },
+          ...{ state: states[n] ?? '', attempts: 12, run_at: at, created_at: at },
+        })),
+      }),
+    ),
+  )
+  const left = () => here.look((db) => db.read.job.findMany({ select: { id: true } }))
+  const asked = await here.quad(['jobs', 'drop'])
+  expect(asked.code).toBe(2)
+  expect(asked.err).toContain('--yes')
+  expect(await left()).toHaveLength(4)
+  expect((await here.quad(['jobs', 'drop', 'nobody', '--yes'])).code).toBe(1)
+  const byId = await here.quad(['jobs', 'drop', ids[1] ?? '', '--yes', '--json'])
+  expect(byId.json()).toMatchObject({ outcome: 'done', dropped: 1 })
+  const waiting = await here.quad(['jobs', 'drop', ids[3] ?? '', '--yes', '--json'])
+  expect(waiting.json().outcome).toBe('nothing to do')
+  const byName = await here.quad(['jobs', 'drop', '--name', 'mail', '--yes', '--json'])
+  expect(byName.json()).toMatchObject({ dropped: 1 })
+  await here.quad(['jobs', 'drop', '--yes'])
+  expect(await left()).toEqual([{ id: ids[3] }])
 })
 
 test('a refused or interrupted command is in the audit too, a dry run is not', async () => {

@@ -23,23 +23,35 @@ export function addPrompts(
   today: Date,
   only?: readonly TopicKey[],
 ): void {
-  const { byKey } = topicRows(code, only)
-  const topicIds = (keys: readonly TopicKey[] = []) =>
-    keys.flatMap((key) => byKey.get(key)?.id ?? [])
-  const asked = categories.flatMap((category, at) => {
-    const id = seededId(OPENED, 'prompt-category', code, category.name)
-    const { name, kind } = category
-    world.PromptCategory.push({ id, partner_code: code, name, kind, order: at + 1 })
-    return category.prompts.map((plan) => ({ plan, id, topics: topicIds(plan.topics) }))
-  })
-  const prompts = asked.map(({ plan, id, topics }, at) => ({
-    plan,
-    row: promptRow(code, plan, { category: id, topics, number: at + 1 }),
-  }))
+  const { rows, prompts } = promptRows(code, categories, only)
+  world.PromptCategory.push(...rows)
   world.Prompt.push(...prompts.map(({ row }) => row))
   for (const prompt of prompts) addResponses(world, code, people, prompt, today)
   giveDaily(people, prompts, categories)
   markSteps(world, people)
+}
+
+/** The prompts of a school that nobody has answered yet. */
+export function promptRows(
+  code: string,
+  categories: readonly PromptCategoryPlan[],
+  only?: readonly TopicKey[],
+): { rows: Tables['PromptCategory'][]; prompts: Asked[] } {
+  const { byKey } = topicRows(code, only)
+  const topicIds = (keys: readonly TopicKey[] = []) =>
+    keys.flatMap((key) => byKey.get(key)?.id ?? [])
+  const rows = categories.map(({ name, kind }, at) => ({
+    id: seededId(OPENED, 'prompt-category', code, name),
+    ...{ partner_code: code, name, kind, order: at + 1 },
+  }))
+  const asked = categories.flatMap(({ prompts }, at) =>
+    prompts.map((plan) => ({ plan, category: rows[at]?.id ?? '', topics: topicIds(plan.topics) })),
+  )
+  const prompts = asked.map(({ plan, category, topics }, at) => ({
+    plan,
+    row: promptRow(code, plan, { category, topics, number: at + 1 }),
+  }))
+  return { rows, prompts }
 }
 
 function promptRow(

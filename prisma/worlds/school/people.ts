@@ -14,7 +14,7 @@ import type { SchoolOptions } from './options'
 /** Everybody has been here before the oldest post, so that anybody can have written any post. */
 const JOINED_BEFORE = 740 * DAY
 
-interface Role {
+export interface Role {
   name: string
   who: string
   special: Partial<UserRow>
@@ -57,8 +57,8 @@ export interface SchoolAccount {
 }
 
 /** The accounts one can sign in with; every further student is student2@…, student3@… */
-export function schoolAccounts(code: string): SchoolAccount[] {
-  const named = ROLES.map(({ name, who }) => ({ email: `${name}@${code}.test`, who }))
+export function schoolAccounts(code: string, more: readonly Role[] = []): SchoolAccount[] {
+  const named = [...ROLES, ...more].map(({ name, who }) => ({ email: `${name}@${code}.test`, who }))
   return [{ email: `student1@${code}.test`, who: 'current student' }, ...named]
 }
 
@@ -136,8 +136,12 @@ export function studentRow(
 }
 
 /** The accounts of the roles; they write nothing, so their counts are zero. */
-export function roleRows(options: SchoolOptions, school: School): UserRow[] {
-  return ROLES.map((role, index) => {
+export function roleRows(
+  options: SchoolOptions,
+  school: School,
+  roles: readonly Role[] = ROLES,
+): UserRow[] {
+  return roles.map((role, index) => {
     const rng = seeded(options.seed, options.code, 'role', role.name)
     const id = seededId(
       JOINED_BEFORE - index * MINUTE,
