@@ -18,7 +18,8 @@ else process.env.NODE_ENV = NODE_ENV
 try {
   await build.entry.module.serve(build)
 } catch (error) {
-  if (error?.name === 'SettingsError' || error?.code === 'EADDRINUSE') console.error(error.message)
+  const expected = ['SettingsError', 'DatabaseInUse'].includes(error?.name)
+  if (expected || error?.code === 'EADDRINUSE') console.error(error.message)
   else console.error(error)
   process.exit(1)
 }

@@ -50,6 +50,7 @@ export function asAbort(error: unknown): Abort | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'SettingsError') return wrongUsage(error.message)
   if (error.name === 'MigrationFailed') return new Abort(error.message, { next: REPAIR })
+  if (error.name === 'DatabaseInUse') return new Abort(error.message)
   if (error.name === 'NotFound') return new Abort(error.message)
   return null
 }

@@ -1,6 +1,7 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import { PrismaClient, type Prisma } from '~prisma/generated/client'
+import { shareDatabase } from './database-use.server'
 import { openWriter, tune } from './writer.server'
 
 /** What a transaction of `db.write` can do; `events` are appended to it with appendEvent. */
@@ -24,7 +25,9 @@ export type Db = {
 /** Milliseconds that readers, and whoever opens the file, wait while another process recovers or closes it. */
 const BUSY_TIMEOUT = 5_000
 
+/** Throws DatabaseInUse while a backup is put in its place. */
 export function openDb(file: string): Db {
+  const letGo = shareDatabase(file)
   prepareFile(file)
   const read = new PrismaClient({ adapter: adapterFor(file, { readonly: true, onOpen: tune }) })
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
@@ -36,6 +39,7 @@ export function openDb(file: string): Db {
     close: async () => {
       sql.close()
       await Promise.all([read.$disconnect(), writer.close()])
+      letGo()
     },
   }
 }

@@ -2,12 +2,35 @@ import { existsSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '~/platform/ids'
+import { ageText } from '../actions/quantities'
 import { fine, type Check, type Finding } from './check'
 
 /** Seconds by which the clock of the disk may differ from that of this program. */
 const APART = 30
 
+/** Seconds after which the next backup should have been made. */
+const OLD = 2 * 86_400
+const BACKUP = 'Run quad backup create, best every night.'
+
 export const fileChecks: readonly Check[] = [
+  {
+    name: 'backup',
+    remedy: BACKUP,
+    async look(shell) {
+      const { NODE_ENV, databaseFile } = await shell.env()
+      const inUse = NODE_ENV === 'production'
+      const said = (message: string): Finding =>
+        inUse ? { status: 'warn', message, remedy: BACKUP } : fine(message)
+      if (!existsSync(databaseFile)) return fine('nothing to copy yet')
+      const { read } = await shell.db()
+      const last = await read.fact.findUnique({ where: { key: 'backup.last' } })
+      if (!last) return said('there is none')
+      const { at, into } = last.value as { at: string; into: string }
+      const age = (shell.now().getTime() - Date.parse(at)) / 1000
+      const message = `the last one is ${ageText(age)} old`
+      return age > OLD ? said(message) : fine(`${message}, in ${into}`)
+    },
+  },
   {
     name: 'photos',
     remedy: 'Make the folder photos in DATA_DIR writable for the site.',

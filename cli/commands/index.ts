@@ -1,5 +1,6 @@
 import type { Command } from '../spec'
 import { audit } from './audit'
+import { backup } from './backup'
 import { completion } from './completion'
 import { db } from './db'
 import { doctor } from './doctor'
@@ -38,7 +39,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: 'Operation',
     about: 'Keep the program healthy.',
-    commands: [...doctor, ...db, ...jobs, ...audit],
+    commands: [...doctor, ...db, ...backup, ...jobs, ...audit],
   },
   { title: 'This tool', about: 'The tool itself.', commands: completion },
 ]

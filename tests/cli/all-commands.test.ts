@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,6 +47,19 @@ const WRITING: Record<string, Case> = {
     before: async ({ file }) => rmSync(file),
   },
   'jobs retry': { args: ['jobs', 'retry'], before: addDeadJob },
+  'backup create': { args: ['backup', 'create'], always: true },
+  'backup restore': {
+    args: ['backup', 'restore', 'made-before', '--yes'],
+    before: async (here) => {
+      const { json } = await here.quad(['backup', 'create', '--json'])
+      const folder = join(here.dir, 'backups')
+      const manifest = join(folder, String(json().name), 'manifest.json')
+      const told = JSON.parse(readFileSync(manifest, 'utf8')) as object
+      writeFileSync(manifest, JSON.stringify({ ...told, name: 'made-before' }))
+      renameSync(join(folder, String(json().name)), join(folder, 'made-before'))
+    },
+    always: true,
+  },
   'jobs drop': { args: ['jobs', 'drop', '--yes'], before: addDeadJob },
   'search reindex': { args: ['search', 'reindex'], always: true },
 }
@@ -152,6 +165,8 @@ const READING: Record<string, [args: string[], names: string[]]> = {
   'search verify': [[], ['clean', 'queued', 'posts', 'people']],
   doctor: [[], ['ok', 'checks']],
   'db status': [[], ['database', 'total', 'pending', 'failed']],
+  'backup list': [[], ['folder', 'backups']],
+  'backup verify': [[], ['ok', 'backups']],
   'jobs list': [[], ['jobs', 'waiting']],
   'jobs catalogue': [[], ['catalogue']],
   'audit list': [[], ['audit']],
@@ -166,6 +181,7 @@ test('[CLI-04] --json prints exactly one document, whatever happens (writing com
   const env = withEngine()
   await here.quad(['partners', 'import', '-'], { input: HILL_FILE, env })
   await here.quad(['search', 'reindex'], { env })
+  await here.quad(['backup', 'create'], { env })
   for (const [name, [args, names]] of Object.entries(READING)) {
     const answer = await here.quad([...name.split(' '), ...args, '--json'], { env })
     expect(Object.keys(answer.json()), name).toEqual(expect.arrayContaining(names))

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** A file of a backup, below its folder. */
+export type FileFact = { file: string; bytes: number; sha256: string }
+
+/** What a backup says about itself; it is written last. */
+export type Manifest = {
+  format: 1
+  name: string
+  created_at: string
+  /** Version of the program that made it */
+  program: string
+  database: FileFact & { migrations: string[]; events: number; people: number; posts: number }
+  photos: FileFact[]
+}
+
+export const MANIFEST = 'manifest.json'
+export const DATABASE = 'quad.db'
+export const PHOTOS = 'photos'
+
+export async function factOf(folder: string, file: string): Promise<FileFact> {
+  const path = join(folder, file)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { file, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}
+
+export async function writeManifest(folder: string, manifest: Manifest) {
+  const path = join(folder, MANIFEST)
+  await writeFile(path, JSON.stringify(manifest, null, 2), { mode: 0o600 })
+  await toDisk(path)
+}
+
+/** The manifest of a backup, or why there is none that can be read. */
+export async function readManifest(folder: string): Promise<Manifest | string> {
+  const path = join(folder, MANIFEST)
+  if (!existsSync(path)) return 'it has no manifest'
+  try {
+    const read = JSON.parse(await readFile(path, 'utf8')) as Manifest
+    if (read.format !== 1) return 'its manifest is of another version of this program'
+    return Array.isArray(read.photos) && read.database.sha256 ? read : 'its manifest is damaged'
+  } catch {
+    return 'its manifest cannot be read'
+  }
+}
+
+export const bytesOf = ({ database, photos }: Manifest): number =>
+  photos.reduce((sum, { bytes }) => sum + bytes, database.bytes)
+
+/** A file, or the names in a folder, is on the disk when this ends. */
+export async function toDisk(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The backups of a folder, newest first; what is hidden is unfinished. */
+export type Listed = { name: string; manifest: Manifest | null; problem: string | null }
+
+export async function listBackups(into: string): Promise<Listed[]> {
+  if (!existsSync(into)) return []
+  const entries = await readdir(into, { withFileTypes: true })
+  const names = entries.filter((one) => one.isDirectory() && !one.name.startsWith('.'))
+  const listed = await Promise.all(names.map(({ name }) => listedOne(into, name)))
+  return listed.sort((a, b) => timeOf(b).localeCompare(timeOf(a)) || b.name.localeCompare(a.name))
+}
+
+const timeOf = ({ name, manifest }: Listed) => manifest?.created_at ?? name
+
+async function listedOne(into: string, name: string): Promise<Listed> {
+  const folder = join(into, name)
+  const manifest = await readManifest(folder)
+  if (typeof manifest === 'string') return { name, manifest: null, problem: manifest }
+  const found = await stat(join(folder, DATABASE)).catch(() => null)
+  const whole = found?.size === manifest.database.bytes
+  return { name, manifest, problem: whole ? null : 'its database is missing or cut off' }
+}
+
+/** Removes what runs that were killed have left, but not what one is writing at this moment. */
+export async function removeUnfinished(into: string) {
+  if (!existsSync(into)) return
+  for (const name of await readdir(into)) {
+    const [, pid] = /^\..+\.(\d+)\.part$/.exec(name) ?? []
+    if (pid && Number(pid) !== process.pid && !isAlive(Number(pid)))
+      await rm(join(into, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}

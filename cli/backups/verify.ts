@@ -1,0 +1,64 @@
+import Database from 'better-sqlite3'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DATABASE, factOf, readManifest, type FileFact, type Manifest } from './manifest'
+
+export type Verdict = {
+  name: string
+  manifest: Manifest | null
+  /** Why it cannot be put back */
+  problems: string[]
+  /** Migrations that it is too old for; they are applied when it is put back */
+  pending: string[]
+}
+
+/** Reads a backup as a whole: sums of all files, pages and references of the database, migrations. */
+export async function verifyBackup(
+  folder: string,
+  name: string,
+  migrationsDir: string,
+): Promise<Verdict> {
+  const manifest = existsSync(folder) ? await readManifest(folder) : 'there is no such backup'
+  if (typeof manifest === 'string')
+    return { name, manifest: null, problems: [manifest], pending: [] }
+  const problems = await wrongSums(folder, manifest)
+  if (problems.length === 0) problems.push(...damages(join(folder, DATABASE)))
+  const known = await readdir(migrationsDir)
+  const has = new Set(manifest.database.migrations)
+  for (const unknown of [...has].filter((one) => !known.includes(one)))
+    problems.push(`it was made by a newer program: the migration ${unknown} is not known here`)
+  const pending = known.filter((one) => /^\d{14}_/.test(one) && !has.has(one)).sort()
+  return { name, manifest, problems, pending }
+}
+
+async function wrongSums(folder: string, manifest: Manifest): Promise<string[]> {
+  const problems: string[] = []
+  for (const fact of [manifest.database, ...manifest.photos])
+    if (!(await isSame(folder, fact))) problems.push(`${fact.file} is not what was copied`)
+  return problems
+}
+
+async function isSame(folder: string, fact: FileFact): Promise<boolean> {
+  if (!existsSync(join(folder, fact.file))) return false
+  const found = await factOf(folder, fact.file)
+  return found.bytes === fact.bytes && found.sha256 === fact.sha256
+}
+
+/** What SQLite finds in a database file; none when it is whole. */
+export function damages(file: string): string[] {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true })
+    try {
+      const found = (db.pragma('integrity_check(5)') as { integrity_check: string }[])
+        .map((row) => row.integrity_check)
+        .filter((message) => message !== 'ok')
+      const orphans = (db.pragma('foreign_key_check') as unknown[]).length
+      return orphans > 0 ? [...found, `${orphans} rows point to nothing`] : found
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
