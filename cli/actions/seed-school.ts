@@ -31,8 +31,9 @@ const worldName = (code: string) => `school ${code}`
 /** (CLI-17) */
 export const seedSchoolAction: WritingAction = {
   async plan(shell, input) {
-    const wanted = wantedFrom(input, shell.now())
+    const given = wantedFrom(input, shell.now())
     const db = await shell.db()
+    const wanted = await asBegun(db, given, input.text('day') !== undefined)
     const complete = await isThere(db, wanted)
     const { code, students, posts } = wanted
     const { NODE_ENV } = await shell.env()
@@ -53,10 +54,13 @@ export const seedSchoolAction: WritingAction = {
           : undefined,
       apply: async () => {
         const options = await optionsOf(wanted)
-        const rows = { batches: schoolWorld(options), total: expectedRows(options) }
+        const rows = {
+          batches: schoolWorld(options),
+          total: expectedRows(options),
+          // How much each student has said is known only when all comments are written.
+          finish: () => repairCounts(db, shell.now()),
+        }
         const { inserted } = await seedWorld(shell, { name: worldName(code), facts: wanted }, rows)
-        // How much each student has said is known only when all comments are written.
-        if (inserted > 0) await repairCounts(db, shell.now())
         const accounts = schoolAccounts(code)
         return {
           json: { rows: inserted, host: `${code}.localhost`, password: DEMO_PASSWORD, accounts },
@@ -95,6 +99,12 @@ function wantedFrom(input: Input, now: Date): Wanted {
     seed: input.text('seed') ?? '1',
     day,
   }
+}
+
+/** A school that was begun on another day and never ended is taken up as of that day. */
+async function asBegun(db: Db, wanted: Wanted, dayGiven: boolean): Promise<Wanted> {
+  const before = await worldFact(db, worldName(wanted.code))
+  return before && !before.complete && !dayGiven ? { ...wanted, day: String(before.day) } : wanted
 }
 
 /** Whether exactly this school was built already. Refuses any other school in its place. */

@@ -18,11 +18,18 @@ export async function worldFact(db: Db, world: string): Promise<WorldFact | null
   return (fact?.value ?? null) as WorldFact | null
 }
 
-type Rows = { batches: Iterable<Batch> | AsyncIterable<Batch>; total: number }
+type Rows = {
+  batches: Iterable<Batch> | AsyncIterable<Batch>
+  total: number
+  /** What is left to do when all rows are written and before the world counts as complete. */
+  finish?: () => Promise<unknown>
+}
 
 /**
- * Writes the rows of a world with progress. It is marked as begun before and as complete
- * afterwards: a run that was killed is taken up by the next one, which adds what is missing.
+ * Writes the rows of a world with progress, in transactions of some thousand rows: one for all of a
+ * large school would keep every page it touches in the write-ahead log. It is marked as begun before
+ * and as complete afterwards: a run that was killed leaves whole transactions behind and is taken up
+ * by the next one, which adds what is missing.
  */
 export async function seedWorld(
   shell: Shell,
@@ -48,6 +55,7 @@ export async function seedWorld(
         onProgress: (done, total, label) => step({ done, total, label }),
       }),
     )
+    await rows.finish?.()
     await mark(true)
     return loaded
   } finally {

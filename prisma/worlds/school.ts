@@ -3,6 +3,7 @@ import { interestRows } from './demo/people'
 import type { School } from './demo/schools'
 import { seededId } from './ids'
 import { split, type Batch, type Tables } from './rows'
+import { ASIDE_TAGS, commentWithAside, withAside } from './school/asides'
 import { countsOf, followedBy, type SchoolCounts } from './school/counts'
 import { schoolOf, type SchoolOptions } from './school/options'
 import { interestsOf, ROLE_COUNT, roleRows, studentId, studentRow } from './school/people'
@@ -27,7 +28,7 @@ interface Making {
 
 /** About how many rows `schoolWorld` gives, for the progress bar. */
 export function expectedRows({ students, posts }: SchoolOptions): number {
-  return Math.round(260 + ROLE_COUNT + students * 8.7 + posts * 9.3)
+  return Math.round(950 + ROLE_COUNT + students * 8.7 + posts * 9.5)
 }
 
 /**
@@ -58,7 +59,8 @@ function* frame({ options, school, books, topics }: Making): Generator<Batch> {
   yield { table: 'Program', rows: school.programs }
   yield { table: 'TopicCategory', rows: topics.categories }
   yield { table: 'Topic', rows: topics.topics }
-  const names = new Set([...books.questions, ...books.stories].flatMap(({ tags }) => tags))
+  const written = [...books.questions, ...books.stories].flatMap(({ tags }) => tags)
+  const names = new Set([...written, ...ASIDE_TAGS])
   yield {
     table: 'Tag',
     rows: [...names].map((name) => ({
@@ -137,6 +139,10 @@ function rowsOfPost(making: Making, outline: Outline): PostWithAll {
   const { piece, id, age } = outline
   const partner_code = options.code
   const words = textsOf(options, school, books, outline)
+  const { content, tags } = withAside(options, outline.index, {
+    content: words.content,
+    tags: piece.tags,
+  })
   const created_at = before(options.today, age)
   const deleted_at = outline.fate === 'deleted' ? before(options.today, age / 2) : null
   const topic_id = topics.byKey.get(piece.topic)?.id ?? ''
@@ -147,8 +153,8 @@ function rowsOfPost(making: Making, outline: Outline): PostWithAll {
       partner_code,
       user_id: person(outline.author),
       title: words.title,
-      content: words.content,
-      tag_names: piece.tags,
+      content,
+      tag_names: tags,
       private: outline.fate === 'private',
       hidden: outline.fate === 'hidden',
       deleted_at,
@@ -165,7 +171,7 @@ function rowsOfPost(making: Making, outline: Outline): PostWithAll {
       updated_at: deleted_at ?? created_at,
     },
     topic: { post_id: id, topic_id, partner_code, created_at },
-    tags: piece.tags.map((name) => ({ post_id: id, tag_id: tagId(options, name), partner_code })),
+    tags: tags.map((name) => ({ post_id: id, tag_id: tagId(options, name), partner_code })),
     comments: commentRows(making, outline, words.comments),
     likes: outline.likers.map((liker, turn) => ({
       user_id: person(liker),
@@ -194,7 +200,7 @@ function commentRows(
       partner_code: options.code,
       post_id: id,
       user_id: studentId(options, comment.author),
-      content: comment.content,
+      content: commentWithAside(options, index, comment),
       like_count: 0,
       edited_at: null,
       hidden: false,

@@ -25,6 +25,8 @@ export type Desk = {
   quad: Caller
   /** The real binary in a process of its own: for what only a process has */
   binary: Caller
+  /** The real binary, killed without warning when it says this on standard error */
+  killed: (args: string[], when: RegExp) => Promise<void>
   /** The real binary in a terminal */
   terminal: (args: string[], env?: Settings) => Terminal
   /** Looks into the database; several looks one after another */
@@ -46,6 +48,7 @@ export function desk({ database = true } = {}): Desk {
       return { ...said, json: () => JSON.parse(said.out) as Json }
     },
     binary: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
+    killed: (args, when) => killedWhen(args, settings({}), when),
     terminal: (args, env = {}) => openTerminal(args, settings(env)),
     look: async (work) => {
       const db = openDb(file)
@@ -69,6 +72,17 @@ function call(args: string[], env: Settings, input: string): Promise<Answer> {
   const child = spawn(process.execPath, [PROGRAM, ...args], { env: whole(env), cwd: ROOT })
   child.stdin.end(input)
   return answerOf(child)
+}
+
+async function killedWhen(args: string[], env: Settings, when: RegExp): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: whole(env), cwd: ROOT })
+  let said = ''
+  child.stderr.on('data', (part) => {
+    said += part
+    if (when.test(said)) child.kill('SIGKILL')
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  if (child.signalCode !== 'SIGKILL') throw new Error(`It ended before it was killed:\n${said}`)
 }
 
 export function answerOf(child: ChildProcess): Promise<Answer> {

@@ -1,6 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
+import type { Db } from '~/platform/db.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
+import { schoolWorld } from '~prisma/worlds/school'
 import { desk, rowsOf, type Desk } from './quad'
 
 /** Without what tells when it happened: dates follow the day of seeding. */
@@ -65,6 +67,36 @@ test('[CLI-17] a school of any size: the same seed gives the same rows, with pro
   expect(await production.look((db) => db.read.user.count())).toBe(0)
   expect(await production.quad([...command, '--yes'], { env })).toMatchObject({ code: 0 })
 })
+
+test('[CLI-17] killed in the middle, a school is made whole by the next run, as of the day it was begun', async () => {
+  const { quad, killed, look } = desk()
+  const size = ['--code', 'hill', '--students', '60', '--posts', '2600', '--seed', 'a']
+  const command = ['seed', 'school', ...size]
+  await killed([...command, '--day', '2026-03-01'], /Seeding school hill: .* of /)
+  const count = (table: string) => look((db) => Promise.resolve(countOf(db, table)))
+  const begun = await count('Post')
+  expect(begun).toBeGreaterThan(0)
+  expect(begun).toBeLessThan(2600)
+
+  const other = await quad(['seed', 'school', ...size.with(-1, 'b')])
+  expect(other).toMatchObject({ code: 1, out: '' })
+  expect((await quad(command)).code).toBe(0)
+
+  const today = new Date('2026-03-01T00:00:00Z')
+  const options = { ...{ code: 'hill', name: 'Hill College', students: 60, posts: 2600 } }
+  const world = [...schoolWorld({ ...options, seed: 'a', today, passwordHash: 'a hash' })]
+  for (const table of ['Post', 'PostTag', 'Comment', 'PostLike', 'Follow', 'Event'] as const) {
+    const rows = world.filter((batch) => batch.table === table).flatMap(({ rows }) => rows)
+    expect(await count(table), table).toBe(rows.length)
+  }
+  expect(await count('post_fts')).toBe(2600)
+  const repair = ['doctor', '--repair-counts', '--dry-run', '--json']
+  expect((await quad(repair)).json()).toEqual({ ok: true, dry_run: true, wrong: [] })
+  expect((await quad(command)).out).toBe('Nothing to do.\n1 unchanged.\n')
+})
+
+const countOf = (db: Db, table: string) =>
+  db.sql.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()
 
 test('sizes that are no whole numbers and a code of another school are refused', async () => {
   const { quad, look } = desk()
