@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 // npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run.
+// npm run bench:size: see tests/bench/size/main.ts.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, ROOT } from './prepare.mjs'
 
 prepare()
 const { build } = await import('esbuild')
-const outfile = join(ROOT, 'node_modules/.cache/quad/bench.mjs')
+const part = process.argv[2] ?? ''
+const outfile = join(ROOT, `node_modules/.cache/quad/bench${part}.mjs`)
 await build({
-  entryPoints: [join(ROOT, 'tests/bench/main.ts')],
+  entryPoints: [join(ROOT, 'tests/bench', part, 'main.ts')],
   outfile,
   bundle: true,
   platform: 'node',

@@ -1,8 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
 import { measurePages, pageTable, type WorldResult } from './pages'
+import { writeSections } from './sections'
 import { measureReindex, type ReindexResult } from './reindexing'
 import { openBenchWorld, PLANS } from './worlds'
 
@@ -24,24 +25,24 @@ for (const plan of PLANS) {
     rmSync(world.dataDir, { recursive: true, force: true })
   }
 }
-writeFileSync(join(root, 'docs/benchmarks.md'), report())
+const day = new Date().toISOString().slice(0, 10)
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.versions.node}`
+writeSections(join(root, 'docs/benchmarks.md'), 'Benchmarks', {
+  Pages: pagesReport(),
+  Reindexing: reindexingReport(),
+})
 console.error('› wrote docs/benchmarks.md')
 process.exit(0)
 
-function report(): string {
-  const day = new Date().toISOString().slice(0, 10)
+function pagesReport(): string {
   const [small, large] = results
   const growth = large?.pages.map(({ page, real }, at) => {
     const before = small?.pages[at]?.real.p95 ?? 0
     return `| ${page} | ${before} | ${real.p95} | ${(real.p95 / Math.max(1, before)).toFixed(2)} |`
   })
   return [
-    '# Benchmarks',
-    '',
-    `Measured ${day} by \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), ` +
-      `Node ${process.versions.node}, the load from the same machine. Sign-in is left out: it is slow by design.`,
-    '',
-    '## Pages',
+    `Measured ${day} by \`npm run bench\` on ${machine}, the load from the same machine. ` +
+      'Sign-in is left out: it is slow by design.',
     '',
     'The limit is the framework: the same page rendered from memory, with session, viewer and loader',
     'data kept from the first request. Aim: no page under a third of it.',
@@ -54,14 +55,15 @@ function report(): string {
     '| page | p97.5 ms, demo world | p97.5 ms, 20,000 posts | ratio |',
     '|---|---|---|---|',
     ...(growth ?? []),
-    '',
-    '## Reindexing',
-    '',
-    reindexing
-      ? `${reindexing.documents} documents: ${Math.round(reindexing.perSecond)} a second read, built, fed and swapped; ` +
-        `${Math.round(reindexing.directPerSecond)} a second when the same documents are fed directly. ` +
-        `Ratio ${(reindexing.perSecond / reindexing.directPerSecond).toFixed(2)} (aim 0.8).`
-      : 'No Meilisearch runs on this machine.',
-    '',
   ].join('\n')
+}
+
+function reindexingReport(): string {
+  if (!reindexing) return 'No Meilisearch runs on this machine.'
+  const { documents, perSecond, directPerSecond } = reindexing
+  return (
+    `${documents} documents: ${Math.round(perSecond)} a second read, built, fed and swapped; ` +
+    `${Math.round(directPerSecond)} a second when the same documents are fed directly. ` +
+    `Ratio ${(perSecond / directPerSecond).toFixed(2)} (aim 0.8).`
+  )
 }

@@ -1,0 +1,43 @@
+export type Latency = { asked: number; perSecond: number; p50: number; p95: number; most: number }
+
+/** As many as ask at the same time, each the next question as soon as it has its answer. */
+export const CLIENTS = 10
+
+type Until = { seconds: number } | { done: () => boolean }
+
+/**
+ * Asks the questions round and round from ten clients and answers how long they waited, exactly.
+ * What the first round of the clients finds cold is not counted.
+ */
+export async function ask<T>(
+  questions: readonly T[],
+  until: Until,
+  answer: (question: T) => Promise<void>,
+): Promise<Latency> {
+  let turn = 0
+  const next = () => questions[turn++ % questions.length] as T
+  await Promise.all(Array.from({ length: CLIENTS }, () => answer(next())))
+  const waits: number[] = []
+  const began = performance.now()
+  const over = () =>
+    'done' in until ? until.done() : performance.now() - began > until.seconds * 1000
+  const client = async () => {
+    while (!over()) {
+      const asked = performance.now()
+      await answer(next())
+      waits.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  const seconds = (performance.now() - began) / 1000
+  waits.sort((a, b) => a - b)
+  const at = (share: number) =>
+    waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
+  return {
+    asked: waits.length,
+    perSecond: waits.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    most: waits.at(-1) ?? 0,
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openLog } from '~/platform/log.server'
+import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
+import { startServer } from '~search/server'
+import { runSite } from '../site'
+import { feedDirectly } from './feeding'
+import { isFromDatabase, send } from './http'
+import { ask, type Latency } from './load'
+import { quad, residentBytes, type Run } from './process'
+import { listenTo, pathsFor } from './questions'
+import type { SizedWorld } from './worlds'
+
+export type Measured = {
+  documents: number
+  reindex: Run & { perSecond: number }
+  directPerSecond: number | null
+  verify: Run
+  page: Latency
+  engine: Latency
+  /** The same pages while the indexes are built anew */
+  busy: Latency & { fromDatabase: number; reindexPerSecond: number }
+  memory: { site: number; engine: number }
+}
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
+
+type Reported = { posts: number; people: number; seconds: number; perSecond: number }
+
+/** Everything that is measured of search in one school, with an engine and a site of its own. */
+export async function measureSized(
+  root: string,
+  world: SizedWorld,
+  port: number,
+): Promise<Measured> {
+  const { dataDir, host, email } = world
+  const kept = existsSync(join(dataDir, 'meilisearch'))
+  const { server: meili, ...none } = await startServer({ dataDir, log: openLog('silent') })
+  if (!meili) throw new Error(`There is no Meilisearch: ${JSON.stringify(none)}`)
+  const engineRss = () => residentBytes(meili.pid)
+  const env = { DATA_DIR: dataDir, MEILI_HOST: meili.host, MEILI_KEY: meili.key }
+  try {
+    say(`reindexing${kept ? ' again' : ''}`)
+    const reindex = await reindexed(root, env)
+    say(`${Math.round(reindex.report.perSecond)} documents a second; feeding directly`)
+    const { report } = reindex
+    const documents = report.posts + report.people
+    const seconds =
+      process.env.BENCH_DIRECT === '0' ? null : await feedDirectly(dataDir, meili.host, meili.key)
+    say('verifying')
+    const verify = await quad(root, ['search', 'verify', '--json'], env)
+    say('listening to what pages ask')
+    const asked = await listenTo({ ...world, meili }, pathsFor(world.file))
+
+    const site = await runSite({
+      root,
+      dataDir,
+      port,
+      host,
+      email,
+      password: DEMO_PASSWORD,
+      meili,
+      mode: 'real',
+    })
+    const cookie = { cookie: site.cookie, host: `${host}:${port}`, 'accept-encoding': 'br' }
+    const pageOf = (path: string) => send(`${site.base}${path}`, { headers: cookie })
+    const token = { authorization: `Bearer ${meili.key}`, 'content-type': 'application/json' }
+    try {
+      say('asking pages')
+      const page = await ask(
+        asked,
+        { seconds: SECONDS },
+        async ({ path }) => void (await pageOf(path)),
+      )
+      say(`p95 ${Math.round(page.p95)} ms; asking the engine`)
+      const engine = await ask(asked, { seconds: SECONDS }, async ({ requests }) => {
+        for (const body of requests)
+          await send(`${meili.host}/multi-search`, { headers: token, body })
+      })
+      say(`p95 ${Math.round(engine.p95)} ms; asking pages during a reindex`)
+      let fromDatabase = 0
+      let over = false
+      const again = reindexed(root, env).finally(() => (over = true))
+      const busy = await ask(asked, { done: () => over }, async ({ path }) => {
+        if (isFromDatabase(await pageOf(path))) fromDatabase++
+      })
+      say(`p95 ${Math.round(busy.p95)} ms`)
+      return {
+        documents,
+        reindex: { ...reindex.run, perSecond: report.perSecond },
+        directPerSecond: seconds === null ? null : documents / seconds,
+        verify,
+        page,
+        engine,
+        busy: { ...busy, fromDatabase, reindexPerSecond: (await again).report.perSecond },
+        memory: { site: site.rss(), engine: engineRss() },
+      }
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await meili.stop()
+  }
+}
+
+async function reindexed(root: string, env: Record<string, string>) {
+  const run = await quad(root, ['search', 'reindex', '--json', '--yes'], env)
+  return { run, report: JSON.parse(run.out) as Reported }
+}
+
+export const say = (text: string) =>
+  console.error(`› ${new Date().toISOString().slice(11, 19)} ${text}`)

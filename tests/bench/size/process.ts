@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a run of the terminal tool took: seconds, and resident memory early, at the end, at most. */
+export type Run = {
+  out: string
+  seconds: number
+  rss: { early: number; late: number; most: number }
+}
+
+/** Milliseconds between two looks at the memory, and after which a process has loaded its program. */
+const LOOK = 500
+const LOADED = 3_000
+
+/** Runs `quad …` in a process of its own and watches its memory. */
+export async function quad(
+  root: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Run> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [join(root, 'bin/quad.mjs'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  let out = ''
+  child.stdout.on('data', (part) => (out += part))
+  const seen: { at: number; bytes: number }[] = []
+  const watch = setInterval(() => {
+    const bytes = residentBytes(child.pid)
+    if (bytes > 0) seen.push({ at: performance.now() - began, bytes })
+  }, LOOK)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`quad ${args.join(' ')} ended with ${code}:\n${out}`)
+  return { out, seconds: (performance.now() - began) / 1000, rss: memoryOf(seen) }
+}
+
+/** Early and late are the means of the first and last fifth: single looks jump by what was collected. */
+function memoryOf(seen: { at: number; bytes: number }[]): Run['rss'] {
+  const loaded = seen.filter(({ at }) => at > LOADED)
+  const looks = (loaded.length > 0 ? loaded : seen).map(({ bytes }) => bytes)
+  const fifth = Math.max(1, Math.floor(looks.length / 5))
+  const mean = (some: number[]) =>
+    some.reduce((sum, one) => sum + one, 0) / Math.max(1, some.length)
+  return {
+    early: mean(looks.slice(0, fifth)),
+    late: mean(looks.slice(-fifth)),
+    most: Math.max(0, ...looks),
+  }
+}
+
+/** Resident memory of a process, 0 when it is gone. */
+export function residentBytes(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { quad, type Run } from './process'
+
+export type Size = { students: number; posts: number }
+
+export type SizedWorld = Size & {
+  dataDir: string
+  file: string
+  host: string
+  email: string
+  /** The seeding, unless the school was there from an earlier run. */
+  seeding: Run | null
+  rows: number
+}
+
+/**
+ * A school of this size under the folder of worlds, seeded at the first time. What was killed is
+ * taken up again; what is there is left alone, so that the next run begins with measuring.
+ */
+export async function openSized(root: string, folder: string, size: Size): Promise<SizedWorld> {
+  const dataDir = join(folder, `${size.students}-${size.posts}`)
+  mkdirSync(dataDir, { recursive: true })
+  const env = { DATA_DIR: dataDir, NODE_ENV: 'development' }
+  await quad(root, ['db', 'migrate'], env)
+  const run = await quad(
+    root,
+    [
+      ...['seed', 'school', '--code', 'bench', '--name', 'Bench College', '--seed', '1', '--yes'],
+      ...['--students', String(size.students), '--posts', String(size.posts), '--json'],
+    ],
+    env,
+  )
+  const { rows = 0 } = JSON.parse(run.out) as { rows?: number }
+  return {
+    ...size,
+    dataDir,
+    file: join(dataDir, 'quad.db'),
+    host: 'bench.localhost',
+    email: 'student1@bench.test',
+    seeding: rows > 0 ? run : null,
+    rows,
+  }
+}
