@@ -7,6 +7,8 @@ export type PlannedChange = {
   kind: string
   name: string
   note?: string
+  /** How many it stands for, where they are not named one by one */
+  many?: number
 }
 
 export type Applied = {
@@ -31,6 +33,8 @@ export type Plan = {
   changes: PlannedChange[]
   /** Asked before it is done; `word` has to be typed instead of yes. (CLI-08) */
   confirm?: { question: string; word?: string }
+  /** Joined to the JSON document, of the dry run too */
+  facts?: Record<string, unknown>
   apply(): Promise<Applied>
   /** What is told when there is nothing to do, such as the accounts of a school that is there */
   found?(): Promise<Applied>
@@ -61,7 +65,9 @@ function counts({ changes }: Plan): string[] {
     run: 'to run',
   } as const
   const count = (action: PlannedChange['action']) =>
-    changes.filter((change) => change.action === action).length
+    changes
+      .filter((change) => change.action === action)
+      .reduce((sum, { many = 1 }) => sum + many, 0)
   const parts = [
     ...Object.entries(words).map(
       ([action, word]) => [count(action as PlannedChange['action']), word] as const,

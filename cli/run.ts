@@ -91,6 +91,7 @@ const documentOf = (shell: Shell, command: Command, plan: Plan, outcome: string)
   dry_run: shell.dryRun,
   outcome,
   changes: plan.changes,
+  ...plan.facts,
 })
 
 /** Milliseconds that work gets to end in order when it is interrupted. */

@@ -37,6 +37,39 @@ export const terms: readonly Command[] = [
     load: async () => (await import('../actions/terms')).removeAction,
   },
   {
+    name: 'terms import',
+    kind: 'writes',
+    summary: 'forbid all words and phrases of a file',
+    details: `One a line, or a CSV file with a column called term. A first line that names the column, quotes
+around a line and lines that begin with "# " are none of a term. Doubles, blank lines and lines that
+cannot be used are told with their number and left out; nothing is removed.`,
+    arguments: [{ name: '<file>', about: 'a list or a CSV file; - reads standard input' }],
+    flags: [
+      PARTNER,
+      {
+        name: 'format',
+        value: '<format>',
+        about: 'how to read it',
+        choices: ['text', 'csv'],
+        otherwise: 'csv for names that end so, text for all others',
+      },
+    ],
+    examples: [
+      ['terms import words.txt --dry-run', 'what would be added'],
+      ['terms import words.csv --partner northfield', 'at one school only'],
+    ],
+    load: async () => (await import('../actions/terms-import')).importAction,
+  },
+  {
+    name: 'terms export',
+    kind: 'reads',
+    summary: 'print a list that import accepts',
+    details: 'With --partner that school’s own list, otherwise the list of all schools.',
+    flags: [{ ...PARTNER, about: 'the list of this school' }],
+    examples: [['terms export > terms.txt', 'keep it under version control']],
+    load: async () => (await import('../actions/terms-import')).exportAction,
+  },
+  {
     name: 'terms test',
     kind: 'reads',
     summary: 'show what screening finds in a text; exit code 1 when it finds something',

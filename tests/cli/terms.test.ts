@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { termsInMessage, termsInPost } from '~/domain/terms/schema'
+import { NO_WORD, NOT_ONE_LINE, termsInMessage, termsInPost } from '~/domain/terms/schema'
 import { desk } from './quad'
 import { HILL_FILE } from './schools'
 
-test('terms are added for all schools or one, listed and removed; doubles change nothing', async () => {
+test('[CLI-14] terms are added for all schools or one, listed and removed; doubles change nothing', async () => {
   const { quad, look } = desk()
   await quad(['partners', 'import', '-'], { input: HILL_FILE })
   const added = await quad(['terms', 'add', 'Essay  Mill', 'darn', 'essay mill', '--json'])
@@ -68,4 +68,103 @@ test('[CLI-15] terms test prints what screening finds and what a student would s
 
   const clean = await quad(['terms', 'test', 'Darned answers', '--partner', 'hill'])
   expect(clean).toMatchObject({ code: 0, out: 'Nothing found.\n' })
+})
+
+const LIST = `\ufeffTerm\r
+darn\r
+\r
+"essay ""mill"""\r
+# what follows is about notes\r
+  sell notes, cheap  \r
+DARN\r
+...\r
+tab\there\r
+café fraud`
+
+test('[CLI-14] import takes a list with header, quotes, line ends of Windows, and tells what it leaves out', async () => {
+  const { quad, look } = desk()
+  await quad(['terms', 'add', 'darn'])
+  const run = (...more: string[]) => quad(['terms', 'import', '-', ...more], { input: LIST })
+  const dry = await run('--dry-run', '--json')
+  const facts = {
+    partner_code: null,
+    added: 3,
+    known: 1,
+    blank: 2,
+    doubles: [{ line: 7, text: 'DARN', message: 'is the same as line 2' }],
+    bad: [
+      { line: 8, text: '...', message: NO_WORD },
+      { line: 9, text: 'tab\there', message: NOT_ONE_LINE },
+    ],
+  }
+  expect(dry.json()).toMatchObject({ outcome: 'planned', ...facts })
+  const real = await run()
+  expect(real).toMatchObject({ code: 0 })
+  for (const line of [
+    '2 lines could not be used',
+    'line 9 "tab here"',
+    '1 line is a double',
+    '2 blank',
+  ])
+    expect(real.err).toContain(line)
+  expect(real.out).toContain('3 to create, 1 unchanged.')
+  expect(await look((db) => db.read.restrictedTerm.count())).toBe(4)
+  const again = (await run('--json')).json()
+  expect(again).toMatchObject({ ...facts, outcome: 'nothing to do', added: 0, known: 4 })
+  const [event] = await look((db) =>
+    db.read.event.findMany({ where: { name: 'terms.imported' }, select: { payload: true } }),
+  )
+  expect(event?.payload).toEqual({ added: 3 })
+})
+
+test('[CLI-14] what export prints import takes again, for one school or all', async () => {
+  const [here, there] = [desk(), desk()]
+  for (const { quad } of [here, there])
+    await quad(['partners', 'import', '-'], { input: HILL_FILE })
+  await here.quad(['terms', 'import', '-', '--partner', 'hill'], { input: LIST })
+  await here.quad(['terms', 'add', 'term', '"quoted"', '# number', '--partner', 'hill'])
+  await here.quad(['terms', 'add', 'elsewhere'])
+  for (const format of ['text', 'csv']) {
+    const list = await here.quad(['terms', 'export', '--partner', 'hill'])
+    expect(list.out).not.toContain('elsewhere')
+    const args = ['terms', 'import', '-', '--partner', 'hill', '--format', format]
+    expect(await there.quad(args, { input: list.out })).toMatchObject({ code: 0 })
+    expect((await there.quad(['terms', 'export', '--partner', 'hill'])).out).toBe(list.out)
+    await there.quad(['terms', 'remove', 'darn', '--partner', 'hill'])
+  }
+  expect((await here.quad(['terms', 'export', '--json'])).json()).toEqual({
+    partner_code: null,
+    terms: ['elsewhere'],
+  })
+})
+
+test('[CLI-14] the column of terms in a CSV file is found by its name', async () => {
+  const { quad } = desk()
+  const input = 'id;phrase;note\n1;essay mill;"a; b"\n2;"ghost, writer";\n3;;empty\n'
+  const done = await quad(['terms', 'import', '-', '--format', 'csv', '--json'], { input })
+  expect(done.json()).toMatchObject({ added: 2, blank: 1 })
+  expect((await quad(['terms', 'export'])).out).toBe('essay mill\n"ghost, writer"\n')
+})
+
+test('[CLI-14] ten thousand terms come in at once, in one transaction, and hold', async () => {
+  const { quad, look } = desk()
+  const input = Array.from({ length: 10_000 }, (_, n) => `term number ${n}\n`).join('')
+  const done = await quad(['terms', 'import', '-', '--json'], { input })
+  expect(done.json()).toMatchObject({ added: 10_000, outcome: 'done' })
+  expect(done.json().changes).toHaveLength(20)
+  await look(async (db) => {
+    expect(await db.read.restrictedTerm.count()).toBe(10_000)
+    expect(await db.read.event.count()).toBe(1)
+  })
+  const test = await quad(['terms', 'test', 't e r m number 7 and Term Numb3r 9999', '--json'])
+  expect(test).toMatchObject({ code: 1 })
+  expect(test.json().found).toEqual([{ term: 'term number 9999', text: 'Term Numb3r 9999' }])
+})
+
+test('[CLI-15] terms test shows in which disguise a term was found', async () => {
+  const { quad } = desk()
+  await quad(['terms', 'add', 'darn'])
+  const shown = await quad(['terms', 'test', 'Well, D @ r n!'])
+  expect(shown).toMatchObject({ code: 1 })
+  expect(shown.out).toContain('Found the term "darn", written "D @ r n".')
 })
