@@ -12,7 +12,7 @@ import Database from 'better-sqlite3'
  */
 
 /** Tables that SQLite's full-text search makes for itself; the schema does not know them. */
-const UNMANAGED = ['post_fts', 'user_fts'].flatMap((table) => [
+const UNMANAGED = ['post_fts', 'user_fts', 'comment_fts'].flatMap((table) => [
   table,
   ...['data', 'idx', 'content', 'docsize', 'config'].map((part) => `${table}_${part}`),
 ])

@@ -21,6 +21,7 @@ const SUBJECT: Record<string, 'post' | 'comment' | 'user' | 'author'> = {
   'post.liked': 'post',
   'post.unliked': 'post',
   'comment.created': 'comment',
+  'comment.edited': 'comment',
   'comment.deleted': 'comment',
   'comment.hidden': 'comment',
   'comment.shown': 'comment',

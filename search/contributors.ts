@@ -102,10 +102,11 @@ function commentsAmong({ any_topics }: SearchCriteria): SqlFragment & { from: st
 
 /** Which posts fit, of those the viewer may see: the same as every search of theirs would find. */
 function fitting(ctx: Ctx, wanted: SearchCriteria): SqlFragment {
-  const { criteria, scope } = questionOf(ctx, 'posts', wanted, false)
+  const question = questionOf(ctx, 'posts', wanted, false)
+  const { criteria, scope } = question
   return allOf([
     toSql(scope, COLUMNS.posts),
-    textSql(ctx.db, 'posts', criteria.q),
+    textSql(ctx.db, question),
     criteriaSql('posts', criteria),
     criteriaSql('posts', criteria, 'facets'),
   ])

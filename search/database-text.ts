@@ -1,29 +1,46 @@
 import type { SqlFragment } from '~/policy/condition-sql'
 import type { Db } from '~/platform/db.server'
 import { sqlRows } from '~/platform/sql.server'
-import type { SearchKind } from './types'
+import { commented } from './comment-text'
+import type { Question, SearchKind } from './types'
 import { SYNONYMS } from './vocabulary'
 import { termsOf, titleKey, wordsOf, type Term } from './words'
 
 /** What may stand for a piece of the text: itself and what means the same. */
-type Piece = { ways: string[][]; last: boolean }
+type Piece = {
+  ways: string[][]
+  last: boolean
+  /** Of an expression the words one by one: they too may stand apart */
+  apart: Piece[]
+}
 
 const LONGEST_EXPRESSION = 5
 
+type Asked = Pick<Question, 'kind' | 'criteria' | 'unheard'>
+
 /**
- * Every piece of the text has to be found: in a post's title, content, tags, or its author's
- * name; of a person in name, program or open interests.
+ * Every piece of the text has to be found: in a post's title, content, tags, its author's name or
+ * the comments under it; of a person in name, program, open interests or what they say of themselves.
  */
-export function textSql(db: Db, kind: SearchKind, text: string): SqlFragment {
+export function textSql(db: Db, { kind, criteria, unheard }: Asked): SqlFragment {
+  const { q: text, match_on_comment_content } = criteria
   if (text === '') return { sql: '', params: [] }
   const pieces = piecesOf(termsOf(text, kind))
   if (pieces.length === 0) return wordless(kind, text)
-  const parts = pieces.map((piece) => (kind === 'posts' ? inPost(piece) : inPerson(db, piece)))
-  return {
-    sql: parts.map((part) => `(${part.sql})`).join(' AND '),
-    params: parts.flatMap((part) => part.params),
+  const among = match_on_comment_content ? unheard : null
+  const found = (piece: Piece): SqlFragment => {
+    const whole = kind === 'posts' ? inPost(piece, among) : inPerson(db, piece)
+    return piece.apart.length > 0
+      ? joined(' OR ', [whole, joined(' AND ', piece.apart.map(found))])
+      : whole
   }
+  return joined(' AND ', pieces.map(found))
 }
+
+const joined = (word: string, parts: SqlFragment[]): SqlFragment => ({
+  sql: parts.map((part) => `(${part.sql})`).join(word),
+  params: parts.flatMap((part) => part.params),
+})
 
 /** A text without any word ("?!") can only be a title. */
 const wordless = (kind: SearchKind, text: string): SqlFragment =>
@@ -35,17 +52,25 @@ const wordless = (kind: SearchKind, text: string): SqlFragment =>
 function piecesOf(terms: Term[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < terms.length;) {
-    const taken = expressionAt(terms, at)
-    const words = terms.slice(at, at + taken).flatMap((term) => term.words)
-    at += taken
-    const others = SYNONYMS[words.join(' ')] ?? []
-    const isPhrase = terms[at - 1]?.phrase === true
-    pieces.push({
-      ways: [words, ...others.map((other) => other.split(' '))],
-      last: at === terms.length && !isPhrase,
-    })
+    const taken = terms.slice(at, at + expressionAt(terms, at))
+    at += taken.length
+    const last = at === terms.length
+    const apart = taken.map((term, index) => pieceOf([term], last && index === taken.length - 1))
+    pieces.push({ ...pieceOf(taken, last), apart: apart.length > 1 ? apart : [] })
   }
   return pieces
+}
+
+/** A phrase means itself only. */
+function pieceOf(terms: Term[], isLast: boolean): Piece {
+  const words = terms.flatMap((term) => term.words)
+  const isPhrase = terms.some((term) => term.phrase)
+  const others = isPhrase ? [] : (SYNONYMS[words.join(' ')] ?? [])
+  return {
+    ways: [words, ...others.map((other) => other.split(' '))],
+    last: isLast && !isPhrase,
+    apart: [],
+  }
 }
 
 function expressionAt(terms: Term[], at: number): number {
@@ -66,20 +91,28 @@ function matchOf({ ways, last }: Piece): string {
 
 const POSTS_WITH = `p.id IN (SELECT s.subject_id FROM post_fts JOIN SearchRow s
   ON s.id = post_fts.rowid WHERE post_fts MATCH ?)`
-const PEOPLE_NAMED = `u.id IN (SELECT s.subject_id FROM user_fts JOIN SearchRow s
+/** By name alone, or also by what they say about themselves. */
+const PEOPLE_WITH = `u.id IN (SELECT s.subject_id FROM user_fts JOIN SearchRow s
   ON s.id = user_fts.rowid WHERE user_fts MATCH ?)`
 const OF_PROGRAMS = 'u.program_id IN (SELECT value FROM json_each(?))'
 const WITH_INTERESTS = `u.interests_private = 0 AND EXISTS (SELECT 1 FROM UserInterest ui
   WHERE ui.user_id = u.id AND ui.interest_id IN (SELECT value FROM json_each(?)))`
 
-function inPost(piece: Piece): SqlFragment {
+/** `unheard` null: comments are not looked at. */
+function inPost(piece: Piece, unheard: readonly string[] | null): SqlFragment {
   const match = matchOf(piece)
-  return { sql: `${POSTS_WITH} OR ${PEOPLE_NAMED}`, params: [match, match] }
+  const own = {
+    sql: `${POSTS_WITH} OR ${PEOPLE_WITH}`,
+    params: [match, `name : (${match})`],
+  }
+  if (unheard === null) return own
+  const { sql, params } = commented(match, unheard)
+  return { sql: `${own.sql} OR (${sql})`, params: [...own.params, ...params] }
 }
 
 function inPerson(db: Db, piece: Piece): SqlFragment {
   return {
-    sql: `${PEOPLE_NAMED} OR ${OF_PROGRAMS} OR (${WITH_INTERESTS})`,
+    sql: `${PEOPLE_WITH} OR ${OF_PROGRAMS} OR (${WITH_INTERESTS})`,
     params: [
       matchOf(piece),
       JSON.stringify(named(db, 'Program', piece)),

@@ -29,11 +29,7 @@ const ID = { posts: 'p.id', people: 'u.id' }
 
 function answer(db: Db, question: Question): Answer {
   const { kind, criteria, scope, facets } = question
-  const base = [
-    toSql(scope, COLUMNS[kind]),
-    textSql(db, kind, criteria.q),
-    criteriaSql(kind, criteria),
-  ]
+  const base = [toSql(scope, COLUMNS[kind]), textSql(db, question), criteriaSql(kind, criteria)]
   if (!facets) {
     const own = [...base, criteriaSql(kind, criteria, 'facets')]
     return { ids: pageIds(db, question, own), total: totalOf(db, kind, own), facets: noCounts() }

@@ -1,5 +1,6 @@
 import { sqlRows } from '~/platform/sql.server'
 import type { Db } from '~/platform/db.server'
+import { saidUnder, type Said } from './comment-text'
 import { enrollmentKey } from './criteria'
 import { IN_ENROLLMENT_TOPIC, TAKES_MESSAGES } from './database-criteria'
 import { fingerprint } from './fingerprint'
@@ -67,10 +68,20 @@ function postDocuments(db: Db, slice: Slice): SearchDocument[] {
     db,
     openAuthors(rows, (row) => row.user_id),
   )
-  return rows.map((row) => postDocument(row, topics.get(row.id), interests.get(row.user_id)))
+  const said = saidUnder(db, ids(rows))
+  return rows.map((row) =>
+    postDocument(row, said.get(row.id), topics.get(row.id), interests.get(row.user_id)),
+  )
 }
 
-function postDocument(row: PostRow, topics: Pair[] = [], interests: Pair[] = []) {
+const NOTHING_SAID: Said = { comments: [], commenter_ids: [] }
+
+function postDocument(
+  row: PostRow,
+  said = NOTHING_SAID,
+  topics: Pair[] = [],
+  interests: Pair[] = [],
+) {
   return sealed({
     id: row.id,
     partner_code: row.partner_code,
@@ -79,6 +90,7 @@ function postDocument(row: PostRow, topics: Pair[] = [], interests: Pair[] = [])
     title: row.title,
     title_key: titleKey(row.title),
     content: row.content,
+    ...said,
     tags: JSON.parse(row.tag_names) as string[],
     topics: topics.map(([topic]) => topic),
     enrollment_topic: row.enrollment_topic === 1,

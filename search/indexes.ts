@@ -6,7 +6,7 @@ import { SYNONYMS } from './vocabulary'
  * Raised whenever documents get another shape: an index filled by an older program is then built
  * anew before it answers.
  */
-export const DOCUMENT_SHAPE = 4
+export const DOCUMENT_SHAPE = 5
 
 /** What every index has in common; each setting whole, so that it can be compared. */
 const SHARED: Settings = {
@@ -31,7 +31,7 @@ const SHARED: Settings = {
 export const INDEXES: Record<SearchKind, Settings> = {
   posts: {
     ...SHARED,
-    searchableAttributes: ['title', 'tags', 'content', 'author_name'],
+    searchableAttributes: ['title', 'tags', 'content', 'author_name', 'comments'],
     filterableAttributes: [
       'id',
       'partner_code',
@@ -50,6 +50,7 @@ export const INDEXES: Record<SearchKind, Settings> = {
       'tags',
       'topics',
       'enrollment_topic',
+      'commenter_ids',
       'prompt_code',
       'lti_course_ids',
       'created_at',

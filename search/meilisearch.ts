@@ -1,7 +1,9 @@
 import type { Meilisearch, MultiSearchQuery } from 'meilisearch'
 import { chosenIn, facetsOf, withoutFacet, type FacetName, type SearchCriteria } from './criteria'
 import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
+import { INDEXES } from './indexes'
 import { noCounts, type Answer, type Engine, type FacetCounts, type Question } from './types'
+import { askedApart, withApart } from './unheard'
 import { asQuery, termsOf, titleKey } from './words'
 
 /** Milliseconds after which the database answers instead. */
@@ -23,7 +25,7 @@ export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENC
   return {
     async ask(questions) {
       const signal = AbortSignal.timeout(patience)
-      const plans = questions.map(planOf)
+      const plans = (await heardOnly(questions, (queries) => run(queries, signal))).map(planOf)
       const found = await run(plans.flatMap(queriesOf), signal)
       const answers: Answer[] = []
       for (const plan of plans) {
@@ -34,6 +36,18 @@ export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENC
       return answers
     },
   }
+}
+
+/** Posts apart are asked for first; hardly anybody has blocked somebody. */
+async function heardOnly(
+  questions: Question[],
+  run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
+): Promise<Question[]> {
+  const apart = questions.map(askedApart)
+  const asked = apart.filter((one) => one !== null)
+  if (asked.length === 0) return questions
+  const found = await run(asked.map((one) => pageQuery(one)))
+  return questions.map((one, at) => (apart[at] ? withApart(one, idsOf(found.shift())) : one))
 }
 
 /** The queries one question needs: its own, one per chosen group of filters, one for exact titles. */
@@ -63,6 +77,9 @@ function planOf(question: Question): Plan {
   }
 }
 
+/** What a post says itself, without its comments. */
+const OWN_TEXT = INDEXES.posts.searchableAttributes?.filter((one) => one !== 'comments')
+
 function pageQuery(question: Question, more: string[] = []): MultiSearchQuery {
   const { kind, criteria, scope } = question
   const terms = termsOf(criteria.q, kind)
@@ -73,6 +90,9 @@ function pageQuery(question: Question, more: string[] = []): MultiSearchQuery {
     indexUid: kind,
     q: asQuery(terms),
     matchingStrategy: 'all',
+    ...(kind === 'posts' && !criteria.match_on_comment_content
+      ? { attributesToSearchOn: OWN_TEXT }
+      : {}),
     filter: allOf(filters),
     sort: sortOf(question),
     attributesToRetrieve: ['id'],

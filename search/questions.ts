@@ -27,16 +27,19 @@ export const kindOf = (tab: SearchTab): SearchKind => (tab === 'people' ? 'peopl
 export function questionOf(
   ctx: Ctx,
   kind: SearchKind,
-  criteria: SearchCriteria,
+  wanted: SearchCriteria,
   facets: boolean,
 ): Question {
   const { viewer, partner } = ctx
+  const criteria = allowed(ctx, wanted)
   const visible = kind === 'posts' ? visiblePosts(viewer) : visiblePeople(viewer, partner)
   return {
     kind,
     facets,
-    criteria: allowed(ctx, criteria),
+    criteria,
     scope: all(visible, ...reach(ctx, kind, criteria)),
+    // As in the thread: app/policy/comments.ts
+    unheard: kind === 'posts' ? viewer.blocked_ids : [],
   }
 }
 
@@ -111,9 +114,10 @@ const alternatives = ({ tab, criteria }: SearchPage): SearchTab[] =>
 /** Answers the wanted tab, whether it has results or not, with the totals of the others. */
 export async function answerTab(
   ctx: Ctx,
-  { tab, criteria }: SearchPage,
+  { tab, criteria: wanted }: SearchPage,
   ask: Ask,
 ): Promise<ResultPage> {
+  const criteria = allowed(ctx, wanted)
   const others = SEARCH_TABS.filter(
     (other) => other !== tab && !(other === 'people' && isForPosts(criteria)),
   )
@@ -127,7 +131,7 @@ export async function answerTab(
   others.forEach((other, index) => (totals[other] = counted[index]?.total ?? 0))
   return {
     tab,
-    criteria: allowed(ctx, criteria),
+    criteria,
     ids: own.ids,
     total: own.total,
     totals,

@@ -13,6 +13,8 @@ export type Question = {
   criteria: SearchCriteria
   /** What the asking person may see; counts count nothing else. */
   scope: Condition
+  /** Whose comments the viewer may not read: people on either side of a block */
+  unheard: readonly string[]
   /** Whether the counts beside the filters are wanted. */
   facets: boolean
 }

@@ -8,9 +8,11 @@ import { kindOf } from '~search/questions'
 import { idOf, NOW, openWorld, PRODUCT, type World } from '~tests/support/world'
 import { builtSearch, searchOf, startEngine, stopEngine, type TestEngine } from './support/engine'
 import { expected, hitsOf } from './support/oracle'
+import { fillRandomWorld } from './support/random-rows'
 import * as random from './support/random-world'
 
-const SEED = Number(process.env.SEARCH_SEED ?? 20261121)
+/** Another world and other searches every time; a failure names the seed, which makes them again. */
+const SEED = Number(process.env.SEARCH_SEED ?? Date.now() % 2 ** 31)
 
 let engine: TestEngine
 let world: World
@@ -26,7 +28,7 @@ beforeAll(async () => {
     await tx.program.deleteMany()
   })
   rows = random.randomWorld(SEED)
-  await random.fillRandomWorld(world.db, rows)
+  await fillRandomWorld(world.db, rows)
   searches = { meilisearch: await builtSearch(world, engine), database: searchOf(world, null) }
 })
 afterAll(async () => {
@@ -35,12 +37,24 @@ afterAll(async () => {
   await stopEngine(engine)
 })
 
-const words = (max: number) =>
-  fc.array(fc.constantFrom<string>(...random.WORDS, 'cay', 'oak', 'aid'), { maxLength: max })
-const text = fc.tuple(words(2), fc.boolean()).map(([all, cut]) => {
-  const joined = all.join(' ')
-  return cut && joined ? joined.slice(0, -1) : joined
-})
+const word = fc.constantFrom<string>(
+  ...[...random.WORDS, ...random.SAID, ...random.SAID, ...random.EXPRESSIONS],
+  ...['cay', 'oak', 'aid', 'nursing', 'the'],
+)
+const phrase = fc
+  .array(fc.constantFrom(...random.WORDS, ...random.SAID), { minLength: 1, maxLength: 2 })
+  .map((all) => `"${all.join(' ')}"`)
+const text = fc
+  .tuple(
+    fc.array(fc.oneof({ weight: 6, arbitrary: word }, { weight: 1, arbitrary: phrase }), {
+      maxLength: 3,
+    }),
+    fc.boolean(),
+  )
+  .map(([all, cut]) => {
+    const joined = all.join(' ')
+    return cut && /\w$/.test(joined) ? joined.slice(0, -1) : joined
+  })
 const topics: string[] = random.TOPICS.map((topic) => idOf(`topic:${topic}`))
 
 const prompts: string[] = random.PROMPTS.map((prompt) => idOf(`prompt:${prompt}`))
@@ -48,22 +62,42 @@ const prompts: string[] = random.PROMPTS.map((prompt) => idOf(`prompt:${prompt}`
 /** Also the very moment of a post. */
 const SINCE = [100, 300].map((hours) => NOW.getTime() - hours * 3_600_000)
 
+const someone = fc.nat(39).map((at) => idOf(`random:${at}`))
+const people = (often: number): fc.Arbitrary<string[]> =>
+  fc.oneof(
+    { weight: 10, arbitrary: fc.constant<string[]>([]) },
+    { weight: often, arbitrary: fc.array(someone, { minLength: 5, maxLength: 20 }) },
+  )
+const seldom = fc.integer({ min: 1, max: 12 }).map((one) => one === 1)
+
+/** Mostly nothing: every filter more leaves less to be compared. */
+const orNone = <T>(one: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: one })
+
 const anySearch = fc.record({
   who: fc.nat(39),
   tab: fc.constantFrom(...SEARCH_TABS),
   some: fc.record({
     q: text,
     order: fc.constantFrom(...SEARCH_ORDERS),
-    program_name: fc.option(fc.constantFrom(...random.PROGRAMS), { freq: 2 }),
-    enrollment_status: fc.option(fc.constantFrom(...ENROLLMENT_KEYS), { freq: 2 }),
-    institution_code: fc.option(fc.constantFrom('x-main', 'x-annex'), { freq: 1 }),
-    interests: fc.subarray(random.INTERESTS, { maxLength: 2 }),
-    tags: fc.subarray(random.TAGS, { maxLength: 1 }),
-    any_topics: fc.subarray(topics, { maxLength: 1 }),
+    program_name: orNone(fc.constantFrom(...random.PROGRAMS)),
+    enrollment_status: orNone(fc.constantFrom(...ENROLLMENT_KEYS)),
+    institution_code: orNone(fc.constantFrom('x-main', 'x-annex')),
+    interests: seldom.chain((some) => fc.subarray(random.INTERESTS, { maxLength: some ? 2 : 0 })),
+    tags: orNone(fc.constantFrom(...random.TAGS)).map((one) => (one === null ? [] : [one])),
+    any_topics: orNone(fc.constantFrom(...topics)).map((one) => (one === null ? [] : [one])),
     answered: fc.constantFrom(...Array<null>(6).fill(null), true, false),
-    created_start_date: fc.option(fc.constantFrom(...SINCE), { freq: 1 }),
-    prompt_code: fc.option(fc.constantFrom(...prompts), { freq: 1 }),
-    lti_course_id: fc.option(fc.constantFrom(...random.COURSES), { freq: 1 }),
+    match_on_comment_content: seldom.map((one) => !one),
+    filter_followed_users: seldom,
+    show_global: seldom.map((one) => !one),
+    enrollment_topics: seldom,
+    with_messages: seldom,
+    active_only: seldom,
+    user_ids: people(1),
+    exclude_user_ids: people(4),
+    created_start_date: orNone(fc.constantFrom(...SINCE)),
+    prompt_code: orNone(fc.constantFrom(...prompts)),
+    lti_course_id: orNone(fc.constantFrom(...random.COURSES)),
   }),
 })
 
@@ -116,7 +150,7 @@ describe.each(['meilisearch', 'database'] as const)('answers of %s', (name) => {
       }),
       { numRuns: 250, seed: SEED },
     )
-    expect(found).toBeGreaterThan(500)
+    expect(found).toBeGreaterThan(100)
   })
 
   test('[SEARCH-16] [SEARCH-40] orders: newest by date, people by last name', async () => {

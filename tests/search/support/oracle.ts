@@ -14,14 +14,18 @@ export function hitsOf(
   kind: 'posts' | 'people',
   criteria: SearchCriteria,
 ): Hit[] {
+  const named = (author: RandomPerson) =>
+    (criteria.user_ids.length === 0 || criteria.user_ids.includes(author.id)) &&
+    !criteria.exclude_user_ids.includes(author.id) &&
+    (criteria.show_global || author.partner_code === viewer.partner_code) &&
+    (!criteria.filter_followed_users || follows(world, viewer, author))
   if (kind === 'people')
     return world.people
-      .filter((one) => seesPerson(world, viewer, one) && namedLike(one, criteria.q))
-      .filter(() => criteria.tags.length === 0 && criteria.any_topics.length === 0)
-      .filter(() => criteria.prompt_code === null && criteria.lti_course_id === null)
+      .filter((one) => seesPerson(world, viewer, one) && named(one) && isLike(one, criteria))
       .map((one) => ({ id: one.id, person: one }))
   return world.posts
-    .filter((one) => seesPost(world, viewer, one) && fits(one, criteria))
+    .filter((one) => seesPost(world, viewer, one) && named(one.author))
+    .filter((one) => isAbout(one, criteria) && mentions(world, viewer, one, criteria))
     .map((one) => ({
       id: one.id,
       person: one.author,
@@ -29,8 +33,11 @@ export function hitsOf(
     }))
 }
 
+const follows = ({ people }: RandomWorld, viewer: RandomPerson, other: RandomPerson) =>
+  viewer !== other && viewer.follows.some((at) => people[at] === other)
+
 const blocked = ({ blocks }: RandomWorld, a: RandomPerson, b: RandomPerson) =>
-  blocks.some((pair) => pair.includes(a.id) && pair.includes(b.id))
+  a !== b && blocks.some((pair) => pair.includes(a.id) && pair.includes(b.id))
 
 function seesPost(world: RandomWorld, viewer: RandomPerson, post: RandomPost): boolean {
   if (post.deleted) return false
@@ -57,47 +64,106 @@ function seesPerson(world: RandomWorld, viewer: RandomPerson, other: RandomPerso
   return !isProspect(other) || viewer.enrollment_opt_status === 'in'
 }
 
-/** Every word stands somewhere; the last one may be only begun. */
-function says(texts: string[], q: string): boolean {
-  const words = texts.join(' ').toLowerCase().split(/\W+/)
-  const wanted = q.toLowerCase().split(' ').filter(Boolean)
-  return wanted.every((word, at) =>
-    at === wanted.length - 1 ? words.some((one) => one.startsWith(word)) : words.includes(word),
-  )
+/** Only Northfield has messages. */
+const takesMessages = (one: RandomPerson) =>
+  one.partner_code === 'northfield' && one.direct_messaging
+
+function isLike(one: RandomPerson, criteria: SearchCriteria): boolean {
+  // Only posts have these.
+  if (criteria.tags.length + criteria.any_topics.length > 0 || criteria.enrollment_topics)
+    return false
+  if (criteria.prompt_code !== null || criteria.lti_course_id !== null) return false
+  if (criteria.with_messages && !takesMessages(one)) return false
+  if (criteria.active_only && (one.invalid_user || !one.joined)) return false
+  const interests = one.interests_private ? [] : one.interests
+  const about = one.about_private || one.about_hidden ? null : one.about
+  const texts = [`${one.first_name} ${one.last_name}`, one.program ?? '', ...interests, about ?? '']
+  return says(texts, criteria.q, [])
 }
 
-const namedLike = (one: RandomPerson, q: string) =>
-  says(
-    [
-      one.first_name,
-      one.last_name,
-      one.program ?? '',
-      ...(one.interests_private ? [] : one.interests),
-    ],
-    q,
-  )
-
-function fits(post: RandomPost, criteria: SearchCriteria): boolean {
+function isAbout(post: RandomPost, criteria: SearchCriteria): boolean {
   const { author } = post
-  const texts = [post.title, post.content, ...post.tags, author.first_name, author.last_name]
   const anyOf = (wanted: string[], has: string[]) =>
     wanted.length === 0 || wanted.some((one) => has.includes(one))
   return (
-    says(texts, criteria.q) &&
     anyOf(criteria.tags, post.tags) &&
     anyOf(
       criteria.any_topics,
       post.topics.map((topic) => idOf(`topic:${topic}`)),
     ) &&
-    anyOf(criteria.user_ids, [author.id]) &&
+    (!criteria.enrollment_topics || post.topics.includes('right')) &&
     (criteria.created_start_date ?? 0) <= NOW.getTime() - post.age * 3_600_000 &&
     (criteria.marked_as_question !== true || post.question) &&
     (criteria.prompt_code === null ||
       (post.prompt !== null && idOf(`prompt:${post.prompt}`) === criteria.prompt_code)) &&
-    (criteria.lti_course_id === null || author.lti_course_ids.includes(criteria.lti_course_id)) &&
-    (criteria.show_global || author.partner_code !== undefined)
+    (criteria.lti_course_id === null || author.lti_course_ids.includes(criteria.lti_course_id))
   )
 }
+
+function mentions(
+  world: RandomWorld,
+  viewer: RandomPerson,
+  post: RandomPost,
+  { q, match_on_comment_content }: SearchCriteria,
+): boolean {
+  const { author } = post
+  const own = [post.title, post.content, ...post.tags, `${author.first_name} ${author.last_name}`]
+  return says([...own, ...(match_on_comment_content ? heard(world, viewer, post) : [])], q, ['the'])
+}
+
+/** What the viewer reads under a post; nothing where somebody has written with whom there is a block. */
+function heard(world: RandomWorld, viewer: RandomPerson, post: RandomPost): string[] {
+  const under = world.comments.filter((one) => one.post === post && !one.hidden && !one.deleted)
+  return under.some((one) => blocked(world, viewer, one.author))
+    ? []
+    : under.map(({ content }) => content)
+}
+
+const MEANS: Record<string, string[]> = {
+  gym: ['rec center', 'recreation center'],
+  'rec center': ['gym', 'recreation center'],
+  rn: ['nursing'],
+  nursing: ['rn'],
+}
+
+/** Every word, or what means the same, stands somewhere; the last one may be only begun. */
+function says(texts: string[], q: string, leftOut: string[]): boolean {
+  const typed = q
+    .split('"')
+    .flatMap((part, at) =>
+      at % 2 === 1
+        ? [{ words: wordsIn(part), quoted: true }]
+        : wordsIn(part).map((word) => ({ words: [word], quoted: false })),
+    )
+  const telling = typed.filter(({ words, quoted }) => quoted || !leftOut.includes(words[0]!))
+  const terms = telling.length > 0 ? telling : typed
+  const meant = (name: string) =>
+    (MEANS[name] ?? []).some((other) => stands(texts, wordsIn(other), false))
+  const from = (at: number): boolean => {
+    const [one, next] = [terms[at], terms[at + 1]]
+    if (!one) return true
+    if (one.quoted) return stands(texts, one.words, false) && from(at + 1)
+    const [word = ''] = one.words
+    if ((stands(texts, [word], !next) || meant(word)) && from(at + 1)) return true
+    return next?.quoted === false && meant(`${word} ${next.words[0]}`) && from(at + 2)
+  }
+  return from(0)
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().split(/\W+/).filter(Boolean)
+
+/** The words beside each other in one of the texts. */
+const stands = (texts: string[], words: string[], begun: boolean): boolean =>
+  texts.some((text) => {
+    const all = wordsIn(text)
+    return all.some((_, start) =>
+      words.every((word, at) => {
+        const here = all[start + at]
+        const mayBegin = begun && at === words.length - 1
+        return mayBegin ? here?.startsWith(word) === true : here === word
+      }),
+    )
+  })
 
 const valuesOf = ({ person, answered }: Hit): Record<FacetName, string[]> => ({
   answered: typeof answered === 'boolean' ? [String(answered)] : [],

@@ -1,20 +1,23 @@
 import fc from 'fast-check'
-import type { Db } from '~/platform/db.server'
-import { idOf, NOW } from '~tests/support/world'
+import { idOf } from '~tests/support/world'
 
 /**
  * Words of three letters: the engine forgives no typing error in words that short. None begins
  * like a word that is left out of queries.
  */
 export const WORDS = ['bat', 'cow', 'elk', 'fox', 'gnu', 'owl', 'pig', 'yak']
+/** Words of comments only. */
+export const SAID = ['emu', 'hog', 'ram']
+/** Known expressions, whose other names are in no text, beside names that are. */
+export const EXPRESSIONS = ['gym', 'rec center', 'rn']
 export const PROGRAMS = ['Nursing', 'History', 'Fine arts']
 export const INTERESTS = ['chess', 'film', 'hiking', 'jazz']
 export const TAGS = ['aid', 'lab', 'moving']
-export const TOPICS = ['study', 'housing']
+export const TOPICS = ['study', 'housing', 'right']
 export const PROMPTS = ['first week', 'best class']
 export const COURSES = ['LMS-101', 'lms-202']
 export const INSTITUTIONS = ['main', 'annex']
-const SCHOOLS = ['northfield', 'lakeside']
+export const SCHOOLS = ['northfield', 'lakeside']
 const STATUSES = [null, 'current', 'prospective', 'applicant', 'devry-prospect', 'alumni']
 
 export type RandomPerson = {
@@ -35,7 +38,12 @@ export type RandomPerson = {
   roles: string[]
   can_see_prospectives: boolean
   lti_course_ids: string[]
+  direct_messaging: boolean
+  about: string | null
+  about_private: boolean
+  about_hidden: boolean
   blocks: number[]
+  follows: number[]
 }
 
 export type RandomPost = {
@@ -54,17 +62,28 @@ export type RandomPost = {
   age: number
 }
 
+export type RandomComment = {
+  id: string
+  post: RandomPost
+  author: RandomPerson
+  content: string
+  hidden: boolean
+  deleted: boolean
+  age: number
+}
+
 export type RandomWorld = {
   people: RandomPerson[]
   posts: RandomPost[]
+  comments: RandomComment[]
   blocks: [string, string][]
 }
 
 const often = (weight: number) => fc.integer({ min: 1, max: 100 }).map((one) => one <= weight)
 const some = <T>(all: readonly T[], maxLength: number) => fc.subarray([...all], { maxLength })
-const phrase = (min: number, max: number) =>
+const phrase = (min: number, max: number, words = [...WORDS, ...EXPRESSIONS]) =>
   fc
-    .array(fc.constantFrom(...WORDS), { minLength: min, maxLength: max })
+    .array(fc.constantFrom(...words), { minLength: min, maxLength: max })
     .map((all) => all.join(' '))
 
 const person = (index: number): fc.Arbitrary<RandomPerson> =>
@@ -86,7 +105,12 @@ const person = (index: number): fc.Arbitrary<RandomPerson> =>
     roles: often(10).map((staff): string[] => (staff ? ['school_staff'] : [])),
     can_see_prospectives: fc.boolean(),
     lti_course_ids: some(COURSES, 2),
-    blocks: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 2 }),
+    direct_messaging: often(70),
+    about: fc.option(phrase(1, 3, WORDS), { freq: 2 }),
+    about_private: often(20),
+    about_hidden: often(20),
+    blocks: fc.array(fc.nat(39), { maxLength: 2 }),
+    follows: fc.array(fc.nat(39), { maxLength: 6 }),
   })
 
 const post = (index: number, people: RandomPerson[]): fc.Arbitrary<RandomPost> =>
@@ -106,15 +130,36 @@ const post = (index: number, people: RandomPerson[]): fc.Arbitrary<RandomPost> =
     age: fc.integer({ min: 0, max: 500 }),
   })
 
-/** Two schools with forty people and two hundred posts, the same for the same seed. */
-export function randomWorld(seed: number): RandomWorld {
-  const [people = []] = fc.sample(fc.tuple(...Array.from({ length: 40 }, (_, at) => person(at))), {
-    numRuns: 1,
-    seed,
+const comment = (
+  index: number,
+  people: RandomPerson[],
+  posts: RandomPost[],
+): fc.Arbitrary<RandomComment> =>
+  fc.record({
+    id: fc.constant(idOf(`random comment:${index}`)),
+    post: fc.constantFrom(...posts),
+    author: fc.constantFrom(...people),
+    content: phrase(1, 4, [...WORDS, ...EXPRESSIONS, ...SAID, ...SAID]),
+    hidden: often(12),
+    deleted: often(12),
+    age: fc.integer({ min: 0, max: 500 }),
   })
-  const [posts = []] = fc.sample(
-    fc.tuple(...Array.from({ length: 200 }, (_, at) => post(at, people))),
-    { numRuns: 1, seed },
+
+const sampled = <T>(all: fc.Arbitrary<T>[], seed: number): T[] =>
+  fc.sample(fc.tuple(...all), { numRuns: 1, seed })[0] ?? []
+
+const numbers = (many: number) => Array.from({ length: many }, (_, at) => at)
+
+/** Two schools with forty people, two hundred posts and comments under them, the same for the same seed. */
+export function randomWorld(seed: number): RandomWorld {
+  const people = sampled(numbers(40).map(person), seed)
+  const posts = sampled(
+    numbers(200).map((at) => post(at, people)),
+    seed,
+  )
+  const comments = sampled(
+    numbers(250).map((at) => comment(at, people, posts)),
+    seed,
   )
   const pairs = people.flatMap((one) =>
     one.blocks.flatMap((at): [string, string][] => {
@@ -123,111 +168,5 @@ export function randomWorld(seed: number): RandomWorld {
     }),
   )
   const blocks = [...new Map(pairs.map((pair) => [pair.join(), pair])).values()]
-  return { people, posts, blocks }
-}
-
-/** Writes the world's rows; schools come from the small world's file. */
-export async function fillRandomWorld(db: Db, world: RandomWorld): Promise<void> {
-  await db.write(async (tx) => {
-    await tx.program.createMany({
-      data: SCHOOLS.flatMap((partner_code) =>
-        PROGRAMS.map((name) => ({ id: idOf(`${partner_code} ${name}`), partner_code, name })),
-      ),
-    })
-    await tx.institution.createMany({
-      data: SCHOOLS.flatMap((partner_code) =>
-        INSTITUTIONS.map((code) => ({
-          id: idOf(`${partner_code} ${code}`),
-          partner_code,
-          institution_code: `x-${code}`,
-          name: code,
-        })),
-      ),
-    })
-    await tx.user.createMany({ data: world.people.map(userRow) })
-    await tx.userInterest.createMany({
-      data: world.people.flatMap(({ id, interests }) =>
-        interests.map((code) => ({ user_id: id, interest_id: idOf(`interest:${named(code)}`) })),
-      ),
-    })
-    await tx.block.createMany({
-      data: world.blocks.map(([user_id, blocked_user_id]) => ({
-        user_id,
-        blocked_user_id,
-        partner_code: 'northfield',
-        created_at: NOW,
-      })),
-    })
-    await tx.tag.createMany({
-      data: SCHOOLS.flatMap((partner_code) =>
-        TAGS.map((name) => ({ id: idOf(`${partner_code} #${name}`), partner_code, name })),
-      ),
-    })
-    await tx.post.createMany({ data: world.posts.map(postRow) })
-    await tx.postTag.createMany({
-      data: world.posts.flatMap(({ id, tags, author: { partner_code } }) =>
-        tags.map((tag) => ({ post_id: id, tag_id: idOf(`${partner_code} #${tag}`), partner_code })),
-      ),
-    })
-    await tx.postTopic.createMany({
-      data: world.posts.flatMap(({ id, topics, author: { partner_code } }) =>
-        topics.map((topic) => ({
-          post_id: id,
-          topic_id: idOf(`topic:${topic}`),
-          partner_code,
-          created_at: NOW,
-        })),
-      ),
-    })
-  })
-}
-
-const named = (code: string) => code[0]!.toUpperCase() + code.slice(1)
-
-const userRow = (one: RandomPerson) => ({
-  id: one.id,
-  partner_code: one.partner_code,
-  first_name: one.first_name,
-  last_name: one.last_name,
-  program_id: one.program && idOf(`${one.partner_code} ${one.program}`),
-  institution_id: one.institution && idOf(`${one.partner_code} ${one.institution}`),
-  enrollment_status: one.enrollment_status,
-  enrollment_opt_status: one.enrollment_opt_status,
-  interests_private: one.interests_private,
-  global: one.global,
-  test_user: one.test_user,
-  invalid_user: one.invalid_user,
-  can_see_prospectives: one.can_see_prospectives,
-  joined_date: one.joined ? NOW : null,
-  onboarding_step: 'complete',
-  email: `${one.id}@${one.partner_code}.test`,
-  email_confirmed: true,
-  roles: one.roles,
-  auths: [],
-  flags: {},
-  variants: {},
-  tips: {},
-  lti_course_ids: one.lti_course_ids,
-  created_at: NOW,
-  updated_at: NOW,
-})
-
-function postRow(one: RandomPost) {
-  const created_at = new Date(NOW.getTime() - one.age * 3_600_000)
-  return {
-    id: one.id,
-    partner_code: one.author.partner_code,
-    user_id: one.author.id,
-    title: one.title,
-    content: one.content,
-    tag_names: one.tags,
-    private: one.private,
-    hidden: one.hidden,
-    deleted_at: one.deleted ? NOW : null,
-    answer_comment_id: one.question && one.answered ? idOf('some answer') : null,
-    marked_question_at: one.question ? created_at : null,
-    prompt_code: one.prompt && idOf(`prompt:${one.prompt}`),
-    created_at,
-    updated_at: created_at,
-  }
+  return { people, posts, comments, blocks }
 }
