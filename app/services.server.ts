@@ -18,6 +18,7 @@ import { openMailer } from '~/platform/mailer.server'
 import { OpenId } from '~/platform/open-id.server'
 import type { PairLimiter } from '~/platform/pair-limits.server'
 import { reactors } from '~/reactors'
+import { SEARCH_JOBS } from '~/reactors/search'
 import { openSearch, type Search } from '~search/index'
 
 /** What one running copy is made of. Made once by app/server.ts, handed to every request. */
@@ -65,6 +66,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     reactors,
     schedules,
   })
+  search.onUp(() => dispatcher.goOn(SEARCH_JOBS))
   return {
     env,
     db,

@@ -93,15 +93,19 @@ function postsOfAuthors(db: Db, authors: string[]): string[] {
   return rows.map((row) => row.id)
 }
 
-/** The events after `seq` that search follows, oldest first. */
+/** Events read at once: after a long time there may be very many. */
+const AT_ONCE = 2000
+
+/** The next events after `seq` that search follows, oldest first; none when there are no more. */
 export function eventsAfter(
   db: Db,
   seq: number,
+  names: readonly string[] = [...ROW_EVENTS, ...SCHOOL_EVENTS],
 ): (SearchEvent & { seq: number; partner_code: string })[] {
   return sqlRows(
     db,
     `SELECT seq, name, subject_id, partner_code, payload FROM Event
-     WHERE seq > ? AND name IN (SELECT value FROM json_each(?)) ORDER BY seq`,
-    [seq, JSON.stringify([...ROW_EVENTS, ...SCHOOL_EVENTS])],
+     WHERE seq > ? AND name IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ${AT_ONCE}`,
+    [seq, JSON.stringify(names)],
   )
 }

@@ -11,6 +11,8 @@ export type Difference = { kind: SearchKind; what: 'missing' | 'surplus' | 'stal
 export type CompareOptions = {
   /** Only this school; '' for all. */
   partner_code?: string
+  /** Both unless told. */
+  kinds?: readonly SearchKind[]
   found: (difference: Difference) => Promise<void> | void
   onProgress?: (kind: SearchKind, compared: number) => void
 }
@@ -22,7 +24,7 @@ const AT_ONCE = 1000
  * memory stays flat. Differences are told as they are found.
  */
 export async function compare(client: Meilisearch, db: Db, options: CompareOptions): Promise<void> {
-  for (const kind of SEARCH_KINDS) {
+  for (const kind of options.kinds ?? SEARCH_KINDS) {
     await compareRows(client, db, kind, options)
     await findSurplus(client, db, kind, options)
   }

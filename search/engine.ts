@@ -19,7 +19,14 @@ const WORKING_PATIENCE = 60_000
 const PLAIN = { 'accept-encoding': 'identity' }
 
 /** The Meilisearch of this copy, with who watches over it. */
-export type LiveEngine = { host: string; client: Meilisearch; quick: Meilisearch; keeper: Keeper }
+export type LiveEngine = {
+  host: string
+  client: Meilisearch
+  quick: Meilisearch
+  keeper: Keeper
+  /** Milliseconds that a reader waits */
+  patience: number
+}
 
 export function openEngine({
   db,
@@ -33,14 +40,14 @@ export function openEngine({
   const common = { host, apiKey, requestInit: { headers: PLAIN } }
   const client = new Meilisearch({ ...common, timeout: WORKING_PATIENCE })
   const quick = new Meilisearch({ ...common, timeout: patience })
-  return { host, client, quick, keeper: new Keeper({ db, log, client, quick }) }
+  return { host, client, quick, patience, keeper: new Keeper({ db, log, client, quick, patience }) }
 }
 
 /** Asks the engine where it is known to be well, else the database; says who answered. */
 export type Ask = (questions: Question[]) => Promise<{ answers: Answer[]; engine: EngineName }>
 
 export function askingFirst(live: LiveEngine | null, database: Engine, log: Log): Ask {
-  const meilisearch = live && meilisearchEngine(live.quick)
+  const meilisearch = live && meilisearchEngine(live.quick, live.patience)
   return async (questions) => {
     if (live && meilisearch && (await live.keeper.usable())) {
       try {

@@ -9,6 +9,13 @@ export type SearchFacts = {
   'search.missed': { since: string }
   /** Who is building indexes; `beat` says the builder is alive. */
   'search.building': { owner: string; beat: number }
+  /**
+   * New indexes were about to be exchanged for the live ones: what happened after event `seq`, and to
+   * schools as a whole after `since`, is not known to stand in the live indexes.
+   */
+  'search.owed': { seq: number; since: number; at: number }
+  /** Why the index cannot be written, and since when. */
+  'search.trouble': { message: string; since: string }
   'search.reindexed': { at: string; posts: number; people: number; seconds: number }
 }
 

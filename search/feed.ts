@@ -1,21 +1,9 @@
-import {
-  MeilisearchApiError,
-  MeilisearchError,
-  MeilisearchTaskTimeOutError,
-  type Meilisearch,
-} from 'meilisearch'
+import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
+import { EngineAway, settled } from './away'
 import { noChanges, type Changes } from './changes'
 import { documentsOf, type SearchDocument } from './documents'
 import { SEARCH_KINDS, type SearchKind } from './types'
-
-/** The engine is away, full or not ready: the same work may succeed later. */
-export class EngineAway extends Error {
-  override name = 'EngineAway'
-}
-
-/** Milliseconds to wait for one task, and between two looks at it. */
-const TASK_WAIT = { timeout: 120_000, interval: 20 }
 
 /** Rows written by one task. */
 const AT_ONCE = 500
@@ -23,36 +11,6 @@ const AT_ONCE = 500
 /** Where each kind is written: the live index, or one that is being built. */
 export type Target = Record<SearchKind, string>
 export const LIVE: Target = { posts: 'posts', people: 'people' }
-
-/** Waits until the engine has done a task; a failed one throws. */
-export async function settled(client: Meilisearch, taskUid: number): Promise<void> {
-  const task = await client.tasks.waitForTask(taskUid, TASK_WAIT)
-  if (task.status === 'succeeded') return
-  const message = `search task ${taskUid} ${task.status}: ${task.error?.message ?? ''}`
-  // Our own mistake is an error; trouble of the engine (disk full …) passes.
-  if (task.error?.type === 'invalid_request') throw new Error(message)
-  throw new EngineAway(message)
-}
-
-/** Turns what the client throws when nobody answers properly into EngineAway. */
-export async function reachingEngine<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isAway(error)
-      ? new EngineAway('the search engine does not answer', { cause: error })
-      : error
-  }
-}
-
-function isAway(error: unknown): boolean {
-  if (error instanceof MeilisearchTaskTimeOutError) return true
-  if (error instanceof MeilisearchApiError)
-    return (
-      error.response.status >= 500 || error.response.status === 403 || error.response.status === 401
-    )
-  return error instanceof MeilisearchError
-}
 
 /** Writes the present state of rows into the indexes: their documents, or their absence. */
 export async function writeRows(

@@ -1,6 +1,7 @@
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import type { TagSuggestion } from '~/domain/tags/schema'
 import type { Ctx } from '~/platform/ctx'
+import { reachingEngine } from './away'
 import type { SearchCriteria } from './criteria'
 import { databaseEngine } from './database'
 import { askingFirst, openEngine, type EngineSetup } from './engine'
@@ -10,6 +11,7 @@ import { answerTab, questionOf, resultPage, type ResultPage } from './questions'
 import type { SearchPage } from './address'
 import { relatedBy, type Related } from './related'
 import { reindex, type ReindexOptions, type ReindexReport } from './reindex'
+import { reindexSchool, type SchoolReport } from './reindex-school'
 import { searchStatus, type SearchStatus } from './status'
 import { openSync, type SearchSync } from './sync'
 import type { EngineName, SearchKind } from './types'
@@ -48,6 +50,8 @@ export type Search = {
   related: Related
   /** How the engine is at this moment, for health checks; 'none' without one. */
   state(): EngineState | 'none'
+  /** Calls back whenever the engine answers again, so that what waited for it goes on at once. */
+  onUp(listener: () => void): void
   sync: SearchSync
   /** For the running site: settings are applied, missing indexes built, both in the background. */
   start(): Promise<void>
@@ -55,6 +59,8 @@ export type Search = {
   status(): Promise<SearchStatus>
   /** For the operator (CLI-20). Throws NoEngine without one. */
   reindex(options?: ReindexOptions): Promise<ReindexReport>
+  /** The same for the documents of one school, in the live indexes. (CLI-20) */
+  reindexSchool(partner_code: string, options?: ReindexOptions): Promise<SchoolReport>
   /** For the operator (CLI-22). Throws NoEngine without one. */
   verify(options?: VerifyOptions): Promise<VerifyReport>
   close(): Promise<void>
@@ -87,6 +93,9 @@ export function openSearch(setup: EngineSetup): Search {
     trendingTags,
     related: relatedBy(engine, log),
     state: () => engine?.keeper.state ?? 'none',
+    onUp: (listener) => {
+      if (engine) engine.keeper.onUp = listener
+    },
     sync: openSync({
       db,
       client: engine?.client ?? null,
@@ -94,8 +103,10 @@ export function openSearch(setup: EngineSetup): Search {
     }),
     start: async () => engine?.keeper.start(),
     status: () => searchStatus(db, engine),
-    reindex: async (options) => reindex(needed(), db, options),
-    verify: async (options) => verify(needed(), db, options),
+    reindex: (options) => reachingEngine(async () => reindex(needed(), db, options)),
+    reindexSchool: (partner_code, options) =>
+      reachingEngine(async () => reindexSchool(needed(), db, partner_code, options)),
+    verify: (options) => reachingEngine(async () => verify(needed(), db, options)),
     close: async () => engine?.keeper.close(),
   }
 }

@@ -1,4 +1,5 @@
 import type { Meilisearch, Settings } from 'meilisearch'
+import { settled } from './away'
 import type { SearchKind } from './types'
 import { SYNONYMS } from './vocabulary'
 
@@ -93,7 +94,8 @@ export async function applySettings(client: Meilisearch, uid: string, kind: Sear
   )
   if (different.length === 0) return []
   const changes = Object.fromEntries(different.map((name) => [name, wanted[name]]))
-  await client.index(uid).updateSettings(changes).waitTask({ timeout: SETTINGS_TIMEOUT })
+  const { taskUid } = await client.index(uid).updateSettings(changes)
+  await settled(client, taskUid, { timeout: SETTINGS_TIMEOUT })
   return different
 }
 

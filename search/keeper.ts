@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
 import type { Log } from '~/platform/log.server'
-import { BuildingElsewhere } from './building'
-import { EngineAway } from './feed'
+import { EngineAway, reachingEngine, reasonOf } from './away'
+import { buildingAlone, BuildingElsewhere } from './building'
+import { readFact } from './facts.server'
 import { applySettings } from './indexes'
 import { reasonToRebuild } from './marker'
 import { reindex } from './reindex'
+import { payOwed } from './swap'
+import { noteTrouble } from './trouble'
 import { SEARCH_KINDS } from './types'
 
 /**
@@ -22,11 +25,20 @@ type KeeperSetup = {
   client: Meilisearch
   /** The same engine with the patience of a waiting reader. */
   quick: Meilisearch
+  /** Milliseconds that a reader waits. */
+  patience: number
 }
 
 /** Milliseconds until a failed engine is looked at again; doubled up to the last. */
 const FIRST_LOOK = 250
-const LAST_LOOK = 8_000
+const LAST_LOOK = 4_000
+
+/** The same after a build that did not succeed although the engine answered: it costs much. */
+const FIRST_BUILD = 1_000
+const LAST_BUILD = 120_000
+
+/** While all is well: an engine that lost its data is found before somebody asks. */
+const NEXT_LOOK = 60_000
 
 /** Milliseconds that the site's start and end wait for an engine; the work itself goes on or ends. */
 const START_PATIENCE = 2_000
@@ -41,9 +53,13 @@ export class Keeper {
   state: EngineState = 'new'
   /** Why the state is not 'up', for the operator. */
   reason: string | null = null
+  /** Called whenever the engine answers again. */
+  onUp: () => void = () => undefined
   #mayBuild = false
   #closed = false
   #failures = 0
+  #buildFailures = 0
+  #buildAgainAt = 0
   #settingsApplied = false
   #checking: Promise<void> | null = null
   #building: Promise<void> | null = null
@@ -55,11 +71,11 @@ export class Keeper {
   /** From now on indexes that do not fit are built in the background. */
   async start(): Promise<void> {
     this.#mayBuild = true
-    await atMost(START_PATIENCE, this.check())
+    await this.#firstLook(START_PATIENCE)
   }
 
   async usable(): Promise<boolean> {
-    if (this.state === 'new') await this.check()
+    if (this.state === 'new') await this.#firstLook(this.setup.patience)
     return this.state === 'up'
   }
 
@@ -69,16 +85,17 @@ export class Keeper {
 
   /** A question failed: nobody asks again until a look has found the engine well. */
   failed(error: unknown) {
-    if (this.#closed) return
-    if (this.state === 'up') this.setup.log.warn({ err: error }, 'search answers from the database')
-    this.#enter('down', messageOf(error))
-    this.#lookLater()
+    // Questions that were under way when the first one failed say nothing new.
+    if (this.#closed || this.state !== 'up') return
+    this.setup.log.warn({ err: error }, 'search answers from the database')
+    this.#enter('down', reasonOf(error))
+    this.#lookSoon()
   }
 
   /** Throws EngineAway unless the indexes hold this database; asked before each write. */
   async assertReady(): Promise<void> {
     const reason = await reasonToRebuild(this.setup.client, this.setup.db)
-    if (reason === null) return
+    if (reason === null) return this.#payOwed()
     void this.check()
     throw new EngineAway(reason)
   }
@@ -97,6 +114,12 @@ export class Keeper {
     await atMost(END_PATIENCE, Promise.all([this.#checking, this.#building]))
   }
 
+  /** The look itself goes on; who asks meanwhile gets the database's answer. */
+  async #firstLook(patience: number) {
+    await atMost(patience, this.check())
+    if (this.state === 'new') this.#enter('down', 'it is being looked at')
+  }
+
   async #look(): Promise<void> {
     try {
       const reason = await reasonToRebuild(this.setup.quick, this.setup.db)
@@ -104,27 +127,43 @@ export class Keeper {
       else this.#build(reason)
     } catch (error) {
       if (this.#closed) return
-      this.#enter('down', messageOf(error))
-      this.#lookLater()
+      this.#enter('down', reasonOf(error))
+      this.#lookSoon()
     }
   }
 
   /** The engine may answer as soon as its settings are ours and it finds something in time. */
   async #welcome() {
+    const { client, quick } = this.setup
     if (!this.#settingsApplied) {
-      for (const kind of SEARCH_KINDS) await applySettings(this.setup.client, kind, kind)
+      for (const kind of SEARCH_KINDS) await applySettings(client, kind, kind)
       this.#settingsApplied = true
     }
-    await this.setup.quick.index('posts').search('a', { limit: 0 })
+    await this.#payOwed()
+    await quick.index('posts').search('a', { limit: 0 })
     this.#enter('up', null)
+    this.#lookIn(NEXT_LOOK)
+  }
+
+  /** Somebody was killed while exchanging indexes. Whoever exchanges now pays for himself. */
+  async #payOwed() {
+    const { client, db } = this.setup
+    if (!this.#mayBuild || !(await readFact(db, 'search.owed'))) return
+    await buildingAlone(db, () => payOwed(client, db)).catch((error: unknown) => {
+      if (!(error instanceof BuildingElsewhere)) throw error
+    })
   }
 
   #build(reason: string) {
     this.#settingsApplied = false
     this.#enter('building', reason)
     if (!this.#mayBuild || this.#closed) return
+    const tooEarly = this.#buildAgainAt - Date.now()
+    if (tooEarly > 0) return this.#lookIn(tooEarly)
     this.#building ??= this.#buildNow().finally(() => {
       this.#building = null
+      // A look of before the end may have seen less than there is.
+      if (this.state !== 'up') this.#lookSoon()
     })
   }
 
@@ -132,20 +171,27 @@ export class Keeper {
     const { client, db, log } = this.setup
     try {
       log.info({ reason: this.reason }, 'building the search indexes')
-      const report = await reindex(client, db, { signal: this.#abort.signal })
+      const report = await reachingEngine(() => reindex(client, db, { signal: this.#abort.signal }))
       log.info(report, 'the search indexes are built')
+      this.#buildFailures = 0
+      await this.#checking
       await this.check()
     } catch (error) {
-      if (this.#closed) return
-      if (!(error instanceof BuildingElsewhere))
-        log.warn({ err: error }, 'could not build the search indexes')
-      this.#lookLater()
+      if (this.#closed || error instanceof BuildingElsewhere) return
+      log.warn({ err: error }, 'could not build the search indexes')
+      await noteTrouble(db, error)
+      const pause = Math.min(LAST_BUILD, FIRST_BUILD * 2 ** this.#buildFailures++)
+      this.#buildAgainAt = Date.now() + pause
     }
   }
 
-  #lookLater() {
-    if (this.#timer || this.#closed) return
-    const wait = Math.min(LAST_LOOK, FIRST_LOOK * 2 ** this.#failures++)
+  #lookSoon() {
+    if (!this.#timer) this.#lookIn(Math.min(LAST_LOOK, FIRST_LOOK * 2 ** this.#failures++))
+  }
+
+  #lookIn(wait: number) {
+    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#closed) return
     this.#timer = setTimeout(() => {
       this.#timer = null
       void this.check()
@@ -154,14 +200,19 @@ export class Keeper {
   }
 
   #enter(state: EngineState, reason: string | null) {
-    if (state === 'up' && this.state !== 'up' && this.state !== 'new')
-      this.setup.log.info('search answers from Meilisearch')
+    const before = this.state
     this.state = state
     this.reason = reason
+    if (before === 'up' && this.#timer) {
+      // That one was set while all was well.
+      clearTimeout(this.#timer)
+      this.#timer = null
+    }
+    if (state !== 'up' || before === 'up') return
+    if (before !== 'new') this.setup.log.info('search answers from Meilisearch')
+    this.onUp()
   }
 }
 
 const atMost = (limit: number, work: Promise<unknown>) =>
   Promise.race([work, sleep(limit, undefined, { ref: false })])
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

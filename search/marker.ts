@@ -1,7 +1,9 @@
-import { MeilisearchApiError, type Meilisearch } from 'meilisearch'
+import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
+import { hasCode, settled } from './away'
 import { databaseIdentity, lastSeq, readFact } from './facts.server'
 import { DOCUMENT_SHAPE } from './indexes'
+import { SEARCH_KINDS } from './types'
 
 /** A small index that says what the large ones were filled from. */
 const MARKER_INDEX = 'about'
@@ -21,7 +23,19 @@ export async function reasonToRebuild(client: Meilisearch, db: Db): Promise<stri
   if (marker.identity !== (await databaseIdentity(db))) return 'the index is of another database'
   if (marker.shape !== DOCUMENT_SHAPE) return 'the index is of another version'
   if (marker.seq > lastSeq(db)) return 'the index is newer than the database'
-  return null
+  const owed = await readFact(db, 'search.owed')
+  // Events are not kept for ever.
+  if (owed && Date.now() - owed.at > OWED_AT_MOST) return 'an exchange was interrupted long ago'
+  return missingIndex(client)
+}
+
+/** Milliseconds; events are kept for seven days. */
+const OWED_AT_MOST = 6 * 24 * 3600 * 1000
+
+async function missingIndex(client: Meilisearch): Promise<string | null> {
+  const { results } = await client.getRawIndexes({ limit: 1000 })
+  const missing = SEARCH_KINDS.filter((kind) => !results.some(({ uid }) => uid === kind))
+  return missing.length > 0 ? `the index is gone: ${missing.join(', ')}` : null
 }
 
 async function readMarker(client: Meilisearch): Promise<Marker | null> {
@@ -36,8 +50,6 @@ async function readMarker(client: Meilisearch): Promise<Marker | null> {
 /** Says that the live indexes hold everything this database knew at event `seq`. */
 export async function writeMarker(client: Meilisearch, db: Db, seq: number): Promise<void> {
   const marker = { id: MARKER_ID, identity: await databaseIdentity(db), shape: DOCUMENT_SHAPE, seq }
-  await client.index(MARKER_INDEX).addDocuments([marker], { primaryKey: 'id' }).waitTask()
+  const { taskUid } = await client.index(MARKER_INDEX).addDocuments([marker], { primaryKey: 'id' })
+  await settled(client, taskUid)
 }
-
-export const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof MeilisearchApiError && error.cause?.code === code

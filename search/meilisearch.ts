@@ -1,4 +1,5 @@
 import type { Meilisearch, MultiSearchQuery } from 'meilisearch'
+import { EngineAway } from './away'
 import { chosenIn, facetsOf, withoutFacet, type FacetName, type SearchCriteria } from './criteria'
 import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
 import { INDEXES } from './indexes'
@@ -20,6 +21,8 @@ type Found = {
 export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENCE): Engine {
   const run = async (queries: MultiSearchQuery[], signal: AbortSignal): Promise<Found[]> => {
     const { results } = await client.multiSearch({ queries }, { signal })
+    // Something else than Meilisearch may answer at its address.
+    if (results.length !== queries.length) throw new EngineAway('not every query was answered')
     return results as unknown as Found[]
   }
   return {

@@ -1,20 +1,21 @@
 import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
-import { buildingAlone } from './building'
-import { changesOf, eventsAfter, noChanges, SCHOOL_EVENTS } from './changes'
-import { compare } from './compare'
+import { EngineAway, settled } from './away'
+import { BuildingElsewhere, buildingAlone } from './building'
 import { documentsOf } from './documents'
 import { lastSeq, readFact, removeFact, writeFact } from './facts.server'
-import { LIVE, settled, writeRows, writeUntilSame, type Target } from './feed'
+import { LIVE, type Target } from './feed'
 import { applySettings } from './indexes'
-import { hasCode, writeMarker } from './marker'
+import { writeMarker } from './marker'
+import { catchUp, swap } from './swap'
+import { troubleIsOver } from './trouble'
 import { SEARCH_KINDS, type SearchKind } from './types'
 
 export type ReindexProgress = { kind: SearchKind; done: number; total: number; perSecond: number }
 
 export type ReindexOptions = {
   /** One of the two indexes; both unless told. */
-  only?: SearchKind
+  only?: SearchKind | undefined
   onProgress?: (progress: ReindexProgress) => void
   /** Ends the run between two batches; the live indexes stay as they are. */
   signal?: AbortSignal
@@ -25,14 +26,28 @@ export type ReindexReport = { posts: number; people: number; seconds: number; pe
 /**
  * Builds new indexes beside the live ones, fills them from the database, swaps them and takes the
  * old ones away: searches go on all the while. What changes during the run is written afterwards,
- * found by the events since its start. A run that is interrupted changes nothing; what it leaves
- * behind goes at the next one. (CLI-20)
+ * found by the events since its start. A run that is interrupted changes nothing, and takes away
+ * what it began; what a killed one leaves behind goes at the next one. (CLI-20)
  */
 export function reindex(client: Meilisearch, db: Db, options: ReindexOptions = {}) {
-  return buildingAlone(db, () => build(client, db, options))
+  return buildingAlone(db, async (stillOurs) => {
+    try {
+      return await build(client, db, options, stillOurs)
+    } catch (error) {
+      // A half-built index takes room that may be scarce. Where nobody answers there is no hurry.
+      if (!(error instanceof BuildingElsewhere))
+        await removeLeftovers(client).catch(() => undefined)
+      throw error
+    }
+  })
 }
 
-async function build(client: Meilisearch, db: Db, options: ReindexOptions): Promise<ReindexReport> {
+async function build(
+  client: Meilisearch,
+  db: Db,
+  options: ReindexOptions,
+  stillOurs: () => Promise<void>,
+): Promise<ReindexReport> {
   const kinds = options.only ? [options.only] : [...SEARCH_KINDS]
   const began = Date.now()
   const missed = await readFact(db, 'search.missed')
@@ -42,10 +57,9 @@ async function build(client: Meilisearch, db: Db, options: ReindexOptions): Prom
   for (const kind of kinds) await createIndex(client, target[kind], kind)
   const report: ReindexReport = { posts: 0, people: 0, seconds: 0, perSecond: 0 }
   for (const kind of kinds) report[kind] = await fill(client, db, kind, target[kind], options)
-  const caughtUp = await catchUp(client, db, startSeq, target, kinds)
-  await swap(client, kinds, target)
-  await catchUp(client, db, caughtUp, LIVE, kinds)
-  await followSchools(client, db, startSeq)
+  const seq = await catchUp(client, db, startSeq, target, kinds)
+  await stillOurs()
+  await swap(client, db, { kinds, target, filled: { seq, since: startSeq } })
   if (kinds.length === SEARCH_KINDS.length) {
     await writeMarker(client, db, startSeq)
     if (missed) await removeFact(db, 'search.missed')
@@ -54,6 +68,7 @@ async function build(client: Meilisearch, db: Db, options: ReindexOptions): Prom
   report.seconds = (Date.now() - began) / 1000
   report.perSecond = (report.posts + report.people) / Math.max(report.seconds, 0.001)
   const { posts, people, seconds } = report
+  await troubleIsOver(db)
   await writeFact(db, 'search.reindexed', { at: new Date().toISOString(), posts, people, seconds })
   return report
 }
@@ -67,8 +82,15 @@ const newNames = (kinds: SearchKind[], stamp: number): Target => {
 async function removeLeftovers(client: Meilisearch): Promise<void> {
   const { results } = await client.getRawIndexes({ limit: 1000 })
   for (const { uid } of results)
-    if (/^(posts|people)_\d+$/.test(uid))
-      await settled(client, (await client.deleteIndex(uid)).taskUid)
+    if (/^(posts|people)_\d+$/.test(uid)) await removeIndex(client, uid)
+}
+
+/** A swap that was under way may have named it otherwise meanwhile. */
+async function removeIndex(client: Meilisearch, uid: string): Promise<void> {
+  const { taskUid } = await client.deleteIndex(uid)
+  await settled(client, taskUid).catch((error: unknown) => {
+    if (!(error instanceof EngineAway && error.code === 'index_not_found')) throw error
+  })
 }
 
 async function createIndex(client: Meilisearch, uid: string, kind: SearchKind): Promise<void> {
@@ -121,53 +143,3 @@ const COUNT: Record<SearchKind, string> = {
 /** How many documents the database has for an index. */
 export const countRows = (db: Db, kind: SearchKind): number =>
   db.sql.prepare<[], { rows: number }>(COUNT[kind]).get()?.rows ?? 0
-
-/** Writes what happened after `seq`, again and again until nothing has happened meanwhile. */
-async function catchUp(
-  client: Meilisearch,
-  db: Db,
-  seq: number,
-  target: Target,
-  kinds: SearchKind[],
-): Promise<number> {
-  for (let upTo = seq; ;) {
-    const events = eventsAfter(db, upTo)
-    const last = events.at(-1)
-    if (!last) return upTo
-    upTo = last.seq
-    const changes = changesOf(db, events)
-    for (const kind of SEARCH_KINDS) if (!kinds.includes(kind)) changes[kind].clear()
-    if (target === LIVE) await writeUntilSame(client, db, changes)
-    else await writeRows(client, db, changes, target)
-  }
-}
-
-/** A live index that is not there yet is not exchanged but named so. */
-async function swap(client: Meilisearch, kinds: SearchKind[], target: Target): Promise<void> {
-  const pairs = kinds.map(async (kind) => ({
-    indexes: [target[kind], LIVE[kind]] as [string, string],
-    rename: !(await exists(client, LIVE[kind])),
-  }))
-  await settled(client, (await client.swapIndexes(await Promise.all(pairs))).taskUid)
-}
-
-async function exists(client: Meilisearch, uid: string): Promise<boolean> {
-  try {
-    await client.getRawIndex(uid)
-    return true
-  } catch (error) {
-    if (hasCode(error, 'index_not_found')) return false
-    throw error
-  }
-}
-
-/** A school that was seeded or changed as a whole during the run is compared row by row. */
-async function followSchools(client: Meilisearch, db: Db, seq: number): Promise<void> {
-  const schools = eventsAfter(db, seq).filter(({ name }) => SCHOOL_EVENTS.includes(name))
-  for (const partner_code of new Set(schools.map((event) => event.partner_code)))
-    await compare(client, db, {
-      partner_code,
-      found: ({ kind, ids }) =>
-        writeUntilSame(client, db, { ...noChanges(), [kind]: new Set(ids) }),
-    })
-}

@@ -66,6 +66,8 @@ async function fromEngine(live: LiveEngine | null, log: Log, ctx: Ctx, subject: 
     return results.flatMap(({ hits }) => hits.map((hit) => String(hit.id)))
   } catch (error) {
     log.debug({ err: error }, 'related posts were found by the database')
+    // So that not every page waits for an engine that is gone.
+    void live.keeper.check()
     return null
   }
 }

@@ -30,7 +30,7 @@ type Setup = { dataDir: string; log: Log }
 export async function startServer({ dataDir, log }: Setup): Promise<ServerStart> {
   const key = keptSecret(keyFile(dataDir))
   const running = readRecord(dataDir)
-  if (running && (await isHealthy(running.host)))
+  if (running && (await isOurs(running.host, key)))
     return { server: { ...running, key, stop: () => Promise.resolve() } }
   const binary = await findBinary(dataDir)
   if ('reason' in binary) return { server: null, reason: binary.reason }
@@ -42,13 +42,21 @@ export async function startServer({ dataDir, log }: Setup): Promise<ServerStart>
 /** Milliseconds: a large index takes a while to be opened after a crash. */
 const START_TIMEOUT = 60_000
 const STOP_TIMEOUT = 10_000
+/** Between two starts of one that ends again and again; one that ran for long begins anew. */
+const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30_000
+const RAN_LONG = 60_000
+
+/** What it says on data that it cannot open: of another version, or damaged. */
+const NO_DATA_OF_OURS = /incompatible|MDB_INVALID|MDB_CORRUPTED|MDB_VERSION|infer the version/
 
 class ServerKeeper implements ServerHandle {
   host = ''
   #port = 0
   #running: Running | null = null
   #stopping = false
+  #pause = FIRST_PAUSE
+  #since = 0
 
   constructor(private readonly setup: Setup & LaunchSetup) {}
 
@@ -64,13 +72,9 @@ class ServerKeeper implements ServerHandle {
   async start(): Promise<string | null> {
     this.#port = await freePort()
     this.host = `http://127.0.0.1:${this.#port}`
-    if (await this.#launch()) return null
-    // Data of another version cannot be opened; it is only a copy of what the database knows.
-    if (this.#log().includes('incompatible')) {
-      rmSync(this.#path('meilisearch'), { recursive: true, force: true })
-      if (await this.#launch()) return null
-    }
-    return `Meilisearch did not start: ${this.#log().trim().split('\n').at(-1) ?? ''}`
+    if (await this.#launchWhole()) return null
+    const [said] = /^Error: .*/m.exec(this.#log()) ?? []
+    return `Meilisearch did not start: ${said ?? this.#log().trim().split('\n').at(-1) ?? ''}`
   }
 
   async stop() {
@@ -84,15 +88,25 @@ class ServerKeeper implements ServerHandle {
     removeRecord(this.setup.dataDir)
   }
 
+  /** Data that cannot be opened goes: it is only a copy of what the database knows. */
+  async #launchWhole(): Promise<boolean> {
+    if (await this.#launch()) return true
+    if (this.#stopping || !NO_DATA_OF_OURS.test(this.#log())) return false
+    this.setup.log.warn('Meilisearch cannot open its data; it begins with none')
+    rmSync(this.#path('meilisearch'), { recursive: true, force: true })
+    return this.#launch()
+  }
+
   async #launch(): Promise<boolean> {
     const running = await launch(this.setup, this.#port)
     if (!running) return false
     this.#running = running
+    this.#since = Date.now()
     let gone = false
     void running.ended.then(() => (gone = true))
     const deadline = Date.now() + START_TIMEOUT
-    while (!gone && Date.now() < deadline) {
-      if (await isHealthy(this.host)) {
+    while (!gone && !this.#stopping && Date.now() < deadline) {
+      if (await isOurs(this.host, this.key)) {
         writeRecord(this.setup.dataDir, { host: this.host, pid: running.pid })
         void running.ended.then(() => this.#again())
         return true
@@ -105,10 +119,12 @@ class ServerKeeper implements ServerHandle {
 
   /** Ended by itself or killed: started again, with longer pauses while that does not help. */
   async #again() {
-    for (let pause = 1000; !this.#stopping; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    if (Date.now() - this.#since > RAN_LONG) this.#pause = FIRST_PAUSE
+    while (!this.#stopping) {
       this.setup.log.warn('Meilisearch has ended; it is started again')
-      await sleep(pause, undefined, { ref: false })
-      if (this.#stopping || (await this.#launch())) return
+      await sleep(this.#pause, undefined, { ref: false })
+      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
+      if (this.#stopping || (await this.#launchWhole())) return
     }
   }
 
@@ -123,10 +139,12 @@ class ServerKeeper implements ServerHandle {
   }
 }
 
-async function isHealthy(host: string): Promise<boolean> {
+/** Whether it answers and knows the key: another one may have come to the same address. */
+async function isOurs(host: string, key: string): Promise<boolean> {
   try {
-    const response = await fetch(`${host}/health`, { signal: AbortSignal.timeout(1000) })
-    return response.ok
+    const headers = { authorization: `Bearer ${key}` }
+    const signal = AbortSignal.timeout(1000)
+    return (await fetch(`${host}/version`, { headers, signal })).ok
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import type { Db } from '~/platform/db.server'
 import { isBuilding } from './building'
 import { readFact, type SearchFacts } from './facts.server'
 import { LIVE } from './feed'
+import { reasonOf } from './away'
 import type { LiveEngine } from './engine'
 import { reasonToRebuild } from './marker'
 import { countRows } from './reindex'
@@ -19,6 +20,8 @@ export type SearchStatus = {
   /** Some process is building indexes. */
   building: boolean
   lastReindex: SearchFacts['search.reindexed'] | null
+  /** Why the index cannot be written at the moment, as the last who tried was told. */
+  trouble: SearchFacts['search.trouble'] | null
 }
 
 /** How search is, for the operator. Waiting events are counted by the jobs. (CLI-21) */
@@ -32,12 +35,13 @@ export async function searchStatus(db: Db, engine: LiveEngine | null): Promise<S
     version: null,
     building: await isBuilding(db),
     lastReindex: await readFact(db, 'search.reindexed'),
+    trouble: await readFact(db, 'search.trouble'),
   }
   if (!engine) return { ...common, state: 'none', reason: 'no Meilisearch is known' }
   try {
     return { ...common, ...(await askEngine(db, engine, documents)) }
   } catch (error) {
-    return { ...common, state: 'down', reason: error instanceof Error ? error.message : 'unknown' }
+    return { ...common, state: 'down', reason: reasonOf(error) }
   }
 }
 

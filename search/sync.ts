@@ -1,9 +1,11 @@
 import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
+import { EngineAway, reachingEngine } from './away'
 import { changesOf, noChanges, type Changes, type SearchEvent } from './changes'
 import { compare } from './compare'
 import { writeFact, readFact } from './facts.server'
-import { reachingEngine, writeUntilSame } from './feed'
+import { writeUntilSame } from './feed'
+import { noteTrouble, troubleIsOver } from './trouble'
 
 /** How search follows what happened. Doing it twice, late or in another order changes nothing. */
 export type SearchSync = {
@@ -33,18 +35,28 @@ export function openSync(setup: SyncSetup): SearchSync {
     turn = next.catch(() => undefined)
     return next
   }
-  const follow = async (changesNow: () => Changes, engine: Meilisearch) => {
-    await reachingEngine(async () => {
+  const telling = async (work: () => Promise<void>) => {
+    try {
+      await reachingEngine(work)
+    } catch (error) {
+      await noteTrouble(db, error)
+      throw error
+    }
+    await troubleIsOver(db)
+  }
+  const follow = (changesNow: () => Changes, engine: Meilisearch) =>
+    telling(async () => {
       await setup.assertReady()
       await writeUntilSame(engine, db, changesNow())
     })
-  }
   return {
     follow: (events) =>
-      client === null ? noteMissed(db) : inTurn(() => follow(() => changesOf(db, events), client)),
+      client === null
+        ? noteMissed(db)
+        : inTime(inTurn(() => follow(() => changesOf(db, events), client))),
     followSchool: async (partner_code = '') => {
       if (client === null) return noteMissed(db)
-      await reachingEngine(async () => {
+      await telling(async () => {
         await setup.assertReady()
         await compare(client, db, {
           partner_code,
@@ -53,6 +65,26 @@ export function openSync(setup: SyncSetup): SearchSync {
         })
       })
     },
+  }
+}
+
+/**
+ * Milliseconds after which an engine counts as too slow. Shorter than what a job may take, because
+ * a job that takes too long has failed, and one whose engine is away waits.
+ */
+const SLOW = 200_000
+
+/** What is no longer waited for goes on; the same work done again later does no harm. */
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EngineAway('the search engine is too slow')), SLOW)
+    timer.unref()
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

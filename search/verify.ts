@@ -3,6 +3,7 @@ import type { Db } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
 import { compare, type Difference } from './compare'
 import { batches } from './feed'
+import { reasonToRebuild } from './marker'
 import { SEARCH_KINDS, type SearchKind } from './types'
 
 export type VerifyOptions = {
@@ -17,6 +18,8 @@ export type VerifyOptions = {
 export type VerifyReport = Record<SearchKind, Record<Difference['what'], string[]>> & {
   clean: boolean
   queued: number
+  /** Why the index has to be built before there is anything to compare. */
+  reason: string | null
 }
 
 /**
@@ -28,7 +31,10 @@ export async function verify(
   db: Db,
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
-  const report: VerifyReport = { posts: nothing(), people: nothing(), clean: true, queued: 0 }
+  const reason = await reasonToRebuild(client, db)
+  const clean = reason === null
+  const report: VerifyReport = { posts: nothing(), people: nothing(), clean, queued: 0, reason }
+  if (!clean) return report
   await compare(client, db, {
     ...options,
     found: ({ kind, what, ids }) => {

@@ -37,8 +37,12 @@ async function readiness({ db, env, search, now }: Services) {
     search.status(),
   ])
   const migrated = migrations.pending.length === 0 && migrations.failed.length === 0
+  const ready = database && migrated
+  const whole = state === 'up' || state === 'none'
   return {
-    ready: database && migrated,
+    ready,
+    // Degraded: all works, but searches are answered by the database.
+    status: ready ? (whole ? 'ok' : 'degraded') : 'down',
     database: database ? 'writable' : 'not writable',
     migrations: migrated ? 'applied' : { pending: migrations.pending, failed: migrations.failed },
     search: state,

@@ -53,6 +53,12 @@ export class Dispatcher {
     this.#pace.wake()
   }
 
+  /** Says that what these kinds of work need is there again: they do not rest any longer. */
+  goOn(names: readonly string[]) {
+    for (const lane of this.#lanes) if (names.includes(lane.kind.name)) lane.endRest()
+    this.wake()
+  }
+
   /** Works until nothing is ready; for commands and tests that want what follows done now. */
   async drain() {
     if (!this.#looping) await this.#takeOverFromTheDead()

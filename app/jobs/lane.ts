@@ -31,6 +31,12 @@ export class Lane {
     return this.running === null && now.getTime() >= this.#restUntil
   }
 
+  /** What it rested for is back. */
+  endRest() {
+    this.#restUntil = 0
+    this.#rests = 0
+  }
+
   /** Starts the jobs; `then` is called when they have ended, however they ended. */
   begin(jobs: TakenJob[], then: () => void) {
     this.running = this.#run(jobs)

@@ -5,7 +5,9 @@ export const search: readonly Command[] = [
     name: 'search reindex',
     kind: 'writes',
     summary: 'build new indexes beside the live ones, then swap them',
-    details: 'Searches work all the while. Interrupted, the live indexes are untouched.',
+    details: `Searches work all the while. Interrupted, the live indexes are untouched. With --partner only the
+documents of that school are written anew, in the live indexes: each is exchanged whole, and what
+belongs to other schools stays as it is.`,
     flags: [
       {
         name: 'only',
@@ -14,8 +16,12 @@ export const search: readonly Command[] = [
         choices: ['posts', 'people'],
         otherwise: 'both',
       },
+      { name: 'partner', value: '<code>', about: 'only the documents of this school' },
     ],
-    examples: [['search reindex --only posts', 'after a change to how posts are found']],
+    examples: [
+      ['search reindex --only posts', 'after a change to how posts are found'],
+      ['search reindex --partner northfield', 'write the documents of one school anew'],
+    ],
     load: async () => (await import('../actions/search')).reindexAction,
   },
   {

@@ -50,12 +50,10 @@ export async function emptyEngine(client: Meilisearch): Promise<void> {
 /** So patient that a busy machine does not make the database answer where the engine is meant. */
 const PATIENCE = 15_000
 
+type Where = { server: Pick<ServerHandle, 'host' | 'key'> }
+
 /** The program's search over a world, with this engine or without one. */
-export function searchOf(
-  world: World,
-  engine: TestEngine | null,
-  patience: number = PATIENCE,
-): Search {
+export function searchOf(world: World, engine: Where | null, patience: number = PATIENCE): Search {
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'quad-search-')),
@@ -66,7 +64,7 @@ export function searchOf(
 }
 
 /** The same, with its indexes built and answering. */
-export async function builtSearch(world: World, engine: TestEngine): Promise<Search> {
+export async function builtSearch(world: World, engine: Where): Promise<Search> {
   const search = searchOf(world, engine)
   await search.start()
   await until(() => search.state() === 'up')
