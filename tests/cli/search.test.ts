@@ -138,6 +138,50 @@ test('[CLI-22] search verify reports missing, surplus and stale documents; --fix
   expect(audit).toMatchObject([{ outcome: 'done: 3 queued' }])
 })
 
+test('[CLI-20] search reindex --partner writes one school anew and leaves the others as they are', async () => {
+  const here = desk()
+  const run = (...args: string[]) => here.quad(['search', ...args], { env: env() })
+  await here.quad(school)
+  await here.quad(school.map((one) => (one === 'hill' ? 'vale' : one)))
+  const early = await run('reindex', '--partner', 'hill')
+  expect(early.code).toBe(1)
+  expect(early.err).toContain('There is no whole index yet')
+  await run('reindex')
+
+  const posts = new Meilisearch({ host: engine.host, apiKey: engine.key }).index('posts')
+  const idsOf = (code: string) =>
+    here.look(async (db) => {
+      const where = { partner_code: code, deleted_at: null }
+      return (await db.read.post.findMany({ where, select: { id: true } })).map(({ id }) => id)
+    })
+  const ids = await idsOf('hill')
+  const [missing = '', stale = ''] = ids
+  const [foreign = ''] = await idsOf('vale')
+  const surplus = { id: '01aaaaaaaaaaaaaaaaaaaaaaaa', partner_code: 'hill' }
+  await posts.deleteDocuments([missing]).waitTask()
+  await posts
+    .updateDocuments([{ id: stale, checksum: 'old' }, { id: foreign, checksum: 'old' }, surplus])
+    .waitTask()
+
+  const wrong = await run('reindex', '--partner', 'hil')
+  expect(wrong.code).toBe(1)
+  expect(wrong.err).toContain('There is no school "hil". Did you mean hill?')
+  const plan = { action: 'run', kind: 'reindex', name: 'posts', note: 'of hill' }
+  const only = ['reindex', '--partner', 'hill', '--only', 'posts', '--json']
+  expect((await run(...only, '--dry-run')).json()).toMatchObject({ dry_run: true, changes: [plan] })
+  expect((await run('verify', '--json')).json()).toMatchObject({ posts: { missing: [missing] } })
+
+  const done = await run(...only)
+  expect(done.err).toContain(`Reindexing: posts ${ids.length} of ${ids.length}, `)
+  const written = { partner_code: 'hill', posts: ids.length, people: 0, removed: 1 }
+  expect(done.json()).toMatchObject(written)
+  expect((await run('verify', '--json')).json()).toMatchObject({
+    posts: { missing: [], surplus: [], stale: [foreign] },
+  })
+  await run('reindex', '--partner', 'vale')
+  expect(await run('verify')).toMatchObject({ code: 0 })
+})
+
 test('without an engine reindex and verify say what to do', async () => {
   const here = desk()
   for (const command of ['reindex', 'verify']) {

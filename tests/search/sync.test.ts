@@ -3,17 +3,14 @@ import { acceptTerms } from '~/domain/accounts/terms.server'
 import { markAnswer } from '~/domain/comments/answers.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
 import { deletePost, likePost, privatizePost } from '~/domain/posts/commands.server'
-import { createPost } from '~/domain/posts/create.server'
 import { postsByIds } from '~/domain/posts/queries.server'
-import { Dispatcher } from '~/jobs/dispatcher.server'
+import type { Dispatcher } from '~/jobs/dispatcher.server'
 import { appendEvent } from '~/platform/events.server'
-import { openLog } from '~/platform/log.server'
-import { reactors } from '~/reactors'
-import type { ReactorServices } from '~/reactors/reactor'
 import { criteriaOf } from '~search/criteria'
 import type { Search } from '~search/index'
 import { ctxFor, idOf, NOW, openWorld, type PersonName, type World } from '~tests/support/world'
 import { builtSearch, searchOf, until, withEngine } from './support/engine'
+import { followUps, writePost } from './support/follow-ups'
 
 const engine = withEngine()
 let world: World
@@ -23,7 +20,7 @@ let dispatcher: Dispatcher
 beforeEach(async () => {
   world = await openWorld()
   search = await builtSearch(world, engine())
-  dispatcher = dispatcherFor(search)
+  dispatcher = followUps(world, search)
 })
 afterEach(async () => {
   await dispatcher.stop()
@@ -31,27 +28,8 @@ afterEach(async () => {
   await world.close()
 })
 
-const dispatcherFor = ({ sync }: Search) =>
-  new Dispatcher({
-    services: {
-      db: world.db,
-      search: sync,
-      log: openLog('silent'),
-      now: () => new Date(),
-      mailer: {} as ReactorServices['mailer'],
-      env: {} as ReactorServices['env'],
-    },
-    reactors,
-    poll: 50,
-  })
-
-const write = async (who: PersonName, title: string, question = false) => {
-  const input = { title, content: 'Thank you', tags: [], topics: [], question }
-  const form = { once: `once-${title.replace(/\W/g, '')}`, product: 'Quad' }
-  const outcome = await createPost(ctxFor(world, who, new Date()), input as never, form)
-  if (!outcome.ok) throw new Error('The post was refused')
-  return outcome.id
-}
+const write = (who: PersonName, title: string, question = false) =>
+  writePost(world, who, title, question)
 
 const posts = async (q: string, who: PersonName = 'maya') =>
   (await search.posts(ctxFor(world, who), criteriaOf({ q }))).ids
@@ -213,7 +191,7 @@ describe('without the engine', () => {
   test('none at all: the work is not kept, and the first engine begins with a new index', async () => {
     const alone = searchOf(world, null)
     const id = await write('sam', 'Vole tunnels')
-    const working = dispatcherFor(alone)
+    const working = followUps(world, alone)
     await working.drain()
     await working.stop()
     expect(await world.db.read.job.count({ where: { state: 'ready' } })).toBe(0)
