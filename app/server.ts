@@ -97,12 +97,13 @@ async function answer(req: Req, res: Res, parts: Parts) {
     script: parts.script,
     isKnownPath: parts.isKnownPath,
   })
+  const hasScreen = (path: string) => context.closed === null && parts.isKnownPath(path)
   const body = await bodyOf(req, res, context)
   if (body === 'too large') return
   const request = body ? toRequest(req, origin, body) : asked
   const response =
     (await stopAtTheDoor(request, context, body)) ??
-    (await screens(parts.isKnownPath(req.path) ? request : missing(request, body), context))
+    (await screens(hasScreen(req.path) ? request : missing(request, body), context))
   await afterwards(request, response, context)
   if (body) services.dispatcher.wake()
   await sendResponse(res, response, context.answer, String(req.headers['accept-encoding'] ?? ''))
@@ -134,7 +135,10 @@ async function bodyOf(req: Req, res: Res, context: Context): Promise<Buffer | nu
   return 'too large'
 }
 
-/** The same for /404: a path that only looks like one with the product's name in it has no screen. */
+/**
+ * The same for /404: a path that only looks like one with the product's name in it has no screen, and
+ * a school that is closed has none at all.
+ */
 const missing = ({ url, method, headers }: Request, body: Buffer | null) =>
   new Request(new URL('/404', url), { method, headers, body: body && new Uint8Array(body) })
 

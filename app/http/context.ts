@@ -9,6 +9,8 @@ import type { Entrant } from '~/domain/accounts/login.server'
 export type RequestContext = {
   services: Services
   ctx: Ctx | VisitorCtx
+  /** Name of the school of this host while it is closed: every address says so */
+  closed: string | null
   /** The form token of this browser */
   csrf: string
   /** The message that the last act left for this page */

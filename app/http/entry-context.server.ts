@@ -7,7 +7,7 @@ import {
   sessionUser,
 } from '~/domain/accounts/sessions.server'
 import { loadMember } from '~/domain/accounts/viewer.server'
-import { partnerByHost } from '~/domain/partners/facts.server'
+import { closedSchool, partnerByHost } from '~/domain/partners/facts.server'
 import { newId } from '~/platform/ids'
 import type { Services } from '~/services.server'
 import type { PartnerFacts } from '~/policy/viewer'
@@ -47,6 +47,7 @@ export async function requestContext(
     ctx: member
       ? { ...common, viewer: member.viewer, partner: member.partner }
       : { ...common, viewer: null, partner: hostPartner },
+    closed: hostPartner ? null : await closedSchool(db, url.hostname),
     csrf: formToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
     sender: userId ?? `visitor:${hashOf(visitor ?? '')}`,
     sessionId: member && secret ? hashOf(secret) : null,

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { schoolClosed } from '~/domain/partners/closed'
 import { gate } from '~/policy/gate'
 import type { RequestContext } from './context'
 import { askerOf, goDefault } from './default-route.server'
@@ -29,6 +30,8 @@ export async function stopAtTheDoor(
     if (isCall(url.pathname)) return refuseCall(form.status, form.text)
     return new Response(form.text, { status: form.status })
   }
+  if (context.closed !== null)
+    return isCall(url.pathname) ? refuseCall(503, schoolClosed(context.closed)) : null
   if (!context.isKnownPath(url.pathname)) return writes ? null : elsewhere(context, url.pathname)
   const asker = askerOf(context)
   const stop = gate(asker, url.pathname)

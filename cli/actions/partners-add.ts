@@ -1,10 +1,10 @@
 import { checkPartner } from '~/domain/partners/check'
-import { nearestName } from '~/domain/partners/nearest'
-import { PARTNER_FLAGS, partnerFields, settingsSchema } from '~/domain/partners/schema'
+import { PARTNER_FLAGS } from '~/domain/partners/schema'
 import { wrongUsage, type Problem } from '../errors'
 import type { Input } from '../input'
 import type { WritingAction } from '../spec'
 import { planSave, problemsOfClaim } from './partners-save'
+import { unknownName, valuesFrom } from './partners-values'
 
 /** (CLI-10) */
 export const addAction: WritingAction = {
@@ -32,7 +32,7 @@ function partnerFrom(input: Input, problems: Problem[]): Record<string, unknown>
     institutions: input.texts('institution').map(institutionFrom),
     programs: input.texts('program'),
     flags: Object.fromEntries(input.texts('flag').map((name) => [name, true])),
-    ...valuesFrom(input.texts('set'), problems),
+    ...valuesFrom(input.texts('set'), problems, (key) => `--set ${key}`),
   }
 }
 
@@ -45,40 +45,6 @@ export function institutionFrom(text: string, index: number) {
     primary: index === 0,
     ...(global_status ? { global_status } : {}),
   }
-}
-
-const SETTINGS = Object.keys(settingsSchema.shape)
-const FIELDS = Object.keys(partnerFields)
-
-/** key=value of a field or a setting; true and false are meant as such, commas separate lists. */
-function valuesFrom(pairs: string[], problems: Problem[]) {
-  const values: Record<string, unknown> = {}
-  const settings: Record<string, unknown> = {}
-  for (const pair of pairs) {
-    const [, key = '', text = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? ['', pair]
-    if (!pair.includes('=')) problems.push({ path: `--set ${pair}`, message: 'must be key=value' })
-    else if (SETTINGS.includes(key))
-      settings[key] = key === 'email_domains' ? listed(text) : meant(text)
-    else if (FIELDS.includes(key)) values[key] = meant(text)
-    else
-      problems.push({ path: `--set ${key}`, message: unknownName(key, [...SETTINGS, ...FIELDS]) })
-  }
-  return { ...values, settings }
-}
-
-const meant = (text: string) => (['true', 'false'].includes(text) ? text === 'true' : text)
-
-const listed = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-function unknownName(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
-  return nearest
-    ? `is not known; did you mean ${nearest}?`
-    : `is not known; known are ${known.join(', ')}`
 }
 
 const FLAG_OF: Record<string, string> = {

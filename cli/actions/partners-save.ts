@@ -7,6 +7,7 @@ import {
   savePartner,
   type SaveMode,
 } from '~/domain/partners/commands.server'
+import { partnerFile } from '~/domain/partners/queries.server'
 import type { GivenPartner } from '~/domain/partners/schema'
 import { Abort, asAbort, type Problem } from '../errors'
 import type { Plan, PlannedChange } from '../plan'
@@ -60,3 +61,28 @@ const plannedChange = ({ action, entry, differs }: Change): PlannedChange => ({
   name: entry.name,
   ...(differs.length > 0 ? { note: differs.join(', ') } : {}),
 })
+
+/** The plan of changing values of a school that is there: only its own row, value by value. */
+export async function planValues(shell: Shell, given: GivenPartner, mode: SaveMode): Promise<Plan> {
+  const plan = await planSave(shell, given, mode)
+  const db = await shell.db()
+  const before = await partnerFile(db.read, given.partner_code)
+  const outlined = Object.entries({ ...given, ...given.settings, ...given.flags }).filter(
+    ([name]) => !['partner_code', 'settings', 'flags'].includes(name),
+  )
+  const now = { ...before, ...before?.settings, ...before?.flags } as Record<string, unknown>
+  const changes = outlined.map(([name, value]): PlannedChange => {
+    const [from, to] = [shown(now[name]), shown(value)]
+    const isSame = from === to || (value === false && now[name] === undefined && mode === 'flags')
+    if (isSame) return { action: 'unchanged', kind: 'value', name, note: to }
+    return { action: 'update', kind: 'value', name, note: `${from} → ${to}` }
+  })
+  return { ...plan, changes }
+}
+
+const shown = (value: unknown) =>
+  value === undefined || value === null
+    ? 'none'
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)

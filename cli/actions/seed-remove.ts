@@ -43,7 +43,7 @@ export const seedRemoveAction: WritingAction = {
         question: `${partner?.name ?? code} goes for good, with everybody and everything in it.`,
         word: code,
       },
-      apply: () => remove(shell, db, code),
+      apply: () => removeEverything(shell, db, code),
     }
   },
 }
@@ -54,13 +54,15 @@ async function noteOf({ read }: Db, partner_code: string) {
   return `${people} people, ${posts} posts, and all that belongs to them`
 }
 
-async function remove(shell: Shell, db: Db, code: string) {
+/** The school with everything and everybody in it, photos and downloads too. */
+export async function removeEverything(shell: Shell, db: Db, code: string) {
   const photos = await db.read.user.findMany({
     where: { partner_code: code, avatar_url: { not: null } },
     select: { avatar_url: true },
   })
   const removed = await removeRows(shell, db, code)
-  await db.write((tx) => tx.fact.deleteMany({ where: { key: { in: factsOf(code) } } }))
+  const facts = [...factsOf(code), `terms:${code}`]
+  await db.write((tx) => tx.fact.deleteMany({ where: { key: { in: facts } } }))
   // Likes, follows and comments may have crossed the border of the school.
   await repairCounts(db, shell.now())
   const { DATA_DIR } = await shell.env()

@@ -58,6 +58,69 @@ export const partners: readonly Command[] = [
     load: async () => (await import('../actions/partners')).showAction,
   },
   {
+    name: 'partners set',
+    kind: 'writes',
+    summary: 'change values and settings of a school',
+    details: `Keys are those of the school's file (quad partners schema): its values and its settings. true, false
+and null are meant as such, commas separate lists, settings with parts of their own are JSON.`,
+    arguments: [CODE, { name: '<key=value...>', about: 'such as accent=lake' }],
+    examples: [
+      ['partners set hill name="Hill University" accent=lake', 'several at once'],
+      ['partners set hill email_domains=hill.edu,alumni.hill.edu --dry-run', 'only look'],
+      [
+        `partners set hill 'moderation_contact={"name":"Pat Dean","email":"dean@hill.edu"}'`,
+        'a setting with parts',
+      ],
+    ],
+    load: async () => (await import('../actions/partners-change')).setAction,
+  },
+  {
+    name: 'partners flags',
+    kind: 'writes',
+    summary: 'switch feature flags of a school on and off',
+    arguments: [CODE],
+    flags: [
+      { name: 'on', value: '<flag>', about: 'a flag to switch on', many: true },
+      { name: 'off', value: '<flag>', about: 'a flag to switch off', many: true },
+    ],
+    examples: [
+      ['partners flags hill --on topics_page_v2 --off dark_mode', 'one on, one off'],
+      ['partners flags hill --on dark_mode,topics_page_v2', 'several with commas between them'],
+    ],
+    load: async () => (await import('../actions/partners-change')).flagsAction,
+  },
+  {
+    name: 'partners disable',
+    kind: 'writes',
+    summary: 'close a school without removing anything',
+    details:
+      'Its host answers with a page that says so, and its people cannot log in. Sessions wait.',
+    arguments: [CODE],
+    examples: [['partners disable hill --yes', 'until quad partners enable hill']],
+    load: async () => (await import('../actions/partners-change')).disableAction,
+  },
+  {
+    name: 'partners enable',
+    kind: 'writes',
+    summary: 'open a school again',
+    arguments: [CODE],
+    examples: [['partners enable hill', 'everything is there as before']],
+    load: async () => (await import('../actions/partners-change')).enableAction,
+  },
+  {
+    name: 'partners remove',
+    kind: 'writes',
+    summary: 'take a school away for good',
+    details:
+      'With everything that belongs to it: people, posts, photos, sessions, terms, its search documents. Keep a copy first: quad backup create. To close a school for a time there is quad partners disable.',
+    arguments: [CODE],
+    examples: [
+      ['partners remove hill --dry-run', 'how much of everything would go'],
+      ['partners remove hill --yes', 'without being asked to type its code'],
+    ],
+    load: async () => (await import('../actions/partners-remove')).removeAction,
+  },
+  {
     name: 'partners import',
     kind: 'writes',
     summary: 'create or update a whole school from one file',

@@ -25,10 +25,21 @@ type Case = {
 const WRITING: Record<string, Case> = {
   'partners add': { args: FULL_HILL },
   'partners import': { args: ['partners', 'import', '-'], input: HILL_FILE },
+  'partners set': { args: ['partners', 'set', 'hill', 'accent=lake'], before: withHill },
+  'partners flags': { args: ['partners', 'flags', 'hill', '--on', 'dark_mode'], before: withHill },
+  'partners disable': { args: ['partners', 'disable', 'hill', '--yes'], before: withHill },
+  'partners enable': {
+    args: ['partners', 'enable', 'hill'],
+    before: async (here) => {
+      await withHill(here)
+      await here.quad(['partners', 'disable', 'hill', '--yes'])
+    },
+  },
+  'partners remove': { args: ['partners', 'remove', 'hill', '--yes'], before: withHill },
   'prospects import': {
     args: ['prospects', 'import', 'hill', '-'],
     input: 'P-1\nP-2,ann@home.test\n',
-    before: ({ quad }) => quad(['partners', 'import', '-'], { input: HILL_FILE }),
+    before: withHill,
   },
   'terms add': { args: ['terms', 'add', 'darn', 'essay mill'] },
   'terms remove': {
@@ -63,6 +74,10 @@ const WRITING: Record<string, Case> = {
   },
   'jobs drop': { args: ['jobs', 'drop', '--yes'], before: addDeadJob },
   'search reindex': { args: ['search', 'reindex'], always: true },
+}
+
+function withHill({ quad }: Desk) {
+  return quad(['partners', 'import', '-'], { input: HILL_FILE })
 }
 
 async function addDeadJob({ look }: Desk) {

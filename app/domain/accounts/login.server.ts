@@ -3,6 +3,7 @@ import type { Db } from '~/platform/db.server'
 import { refused, type Outcome } from '~/platform/failures'
 import { PairLimiter } from '~/platform/pair-limits.server'
 import type { PartnerFacts } from '~/policy/viewer'
+import { CLOSED_TEXT, schoolClosed } from '~/domain/partners/closed'
 import { LOGIN_LIMITS, LOGIN_REFUSED, loginTooOften, type LoginInput } from './schema'
 
 /** Argon2id, 19 MiB, two passes, one lane. Memory in KiB. */
@@ -43,12 +44,11 @@ export async function login(
   const password_hash = user?.password_hash
   const matches = await verify(password_hash ?? (await nobodysHash), input.password)
   const enters =
-    user &&
-    password_hash &&
-    matches &&
-    user.partner.status === 'active' &&
-    (!partner || partner.partner_code === user.partner_code)
+    user && password_hash && matches && (!partner || partner.partner_code === user.partner_code)
   if (!enters) return refused({ '': [LOGIN_REFUSED] })
+  // Only who has proven to belong to the school hears of it.
+  if (user.partner.status !== 'active')
+    return refused({ '': [`${schoolClosed(user.partner.name)} ${CLOSED_TEXT}`] })
   await limits.forget(tried)
   return { ok: true, user: { id: user.id, partner_code: user.partner_code, password_hash } }
 }

@@ -11,8 +11,11 @@ import { NEW_PARTNER, type GivenPartner, type PartnerFile } from './schema'
 
 export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile }
 
-/** 'add' is for a school that is not there yet, 'import' creates or updates. */
-export type SaveMode = 'add' | 'import'
+/**
+ * 'add' is for a school that is not there yet, 'import' creates or updates; the others change parts
+ * of one that is there.
+ */
+export type SaveMode = 'add' | 'import' | 'set' | 'flags' | 'disable' | 'enable'
 
 export const isWork = (change: Change) => change.action === 'create' || change.action === 'update'
 
@@ -90,7 +93,7 @@ function differences(changes: readonly Change[]): string {
 /**
  * Creates or updates a whole school in one transaction. For operators on the terminal. Writes what
  * `planPartner` says and an audit row; event: partner.changed. Refuses what `planPartner` refuses.
- * (CLI-10, CLI-12)
+ * (CLI-10 to CLI-12)
  */
 export async function savePartner(
   db: Db,

@@ -39,6 +39,16 @@ export async function partnerByHost(db: Db, host: string): Promise<PartnerFacts 
   return row && row.status === 'active' ? partnerFacts(row) : null
 }
 
+/**
+ * Name of the school of a host that was closed for a time, or null: there is no such school, or it is
+ * open. For everybody. (CLI-11)
+ */
+export async function closedSchool(db: Db, host: string): Promise<string | null> {
+  const where = { host: host.toLowerCase() }
+  const row = await db.read.partner.findUnique({ where, select: { name: true, status: true } })
+  return row && row.status !== 'active' ? row.name : null
+}
+
 export type SchoolChoice = { partner_code: string; name: string; host: string }
 
 /** The active schools by name, for the page where one chooses. For everybody. */
