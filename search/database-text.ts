@@ -3,6 +3,7 @@ import type { Db } from '~/platform/db.server'
 import { sqlRows } from '~/platform/sql.server'
 import { commented } from './comment-text'
 import type { Question, SearchKind } from './types'
+import { meantBy } from './database-spelling'
 import { SYNONYMS } from './vocabulary'
 import { termsOf, titleKey, wordsOf, type Term } from './words'
 
@@ -25,7 +26,7 @@ type Asked = Pick<Question, 'kind' | 'criteria' | 'unheard'>
 export function textSql(db: Db, { kind, criteria, unheard }: Asked): SqlFragment {
   const { q: text, match_on_comment_content } = criteria
   if (text === '') return { sql: '', params: [] }
-  const pieces = piecesOf(termsOf(text, kind))
+  const pieces = piecesOf(db, termsOf(text, kind))
   if (pieces.length === 0) return wordless(kind, text)
   const among = match_on_comment_content ? unheard : null
   const found = (piece: Piece): SqlFragment => {
@@ -49,29 +50,40 @@ const wordless = (kind: SearchKind, text: string): SqlFragment =>
     : { sql: '0', params: [] }
 
 /** Joins neighbouring words to a known expression where they make one ("financial aid"). */
-function piecesOf(terms: Term[]): Piece[] {
+function piecesOf(db: Db, terms: Term[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < terms.length;) {
     const taken = terms.slice(at, at + expressionAt(terms, at))
     at += taken.length
     const last = at === terms.length
-    const apart = taken.map((term, index) => pieceOf([term], last && index === taken.length - 1))
-    pieces.push({ ...pieceOf(taken, last), apart: apart.length > 1 ? apart : [] })
+    const apart = taken.map((term, index) =>
+      pieceOf(db, [term], last && index === taken.length - 1),
+    )
+    pieces.push({ ...pieceOf(db, taken, last), apart: apart.length > 1 ? apart : [] })
   }
   return pieces
 }
 
 /** A phrase means itself only. */
-function pieceOf(terms: Term[], isLast: boolean): Piece {
+function pieceOf(db: Db, terms: Term[], isLast: boolean): Piece {
   const words = terms.flatMap((term) => term.words)
   const isPhrase = terms.some((term) => term.phrase)
   const others = isPhrase ? [] : (SYNONYMS[words.join(' ')] ?? [])
+  const alike = terms.length > 1 || isPhrase ? [] : nearlyThe(db, words[0] ?? '', isLast)
   return {
-    ways: [words, ...others.map((other) => other.split(' '))],
+    ways: [words, ...others.map((other) => other.split(' ')), ...alike],
     last: isLast && !isPhrase,
     apart: [],
   }
 }
+
+/** One or many of a thing, as Meilisearch finds both by forgiving a letter; else the word meant. */
+function nearlyThe(db: Db, word: string, begun: boolean): string[][] {
+  const other =
+    word.length < SHORTEST_COUNTED ? [] : /[^s]s$/.test(word) ? [word.slice(0, -1)] : [`${word}s`]
+  return [...other, ...meantBy(db, word, begun)].map((one) => [one])
+}
+const SHORTEST_COUNTED = 5
 
 function expressionAt(terms: Term[], at: number): number {
   for (let many = Math.min(LONGEST_EXPRESSION, terms.length - at); many > 1; many--) {
@@ -153,10 +165,13 @@ export function exactTitles(db: Db, text: string): string[] {
 }
 
 /** How well posts match: title before tags before content; the smaller, the better. */
-export function relevance(text: string): { join: SqlFragment; score: string } | null {
-  const pieces = piecesOf(termsOf(text, 'posts'))
+export function relevance(
+  db: Db,
+  texts: readonly string[],
+): { join: SqlFragment; score: string } | null {
+  const pieces = texts.flatMap((text) => piecesOf(db, termsOf(text, 'posts')))
   if (pieces.length === 0) return null
-  const match = pieces.map(matchOf).join(' OR ')
+  const match = [...new Set(pieces.map(matchOf))].join(' OR ')
   return {
     join: {
       sql: `LEFT JOIN (SELECT s.subject_id AS post_id, bm25(post_fts, 10, 1, 5) AS score

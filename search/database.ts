@@ -4,15 +4,18 @@ import { sqlRow, sqlRows } from '~/platform/sql.server'
 import { criteriaSql } from './database-criteria'
 import { countFacets, type Counted } from './database-facets'
 import { exactTitles, relevance, textSql } from './database-text'
+import { openVocabulary } from './database-spelling'
 import { noCounts, type Answer, type Engine, type Question, type SearchKind } from './types'
 import { titleKey } from './words'
 
 /**
  * Answers from the database itself while Meilisearch is away: the same criteria, the same
- * visibility, whole words and beginnings of the last word, no tolerance for typing errors.
+ * visibility, whole words and beginnings of the last word; a word that stands nowhere is taken for
+ * the ones nearest to it.
  */
 export function databaseEngine(db: Db): Engine {
   db.sql.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
+  openVocabulary(db)
   return { ask: (questions) => Promise.resolve(questions.map((one) => answer(db, one))) }
 }
 
@@ -29,7 +32,7 @@ const ID = { posts: 'p.id', people: 'u.id' }
 
 function answer(db: Db, question: Question): Answer {
   const { kind, criteria, scope, facets } = question
-  const base = [toSql(scope, COLUMNS[kind]), textSql(db, question), criteriaSql(kind, criteria)]
+  const base = [toSql(scope, COLUMNS[kind]), saidSql(db, question), criteriaSql(kind, criteria)]
   if (!facets) {
     const own = [...base, criteriaSql(kind, criteria, 'facets')]
     return { ids: pageIds(db, question, own), total: totalOf(db, kind, own), facets: noCounts() }
@@ -39,10 +42,22 @@ function answer(db: Db, question: Question): Answer {
   return { ids, total, facets: counts }
 }
 
-function pageIds(db: Db, { kind, criteria }: Question, conditions: SqlFragment[]): string[] {
+/** The text of the criteria, or any one of the texts that stand for it. */
+function saidSql(db: Db, question: Question): SqlFragment {
+  const { criteria, readings } = question
+  if (!readings) return textSql(db, question)
+  const said = readings.map((q) => textSql(db, { ...question, criteria: { ...criteria, q } }))
+  return {
+    sql: said.map(({ sql }) => `(${sql})`).join(' OR '),
+    params: said.flatMap(({ params }) => params),
+  }
+}
+
+function pageIds(db: Db, question: Question, conditions: SqlFragment[]): string[] {
+  const { kind, criteria } = question
   if (criteria.size === 0) return []
   const where = allOf(conditions)
-  const order = orderOf(db, kind, criteria)
+  const order = orderOf(db, question)
   const rows = sqlRows<{ id: string }>(
     db,
     `SELECT ${ID[kind]} AS id FROM ${FROM[kind]} ${PERSON} ${order.join.sql}
@@ -90,12 +105,12 @@ const plain = (by: string): Order => ({
 })
 
 /** The orders of the engine (SEARCH-40); an exact title and then the weight of words come first. */
-function orderOf(db: Db, kind: SearchKind, { q, order }: Question['criteria']): Order {
+function orderOf(db: Db, { kind, criteria: { q, order }, readings }: Question): Order {
   if (kind === 'people') return plain('lower(u.last_name), lower(u.first_name), u.id')
   if (order === 'created_at') return plain('p.created_at DESC, p.id DESC')
   if (order === 'popular')
     return plain('p.like_count DESC, p.comment_count DESC, p.created_at DESC, p.id DESC')
-  const weight = relevance(q)
+  const weight = relevance(db, readings ?? [q])
   if (!weight) return plain(`${WARMTH} DESC, p.id DESC`)
   return {
     join: weight.join,

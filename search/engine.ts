@@ -4,6 +4,7 @@ import type { Env } from '~/platform/env.server'
 import type { Log } from '~/platform/log.server'
 import { engineAddress } from './connection'
 import { Keeper } from './keeper'
+import { answerLoosely } from './looser'
 import { ENGINE_PATIENCE, meilisearchEngine } from './meilisearch'
 import type { Answer, Engine, EngineName, Question } from './types'
 
@@ -51,7 +52,7 @@ export function askingFirst(live: LiveEngine | null, database: Engine, log: Log)
   return async (questions) => {
     if (live && meilisearch && (await live.keeper.usable())) {
       try {
-        const answers = await meilisearch.ask(questions)
+        const answers = await answerLoosely(meilisearch, questions)
         live.keeper.answered()
         return { answers, engine: 'meilisearch' }
       } catch (error) {
@@ -59,6 +60,6 @@ export function askingFirst(live: LiveEngine | null, database: Engine, log: Log)
         log.debug({ err: error }, 'a search was answered by the database')
       }
     }
-    return { answers: await database.ask(questions), engine: 'database' }
+    return { answers: await answerLoosely(database, questions), engine: 'database' }
   }
 }

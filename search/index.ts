@@ -15,6 +15,7 @@ import { reindexSchool, type SchoolReport } from './reindex-school'
 import { searchStatus, type SearchStatus } from './status'
 import { openSync, type SearchSync } from './sync'
 import type { EngineName, SearchKind } from './types'
+import { hasMoreWords } from './words'
 import { verify, type VerifyOptions, type VerifyReport } from './verify'
 
 export type { SearchSync } from './sync'
@@ -71,13 +72,19 @@ export class NoEngine extends Error {
   override name = 'NoEngine'
 }
 
+const NONE = { ids: [], total: 0 }
+
 export function openSearch(setup: EngineSetup): Search {
   const { db, log } = setup
   const engine = openEngine(setup)
   const ask = askingFirst(engine, databaseEngine(db), log)
   const list = async (kind: SearchKind, ctx: Ctx, criteria: SearchCriteria): Promise<Results> => {
-    const { answers, engine } = await ask([questionOf(ctx, kind, criteria, false)])
-    return { ids: answers[0]?.ids ?? [], total: answers[0]?.total ?? 0, engine }
+    const question = questionOf(ctx, kind, criteria, false)
+    const { answers, engine } = await ask([question])
+    const { ids, total } = answers[0] ?? NONE
+    if (total > 0 || !hasMoreWords(criteria.q, kind)) return { ids, total, engine }
+    const loose = await ask([{ ...question, loose: true }])
+    return { ...(loose.answers[0] ?? NONE), engine: loose.engine }
   }
   const needed = () => {
     if (engine) return engine.client

@@ -12,8 +12,10 @@ export const DOCUMENT_SHAPE = 5
 /** What every index has in common; each setting whole, so that it can be compared. */
 const SHARED: Settings = {
   // "sort" stands first, so that "Newest" is strictly that; without a sort it decides nothing.
-  rankingRules: ['sort', 'words', 'typo', 'proximity', 'attribute', 'exactness'],
+  rankingRules: ['sort', 'words', 'typo', 'attribute', 'proximity', 'exactness'],
   stopWords: [],
+  // So that "$40" is found by 40, as the words of a text are cut here.
+  separatorTokens: [...'$€£¥¢+=~^°%#@&<>*§©®™…•/'],
   synonyms: SYNONYMS,
   typoTolerance: {
     enabled: true,
@@ -107,6 +109,7 @@ const UNORDERED = new Set<keyof Settings>([
   'filterableAttributes',
   'sortableAttributes',
   'stopWords',
+  'separatorTokens',
 ])
 
 /** The same settings always give the same text, whatever order the engine answers in. */

@@ -3,6 +3,7 @@ import { EngineAway } from './away'
 import { chosenIn, facetsOf, withoutFacet, type FacetName, type SearchCriteria } from './criteria'
 import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
 import { INDEXES } from './indexes'
+import { looseAnswer } from './meilisearch-loose'
 import { noCounts, type Answer, type Engine, type FacetCounts, type Question } from './types'
 import { askedApart, withApart } from './unheard'
 import { asQuery, termsOf, titleKey } from './words'
@@ -28,18 +29,30 @@ export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENC
   return {
     async ask(questions) {
       const signal = AbortSignal.timeout(patience)
-      const plans = (await heardOnly(questions, (queries) => run(queries, signal))).map(planOf)
+      const ask = (queries: MultiSearchQuery[]) => run(queries, signal)
+      const together = async (question: Question) =>
+        (await heardOnly(readingsOf(question), ask)).map((one) => pageQuery(one))
+      if (questions.every(({ readings }) => readings))
+        return Promise.all(questions.map((one) => looseAnswer(client, one, together, signal)))
+      const plans = (await heardOnly(questions, ask)).map(planOf)
       const found = await run(plans.flatMap(queriesOf), signal)
       const answers: Answer[] = []
       for (const plan of plans) {
         const own = found.splice(0, queriesOf(plan).length)
         const answer = answerOf(plan, own)
-        answers.push(await exactFirst(plan, own, answer, (queries) => run(queries, signal)))
+        answers.push(await exactFirst(plan, own, answer, ask))
       }
       return answers
     },
   }
 }
+
+/** A question for each of the texts that will do. */
+const readingsOf = (question: Question): Question[] =>
+  (question.readings ?? []).map((q) => ({
+    ...question,
+    criteria: { ...question.criteria, q, from: 0 },
+  }))
 
 /** Posts apart are asked for first; hardly anybody has blocked somebody. */
 async function heardOnly(

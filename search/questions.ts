@@ -8,6 +8,7 @@ import { institutionCodes } from './choices'
 import { SEARCH_TABS, type SearchCriteria, type SearchTab } from './criteria'
 import type { Ask } from './engine'
 import type { EngineName, FacetCounts, Question, SearchKind } from './types'
+import { hasMoreWords } from './words'
 
 export type ResultPage = {
   /** The tab that is shown: the wanted one, or another when only that has results. */
@@ -19,6 +20,8 @@ export type ResultPage = {
   totals: Record<SearchTab, number>
   counts: FacetCounts
   engine: EngineName
+  /** Nothing has all the words; these have most of them. */
+  loose: boolean
 }
 
 export const kindOf = (tab: SearchTab): SearchKind => (tab === 'people' ? 'people' : 'posts')
@@ -95,16 +98,27 @@ export const criteriaFor = (tab: SearchTab, criteria: SearchCriteria): SearchCri
 
 /**
  * Answers a result page. When its tab has no results but another has, that one is shown; sorted by
- * created_at people are no alternative. (SEARCH-17, SEARCH-18, SEARCH-23)
+ * created_at people are no alternative. (SEARCH-17, SEARCH-18, SEARCH-23) Only where no tab has
+ * anything with all the words, fewer of them will do.
  */
 export async function resultPage(ctx: Ctx, wanted: SearchPage, ask: Ask): Promise<ResultPage> {
-  const first = await answerTab(ctx, wanted, ask)
+  const found = await tabWithResults(ctx, wanted, ask, false)
+  if (!mayLoosen(found)) return found
+  const loose = await tabWithResults(ctx, wanted, ask, true)
+  return loose.total > 0 ? loose : found
+}
+
+async function tabWithResults(ctx: Ctx, wanted: SearchPage, ask: Ask, loose: boolean) {
+  const first = await askTab(ctx, wanted, ask, loose)
   if (first.total > 0) return first
   const other = alternatives(wanted).find((tab) => first.totals[tab] > 0)
   if (!other) return first
   const criteria = { ...criteriaFor(other, wanted.criteria), from: 0 }
-  return answerTab(ctx, { tab: other, criteria }, ask)
+  return askTab(ctx, { tab: other, criteria }, ask, loose)
 }
+
+const mayLoosen = ({ criteria, totals }: ResultPage): boolean =>
+  Object.values(totals).every((total) => total === 0) && hasMoreWords(criteria.q, 'people')
 
 const alternatives = ({ tab, criteria }: SearchPage): SearchTab[] =>
   SEARCH_TABS.filter((other) => other !== tab).filter(
@@ -112,10 +126,18 @@ const alternatives = ({ tab, criteria }: SearchPage): SearchTab[] =>
   )
 
 /** Answers the wanted tab, whether it has results or not, with the totals of the others. */
-export async function answerTab(
+export async function answerTab(ctx: Ctx, page: SearchPage, ask: Ask): Promise<ResultPage> {
+  const found = await askTab(ctx, page, ask, false)
+  if (!mayLoosen(found)) return found
+  const loose = await askTab(ctx, page, ask, true)
+  return loose.total > 0 ? loose : found
+}
+
+async function askTab(
   ctx: Ctx,
   { tab, criteria: wanted }: SearchPage,
   ask: Ask,
+  loose: boolean,
 ): Promise<ResultPage> {
   const criteria = allowed(ctx, wanted)
   const others = SEARCH_TABS.filter(
@@ -124,7 +146,9 @@ export async function answerTab(
   const counting = others.map((other) =>
     questionOf(ctx, kindOf(other), { ...criteriaFor(other, criteria), size: 0, from: 0 }, false),
   )
-  const { answers, engine } = await ask([questionOf(ctx, kindOf(tab), criteria, true), ...counting])
+  const { answers, engine } = await ask(
+    [questionOf(ctx, kindOf(tab), criteria, true), ...counting].map((one) => ({ ...one, loose })),
+  )
   const [own, ...counted] = answers
   if (!own) throw new Error('The search engine left out an answer')
   const totals = { posts: 0, questions: 0, people: 0, [tab]: own.total }
@@ -137,5 +161,6 @@ export async function answerTab(
     totals,
     counts: allowedCounts(ctx, own.facets),
     engine,
+    loose,
   }
 }

@@ -17,6 +17,10 @@ export type Question = {
   unheard: readonly string[]
   /** Whether the counts beside the filters are wanted. */
   facets: boolean
+  /** All words together find nothing, so fewer will do: search/looser.ts */
+  loose?: boolean
+  /** Texts of which any one has to be found, instead of the one in the criteria. */
+  readings?: readonly string[]
 }
 
 /** How many results each choice of a group would have, by the choice in lower case. */

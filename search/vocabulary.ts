@@ -14,7 +14,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 const SAME_THING = `
   fafsa | financial aid | student aid
   scholarship | grant | bursary
-  rn | nursing
+  rn | nursing | nurse
   bsn | bachelor of science in nursing
   dorm | housing | residence hall
   roommate | flatmate
@@ -36,6 +36,7 @@ const SAME_THING = `
   ra | resident assistant
   co op | cooperative education
   gym | rec center | recreation center
+  swimming | pool
   registration | enrollment | enrolment
   sign up | register | enroll | enrol
   drop | withdraw
@@ -43,10 +44,59 @@ const SAME_THING = `
   dining hall | cafeteria | meal plan
   fees | tuition
   study group | study buddy
-  resume | cv
+  resume | cv | curriculum vitae
+  cover letter | application letter
   gen ed | general education
   commencement | graduation
-  exam | test`
+  exam | test
+  midterm | mid term
+  anxiety | panic | nervous
+  depression | mental health
+  counseling | counselling | therapy
+  accommodation | disability services
+  childcare | day care | daycare
+  kids | children
+  sublet | sublease
+  apartment | flat
+  washer | washing machine | laundry
+  restroom | bathroom | toilet
+  wifi | wi fi | eduroam
+  internet | online access
+  laptop | notebook
+  loaner | lending | borrow
+  carpool | car pool | rideshare
+  bike | bicycle
+  bus | shuttle
+  waitlist | wait list
+  wait listed | waitlisted | waitlist
+  flash cards | flashcards
+  credits | credit hours
+  refund | disbursement
+  loan | loans
+  vaccination | vaccine | immunization | immunisation | shots
+  dentist | dental
+  vote | voting
+  pray | prayer
+  taxes | tax
+  winter break | winter holidays | christmas | christmas break
+  organic chemistry | o chem | ochem | orgo | organic chem
+  anatomy | a p
+  lost | stolen
+  two factor | 2fa | authenticator
+  log in | login | sign in | locked out
+  proofread | proof read | look over | read over
+  extension | more time
+  veteran | vet | military
+  gi bill | va benefits
+  grad school | graduate school | masters
+  first gen | first generation
+  study abroad | exchange program
+  major | degree program
+  food pantry | food bank | food shelf
+  vegan | plant based
+  student id | id card
+  diploma | degree certificate
+  paycheck | payroll | pay check`
 
 const groups = SAME_THING.trim()
   .split('\n')

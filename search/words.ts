@@ -8,9 +8,12 @@ export type Term = { words: string[]; phrase: boolean }
 /** More words than these are not looked at: Meilisearch stops there too. */
 export const MOST_WORDS = 10
 
-/** The words of a text as both engines cut them: runs of letters and digits, lower case. */
+/**
+ * The words of a text as both engines cut them: runs of letters and digits, lower case. A mark
+ * alone, as emoji have it, is no word.
+ */
 export const wordsOf = (text: string): string[] =>
-  text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
 
 /**
  * What a typed text asks for. Among posts, words that stand everywhere ("how do I …") are left out
@@ -21,11 +24,20 @@ export const wordsOf = (text: string): string[] =>
 export function termsOf(text: string, kind: SearchKind): Term[] {
   const terms = text
     .split(/"([^"]*)"/)
-    .flatMap((part, index) => (index % 2 === 1 ? phraseTerm(part) : wordTerms(part)))
+    .flatMap((part, index) =>
+      index % 2 === 1 ? part.split(PAUSE).flatMap(phraseTerm) : wordTerms(part),
+    )
   if (kind === 'people') return atMost(MOST_WORDS, terms)
   const telling = terms.filter((term) => term.phrase || !STOP_WORDS.has(term.words[0] ?? ''))
   return atMost(MOST_WORDS, telling.length > 0 ? telling : terms)
 }
+
+/** Meilisearch finds no phrase across these. */
+const PAUSE = /[.,;:!?()[\]{}|\n]/
+
+/** Whether there is a word that could be left out. */
+export const hasMoreWords = (text: string, kind: SearchKind): boolean =>
+  termsOf(text, kind).length > 1
 
 const wordTerms = (text: string): Term[] =>
   wordsOf(text).map((word) => ({ words: [word], phrase: false }))

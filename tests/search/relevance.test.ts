@@ -23,6 +23,8 @@ const TEXTS: Record<string, { title: string; content?: string; tags?: string[]; 
     tagged: { title: 'An open question', tags: ['financial-aid', 'loans'] },
     words: { title: 'what about it', content: 'nothing to say' },
     emoji: { title: '🎉🎉' },
+    fee: { title: 'Is it worth the $40 fee?' },
+    spoken: { title: 'Overheard: "Mom, you\'re doing it wrong"' },
     accent: { title: 'Café with the best crème brûlée' },
   }
 
@@ -99,8 +101,36 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
   test('finds tags, authors and accented words', async () => {
     expect(await found(searches[name], 'loans')).toEqual(['tagged'])
     expect(await found(searches[name], 'sam loans')).toEqual(['tagged'])
-    expect(await found(searches[name], 'priya loans')).toEqual([])
     expect(await found(searches[name], 'creme brulee')).toEqual(['accent'])
+  })
+
+  test('asks for all words, and for fewer only where nothing has all of them', async () => {
+    const q = 'quietest dorm zebra giraffe'
+    expect(await found(searches[name], 'dorm quietest')).toEqual(['dorm'])
+    expect(await found(searches[name], q)).toEqual(['dorm'])
+    // Two words that no post has together: posts that have one of them.
+    expect((await found(searches[name], 'canvas fafsa')).sort()).toEqual(
+      ['aid', 'canvas', 'fafsa', 'tagged'].sort(),
+    )
+    // Half of the words have to be there.
+    expect(await found(searches[name], 'dorm zebra giraffe')).toEqual([])
+    expect(await found(searches[name], 'zebra giraffe')).toEqual([])
+    const page = await searches[name].page(ctxFor(world, 'maya'), {
+      tab: 'posts',
+      criteria: criteriaOf({ q }),
+    })
+    expect([page.loose, page.total]).toEqual([true, 1])
+  })
+
+  test('shows what has most words on another tab only where no tab has all', async () => {
+    const criteria = criteriaOf({ q: 'bea history' })
+    const page = await searches[name].page(ctxFor(world, 'sam'), { tab: 'posts', criteria })
+    expect([page.tab, page.loose]).toEqual(['people', false])
+  })
+
+  test('knows the number in an amount', async () => {
+    expect(await found(searches[name], 'fee 40')).toEqual(['fee'])
+    expect(await found(searches[name], 'fee $40')).toEqual(['fee'])
   })
 
   test('takes quotes for a phrase', async () => {
@@ -119,13 +149,15 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
   })
 })
 
-test('Meilisearch forgives typing errors', async () => {
-  expect(await found(searches.meilisearch, 'nursign practicm')).toEqual(
-    expect.arrayContaining(['exact', 'shadow']),
-  )
-  expect(await found(searches.meilisearch, 'finacial')).toEqual(
-    expect.arrayContaining(['aid', 'tagged']),
-  )
-  const people = await searches.meilisearch.people(ctxFor(world, 'sam'), criteriaOf({ q: 'prija' }))
-  expect(people.ids).toEqual([idOf('priya')])
+describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
+  test('forgives typing errors', async () => {
+    expect(await found(searches[name], 'nursign practicm')).toEqual(
+      expect.arrayContaining(['exact', 'shadow']),
+    )
+    expect(await found(searches[name], 'finacial')).toEqual(
+      expect.arrayContaining(['aid', 'tagged']),
+    )
+    const people = await searches[name].people(ctxFor(world, 'sam'), criteriaOf({ q: 'prija' }))
+    expect(people.ids).toEqual([idOf('priya')])
+  })
 })

@@ -19,13 +19,18 @@ import { fillWorld, openFilled, VIEWER } from './worlds'
  */
 const BEFORE = 'tests/bench/relevance/before.json'
 const ENGINES = ['meilisearch', 'database'] as const
+const WORLDS = ['demo', 'large', 'size'] as const
+const only = process.env.WORLD
+const worlds = WORLDS.filter((world) => !only || only === world)
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-relevance-'))
 const { server } = await startServer({ dataDir, log: openLog('silent') })
 if (!server) throw new Error('No Meilisearch runs on this machine')
 
 try {
   const run: Run = { measured: [] }
-  for (const world of ['demo', 'large', 'size'] as const) await measureWorld(world, run)
+  for (const world of worlds) await measureWorld(world, run)
+  // A part of the worlds is a look while tuning; it is not written down.
+  if (only) process.exit(0)
   if (process.argv.includes('--before')) writeFileSync(BEFORE, JSON.stringify(run, null, 1) + '\n')
   const before = existsSync(BEFORE) ? (JSON.parse(readFileSync(BEFORE, 'utf8')) as Run) : run
   writeFileSync('docs/search-relevance.md', report(before, run))
@@ -50,7 +55,9 @@ async function measureWorld(world: WorldName | 'size', run: Run) {
     const asked = await askAll(search, ctx, needs)
     if (process.env.SHOW) show(engine, world, asked)
     // All titles; of the fallback in the large world, which is slower, every fifth.
-    const every = world === 'size' ? 100 : world === 'large' && engine === 'database' ? 5 : 1
+    const rare = only ? 10 : 1
+    const every =
+      rare * (world === 'size' ? 100 : world === 'large' && engine === 'database' ? 5 : 1)
     const measured: Measured = {
       world,
       engine,

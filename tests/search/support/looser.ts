@@ -1,0 +1,49 @@
+import type { SearchCriteria } from '~search/criteria'
+import { expected, hitsOf } from './oracle'
+import type { RandomPerson, RandomWorld } from './random-world'
+
+type Hits = ReturnType<typeof hitsOf>
+
+/**
+ * What is found where nothing has all the words, said plainly once more: results with as many of
+ * the words as any has within all filters, but with half of them; of more than five words that find
+ * something, the rarest five count.
+ */
+export function looseHits(
+  world: RandomWorld,
+  viewer: RandomPerson,
+  kind: 'posts' | 'people',
+  criteria: SearchCriteria,
+): Hits {
+  const hits = (q: string) => hitsOf(world, viewer, kind, { ...criteria, q })
+  const count = (q: string) => expected(hits(q), criteria).ids.length
+  const terms = termsIn(criteria.q, kind === 'posts' ? ['the'] : [])
+  if (terms.length < 2) return []
+  const tried = new Set(
+    terms
+      .map((text, at) => ({ at, found: count(text) }))
+      .filter(({ found }) => found > 0)
+      .sort((a, b) => a.found - b.found || a.at - b.at)
+      .slice(0, 5)
+      .map(({ at }) => at),
+  )
+  const words = terms.filter((_, at) => tried.has(at))
+  for (let many = Math.min(words.length, terms.length - 1); many >= terms.length / 2; many--) {
+    const texts = choices(words)
+      .filter((some) => some.length === many)
+      .map((some) => some.join(' '))
+    const finding = texts.filter((text) => count(text) > 0)
+    if (finding.length > 0)
+      return [...new Map(finding.flatMap(hits).map((hit) => [hit.id, hit])).values()]
+  }
+  return []
+}
+
+const termsIn = (q: string, leftOut: string[]): string[] => {
+  const all = q.match(/"[^"]*"|[^\s"]+/g) ?? []
+  const telling = all.filter((term) => !leftOut.includes(term))
+  return telling.length > 0 ? telling : all
+}
+
+const choices = (all: string[]): string[][] =>
+  all.reduce<string[][]>((found, one) => [...found, ...found.map((some) => [...some, one])], [[]])
