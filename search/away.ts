@@ -22,11 +22,14 @@ export class EngineAway extends Error {
 /** Milliseconds to wait for one task, and between two looks at it. */
 const TASK_WAIT = { timeout: 120_000, interval: 20 }
 
+/** The same for a task before which many others stand. */
+export const LONG_QUEUE = { timeout: 1_200_000, interval: 50 }
+
 /** Waits until the engine has done a task; a failed one throws. */
 export async function settled(
   client: Meilisearch,
   taskUid: number,
-  wait: { timeout: number } = TASK_WAIT,
+  wait: { timeout: number; interval?: number } = TASK_WAIT,
 ): Promise<void> {
   // Something else than Meilisearch may answer at its address.
   if (typeof taskUid !== 'number') throw new EngineAway(`it made no task: ${NO_JSON}`)

@@ -1,10 +1,11 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
-import { EngineAway, settled } from './away'
+import { EngineAway, LONG_QUEUE, settled } from './away'
 import { BuildingElsewhere, buildingAlone } from './building'
 import { documentsOf } from './documents'
 import { lastSeq, readFact, removeFact, writeFact } from './facts.server'
-import { LIVE, type Target } from './feed'
+import { LIVE, sendLines, type Target } from './feed'
 import { applySettings } from './indexes'
 import { writeMarker } from './marker'
 import { catchUp, swap } from './swap'
@@ -98,9 +99,17 @@ async function createIndex(client: Meilisearch, uid: string, kind: SearchKind): 
   await applySettings(client, uid, kind)
 }
 
-/** Documents in one task, and tasks under way at once: the engine always has the next one ready. */
-const PER_TASK = 1000
-const UNDER_WAY = 8
+/** Rows read in one go; in between this process does what else it has to do. */
+const AT_A_TIME = 250
+
+/**
+ * Documents in one task, and in all tasks that the engine has not done yet. It works off whatever
+ * waits as one, so the more waits the less it costs; beyond this it costs only memory.
+ */
+const PER_TASK = 2_000
+const AHEAD = 40_000
+
+type UnderWay = { task: number; documents: number }
 
 async function fill(
   client: Meilisearch,
@@ -111,28 +120,40 @@ async function fill(
 ): Promise<number> {
   const total = countRows(db, kind)
   const began = Date.now()
-  const underWay: { task: number; documents: number }[] = []
+  const underWay: UnderWay[] = []
   let done = 0
-  const settleOldest = async () => {
-    const oldest = underWay.shift()
-    if (!oldest) return
-    await settled(client, oldest.task)
-    done += oldest.documents
+  let ahead = 0
+  const settleOldest = async ({ task, documents }: UnderWay) => {
+    await settled(client, task, LONG_QUEUE)
+    ahead -= documents
+    done += documents
     const perSecond = done / Math.max((Date.now() - began) / 1000, 0.001)
     onProgress?.({ kind, done, total: Math.max(total, done), perSecond })
   }
-  for (let after = ''; ;) {
-    signal?.throwIfAborted()
-    const documents = documentsOf[kind](db, { after, limit: PER_TASK })
-    const last = documents.at(-1)
-    if (!last) break
-    after = last.id
-    const { taskUid } = await client.index(uid).addDocuments(documents, { primaryKey: 'id' })
-    underWay.push({ task: taskUid, documents: documents.length })
-    if (underWay.length >= UNDER_WAY) await settleOldest()
+  for await (const lines of linesOf(db, kind, signal)) {
+    underWay.push({ task: await sendLines(client, uid, lines), documents: lines.length })
+    ahead += lines.length
+    for (let oldest; ahead >= AHEAD && (oldest = underWay.shift());) await settleOldest(oldest)
   }
-  while (underWay.length > 0) await settleOldest()
+  for (const oldest of underWay) await settleOldest(oldest)
   return done
+}
+
+/** All documents of a kind in the order of their ids, as lines of JSON for one task after another. */
+async function* linesOf(db: Db, kind: SearchKind, signal?: AbortSignal): AsyncGenerator<string[]> {
+  let lines: string[] = []
+  for (let after = ''; ; await breath()) {
+    signal?.throwIfAborted()
+    const documents = documentsOf[kind](db, { after, limit: AT_A_TIME })
+    for (const document of documents) lines.push(JSON.stringify(document))
+    const last = documents.at(-1)
+    if (last) after = last.id
+    if (lines.length >= PER_TASK || (!last && lines.length > 0)) {
+      yield lines
+      lines = []
+    }
+    if (!last) return
+  }
 }
 
 const COUNT: Record<SearchKind, string> = {

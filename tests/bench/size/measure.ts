@@ -80,10 +80,12 @@ export async function measureSized(
       say(`p95 ${Math.round(engine.p95)} ms; asking pages during a reindex`)
       let fromDatabase = 0
       let over = false
-      const again = reindexed(root, env).finally(() => (over = true))
-      const busy = await ask(asked, { done: () => over }, async ({ path }) => {
-        if (isFromDatabase(await pageOf(path))) fromDatabase++
-      })
+      const [again, busy] = await Promise.all([
+        reindexed(root, env).finally(() => (over = true)),
+        ask(asked, { done: () => over }, async ({ path }) => {
+          if (isFromDatabase(await pageOf(path))) fromDatabase++
+        }),
+      ])
       say(`p95 ${Math.round(busy.p95)} ms`)
       return {
         documents,
@@ -92,7 +94,7 @@ export async function measureSized(
         verify,
         page,
         engine,
-        busy: { ...busy, fromDatabase, reindexPerSecond: (await again).report.perSecond },
+        busy: { ...busy, fromDatabase, reindexPerSecond: again.report.perSecond },
         memory: { site: site.rss(), engine: engineRss() },
       }
     } finally {

@@ -7,7 +7,7 @@ import { findBinary } from '~search/server-binary'
 import { launch, signal, type Running } from '~search/server-process'
 import { until } from './engine'
 
-export type Call = { method: string; path: string; body: string }
+export type Call = { method: string; path: string; body: string; type?: string | undefined }
 export type Said = { status: number; text: string }
 /** What the way to the engine does with a call: an answer, silence, a broken line, half a body. */
 export type Way = (
@@ -83,7 +83,8 @@ export class FaultyEngine {
 
   async #answer(req: IncomingMessage, res: ServerResponse) {
     const body = (await req.toArray()).join('')
-    const call = { method: req.method ?? '', path: req.url ?? '', body }
+    const type = req.headers['content-type']
+    const call = { method: req.method ?? '', path: req.url ?? '', body, type }
     this.calls.push(call)
     const said = await this.way(call, () => this.#pass(call)).catch(() => 'cut' as const)
     if (said === 'silence') return
@@ -96,8 +97,8 @@ export class FaultyEngine {
     res.writeHead(said.status, { 'content-type': 'application/json' }).end(said.text)
   }
 
-  async #pass({ method, path, body }: Call): Promise<Said> {
-    const headers = { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' }
+  async #pass({ method, path, body, type = 'application/json' }: Call): Promise<Said> {
+    const headers = { authorization: `Bearer ${this.key}`, 'content-type': type }
     const given = body === '' ? {} : { body }
     const answer = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
       method,
