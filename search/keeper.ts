@@ -94,6 +94,9 @@ export class Keeper {
 
   /** Throws EngineAway unless the indexes hold this database; asked before each write. */
   async assertReady(): Promise<void> {
+    // It is looked at already, and who waits for it is called as soon as it answers.
+    if (this.state === 'down')
+      throw new EngineAway(`the search engine does not answer: ${this.reason}`)
     const reason = await reasonToRebuild(this.setup.client, this.setup.db)
     if (reason === null) return this.#payOwed()
     void this.check()
@@ -139,6 +142,7 @@ export class Keeper {
       for (const kind of SEARCH_KINDS) await applySettings(client, kind, kind)
       this.#settingsApplied = true
     }
+    this.#buildFailures = 0
     await this.#payOwed()
     await quick.index('posts').search('a', { limit: 0 })
     this.#enter('up', null)
@@ -173,7 +177,6 @@ export class Keeper {
       log.info({ reason: this.reason }, 'building the search indexes')
       const report = await reachingEngine(() => reindex(client, db, { signal: this.#abort.signal }))
       log.info(report, 'the search indexes are built')
-      this.#buildFailures = 0
       await this.#checking
       await this.check()
     } catch (error) {

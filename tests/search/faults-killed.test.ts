@@ -129,6 +129,21 @@ test('come back empty: it is filled in the background, the database answers mean
   expect(await ask('ibex')).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })
 })
 
+test('[CLI-21] with another key from now on: the work waits until it has ours again', async () => {
+  await engine.kill()
+  await engine.start('a-key-that-nobody-knows')
+  expect((await ask('welcome')).engine).toBe('database')
+  const id = await writePost(world, 'sam', 'Puma tracks')
+  await dispatcher.drain()
+  expect([await jobs('ready'), await jobs('dead')]).toEqual([1, 0])
+  const reason = 'The provided API key is invalid.'
+  expect(await search.status()).toMatchObject({ state: 'down', reason })
+  await engine.kill()
+  await engine.start()
+  await mended()
+  expect(await ask('puma')).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })
+})
+
 test('an index that somebody has removed is built anew', async () => {
   await client.deleteIndex('posts').waitTask()
   expect((await ask('welcome')).engine).toBe('database')

@@ -72,7 +72,7 @@ export async function builtSearch(world: World, engine: Where): Promise<Search> 
 }
 
 /** Waits for something that follows by itself; the limit is only there to end a broken test. */
-export async function until(holds: () => boolean | Promise<boolean>, limit = 20_000) {
+export async function until(holds: () => boolean | Promise<boolean>, limit = 60_000) {
   const end = Date.now() + limit
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('It did not come about')

@@ -25,7 +25,12 @@ export function followUps(world: World, search: Search): Dispatcher {
   return dispatcher
 }
 
-export async function writePost(world: World, who: PersonName, title: string, question = false) {
+export async function writePost(
+  world: Pick<World, 'db'>,
+  who: PersonName,
+  title: string,
+  question = false,
+) {
   const input = { title, content: 'Thank you', tags: [], topics: [], question }
   const form = { once: `once-${title.replace(/\W/g, '')}`, product: 'Quad' }
   const outcome = await createPost(ctxFor(world, who, new Date()), input as never, form)

@@ -1,0 +1,41 @@
+/**
+ * A process of its own over a data folder and an engine, with the services of the site:
+ *   second-site <data folder> <engine> <key> write <name> | site | reindex
+ * `write` edits one post again and again and writes new ones, follows all up, and ends. `site` looks
+ * after the indexes until it is killed; `reindex` does what the command does.
+ */
+import { openServices } from '~/services.server'
+import { appendEvent } from '~/platform/events.server'
+import { readEnv } from '~/platform/env.server'
+import { openLog } from '~/platform/log.server'
+import { idOf } from '~tests/support/small-world/names'
+import { writePost } from './follow-ups'
+
+const [, , DATA_DIR, MEILI_HOST, MEILI_KEY, task, name = ''] = process.argv
+const env = readEnv({ NODE_ENV: 'test', DATA_DIR, MEILI_HOST, MEILI_KEY })
+const { db, search, dispatcher } = openServices(env, openLog('silent'))
+
+async function write() {
+  const id = idOf('post:welcome')
+  for (let round = 0; round < 12; round++) {
+    await db.write(async (tx) => {
+      await tx.post.update({ where: { id }, data: { title: `Tapir ${name} ${round}` } })
+      const event = { name: 'post.edited', partner_code: 'northfield', subject_id: id }
+      await appendEvent(tx, event, new Date())
+    })
+    if (round % 4 === 0) await writePost({ db }, 'sam', `Tapir of ${name} ${round}`)
+    dispatcher.wake()
+  }
+  await dispatcher.drain()
+  await dispatcher.stop()
+}
+
+if (task === 'reindex') await search.reindex()
+else await search.start()
+if (task === 'site') await new Promise(() => setInterval(() => undefined, 1000))
+if (task === 'write') {
+  dispatcher.start()
+  await write()
+}
+await search.close()
+await db.close()
