@@ -28,11 +28,18 @@ export const importAction: WritingAction = {
 /** YAML 1.2 is a superset of JSON, so one reader serves both. */
 function parsed(path: string, content: string): unknown {
   const document = parseDocument(content, { prettyErrors: true })
-  if (document.errors.length === 0) return document.toJS({ maxAliasCount: 100 })
+  if (document.errors.length === 0) return withoutSchema(document.toJS({ maxAliasCount: 100 }))
   throw new Abort(`${fileName(path)} is neither YAML nor JSON. Nothing was changed.`, {
     problems: document.errors.map(({ linePos, message }) => ({
       path: linePos ? `line ${linePos[0].line}` : 'file',
       message: message.split('\n')[0] ?? '',
     })),
   })
+}
+
+/** Where the schema is concerns editors only. */
+function withoutSchema(file: unknown): unknown {
+  if (file === null || typeof file !== 'object' || !('$schema' in file)) return file
+  const { $schema, ...school } = file
+  return typeof $schema === 'string' ? school : file
 }

@@ -142,4 +142,20 @@ file leaves out stays as it is; nothing is removed. \`partners export\` prints s
     examples: [['partners export northfield > northfield.yaml', 'keep it under version control']],
     load: async () => (await import('../actions/partners')).exportAction,
   },
+  {
+    name: 'partners schema',
+    kind: 'reads',
+    summary: 'print the form of a school’s file as JSON Schema',
+    details: 'For editors that complete and check while one types. Draft 2020-12.',
+    examples: [['partners schema > partner-file.schema.json', 'beside your YAML files']],
+    load: async () => (await import('../actions/partners-form')).schemaAction,
+  },
+  {
+    name: 'partners template',
+    kind: 'reads',
+    summary: 'print a school’s file to fill in',
+    details: 'YAML with comments, or JSON with --json. It imports as it stands.',
+    examples: [['partners template > hill.yaml', 'then fill it in and import it']],
+    load: async () => (await import('../actions/partners-form')).templateAction,
+  },
 ]

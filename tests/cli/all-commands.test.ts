@@ -172,6 +172,8 @@ const READING: Record<string, [args: string[], names: string[]]> = {
   'partners list': [[], ['partners']],
   'partners show': [['hill'], ['partner']],
   'partners export': [['hill'], ['partner_code', 'name', 'institutions', 'topic_categories']],
+  'partners schema': [[], ['$schema', 'properties', 'required']],
+  'partners template': [[], ['$schema', 'partner_code', 'host', 'institutions']],
   'prospects list': [['hill'], ['prospects']],
   'terms list': [[], ['terms']],
   'terms export': [[], ['partner_code', 'terms']],
