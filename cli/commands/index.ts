@@ -5,6 +5,7 @@ import { completion } from './completion'
 import { db } from './db'
 import { doctor } from './doctor'
 import { jobs } from './jobs'
+import { moderation } from './moderation'
 import { partners } from './partners'
 import { prospects } from './prospects'
 import { search } from './search'
@@ -12,6 +13,7 @@ import { seed } from './seed'
 import { terms } from './terms'
 import { tickets } from './tickets'
 import { up } from './up'
+import { users } from './users'
 
 export type Group = { title: string; about: string; commands: readonly Command[] }
 
@@ -34,6 +36,8 @@ export const GROUPS: readonly Group[] = [
     about: 'What people asked and said.',
     commands: tickets,
   },
+  { title: 'People', about: 'Accounts, for support.', commands: users },
+  { title: 'Moderation', about: 'What members flagged and reported.', commands: moderation },
   { title: 'Sample data', about: 'Schools with made-up people and posts.', commands: seed },
   { title: 'Search', about: 'The search indexes.', commands: search },
   {

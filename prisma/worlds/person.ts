@@ -87,5 +87,7 @@ const SETTINGS = {
   share_consent: false,
   subscription_type: 'email',
   notifications_viewed_at: null,
+  suspended_at: null,
+  suspended_reason: null,
   deleted_at: null,
 }

@@ -8,6 +8,8 @@ import { newId } from '~/platform/ids'
 import { GROUPS } from '~cli/commands/index'
 import { startServer, type ServerHandle } from '~search/server'
 import { ROOT } from '../support/paths'
+import { fillCases } from '../support/small-world/cases'
+import { fillSmallWorld, idOf } from '../support/world'
 import { desk, rowsOf, type Desk } from './quad'
 import { FULL_HILL, HILL_FILE } from './schools'
 
@@ -59,6 +61,29 @@ const WRITING: Record<string, Case> = {
     before: async ({ file }) => rmSync(file),
   },
   'jobs retry': { args: ['jobs', 'retry'], before: addDeadJob },
+  ...Object.fromEntries(
+    [
+      ['set-role', 'leader'],
+      ['assign-coach', 'none'],
+      ['suspend', '--reason', 'asked by the school'],
+    ].map(([verb = '', ...more]) => [
+      `users ${verb}`,
+      { args: ['users', verb, 'sam@northfield.test', ...more], before: addPeople },
+    ]),
+  ),
+  'users reset-password': {
+    args: ['users', 'reset-password', 'sam@northfield.test', '--yes'],
+    before: addPeople,
+    always: true,
+  },
+  'users erase': {
+    args: ['users', 'erase', idOf('sam'), '--posts', 'keep', '--yes'],
+    before: addPeople,
+  },
+  'moderation resolve': {
+    args: ['moderation', 'resolve', idOf('case:keep'), '--decision', 'keep'],
+    before: addPeople,
+  },
   'backup create': { args: ['backup', 'create'], always: true },
   'backup restore': {
     args: ['backup', 'restore', 'made-before', '--yes'],
@@ -78,6 +103,11 @@ const WRITING: Record<string, Case> = {
 
 function withHill({ quad }: Desk) {
   return quad(['partners', 'import', '-'], { input: HILL_FILE })
+}
+
+async function addPeople({ look }: Desk) {
+  await look(fillSmallWorld)
+  await look(fillCases)
 }
 
 async function addDeadJob({ look }: Desk) {
@@ -178,6 +208,11 @@ const READING: Record<string, [args: string[], names: string[]]> = {
   'terms list': [[], ['terms']],
   'terms export': [[], ['partner_code', 'terms']],
   'terms test': [['some text'], ['clean', 'terms', 'found', 'emails', 'messages']],
+  'users find': [['sam'], ['users']],
+  'users show': [['sam@northfield.test'], ['user']],
+  'users export': [['sam@northfield.test'], ['made_at', 'school', 'account', 'posts']],
+  'moderation list': [[], ['cases']],
+  'moderation show': [[idOf('case:keep')], ['case']],
   'tickets list': [[], ['tickets']],
   'tickets demo': [[], ['contact_requests']],
   'search status': [[], ['ok', 'state', 'version', 'documents', 'waiting', 'lastReindex']],
@@ -199,6 +234,7 @@ test('[CLI-04] --json prints exactly one document, whatever happens (writing com
   expect(Object.keys(READING).sort()).toEqual(reading.sort())
   const env = withEngine()
   await here.quad(['partners', 'import', '-'], { input: HILL_FILE, env })
+  await addPeople(here)
   await here.quad(['search', 'reindex'], { env })
   await here.quad(['backup', 'create'], { env })
   for (const [name, [args, names]] of Object.entries(READING)) {

@@ -4,7 +4,7 @@ import { refused, type Outcome } from '~/platform/failures'
 import { PairLimiter } from '~/platform/pair-limits.server'
 import type { PartnerFacts } from '~/policy/viewer'
 import { CLOSED_TEXT, schoolClosed } from '~/domain/partners/closed'
-import { LOGIN_LIMITS, LOGIN_REFUSED, loginTooOften, type LoginInput } from './schema'
+import { LOGIN_LIMITS, LOGIN_REFUSED, loginTooOften, SUSPENDED, type LoginInput } from './schema'
 
 /** Argon2id, 19 MiB, two passes, one lane. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,7 +22,7 @@ export type Entrant = { id: string; partner_code: string; password_hash?: string
 
 /**
  * Checks an address and password. For visitors; on a school's host only accounts of that school
- * enter. Wrong address and wrong password answer alike and take the same time; tries are limited
+ * enter; who is suspended is told so. Wrong address and wrong password answer alike and take the same time; tries are limited
  * per account and network address. Changes only the limits; no event follows.
  */
 export async function login(
@@ -39,7 +39,13 @@ export async function login(
 
   const user = await db.read.user.findUnique({
     where: { email: input.email },
-    select: { id: true, partner_code: true, password_hash: true, partner: true },
+    select: {
+      id: true,
+      partner_code: true,
+      password_hash: true,
+      suspended_at: true,
+      partner: true,
+    },
   })
   const password_hash = user?.password_hash
   const matches = await verify(password_hash ?? (await nobodysHash), input.password)
@@ -50,5 +56,6 @@ export async function login(
   if (user.partner.status !== 'active')
     return refused({ '': [`${schoolClosed(user.partner.name)} ${CLOSED_TEXT}`] })
   await limits.forget(tried)
+  if (user.suspended_at) return refused({ '': [SUSPENDED] })
   return { ok: true, user: { id: user.id, partner_code: user.partner_code, password_hash } }
 }

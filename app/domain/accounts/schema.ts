@@ -4,6 +4,10 @@ import { emailField, givenPasswordField, nameField } from './fields'
 /** Texts and limits of entering. */
 export const LOGIN_REFUSED = 'That email address and password do not match an account here.'
 
+/** To who has proven with the password that it is their account. (CLI-25) */
+export const SUSPENDED =
+  'This account is suspended, so you cannot sign in. If you think that is a mistake, please contact support.'
+
 /** Seconds to wait, by what was tried too often; the longer wait is the one to tell. */
 export function loginTooOften({ account, network }: { account: number; network: number }) {
   const [whose, wait] =

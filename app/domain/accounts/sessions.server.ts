@@ -13,8 +13,8 @@ export type Origin = { ip: string | null; user_agent: string | null }
 
 /**
  * Begins a session for somebody who has just proven who they are; the browser gets the returned
- * secret, the database only its hash. Null when the proof is over by now: the account was deleted,
- * or its password changed, which ends all sessions, so that one under way must not outlive it. No
+ * secret, the database only its hash. Null when the proof is over by now: the account was deleted or
+ * suspended, or its password changed, which ends all sessions, so that one under way must not outlive it. No
  * event follows.
  */
 export async function beginSession(
@@ -25,7 +25,9 @@ export async function beginSession(
 ): Promise<string | null> {
   const secret = randomBytes(32).toString('base64url')
   return db.write(async (tx) => {
-    const still = await tx.user.count({ where: { id, password_hash, deleted_at: null } })
+    const still = await tx.user.count({
+      where: { id, password_hash, deleted_at: null, suspended_at: null },
+    })
     if (still === 0) return null
     await tx.session.create({
       data: {

@@ -30,7 +30,10 @@ const MEMBER = `
   JOIN Partner p ON p.partner_code = u.partner_code
   LEFT JOIN Program pr ON pr.id = u.program_id
   LEFT JOIN Institution i ON i.id = u.institution_id
-  WHERE u.id = ? AND u.deleted_at IS NULL AND p.status = 'active'`
+  WHERE u.id = ? AND u.deleted_at IS NULL`
+
+/** Who may act: neither suspended, nor of a school that is switched off. */
+const OPEN = `${MEMBER} AND u.suspended_at IS NULL AND p.status = 'active'`
 
 type Row = Record<string, string | number | null>
 
@@ -39,11 +42,19 @@ const flag = (row: Row, column: string) => row[column] === 1
 const text = (row: Row, column: string) => (row[column] ?? null) as string | null
 
 /**
- * The person with that id and their school, or null when either is gone. For the session only.
+ * The person with that id and their school, or null when either is gone or suspended. For the session only.
  * `product` is the product's name, after which its staff's role is called.
  */
 export function loadMember(db: Db, userId: string, product: string): Member | null {
-  const row = db.sql.prepare<[string], Row>(MEMBER).get(userId)
+  return memberBy(db, OPEN, userId, product)
+}
+
+/** The same for support, also of who is suspended or of a school that is switched off. (CLI-25) */
+export const loadAccount = (db: Db, userId: string, product: string): Member | null =>
+  memberBy(db, MEMBER, userId, product)
+
+function memberBy(db: Db, sql: string, userId: string, product: string): Member | null {
+  const row = db.sql.prepare<[string], Row>(sql).get(userId)
   return row ? { viewer: viewerFrom(row, product), partner: partnerFacts(row as never) } : null
 }
 

@@ -55,8 +55,12 @@ export async function workableCase(
   return row as CaseRow
 }
 
+/** An operator of the terminal, who decides in the staff's stead. (CLI-26) */
+export const SUPPORT = 'Support'
+
 /** What somebody of the staff is called; they may have gone. */
 export async function staffName(tx: Pick<Tx, 'user'>, id: string | null): Promise<string> {
+  if (id?.startsWith('os:')) return SUPPORT
   const user = id
     ? await tx.user.findUnique({ where: { id }, select: { first_name: true, last_name: true } })
     : null

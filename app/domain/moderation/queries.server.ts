@@ -4,6 +4,7 @@ import { Forbidden } from '~/platform/failures'
 import { snippet } from '~/platform/markdown.server'
 import { sqlRow, sqlRows, type SqlParam } from '~/platform/sql.server'
 import { moderates } from '~/policy/moderation'
+import { SUPPORT } from './cases.server'
 import {
   QUEUE_SIZE,
   type CaseOnList,
@@ -53,16 +54,18 @@ export function casesOf(ctx: Ctx, choice: QueueChoice, before: Place | null): Pa
   if (!moderates(ctx.viewer)) throw new Forbidden()
   const decided = choice.queue === 'decided'
   const order = decided ? 'DESC' : 'ASC'
+  const by = decided ? 'c.decided_by' : 'c.taken_by'
   const walks = PARTS[choice.queue].map((part) => walkOf(ctx, choice, part, before))
   const sql = `SELECT c.id, c.kind, c.state, c.harm, c.decision, substr(c.excerpt, 1, 600) AS excerpt,
       c.author_id, coalesce(a.first_name || ' ' || a.last_name, 'Former member') AS author_name,
-      w.first_name || ' ' || w.last_name AS who, c.reports_count, c.created_at,
+      coalesce(w.first_name || ' ' || w.last_name,
+        CASE WHEN ${by} LIKE 'os:%' THEN '${SUPPORT}' END) AS who, c.reports_count, c.created_at,
       (SELECT json_group_array(DISTINCT r.reason) FROM ModerationReport r WHERE r.case_id = c.id)
         AS reasons
     FROM (${walks.map((walk) => `SELECT * FROM (${walk.sql})`).join(' UNION ALL ')}) x
     JOIN ModerationCase c ON c.id = x.id
     LEFT JOIN "User" a ON a.id = c.author_id
-    LEFT JOIN "User" w ON w.id = ${decided ? 'c.decided_by' : 'c.taken_by'}
+    LEFT JOIN "User" w ON w.id = ${by}
     ORDER BY x.place ${order}, x.id ${order} LIMIT ?`
   const params = [...walks.flatMap((walk) => walk.params), QUEUE_SIZE + 1]
   const rows = sqlRows<Row>(ctx.db, sql, params)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
 import { composed, isPlainText } from '~/platform/one-line'
+import type { Decision, Kind, Queue } from './names'
 
-/** What can be flagged or reported. */
-export const KINDS = ['post', 'comment', 'user'] as const
-export type Kind = (typeof KINDS)[number]
+export { DECISIONS, KINDS, QUEUES, type Decision, type Kind, type Queue } from './names'
 
 /** Something that may be the subject of a case. */
 export type SubjectName = { kind: Kind; id: string }
@@ -91,15 +90,8 @@ export const resolveSchema = z.object({
   text: textOf('Please note what was done', LONGEST_NOTE),
 })
 
-/** What staff can do with a case. 'show' takes a 'hide' back; 'resolve' is for people only. */
-export const DECISIONS = ['keep', 'hide', 'remove', 'resolve', 'show'] as const
-export type Decision = (typeof DECISIONS)[number]
-
 export type CaseState = 'open' | 'taken' | 'resolved' | 'dismissed'
 
-/** The lists of /moderation. */
-export const QUEUES = ['open', 'taken', 'decided'] as const
-export type Queue = (typeof QUEUES)[number]
 export const QUEUE_SIZE = 20
 
 /** A case in the list. */

@@ -50,6 +50,8 @@ export const FORMER_MEMBER = {
   terms_version: null,
   subscription_type: 'email',
   notifications_viewed_at: null,
+  suspended_at: null,
+  suspended_reason: null,
   daily_prompt_id: null,
   profile_progress: [],
   mindset_message_id: null,

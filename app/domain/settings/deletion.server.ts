@@ -1,6 +1,7 @@
 import { checkOwnPassword } from '~/domain/accounts/own-password.server'
 import { loginTooOften } from '~/domain/accounts/schema'
 import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
 import { refused, type Outcome, type Refused } from '~/platform/failures'
 import type { Limiter } from '~/platform/limits.server'
@@ -32,6 +33,21 @@ export async function deleteAccount(
 ): Promise<Outcome<object>> {
   const refusal = await unproven(ctx, input, tries)
   if (refusal) return refusal
+  await eraseAccount(ctx, input.content)
+  return { ok: true }
+}
+
+type Noted = (tx: Tx) => Promise<void>
+
+/**
+ * The deletion itself, once it is clear that it is wanted: by the person, or by support in their
+ * name, which is noted in the same transaction. Done before: nothing changes. (CLI-25)
+ */
+export async function eraseAccount(
+  ctx: Ctx,
+  content: DeletionInput['content'],
+  noted: Noted = () => Promise.resolve(),
+): Promise<void> {
   const { id, partner_code } = ctx.viewer
   await ctx.db.write(async (tx) => {
     const where = { id, deleted_at: null }
@@ -41,13 +57,13 @@ export async function deleteAccount(
     if (!user) return
     const { avatar_url, ...addressee } = user
     await untie(tx, ctx)
-    await (input.content === 'keep' ? keepContent : removeContent)(tx, ctx)
+    await (content === 'keep' ? keepContent : removeContent)(tx, ctx)
     const about = { partner_code, actor_id: id, subject_id: id }
     // Apart: the address stays only until its message is sent, or given up.
     await appendEvent(tx, { ...about, name: 'user.deleted', payload: { avatar_url } }, ctx.now)
     await appendEvent(tx, { ...about, name: 'account.deleted', payload: addressee }, ctx.now)
+    await noted(tx)
   })
-  return { ok: true }
 }
 
 async function unproven(ctx: Ctx, input: DeletionInput, tries: Limiter): Promise<Refused | null> {

@@ -11,6 +11,8 @@ const FOR_PROGRAMS = new Set([
 const WORDS: Record<string, string> = {
   id: 'Id',
   email_confirmed: 'Email address confirmed',
+  suspended_at: 'Suspended since',
+  suspended_reason: 'Why it is suspended',
   pending_email: 'New email address, not yet confirmed',
   external_id: 'Your id at the school',
   external_lead_id: 'Id of your invitation',

@@ -1,4 +1,4 @@
-import { loadMember } from '~/domain/accounts/viewer.server'
+import { loadAccount } from '~/domain/accounts/viewer.server'
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
@@ -7,11 +7,11 @@ import { notificationSettings } from './notifications.server'
 
 /**
  * Everything the database keeps about somebody, as they may read it; null when they have gone. For
- * the person's own download. Of others only the ids, and the names of those whom the person sees;
+ * the person's own download, and for support. Of others only the ids, and the names of those whom the person sees;
  * never the password's hash or anything that opens a session or a link.
  */
 export async function personalData(db: Db, id: string, product: string, now: Date) {
-  const member = loadMember(db, id, product)
+  const member = loadAccount(db, id, product)
   if (!member) return null
   const ctx: Ctx = { ...member, db, now, requestId: `download:${id}` }
   const account = await ownAccount(ctx)

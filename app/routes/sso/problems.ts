@@ -1,7 +1,8 @@
 import type { Entrance } from '~/domain/accounts/identities.server'
 import type { SignOnTrouble } from '~/platform/open-id.server'
 
-export type ProblemName = SignOnTrouble | Exclude<Entrance['to'], 'account' | 'sign up'>
+export type ProblemName =
+  SignOnTrouble | Exclude<Entrance['to'], 'account' | 'sign up'> | 'suspended'
 
 type Problem = {
   status: number
@@ -48,6 +49,12 @@ export const PROBLEMS: Record<ProblemName, Problem> = {
     title: 'Please log in with your password once',
     text: 'You have an account here already. Log in to it with your password, and we connect it with your school’s login.',
     ways: ['connect'],
+  },
+  suspended: {
+    status: 403,
+    title: 'You cannot sign in at the moment',
+    text: 'This account is suspended. If you think that is a mistake, please contact support.',
+    ways: [],
   },
   nothing: {
     status: 403,

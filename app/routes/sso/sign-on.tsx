@@ -35,7 +35,7 @@ export const loader = forEverybody(async ({ ctx, context, params, request, url }
     const entrance = await authenticator.authenticate(strategy.name, request)
     if (entrance.to === 'sign up') throw redirect('/in/signup')
     if (entrance.to !== 'account') return problem(entrance.to)
-    await context.signIn(entrance.user)
+    if (!(await context.signIn(entrance.user))) return problem('suspended')
     throw redirect(strategy.to)
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error

@@ -1,0 +1,11 @@
+/** What can be flagged or reported. */
+export const KINDS = ['post', 'comment', 'user'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** What staff can do with a case. 'show' takes a 'hide' back; 'resolve' is for people only. */
+export const DECISIONS = ['keep', 'hide', 'remove', 'resolve', 'show'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** The lists of /moderation. */
+export const QUEUES = ['open', 'taken', 'decided'] as const
+export type Queue = (typeof QUEUES)[number]
