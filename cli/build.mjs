@@ -35,7 +35,7 @@ export async function build() {
   const began = new Date()
   const { outputFiles, metafile } = await bundle({
     absWorkingDir: ROOT,
-    entryPoints: ['cli/main.ts'],
+    entryPoints: ['cli/main.ts', 'cli/watcher.ts'],
     outdir: OUT,
     bundle: true,
     splitting: true,
@@ -53,8 +53,8 @@ export async function build() {
   // Its helper process would stay as long as this one.
   await stop()
   mkdirSync(join(OUT, 'chunks'), { recursive: true })
-  // The entry comes last: whoever reads it finds everything it names.
-  const isEntry = (file) => basename(file.path).startsWith('main.js')
+  // The entries come last: whoever reads them finds everything they name.
+  const isEntry = (file) => /^(main|watcher)\.js/.test(basename(file.path))
   for (const file of outputFiles.toSorted((a, b) => isEntry(a) - isEntry(b))) place(file)
   removeOldChunks(new Set(outputFiles.map((file) => basename(file.path))))
   const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('<'))

@@ -36,6 +36,10 @@ export class Rate {
 export const counted = (number: number) =>
   String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** 1 school, 2 schools */
+export const amount = (number: number, noun: string) =>
+  `${counted(number)} ${noun}${number === 1 ? '' : 's'}`
+
 export function timeText(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole < 60) return `${whole} s`

@@ -28,3 +28,17 @@ export function placed(text: string, width: number, right = false): string {
   const space = ' '.repeat(Math.max(0, width - widthOf(cut)))
   return right ? space + cut : cut + space
 }
+
+/** The text in lines of so many columns, broken between words. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && widthOf(longer) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}

@@ -1,27 +1,46 @@
-import { Box, Text } from 'ink'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { Input } from '../input'
+import type { Command } from '../spec'
+import { FlagsView } from './flags-view'
+import { FormView } from './form-view'
+import { fieldsOf, inputOf, type Given } from './form-fields'
+import { HealthView } from './health-view'
 import { Keys, useKeys } from './keys'
-import { HealthView } from './menu-health'
-import { PartnersView, PartnerView } from './menu-partners'
-import { HomeView, SeedingView, SearchView } from './menu-places'
-import { AddTermView, TermsView } from './menu-terms'
 import type { MenuSources } from './menu-sources'
+import { PartnersView, PartnerView } from './partners-view'
+import { EverythingView, HomeView, SearchView, SeedingView } from './places-view'
+import { RunView } from './run-view'
+import { StageContext, type Taken } from './stage'
+import { TermsView } from './terms-view'
+import { TryTextView } from './try-text-view'
+import { useFacts } from './use-facts'
+
+export type SimplePlace =
+  'home' | 'partners' | 'terms' | 'seeding' | 'search' | 'health' | 'everything'
 
 /** Where one is; the last of the path is shown, Esc goes to the one before. */
 export type Place =
-  | { name: 'home' | 'partners' | 'terms' | 'add term' | 'seeding' | 'search' | 'health' }
-  | { name: 'partner'; code: string }
+  | { name: SimplePlace }
+  | { name: 'try a text' }
+  | { name: 'partner' | 'flags'; code: string }
+  | { name: 'form'; command: Command; given: Given }
+  | { name: 'run'; command: Command; input: Input }
 
 export type Going = {
   to(place: Place): void
-  /** Leaves the menu for a command, as typed after `quad`, and comes back afterwards */
-  run(argv: string[]): void
+  /** Asks for what a command has to know, if anything, and runs it */
+  command(command: Command, given?: Given): void
+  /** A run has been looked at: back to before its form when it went well */
+  done(well: boolean): void
 }
 
-type MenuProps = {
+export type MenuProps = {
   sources: MenuSources
   product: string
-  onRun(argv: string[]): void
+  /** Where it was left for a command */
+  path?: readonly Place[]
+  /** Leaves the menu for a command that has the terminal for itself */
+  onLeaveFor(command: Command, given: Given, path: readonly Place[]): void
   onLeave(how: 'quit' | 'interrupted'): void
 }
 
@@ -32,56 +51,106 @@ export const Menu = (props: MenuProps) => (
   </Keys>
 )
 
-function Places({ sources, product, onRun, onLeave }: MenuProps) {
-  const [path, setPath] = useState<Place[]>([{ name: 'home' }])
-  const place = path.at(-1) ?? { name: 'home' }
-  const typing = place.name === 'add term'
+const HOME: Place = { name: 'home' }
+
+function Places({ sources, product, path: start, onLeaveFor, onLeave }: MenuProps) {
+  const [path, setPath] = useState<readonly Place[]>(start ?? [HOME])
+  const taken = useRef<Taken>({})
+  const chosen = useRef(new Map<string, number>())
+  const kept = useRef(new Map<string, Map<string, string>>())
+  const place = path.at(-1) ?? HOME
+  const facts = useFacts(sources.watch, place.name)
 
   useKeys(({ text, key }) => {
     if (key.ctrl && text === 'c') onLeave('interrupted')
-    else if (text === 'q' && !typing) onLeave('quit')
-    else if (key.escape && path.length > 1) setPath(path.slice(0, -1))
+    else if (text === 'q' && !taken.current.letters) onLeave('quit')
+    else if (key.escape && !taken.current.esc && path.length > 1) setPath(path.slice(0, -1))
   })
 
-  const going: Going = { to: (next) => setPath([...path, next]), run: onRun }
+  const going: Going = {
+    to: (next) => setPath([...path, next]),
+    command: (command, given = {}) => {
+      const fields = fieldsOf(command, given)
+      const wizard = command.kind === 'writes' && command.wizard !== undefined
+      if (command.alone || wizard) onLeaveFor(command, given, path)
+      else if (fields.length > 0) setPath([...path, { name: 'form', command, given }])
+      else setPath([...path, { name: 'run', command, input: inputOf(fields, new Map(), given) }])
+    },
+    done: (well) => {
+      const before = path.slice(0, -1)
+      const form = before.at(-1)
+      if (!well || form?.name !== 'form') return setPath(before)
+      kept.current.delete(form.command.name)
+      setPath(before.slice(0, -1))
+    },
+  }
+  const keptOf = (command: Command) => {
+    const found = kept.current.get(command.name) ?? new Map<string, string>()
+    kept.current.set(command.name, found)
+    return found
+  }
+  const crumbs = [product, ...path.slice(1).flatMap((one) => titleOf(one))]
+  const stage = useMemo(() => ({ crumbs, facts, taken, chosen }), [crumbs.join('/'), facts])
   return (
-    <Box flexDirection="column">
-      <Text bold color="cyan">
-        {[product, ...path.slice(1).map(titleOf)].join(' › ')}
-      </Text>
-      <Box marginY={1} flexDirection="column">
-        <View key={path.length} place={place} sources={sources} going={going} />
-      </Box>
-      <Text dimColor>{typing ? HELP_TYPING : HELP}</Text>
-    </Box>
+    <StageContext.Provider value={stage}>
+      <View key={path.length} place={place} sources={sources} going={going} keptOf={keptOf} />
+    </StageContext.Provider>
   )
 }
 
-const HELP = '↑ ↓ move · Enter chooses · Esc goes back · q quits'
-const HELP_TYPING = 'Enter adds · Esc goes back'
+/** A run stands under the title of its form. */
+function titleOf(place: Place): string[] {
+  switch (place.name) {
+    case 'partner':
+      return [place.code]
+    case 'flags':
+      return ['Flags']
+    case 'form':
+      return [place.command.name]
+    case 'run':
+      return fieldsOf(place.command, {}).length > 0 ? [] : [place.command.name]
+    case 'everything':
+      return ['Every command']
+    default:
+      return [place.name.charAt(0).toUpperCase() + place.name.slice(1)]
+  }
+}
 
-const titleOf = (place: Place) =>
-  place.name === 'partner' ? place.code : place.name[0]?.toUpperCase() + place.name.slice(1)
+type ViewProps = {
+  place: Place
+  sources: MenuSources
+  going: Going
+  keptOf(command: Command): Map<string, string>
+}
 
-type ViewProps = { place: Place; sources: MenuSources; going: Going }
-
-function View({ place, sources, going }: ViewProps) {
+function View({ place, sources, going, keptOf }: ViewProps) {
+  const common = { sources, going }
   switch (place.name) {
     case 'home':
       return <HomeView going={going} />
     case 'partners':
-      return <PartnersView sources={sources} going={going} />
+      return <PartnersView {...common} />
     case 'partner':
-      return <PartnerView code={place.code} sources={sources} />
+      return <PartnerView {...common} code={place.code} />
+    case 'flags':
+      return <FlagsView {...common} code={place.code} />
     case 'terms':
-      return <TermsView sources={sources} going={going} />
-    case 'add term':
-      return <AddTermView going={going} />
+      return <TermsView {...common} />
+    case 'try a text':
+      return <TryTextView {...common} />
     case 'seeding':
       return <SeedingView going={going} />
     case 'search':
-      return <SearchView sources={sources} going={going} />
+      return <SearchView going={going} />
     case 'health':
       return <HealthView sources={sources} />
+    case 'everything':
+      return <EverythingView going={going} />
+    case 'form': {
+      const { command, given } = place
+      return <FormView command={command} given={given} kept={keptOf(command)} going={going} />
+    }
+    case 'run':
+      return <RunView {...common} command={place.command} input={place.input} />
   }
 }

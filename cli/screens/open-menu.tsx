@@ -3,18 +3,28 @@ import { callCommand } from '../call'
 import { EXIT, interrupted } from '../errors'
 import { printError } from '../output'
 import { openShell } from '../shell'
-import { Menu } from './menu'
+import type { Command } from '../spec'
+import type { Given } from './form-fields'
+import { Menu, type Place } from './menu'
 import { menuSources } from './menu-sources'
-import { showScreen } from './show'
+import { showWhole } from './show'
 
 const LOOKING = { json: false, dryRun: false, yes: false, writes: false }
 
-/** Shows the menu, runs what is chosen as the command line would, and shows the menu again. (CLI-02) */
+type Left = { command: Command; given: Given; path: readonly Place[] }
+
+/**
+ * Shows the menu. A command that has the terminal for itself runs as from the command line, and the
+ * menu comes back where it was left. (CLI-02)
+ */
 export async function openMenu(root: string, version: string, signal: AbortSignal) {
+  let path: readonly Place[] | undefined
   for (;;) {
-    const argv = await choice(root, signal)
-    if (argv === null) return EXIT.done
-    process.stderr.write(`\nquad ${argv.join(' ')}\n\n`)
+    const left = await shown(root, signal, path)
+    if (left === null) return EXIT.done
+    path = left.path
+    const argv = argvOf(left)
+    process.stderr.write(`quad ${argv.join(' ')}\n\n`)
     await callCommand({ root, argv, version, signal }).catch((error) => printError(error, false))
     if (signal.aborted) throw interrupted()
     const shell = openShell(root, LOOKING, signal)
@@ -22,18 +32,30 @@ export async function openMenu(root: string, version: string, signal: AbortSigna
   }
 }
 
-/** The command that was chosen, or null when the menu was left. */
-async function choice(root: string, signal: AbortSignal): Promise<string[] | null> {
-  const shell = openShell(root, LOOKING, signal)
-  const { PRODUCT_NAME } = await shell.env()
-  let chosen: string[] | null = null
+const argvOf = ({ command, given }: Left): string[] => [
+  ...command.name.split(' '),
+  ...Object.entries(given.flags ?? {}).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  ...(given.args ?? []),
+]
+
+/** The command for which the menu was left, or null when it was quit. */
+async function shown(
+  root: string,
+  signal: AbortSignal,
+  path: readonly Place[] | undefined,
+): Promise<Left | null> {
+  const open = () => openShell(root, LOOKING, signal)
+  const { PRODUCT_NAME } = await open().env()
+  const sources = menuSources(open)
+  let left: Left | null = null
   let stopped = false
-  const screen = showScreen(
+  const screen = showWhole(
     <Menu
-      sources={menuSources(shell)}
+      sources={sources}
       product={PRODUCT_NAME}
-      onRun={(argv) => {
-        chosen = argv
+      path={path}
+      onLeaveFor={(command, given, at) => {
+        left = { command, given, path: at }
         screen.unmount()
       }}
       onLeave={(how) => {
@@ -41,13 +63,12 @@ async function choice(root: string, signal: AbortSignal): Promise<string[] | nul
         screen.unmount()
       }}
     />,
-    process.stdout,
   )
   const stop = () => screen.unmount()
   signal.addEventListener('abort', stop, { once: true })
-  await screen.waitUntilExit()
+  await screen.ended
   signal.removeEventListener('abort', stop)
-  await shell.close()
+  await sources.end()
   if (stopped || signal.aborted) throw interrupted()
-  return chosen
+  return left
 }

@@ -28,7 +28,7 @@ export type Desk = {
   /** The real binary, killed without warning when it says this on standard error */
   killed: (args: string[], when: RegExp) => Promise<void>
   /** The real binary in a terminal */
-  terminal: (args: string[], env?: Settings) => Terminal
+  terminal: (args: string[], env?: Settings, more?: Wrapped) => Terminal
   /** Looks into the database; several looks one after another */
   look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
@@ -49,7 +49,7 @@ export function desk({ database = true } = {}): Desk {
     },
     binary: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
     killed: (args, when) => killedWhen(args, settings({}), when),
-    terminal: (args, env = {}) => openTerminal(args, settings(env)),
+    terminal: (args, env = {}, more = {}) => openTerminal(args, settings(env), more),
     look: async (work) => {
       const db = openDb(file)
       return work(db).finally(() => db.close())
@@ -116,10 +116,15 @@ export const KEYS = {
   ctrlC: '\u0003',
 }
 
+/** Run by the shell of the terminal before and after the tool, which then keeps its exit code. */
+export type Wrapped = { before?: string; after?: string }
+
 /** The tool in a pseudo-terminal of 100 columns and 40 rows. */
-function openTerminal(args: string[], env: Settings): Terminal {
+function openTerminal(args: string[], env: Settings, { before, after }: Wrapped): Terminal {
   const quoted = [process.execPath, PROGRAM, ...args].map((part) => `'${part}'`).join(' ')
-  const child = spawn('script', ['-qefc', `stty cols 100 rows 40; exec ${quoted}`, '/dev/null'], {
+  const run = after ? `${quoted}; code=$?; ${after}; exit $code` : `exec ${quoted}`
+  const line = ['stty cols 100 rows 40', before, run].filter(Boolean).join('; ')
+  const child = spawn('script', ['-qefc', line, '/dev/null'], {
     env: whole({ ...env, SHELL: '/bin/sh' }),
     cwd: ROOT,
   })

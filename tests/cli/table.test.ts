@@ -88,3 +88,8 @@ test('[CLI-06] without a terminal a step is a line: every tenth, every part, and
     'Seeding: people 41',
   ])
 })
+
+test('what people have written cannot steer the terminal', () => {
+  const sly = [{ ...ROWS[0]!, name: 'a\u001b[2Jb\u202ec' }]
+  expect(table(COLUMNS, sly, { colour: false, width: null })).toContain('a [2Jb c')
+})

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { listAudit } from '~/domain/audit/queries.server'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { desk, KEYS } from './quad'
 import { HILL_FILE } from './schools'
@@ -14,11 +16,15 @@ test('[CLI-02] quad alone opens a menu of five places; arrows and Enter move, Es
     expect(quad.text()).toContain(place)
 
   quad.press(enter)
-  await quad.shows('Hill College')
+  await quad.shows('hill.localhost')
+  quad.press(enter)
+  await quad.shows('What belongs to it')
   quad.press(enter)
   await quad.shows('Hill Campus (primary, active, hybrid)')
   quad.press(esc)
-  await quad.shows('Add a school')
+  await quad.shows('What belongs to it')
+  quad.press(esc)
+  await quad.shows('create or update a whole school')
   quad.press(esc)
   await quad.shows('Health')
   quad.press(down)
@@ -34,27 +40,59 @@ test('[CLI-02] quad alone opens a menu of five places; arrows and Enter move, Es
   expect(bare.out).toBe((await here.quad(['--help'])).out)
 })
 
-test('a command chosen in the menu runs as from the command line, and the menu comes back', async () => {
+test('a command chosen in the menu shows its plan, does it and goes back; Ctrl-C ends with 130 and gives the terminal back', async () => {
   const here = desk()
-  const quad = here.terminal([])
+  const quad = here.terminal([], {}, { before: 'tty', after: 'stty -a' })
   await quad.shows('q quits')
+  const [device = ''] = /\/dev\/pts\/\d+/.exec(quad.text()) ?? []
+  spawnSync('stty', ['-F', device, 'cols', '60', 'rows', '20'])
   quad.press(down)
   await quad.shows(/❯ Terms/)
   quad.press(enter)
-  await quad.shows('Add a term')
+  await quad.shows('forbid words or phrases')
+  quad.press(down)
+  await quad.shows('❯ add')
   quad.press(enter)
-  await quad.shows('Word or phrase')
+  await quad.shows('Show the plan')
   quad.press('quick fix')
   await quad.shows('quick fix')
   quad.press(enter)
-  await quad.shows('quad terms add -- quick fix')
-  await quad.shows('Enter shows the menu again.')
+  await quad.shows('Shall this be done?')
+  expect(await here.look((db) => db.read.restrictedTerm.count())).toBe(0)
   quad.press(enter)
-  await quad.shows('Seeding')
+  await quad.shows('✓ Done.')
+  quad.press(enter)
+  await quad.shows('1 restricted')
+  // The last frame was drawn for the window as it is now.
+  const [rules] = quad.raw().match(/─+(?!.*─)/s) ?? []
+  expect(rules).toHaveLength(58)
   quad.press(ctrlC)
   expect(await quad.code).toBe(130)
+  const [, ending = ''] = quad.raw().split('\u001b[?1049l')
+  expect(quad.raw()).toContain('\u001b[?25h\u001b[?1049l')
+  expect(ending).toMatch(/ icanon/)
+  expect(ending).toMatch(/ echo /)
   const [term] = await here.look((db) => db.read.restrictedTerm.findMany())
   expect(term).toMatchObject({ term: 'quick fix', partner_code: '' })
+  expect(await here.look((db) => listAudit(db, { command: 'terms add', limit: 5 }))).toMatchObject([
+    { target: 'quick fix', outcome: 'done' },
+  ])
+})
+
+test('what has the terminal for itself runs as from the command line, and the menu comes back to its place', async () => {
+  const here = desk()
+  const quad = here.terminal([])
+  await quad.shows('q quits')
+  quad.press(enter)
+  await quad.shows('There are no schools yet.')
+  quad.press(enter)
+  await quad.shows('A new school')
+  quad.press(esc)
+  await quad.shows('Enter shows the menu again.')
+  quad.press(enter)
+  await quad.shows('There are no schools yet.')
+  quad.press('q')
+  expect(await quad.code).toBe(0)
 })
 
 test('[CLI-10] the wizard checks each answer at once; a wrong or taken one is named and asked again', async () => {
