@@ -40,7 +40,7 @@ type Common = {
   flags?: readonly Flag[]
   /** At least one, as typed after `quad`, each with what it does */
   examples: readonly [Example, ...Example[]]
-  /** It has the terminal for itself, so the menu makes way for it */
+  /** It needs the terminal or the database for itself, so the menu makes way for it */
   alone?: true
 }
 type Example = readonly [command: string, does: string]

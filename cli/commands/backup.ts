@@ -49,6 +49,7 @@ search index (it is built anew) and mail that was written to files.`,
   {
     name: 'backup restore',
     kind: 'writes',
+    alone: true,
     summary: 'put a backup in the place of the database, while the site is stopped',
     details: `What is there now becomes a backup of its own first. Everybody signs in again, and search
 is built anew when the site starts.`,

@@ -56,12 +56,12 @@ const parts = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** What was typed, as the command line would have handed it over. */
-export function inputOf(
+/** What was typed, joined to what was given. */
+export function saidIn(
   fields: readonly FormField[],
   typed: ReadonlyMap<string, string>,
   given: Given,
-): Input {
+): Given {
   const args = [...(given.args ?? [])]
   const flags: Values = { ...given.flags }
   for (const field of fields) {
@@ -71,8 +71,21 @@ export function inputOf(
     else if (field.switch) flags[field.name] = true
     else flags[field.name] = field.many ? parts(text) : text
   }
-  return new Input(args, flags)
+  return { args, flags }
 }
+
+/** As the command line would have handed it over. */
+export const inputOf = ({ args = [], flags = {} }: Given): Input => new Input(args, flags)
+
+/** The same as one would have typed it. */
+export const argvOf = (command: Command, { args = [], flags = {} }: Given): string[] => [
+  ...command.name.split(' '),
+  ...Object.entries(flags).flatMap(([name, value]) => {
+    if (value === true) return [`--${name}`]
+    return (Array.isArray(value) ? value : [value]).flatMap((one) => [`--${name}`, String(one)])
+  }),
+  ...(args.length > 0 ? ['--', ...args] : []),
+]
 
 /** Why the form cannot be taken yet, and at which field. */
 export function missingIn(

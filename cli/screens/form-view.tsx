@@ -3,7 +3,7 @@ import { useReducer, useRef } from 'react'
 import { checkValues } from '../input'
 import type { Command } from '../spec'
 import { placed, widthOf } from '../width'
-import { fieldsOf, inputOf, missingIn, type FormField, type Given } from './form-fields'
+import { fieldsOf, inputOf, missingIn, saidIn, type FormField, type Given } from './form-fields'
 import { useKeys, type Press } from './keys'
 import { LineText, typed, type Line } from './line'
 import type { Going } from './menu'
@@ -39,14 +39,14 @@ export function FormView({ command, given, kept, going }: FormProps) {
       problem.current = missing.message
       return move(missing.at)
     }
-    const input = inputOf(fields, kept, given)
+    const said = saidIn(fields, kept, given)
     try {
-      checkValues(command, input)
+      checkValues(command, inputOf(said))
     } catch (error) {
       problem.current = error instanceof Error ? error.message : String(error)
       return
     }
-    going.to({ name: 'run', command, input })
+    going.run(command, said)
   }
   useKeys((press) => {
     const { key } = press

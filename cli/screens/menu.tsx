@@ -30,6 +30,8 @@ export type Going = {
   to(place: Place): void
   /** Asks for what a command has to know, if anything, and runs it */
   command(command: Command, given?: Given): void
+  /** Runs it with all that was said */
+  run(command: Command, given: Given): void
   /** A run has been looked at: back to before its form when it went well */
   done(well: boolean): void
 }
@@ -51,6 +53,10 @@ export const Menu = (props: MenuProps) => (
   </Keys>
 )
 
+/** What has the terminal for itself is asked only for what it cannot do without. */
+const needsForm = (command: Command, given: Given) =>
+  fieldsOf(command, given).some((field) => field.needed || !command.alone)
+
 const HOME: Place = { name: 'home' }
 
 function Places({ sources, product, path: start, onLeaveFor, onLeave }: MenuProps) {
@@ -70,11 +76,14 @@ function Places({ sources, product, path: start, onLeaveFor, onLeave }: MenuProp
   const going: Going = {
     to: (next) => setPath([...path, next]),
     command: (command, given = {}) => {
-      const fields = fieldsOf(command, given)
       const wizard = command.kind === 'writes' && command.wizard !== undefined
-      if (command.alone || wizard) onLeaveFor(command, given, path)
-      else if (fields.length > 0) setPath([...path, { name: 'form', command, given }])
-      else setPath([...path, { name: 'run', command, input: inputOf(fields, new Map(), given) }])
+      if (wizard) onLeaveFor(command, given, path)
+      else if (needsForm(command, given)) setPath([...path, { name: 'form', command, given }])
+      else going.run(command, given)
+    },
+    run: (command, given) => {
+      if (command.alone) onLeaveFor(command, given, path)
+      else setPath([...path, { name: 'run', command, input: inputOf(given) }])
     },
     done: (well) => {
       const before = path.slice(0, -1)

@@ -4,7 +4,7 @@ import { EXIT, interrupted } from '../errors'
 import { printError } from '../output'
 import { openShell } from '../shell'
 import type { Command } from '../spec'
-import type { Given } from './form-fields'
+import { argvOf, type Given } from './form-fields'
 import { Menu, type Place } from './menu'
 import { menuSources } from './menu-sources'
 import { showWhole } from './show'
@@ -23,7 +23,7 @@ export async function openMenu(root: string, version: string, signal: AbortSigna
     const left = await shown(root, signal, path)
     if (left === null) return EXIT.done
     path = left.path
-    const argv = argvOf(left)
+    const argv = argvOf(left.command, left.given)
     process.stderr.write(`quad ${argv.join(' ')}\n\n`)
     await callCommand({ root, argv, version, signal }).catch((error) => printError(error, false))
     if (signal.aborted) throw interrupted()
@@ -31,12 +31,6 @@ export async function openMenu(root: string, version: string, signal: AbortSigna
     await ask(shell, '\nEnter shows the menu again.')
   }
 }
-
-const argvOf = ({ command, given }: Left): string[] => [
-  ...command.name.split(' '),
-  ...Object.entries(given.flags ?? {}).flatMap(([name, value]) => [`--${name}`, String(value)]),
-  ...(given.args ?? []),
-]
 
 /** The command for which the menu was left, or null when it was quit. */
 async function shown(

@@ -29,6 +29,7 @@ export function factLines(facts: Facts): FactLine[] {
     },
     { name: 'Search', tone: toneOfSearch(facts), text: searchText(facts) },
   ]
+  if (search?.trouble) lines.push({ name: 'Trouble', tone: 'fail', text: search.trouble.message })
   if (search)
     for (const [name, { database, index }] of Object.entries(search.documents))
       lines.push({

@@ -39,6 +39,7 @@ export const FACTS: Facts = {
     documents: { posts: { database: 1200, index: 1200 }, people: { database: 240, index: 238 } },
     building: false,
     lastReindex: null,
+    trouble: null,
   },
 }
 

@@ -63,14 +63,14 @@ test('schools are lines of a table; a long list scrolls and says where one is', 
     " Campus › Partners                              ✓ search up
      ──────────────────────────────────────────────────────────
 
+       CODE       NAME             HOST          PEOPLE  STATUS
+       school-10  School 10, 東京  school-10.l…       3  active
+       school-11  School 11, 東京  school-11.l…       3  active
        school-12  School 12, 東京  school-12.l…       3  active
-       school-13  School 13, 東京  school-13.l…       3  active
+     ❯ school-13  School 13, 東京  school-13.l…       3  active
        school-14  School 14, 東京  school-14.l…       3  active
-     ❯ school-15  School 15, 東京  school-15.l…       3  active
-       school-16  School 16, 東京  school-16.l…       3  active
-       school-17  School 17, 東京  school-17.l…       3  active
-       school-18  School 18, 東京  school-18.l…       3  active
-       16 of 42
+       school-15  School 15, 東京  school-15.l…       3  active
+       14 of …
 
      ──────────────────────────────────────────────────────────
      ↑↓ move · Enter opens · Esc back · q quits"
