@@ -1,4 +1,4 @@
-import { GROUPS } from '../commands/index'
+import type { Group } from '../commands/index'
 import { bashScript } from '../completion/bash'
 import { fishScript } from '../completion/fish'
 import { firstWords, knownCommands, SHELLS } from '../completion/offers'
@@ -9,12 +9,12 @@ import type { ReadingAction } from '../spec'
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript }
 
 /** (CLI-27) */
-export const completionAction: ReadingAction = {
+export const completionAction = (groups: readonly Group[]): ReadingAction => ({
   async run(_shell, input) {
     const shell = SHELLS.find((one) => one === input.arg(0))
     if (!shell) throw wrongUsage(`The shell must be one of ${SHELLS.join(', ')}.`)
-    const commands = knownCommands(GROUPS)
-    const script = SCRIPTS[shell](commands, firstWords(GROUPS, commands))
+    const commands = knownCommands(groups)
+    const script = SCRIPTS[shell](commands, firstWords(groups, commands))
     return { json: { shell, script }, text: () => script }
   },
-}
+})

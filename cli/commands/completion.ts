@@ -1,7 +1,9 @@
 import { SHELLS } from '../completion/offers'
+import type { Group } from './index'
 import type { Command } from '../spec'
 
-export const completion: readonly Command[] = [
+/** Made from the whole table, which it is a part of. */
+export const completionOf = (groups: () => readonly Group[]): readonly Command[] => [
   {
     name: 'completion',
     kind: 'reads',
@@ -13,6 +15,6 @@ export const completion: readonly Command[] = [
       ['completion zsh > ~/.zfunc/_quad', 'where ~/.zfunc is in $fpath'],
       ['completion fish > ~/.config/fish/completions/quad.fish', 'for every new fish'],
     ],
-    load: async () => (await import('../actions/completion')).completionAction,
+    load: async () => (await import('../actions/completion')).completionAction(groups()),
   },
 ]

@@ -1,7 +1,7 @@
 import type { Command } from '../spec'
 import { audit } from './audit'
 import { backup } from './backup'
-import { completion } from './completion'
+import { completionOf } from './completion'
 import { db } from './db'
 import { doctor } from './doctor'
 import { jobs } from './jobs'
@@ -45,7 +45,7 @@ export const GROUPS: readonly Group[] = [
     about: 'Keep the program healthy.',
     commands: [...doctor, ...db, ...backup, ...jobs, ...audit],
   },
-  { title: 'This tool', about: 'The tool itself.', commands: completion },
+  { title: 'This tool', about: 'The tool itself.', commands: completionOf(() => GROUPS) },
 ]
 
 /** Every command's name, and the nouns by themselves. */
