@@ -1,15 +1,22 @@
+import { THROTTLE, throttled } from './throttle'
+
 /**
- * Older posts come into the page: when the link to them is pressed, and a few times by themselves
- * when it comes near. Without an answer the status goes away and the link is what it always was; a
- * failure follows it. Marks on the page: data-older holds the status's words, data-at-most the
- * milliseconds it may stay. What was added carries in data-from the address it came from.
+ * Older posts and further results come into the page: when the link to them is pressed, and a few
+ * times by themselves when it comes near. Without an answer the status goes away and the link is
+ * what it always was; a failure follows it, or says so where there are words for it. Marks on the
+ * page: data-older holds the status's words, data-at-most the milliseconds it may stay, data-end and
+ * data-failed what is said then; data-more is what the link does here. What was added carries in
+ * data-from the address it came from. (HOME-10, SEARCH-38)
  */
 const NEXT = '.pages a[rel="next"]'
+const LIST = ':is(ol, ul)'
+/** Pixels below the window at which it counts as near. */
+const NEAR = 600
 /** The rest is for who wants it: the foot of the page must be reachable. */
 const BY_ITSELF = 3
 
 let loading = false
-/** There was no answer in time: the link is followed as any other. */
+/** There was no answer, or none in time: the link is followed as any other. */
 let gaveUp = false
 
 const feedIn = (root: ParentNode) => root.querySelector<HTMLElement>('[data-older]')
@@ -29,22 +36,25 @@ document.addEventListener('click', (event) => {
 async function load(feed: HTMLElement, link: HTMLAnchorElement, pressed: boolean) {
   loading = true
   const { href } = link
-  const said = feed.querySelector('[role="status"]')
-  const quiet = (late: boolean) => {
-    said?.replaceChildren()
+  const { older, failed, end, atMost } = feed.dataset
+  const say = (text = '') => feed.querySelector('[role="status"]')?.replaceChildren(text)
+  const quiet = (late: boolean, text?: string) => {
+    say(text)
     loading = false
     gaveUp = late
   }
-  said?.append(feed.dataset.older ?? '')
-  const timer = window.setTimeout(() => quiet(true), Number(feed.dataset.atMost))
+  if (!pressed) document.dispatchEvent(new Event('quad:older'))
+  say(older)
+  const timer = window.setTimeout(() => quiet(true, failed), Number(atMost))
   try {
     const page = await pageAt(href)
     if (feed.isConnected && link.isConnected) add(feed, link, page, pressed)
+    quiet(false, nextIn(document) ? '' : end)
   } catch {
-    if (pressed && feed.isConnected) location.assign(href)
+    quiet(true, failed)
+    if (pressed && !failed && feed.isConnected) location.assign(href)
   }
   window.clearTimeout(timer)
-  quiet(false)
   watch()
 }
 
@@ -56,33 +66,39 @@ async function pageAt(href: string) {
 
 function add(feed: HTMLElement, link: HTMLAnchorElement, page: Document, pressed: boolean) {
   const from = link.getAttribute('href') ?? ''
-  const items = [...page.querySelectorAll<HTMLElement>('[data-older] > ol > li')]
+  const items = [...page.querySelectorAll<HTMLElement>(`[data-older] > ${LIST} > li`)]
   const pages = page.querySelector<HTMLElement>('.pages')
   if (items.length === 0) throw new Error('no posts')
   for (const part of [...items, ...(pages ? [pages] : [])]) part.dataset.from = from
-  feed.querySelector('ol')?.append(...items)
+  feed.querySelector(`:scope > ${LIST}`)?.append(...items)
   const old = link.closest('.pages')
+  // The way back is that of the first page here: what follows it is on this page.
+  if (link.dataset.more && old?.firstElementChild)
+    pages?.firstElementChild?.replaceWith(old.firstElementChild)
   if (pages) old?.replaceWith(pages)
   else old?.remove()
   // The pressed link is gone: one goes on reading where the new ones begin.
   if (pressed) items[0]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
 }
 
-const near = new IntersectionObserver(
-  ([entry]) => {
-    const feed = feedIn(document)
-    if (!entry?.isIntersecting || loading || !feed) return
-    void load(feed, entry.target as HTMLAnchorElement, false)
-  },
-  { rootMargin: '600px' },
-)
-
-function watch() {
-  near.disconnect()
+/** Loads more where its link is near, but not for ever. */
+function look() {
   const feed = feedIn(document)
   const link = nextIn(document)
-  const added = new Set([...(feed?.querySelectorAll('li[data-from]') ?? [])].map(fromOf))
-  if (feed && link && added.size < BY_ITSELF) near.observe(link)
+  if (!feed || !link || loading || gaveUp) return
+  if (link.getBoundingClientRect().top > innerHeight + NEAR) return
+  const added = new Set([...feed.querySelectorAll('li[data-from]')].map(fromOf))
+  if (added.size < BY_ITSELF) void load(feed, link, false)
+}
+
+const lookSometimes = throttled(look, THROTTLE.infiniteScroll)
+document.addEventListener('scroll', lookSometimes, { passive: true })
+window.addEventListener('resize', lookSometimes)
+
+function watch() {
+  const link = feedIn(document) && nextIn(document)
+  if (link?.dataset.more) link.replaceChildren(link.dataset.more)
+  look()
 }
 
 const fromOf = (part: Element) => (part as HTMLElement).dataset.from ?? ''
@@ -111,9 +127,9 @@ document.addEventListener('turbo:load', () => {
 })
 
 async function renew(item: HTMLElement) {
-  const post = item.querySelector('article')?.id ?? ''
+  const at = item.querySelector(':is(h2, h3) a')?.getAttribute('href') ?? ''
   const page = await pageAt(fromOf(item)).catch(() => null)
-  const fresh = page?.getElementById(post)
+  const fresh = page?.querySelector(`[data-older] a[href="${CSS.escape(at)}"]`)?.closest('article')
   const focus = document.activeElement?.id
   if (!fresh || !item.isConnected) return
   item.querySelector('article')?.replaceWith(fresh)

@@ -1,5 +1,6 @@
 import { DETECTED_AFTER, platformOf } from './platform'
 import { isAutoScroll, TopWatch } from './searching'
+import { THROTTLE, throttled } from './throttle'
 import { ViewLog, type View } from './view-log'
 
 /**
@@ -99,19 +100,22 @@ document.addEventListener('turbo:load', () => {
   top = new TopWatch()
 })
 
-document.addEventListener(
-  'scroll',
-  () => {
-    if (top.moved(scrollY, innerHeight)) track('scrolled_to_top', { path: location.pathname })
-  },
-  { passive: true },
-)
+/** (SEARCH-38) */
+const scrolled = throttled(() => {
+  if (top.moved(scrollY, innerHeight)) track('scrolled_to_top', { path: location.pathname })
+}, THROTTLE.scroll)
+document.addEventListener('scroll', scrolled, { passive: true })
 
-document.addEventListener('click', ({ target }) => {
-  const more = target instanceof Element && target.closest('a[rel="next"]')
-  if (!more || !location.pathname.startsWith('/search-results')) return
+function loadedMore() {
+  if (!location.pathname.startsWith('/search-results')) return
   track('loaded_more', {
     auto_scroll: isAutoScroll(searchedAt, Date.now()),
     path: location.pathname,
   })
+}
+
+/** More results came by themselves, or somebody asked for them. (TRACK-07) */
+document.addEventListener('quad:older', loadedMore)
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a[rel="next"]')) loadedMore()
 })

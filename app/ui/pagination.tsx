@@ -11,6 +11,8 @@ type PaginationProps = {
   label?: string
   previousLabel?: string
   nextLabel?: string
+  /** What the next page's link says where script brings that page into this one */
+  moreLabel?: string
 }
 
 export function Pagination({
@@ -21,6 +23,7 @@ export function Pagination({
   label = 'Pages',
   previousLabel = 'Previous page',
   nextLabel = 'Next page',
+  moreLabel,
 }: PaginationProps) {
   if (!previousHref && !nextHref) return null
   return (
@@ -38,7 +41,7 @@ export function Pagination({
         {pages ? ` of ${pages}` : ''}
       </span>
       {nextHref ? (
-        <a className="button quiet" rel="next" href={nextHref}>
+        <a className="button quiet" rel="next" href={nextHref} data-more={moreLabel}>
           {nextLabel}
           <Icon name="chevron-right" />
         </a>

@@ -6,7 +6,7 @@ import { renderMarkdown } from '~/platform/markdown.server'
 import { mayMarkAnswer } from '~/policy/comments'
 import type { SqlFragment } from '~/policy/condition-sql'
 import { ownPost } from './access.server'
-import { placeOfPost, postSummary, visiblePostRows, wholePost } from './rows.server'
+import { placeOfPost, postSummary, visiblePostRows, wholePost, type PostRow } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
 
 type Walk = {
@@ -95,17 +95,25 @@ export function firstPostOfTopic(ctx: Ctx, topicId: string): PostSummary | null 
  * The posts with these ids in this order, without those the viewer may not see. For any member;
  * search loads what it found through this. (SEARCH-37)
  */
-export function postsByIds(ctx: Ctx, ids: readonly string[]): PostSummary[] {
+export const postsByIds = (ctx: Ctx, ids: readonly string[]): PostSummary[] =>
+  rowsByIds(ctx, ids, false).map((row) => postSummary(ctx, row))
+
+/** The same, each with its whole content as it was written: what was found may stand far down. */
+export const postsWithContent = (
+  ctx: Ctx,
+  ids: readonly string[],
+): { post: PostSummary; content: string }[] =>
+  rowsByIds(ctx, ids, true).map((row) => ({ post: postSummary(ctx, row), content: row.content }))
+
+function rowsByIds(ctx: Ctx, ids: readonly string[], whole: boolean): PostRow[] {
   if (ids.length === 0) return []
   const rows = visiblePostRows(ctx, {
     from: 'Post p',
     where: { sql: 'p.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] },
+    whole,
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [postSummary(ctx, row)] : []
-  })
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**

@@ -1,8 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { peopleByIds } from '~/domain/people/queries.server'
-import type { PersonOnCard } from '~/domain/people/schema'
-import { postsByIds } from '~/domain/posts/queries.server'
-import { FROM_SEARCH, type PostSummary } from '~/domain/posts/schema'
+import { FROM_SEARCH } from '~/domain/posts/schema'
 import { promptToAnswer } from '~/domain/prompts/daily.server'
 import { dailyPromptFor } from '~/http/daily-prompt.server'
 import { forMembers, type Asked } from '~/http/door.server'
@@ -19,6 +16,7 @@ import { EmptyResults } from '~/views/search/empty-results'
 import { FilterBar } from '~/views/search/filter-bar'
 import { FilterChips } from '~/views/search/filter-chips'
 import { LastSearch } from '~/views/search/last-search'
+import { LOAD_MORE, MoreResults } from '~/views/search/more-results'
 import { ResultCallout } from '~/views/search/result-callout'
 import { SearchLayout } from '~/views/search/search-layout'
 import { SearchNotice } from '~/views/search/search-notice'
@@ -27,6 +25,8 @@ import { activeFilters } from '~search/active-filters'
 import { readSearchPage, searchAddress, type SearchPage } from '~search/address'
 import { filterChoices, topicTitles } from '~search/choices'
 import { filterBar } from '~search/filter-bar'
+import { foundPeople, type FoundPeople } from '~search/found-people'
+import { foundPosts, type FoundPosts } from '~search/found-posts'
 import type { ResultPage } from '~search/index'
 import { baseOf } from './bases'
 import { noteLook } from './looked.server'
@@ -76,13 +76,17 @@ export const loader = forMembers(async (page) => {
 const promptAmongPosts = async (page: Asked) =>
   isProspective(page.ctx.viewer) ? promptToAnswer(page.ctx, await dailyPromptFor(page)) : null
 
-function foundRows(
-  ctx: Ctx,
-  { tab, ids }: ResultPage,
-): { posts: PostSummary[]; people: PersonOnCard[] } {
-  return tab === 'people'
-    ? { posts: [], people: peopleByIds(ctx, ids) }
-    : { posts: postsByIds(ctx, ids), people: [] }
+function foundRows(ctx: Ctx, { tab, criteria, ids }: ResultPage) {
+  const nobody: FoundPeople = { people: [], found: {} }
+  const nothing: FoundPosts = { posts: [], found: {} }
+  const inPosts = tab === 'people' ? nothing : foundPosts(ctx, criteria, ids)
+  const inPeople = tab === 'people' ? foundPeople(ctx, criteria, ids) : nobody
+  return {
+    posts: inPosts.posts,
+    people: inPeople.people,
+    inPosts: inPosts.found,
+    inPeople: inPeople.found,
+  }
 }
 
 /** (SEARCH-10) */
@@ -127,26 +131,30 @@ export default function SearchResults() {
 }
 
 function Found() {
-  const { tab, text, posts, people, pages, prompt } = useLoaderData<typeof loader>()
+  const { tab, text, posts, people, inPosts, inPeople, pages, prompt } =
+    useLoaderData<typeof loader>()
   if (posts.length + people.length === 0) return <EmptyResults type={tab} text={text} />
   return (
     <>
-      {tab === 'people' ? (
-        <ul className="tiles">
-          {people.map((person) => (
-            <li key={person.id}>
-              <PersonCard person={person} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <PostList
-          posts={posts}
-          list={FROM_SEARCH}
-          between={prompt && <PromptInvitation prompt={prompt} />}
-        />
-      )}
-      <Pagination {...pages} label="Pages of results" />
+      <MoreResults tab={tab}>
+        {tab === 'people' ? (
+          <ul className="tiles">
+            {people.map((person) => (
+              <li key={person.id}>
+                <PersonCard person={person} found={inPeople[person.id]} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <PostList
+            posts={posts}
+            found={inPosts}
+            list={FROM_SEARCH}
+            between={prompt && <PromptInvitation prompt={prompt} />}
+          />
+        )}
+      </MoreResults>
+      <Pagination {...pages} label="Pages of results" moreLabel={LOAD_MORE} />
     </>
   )
 }

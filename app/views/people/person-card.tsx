@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import type { PersonOnCard, PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
 import { Chip } from '~/ui/chip'
+import { MarkedText, type MarkedPiece } from '~/ui/marked-text'
 import { profile } from '../addresses'
 import { Labels } from './byline'
 import { FollowButton } from './follow-button'
@@ -8,7 +10,17 @@ import { FollowButton } from './follow-button'
 /** How many interests in common a card names (PEOPLE-07). */
 const SHOWN_INTERESTS = 2
 
-export function PersonCard({ person, level = 2 }: { person: PersonOnCard; level?: 2 | 3 }) {
+/** What was searched for, marked on the card, and what else of the person held it. */
+export type PersonFound = {
+  name: MarkedPiece[]
+  program: MarkedPiece[] | null
+  interests: MarkedPiece[][]
+  about: MarkedPiece[] | null
+}
+
+type PersonCardProps = { person: PersonOnCard; level?: 2 | 3; found?: PersonFound }
+
+export function PersonCard({ person, level = 2, found }: PersonCardProps) {
   const { in_common, following } = person
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -16,9 +28,12 @@ export function PersonCard({ person, level = 2 }: { person: PersonOnCard; level?
       <Avatar person={person} />
       <div>
         <Heading>
-          <a href={profile(person.id)}>{person.name}</a>
+          <a href={profile(person.id)}>
+            {found ? <MarkedText pieces={found.name} /> : person.name}
+          </a>
         </Heading>
-        <PersonFacts person={person} />
+        <PersonFacts person={person} program={found?.program} />
+        {found && <FoundBesides {...found} />}
       </div>
       {in_common.length > 0 && (
         <ul className="chips" aria-label="Interests in common">
@@ -35,8 +50,11 @@ export function PersonCard({ person, level = 2 }: { person: PersonOnCard; level?
 }
 
 /** Labels, program and institution, as far as they are known. */
-export function PersonFacts({ person }: { person: PersonSummary }) {
-  const facts = [person.program_name, person.institution_name].filter(Boolean).join(' · ')
+type PersonFactsProps = { person: PersonSummary; program?: MarkedPiece[] | null }
+
+export function PersonFacts({ person, program }: PersonFactsProps) {
+  const { program_name, institution_name } = person
+  const facts = [program_name, institution_name].filter(Boolean).join(' · ')
   return (
     <>
       {person.labels.length > 0 && (
@@ -44,7 +62,42 @@ export function PersonFacts({ person }: { person: PersonSummary }) {
           <Labels of={person} />
         </p>
       )}
-      {facts && <p className="meta">{facts}</p>}
+      {facts && (
+        <p className="meta">
+          {program ? (
+            <>
+              <MarkedText pieces={program} />
+              {institution_name && ` · ${institution_name}`}
+            </>
+          ) : (
+            facts
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Interests and words about themselves that were searched for. */
+function FoundBesides({ interests, about }: Pick<PersonFound, 'interests' | 'about'>) {
+  return (
+    <>
+      {interests.length > 0 && (
+        <p className="meta">
+          Interested in{' '}
+          {interests.map((pieces, at) => (
+            <Fragment key={at}>
+              {at > 0 && ', '}
+              <MarkedText pieces={pieces} />
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {about && (
+        <p className="meta">
+          <MarkedText pieces={about} />
+        </p>
+      )}
     </>
   )
 }

@@ -7,10 +7,12 @@ type PostPlacesProps = {
   post: Pick<PostSummary, 'title' | 'topics' | 'tag_names' | 'more_places'>
   /** Where all of them are to be seen, in a list that shows but the first */
   href?: string
+  /** Tags that were searched for */
+  marked?: readonly string[]
 }
 
 /** The topics and tags of a post; each leads to more of its kind. */
-export function PostPlaces({ post, href }: PostPlacesProps) {
+export function PostPlaces({ post, href, marked = [] }: PostPlacesProps) {
   const { topics, tag_names, more_places } = post
   if (topics.length + tag_names.length + more_places === 0) return null
   return (
@@ -23,7 +25,7 @@ export function PostPlaces({ post, href }: PostPlacesProps) {
       {tag_names.map((name) => (
         <li key={name}>
           <Chip tag href={tag(name)}>
-            #{name}
+            {marked.includes(name) ? <mark>#{name}</mark> : `#${name}`}
           </Chip>
         </li>
       ))}

@@ -3,7 +3,9 @@ import type { Choice } from '~/ui/choice'
 
 type InterestFilterProps = { name: string; chosen: string[]; choices: Choice[] }
 
-/** SEARCH-31 */
+/** Both of SEARCH-31. */
+const LOADING = 'Loading...'
+
 export function interestLabel(chosen: number): string {
   if (chosen === 0) return 'All interests'
   return chosen === 1 ? 'Interest (1)' : `Interests (${chosen})`
@@ -12,7 +14,7 @@ export function interestLabel(chosen: number): string {
 /** Any of several interests; the choices come in alphabetical order (SEARCH-32). */
 export function InterestFilter({ name, chosen, choices }: InterestFilterProps) {
   return (
-    <details className="fold">
+    <details className="fold" data-find="Find an interest" data-loading={LOADING}>
       <summary>{interestLabel(chosen.length)}</summary>
       <div className="filter-scroll">
         <CheckboxGroup
