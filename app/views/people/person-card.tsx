@@ -21,7 +21,9 @@ export type PersonFound = {
 type PersonCardProps = { person: PersonOnCard; level?: 2 | 3; found?: PersonFound }
 
 export function PersonCard({ person, level = 2, found }: PersonCardProps) {
-  const { in_common, following } = person
+  const { following } = person
+  const in_common = person.in_common.slice(0, SHOWN_INTERESTS)
+  const searched = (interest: string) => found?.interests.find((one) => textOf(one) === interest)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="card person-card">
@@ -33,13 +35,15 @@ export function PersonCard({ person, level = 2, found }: PersonCardProps) {
           </a>
         </Heading>
         <PersonFacts person={person} program={found?.program} />
-        {found && <FoundBesides {...found} />}
+        {found && <FoundBesides {...found} shown={in_common} />}
       </div>
       {in_common.length > 0 && (
         <ul className="chips" aria-label="Interests in common">
-          {in_common.slice(0, SHOWN_INTERESTS).map((interest) => (
+          {in_common.map((interest) => (
             <li key={interest}>
-              <Chip>{interest}</Chip>
+              <Chip>
+                <MarkedText pieces={searched(interest) ?? [{ text: interest, hit: false }]} />
+              </Chip>
             </li>
           ))}
         </ul>
@@ -78,8 +82,16 @@ export function PersonFacts({ person, program }: PersonFactsProps) {
   )
 }
 
+type FoundBesidesProps = Pick<PersonFound, 'interests' | 'about'> & {
+  /** What the card says already */
+  shown: string[]
+}
+
+const textOf = (pieces: MarkedPiece[]) => pieces.map(({ text }) => text).join('')
+
 /** Interests and words about themselves that were searched for. */
-function FoundBesides({ interests, about }: Pick<PersonFound, 'interests' | 'about'>) {
+function FoundBesides({ interests: all, about, shown }: FoundBesidesProps) {
+  const interests = all.filter((one) => !shown.includes(textOf(one)))
   return (
     <>
       {interests.length > 0 && (
