@@ -16,6 +16,8 @@ const NEAR = 600
 const BY_ITSELF = 3
 
 let loading = false
+/** Somebody asked for what is under way. */
+let asked = false
 /** There was no answer, or none in time: the link is followed as any other. */
 let gaveUp = false
 
@@ -30,29 +32,30 @@ document.addEventListener('click', (event) => {
   const feed = feedIn(document)
   if (!link || !feed || gaveUp) return
   event.preventDefault()
-  if (!loading) void load(feed, link, true)
+  asked = true
+  if (!loading) void load(feed, link)
 })
 
-async function load(feed: HTMLElement, link: HTMLAnchorElement, pressed: boolean) {
+async function load(feed: HTMLElement, link: HTMLAnchorElement) {
   loading = true
   const { href } = link
   const { older, failed, end, atMost } = feed.dataset
   const say = (text = '') => feed.querySelector('[role="status"]')?.replaceChildren(text)
   const quiet = (late: boolean, text?: string) => {
     say(text)
-    loading = false
+    loading = asked = false
     gaveUp = late
   }
-  if (!pressed) document.dispatchEvent(new Event('quad:older'))
+  if (!asked) document.dispatchEvent(new Event('quad:older'))
   say(older)
   const timer = window.setTimeout(() => quiet(true, failed), Number(atMost))
   try {
     const page = await pageAt(href)
-    if (feed.isConnected && link.isConnected) add(feed, link, page, pressed)
+    if (feed.isConnected && link.isConnected) add(feed, link, page)
     quiet(false, nextIn(document) ? '' : end)
   } catch {
+    if (asked && !failed && feed.isConnected) location.assign(href)
     quiet(true, failed)
-    if (pressed && !failed && feed.isConnected) location.assign(href)
   }
   window.clearTimeout(timer)
   watch()
@@ -64,7 +67,7 @@ async function pageAt(href: string) {
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-function add(feed: HTMLElement, link: HTMLAnchorElement, page: Document, pressed: boolean) {
+function add(feed: HTMLElement, link: HTMLAnchorElement, page: Document) {
   const from = link.getAttribute('href') ?? ''
   const items = [...page.querySelectorAll<HTMLElement>(`[data-older] > ${LIST} > li`)]
   const pages = page.querySelector<HTMLElement>('.pages')
@@ -75,10 +78,14 @@ function add(feed: HTMLElement, link: HTMLAnchorElement, page: Document, pressed
   // The way back is that of the first page here: what follows it is on this page.
   if (link.dataset.more && old?.firstElementChild)
     pages?.firstElementChild?.replaceWith(old.firstElementChild)
+  const onLink = document.activeElement === link
   if (pages) old?.replaceWith(pages)
   else old?.remove()
-  // The pressed link is gone: one goes on reading where the new ones begin.
-  if (pressed) items[0]?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  // The pressed link is gone: one goes on reading where the new ones begin. Who only came by it
+  // stays on the next one.
+  const goesOn = items[0]?.querySelector<HTMLElement>('a')
+  if (asked) goesOn?.focus({ preventScroll: true })
+  else if (onLink) (nextIn(document) ?? goesOn)?.focus({ preventScroll: true })
 }
 
 /** Loads more where its link is near, but not for ever. */
@@ -88,7 +95,7 @@ function look() {
   if (!feed || !link || loading || gaveUp) return
   if (link.getBoundingClientRect().top > innerHeight + NEAR) return
   const added = new Set([...feed.querySelectorAll('li[data-from]')].map(fromOf))
-  if (added.size < BY_ITSELF) void load(feed, link, false)
+  if (added.size < BY_ITSELF) void load(feed, link)
 }
 
 const lookSometimes = throttled(look, THROTTLE.infiniteScroll)
