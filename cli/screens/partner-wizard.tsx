@@ -1,9 +1,9 @@
-import { declined, interrupted } from '../errors'
+import { declined, interrupted, wrongUsage, type Problem } from '../errors'
 import type { Input } from '../input'
 import type { Shell } from '../shell'
 import type { Wizard as WizardOfCommand } from '../spec'
 import { partnerSteps } from './partner-steps'
-import type { Answers } from './questions'
+import type { Answers, WizardStep } from './questions'
 import { showScreen } from './show'
 import { Wizard } from './wizard'
 
@@ -38,10 +38,12 @@ function givenBy(input: Input): Answers {
 
 async function askAll(shell: Shell, given: Answers): Promise<Answers> {
   const steps = partnerSteps(await shell.db())
+  await refuseWrong(steps, given)
   return new Promise((resolve, reject) => {
     const screen = showScreen(
       <Wizard
         title="A new school"
+        review="Add this school?"
         steps={steps}
         given={given}
         onDone={(answers) => {
@@ -56,4 +58,15 @@ async function askAll(shell: Shell, given: Answers): Promise<Answers> {
       process.stderr,
     )
   })
+}
+
+/** What was given by flags is checked before anything is asked. */
+async function refuseWrong(steps: readonly WizardStep[], given: Answers) {
+  const problems: Problem[] = []
+  for (const { key, check } of steps)
+    for (const [n, value] of (given[key] ?? []).entries()) {
+      const message = await check(value, { ...given, [key]: given[key]?.slice(0, n) ?? [] })
+      if (message !== null) problems.push({ path: `--${key} ${value}:`, message })
+    }
+  if (problems.length > 0) throw wrongUsage('These values cannot be used:', { problems })
 }

@@ -38,6 +38,8 @@ export class Questions {
     steps: readonly WizardStep[],
     given: Answers,
     private readonly ends: Ends,
+    /** Everything is shown once more before it is done */
+    private readonly reviews = false,
   ) {
     this.answers = { ...given }
     this.#open = steps.filter((step) => !given[step.key])
@@ -45,6 +47,10 @@ export class Questions {
 
   get step(): WizardStep | undefined {
     return this.#open[this.#at]
+  }
+
+  get isReview(): boolean {
+    return this.reviews && !this.step
   }
 
   press(press: Press) {
@@ -79,7 +85,7 @@ export class Questions {
 
   async #answer(value: string) {
     const { step } = this
-    if (!step) return
+    if (!step) return this.isReview ? this.ends.done(this.answers) : undefined
     const before = this.answers[step.key] ?? []
     if (value === '') {
       if (!step.optional && before.length === 0) return this.#ask(this.#at, 'An answer is needed.')
@@ -95,6 +101,6 @@ export class Questions {
   #forward(step: WizardStep, values: string[]) {
     this.answers[step.key] = values
     this.#ask(this.#at + 1)
-    if (!this.step) this.ends.done(this.answers)
+    if (!this.step && !this.reviews) this.ends.done(this.answers)
   }
 }

@@ -9,6 +9,8 @@ type WizardProps = {
   steps: readonly WizardStep[]
   /** What is known already; its steps are not asked */
   given: Answers
+  /** What is asked when all answers stand there: Enter says yes, Esc goes back to them */
+  review?: string
   onDone(answers: Answers): void
   onLeave(how: 'declined' | 'interrupted'): void
 }
@@ -20,14 +22,11 @@ export const Wizard = (props: WizardProps) => (
   </Keys>
 )
 
-function Asking({ title, steps, given, onDone, onLeave }: WizardProps) {
+function Asking({ title, steps, given, review, onDone, onLeave }: WizardProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const kept = useRef<Questions | null>(null)
-  const questions = (kept.current ??= new Questions(steps, given, {
-    changed: redraw,
-    done: onDone,
-    left: onLeave,
-  }))
+  const ends = { changed: redraw, done: onDone, left: onLeave }
+  const questions = (kept.current ??= new Questions(steps, given, ends, review !== undefined))
   useKeys((press) => questions.press(press))
   const { step, line, problem, answers } = questions
   return (
@@ -36,6 +35,12 @@ function Asking({ title, steps, given, onDone, onLeave }: WizardProps) {
       {steps.map(({ key, title: name }) => (
         <Answered key={key} name={name} values={answers[key] ?? []} />
       ))}
+      {questions.isReview && (
+        <Box flexDirection="column" marginTop={1}>
+          <Text bold>{review}</Text>
+          <Text dimColor>Enter says yes · Esc goes back · Ctrl-C ends, nothing is written</Text>
+        </Box>
+      )}
       {step && (
         <Box flexDirection="column" marginTop={1}>
           <Text>

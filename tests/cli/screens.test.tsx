@@ -27,7 +27,7 @@ async function noObjection() {
   return null
 }
 
-function openWizard(given: Answers = {}) {
+function openWizard(given: Answers = {}, review?: string) {
   const done: Answers[] = []
   const left: string[] = []
   const wizard = shown(
@@ -35,6 +35,7 @@ function openWizard(given: Answers = {}) {
       title="A new school"
       steps={STEPS}
       given={given}
+      review={review}
       onDone={(answers) => done.push(answers)}
       onLeave={(how) => left.push(how)}
     />,
@@ -78,6 +79,21 @@ test('what was given by a flag is shown and not asked', async () => {
   const wizard = openWizard({ code: ['dale'] })
   expect(wizard.frame()).toContain('✓ Code: dale')
   expect(wizard.frame()).toContain('Programs (Law)')
+})
+
+test('[CLI-10] everything stands there once more before it is done; Esc goes back to the last question', async () => {
+  const wizard = openWizard({ code: ['dale'], program: [] }, 'Add this school?')
+  await wizard.type('plum')
+  await wizard.shows('Add this school?')
+  expect(wizard.frame()).toContain('✓ Code: dale')
+  expect(wizard.frame()).toContain('✓ Accent: plum')
+  expect(wizard.done).toEqual([])
+  await wizard.press(KEYS.esc)
+  await wizard.shows('Accent (plum)')
+  await wizard.type('lake')
+  await wizard.shows('✓ Accent: lake')
+  await wizard.press(KEYS.enter)
+  await expect.poll(() => wizard.done).toEqual([{ code: ['dale'], program: [], accent: ['lake'] }])
 })
 
 test('progress shows a bar, the share, the rate and the time that is left', () => {

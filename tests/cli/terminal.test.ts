@@ -98,6 +98,9 @@ test('what has the terminal for itself runs as from the command line, and the me
 test('[CLI-10] the wizard checks each answer at once; a wrong or taken one is named and asked again', async () => {
   const here = desk()
   await here.quad(['partners', 'import', '-'], { input: HILL_FILE })
+  const given = here.terminal(['partners', 'add', '--code', 'hill', '--program', 'Law'])
+  expect(await given.code).toBe(2)
+  expect(given.text()).toContain('--code hill: hill is taken by Hill College.')
   const quad = here.terminal(['partners', 'add', '--name', 'Dale College'])
   const answers: [shown: string, typed: string][] = [
     ['Code (', 'Dale!'],
@@ -118,6 +121,7 @@ test('[CLI-10] the wizard checks each answer at once; a wrong or taken one is na
     ['Did you mean topics_page_v2', 'topics_page_v2'],
     ['Feature flags', ''],
     ['Accent', 'plum'],
+    ['Add this school?', ''],
   ]
   for (const [shown, typed] of answers) {
     await quad.shows(shown)
