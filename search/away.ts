@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   MeilisearchApiError,
   MeilisearchError,
   MeilisearchTaskTimeOutError,
   type Meilisearch,
+  type Task,
 } from 'meilisearch'
 
 /** The engine is away, full or not ready: the same work may succeed later. */
@@ -19,21 +21,35 @@ export class EngineAway extends Error {
   }
 }
 
-/** Milliseconds to wait for one task, and between two looks at it. */
-const TASK_WAIT = { timeout: 120_000, interval: 20 }
+/** Milliseconds to wait for one task, and for one before which many others stand. */
+const TASK_WAIT = { timeout: 120_000 }
+export const LONG_QUEUE = { timeout: 1_200_000 }
 
-/** The same for a task before which many others stand. */
-export const LONG_QUEUE = { timeout: 1_200_000, interval: 50 }
+/** Milliseconds between two looks at a task: the longer it takes already, the more. */
+const FIRST_LOOKS = 20
+const LATER_LOOKS = 200
+
+/** The client's own waiting keeps a listener for every look, which adds up in a long queue. */
+async function taskDone(client: Meilisearch, taskUid: number, timeout: number): Promise<Task> {
+  const began = Date.now()
+  for (;;) {
+    const task = await client.tasks.getTask(taskUid)
+    if (task.status !== 'enqueued' && task.status !== 'processing') return task
+    const waited = Date.now() - began
+    if (waited > timeout) throw new MeilisearchTaskTimeOutError(taskUid, timeout)
+    await sleep(Math.min(LATER_LOOKS, Math.max(FIRST_LOOKS, waited / 10)))
+  }
+}
 
 /** Waits until the engine has done a task; a failed one throws. */
 export async function settled(
   client: Meilisearch,
   taskUid: number,
-  wait: { timeout: number; interval?: number } = TASK_WAIT,
+  wait: { timeout: number } = TASK_WAIT,
 ): Promise<void> {
   // Something else than Meilisearch may answer at its address.
   if (typeof taskUid !== 'number') throw new EngineAway(`it made no task: ${NO_JSON}`)
-  const task = await client.tasks.waitForTask(taskUid, { ...TASK_WAIT, ...wait })
+  const task = await taskDone(client, taskUid, wait.timeout)
   if (task.status === 'succeeded') return
   const message = `search task ${taskUid} ${task.status}: ${task.error?.message ?? ''}`
   throw isOurMistake(task.error) ? new Error(message) : new EngineAway(message, task.error?.code)

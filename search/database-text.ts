@@ -101,8 +101,6 @@ function matchOf({ ways, last }: Piece): string {
   return written.join(' OR ')
 }
 
-const POSTS_WITH = `p.id IN (SELECT s.subject_id FROM post_fts JOIN SearchRow s
-  ON s.id = post_fts.rowid WHERE post_fts MATCH ?)`
 /** By name alone, or also by what they say about themselves. */
 const PEOPLE_WITH = `u.id IN (SELECT s.subject_id FROM user_fts JOIN SearchRow s
   ON s.id = user_fts.rowid WHERE user_fts MATCH ?)`
@@ -110,16 +108,30 @@ const OF_PROGRAMS = 'u.program_id IN (SELECT value FROM json_each(?))'
 const WITH_INTERESTS = `u.interests_private = 0 AND EXISTS (SELECT 1 FROM UserInterest ui
   WHERE ui.user_id = u.id AND ui.interest_id IN (SELECT value FROM json_each(?)))`
 
-/** `unheard` null: comments are not looked at. */
+const WRITTEN = `SELECT s.subject_id FROM post_fts JOIN SearchRow s
+  ON s.id = post_fts.rowid WHERE post_fts MATCH ?`
+const WRITTEN_BY = `SELECT w.id FROM Post w WHERE w.user_id IN (SELECT s.subject_id FROM user_fts
+  JOIN SearchRow s ON s.id = user_fts.rowid WHERE user_fts MATCH ?)`
+
+/**
+ * One list of posts, however they came by the words: the few that are found are then looked up,
+ * where an OR of several lists would have every post of the school looked at. `unheard` null:
+ * comments are not looked at.
+ */
 function inPost(piece: Piece, unheard: readonly string[] | null): SqlFragment {
   const match = matchOf(piece)
-  const own = {
-    sql: `${POSTS_WITH} OR ${PEOPLE_WITH}`,
-    params: [match, `name : (${match})`],
+  const lists: SqlFragment[] = [
+    { sql: WRITTEN, params: [match] },
+    { sql: WRITTEN_BY, params: [`name : (${match})`] },
+  ]
+  if (unheard !== null) {
+    const { sql, params } = commented(match, unheard)
+    lists.push({ sql: `SELECT p.id FROM Post p WHERE ${sql}`, params })
   }
-  if (unheard === null) return own
-  const { sql, params } = commented(match, unheard)
-  return { sql: `${own.sql} OR (${sql})`, params: [...own.params, ...params] }
+  return {
+    sql: `p.id IN (${lists.map(({ sql }) => sql).join(' UNION ALL ')})`,
+    params: lists.flatMap(({ params }) => params),
+  }
 }
 
 function inPerson(db: Db, piece: Piece): SqlFragment {

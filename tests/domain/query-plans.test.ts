@@ -23,6 +23,9 @@ import { placeFrom, type Place } from '~/platform/keyset'
 import { loadWorld } from '~prisma/worlds/load'
 import { schoolWorld } from '~prisma/worlds/school'
 import { studentId } from '~prisma/worlds/school/people'
+import { criteriaOf } from '~search/criteria'
+import { databaseEngine } from '~search/database'
+import { questionOf } from '~search/questions'
 import { relatedBy } from '~search/related'
 import { PRODUCT } from '~tests/support/world'
 import { openDatabase } from '~tests/worlds/database'
@@ -164,6 +167,22 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
     for (const sql of [...prepared]) {
       const slow = slowPartsOf(sql).filter((part) => !SORTS_FEW.includes(name) || !isSort(part))
       expect(slow, sql).toEqual([])
+    }
+  })
+
+  test('found by words, posts are looked up one by one: not those of the school are gone through', async () => {
+    prepared.clear()
+    const asked = questionOf(ctx, 'posts', criteriaOf({ q: 'cardamom buns' }), true)
+    await databaseEngine(db).ask([asked])
+    const found = [...prepared].filter((sql) => /FROM Post p JOIN .* MATCH/s.test(sql))
+    expect(found.length).toBeGreaterThan(1)
+    for (const sql of found) {
+      const blanks = Array<null>((sql.match(/\?/g) ?? []).length).fill(null)
+      const plan = world.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...blanks)
+      const ways = (plan as { parent: number; detail: string }[])
+        .filter(({ parent, detail }) => parent === 0 && /^(SEARCH|SCAN) p\b/.test(detail))
+        .map(({ detail }) => detail)
+      expect(ways, sql).toEqual(['SEARCH p USING INDEX sqlite_autoindex_Post_1 (id=?)'])
     }
   })
 
