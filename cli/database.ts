@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { shareDatabase } from '~/platform/database-use.server'
 import { openDb } from '~/platform/db.server'
 import { migrate, migrationStatus } from '~prisma/migrate'
 import { Abort, REPAIR } from './errors'
@@ -19,11 +20,21 @@ export async function openDatabase(shell: Shell): Promise<OpenDb> {
     return opened(databaseFile)
   }
   if (shell.writes && !shell.dryRun) {
-    await migrate(databaseFile, migrationsDir(shell))
+    await migrateShared(databaseFile, migrationsDir(shell))
     shell.say(`Made the database ${databaseFile}.`)
     return opened(databaseFile)
   }
   return passingDatabase(shell)
+}
+
+/** The same while nobody puts a backup in its place. */
+export async function migrateShared(file: string, dir: string): Promise<string[]> {
+  const letGo = shareDatabase(file)
+  try {
+    return await migrate(file, dir)
+  } finally {
+    letGo()
+  }
 }
 
 function opened(file: string): OpenDb {

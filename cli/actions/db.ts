@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { migrate, migrationStatus, type MigrationStatus } from '~prisma/migrate'
-import { migrationsDir, refuseFailed } from '../database'
+import { migrationStatus, type MigrationStatus } from '~prisma/migrate'
+import { migrateShared, migrationsDir, refuseFailed } from '../database'
 import { pairs } from '../table'
 import type { ReadingAction, WritingAction } from '../spec'
 import type { Shell } from '../shell'
@@ -18,7 +18,7 @@ export const migrateAction: WritingAction = {
     return {
       target: file,
       changes: pending.map((name) => ({ action: 'run', kind: 'migration', name })),
-      apply: async () => ({ json: { applied: await migrate(file, migrationsDir(shell)) } }),
+      apply: async () => ({ json: { applied: await migrateShared(file, migrationsDir(shell)) } }),
     }
   },
 }

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { repairCounts } from '~/domain/counts/commands.server'
 import { removePhotoFile } from '~/domain/photos/files.server'
 import { downloadsKept } from '~/domain/settings/downloads.server'
-import type { Db } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/db.server'
 import { keepDownloads } from '~/platform/download-files.server'
 import { removingSchool } from '~prisma/worlds/remove'
 import { Abort } from '../errors'
@@ -11,11 +11,13 @@ import { withProgress } from '../progress'
 import type { Shell } from '../shell'
 import type { WritingAction } from '../spec'
 
+const DEMO = ['northfield', 'lakeside']
+
 /** Facts that say a school was seeded: its own, or that of the world it belongs to. */
 const factsOf = (code: string) => [
   `world:school ${code}`,
   `world:test-school ${code}`,
-  ...(['northfield', 'lakeside'].includes(code) ? ['world:demo'] : []),
+  ...(DEMO.includes(code) ? ['world:demo'] : []),
 ]
 
 /** (CLI-19) */
@@ -62,7 +64,13 @@ export async function removeEverything(shell: Shell, db: Db, code: string) {
   })
   const removed = await removeRows(shell, db, code)
   const facts = [...factsOf(code), `terms:${code}`]
-  await db.write((tx) => tx.fact.deleteMany({ where: { key: { in: facts } } }))
+  await db.write(async (tx) => {
+    const { count } = await tx.fact.deleteMany({
+      where: { key: { in: facts, startsWith: 'world:demo' } },
+    })
+    await tx.fact.deleteMany({ where: { key: { in: facts } } })
+    if (count > 0) await rememberOther(tx, code, shell.now())
+  })
   // Likes, follows and comments may have crossed the border of the school.
   await repairCounts(db, shell.now())
   const { DATA_DIR } = await shell.env()
@@ -71,6 +79,17 @@ export async function removeEverything(shell: Shell, db: Db, code: string) {
   return {
     json: { rows: removed, photos: photos.length },
     text: () => `${removed} rows went. Search forgets the school as soon as the site runs.`,
+  }
+}
+
+/** The demo world is no more, but its other school is one that was seeded. */
+async function rememberOther(tx: Tx, code: string, now: Date) {
+  const others = DEMO.filter((one) => one !== code)
+  const left = await tx.partner.findMany({ where: { partner_code: { in: others } } })
+  for (const { partner_code } of left) {
+    const key = `world:school ${partner_code}`
+    const row = { value: { complete: true, world: 'demo' }, updated_at: now }
+    await tx.fact.upsert({ where: { key }, create: { key, ...row }, update: row })
   }
 }
 

@@ -2,10 +2,10 @@ import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { activeSchools } from '~/domain/partners/facts.server'
-import { migrate, migrationStatus } from '~prisma/migrate'
+import { migrationStatus } from '~prisma/migrate'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
 import { accountsText } from '../accounts'
-import { migrationsDir, refuseFailed } from '../database'
+import { migrateShared, migrationsDir, refuseFailed } from '../database'
 import { Abort } from '../errors'
 import type { Input } from '../input'
 import { paint, type Look } from '../look'
@@ -73,7 +73,7 @@ function asks(file: string, sql: string): boolean {
 
 async function bringUp(shell: Shell, { site, seeds }: { site: string; seeds: boolean }) {
   const env = await shell.env()
-  await migrate(env.databaseFile, migrationsDir(shell))
+  await migrateShared(env.databaseFile, migrationsDir(shell))
   if (seeds && (await demoChanges(shell)).some(({ action }) => action === 'create'))
     await seedDemo(shell)
   const engine = await startEngine(shell)

@@ -5,8 +5,9 @@ import { startEngine, stopEngine, until, type TestEngine } from '../search/suppo
 import { Browser } from '../support/client'
 import { openSite, type Site } from '../support/site'
 import { tracesOf } from '../support/traces'
+import { fillSmallWorld } from '../support/world'
 import { callInside } from './inside'
-import type { Json } from './quad'
+import { desk, type Json } from './quad'
 
 /** A run as CI has it: a school for it alone, a browser over HTTP, and nothing left afterwards. */
 let engine: TestEngine
@@ -152,6 +153,30 @@ test('[CLI-18] runs beside each other get schools of their own; the same code an
   const rebuilt = await quad('seed', 'test-school', '--code', codes[0] ?? '', '--json')
   expect(ids(rebuilt.json())).toEqual(ids(one))
   expect((await enter(other as Json, `leader1@${codes[1]}.test`)).page.status).toBe(200)
+})
+
+test('[CLI-19] either school of the demo world can be taken away, and the other one afterwards', async () => {
+  const here = desk()
+  await here.look(fillSmallWorld)
+  const value = { complete: true }
+  await here.look((db) =>
+    db.write((tx) =>
+      tx.fact.create({ data: { key: 'world:demo', value, updated_at: new Date() } }),
+    ),
+  )
+  for (const [code, left] of [
+    ['northfield', ['lakeside']],
+    ['lakeside', []],
+  ] as const) {
+    const removed = await here.quad(['seed', 'remove', '--code', code, '--yes'])
+    expect(removed.code, code).toBe(0)
+    const partners = await here.look((db) => db.read.partner.findMany())
+    expect(partners.map(({ partner_code }) => partner_code)).toEqual(left)
+  }
+  expect(
+    await here.look((db) => db.read.fact.count({ where: { key: { startsWith: 'world:' } } })),
+  ).toBe(0)
+  expect(await here.look((db) => db.read.user.count())).toBe(0)
 })
 
 test('[CLI-18] [CLI-19] no test school by accident in production, and no real school is removed', async () => {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ownDatabase } from '~/platform/database-use.server'
 import { openDb } from '~/platform/db.server'
 import { appendEvent } from '~/platform/events.server'
 import { migrate } from '~prisma/migrate'
@@ -90,6 +91,18 @@ test('[CLI-24] nothing is restored while the site runs; then everything is as it
   expect(kept).toMatch(/-before-restore$/)
   expect((await here.quad(['backup', 'restore', kept, '--yes'])).code).toBe(0)
   expect(await here.look(({ read }) => read.restrictedTerm.count())).toBe(1)
+})
+
+test('[CLI-24] while a backup is put back nobody opens the database, and no command writes to it', async () => {
+  const here = desk()
+  const letGo = ownDatabase(here.file)
+  expect(() => openDb(here.file)).toThrow(/being replaced by a backup/)
+  const refused = await here.quad(['terms', 'add', 'darn'])
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain('being replaced by a backup')
+  letGo()
+  expect(await here.look(({ read }) => read.restrictedTerm.count())).toBe(0)
+  expect((await here.quad(['terms', 'add', 'darn'])).code).toBe(0)
 })
 
 test('[CLI-24] a damaged database is set aside as it is, and a folder without one gets one', async () => {

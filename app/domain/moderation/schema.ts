@@ -3,7 +3,7 @@ import type { PersonSummary } from '~/domain/people/schema'
 import { composed, isPlainText } from '~/platform/one-line'
 import type { Decision, Kind, Queue } from './names'
 
-export { DECISIONS, KINDS, QUEUES, type Decision, type Kind, type Queue } from './names'
+export { KINDS, QUEUES, type Decision, type Kind, type Queue } from './names'
 
 /** Something that may be the subject of a case. */
 export type SubjectName = { kind: Kind; id: string }
