@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -15,7 +15,10 @@ read -r _ <&3; kill "$child" 2>/dev/null; wait "$child"`
 
 export async function launch(setup: LaunchSetup, port: number): Promise<Running | null> {
   mkdirSync(join(setup.dataDir, 'meilisearch'), { recursive: true })
-  const log = openSync(join(setup.dataDir, 'meilisearch.log'), 'w', 0o600)
+  const logFile = join(setup.dataDir, 'meilisearch.log')
+  // What the last one said when it ended is of interest.
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
+  const log = openSync(logFile, 'w', 0o600)
   const child = spawn('/bin/sh', ['-c', GUARD, 'sh', setup.binary, ...optionsOf(setup, port)], {
     stdio: ['ignore', log, log, 'pipe', 'pipe'],
     // Its own group: Ctrl-C on the terminal is for us, we end it in our order.

@@ -79,7 +79,8 @@ function prepare(file: string, now: Date) {
     db.pragma('foreign_keys = ON')
     db.transaction(() => {
       db.exec(
-        `DELETE FROM "Fact" WHERE key IN ('search.identity', 'search.building', 'search.missed')`,
+        `DELETE FROM "Fact" WHERE key IN
+           ('search.identity', 'search.building', 'search.missed', 'search.owed', 'search.trouble')`,
       )
       db.exec('DELETE FROM "Session"')
       db.exec('DELETE FROM "DataDownload"')

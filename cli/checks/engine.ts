@@ -6,8 +6,8 @@ import { fine, type Check } from './check'
 
 /** Documents that may differ while events are on their way. */
 const SECONDS_BEHIND = 60
-/** The versions of Meilisearch this program is tested with. */
-const VERSION = /^1\.(1[3-9]|2\d)\./
+/** Since 1.18 an index can be given another name, as a first index needs. */
+const VERSION = /^1\.(1[89]|2\d)\./
 
 export const engineChecks: readonly Check[] = [
   {
@@ -29,7 +29,7 @@ export const engineChecks: readonly Check[] = [
         return {
           status: 'warn',
           message: `Meilisearch ${version} was not tried with this program`,
-          remedy: 'Use Meilisearch 1.13 or newer.',
+          remedy: 'Use Meilisearch 1.18 to 1.29.',
         }
       const { oldest } = backlog(db, shell.now(), SEARCH_JOBS)
       if (oldest <= SECONDS_BEHIND)

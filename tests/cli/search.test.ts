@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Meilisearch } from 'meilisearch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '~/platform/ids'
 import { openLog } from '~/platform/log.server'
+import { writeFact } from '~search/facts.server'
 import { startServer, type ServerHandle } from '~search/server'
 import { desk, rowsOf } from './quad'
 
@@ -180,6 +181,51 @@ test('[CLI-20] search reindex --partner writes one school anew and leaves the ot
   })
   await run('reindex', '--partner', 'vale')
   expect(await run('verify')).toMatchObject({ code: 0 })
+})
+
+test('[CLI-20] a second reindex refuses while another process builds', async () => {
+  const here = desk()
+  const owner = `${hostname()}/${process.ppid}/${newId()}`
+  await here.look((db) => writeFact(db, 'search.building', { owner, beat: Date.now() }))
+  const status = await here.quad(['search', 'status'], { env: env() })
+  expect(status.out).toMatch(/being built +yes/)
+  for (const more of [[], ['--partner', 'hill']]) {
+    if (more.length > 0) await here.quad(school)
+    const second = await here.quad(['search', 'reindex', ...more], { env: env() })
+    expect(second.code).toBe(1)
+    expect(second.err).toContain('The indexes are being built by another process.')
+    expect(second.err).toContain('try again when it is done')
+  }
+})
+
+test('[CLI-21] [CLI-22] status and verify say what is wrong with index and engine', async () => {
+  const here = desk()
+  const trouble = { message: 'No space left on device', since: '2026-11-21T08:00:00.000Z' }
+  await here.look((db) => writeFact(db, 'search.trouble', trouble))
+  const status = await here.quad(['search', 'status'], { env: env() })
+  expect(status.code).toBe(1)
+  expect(status.out).toMatch(/engine +stale \(the index is of another database\)/)
+  expect(status.out).toMatch(
+    /writing +fails since 2026-11-21T08:00:00.000Z: No space left on device/,
+  )
+  expect((await here.quad(['search', 'status', '--json'], { env: env() })).json()).toMatchObject({
+    trouble,
+  })
+  const verify = await here.quad(['search', 'verify'], { env: env() })
+  expect(verify.code).toBe(1)
+  expect(verify.out).toContain('nothing to compare yet: the index is of another database')
+  expect(verify.out).toContain('Run quad search reindex')
+
+  const locked = { ...env(), MEILI_KEY: 'another' }
+  const key = await here.quad(['search', 'status', '--json'], { env: locked })
+  expect(key.json()).toMatchObject({ state: 'down', reason: 'The provided API key is invalid.' })
+  for (const command of ['reindex', 'verify']) {
+    const refused = await here.quad(['search', command], { env: locked })
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain('The provided API key is invalid.')
+  }
+  expect(await here.quad(['search', 'reindex'], { env: env() })).toMatchObject({ code: 0 })
+  expect((await here.quad(['search', 'status'], { env: env() })).out).toMatch(/writing +in order/)
 })
 
 test('without an engine reindex and verify say what to do', async () => {

@@ -16,9 +16,18 @@ test('/healthz answers, and /readyz tells of database, migrations and search', a
   expect(ready.status).toBe(200)
   expect(JSON.parse(ready.html)).toMatchObject({
     ready: true,
+    status: 'ok',
     database: 'writable',
     migrations: 'applied',
   })
+})
+
+test('/readyz says that the site is degraded, not dead, while the search engine is away', async () => {
+  const other = await openSite(undefined, { MEILI_HOST: 'http://127.0.0.1:9', MEILI_KEY: 'k' })
+  const ready = await other.browser(null).get('/readyz')
+  expect(ready.status).toBe(200)
+  expect(JSON.parse(ready.html)).toMatchObject({ ready: true, status: 'degraded', search: 'down' })
+  await other.close()
 })
 
 test('/readyz is 503 when a migration is missing', async () => {
@@ -27,7 +36,7 @@ test('/readyz is 503 when a migration is missing', async () => {
   })
   const ready = await other.browser(null).get('/readyz')
   expect(ready.status).toBe(503)
-  expect(JSON.parse(ready.html)).toMatchObject({ ready: false })
+  expect(JSON.parse(ready.html)).toMatchObject({ ready: false, status: 'down' })
   await other.close()
 })
 

@@ -72,6 +72,31 @@ test('a dead job that is retried runs again with all its tries, a live one is le
   expect(await listJobs(db, { limit: 10 })).toEqual([])
 })
 
+test('told that its service is back, a reactor rests no longer', async () => {
+  const { dispatcher, happen } = workshop()
+  let away = true
+  const seen: string[] = []
+  const search = {
+    name: 'search',
+    events: ['post.created'],
+    handle: async (_: ReactorServices, event: EventRow) => {
+      if (away) throw new NotNow('engine down')
+      seen.push(event.subject_id)
+    },
+  }
+  const working = dispatcher({ reactors: [search] })
+  await happen('post.created', 'a')
+  await working.drain()
+  away = false
+  await working.drain()
+  working.goOn(['mail'])
+  await working.drain()
+  expect(seen).toEqual([])
+  working.goOn(['search'])
+  await working.drain()
+  expect(seen).toEqual(['a'])
+})
+
 test('while its service is away a reactor rests, and no try is counted however long it takes', async () => {
   const { dispatcher, happen, clock, db } = workshop()
   let away = true

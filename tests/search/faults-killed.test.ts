@@ -1,10 +1,11 @@
 import { Meilisearch } from 'meilisearch'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Dispatcher } from '~/jobs/dispatcher.server'
+import { appendEvent } from '~/platform/events.server'
 import { criteriaOf } from '~search/criteria'
 import { readFact } from '~search/facts.server'
 import type { Search } from '~search/index'
-import { ctxFor, openWorld, type World } from '~tests/support/world'
+import { ctxFor, idOf, openWorld, type World } from '~tests/support/world'
 import { builtSearch, emptyEngine, until } from './support/engine'
 import { FaultyEngine, type Way } from './support/faulty-engine'
 import { followUps, writePost } from './support/follow-ups'
@@ -74,6 +75,25 @@ test('while a change is written: the work waits, and is done once the engine is 
   await engine.start()
   await mended()
   expect(await ask('yak')).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })
+})
+
+test('for long: what has piled up is caught up in batches', async () => {
+  await engine.kill()
+  expect((await ask('welcome')).engine).toBe('database')
+  const liked = { name: 'post.liked', partner_code: 'northfield', subject_id: idOf('post:welcome') }
+  await world.db.write(async (tx) => {
+    await tx.post.update({ where: { id: liked.subject_id }, data: { title: 'Welcome, quagga' } })
+    for (let at = 0; at < 450; at++) await appendEvent(tx, liked, new Date())
+  })
+  await dispatcher.drain()
+  expect([await jobs('ready'), await jobs('done')]).toEqual([450, 0])
+  await engine.start()
+  const before = engine.calls.length
+  await mended()
+  expect(await jobs('done')).toBe(450)
+  expect((await ask('quagga')).total).toBe(1)
+  const written = engine.calls.slice(before).filter(({ path }) => /posts\/documents\?/.test(path))
+  expect(written.length).toBeLessThan(10)
 })
 
 test('[CLI-20] while new indexes are filled: the live ones answer again, the rerun starts clean', async () => {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
-import { engineAddress } from '~search/connection'
+import { engineAddress, writeRecord } from '~search/connection'
 import { startServer, type ServerHandle } from '~search/server'
 import { ROOT } from '~tests/support/paths'
 import { until } from './support/engine'
@@ -71,6 +73,29 @@ test('killed, it is started again at the same place with its data', async () => 
   await until(async () => server.pid !== before && (await healthy(server.host)))
   expect(await kept()).toBe(true)
   await server.stop()
+})
+
+test('with data that cannot be opened it begins with none', async () => {
+  const before = await start()
+  await before.stop()
+  writeFileSync(join(dataDir, 'meilisearch/data/tasks/data.mdb'), 'nothing that it wrote')
+  const server = await start()
+  const headers = { authorization: `Bearer ${server.key}` }
+  const indexes = await fetch(`${server.host}/indexes`, { headers })
+  expect(await indexes.json()).toMatchObject({ results: [], total: 0 })
+  expect(readFileSync(join(dataDir, 'meilisearch.log.1'), 'utf8')).toContain('MDB_INVALID')
+  await server.stop()
+})
+
+test('what answers at its old address with another key is not taken for it', async () => {
+  const other = createServer((_, res) => res.writeHead(403).end())
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  writeRecord(dataDir, { host: `http://127.0.0.1:${port}`, pid: process.pid })
+  const server = await start()
+  expect(new URL(server.host).port).not.toBe(String(port))
+  await server.stop()
+  other.close()
 })
 
 test('ends when the process that started it is killed', async () => {
