@@ -1,5 +1,6 @@
-import { dailyPrompt } from '~/domain/prompts/daily.server'
+import { dailyPrompt, promptToAnswer } from '~/domain/prompts/daily.server'
 import type { DailyPrompt } from '~/domain/prompts/schema'
+import { isProspective } from '~/policy/viewer'
 import type { Asked } from './door.server'
 
 /** Seconds for which a browser remembers its prompt of the day: in the flow of topics and of the post form for less. (PROMPT-29) */
@@ -29,6 +30,12 @@ export async function dailyPromptFor(
   }
   return daily
 }
+
+/** Prospective students find a prompt to answer among the posts of a list; nobody else does. (SEARCH-19) */
+export const promptAmongPosts = async (
+  asked: Pick<Asked, 'ctx' | 'context' | 'request'>,
+): Promise<DailyPrompt | null> =>
+  isProspective(asked.ctx.viewer) ? promptToAnswer(asked.ctx, await dailyPromptFor(asked)) : null
 
 type Remembered = { of: string; id: string }
 type Jar = Asked['context']['services']['cookies']['dailyPrompt']

@@ -89,6 +89,8 @@ export const SCREENS: Screen[] = [
   screen('sam', 'questions found', '/search-results/questions?q=aid&order=created_at&size=10'),
   screen('sam', 'people found', '/search-results/people?interests=cooking&interests=hiking'),
   screen('sam', 'nothing found', '/search-results?q=xqzvwk'),
+  screen('priya', 'posts and comments found', '/search-results-2?q=parking&size=15'),
+  screen('sam', 'people marked', '/search-results/people?q=nursing%20cooking'),
   screen('sam', 'first name', '/react'),
   screen('sam', 'mobile app', '/mobile-app'),
   screen('sam', 'international student check', '/home/international-student-check'),

@@ -195,10 +195,11 @@ describe('[SEARCH-14] nothing found', () => {
     )
   })
 
-  test('a thousand characters are searched for and shown whole; more are cut', async () => {
+  test('a thousand characters are searched for, and repeated as far as one reads', async () => {
     const page = await maya.get(`/search-results/q/${'x'.repeat(1500)}`)
     expect(page.status).toBe(200)
-    expect(callout(page)).toBe(`0 posts mention "${'x'.repeat(1000)}"`)
+    expect(callout(page)).toBe(`0 posts mention "${'x'.repeat(150)}…"`)
+    expect(page.one('header [name=q]').getAttribute('value')).toHaveLength(1500)
     expect(page.title.length).toBeLessThan(150)
   })
 })
@@ -222,6 +223,15 @@ describe('[SEARCH-19] prospective students', () => {
     expect(invitation(await priya.get('/search-results/posts?q=xylophone'))).toEqual([])
     expect(invitation(await maya.get('/search-results/posts?q=number'))).toEqual([])
     expect(invitation(await (await as('alma')).get('/search-results/posts?q=number'))).toEqual([])
+  })
+
+  test('find it among the posts of a topic, too', async () => {
+    const topic = `/topic/study-groups/${idOf('topic:study')}`
+    const priya = await as('priya')
+    for (const way of ['', '?q=post', '?tab=questions'])
+      expect(invitation(await priya.get(topic + way))).toHaveLength(1)
+    expect(invitation(await priya.get(`${topic}?q=xylophone`))).toEqual([])
+    expect(invitation(await maya.get(topic))).toEqual([])
   })
 
   test('who has answered that of the day finds the next; without any, none', async () => {

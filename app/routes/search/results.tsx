@@ -1,12 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { FROM_SEARCH } from '~/domain/posts/schema'
-import { promptToAnswer } from '~/domain/prompts/daily.server'
-import { dailyPromptFor } from '~/http/daily-prompt.server'
-import { forMembers, type Asked } from '~/http/door.server'
+import { promptAmongPosts } from '~/http/daily-prompt.server'
+import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
-import { isProspective } from '~/policy/viewer'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PersonCard } from '~/views/people/person-card'
@@ -71,10 +69,6 @@ export const loader = forMembers(async (page) => {
     fromDatabase: result.engine === 'database',
   }
 })
-
-/** Prospective students find a prompt among the posts, nobody else does. (SEARCH-19) */
-const promptAmongPosts = async (page: Asked) =>
-  isProspective(page.ctx.viewer) ? promptToAnswer(page.ctx, await dailyPromptFor(page)) : null
 
 function foundRows(ctx: Ctx, { tab, criteria, ids }: ResultPage) {
   const nobody: FoundPeople = { people: [], found: {} }

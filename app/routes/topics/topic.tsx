@@ -7,6 +7,7 @@ import {
   topicPageName,
 } from '~/domain/topics/schema'
 import { contentsOf } from '~/domain/topics/entity.server'
+import { promptAmongPosts } from '~/http/daily-prompt.server'
 import { forMembers } from '~/http/door.server'
 import { titled } from '~/http/title'
 import { newPostButtons } from '~/policy/home'
@@ -15,6 +16,7 @@ import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PostList } from '~/views/posts/post-card'
 import { PostPages } from '~/views/posts/post-pages'
+import { PromptInvitation } from '~/views/prompts/prompt-invitation'
 import { FilterBar } from '~/views/search/filter-bar'
 import { FilterChips } from '~/views/search/filter-chips'
 import { ResultCallout } from '~/views/search/result-callout'
@@ -27,7 +29,7 @@ import { TopicSide } from '~/views/topics/topic-side'
 import { readTopicView } from './address'
 import { topContributors } from './contributors.server'
 import { topicAsked } from './find.server'
-import { postsFound } from './found.server'
+import { postsFound, type Found as FoundPage } from './found.server'
 import { controlsOf } from './controls.server'
 import { noteTopicLook } from './looked.server'
 
@@ -53,9 +55,13 @@ export const loader = forMembers(async (asked) => {
     contents: contentsOf(topic),
     contributors: topContributors(asked, topic.id),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'topic'),
+    prompt: isFirstPage(found) ? await promptAmongPosts(asked) : null,
     fromDatabase: result.engine === 'database' && result.criteria.q !== '',
   }
 })
+
+const isFirstPage = ({ posts, pages }: Pick<FoundPage, 'posts' | 'pages'>): boolean =>
+  posts.length > 0 && (pages.walk ?? pages.counted).page === 1
 
 /** (TOPIC-18) */
 const noDisplayMode = (href: string) => ({
@@ -89,7 +95,7 @@ export default function Topic() {
 }
 
 function Found() {
-  const { topic, posts, pages, tab, callout, chips, clearHref, enrollment, fromDatabase } =
+  const { topic, posts, pages, tab, callout, chips, clearHref, enrollment, fromDatabase, prompt } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -99,7 +105,11 @@ function Found() {
         {chips.length > 0 && <FilterChips filters={chips} clearHref={clearHref} />}
       </ResultCallout>
       {posts.length > 0 ? (
-        <PostList posts={posts} list={topic.id} />
+        <PostList
+          posts={posts}
+          list={topic.id}
+          between={prompt && <PromptInvitation prompt={prompt} />}
+        />
       ) : (
         <EmptyState title={tab === 'questions' ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS} />
       )}

@@ -19,7 +19,7 @@ const NOUNS: Record<SearchTab, { one: string; many: string }> = {
 export function calloutText(tab: SearchTab, criteria: SearchCriteria, total: number): string {
   const { one, many } = NOUNS[tab]
   const parts = [`${abbreviate(total)} ${total === 1 ? one : many}`]
-  if (criteria.q !== '') parts.push(`${verb(tab, total)} "${criteria.q}"`)
+  if (criteria.q !== '') parts.push(`${verb(tab, total)} "${shortened(criteria.q, LONGEST_SAID)}"`)
   if (criteria.tags.length > 0 && tab !== 'people')
     parts.push(`tagged ${criteria.tags.map((tag) => `"#${tag}"`).join(' or ')}`)
   return parts.join(' ')
@@ -30,21 +30,29 @@ function verb(tab: SearchTab, total: number): string {
   return total === 1 ? 'mentions' : 'mention'
 }
 
-/** A tab of the browser shows no more. */
-const LONGEST_IN_TITLE = 80
+/** Characters of a text as it is repeated: on the page, where the field holds it whole, and briefly. */
+const LONGEST_SAID = 150
+const LONGEST_NAMED = 80
+
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${[...text].slice(0, most).join('')}…` : text
+
+const aboutOf = ({ q, tags }: SearchCriteria): string =>
+  [q && `"${shortened(q, LONGEST_NAMED)}"`, ...tags.map((tag) => `#${tag}`)]
+    .filter(Boolean)
+    .join(' ')
 
 /** What the browser's tab shows before the product's name. */
-export function pageTitle({ q, tags }: SearchCriteria): string {
-  const text = q.length > LONGEST_IN_TITLE ? `${[...q].slice(0, LONGEST_IN_TITLE).join('')}…` : q
-  const about = [text && `"${text}"`, ...tags.map((tag) => `#${tag}`)].filter(Boolean)
-  return about.length > 0 ? `Search: ${about.join(' ')}` : 'Search'
+export function pageTitle(criteria: SearchCriteria): string {
+  const about = aboutOf(criteria)
+  return about ? `Search: ${about}` : 'Search'
 }
 
 /** A search in few words: '"nursing" in posts'. (SEARCH-36) */
-export function searchName({ tab, criteria: { q, tags } }: SearchPage): string {
-  const about = [q && `"${q}"`, ...tags.map((tag) => `#${tag}`)].filter(Boolean)
+export function searchName({ tab, criteria }: SearchPage): string {
+  const about = aboutOf(criteria)
   const { many } = NOUNS[tab]
-  return about.length > 0 ? `${about.join(' ')} in ${many}` : `${many} by your filters`
+  return about ? `${about} in ${many}` : `${many} by your filters`
 }
 
 /** Says why another tab is open than the one asked for. (SEARCH-17) */
