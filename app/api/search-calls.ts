@@ -68,7 +68,7 @@ const NO_WHOLE_PAGE = { path: ['from'], error: 'Must be a multiple of size' }
 const forPosts = z
   .object({
     ...shared,
-    tags: choices.transform((names) => names.map(tagKey)),
+    tags: choices.transform((names) => names.map((name) => tagKey(name.replace(/^[#\s]+/, '')))),
     any_topics: choices,
     marked_as_question: yesNo.nullable().default(null),
     answered: yesNo.nullable().default(null),
