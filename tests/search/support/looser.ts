@@ -19,9 +19,10 @@ export function looseHits(
   const count = (q: string) => expected(hits(q), criteria).ids.length
   const terms = termsIn(criteria.q, kind === 'posts' ? ['the'] : [])
   if (terms.length < 2) return []
+  // Of few words all are tried: two that find nothing alone may be an expression together.
   const tried = new Set(
     terms
-      .map((text, at) => ({ at, found: count(text) }))
+      .map((text, at) => ({ at, found: terms.length > 5 ? count(text) : 1 }))
       .filter(({ found }) => found > 0)
       .sort((a, b) => a.found - b.found || a.at - b.at)
       .slice(0, 5)
