@@ -142,8 +142,8 @@ export const listAction: ReadingAction = {
           : table(
               [
                 { title: 'NAME', get: (row) => row.name },
-                { title: 'AGE', get: (row) => row.age_seconds && ageText(row.age_seconds) },
-                { title: 'SIZE', get: (row) => row.bytes && sizeText(row.bytes), align: 'right' },
+                { title: 'AGE', get: (row) => known(row.age_seconds, ageText) },
+                { title: 'SIZE', get: (row) => known(row.bytes, sizeText), align: 'right' },
                 { title: 'PEOPLE', get: (row) => row.people, align: 'right' },
                 { title: 'POSTS', get: (row) => row.posts, align: 'right' },
                 { title: 'PHOTOS', get: (row) => row.photos, align: 'right' },
@@ -155,6 +155,9 @@ export const listAction: ReadingAction = {
     }
   },
 }
+
+const known = (value: number | null, told: (value: number) => string) =>
+  value === null ? null : told(value)
 
 /** (CLI-24) */
 export const verifyAction: ReadingAction = {
