@@ -64,7 +64,8 @@ function fitted(columns: readonly Laid[], width: number): Laid[] {
   const kept = [...columns]
   for (;;) {
     const trial = kept.map((column) => ({ ...column }))
-    for (const rank of [0, 1]) shrink(trial, width, NARROWEST, (column) => column.rank === rank)
+    for (const rank of [0, 1])
+      shrink(trial, width, NARROWEST, (column) => column.rank === rank && !column.right)
     if (totalOf(trial) <= width) return trial
     const ranks = [0, 1].map((rank) => kept.findLastIndex((one, at) => at > 0 && one.rank === rank))
     const least = ranks.find((at) => at > 0)

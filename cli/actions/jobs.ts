@@ -10,11 +10,11 @@ import type { ReadingAction, WritingAction } from '../spec'
 import { table, type Column } from '../table'
 
 const COLUMNS: readonly Column<JobRow>[] = [
-  { title: 'ID', get: (job) => job.id },
+  { title: 'ID', get: (job) => job.id, importance: 'most' },
   { title: 'NAME', get: (job) => job.name },
   { title: 'STATE', get: (job) => job.state },
   { title: 'TRIES', get: (job) => job.attempts, align: 'right' },
-  { title: 'EVENT', get: (job) => job.event },
+  { title: 'EVENT', get: (job) => job.event, importance: 'least' },
   { title: 'NEXT', get: (job) => (job.state === 'ready' ? job.run_at : null) },
   { title: 'LAST ERROR', get: (job) => job.last_error },
 ]

@@ -18,12 +18,22 @@ export const listAction: ReadingAction = {
           ? 'There are no schools yet. Add one with quad partners add.'
           : table(
               [
-                { title: 'CODE', get: (row) => row.partner_code },
+                { title: 'CODE', get: (row) => row.partner_code, importance: 'most' },
                 { title: 'NAME', get: (row) => row.name },
                 { title: 'HOST', get: (row) => row.host },
-                { title: 'STATUS', get: (row) => row.status },
-                { title: 'INSTITUTIONS', get: (row) => row.institutions, align: 'right' },
-                { title: 'PROGRAMS', get: (row) => row.programs, align: 'right' },
+                { title: 'STATUS', get: (row) => row.status, importance: 'most' },
+                {
+                  title: 'INSTITUTIONS',
+                  get: (row) => row.institutions,
+                  align: 'right',
+                  importance: 'least',
+                },
+                {
+                  title: 'PROGRAMS',
+                  get: (row) => row.programs,
+                  align: 'right',
+                  importance: 'least',
+                },
                 { title: 'PEOPLE', get: (row) => row.users, align: 'right' },
               ],
               partners,

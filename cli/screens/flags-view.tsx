@@ -18,7 +18,7 @@ export const FlagsView = ({ code, sources, going }: FlagsProps) => (
     hints={[
       ['↑↓', 'move'],
       ['Space', 'switches'],
-      ['Enter', 'shows the plan'],
+      ['Enter', 'goes on'],
       ['Esc', 'back'],
       ['q', 'quits'],
     ]}

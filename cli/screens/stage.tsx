@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Facts } from '../health/facts'
+import { widthOf } from '../width'
 import { useTerminal, type Room } from './room'
 import { ACCENT, VERDICTS } from './style'
 import { engineText, toneOfSearch } from './tones'
@@ -53,7 +54,17 @@ export function useRoom(): Room {
   return { width: Math.max(20, width - 2), rows: Math.max(4, rows - FRAME) }
 }
 
-type PageProps = { hints: readonly (readonly [key: string, does: string])[]; children: ReactNode }
+type Hint = readonly [key: string, does: string]
+type PageProps = { hints: readonly Hint[]; children: ReactNode }
+
+/** As many hints as there is room for, none of them cut. */
+function fitting(hints: readonly Hint[], width: number): readonly Hint[] {
+  let used = -3
+  return hints.filter(([key, does]) => {
+    used += widthOf(`${key} ${does}`) + 3
+    return used <= width
+  })
+}
 
 /** The frame of every view: where one is and how search is, the view, and what the keys do. */
 export function Page({ hints, children }: PageProps) {
@@ -67,7 +78,7 @@ export function Page({ hints, children }: PageProps) {
       </Box>
       <Rule width={width} />
       <Text wrap="truncate-end">
-        {hints.map(([key, does], at) => (
+        {fitting(hints, width).map(([key, does], at) => (
           <Text key={key}>
             {at > 0 && <Text dimColor> · </Text>}
             <Text color={ACCENT}>{key}</Text>

@@ -4,7 +4,7 @@ import { KEYS } from './shown'
 
 const lines = (frame: string) => frame.split('\n')
 
-test('[CLI-02] the menu has five places and whatever else there is, under the name and the state of search', async () => {
+test('the menu has five places and whatever else there is, under the name and the state of search', async () => {
   const menu = openMenu({ rows: 16 })
   await menu.shows('2 schools')
   expect(menu.frame()).toMatchInlineSnapshot(`
@@ -90,7 +90,7 @@ test('every command of the table is within reach, and one that needs the termina
   await expect.poll(() => menu.left).toEqual(['up'])
 })
 
-test('[CLI-15] a text is tried while it is typed, and q is a letter there', async () => {
+test('a text is tried while it is typed, and q is a letter there', async () => {
   const menu = openMenu({ path: [{ name: 'terms' }] })
   await menu.shows('1 restricted')
   await menu.press(KEYS.enter)

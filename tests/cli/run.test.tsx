@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { Input } from '~cli/input'
 import { withProgress } from '~cli/progress'
+import { Run } from '~cli/screens/run'
 import type { Command } from '~cli/spec'
+import { ROOT } from '../support/paths'
 import { command, openMenu } from './menu-world'
 import { KEYS } from './shown'
 
@@ -165,4 +167,45 @@ test('no is no, a word has to be typed, and Esc stops what runs', async () => {
   await endless.press(KEYS.esc)
   await endless.shows('! Interrupted.')
   expect(done).toEqual([])
+})
+
+test('flags are switched with Space; Enter shows the plan of those that changed, by the command itself', async () => {
+  const asked: unknown[] = []
+  const menu = openMenu({
+    columns: 60,
+    rows: 14,
+    path: [{ name: 'flags', code: 'hill' }],
+    sources: {
+      run: (of, input, width, changed) => {
+        asked.push([of.name, input.args, input.texts('on'), input.texts('off')])
+        return new Run(command({}), input, { root: ROOT, look: { colour: false, width }, changed })
+      },
+    },
+  })
+  await menu.shows('Nothing is changed.')
+  await menu.press(KEYS.enter)
+  await menu.press(' ')
+  await menu.shows('will be on')
+  await menu.press(KEYS.down)
+  await menu.press(' ')
+  await menu.shows('2 to change.')
+  expect(menu.frame()).toMatchInlineSnapshot(`
+    " Campus › Flags                                 ✓ search up
+     ──────────────────────────────────────────────────────────
+
+       [x] dark_mode        will be on
+     ❯ [ ] topics_page_v2   will be off
+
+     2 to change.
+
+
+
+
+
+     ──────────────────────────────────────────────────────────
+     ↑↓ move · Space switches · Enter goes on · Esc back"
+  `)
+  await menu.press(KEYS.enter)
+  await menu.shows('Shall this be done?')
+  expect(asked).toEqual([['partners flags', ['hill'], ['dark_mode'], ['topics_page_v2']]])
 })

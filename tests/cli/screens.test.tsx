@@ -104,3 +104,15 @@ test('progress shows a bar, the share, the rate and the time that is left', () =
   )
   expect(frame()).toMatch(/^Reindexing █+░+ +25 %\nposts 50 of 200, (49|50)\/s, [34] s left$/)
 })
+
+test('progress keeps to two lines however narrow it is, and of unknown work tells the amount', async () => {
+  const step = { done: 1234, total: 5000, label: 'posts and people of a long name' }
+  const narrow = shown(<Bar title="Reindexing" step={step} pace={new Rate()} />, { columns: 30 })
+  await narrow.shows('24 %')
+  const lines = narrow.frame().split('\n')
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(30)
+  const endless = shown(<Bar title="Reading" step={{ done: 1234, total: 0 }} pace={new Rate()} />)
+  await endless.shows('1,234')
+  expect(endless.frame()).not.toContain('%')
+})

@@ -41,6 +41,16 @@ test('columns stand one under another in wide letters too, and the least importa
   expect(at(null)).toContain('Dale College of Many Words')
 })
 
+test('what does not fit at all is left out and named, codes and numbers last', () => {
+  expect(at(24)).toMatchInlineSnapshot(`
+    "CODE        COUNT
+    northfield      7
+    hill        12345
+    dale            1
+    No room for NAME, NOTE."
+  `)
+})
+
 test('no letter is torn apart where a text is cut', () => {
   const rows = [{ ...ROWS[1]!, name: '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧' }]
   const [, line = ''] = table(COLUMNS, rows, { colour: false, width: 31 }).split('\n')
