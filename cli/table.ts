@@ -15,6 +15,8 @@ export type Column<Row> = {
 
 const GAP = '  '
 const NARROWEST = 8
+/** Nothing is cut below this while there is something less important to leave out. */
+const READABLE = 16
 
 export function cellText(value: Cell): string {
   if (value === null || value === undefined) return '-'
@@ -64,8 +66,9 @@ function fitted(columns: readonly Laid[], width: number): Laid[] {
   const kept = [...columns]
   for (;;) {
     const trial = kept.map((column) => ({ ...column }))
-    for (const rank of [0, 1])
-      shrink(trial, width, NARROWEST, (column) => column.rank === rank && !column.right)
+    const spare = kept.some(({ rank }, at) => at > 0 && rank === 0)
+    shrink(trial, width, NARROWEST, ({ rank, right }) => rank === 0 && !right)
+    shrink(trial, width, spare ? READABLE : NARROWEST, ({ rank, right }) => rank === 1 && !right)
     if (totalOf(trial) <= width) return trial
     const ranks = [0, 1].map((rank) => kept.findLastIndex((one, at) => at > 0 && one.rank === rank))
     const least = ranks.find((at) => at > 0)
