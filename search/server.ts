@@ -6,6 +6,7 @@ import { keptSecret } from '~/platform/env.server'
 import type { Log } from '~/platform/log.server'
 import { keyFile, readRecord, removeRecord, writeRecord } from './connection'
 import { findBinary } from './server-binary'
+import { searchesFirst } from './server-priority'
 import { launch, signal, type LaunchSetup, type Running } from './server-process'
 
 /** A Meilisearch that belongs to this copy. */
@@ -107,6 +108,7 @@ class ServerKeeper implements ServerHandle {
     const deadline = Date.now() + START_TIMEOUT
     while (!gone && !this.#stopping && Date.now() < deadline) {
       if (await isOurs(this.host, this.key)) {
+        searchesFirst(running.pid)
         writeRecord(this.setup.dataDir, { host: this.host, pid: running.pid })
         void running.ended.then(() => this.#again())
         return true

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -50,6 +50,17 @@ test('answers on this machine only, with a key that only its owner can read', as
   await server.stop()
   expect(runs(server.pid)).toBe(false)
   expect(engineAddress(env)).toBeNull()
+})
+
+test('its indexing goes after its searches', async () => {
+  const server = await start()
+  const threads = readdirSync(`/proc/${server.pid}/task`)
+  const nameOf = (thread: string) =>
+    readFileSync(`/proc/${server.pid}/task/${thread}/comm`, 'utf8').trim()
+  const late = threads.filter((thread) => getPriority(Number(thread)) === 10).map(nameOf)
+  expect(late.length).toBeGreaterThan(0)
+  expect(late.filter((name) => !name.startsWith('indexing-thread'))).toEqual([])
+  await server.stop()
 })
 
 test('a second one of the same copy uses the first', async () => {
