@@ -5,7 +5,14 @@ import { criteriaSql } from './database-criteria'
 import { countFacets, type Counted } from './database-facets'
 import { exactTitles, relevance, textSql } from './database-text'
 import { openVocabulary } from './database-spelling'
-import { noCounts, type Answer, type Engine, type Question, type SearchKind } from './types'
+import {
+  noCounts,
+  type Answer,
+  type Engine,
+  type Personal,
+  type Question,
+  type SearchKind,
+} from './types'
 import { titleKey } from './words'
 
 /**
@@ -104,9 +111,20 @@ const plain = (by: string): Order => ({
   by: { sql: by, params: [] },
 })
 
+const BY_NAME = 'lower(u.last_name), lower(u.first_name), u.id'
+const SHARED = `CASE WHEN u.interests_private OR u.id = ? THEN 0 ELSE (SELECT count(*)
+  FROM UserInterest si WHERE si.user_id = u.id AND si.interest_id IN
+    (SELECT it.id FROM Interest it WHERE it.code IN (SELECT value FROM json_each(?)))) END`
+
+/** As search/shared-first.ts has it of Meilisearch. */
+const sharingFirst = ({ id, interests }: Personal): Order => ({
+  join: { sql: '', params: [] },
+  by: { sql: `${SHARED} DESC, ${BY_NAME}`, params: [id, JSON.stringify(interests)] },
+})
+
 /** The orders of the engine (SEARCH-40); an exact title and then the weight of words come first. */
-function orderOf(db: Db, { kind, criteria: { q, order }, readings }: Question): Order {
-  if (kind === 'people') return plain('lower(u.last_name), lower(u.first_name), u.id')
+function orderOf(db: Db, { kind, criteria: { q, order }, readings, personal }: Question): Order {
+  if (kind === 'people') return personal ? sharingFirst(personal) : plain(BY_NAME)
   if (order === 'created_at') return plain('p.created_at DESC, p.id DESC')
   if (order === 'popular')
     return plain('p.like_count DESC, p.comment_count DESC, p.created_at DESC, p.id DESC')

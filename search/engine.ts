@@ -4,8 +4,8 @@ import type { Env } from '~/platform/env.server'
 import type { Log } from '~/platform/log.server'
 import { engineAddress } from './connection'
 import { Keeper } from './keeper'
-import { answerLoosely } from './looser'
 import { ENGINE_PATIENCE, meilisearchEngine } from './meilisearch'
+import { answerPersonally } from './personal-answers'
 import type { Answer, Engine, EngineName, Question } from './types'
 
 export type EngineSetup = { db: Db; env: Env; log: Log; patience?: number }
@@ -47,12 +47,12 @@ export function openEngine({
 /** Asks the engine where it is known to be well, else the database; says who answered. */
 export type Ask = (questions: Question[]) => Promise<{ answers: Answer[]; engine: EngineName }>
 
-export function askingFirst(live: LiveEngine | null, database: Engine, log: Log): Ask {
+export function askingFirst(db: Db, live: LiveEngine | null, database: Engine, log: Log): Ask {
   const meilisearch = live && meilisearchEngine(live.quick, live.patience)
   return async (questions) => {
     if (live && meilisearch && (await live.keeper.usable())) {
       try {
-        const answers = await answerLoosely(meilisearch, questions)
+        const answers = await answerPersonally(db, meilisearch, questions)
         live.keeper.answered()
         return { answers, engine: 'meilisearch' }
       } catch (error) {
@@ -60,6 +60,6 @@ export function askingFirst(live: LiveEngine | null, database: Engine, log: Log)
         log.debug({ err: error }, 'a search was answered by the database')
       }
     }
-    return { answers: await answerLoosely(database, questions), engine: 'database' }
+    return { answers: await answerPersonally(db, database, questions), engine: 'database' }
   }
 }

@@ -77,7 +77,7 @@ const NONE = { ids: [], total: 0 }
 export function openSearch(setup: EngineSetup): Search {
   const { db, log } = setup
   const engine = openEngine(setup)
-  const ask = askingFirst(engine, databaseEngine(db), log)
+  const ask = askingFirst(db, engine, databaseEngine(db), log)
   const list = async (kind: SearchKind, ctx: Ctx, criteria: SearchCriteria): Promise<Results> => {
     const question = questionOf(ctx, kind, criteria, false)
     const { answers, engine } = await ask([question])

@@ -6,9 +6,9 @@ const MOST_TRIED = 5
 
 /**
  * Answers questions. One that is `loose`, because all its words together find nothing, is answered
- * with as many of them as any result has. Words that find nothing by themselves do not count, of
- * many words the rarest five are tried, and half of what was typed has to be there. The rule asks
- * the engine nothing but how much a text finds, so it is the same for Meilisearch and the database.
+ * with as many of them as any result has, but with half of what was typed; of more than five words
+ * the rarest five that find something by themselves are tried. The rule asks the engine nothing but
+ * how much a text finds, so it is the same for Meilisearch and the database.
  */
 export async function answerLoosely(engine: Engine, questions: Question[]): Promise<Answer[]> {
   if (!questions.some(({ loose }) => loose)) return engine.ask(questions)

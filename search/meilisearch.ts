@@ -4,6 +4,7 @@ import { chosenIn, facetsOf, withoutFacet, type FacetName, type SearchCriteria }
 import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
 import { INDEXES } from './indexes'
 import { looseAnswer } from './meilisearch-loose'
+import { partsOf, sharingFilters } from './shared-first'
 import { noCounts, type Answer, type Engine, type FacetCounts, type Question } from './types'
 import { askedApart, withApart } from './unheard'
 import { asQuery, termsOf, titleKey } from './words'
@@ -40,7 +41,11 @@ export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENC
       for (const plan of plans) {
         const own = found.splice(0, queriesOf(plan).length)
         const answer = answerOf(plan, own)
-        answers.push(await exactFirst(plan, own, answer, ask))
+        answers.push(
+          plan.sharing.length > 0
+            ? await sharingFirst(plan, own, answer, ask)
+            : await exactFirst(plan, own, answer, ask),
+        )
       }
       return answers
     },
@@ -72,12 +77,15 @@ type Plan = {
   main: MultiSearchQuery
   groups: [FacetName, MultiSearchQuery][]
   exact: MultiSearchQuery | null
+  /** How many people share so many interests, the most first; empty: nobody has to come first */
+  sharing: MultiSearchQuery[]
 }
 
 const queriesOf = (plan: Plan): MultiSearchQuery[] => [
   plan.main,
   ...plan.groups.map(([, query]) => query),
   ...(plan.exact ? [plan.exact] : []),
+  ...plan.sharing,
 ]
 
 function planOf(question: Question): Plan {
@@ -90,6 +98,9 @@ function planOf(question: Question): Plan {
     main: { ...pageQuery(question), facets: open.map((facet) => FACET_FIELD[facet]) },
     groups: chosen.map((facet) => [facet, groupQuery(question, facet)]),
     exact: asksExactTitle(question) ? exactQuery(question) : null,
+    sharing: sharingOf(question).map((filter) =>
+      pageQuery(countingOnly(question, criteria), [filter]),
+    ),
   }
 }
 
@@ -158,6 +169,34 @@ function takeCounts(counts: FacetCounts, found: Found, facets: readonly FacetNam
       Object.entries(values).map(([value, count]) => [value.toLowerCase(), count]),
     )
   }
+}
+
+const sharingOf = ({ kind, personal, criteria }: Question): string[] =>
+  kind === 'people' && personal && personal.interests.length > 0 && criteria.size > 0
+    ? sharingFilters(personal)
+    : []
+
+/** The page out of the lists of those who share most, fewer, no interests with the viewer. */
+async function sharingFirst(
+  { question, sharing }: Plan,
+  found: Found[],
+  answer: Answer,
+  run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
+): Promise<Answer> {
+  const totals = found.slice(-sharing.length).map((one) => one.totalHits ?? 0)
+  const filters = sharingOf(question)
+  const parts = partsOf(totals, question.criteria.from, question.criteria.size)
+  if (parts.length === 0) return { ...answer, ids: [] }
+  const pages = await run(
+    parts.map(({ at, offset, limit }) => ({
+      ...pageQuery(question, [filters[at] ?? '']),
+      page: undefined,
+      hitsPerPage: undefined,
+      offset,
+      limit,
+    })),
+  )
+  return { ...answer, ids: pages.flatMap(idsOf) }
 }
 
 const asksExactTitle = ({ kind, criteria }: Question): boolean =>

@@ -7,6 +7,7 @@ import type { SearchPage } from './address'
 import { institutionCodes } from './choices'
 import { SEARCH_TABS, type SearchCriteria, type SearchTab } from './criteria'
 import type { Ask } from './engine'
+import { personalFor } from './personal-answers'
 import type { EngineName, FacetCounts, Question, SearchKind } from './types'
 import { hasMoreWords } from './words'
 
@@ -43,6 +44,7 @@ export function questionOf(
     scope: all(visible, ...reach(ctx, kind, criteria)),
     // As in the thread: app/policy/comments.ts
     unheard: kind === 'posts' ? viewer.blocked_ids : [],
+    personal: personalFor(ctx, criteria),
   }
 }
 

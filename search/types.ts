@@ -17,10 +17,21 @@ export type Question = {
   unheard: readonly string[]
   /** Whether the counts beside the filters are wanted. */
   facets: boolean
+  /** For whom "recommended" puts the first results in order; null: for nobody */
+  personal: Personal | null
   /** All words together find nothing, so fewer will do: search/looser.ts */
   loose?: boolean
   /** Texts of which any one has to be found, instead of the one in the criteria. */
   readings?: readonly string[]
+}
+
+/** What "recommended" knows of the viewer. */
+export type Personal = {
+  id: string
+  program_id: string | null
+  /** Codes, at most a few */
+  interests: readonly string[]
+  now: Date
 }
 
 /** How many results each choice of a group would have, by the choice in lower case. */

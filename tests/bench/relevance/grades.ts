@@ -80,9 +80,3 @@ function meaning(reference: string): (item: Item) => boolean {
   const pattern = new RegExp(pieces.join('.*'), 'u')
   return (item) => pattern.test(item.title)
 }
-
-/** References that speak of nothing at all: a mistake of the judge. */
-export const emptyReferences = (need: Need, items: readonly Item[]): string[] =>
-  [...need.exact, ...need.good, ...need.partly].filter(
-    (reference) => !items.some(meaning(reference)),
-  )

@@ -6,8 +6,8 @@ type Hits = ReturnType<typeof hitsOf>
 
 /**
  * What is found where nothing has all the words, said plainly once more: results with as many of
- * the words as any has within all filters, but with half of them; of more than five words that find
- * something, the rarest five count.
+ * the words as any has within all filters, but with half of them; of more than five words, the
+ * rarest five that find something count.
  */
 export function looseHits(
   world: RandomWorld,
@@ -20,15 +20,7 @@ export function looseHits(
   const terms = termsIn(criteria.q, kind === 'posts' ? ['the'] : [])
   if (terms.length < 2) return []
   // Of few words all are tried: two that find nothing alone may be an expression together.
-  const tried = new Set(
-    terms
-      .map((text, at) => ({ at, found: terms.length > 5 ? count(text) : 1 }))
-      .filter(({ found }) => found > 0)
-      .sort((a, b) => a.found - b.found || a.at - b.at)
-      .slice(0, 5)
-      .map(({ at }) => at),
-  )
-  const words = terms.filter((_, at) => tried.has(at))
+  const words = terms.length > 5 ? rarestFive(terms, count) : terms
   for (let many = Math.min(words.length, terms.length - 1); many >= terms.length / 2; many--) {
     const texts = choices(words)
       .filter((some) => some.length === many)
@@ -38,6 +30,16 @@ export function looseHits(
       return [...new Map(finding.flatMap(hits).map((hit) => [hit.id, hit])).values()]
   }
   return []
+}
+
+function rarestFive(terms: string[], count: (q: string) => number): string[] {
+  const rarest = terms
+    .map((text, at) => ({ at, found: count(text) }))
+    .filter(({ found }) => found > 0)
+    .sort((a, b) => a.found - b.found || a.at - b.at)
+    .slice(0, 5)
+    .map(({ at }) => at)
+  return terms.filter((_, at) => rarest.includes(at))
 }
 
 const termsIn = (q: string, leftOut: string[]): string[] => {
