@@ -2,6 +2,7 @@
 // npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run.
 // npm run bench:size: see tests/bench/size/main.ts.
 // npm run bench:cli: see tests/bench/cli/main.ts.
+// npm run bench:terms: see tests/bench/terms/main.ts.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, ROOT } from './prepare.mjs'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bannedTerms, findings, indexTerms } from '~/domain/terms/screen'
+import { CASES } from '../bench/terms/cases'
 import { INNOCENT, LISTED } from './innocent-texts'
 
 const listed = indexTerms(LISTED)
@@ -120,4 +121,15 @@ test('every word of that list is found plain and in disguise', () => {
     )
   })
   expect(missed).toEqual([])
+})
+
+test.each(
+  CASES.map((one) => [one.name, one.text(LISTED)] as const).filter(
+    ([, text]) => text.length > 40_000,
+  ),
+)('no text makes screening slow: %s', (_, text) => {
+  const began = performance.now()
+  bannedTerms(listed, text)
+  // Milliseconds on a quiet machine; what takes the square of its length takes many seconds.
+  expect(performance.now() - began).toBeLessThan(1500)
 })
