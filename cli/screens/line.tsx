@@ -1,6 +1,5 @@
 import { Text } from 'ink'
-import { useReducer, useRef } from 'react'
-import { useKeys, type Press } from './keys'
+import type { Press } from './keys'
 
 /** A text that is being typed, with the place of the cursor in it. */
 export type Line = { text: string; at: number }
@@ -26,16 +25,4 @@ export function LineText({ line: { text, at } }: { line: Line }) {
       {text.slice(at + 1)}
     </Text>
   )
-}
-
-/** A field for one line; Enter hands it over. */
-export function LineField({ onEnter }: { onEnter(text: string): void }) {
-  const line = useRef(EMPTY)
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useKeys((press) => {
-    if (press.key.return) onEnter(line.current.text)
-    else if (!press.key.escape) line.current = typed(line.current, press)
-    redraw()
-  })
-  return <LineText line={line.current} />
 }

@@ -1,3 +1,4 @@
+import { render } from 'ink-testing-library'
 import { expect, test } from 'vitest'
 import { Rate } from '~cli/rate'
 import { Bar } from '~cli/screens/progress'
@@ -99,10 +100,10 @@ test('[CLI-10] everything stands there once more before it is done; Esc goes bac
 test('progress shows a bar, the share, the rate and the time that is left', () => {
   const pace = new Rate()
   pace.at({ done: 50, total: 200 }, Date.now() + 1000)
-  const { frame } = shown(
+  const { lastFrame } = render(
     <Bar title="Reindexing" step={{ done: 50, total: 200, label: 'posts' }} pace={pace} />,
   )
-  expect(frame()).toMatch(/^Reindexing █+░+ +25 %\nposts 50 of 200, (49|50)\/s, [34] s left$/)
+  expect(lastFrame()).toMatch(/^Reindexing █+░+ +25 %\nposts 50 of 200, (49|50)\/s, [34] s left$/)
 })
 
 test('progress keeps to two lines however narrow it is, and of unknown work tells the amount', async () => {
