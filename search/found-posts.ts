@@ -1,5 +1,5 @@
 import { commentTexts, type CommentText } from '~/domain/comments/in-posts.server'
-import { postsWithContent } from '~/domain/posts/queries.server'
+import { postsByIds, postsWithContent } from '~/domain/posts/queries.server'
 import type { PostSummary } from '~/domain/posts/schema'
 import type { Ctx } from '~/platform/ctx'
 import { plainText } from '~/platform/markdown.server'
@@ -39,10 +39,10 @@ export type FoundPosts = { posts: PostSummary[]; found: Record<string, FoundInPo
  * in them, from the texts as they are stored now. Without a text there is nothing to mark.
  */
 export function foundPosts(ctx: Ctx, criteria: SearchCriteria, ids: readonly string[]): FoundPosts {
+  const marker = markerOf(termsOf(criteria.q, 'posts'))
+  if (marker.size === 0) return { posts: postsByIds(ctx, ids), found: {} }
   const rows = postsWithContent(ctx, ids)
   const posts = rows.map(({ post }) => post)
-  const marker = markerOf(termsOf(criteria.q, 'posts'))
-  if (marker.size === 0) return { posts, found: {} }
   const looks = rows.map(({ post, content }) => inPost(post, content, marker))
   const lacking = looks.filter(({ missing }) => missing.size > 0)
   if (criteria.match_on_comment_content) addComments(ctx, lacking, marker)

@@ -78,26 +78,37 @@ function addSynonyms(marker: Marker, terms: readonly Term[], at: number, many: n
   for (const other of SYNONYMS[said] ?? []) addRow(marker, other.split(' ').map(folded), numbers)
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
+type Word = { from: number; to: number; word: string }
 
-const wordsIn = (text: string) =>
-  Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    from: index,
-    to: index + word.length,
-    word: folded(word),
-  }))
+/** The words of a text; of plain English ones, which most are, in a third of the time. */
+function wordsIn(text: string): Word[] {
+  const plain = ASCII.test(text)
+  const pattern = plain ? /[a-z\d]+/g : /[\p{L}\p{M}\p{N}]+/gu
+  const within = plain ? text.toLowerCase() : text
+  const words: Word[] = []
+  for (let found = pattern.exec(within); found; found = pattern.exec(within)) {
+    const [word] = found
+    words.push({
+      from: found.index,
+      to: found.index + word.length,
+      word: plain ? word : folded(word),
+    })
+  }
+  return words
+}
 
 /**
  * Finds what is searched for in a text, which is walked once. Only whole words are marked, so never
- * half a character. `slipsFor` says which terms are found in spite of a slip.
+ * half a character.
  */
-export function marked(
-  text: string,
-  marker: Marker,
-  slipsFor: (term: number) => boolean = () => true,
-): Marked {
+export const marked = (text: string, marker: Marker): Marked =>
+  markedWords(text, wordsIn(text), marker, () => true)
+
+type SlipsFor = ((term: number) => boolean) | null
+
+/** `slipsFor` says which terms are found in spite of a slip; null: none. */
+function markedWords(text: string, words: Word[], marker: Marker, slipsFor: SlipsFor): Marked {
   const hits: Hit[] = []
-  const words = marker.size > 0 ? wordsIn(text) : []
   words.forEach(({ from, to, word }, at) => {
     for (const row of marker.rows.get(word) ?? [])
       if (row.words.every((next, index) => words[at + index]?.word === next))
@@ -113,16 +124,20 @@ export function marked(
  * them, or 'grand' would be marked beside 'grant'.
  */
 export function markedTogether(texts: readonly string[], marker: Marker): Marked[] {
-  const exact = texts.map((text) => marked(text, marker, () => false))
+  const words = texts.map(wordsIn)
+  const among = (slipsFor: SlipsFor) =>
+    texts.map((text, at) => markedWords(text, words[at] ?? [], marker, slipsFor))
+  const exact = among(null)
   const found = new Set(exact.flatMap(({ terms }) => [...terms]))
   if (found.size === marker.size) return exact
-  return texts.map((text) => marked(text, marker, (term) => !found.has(term)))
+  return among((term) => !found.has(term))
 }
 
 /** The term of which a word is the longer form or a slip. */
-function likely(marker: Marker, word: string, slipsFor: (term: number) => boolean): number {
+function likely(marker: Marker, word: string, slipsFor: SlipsFor): number {
   const { beginning, known } = marker
   if (beginning && word !== beginning.word && word.startsWith(beginning.word)) return beginning.term
+  if (!slipsFor) return NONE
   let term = known.get(word)
   if (term === undefined) {
     term = slipOf(marker, word)

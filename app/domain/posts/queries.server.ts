@@ -98,12 +98,18 @@ export function firstPostOfTopic(ctx: Ctx, topicId: string): PostSummary | null 
 export const postsByIds = (ctx: Ctx, ids: readonly string[]): PostSummary[] =>
   rowsByIds(ctx, ids, false).map((row) => postSummary(ctx, row))
 
-/** The same, each with its whole content as it was written: what was found may stand far down. */
+/**
+ * The same, each with its whole content as it was written in place of the snippet: what was found
+ * may stand far down.
+ */
 export const postsWithContent = (
   ctx: Ctx,
   ids: readonly string[],
 ): { post: PostSummary; content: string }[] =>
-  rowsByIds(ctx, ids, true).map((row) => ({ post: postSummary(ctx, row), content: row.content }))
+  rowsByIds(ctx, ids, true).map((row) => ({
+    post: postSummary(ctx, { ...row, content: '' }),
+    content: row.content,
+  }))
 
 function rowsByIds(ctx: Ctx, ids: readonly string[], whole: boolean): PostRow[] {
   if (ids.length === 0) return []
