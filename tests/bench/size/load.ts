@@ -1,13 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 export type Latency = { asked: number; perSecond: number; p50: number; p95: number; most: number }
 
 /** As many as ask at the same time, each the next question as soon as it has its answer. */
 export const CLIENTS = 10
 
-type Until = { seconds: number } | { done: () => boolean }
+type Until = ({ seconds: number } | { done: () => boolean }) & {
+  /** Milliseconds a client reads, on average, before it asks again; none unless told */
+  reading?: number
+}
 
 /**
  * Asks the questions round and round from ten clients and answers how long they waited, exactly.
- * What the first round of the clients finds cold is not counted.
+ * What the first round of the clients finds cold is not counted. Clients that read come one by one,
+ * as people do; those that do not always stand ten in the queue.
  */
 export async function ask<T>(
   questions: readonly T[],
@@ -26,6 +32,7 @@ export async function ask<T>(
       const asked = performance.now()
       await answer(next())
       waits.push(performance.now() - asked)
+      if (until.reading) await sleep(until.reading * (0.5 + Math.random()))
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))

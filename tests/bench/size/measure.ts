@@ -8,7 +8,7 @@ import { feedDirectly } from './feeding'
 import { isFromDatabase, send } from './http'
 import { ask, type Latency } from './load'
 import { quad, residentBytes, type Run } from './process'
-import { listenTo, pathsFor } from './questions'
+import { listenTo, pathsFor, type Asked } from './questions'
 import type { SizedWorld } from './worlds'
 
 export type Measured = {
@@ -16,8 +16,10 @@ export type Measured = {
   reindex: Run & { perSecond: number }
   directPerSecond: number | null
   verify: Run
-  page: Latency
+  page: Latency & { fromDatabase: number }
   engine: Latency
+  /** The same with clients that read for a second before they ask again */
+  calm: { page: Latency; engine: Latency }
   /** The same pages while the indexes are built anew */
   busy: Latency & { fromDatabase: number; reindexPerSecond: number }
   memory: { site: number; engine: number }
@@ -66,25 +68,33 @@ export async function measureSized(
     const pageOf = (path: string) => send(`${site.base}${path}`, { headers: cookie })
     const token = { authorization: `Bearer ${meili.key}`, 'content-type': 'application/json' }
     try {
-      say('asking pages')
-      const page = await ask(
-        asked,
-        { seconds: SECONDS },
-        async ({ path }) => void (await pageOf(path)),
-      )
-      say(`p95 ${Math.round(page.p95)} ms; asking the engine`)
-      const engine = await ask(asked, { seconds: SECONDS }, async ({ requests }) => {
+      let fromDatabase = 0
+      const askPage = async ({ path }: Asked) => {
+        if (isFromDatabase(await pageOf(path))) fromDatabase++
+      }
+      const askEngine = async ({ requests }: Asked) => {
         for (const body of requests)
           await send(`${meili.host}/multi-search`, { headers: token, body })
-      })
-      say(`p95 ${Math.round(engine.p95)} ms; asking pages during a reindex`)
-      let fromDatabase = 0
+      }
+      const load = { seconds: SECONDS }
+      const reading = { ...load, reading: 1000 }
+      say('asking pages')
+      const page = { ...(await ask(asked, load, askPage)), fromDatabase }
+      say(`p95 ${Math.round(page.p95)} ms; asking the engine`)
+      const engine = await ask(asked, load, askEngine)
+      say(`p95 ${Math.round(engine.p95)} ms; asking with time to read`)
+      const calm = {
+        page: await ask(asked, reading, askPage),
+        engine: await ask(asked, reading, askEngine),
+      }
+      say(
+        `p95 ${Math.round(calm.page.p95)} and ${Math.round(calm.engine.p95)} ms; asking during a reindex`,
+      )
+      fromDatabase = 0
       let over = false
       const [again, busy] = await Promise.all([
         reindexed(root, env).finally(() => (over = true)),
-        ask(asked, { done: () => over }, async ({ path }) => {
-          if (isFromDatabase(await pageOf(path))) fromDatabase++
-        }),
+        ask(asked, { done: () => over }, askPage),
       ])
       say(`p95 ${Math.round(busy.p95)} ms`)
       return {
@@ -94,6 +104,7 @@ export async function measureSized(
         verify,
         page,
         engine,
+        calm,
         busy: { ...busy, fromDatabase, reindexPerSecond: again.report.perSecond },
         memory: { site: site.rss(), engine: engineRss() },
       }
