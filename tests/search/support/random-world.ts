@@ -9,7 +9,7 @@ export const WORDS = ['bat', 'cow', 'elk', 'fox', 'gnu', 'owl', 'pig', 'yak']
 /** Words of comments only. */
 export const SAID = ['emu', 'hog', 'ram']
 /** Known expressions, whose other names are in no text, beside names that are. */
-export const EXPRESSIONS = ['gym', 'rec center', 'rn']
+export const EXPRESSIONS = ['gym', 'rec center', 'rec', 'center', 'rn']
 export const PROGRAMS = ['Nursing', 'History', 'Fine arts']
 export const INTERESTS = ['chess', 'film', 'hiking', 'jazz']
 export const TAGS = ['aid', 'lab', 'moving']
