@@ -30,16 +30,19 @@ try {
   const run: Run = { measured: [] }
   for (const world of worlds) await measureWorld(world, run)
   // A part of the worlds is a look while tuning; it is not written down.
-  if (only) process.exit(0)
-  if (process.argv.includes('--before')) writeFileSync(BEFORE, JSON.stringify(run, null, 1) + '\n')
-  const before = existsSync(BEFORE) ? (JSON.parse(readFileSync(BEFORE, 'utf8')) as Run) : run
-  writeFileSync('docs/search-relevance.md', report(before, run))
-  console.error('› wrote docs/search-relevance.md')
+  if (!only) writeDown(run)
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 process.exit(0)
+
+function writeDown(run: Run) {
+  if (process.argv.includes('--before')) writeFileSync(BEFORE, JSON.stringify(run, null, 1) + '\n')
+  const before = existsSync(BEFORE) ? (JSON.parse(readFileSync(BEFORE, 'utf8')) as Run) : run
+  writeFileSync('docs/search-relevance.md', report(before, run))
+  console.error('› wrote docs/search-relevance.md')
+}
 
 async function measureWorld(world: WorldName | 'size', run: Run) {
   console.error(`› ${world}: filling`)

@@ -48,7 +48,7 @@ export function report(before: Run, after: Run): string {
     '# Relevance of search',
     '',
     'Written by `npm run bench:search`. How the results were judged, and what was tuned by these',
-    'numbers: decision 19. "Before" are the settings before tuning.',
+    'numbers: [decision 19](decisions/0019-search.md). "Before" are the settings before tuning.',
     '',
     '- **NDCG@10**: how much of the best possible first ten was reached; 1 is perfect.',
     '- **Recall@10**: the share of good results among the first ten, of as many as fit there.',
