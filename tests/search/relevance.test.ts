@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calloutText } from '~/views/search/texts'
 import { criteriaOf, type SearchCriteria } from '~search/criteria'
 import type { Search } from '~search/index'
 import { ctxFor, idOf, NOW, openWorld, type World } from '~tests/support/world'
@@ -120,6 +121,8 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
       criteria: criteriaOf({ q }),
     })
     expect([page.loose, page.total]).toEqual([true, 1])
+    const said = calloutText('posts', page.criteria, page.total, page.loose)
+    expect(said).toBe(`1 post mentions some words of "${q}"`)
   })
 
   test('shows what has most words on another tab only where no tab has all', async () => {

@@ -60,7 +60,7 @@ export const loader = forMembers(async (page) => {
     tab: result.tab,
     tabs: tabLinks(result, total, addressOf),
     switched: result.tab === asked.tab ? null : switchedText(asked.tab, result.tab),
-    callout: calloutText(result.tab, result.criteria, total),
+    callout: calloutText(result.tab, result.criteria, total, result.loose),
     filters,
     bar: { ...filterBar(ctx, result, choices), action: base, activeCount: filters.count },
     pages,

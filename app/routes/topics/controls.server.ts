@@ -34,7 +34,7 @@ export function controlsOf(ctx: Ctx, topic: TopicDetail, { tab }: TopicView, sho
       current: mode === tab,
       count: mode === tab ? total : result.totals[mode],
     })),
-    callout: calloutText(tab, criteria, total),
+    callout: calloutText(tab, criteria, total, result.loose),
     chips,
     clearHref,
     enrollment: status && enrollmentChoices(status, enrollment_status, at),

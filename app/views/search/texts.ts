@@ -16,10 +16,18 @@ const NOUNS: Record<SearchTab, { one: string; many: string }> = {
 }
 
 /** '12 posts mention "nursing"', '1 person matches "maya"', '3 questions tagged "#aid"'. (SEARCH-11) */
-export function calloutText(tab: SearchTab, criteria: SearchCriteria, total: number): string {
+export function calloutText(
+  tab: SearchTab,
+  criteria: SearchCriteria,
+  total: number,
+  loose = false,
+): string {
   const { one, many } = NOUNS[tab]
   const parts = [`${abbreviate(total)} ${total === 1 ? one : many}`]
-  if (criteria.q !== '') parts.push(`${verb(tab, total)} "${shortened(criteria.q, LONGEST_SAID)}"`)
+  if (criteria.q !== '')
+    parts.push(
+      `${verb(tab, total)} ${loose ? 'some words of ' : ''}"${shortened(criteria.q, LONGEST_SAID)}"`,
+    )
   if (criteria.tags.length > 0 && tab !== 'people')
     parts.push(`tagged ${criteria.tags.map((tag) => `"#${tag}"`).join(' or ')}`)
   return parts.join(' ')
