@@ -202,7 +202,7 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
     expect(byName).toEqual(['glen', ...people('glen').sort()])
     for (const order of ['recommended', 'popular'] as const)
       expect((await persons({ order })).total).toBe(byName.length)
-    expect((await posts({ order: 'last_name' })).ids).toEqual((await posts({})).ids)
+    expect((await first('last_name')).sort()).toEqual((await first('recommended')).sort())
   })
 
   test('[SEARCH-21] what is not said is matched in comments and put in the recommended order', async () => {
