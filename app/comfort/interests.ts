@@ -73,7 +73,8 @@ document.addEventListener('turbo:visit', (event) => {
   if (toResults((event as CustomEvent<{ url: string }>).detail.url)) wait()
 })
 document.addEventListener('turbo:submit-start', ({ target }) => {
-  if (target instanceof HTMLFormElement && target.method === 'get' && toResults(target.action)) wait()
+  if (target instanceof HTMLFormElement && target.method === 'get' && toResults(target.action))
+    wait()
 })
 document.addEventListener('turbo:before-cache', settle)
 document.addEventListener('turbo:fetch-request-error', settle)
