@@ -27,7 +27,7 @@ export type PersonFacts = Common & { id: string; name: string }
  * 0.3: enough to change the order of about equal matches, never to put a poor one first. Chosen by
  * `npm run bench:search`.
  */
-const WEIGHT = { fresh: 0.08, liked: 0.08, answered: 0.02, interests: 0.06, program: 0.02 }
+const WEIGHT = { fresh: 0.04, liked: 0.04, answered: 0.01, interests: 0.03, program: 0.01 }
 
 const DAY = 24 * 3600 * 1000
 /** Days after which a post is half as fresh. */
