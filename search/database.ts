@@ -5,6 +5,7 @@ import { criteriaSql } from './database-criteria'
 import { countFacets, type Counted } from './database-facets'
 import { exactTitles, relevance, textSql } from './database-text'
 import { openVocabulary } from './database-spelling'
+import { sharedFirst } from './shared-first'
 import {
   noCounts,
   type Answer,
@@ -123,7 +124,10 @@ const sharingFirst = ({ id, interests }: Personal): Order => ({
 })
 
 /** The orders of the engine (SEARCH-40); an exact title and then the weight of words come first. */
-function orderOf(db: Db, { kind, criteria: { q, order }, readings, personal }: Question): Order {
+function orderOf(db: Db, question: Question): Order {
+  const { kind, readings } = question
+  const { q, order } = question.criteria
+  const personal = sharedFirst(question)
   if (kind === 'people') return personal ? sharingFirst(personal) : plain(BY_NAME)
   if (order === 'created_at') return plain('p.created_at DESC, p.id DESC')
   if (order === 'popular')

@@ -4,7 +4,7 @@ import { chosenIn, facetsOf, withoutFacet, type FacetName, type SearchCriteria }
 import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
 import { INDEXES } from './indexes'
 import { looseAnswer } from './meilisearch-loose'
-import { partsOf, sharingFilters } from './shared-first'
+import { partsOf, sharedFirst, sharingFilters } from './shared-first'
 import { noCounts, type Answer, type Engine, type FacetCounts, type Question } from './types'
 import { askedApart, withApart } from './unheard'
 import { asQuery, termsOf, titleKey } from './words'
@@ -98,9 +98,7 @@ function planOf(question: Question): Plan {
     main: { ...pageQuery(question), facets: open.map((facet) => FACET_FIELD[facet]) },
     groups: chosen.map((facet) => [facet, groupQuery(question, facet)]),
     exact: asksExactTitle(question) ? exactQuery(question) : null,
-    sharing: sharingOf(question).map((filter) =>
-      pageQuery(countingOnly(question, criteria), [filter]),
-    ),
+    sharing: sharingOf(question),
   }
 }
 
@@ -171,25 +169,30 @@ function takeCounts(counts: FacetCounts, found: Found, facets: readonly FacetNam
   }
 }
 
-const sharingOf = ({ kind, personal, criteria }: Question): string[] =>
-  kind === 'people' && personal && personal.interests.length > 0 && criteria.size > 0
-    ? sharingFilters(personal)
-    : []
+/** The lists of those who share most, fewer, no interests; on later pages only how long they are. */
+function sharingOf(question: Question): MultiSearchQuery[] {
+  const personal = sharedFirst(question)
+  const { criteria } = question
+  const asked = criteria.from > 0 ? countingOnly(question, criteria) : question
+  return personal ? sharingFilters(personal).map((filter) => pageQuery(asked, [filter])) : []
+}
 
-/** The page out of the lists of those who share most, fewer, no interests with the viewer. */
+/** A page out of these lists one after the other; the first is in them already. */
 async function sharingFirst(
   { question, sharing }: Plan,
   found: Found[],
   answer: Answer,
   run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
 ): Promise<Answer> {
-  const totals = found.slice(-sharing.length).map((one) => one.totalHits ?? 0)
-  const filters = sharingOf(question)
-  const parts = partsOf(totals, question.criteria.from, question.criteria.size)
+  const lists = found.slice(-sharing.length)
+  const { from, size } = question.criteria
+  if (from === 0) return { ...answer, ids: lists.flatMap(idsOf).slice(0, size) }
+  const totals = lists.map((one) => one.totalHits ?? 0)
+  const parts = partsOf(totals, from, size)
   if (parts.length === 0) return { ...answer, ids: [] }
   const pages = await run(
     parts.map(({ at, offset, limit }) => ({
-      ...pageQuery(question, [filters[at] ?? '']),
+      ...sharing[at]!,
       page: undefined,
       hitsPerPage: undefined,
       offset,

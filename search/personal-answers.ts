@@ -45,8 +45,9 @@ export async function answerPersonally(
   })
 }
 
-const isPersonal = ({ personal, criteria }: Question): boolean =>
-  personal !== null && criteria.from < PUT_IN_ORDER
+/** People without a text come from the engines in their order already: search/shared-first.ts */
+const isPersonal = ({ personal, criteria, kind }: Question): boolean =>
+  personal !== null && criteria.from < PUT_IN_ORDER && (kind === 'posts' || criteria.q !== '')
 
 function widened(question: Question): Question {
   if (!isPersonal(question)) return question

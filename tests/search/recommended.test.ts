@@ -7,6 +7,7 @@ import type { Db } from '~/platform/db.server'
 import { criteriaOf } from '~search/criteria'
 import type { Search } from '~search/index'
 import { PUT_IN_ORDER } from '~search/personal'
+import { MOST_INTERESTS } from '~search/shared-first'
 import { askAll, titlesMissed } from '~tests/bench/relevance/asking'
 import { gradesOf, itemsFor } from '~tests/bench/relevance/grades'
 import { NEEDS } from '~tests/bench/relevance/judged'
@@ -135,7 +136,7 @@ function sharedWithSam(id: string): number {
   const own = db.sql
     .prepare(
       `SELECT it.code FROM UserInterest ui JOIN Interest it ON it.id = ui.interest_id
-       WHERE ui.user_id = ? ORDER BY it.code LIMIT 5`,
+       WHERE ui.user_id = ? ORDER BY it.code LIMIT ${MOST_INTERESTS}`,
     )
     .pluck()
     .all(ctx.viewer.id) as string[]
