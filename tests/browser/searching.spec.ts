@@ -121,3 +121,32 @@ test('[SEARCH-31] [SEARCH-32] interests are found by typing and ticked by the ke
   await expect(page.locator('.fold > summary')).toHaveText('Interest (1)')
   await expect(page.getByRole('link', { name: 'Remove filter Cooking' })).toBeVisible()
 })
+
+test('[SEARCH-33] [SEARCH-34] under 1024 pixels the filters fold behind a button, without script too', async ({
+  look,
+  scripted,
+}) => {
+  // Script changes nothing about the layout.
+  test.skip(scripted)
+  const page = await look('sam')
+  const button = page.locator('.filters > summary')
+  const title = page.getByRole('heading', { name: 'Filters', exact: true })
+  const apply = page.getByRole('button', { name: 'Apply' })
+  const type = page.getByLabel('Post type')
+
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto('/search-results/posts?q=study&program_name=Nursing')
+  await expect(button).toBeHidden()
+  await expect(apply).toBeVisible()
+  await expect(type).toBeHidden()
+
+  await page.setViewportSize({ width: 1023, height: 900 })
+  await expect(button).toHaveText(/^Sort and filter\s*1/)
+  await expect(apply).toBeHidden()
+  await button.click()
+  for (const part of [title, apply, type, page.getByLabel('Sort by')])
+    await expect(part).toBeVisible()
+
+  await page.goto('/search-results/people')
+  await expect(button).toHaveText('Filters')
+})

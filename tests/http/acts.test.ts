@@ -141,7 +141,7 @@ describe('comments', () => {
     expect(again.text).toContain(corrected.content)
   })
 
-  test('[SEARCH-37] a post whose only comment is by somebody blocked is not called empty', async () => {
+  test('a post whose only comment is by somebody blocked is not called empty', async () => {
     const bea = await enter('bea')
     const path = `/post/${idOf('post:leader')}`
     const first = 'No comments yet. Yours could be the first.'

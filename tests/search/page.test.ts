@@ -278,7 +278,7 @@ describe('[SEARCH-37] what changed a moment ago', () => {
   })
 })
 
-test('[CLI-21] without the engine the database answers and the page says so, until it is back', async () => {
+test('without the engine the database answers and the page says so, until it is back', async () => {
   const where = '/search-results/posts?q=number'
   const before = await maya.get(where)
   expect(before.text).not.toContain('simple form')
