@@ -5,7 +5,7 @@ import { enrollmentKey } from './criteria'
 import { IN_ENROLLMENT_TOPIC, TAKES_MESSAGES } from './database-criteria'
 import { fingerprint } from './fingerprint'
 import type { SearchKind } from './types'
-import { titleKey } from './words'
+import { titleKey, withoutSigns } from './words'
 
 /** A row as the index holds it; `checksum` is over everything else. */
 export type SearchDocument = { id: string; checksum: string } & Record<string, unknown>
@@ -87,10 +87,11 @@ function postDocument(
     partner_code: row.partner_code,
     user_id: row.user_id,
     user: { global: row.global === 1 },
-    title: row.title,
+    title: withoutSigns(row.title),
     title_key: titleKey(row.title),
-    content: row.content,
-    ...said,
+    content: withoutSigns(row.content),
+    comments: said.comments.map(withoutSigns),
+    commenter_ids: said.commenter_ids,
     tags: JSON.parse(row.tag_names) as string[],
     topics: topics.map(([topic]) => topic),
     enrollment_topic: row.enrollment_topic === 1,
@@ -173,7 +174,7 @@ function personDocument(row: PersonRow, interests: Pair[] = []) {
     enrollment_status: row.enrollment_status,
     enrollment_opt_status: row.enrollment_opt_status,
     // What its owner keeps private is not even searched. (1§6, 2§3)
-    about: aboutOpen ? row.about : null,
+    about: aboutOpen && row.about ? withoutSigns(row.about) : null,
     interest_names: interests.map(([, name]) => name),
     ...personFacts(row, interests),
   })

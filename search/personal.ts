@@ -6,7 +6,7 @@ import { titleKey, wordsOf } from './words'
  */
 
 /** Results that are put in order; what comes behind them stays in the engine's own order. */
-export const PUT_IN_ORDER = 100
+export const PUT_IN_ORDER = 50
 
 /** What the viewer has in common with somebody. */
 type Common = { shared_interests: number; same_program: boolean }

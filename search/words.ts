@@ -35,6 +35,12 @@ export function termsOf(text: string, kind: SearchKind): Term[] {
 /** Meilisearch finds no phrase across these. */
 const PAUSE = /[.,;:!?()[\]{}|\n]/
 
+/**
+ * A text as the index holds it: Meilisearch takes "$40" for one word, while here, and in the
+ * full-text tables of the database, a sign parts words.
+ */
+export const withoutSigns = (text: string): string => text.replace(/\p{S}/gu, ' ')
+
 /** Whether there is a word that could be left out. */
 export const hasMoreWords = (text: string, kind: SearchKind): boolean =>
   termsOf(text, kind).length > 1
