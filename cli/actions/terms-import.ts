@@ -1,5 +1,6 @@
 import { importTerms, newTerms, ownTerms } from '~/domain/terms/import.server'
 import { readTerms, writeTerms, type Skipped, type TermLines } from '~/domain/terms/lines'
+import { Abort } from '../errors'
 import { harmless } from '../look'
 import type { PlannedChange } from '../plan'
 import type { Shell } from '../shell'
@@ -13,6 +14,7 @@ export const importAction: WritingAction = {
     const path = input.arg(0)
     const format = formatOf(path, input.text('format'))
     const read = readTerms(await contentOf(path), format)
+    refuseUseless(path, read)
     const db = await shell.db()
     const partner_code = await knownPartner(db, input.text('partner'))
     const added = await newTerms(db, partner_code, read.terms)
@@ -36,6 +38,18 @@ export const importAction: WritingAction = {
       },
     }
   },
+}
+
+/** A file of nothing but lines that cannot be used was meant for something else. */
+function refuseUseless(path: string, { terms, bad }: TermLines) {
+  if (terms.length > 0 || bad.length === 0) return
+  const which = bad.length === 1 ? 'The only line' : `None of the ${count(bad.length)} lines`
+  const can = bad.length === 1 ? 'cannot be used' : 'can be used'
+  throw new Abort(`${which} of ${fileName(path)} ${can}. Nothing was changed.`, {
+    problems: bad
+      .slice(0, TOLD)
+      .map(({ line, text, message }) => ({ path: `line ${line} "${short(text)}"`, message })),
+  })
 }
 
 /** (CLI-14, its export part) */
@@ -99,10 +113,12 @@ function tellSkipped(shell: Shell, { blank, doubles, bad }: TermLines) {
   if (blank > 0) shell.say(`${count(blank)} blank ${blank === 1 ? 'line' : 'lines'}.`)
 }
 
+const short = (text: string) => harmless(text.slice(0, 60))
+
 function tell(shell: Shell, lines: readonly Skipped[], what: string) {
   if (lines.length === 0) return
   shell.say(`${count(lines.length)} ${lines.length === 1 ? 'line' : 'lines'} ${what}:`)
   for (const { line, text, message } of lines.slice(0, TOLD))
-    shell.say(`  line ${line} "${harmless(text.slice(0, 60))}": ${message}`)
+    shell.say(`  line ${line} "${short(text)}": ${message}`)
   if (lines.length > TOLD) shell.say(`  and ${count(lines.length - TOLD)} more`)
 }

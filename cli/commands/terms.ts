@@ -42,7 +42,8 @@ export const terms: readonly Command[] = [
     summary: 'forbid all words and phrases of a file',
     details: `One a line, or a CSV file with a column called term. A first line that names the column, quotes
 around a line and lines that begin with "# " are none of a term. Doubles, blank lines and lines that
-cannot be used are told with their number and left out; nothing is removed.`,
+cannot be used are told with their number and left out; nothing is removed. A file that is not
+written in UTF-8, is larger than 16 MiB, or has no line that can be used fails.`,
     arguments: [{ name: '<file>', about: 'a list or a CSV file; - reads standard input' }],
     flags: [
       PARTNER,

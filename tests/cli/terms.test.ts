@@ -1,3 +1,5 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { NO_WORD, NOT_ONE_LINE, termsInMessage, termsInPost } from '~/domain/terms/schema'
 import { desk } from './quad'
@@ -167,4 +169,58 @@ test('[CLI-15] terms test shows in which disguise a term was found', async () =>
   const shown = await quad(['terms', 'test', 'Well, D @ r n!'])
   expect(shown).toMatchObject({ code: 1 })
   expect(shown.out).toContain('Found the term "darn", written "D @ r n".')
+})
+
+test('[CLI-14] a CSV quote over a line break is one line of the file; one that nobody closes is told', async () => {
+  const { quad } = desk()
+  const input = [
+    ...['term,note', '"multi', 'line",first', 'essay mill,"a note', 'of two lines"'],
+    ...['"unclosed', 'fine', '"half" quoted', '"ghost, writer"', ''],
+  ].join('\n')
+  const csv = await quad(['terms', 'import', '-', '--format', 'csv', '--json'], { input })
+  expect(csv.json()).toMatchObject({
+    added: 3,
+    bad: [
+      { line: 2, text: 'multi\nline', message: NOT_ONE_LINE },
+      { line: 6, text: '"unclosed', message: 'Its quotes are not closed' },
+      { line: 8, text: '"half" quoted', message: 'Its quotes are not closed' },
+    ],
+  })
+  expect((await quad(['terms', 'export'])).out).toBe('essay mill\nfine\n"ghost, writer"\n')
+  const text = await quad(['terms', 'import', '-', '--json'], { input: '"open\nplain\n' })
+  expect(text.json()).toMatchObject({ added: 1, bad: [{ line: 1, text: '"open' }] })
+})
+
+test('[CLI-03] [CLI-14] a file that is no text, or of nothing but lines that cannot be used, fails', async () => {
+  const { quad, look, dir } = desk()
+  const file = join(dir, 'words.txt')
+  for (const [bytes, line] of [
+    [Buffer.from('darn\ncaf\xe9 fraud\nheck\n', 'latin1'), 2],
+    [Buffer.from('darn\nheck\0\n'), 2],
+    [Buffer.from('darn\n', 'utf16le'), 1],
+  ] as const) {
+    writeFileSync(file, bytes)
+    const refused = await quad(['terms', 'import', file, '--json'])
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.json().error).toMatchObject({
+      message: `${file} is no text in UTF-8. Nothing was changed.`,
+      problems: [{ path: `line ${line}`, message: 'is not written in UTF-8' }],
+    })
+  }
+  truncateSync(file, 17 * 1024 ** 2)
+  const large = await quad(['terms', 'import', file])
+  expect(large).toMatchObject({ code: 1, out: '' })
+  expect(large.err).toContain('larger than 16 MiB')
+
+  const useless = await quad(['terms', 'import', '-', '--json'], { input: '...\n\n---\n' })
+  expect(useless).toMatchObject({ code: 1 })
+  expect(useless.json().error).toMatchObject({
+    message: 'None of the 2 lines of Standard input can be used. Nothing was changed.',
+    problems: [
+      { path: 'line 1 "..."', message: NO_WORD },
+      { path: 'line 3 "---"', message: NO_WORD },
+    ],
+  })
+  expect(await quad(['terms', 'import', '-'], { input: 'term\n\n' })).toMatchObject({ code: 0 })
+  expect(await look((db) => db.read.restrictedTerm.count())).toBe(0)
 })
