@@ -230,6 +230,43 @@ test('a file that is no YAML is refused with the line; a missing file is wrong u
   expect(missing).toMatchObject({ code: 2, out: '' })
 })
 
+test('[CLI-12] what is no school at all is refused in words of its own, with exit 1', async () => {
+  const { quad, look, dir } = desk()
+  const bomb = ['a: &a [x, x, x, x, x, x, x, x, x, x]']
+  for (const [from, to] of ['ab', 'bc', 'cd', 'de'].map((pair) => pair.split('')))
+    bomb.push(`${to}: &${to} [${Array(10).fill(`*${from}`).join(', ')}]`)
+  const large = `# ${'x'.repeat(5 * 1024 ** 2)}\n${HILL_FILE}`
+  for (const [input, said] of [
+    ['', 'Standard input is empty.'],
+    ['# only a remark\n', 'Standard input is empty.'],
+    ['- partner_code: hill\n', 'Standard input is a list, not one school'],
+    ['hill\n', 'Standard input is a single value, not one school'],
+    [bomb.join('\n'), 'repeats its anchors (&, *) too often'],
+    ['name: *nobody\n', 'Unresolved alias'],
+    ['[{a: '.repeat(5_000), 'is nested too deeply'],
+    ['- '.repeat(5_000), 'is nested too deeply'],
+    [`${HILL_FILE}\n---\n${HILL_FILE}`, 'a second document begins here; a file holds one school'],
+    [large, 'larger than 4 MiB'],
+  ] as const) {
+    const refused = await quad(['partners', 'import', '-'], { input })
+    expect(refused, said).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain(said)
+    expect(refused.err).not.toMatch(/bug in quad|expected object|parseAll/)
+  }
+  const binary = join(dir, 'hill.yaml')
+  writeFileSync(binary, Buffer.from([0x6e, 0x61, 0xff, 0xfe, 0x0a]))
+  const refused = await quad(['partners', 'import', binary])
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain('is no text in UTF-8')
+  expect(await look((db) => db.read.partner.count())).toBe(0)
+
+  const near = await quad(['partners', 'import', '-'], {
+    input: `${HILL_FILE}\ntopics: []\nterms: []`,
+  })
+  expect(near.err).toContain('topics is not known; did you mean topic_categories?')
+  expect(near.err).toContain('terms is not known; did you mean restricted_terms?')
+})
+
 test('a new school from a file needs the same values as one from flags', async () => {
   const { quad } = desk()
   const answer = await quad(['partners', 'import', '-'], { input: 'partner_code: hill' })

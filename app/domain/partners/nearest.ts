@@ -12,10 +12,19 @@ function mistakes(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The known name that somebody probably meant, or undefined when none is near. (CLI-11) */
+const stem = (word: string) => word.toLowerCase().replace(/s$/, '')
+
+/**
+ * The known name that somebody probably meant, or undefined when none is near: one with hardly a
+ * mistake, one that has it as a word of its own (topics: topic_categories), the nearest. (CLI-11)
+ */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, far: mistakes(typed.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
+  if (best && best.far <= 1) return best.name
+  const word = stem(typed)
+  const whole = known.find((name) => word.length > 2 && name.split(/[_-]/).map(stem).includes(word))
+  if (whole !== undefined) return whole
   return best && best.far <= Math.max(3, Math.floor(best.name.length / 3)) ? best.name : undefined
 }
