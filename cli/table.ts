@@ -8,7 +8,8 @@ export type Column<Row> = {
   align?: 'right'
   /**
    * Where there is little room, columns of the least importance give way first, and are left out
-   * when nothing else helps; those of the most, such as codes and ids, stay whole as long as possible.
+   * when nothing else helps; those of the most, such as codes and ids, are never cut for the sake of
+   * another.
    */
   importance?: 'least' | 'most'
 }
@@ -25,19 +26,34 @@ export function cellText(value: Cell): string {
   return harmless(String(value))
 }
 
-type Laid = { title: string; right: boolean; rank: number; width: number; cells: string[] }
+type Laid = {
+  title: string
+  right: boolean
+  /** The columns of the lowest are left out first */
+  rank: number
+  /** Shown whole or not at all */
+  whole: boolean
+  width: number
+  cells: string[]
+}
 
-/** Numbers say nothing when they are cut. */
+const [LEAST, USUAL, NUMBER, MOST] = [0, 1, 2, 3] as const
+const RANKS = [LEAST, USUAL, NUMBER, MOST]
+
 const rankOf = ({ importance, align }: Column<never>) =>
-  importance === 'least' ? 0 : importance === 'most' || align === 'right' ? 2 : 1
+  importance === 'least' ? LEAST : importance === 'most' ? MOST : align === 'right' ? NUMBER : USUAL
 
 /** Rows under a line of titles. On a terminal long columns are cut, so that each row is one line. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[], look: Look) {
   const laid = columns.map((column): Laid => {
-    const cells = rows.map((row) => cellText(column.get(row)))
+    const values = rows.map((row) => column.get(row))
+    const cells = values.map(cellText)
     const width = Math.max(widthOf(column.title), ...cells.map(widthOf))
     const right = column.align === 'right'
-    return { title: column.title, right, rank: rankOf(column), width, cells }
+    const rank = rankOf(column)
+    // Numbers and times say nothing when they are cut.
+    const whole = right || rank === MOST || values.some((value) => value instanceof Date)
+    return { title: column.title, right, rank, whole, width, cells }
   })
   const shown = look.width === null ? laid : fitted(laid, look.width)
   const line = (text: (column: Laid) => string) =>
@@ -66,12 +82,17 @@ function fitted(columns: readonly Laid[], width: number): Laid[] {
   const kept = [...columns]
   for (;;) {
     const trial = kept.map((column) => ({ ...column }))
-    const spare = kept.some(({ rank }, at) => at > 0 && rank === 0)
-    shrink(trial, width, NARROWEST, ({ rank, right }) => rank === 0 && !right)
-    shrink(trial, width, spare ? READABLE : NARROWEST, ({ rank, right }) => rank === 1 && !right)
+    const spare = kept.some(({ rank }, at) => at > 0 && rank === LEAST)
+    shrink(trial, width, NARROWEST, ({ rank, whole }) => rank === LEAST && !whole)
+    shrink(
+      trial,
+      width,
+      spare ? READABLE : NARROWEST,
+      ({ rank, whole }) => rank === USUAL && !whole,
+    )
     if (totalOf(trial) <= width) return trial
-    const ranks = [0, 1].map((rank) => kept.findLastIndex((one, at) => at > 0 && one.rank === rank))
-    const least = ranks.find((at) => at > 0)
+    const last = RANKS.map((rank) => kept.findLastIndex((one, at) => at > 0 && one.rank === rank))
+    const least = last.find((at) => at > 0)
     if (least === undefined) {
       shrink(trial, width, 3, () => true)
       return trial

@@ -17,9 +17,9 @@ export const listAction: ReadingAction = {
           ? 'Nothing was changed yet.'
           : table(
               [
-                { title: 'WHEN', get: (row) => row.created_at },
-                { title: 'WHO', get: (row) => row.who },
-                { title: 'COMMAND', get: (row) => row.command },
+                { title: 'WHEN', get: (row) => row.created_at, importance: 'most' },
+                { title: 'WHO', get: (row) => row.who, importance: 'least' },
+                { title: 'COMMAND', get: (row) => row.command, importance: 'most' },
                 { title: 'TARGET', get: (row) => row.target },
                 { title: 'OUTCOME', get: (row) => row.outcome },
               ],

@@ -141,7 +141,7 @@ export const listAction: ReadingAction = {
           ? `There are no backups in ${into}.`
           : table(
               [
-                { title: 'NAME', get: (row) => row.name },
+                { title: 'NAME', get: (row) => row.name, importance: 'most' },
                 { title: 'AGE', get: (row) => known(row.age_seconds, ageText) },
                 { title: 'SIZE', get: (row) => known(row.bytes, sizeText), align: 'right' },
                 { title: 'PEOPLE', get: (row) => row.people, align: 'right' },

@@ -15,7 +15,11 @@ const COLUMNS: readonly Column<JobRow>[] = [
   { title: 'STATE', get: (job) => job.state },
   { title: 'TRIES', get: (job) => job.attempts, align: 'right' },
   { title: 'EVENT', get: (job) => job.event, importance: 'least' },
-  { title: 'NEXT', get: (job) => (job.state === 'ready' ? job.run_at : null) },
+  {
+    title: 'NEXT',
+    get: (job) => (job.state === 'ready' ? job.run_at : null),
+    importance: 'least',
+  },
   { title: 'LAST ERROR', get: (job) => job.last_error },
 ]
 

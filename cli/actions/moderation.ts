@@ -52,7 +52,7 @@ const listText = (cases: (CaseOnList & { partner_code: string })[], look: Look) 
     ? 'There are no such cases.'
     : table(
         [
-          { title: 'ID', get: (row) => row.id },
+          { title: 'ID', get: (row) => row.id, importance: 'most' },
           { title: 'SCHOOL', get: (row) => row.partner_code },
           { title: 'WHAT', get: (row) => row.kind },
           { title: 'STATE', get: (row) => row.decision ?? row.state },

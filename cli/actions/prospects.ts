@@ -53,7 +53,7 @@ export const listAction: ReadingAction = {
           ? 'This school has given no ids yet.'
           : table(
               [
-                { title: 'ID', get: (row) => row.prospect_id },
+                { title: 'ID', get: (row) => row.prospect_id, importance: 'most' },
                 { title: 'EMAIL', get: (row) => row.email },
                 { title: 'SIGNED UP', get: (row) => row.user_id !== null },
                 { title: 'SINCE', get: (row) => row.created_at },

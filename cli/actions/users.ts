@@ -29,7 +29,7 @@ export const findAction: ReadingAction = {
           ? 'Nobody is called so.'
           : table(
               [
-                { title: 'ID', get: (row) => row.id },
+                { title: 'ID', get: (row) => row.id, importance: 'most' },
                 { title: 'NAME', get: (row) => row.name },
                 { title: 'EMAIL', get: (row) => row.email },
                 { title: 'SCHOOL', get: (row) => row.partner_code },

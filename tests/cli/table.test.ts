@@ -2,7 +2,14 @@ import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
 import { progressLines } from '~cli/progress'
 import { Rate, stepText, timeText } from '~cli/rate'
+import { listAction as auditList } from '~cli/actions/audit'
+import { listAction as partnersList } from '~cli/actions/partners'
+import { Input } from '~cli/input'
+import type { Shell } from '~cli/shell'
+import type { ReadingAction } from '~cli/spec'
 import { table, type Column } from '~cli/table'
+import { desk } from './quad'
+import { HILL_FILE } from './schools'
 
 type Row = { code: string; name: string; note: string; count: number }
 
@@ -103,4 +110,45 @@ test('[CLI-06] without a terminal a step is a line: every tenth, every part, and
 test('what people have written cannot steer the terminal', () => {
   const sly = [{ ...ROWS[0]!, name: 'a\u001b[2Jb\u202ec' }]
   expect(table(COLUMNS, sly, { colour: false, width: null })).toContain('a [2Jb c')
+})
+
+test('at 60 columns codes, times and commands stay whole, and counts give way before a status', () => {
+  const look = { colour: false, width: 60 }
+  const code = 'university-of-the-northern-fields-hills-dales'
+  const schools: Column<string>[] = [
+    { title: 'CODE', get: (row) => row, importance: 'most' },
+    { title: 'NAME', get: () => 'University of the Northern Fields' },
+    { title: 'STATUS', get: () => 'active', importance: 'most' },
+    { title: 'PEOPLE', get: () => 1_234_567, align: 'right' },
+  ]
+  expect(table(schools, [code], look)).toBe(
+    `CODE${' '.repeat(43)}STATUS\n${code}  active\nNo room for NAME, PEOPLE.`,
+  )
+  const when = new Date('2026-11-21T08:09:10Z')
+  const done: Column<string>[] = [
+    { title: 'WHO', get: () => 'os:somebody-with-a-long-name' },
+    { title: 'WHEN', get: () => when },
+    { title: 'OUTCOME', get: (row) => row },
+  ]
+  const [, line] = table(done, ['failed: There is no school of that name'], look).split('\n')
+  expect(line).toContain('2026-11-21 08:09:10  failed: ')
+})
+
+test('the narrow lists of schools and of what was changed keep what tells their lines apart', async () => {
+  const { quad, look } = desk()
+  const code = 'north-hill-college-of-engineering'
+  await quad(['partners', 'import', '-'], {
+    input: HILL_FILE.replace('partner_code: hill', `partner_code: ${code}`),
+  })
+  const narrow = (list: ReadingAction) =>
+    look(async (db) => {
+      const shell = { db: async () => db } as unknown as Shell
+      const text = (await list.run(shell, new Input([], {}))).text({ colour: false, width: 60 })
+      for (const line of text.split('\n')) expect(stringWidth(line), line).toBeLessThanOrEqual(60)
+      return text
+    })
+  expect(await narrow(partnersList)).toMatch(new RegExp(`^${code} .* active`, 'm'))
+  expect(await narrow(auditList)).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}.*partners import {2}/m,
+  )
 })
