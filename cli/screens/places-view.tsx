@@ -1,5 +1,6 @@
 import { Spinner } from '@inkjs/ui'
 import { Box } from 'ink'
+import type { ReactNode } from 'react'
 import { GROUPS } from '../commands/index'
 import type { Facts } from '../health/facts'
 import { amount } from '../rate'
@@ -81,24 +82,33 @@ export const SeedingView = ({ going }: { going: Going }) => (
 )
 
 const ABOUT_SEARCH = ['Search', 'Posts', 'People', 'Waiting']
+/** Lines that the list keeps of the room. */
+const FEWEST = 3
+
+/** Every fact about search: whole, or in one line each where there is no room for more. */
+function linesAbout(facts: Facts, width: number, most: number): ReactNode[] {
+  const about = factLines(facts)
+    .filter(({ name }) => ABOUT_SEARCH.includes(name))
+    .map((line) => factRows(line, width))
+  const whole = about.flat()
+  return whole.length <= most ? whole : about.flatMap(([first]) => [first])
+}
 
 export function SearchView({ going }: { going: Going }) {
   const { facts } = useStage()
   const { rows, width } = useRoom()
-  const lines = facts
-    ? factLines(facts)
-        .filter(({ name }) => ABOUT_SEARCH.includes(name))
-        .flatMap((line) => factRows(line, width))
-    : []
+  const items = commandsUnder('search').map((command) => lineOf(command, { short: true }))
+  const lines = facts ? linesAbout(facts, width, rows - 1 - Math.min(items.length, FEWEST)) : []
+  const height = Math.max(lines.length, ABOUT_SEARCH.length) + 1
   return (
     <Page hints={LIST_HINTS}>
-      <Box flexDirection="column" height={ABOUT_SEARCH.length + 1}>
-        {facts ? lines.slice(0, ABOUT_SEARCH.length) : <Spinner label="Looking" />}
+      <Box flexDirection="column" height={height} flexShrink={0}>
+        {facts ? lines : <Spinner label="Looking" />}
       </Box>
       <List
         name="search"
-        rows={rows - ABOUT_SEARCH.length - 1}
-        items={commandsUnder('search').map((command) => lineOf(command, { short: true }))}
+        rows={rows - height}
+        items={items}
         onChoose={({ command, given }) => going.command(command, given)}
       />
     </Page>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMenu, school } from './menu-world'
+import { FACTS, fakeWatch, openMenu, school } from './menu-world'
 import { KEYS } from './shown'
 
 const lines = (frame: string) => frame.split('\n')
@@ -115,4 +115,21 @@ test('a place that cannot be loaded says why', async () => {
     sources: { terms: () => Promise.reject(new Error('The database is away.')) },
   })
   await menu.shows('✗ The database is away.')
+})
+
+test('the screen of search shows every fact about it, also where the first takes more than a line', async () => {
+  const { watch, tell } = fakeWatch()
+  const menu = openMenu({ columns: 60, rows: 20, path: [{ name: 'search' }], sources: { watch } })
+  const facts = ['Search  ', 'Posts  ', 'People  ', 'Waiting  ']
+  for (const [rows, whole] of [
+    [20, true],
+    [14, false],
+  ] as const) {
+    menu.resize(60, rows)
+    tell({ facts: FACTS })
+    await expect.poll(() => lines(menu.frame()).length).toBe(rows)
+    for (const fact of facts) await menu.shows(fact)
+    expect(menu.frame().includes('7700')).toBe(whole)
+    expect(menu.frame()).toContain('❯ reindex')
+  }
 })
