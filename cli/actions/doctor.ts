@@ -37,6 +37,6 @@ export const doctorAction: ReadingAction = {
 const COLOURS: Record<Finding['status'], Paint> = { ok: 'green', warn: 'yellow', fail: 'red' }
 
 export function line({ name, status, message, remedy }: Verdict, look: Look): string {
-  const head = `${paint(look, COLOURS[status], status.padEnd(4))}  ${name.padEnd(12)}  ${message}`
+  const head = `${paint(look, COLOURS[status], status.padEnd(4))}  ${name.padEnd(12)}  ${message.replace(/\s*\n\s*/g, ' ')}`
   return remedy ? `${head}\n      → ${remedy}` : head
 }
