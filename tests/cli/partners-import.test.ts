@@ -238,7 +238,6 @@ test('[CLI-12] what is no school at all is refused in words of its own, with exi
   const large = `# ${'x'.repeat(5 * 1024 ** 2)}\n${HILL_FILE}`
   for (const [input, said] of [
     ['', 'Standard input is empty.'],
-    ['# only a remark\n', 'Standard input is empty.'],
     ['- partner_code: hill\n', 'Standard input is a list, not one school'],
     ['hill\n', 'Standard input is a single value, not one school'],
     [bomb.join('\n'), 'repeats its anchors (&, *) too often'],
