@@ -5,7 +5,7 @@ import { asAbort, EXIT, interrupted } from './errors'
 import { overview } from './help'
 import { isDumb } from './look'
 import { PARTNERS_CALL } from './completion/offers'
-import { printError, printText } from './output'
+import { outliveReaders, printError, printText } from './output'
 
 type Start = { root: string; argv: string[] }
 
@@ -15,6 +15,7 @@ export async function main({ root, argv }: Start): Promise<number> {
   const { signal } = interruption
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.on(name, () => interruption.abort(name))
+  outliveReaders()
   // The library that colours the screens knows only this name.
   if (process.env.NO_COLOR) process.env.FORCE_COLOR = '0'
   const version = versionOf(root)

@@ -9,11 +9,22 @@ export const printJson = (document: unknown) => out(`${JSON.stringify(document, 
 function out(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
-      // `quad … | head` closes the pipe early; that is no failure.
-      if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(error)
+      if (error && !isClosed(error)) reject(error)
       else resolve()
     })
   })
+}
+
+/** `quad … | head` closes the pipe early; that is no failure. What comes after it goes nowhere. */
+const isClosed = (error: Error) =>
+  ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** A stream tells it a second time, as an event that would end the process. */
+export function outliveReaders() {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (!isClosed(error)) throw error
+    })
 }
 
 /** Says on standard error what went wrong, and as a document when one is expected. */

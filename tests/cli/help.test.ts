@@ -80,6 +80,11 @@ test('help has a help with examples, and refuses an unknown command also as a do
   expect(one.json()).toMatchObject({ commands: [{ name: 'partners add' }] })
 })
 
+test('[CLI-03] a reader that closes its end early is no failure', async () => {
+  const { closed } = desk()
+  expect(await closed(['--help'])).toMatchObject({ code: 0, err: '' })
+})
+
 test('[CLI-01] help and the version are there at once: a handful of small modules, no library at all', async () => {
   const { binary, dir } = desk()
   for (const flag of ['--help', '--version']) {

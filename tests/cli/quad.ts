@@ -27,6 +27,8 @@ export type Desk = {
   binary: Caller
   /** The real binary, killed without warning when it says this on standard error */
   killed: (args: string[], when: RegExp) => Promise<void>
+  /** The same for a reader that is gone before anything is written */
+  closed: (args: string[]) => Promise<Answer>
   /** The real binary in a terminal */
   terminal: (args: string[], env?: Settings, more?: Wrapped) => Terminal
   /** Looks into the database; several looks one after another */
@@ -48,6 +50,11 @@ export function desk({ database = true } = {}): Desk {
       return { ...said, json: () => JSON.parse(said.out) as Json }
     },
     binary: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
+    closed: (args) => {
+      const child = start(args, settings({}))
+      child.stdout.destroy()
+      return answerOf(child)
+    },
     killed: (args, when) => killedWhen(args, settings({}), when),
     terminal: (args, env = {}, more = {}) => openTerminal(args, settings(env), more),
     look: async (work) => {
@@ -68,14 +75,17 @@ const CLEAN: Settings = {
 /** The type of the environment has names that a program can do without. */
 const whole = (env: Settings) => env as unknown as NodeJS.ProcessEnv
 
+const start = (args: string[], env: Settings) =>
+  spawn(process.execPath, [PROGRAM, ...args], { env: whole(env), cwd: ROOT })
+
 function call(args: string[], env: Settings, input: string): Promise<Answer> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: whole(env), cwd: ROOT })
+  const child = start(args, env)
   child.stdin.end(input)
   return answerOf(child)
 }
 
 async function killedWhen(args: string[], env: Settings, when: RegExp): Promise<void> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: whole(env), cwd: ROOT })
+  const child = start(args, env)
   let said = ''
   child.stderr.on('data', (part) => {
     said += part
