@@ -18,7 +18,7 @@ FROM node:24-slim
 # Two malloc arenas: with one for each thread, glibc keeps some 80 MB that nobody uses.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /quad
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build --chown=node:node /quad/package.json ./
 COPY --from=build --chown=node:node /quad/node_modules ./node_modules
 COPY --from=build --chown=node:node /quad/build ./build

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -158,12 +159,22 @@ async function readMigrations(dir: string): Promise<MigrationList> {
  * that dies gives it back, and the database itself stays readable for the server that waits.
  */
 async function alone<T>(databaseFile: string, work: () => Promise<T>): Promise<T> {
+  for (const file of [databaseFile, `${databaseFile}.migrate-lock`]) forOwner(file)
   const lock = new Database(`${databaseFile}.migrate-lock`, { timeout: 60_000 })
   try {
     lock.prepare('BEGIN EXCLUSIVE').run()
     return await work()
   } finally {
     lock.close()
+  }
+}
+
+/** A file that is not there yet is made so that only its owner can read it. */
+function forOwner(file: string) {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { makePrivate } from './private-files.server'
 
 /**
  * Whoever has the database open holds a share of a lock beside it; whoever puts another database in
@@ -32,6 +33,7 @@ export const ownDatabase = (file: string): (() => void) =>
   hold(file, (lock) => lock.exec('BEGIN EXCLUSIVE'), 'The database is in use.')
 
 function hold(file: string, take: (lock: Database.Database) => void, said: string): () => void {
+  makePrivate(lockOf(file))
   const lock = new Database(lockOf(file), { timeout: PATIENCE })
   try {
     take(lock)

@@ -2,6 +2,7 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import { PrismaClient, type Prisma } from '~prisma/generated/client'
 import { shareDatabase } from './database-use.server'
+import { makePrivate } from './private-files.server'
 import { openWriter, tune } from './writer.server'
 
 /** What a transaction of `db.write` can do; `events` are appended to it with appendEvent. */
@@ -46,6 +47,7 @@ export function openDb(file: string): Db {
 
 /** journal_mode is kept in the file itself; the rest is set per connection. */
 function prepareFile(file: string) {
+  makePrivate(file)
   const db = new Database(file, { timeout: BUSY_TIMEOUT })
   db.pragma('journal_mode = WAL')
   db.close()

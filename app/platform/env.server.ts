@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { makePrivateFolder } from './private-files.server'
 
 /** The settings of one running copy, read once at the start. */
 export type Env = {
@@ -155,7 +156,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
     )
   }
-  makeFolder(DATA_DIR)
+  makeDataFolder(DATA_DIR)
   return {
     ...values,
     DATA_DIR,
@@ -166,17 +167,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-/**
- * Makes the data folder, or says why it cannot be one. Step by step: Node's own recursive making
- * never ends below some folders that refuse it.
- */
-function makeFolder(path: string) {
+/** Makes the data folder, or says why it cannot be one. */
+function makeDataFolder(path: string) {
   try {
-    if (!existsSync(dirname(path))) makeFolder(dirname(path))
-    if (!existsSync(path)) mkdirSync(path)
+    makePrivateFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (error instanceof SettingsError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new SettingsError(
       `These settings are wrong:\n  DATA_DIR must be a folder that can be written (${reason})`,

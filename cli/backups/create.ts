@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivate, makePrivateFolder, PRIVATE } from '~/platform/private-files.server'
 import {
   DATABASE,
   factOf,
@@ -41,13 +42,13 @@ export async function createBackup(
   { name, now }: { name: string; now: Date },
   watch: Watch = {},
 ): Promise<Manifest> {
-  await mkdir(into, { recursive: true, mode: 0o700 })
+  makePrivateFolder(into)
   await removeUnfinished(into)
   const free = freeName(into, name)
   const part = join(into, `.${free}.${process.pid}.part`)
   try {
     watch.step?.('photos')
-    await mkdir(join(part, PHOTOS), { recursive: true, mode: 0o700 })
+    await mkdir(join(part, PHOTOS), { recursive: true, mode: PRIVATE.folder })
     await copyPhotos(source, part)
     watch.step?.('database')
     await copyDatabase(source.databaseFile, join(part, DATABASE), watch)
@@ -87,6 +88,7 @@ function freeName(into: string, name: string): string {
  * process would make the copy begin again.
  */
 async function copyDatabase(from: string, to: string, { pages, signal }: Watch) {
+  makePrivate(to)
   const db = new Database(from, { readonly: true, timeout: 10_000 })
   try {
     db.exec('BEGIN')

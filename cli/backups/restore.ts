@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ownDatabase } from '~/platform/database-use.server'
+import { PRIVATE } from '~/platform/private-files.server'
 import { copyOnce, createBackup, nameAt, type Source, type Watch } from './create'
 import { DATABASE, PHOTOS, toDisk, type Manifest } from './manifest'
 
@@ -39,6 +40,7 @@ export async function restoreBackup(
     const fresh = `${databaseFile}.restoring`
     await clear(fresh)
     await copyFile(join(into, manifest.name, DATABASE), fresh)
+    await chmod(fresh, PRIVATE.file)
     watch.step?.('migrate')
     await migrate(fresh)
     watch.step?.('prepare')

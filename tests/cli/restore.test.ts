@@ -1,4 +1,13 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownDatabase } from '~/platform/database-use.server'
@@ -37,9 +46,11 @@ test('[CLI-24] a restore that is killed at any point leaves the old or the new d
   expect(new Set(ends.values())).toEqual(new Set(['now', 'then']))
   expect(ends.get('switch')).toBe('now')
   expect(ends.get('sync')).toBe('then')
-  // A run after all of them goes through.
+  // A run after all of them goes through, and only its owner can read what is there then.
   begin()
+  chmodSync(join(backups(here), name, 'quad.db'), 0o644)
   await run('restore', trial.dir, backups(here), name)
+  expect(statSync(trial.file).mode & 0o777).toBe(0o600)
   expect(terms(trial.file)).toEqual(['then'])
   expect(existsSync(`${trial.file}.restoring`)).toBe(false)
 })
