@@ -10,6 +10,7 @@ import { restoreBackup } from '../backups/restore'
 import { verifyBackup, type Verdict } from '../backups/verify'
 import { migrationsDir } from '../database'
 import { Abort } from '../errors'
+import { readyFolder, refuseNoFolder } from '../folder'
 import type { Input } from '../input'
 import type { Applied, PlannedChange } from '../plan'
 import { withProgress } from '../progress'
@@ -21,7 +22,9 @@ import { ageText, sizeText } from './quantities'
 /** Where the backups are: beside the data, or where it is said. */
 async function folderOf(shell: Shell, input: Input): Promise<string> {
   const { DATA_DIR } = await shell.env()
-  return resolve(input.text('dir') ?? join(DATA_DIR, 'backups'))
+  const into = resolve(input.text('dir') ?? join(DATA_DIR, 'backups'))
+  refuseNoFolder(into)
+  return into
 }
 
 async function sourceOf(shell: Shell): Promise<Source> {
@@ -47,6 +50,7 @@ export const createAction: WritingAction = {
         ...older.map((name): PlannedChange => ({ action: 'delete', kind: 'backup', name })),
       ],
       apply: async () => {
+        readyFolder(into)
         const began = Date.now()
         const now = shell.now()
         const letGo = shareDatabase(source.databaseFile)

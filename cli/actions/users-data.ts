@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { loadAccount } from '~/domain/accounts/viewer.server'
 import { photoOf } from '~/domain/photos/files.server'
@@ -11,6 +11,7 @@ import type { Ctx } from '~/platform/ctx'
 import { newId } from '~/platform/ids'
 import { note } from '../audit'
 import { Abort } from '../errors'
+import { readyFolder } from '../folder'
 import type { Shell } from '../shell'
 import type { ReadingAction, WritingAction } from '../spec'
 import { knownAccount, operatorOf, presentAccount } from './account'
@@ -47,7 +48,7 @@ const apply = () => Promise.resolve({})
 
 /** Each file whole or not at all, readable by nobody else; what is there already is not replaced. */
 async function write(folder: string, files: Record<string, string>): Promise<string[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  readyFolder(folder)
   const paths = Object.keys(files).map((name) => join(folder, name))
   const there = paths.find((path) => existsSync(path))
   if (there) throw new Abort(`${there} is there already.`, { next: 'Name another folder.' })
