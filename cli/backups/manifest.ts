@@ -61,18 +61,32 @@ export async function toDisk(path: string) {
   }
 }
 
-/** The backups of a folder, newest first; what is hidden is unfinished. */
+/** As a run names them (`nameAt`), also with what makes the name a free one. */
+const NAMED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-before-restore)?(-\d+)?$/
+
+/**
+ * The backups of a folder, newest first; what is hidden is unfinished. Other folders that lie there,
+ * such as lost+found, are none: nothing of a backup is in them, nor are they called like one.
+ */
 export type Listed = { name: string; manifest: Manifest | null; problem: string | null }
 
 export async function listBackups(into: string): Promise<Listed[]> {
   if (!existsSync(into)) return []
   const entries = await readdir(into, { withFileTypes: true })
-  const names = entries.filter((one) => one.isDirectory() && !one.name.startsWith('.'))
-  const listed = await Promise.all(names.map(({ name }) => listedOne(into, name)))
+  const names = entries
+    .filter((one) => one.isDirectory() && !one.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => NAMED.test(name) || holdsOne(join(into, name)))
+  const listed = await Promise.all(names.map((name) => listedOne(into, name)))
   return listed.sort((a, b) => timeOf(b).localeCompare(timeOf(a)) || b.name.localeCompare(a.name))
 }
 
-const timeOf = ({ name, manifest }: Listed) => manifest?.created_at ?? name
+const holdsOne = (folder: string) =>
+  [MANIFEST, DATABASE].some((file) => existsSync(join(folder, file)))
+
+/** What tells no time, neither inside nor by its name, is the oldest. */
+const timeOf = ({ name, manifest }: Listed) =>
+  manifest?.created_at ?? (NAMED.test(name) ? name : '')
 
 async function listedOne(into: string, name: string): Promise<Listed> {
   const folder = join(into, name)

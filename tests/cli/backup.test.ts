@@ -37,7 +37,8 @@ test('[CLI-24] a backup is made of the live database with its photos, listed, re
   })
   // What others of this machine must not read, and what must not be in it.
   const folder = join(backups(here), name)
-  expect(statSync(backups(here)).mode & 0o077).toBe(0)
+  for (const path of [backups(here), folder, join(folder, 'quad.db')])
+    expect(statSync(path).mode & 0o077, path).toBe(0)
   expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'photos', 'quad.db'])
   expect((await here.quad(['doctor', '--json'])).out).toContain('the last one is')
 
@@ -47,6 +48,39 @@ test('[CLI-24] a backup is made of the live database with its photos, listed, re
   expect(third.json().removed).toEqual([name])
   const left = (await here.quad(['backup', 'list', '--json'])).json().backups ?? []
   expect([...left].map((one) => one.name).sort()).toEqual([nameOf(second), nameOf(third)].sort())
+})
+
+test('[CLI-24] what lies beside the backups is none of them: the newest is still the newest', async () => {
+  const here = desk()
+  const name = await copied(here)
+  for (const other of ['lost+found', 'junk', 'zz']) mkdirSync(join(backups(here), other))
+  writeFileSync(join(backups(here), 'junk', 'notes.txt'), 'mine')
+  // One that has lost its manifest is told, but it is not the newest.
+  mkdirSync(join(backups(here), 'moved'))
+  writeFileSync(join(backups(here), 'moved', 'quad.db'), '')
+  expect(await here.quad(['backup', 'verify'])).toMatchObject({
+    code: 0,
+    out: `ok    ${name}: whole\n`,
+  })
+  const listed = await here.quad(['backup', 'list', '--json'])
+  expect(listed.json().backups).toMatchObject([{ name, problem: null }, { name: 'moved' }])
+})
+
+test('[CLI-24] a folder that cannot be made ends the command before any work, with one document', async () => {
+  const here = desk()
+  const file = join(here.dir, 'a-file')
+  writeFileSync(file, '')
+  for (const [dir, said] of [
+    ['/proc/backups', 'is no folder that can be written'],
+    [join(file, 'backups'), 'is no folder that can be written'],
+    [file, 'is no folder.'],
+  ] as const) {
+    const refused = await here.quad(['backup', 'create', '--dir', dir, '--json'])
+    expect(refused.code, dir).toBe(1)
+    expect(refused.json().error, dir).toMatchObject({ code: 'failed', problems: [] })
+    expect(refused.err, dir).toContain(said)
+  }
+  expect((await here.quad(['backup', 'list', '--dir', file])).err).toContain('is no folder.')
 })
 
 test('[CLI-24] damage of any kind is found: a flipped byte, a lost photo, a missing manifest, a newer program', async () => {
