@@ -1,21 +1,33 @@
 import { EXIT_CODES } from './errors'
 import { flagsOf, type Command } from './spec'
+import { wrapPieces } from './wrap'
 import type { Group } from './commands/index'
 
-const indented = (rows: (readonly [string, string])[]) => {
-  const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n')
+/** Columns of a help page: those of the terminal, or what fits everywhere. */
+export const helpWidth = (): number =>
+  (process.stdout.isTTY === true && process.stdout.columns) || 80
+
+type Row = readonly [name: string, about: string]
+
+/** Names and what they are about beside each other, in lines that fit. */
+function indented(rows: readonly Row[], widest = Math.max(...rows.map(([name]) => name.length))) {
+  const room = Math.max(24, helpWidth() - widest - 4)
+  const margin = `\n${' '.repeat(widest + 4)}`
+  return rows
+    .map(([name, about]) => {
+      const lines = wrapPieces(about.split(' '), room)
+      return `  ${name.padEnd(widest)}  ${lines.join(margin)}`
+    })
+    .join('\n')
 }
 
 /** `quad --help`: every command there is. (CLI-01) */
 export function overview(groups: readonly Group[]): string {
   const width = Math.max(...groups.flatMap((group) => group.commands.map((one) => one.name.length)))
-  const sections = groups.map(
-    (group) =>
-      `${group.title}\n${group.commands
-        .map((one) => `  ${one.name.padEnd(width)}  ${one.summary}`)
-        .join('\n')}`,
-  )
+  const sections = groups.map(({ title, commands }) => {
+    const rows = commands.map(({ name, summary }) => [name, summary] as const)
+    return `${title}\n${indented(rows, width)}`
+  })
   return `Usage: quad <command> [flags]
        quad                    a menu, on a terminal
 
@@ -55,7 +67,18 @@ Example:
 
 export function exampleLines(command: Pick<Command, 'examples'>): string {
   const rows = command.examples.map(([typed, does]) => [`quad ${typed}`, does] as const)
-  return `\n${rows.length > 1 ? 'Examples' : 'Example'}:\n${indented(rows)}\n`
+  const widest = Math.max(...rows.map(([typed]) => typed.length))
+  const fits = rows.every(([, does]) => widest + does.length + 4 <= helpWidth())
+  const shown = fits ? indented(rows) : rows.map(stacked).join('\n')
+  return `\n${rows.length > 1 ? 'Examples' : 'Example'}:\n${shown}\n`
+}
+
+/** An example with what it does below; it can be copied also where it needs several lines. */
+function stacked([typed, does]: Row): string {
+  // Words in quotation marks stay whole.
+  const words = typed.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
+  const lines = wrapPieces(words, helpWidth() - 8)
+  return `  ${lines.join(' \\\n    ')}\n      ${wrapPieces(does.split(' '), helpWidth() - 6).join('\n      ')}`
 }
 
 const exitCodesText = () =>
@@ -69,11 +92,14 @@ export function helpPage(groups: readonly Group[], words: string[], json: boolea
   const asked = words.join(' ')
   if (json) {
     const document = helpDocument(groups, asked)
-    return document && `${JSON.stringify(document, null, 2)}\n`
+    return document && asDocument(document)
   }
   if (asked === 'exit-codes') return exitCodesText()
   return asked === '' ? overview(groups) : null
 }
+
+/** What `--help` and `--version` say as documents. (CLI-04) */
+export const asDocument = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`
 
 function helpDocument(groups: readonly Group[], asked: string) {
   if (asked === 'exit-codes') return { exit_codes: EXIT_CODES }

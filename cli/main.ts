@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GROUPS } from './commands/index'
-import { asAbort, EXIT, interrupted } from './errors'
-import { overview } from './help'
+import { asAbort, EXIT, interrupted, wrongUsage } from './errors'
+import { asDocument, helpPage, overview } from './help'
 import { isDumb } from './look'
 import { PARTNERS_CALL } from './completion/offers'
 import { outliveReaders, printError, printText } from './output'
@@ -42,14 +42,17 @@ async function bare(root: string, version: string, signal: AbortSignal): Promise
 
 /** What is asked most often, and by completion at every key, loads nothing of the rest. (CLI-01) */
 async function saidAtOnce(argv: readonly string[], version: string): Promise<boolean> {
-  const [only = ''] = argv
-  if (only === PARTNERS_CALL) {
+  if (argv[0] === PARTNERS_CALL) {
     await printText((await (await import('./completion/partners')).partnerCodes()).join('\n'))
     return true
   }
-  if (argv.length > 1) return false
-  if (only === '--version') await printText(version)
-  else if (['--help', '-h', 'help'].includes(only)) await printText(overview(GROUPS))
+  const json = argv.includes('--json')
+  const [only = '', ...more] = argv.filter((word) => word !== '--json')
+  if (more.length > 0) return false
+  if (only === '') throw wrongUsage('A command is missing.', { next: 'See quad --help' })
+  if (only === '--version') await printText(json ? asDocument({ version }) : version)
+  else if (['--help', '-h', 'help'].includes(only))
+    await printText(helpPage(GROUPS, [], json) ?? overview(GROUPS))
   else return false
   return true
 }

@@ -3,7 +3,7 @@ import { nearestName } from '~/domain/partners/nearest'
 import { GROUPS, namesOf } from './commands/index'
 import { wrongUsage } from './errors'
 import { Input, type Values } from './input'
-import { exampleLines, groupHelp, helpPage, overview } from './help'
+import { exampleLines, groupHelp, helpPage, helpWidth, overview } from './help'
 import { flagsOf, type Command, type Flag } from './spec'
 
 export type Call = { command: Command; input: Input }
@@ -17,13 +17,21 @@ export type Shown = { shown: string }
  */
 export async function parse(argv: readonly string[], version: string): Promise<Call | Shown> {
   let call: Call | undefined
+  const json = argv.includes('--json')
   let shown = ''
+  let helped: string[] = []
   const program = commandTree((command, input) => (call = { command, input }))
   addHelpCommand(program, (text) => (shown = text))
   program.version(version, '--version', 'print the version')
+  program.addHelpText('beforeAll', ({ command }) => {
+    helped = wordsOf(command)
+    return ''
+  })
   for (const one of everyCommand(program)) {
     one.exitOverride()
+    one.configureHelp({ minWidthToWrap: 20 })
     one.configureOutput({
+      getOutHelpWidth: helpWidth,
       writeOut: (text) => (shown += text),
       writeErr: () => undefined,
       outputError: () => undefined,
@@ -34,10 +42,16 @@ export async function parse(argv: readonly string[], version: string): Promise<C
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) throw wrongUsage(sayable(error), { next: nextStep(argv) })
+    if (json && error.code === 'commander.helpDisplayed')
+      return { shown: helpPage(GROUPS, helped, true) ?? shown }
   }
   if (call) return call
   return { shown }
 }
+
+/** The name of a command as it is typed, without `quad`. */
+const wordsOf = (command: Commander): string[] =>
+  command.parent ? [...wordsOf(command.parent), command.name()] : []
 
 const sayable = ({ message }: CommanderError) =>
   message === '(outputHelp)'
@@ -118,7 +132,8 @@ function describe(
   onCall: (command: Command, input: Input) => void,
 ) {
   commander.description(
-    command.details ? `${command.summary}\n\n${command.details}` : command.summary,
+    // Broken into lines by the help itself, as wide as there is room.
+    [command.summary, command.details?.replace(/\s*\n\s*/g, ' ')].filter(Boolean).join('\n\n'),
   )
   for (const argument of command.arguments ?? []) commander.argument(argument.name, argument.about)
   for (const flag of flagsOf(command)) commander.addOption(optionOf(flag))

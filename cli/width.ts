@@ -1,4 +1,5 @@
 import stringWidth from 'string-width'
+import { wrapPieces } from './wrap'
 
 const PLAIN = /^[\x20-\x7e]*$/
 
@@ -30,15 +31,5 @@ export function placed(text: string, width: number, right = false): string {
 }
 
 /** The text in lines of so many columns, broken between words. */
-export function wrapped(text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && widthOf(longer) > width) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  return [...lines, line]
-}
+export const wrapped = (text: string, width: number): string[] =>
+  wrapPieces(text.split(' '), width, widthOf)

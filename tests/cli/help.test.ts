@@ -13,20 +13,26 @@ const version = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 ).version
 
+/** Without the line breaks of a page, and without its columns. */
+const flowed = (text: string) => text.replace(/\s+/g, ' ')
+
 test('[CLI-01] quad is the bin of the package; help lists every command, each with an example', async () => {
   const { quad, binary } = desk()
   const help = await binary(['--help'])
   expect(help).toMatchObject({ code: 0, err: '' })
   for (const { name, summary } of COMMANDS) {
     expect(help.out).toContain(`  ${name}`)
-    expect(help.out).toContain(summary)
+    expect(flowed(help.out)).toContain(` ${name} ${summary} `)
   }
-  for (const { name } of COMMANDS) {
+  for (const { name, details = '' } of COMMANDS) {
     const own = await quad([...name.split(' '), '--help'])
     expect(own.code, name).toBe(0)
     expect(own.out, name).toMatch(/Examples?:\n {2}quad \S/)
     expect(own.out, name).toContain('--json')
+    expect(fitting(own.out), name).toEqual([])
+    expect(filled(own.out, flowed(details)), name).toBe(true)
   }
+  expect(fitting(help.out)).toEqual([])
   expect(await binary(['--version'])).toMatchObject({ code: 0, out: `${version}\n` })
   const run = promisify(execFile)
   for (const [program, args] of [
@@ -34,6 +40,43 @@ test('[CLI-01] quad is the bin of the package; help lists every command, each wi
     ['npm', ['run', '--silent', 'quad', '--', '--version']],
   ] as const)
     expect((await run(program, [...args], { cwd: ROOT })).stdout).toBe(`${version}\n`)
+})
+
+/** Lines that are too long where nobody says how much room there is. */
+const fitting = (page: string) => page.split('\n').filter((line) => line.length > 80)
+
+/** Whether a paragraph stands there, each line of it as full as it can be. */
+function filled(page: string, paragraph: string): boolean {
+  const lines = page
+    .split('\n\n')
+    .find((part) => flowed(part) === paragraph)
+    ?.split('\n')
+  if (!lines) return paragraph === ''
+  return lines.every((line, at) => {
+    const [next] = lines[at + 1]?.split(' ') ?? []
+    return next === undefined || line.length + 1 + next.length > 80
+  })
+}
+
+test('[CLI-04] with --json help and version are documents too, before and after everything else', async () => {
+  const { quad } = desk()
+  const names = async (...args: string[]) => {
+    const answer = await quad([...args, '--json'])
+    expect(answer, args.join(' ')).toMatchObject({ code: 0, err: '' })
+    return [...(answer.json().commands ?? [])].map(({ name }) => String(name))
+  }
+  expect(await names('--help')).toEqual(COMMANDS.map(({ name }) => name))
+  expect(await names('partners', 'list', '--help')).toEqual(['partners list'])
+  expect(await names('terms', '-h')).toContain('terms import')
+  expect((await quad(['partners', 'list', '--json', '--help'])).json()).toHaveProperty('commands')
+  for (const args of [
+    ['--version', '--json'],
+    ['--json', '--version'],
+  ])
+    expect((await quad(args)).json()).toEqual({ version })
+  const alone = await quad(['--json'])
+  expect(alone.code).toBe(2)
+  expect(alone.json().error).toMatchObject({ code: 'usage', message: 'A command is missing.' })
 })
 
 test('the help of a noun lists its commands; a noun alone is wrong usage', async () => {
