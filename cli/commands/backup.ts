@@ -32,6 +32,8 @@ search index (it is built anew) and mail that was written to files.`,
     name: 'backup list',
     kind: 'reads',
     summary: 'show the backups with age and size, newest first',
+    details: `Complete is one that has its manifest and a database of the size that is noted there. Their
+bytes are not read: that is what \`backup verify\` does.`,
     flags: [DIR],
     examples: [['backup list --json', '{ "backups": [ … ] }']],
     load: async () => (await import('../actions/backup')).listAction,
