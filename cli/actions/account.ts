@@ -6,13 +6,17 @@ import { Abort } from '../errors'
 import type { Shell } from '../shell'
 
 /** The person whom an id or address means; a name is for `users find`, which shows all who have it. */
-export async function knownAccount(db: Db, who: string): Promise<FoundAccount> {
+export async function knownAccount(
+  db: Db,
+  who: string,
+  next = `See quad users find ${who}`,
+): Promise<FoundAccount> {
   const found = accountOf(db, who)
   if (found) return found
   const meant = who.includes('@') ? nearestName(who, await addressesLike(db, who)) : undefined
   throw new Abort(
     `Nobody has the id or address "${who}".${meant ? ` Did you mean ${meant}?` : ''}`,
-    { next: `See quad users find ${who}` },
+    { next },
   )
 }
 

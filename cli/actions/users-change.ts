@@ -163,11 +163,12 @@ export const suspendAction: WritingAction = {
       const note = suspended ? 'may sign in again, is shown again' : null
       return planFor(person, note, () => liftSuspension(operator, person.id))
     }
-    const reason = input.text('reason')?.trim() ?? null
+    const reason = input.text('reason')?.trim() || null
     if (reason && (reason.length > 500 || !isPlainText(reason)))
       throw wrongUsage('--reason must be a plain text of at most 500 characters.')
-    const { sessions } = await accountFacts(operator.db, person.id)
+    const { sessions, suspended_reason } = await accountFacts(operator.db, person.id)
+    const other = reason && reason !== suspended_reason ? 'another reason is noted' : null
     const note = `cannot sign in, is shown to nobody; ${sessions} sessions end`
-    return planFor(person, suspended ? null : note, () => suspend(operator, person.id, reason))
+    return planFor(person, suspended ? other : note, () => suspend(operator, person.id, reason))
   },
 }

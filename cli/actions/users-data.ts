@@ -65,6 +65,10 @@ const CONTENT = {
   remove: 'everything goes, posts and comments too',
 } as const
 
+/** An address is among what is erased, so nothing can tell it from one that was never there. */
+const ERASED =
+  'Who was erased before is known by the id only: see quad audit list --command "users erase".'
+
 /** (CLI-25, its erase part) */
 export const eraseAction: WritingAction = {
   async plan(shell, input) {
@@ -97,7 +101,7 @@ export const eraseAction: WritingAction = {
         const user = await db.read.user.findFirst({ where: { id: who, deleted_at: null } })
         if (!user) return null
       }
-      const found = await knownAccount(db, who)
+      const found = await knownAccount(db, who, who.includes('@') ? ERASED : undefined)
       return found.state === 'former' ? null : found
     }
   },

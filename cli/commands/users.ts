@@ -69,7 +69,8 @@ nowhere: hand it over in person. The person is told by mail that the password wa
     kind: 'writes',
     summary: 'keep somebody from signing in, or let them in again',
     details: `Sessions end, and the profile is shown to nobody. What they wrote stays: moderation
-decides about that. Who signs in with the right password is told, kindly, that the account is suspended.`,
+decides about that. Who signs in with the right password is told, kindly, that the account is suspended.
+For somebody who is suspended already, --reason changes what is noted.`,
     arguments: [WHO],
     flags: [
       {
@@ -105,7 +106,8 @@ decides about that. Who signs in with the right password is told, kindly, that t
     name: 'users erase',
     kind: 'writes',
     summary: 'delete an account, as its owner would',
-    details: `What was copied before stays in the backups until they are let go.`,
+    details: `What was copied before stays in the backups until they are let go. Nothing keeps the address of who
+is erased, so a second run finds nothing to do by the id only, and nobody by the address.`,
     arguments: [WHO],
     flags: [
       {

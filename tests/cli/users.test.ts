@@ -162,11 +162,20 @@ test('[CLI-25] suspended and let in again; done twice is nothing to do', async (
   })
   expect(await here.look((db) => db.read.session.count())).toBe(0)
   expect((await suspend('--json')).json().outcome).toBe('nothing to do')
+  const since = (await rowOf(here, 'sam'))?.suspended_at
+  expect((await suspend('--reason', 'a complaint')).out).toContain('another reason is noted')
+  expect(await rowOf(here, 'sam')).toMatchObject({
+    suspended_at: since,
+    suspended_reason: 'a complaint',
+    invalid_user: true,
+  })
+  const same = await suspend('--reason', 'a complaint', '--json')
+  expect(same.json().outcome).toBe('nothing to do')
   expect((await here.quad(['users', 'find', 'sam'])).out).toContain('suspended')
   expect((await suspend('--lift')).code).toBe(0)
   expect(await rowOf(here, 'sam')).toMatchObject({ suspended_at: null, invalid_user: false })
   expect((await suspend('--lift', '--json')).json().outcome).toBe('nothing to do')
-  expect(await changesOf(here, 'sam')).toBe(2)
+  expect(await changesOf(here, 'sam')).toBe(3)
 })
 
 test('[CLI-25] export gives the same as the copy that people ask for, also of who is suspended, and is noted', async () => {
@@ -224,6 +233,10 @@ test('[CLI-25] erase asks for the address, then does what its owner could do, an
     expect(again.json(), name).toMatchObject({ outcome: 'nothing to do' })
     expect(again.code).toBe(0)
   }
+  // Nothing keeps the address: by it nobody is known any more, and the answer says where to look.
+  const nobody = await here.quad(['users', 'erase', email('maya'), '--posts', 'keep', '--yes'])
+  expect(nobody).toMatchObject({ code: 1, out: '' })
+  expect(nobody.err).toContain('Who was erased before is known by the id only')
   const gone = await here.quad(['users', 'set-role', idOf('maya'), 'leader'])
   expect(gone.err).toContain('has deleted their account')
 })

@@ -28,6 +28,7 @@ async function present(tx: Tx, id: string) {
       test_user: true,
       roles: true,
       suspended_at: true,
+      suspended_reason: true,
     },
   })
   if (!row) throw new NotFound()
@@ -113,13 +114,19 @@ export async function resetPasswordOf(operator: Operator, id: string): Promise<s
 /**
  * Keeps somebody from signing in until it is lifted. For operators. Their sessions and mailed links
  * end, their profile is shown to nobody; what they wrote stays, because moderation decides about it.
+ * Where they are suspended already, another reason takes the place of the one that is noted.
  * Event: user.changed. Throws NotFound for a deleted account. (CLI-25)
  */
 export async function suspend(operator: Operator, id: string, reason: string | null) {
   const { db, now } = operator
   await db.write(async (tx) => {
     const person = await present(tx, id)
-    if (person.suspended_at) return
+    if (person.suspended_at) {
+      if (reason === null || reason === person.suspended_reason) return
+      await tx.user.update({ where: { id }, data: { suspended_reason: reason, updated_at: now } })
+      const detail = { lift: false, reason: true }
+      return changed(tx, operator, person, { command: 'users suspend', detail })
+    }
     const data = { suspended_at: now, suspended_reason: reason, invalid_user: true }
     await tx.user.update({ where: { id }, data: { ...data, updated_at: now } })
     await tx.session.deleteMany({ where: { user_id: id } })
