@@ -75,7 +75,8 @@ function addSynonyms(marker: Marker, terms: readonly Term[], at: number, many: n
   if (taken.length < many || (many > 1 && taken.some(({ phrase }) => phrase))) return
   const numbers = taken.map((_, index) => at + index)
   const said = taken.flatMap(({ words }) => words).join(' ')
-  for (const other of SYNONYMS[said] ?? []) addRow(marker, other.split(' ').map(folded), numbers)
+  for (const other of SYNONYMS.get(said) ?? [])
+    addRow(marker, other.split(' ').map(folded), numbers)
 }
 
 type Word = { from: number; to: number; word: string }

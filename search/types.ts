@@ -40,16 +40,26 @@ export type FacetCounts = Record<FacetName, Record<string, number>>
 export type Answer = { ids: string[]; total: number; facets: FacetCounts }
 
 /** Something that answers questions: Meilisearch, or the database in its place. */
-export type Engine = { ask: (questions: Question[]) => Promise<Answer[]> }
+export type Engine = {
+  ask: (questions: Question[]) => Promise<Answer[]>
+  /** What is asked at once costs hardly more than one thing: the way to the engine is what costs. */
+  together: boolean
+}
 
 export const noCounts = (): FacetCounts => ({
-  program_name: {},
-  enrollment_status: {},
-  institution_code: {},
-  interests: {},
-  answered: {},
+  program_name: none(),
+  enrollment_status: none(),
+  institution_code: none(),
+  interests: none(),
+  answered: none(),
 })
+
+/** Without a prototype: a program may be called "constructor". */
+const none = () => Object.create(null) as Record<string, number>
 
 /** How many results a choice has; a choice nobody has is not counted at all by the engines. */
 export const countOf = (counts: FacetCounts, facet: FacetName, value: string): number =>
-  counts[facet][value.toLowerCase()] ?? 0
+  ownCount(counts[facet], value.toLowerCase())
+
+const ownCount = (counts: Record<string, number>, value: string): number =>
+  Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0

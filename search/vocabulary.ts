@@ -102,10 +102,10 @@ const groups = SAME_THING.trim()
   .split('\n')
   .map((line) => line.split('|').map((member) => member.trim()))
 
-/** Every expression with the others that mean the same. */
-export const SYNONYMS: Readonly<Record<string, string[]>> = synonymsFrom(groups)
+/** Every expression with the others that mean the same; a map, as whatever was typed is asked of it. */
+export const SYNONYMS: ReadonlyMap<string, readonly string[]> = synonymsFrom(groups)
 
-function synonymsFrom(all: string[][]): Record<string, string[]> {
+function synonymsFrom(all: string[][]): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const group of all)
     for (const member of group) {
@@ -113,5 +113,5 @@ function synonymsFrom(all: string[][]): Record<string, string[]> {
       for (const other of group) if (other !== member) others.add(other)
       found.set(member, others)
     }
-  return Object.fromEntries([...found].map(([member, others]) => [member, [...others].sort()]))
+  return new Map([...found].map(([member, others]) => [member, [...others].sort()]))
 }

@@ -30,6 +30,8 @@ describe('words are marked', () => {
     ['2026', 'in 2026, not 2025', 'in [2026], not 2025'],
     ['?!', 'what?!', 'what?!'],
     ['', 'nothing', 'nothing'],
+    ['constructor __proto__', 'a constructor, proto', 'a [constructor], [proto]'],
+    ['valueOf toString', 'what valueOf says', 'what [valueOf] says'],
   ])('of %j in %j', (q, text, wanted) => {
     expect(marks(q, text)).toBe(wanted)
   })
