@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { isNotFound, type Outcome } from '~/platform/failures'
+import { isOneLine, NOT_ONE_LINE } from '~/platform/one-line'
 import { fromJson } from './payload'
 
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -97,9 +98,15 @@ export const idList = z.preprocess(
       : list
   },
   z
-    .array(z.string({ error: 'Must be a text' }).max(200, { error: 'Is too long' }), {
-      error: 'Must be a list',
-    })
+    .array(
+      z
+        .string({ error: 'Must be a text' })
+        .max(200, { error: 'Is too long' })
+        .refine(isOneLine, { error: NOT_ONE_LINE }),
+      {
+        error: 'Must be a list',
+      },
+    )
     .max(100, { error: 'Must have at most 100 entries' })
     .transform((all) => all.filter(Boolean)),
 )

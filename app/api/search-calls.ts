@@ -11,14 +11,15 @@ import {
   SEARCH_ORDERS,
   SEARCH_PAGE_SIZE,
 } from '~search/criteria'
+import { isOneLine, NOT_ONE_LINE } from '~/platform/one-line'
 import { done, forMembers, idList, yesNo, type Call } from './call'
 
 /** Posts that one call answers at most, and people. */
 const MOST = 100
 
-const value = z
-  .string({ error: 'Must be a text' })
-  .trim()
+const line = z.string({ error: 'Must be a text' }).trim().refine(isOneLine, { error: NOT_ONE_LINE })
+
+const value = line
   .max(200, { error: 'Must have at most 200 characters' })
   .nullable()
   // 'default' means no filter. (SEARCH-25)
@@ -40,9 +41,7 @@ const oneOf = <T extends readonly [string, ...string[]]>(names: T) =>
 
 /** The search criteria under the specification's names. (SEARCH-20, SEARCH-21) */
 const shared = {
-  q: z
-    .string({ error: 'Must be a text' })
-    .trim()
+  q: line
     .max(LONGEST_TEXT, { error: `Must have at most ${LONGEST_TEXT} characters` })
     .default(DEFAULT_CRITERIA.q),
   order: oneOf(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order),
@@ -107,7 +106,7 @@ export const searchCalls: readonly Call[] = [
       const answer = { total, posts: postsByIds(ctx, ids) }
       if (!criteria.aggregate_users) return done(answer)
       const wanted = { include_comments, most: MOST }
-      const aggregated_user_profiles = search.contributors(ctx, criteria, wanted)
+      const aggregated_user_profiles = await search.contributors(ctx, criteria, wanted)
       return done({ ...answer, aggregated_user_profiles })
     },
   }),

@@ -4,6 +4,9 @@
  */
 export const isOneLine = (text: string) => !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)
 
+/** What is said of a text that is no line, where one is called for. */
+export const NOT_ONE_LINE = 'Must be one line without control characters'
+
 /** The same for several lines: of the control characters only breaks and tabs. */
 export const isPlainText = (text: string) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(text)
 

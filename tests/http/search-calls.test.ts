@@ -79,6 +79,11 @@ describe('POST /api/search_posts', () => {
   test.each([
     { q: 7 },
     { q: 'x'.repeat(1001) },
+    { q: 'half \ud800 a sign' },
+    { tags: ['\ud800abc'] },
+    { program_name: 'Nur\u0000sing' },
+    { user_ids: ['x', 'y\udc00'] },
+    { institution_code: '\ud800' },
     { order: 'best' },
     { size: 101 },
     { size: -1 },
