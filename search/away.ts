@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   MeilisearchApiError,
   MeilisearchError,
+  MeilisearchRequestTimeOutError,
   MeilisearchTaskTimeOutError,
   type Meilisearch,
   type Task,
@@ -52,7 +53,7 @@ export async function settled(
   const task = await taskDone(client, taskUid, wait.timeout)
   if (task.status === 'succeeded') return
   const message = `search task ${taskUid} ${task.status}: ${task.error?.message ?? ''}`
-  throw isOurMistake(task.error) ? new Error(message) : new EngineAway(message, task.error?.code)
+  throw isRefusedWork(task.error) ? new Error(message) : new EngineAway(message, task.error?.code)
 }
 
 /** Turns what the client throws when nobody answers properly into EngineAway. */
@@ -82,7 +83,7 @@ export function reasonOf(error: unknown): string {
 const isTrouble = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   (error instanceof MeilisearchApiError
-    ? !isOurMistake(error.cause)
+    ? !isRefusedWork(error.cause)
     : error instanceof MeilisearchError)
 
 /** What the engine says of work that it did not do. */
@@ -93,8 +94,18 @@ type Refusal = { type?: string; code?: string } | null | undefined
  * full, key changed, data lost). A full disk is also told as "malformed_payload", because what was
  * cut short on the disk cannot be read; we never send such a thing.
  */
-const isOurMistake = (refusal: Refusal): boolean =>
+const isRefusedWork = (refusal: Refusal): boolean =>
   refusal?.type === 'invalid_request' && !PASSING.has(refusal.code ?? '')
+
+/** Something that we asked makes no sense to the engine, which is well: others may go on asking. */
+export const isOurMistake = (error: unknown): boolean =>
+  error instanceof MeilisearchApiError && isRefusedWork(error.cause)
+
+/** Nobody has said anything in time. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof MeilisearchRequestTimeOutError ||
+  (error instanceof Error &&
+    (error.name === 'TimeoutError' || (error.cause !== undefined && isTooSlow(error.cause))))
 
 const PASSING = new Set(['index_not_found', 'malformed_payload'])
 

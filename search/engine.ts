@@ -2,6 +2,7 @@ import { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import type { Log } from '~/platform/log.server'
+import { isOurMistake } from './away'
 import { engineAddress } from './connection'
 import { Keeper } from './keeper'
 import { ENGINE_PATIENCE, meilisearchEngine } from './meilisearch'
@@ -56,7 +57,8 @@ export function askingFirst(db: Db, live: LiveEngine | null, database: Engine, l
         live.keeper.answered()
         return { answers, engine: 'meilisearch' }
       } catch (error) {
-        live.keeper.failed(error)
+        if (isOurMistake(error)) log.error({ err: error }, 'the search engine refused a question')
+        else live.keeper.failed(error)
         log.debug({ err: error }, 'a search was answered by the database')
       }
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
 import type { Log } from '~/platform/log.server'
-import { EngineAway, reachingEngine, reasonOf } from './away'
+import { EngineAway, isTooSlow, reachingEngine, reasonOf } from './away'
 import { buildingAlone, BuildingElsewhere } from './building'
 import { readFact } from './facts.server'
 import { applySettings } from './indexes'
@@ -37,6 +37,15 @@ const LAST_LOOK = 4_000
 const FIRST_BUILD = 1_000
 const LAST_BUILD = 120_000
 
+/**
+ * One question may be too much for an engine that is well. So many in a row that it did not answer
+ * in time, within so many milliseconds, and it is left; and at the first of them if it does not say
+ * quickly that it is there.
+ */
+const MOST_SLOW = 3
+const SLOW_WITHIN = 30_000
+const SAY_WITHIN = 500
+
 /** While all is well: an engine that lost its data is found before somebody asks. */
 const NEXT_LOOK = 60_000
 
@@ -58,6 +67,10 @@ export class Keeper {
   #mayBuild = false
   #closed = false
   #failures = 0
+  /** When questions were not answered in time, since the last one that was */
+  #slow: number[] = []
+  /** While it has to say that it is there; others do not wait for that */
+  #doubt: Promise<void> | null = null
   #buildFailures = 0
   #buildAgainAt = 0
   #settingsApplied = false
@@ -76,17 +89,38 @@ export class Keeper {
 
   async usable(): Promise<boolean> {
     if (this.state === 'new') await this.#firstLook(this.setup.patience)
-    return this.state === 'up'
+    return this.state === 'up' && this.#doubt === null
   }
 
   answered() {
     this.#failures = 0
+    this.#slow = []
   }
 
-  /** A question failed: nobody asks again until a look has found the engine well. */
+  /**
+   * A question failed: nobody asks again until a look has found the engine well. One that took too
+   * long may be the question's fault.
+   */
   failed(error: unknown) {
     // Questions that were under way when the first one failed say nothing new.
+    if (this.#closed || this.state !== 'up' || this.#doubt) return
+    const now = Date.now()
+    this.#slow = [...this.#slow.filter((at) => now - at < SLOW_WITHIN), now]
+    if (!isTooSlow(error) || this.#slow.length >= MOST_SLOW) return this.#leave(error)
+    this.#doubt = this.#isThere().then((is) => {
+      this.#doubt = null
+      if (!is) this.#leave(error)
+    })
+  }
+
+  async #isThere(): Promise<boolean> {
+    const health = this.setup.quick.isHealthy().catch(() => false)
+    return Promise.race([health, sleep(SAY_WITHIN, false, { ref: false })])
+  }
+
+  #leave(error: unknown) {
     if (this.#closed || this.state !== 'up') return
+    this.#slow = []
     this.setup.log.warn({ err: error }, 'search answers from the database')
     this.#enter('down', reasonOf(error))
     this.#lookSoon()
@@ -94,6 +128,7 @@ export class Keeper {
 
   /** Throws EngineAway unless the indexes hold this database; asked before each write. */
   async assertReady(): Promise<void> {
+    await this.#doubt
     // It is looked at already, and who waits for it is called as soon as it answers.
     if (this.state === 'down')
       throw new EngineAway(`the search engine does not answer: ${this.reason}`)

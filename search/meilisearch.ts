@@ -14,7 +14,7 @@ export const ENGINE_PATIENCE = 1000
 
 /** What the engine answers to one query of a multi-search. */
 type Found = {
-  hits: { id: string }[]
+  hits: { id: string; title_key?: string }[]
   totalHits?: number
   facetDistribution?: Record<string, Record<string, number>>
 }
@@ -28,6 +28,7 @@ export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENC
     return results as unknown as Found[]
   }
   return {
+    together: true,
     async ask(questions) {
       const signal = AbortSignal.timeout(patience)
       const ask = (queries: MultiSearchQuery[]) => run(queries, signal)
@@ -97,7 +98,8 @@ function planOf(question: Question): Plan {
     question,
     main: { ...pageQuery(question), facets: open.map((facet) => FACET_FIELD[facet]) },
     groups: chosen.map((facet) => [facet, groupQuery(question, facet)]),
-    exact: asksExactTitle(question) ? exactQuery(question) : null,
+    // All of a first page may be there anyway, and then it says itself what is titled so.
+    exact: asksExactTitle(question) && criteria.from > 0 ? exactQuery(question) : null,
     sharing: sharingOf(question),
   }
 }
@@ -120,7 +122,7 @@ function pageQuery(question: Question, more: string[] = []): MultiSearchQuery {
       : {}),
     filter: allOf(filters),
     sort: sortOf(question),
-    attributesToRetrieve: ['id'],
+    attributesToRetrieve: asksExactTitle(question) ? ['id', 'title_key'] : ['id'],
     page: criteria.size > 0 ? criteria.from / criteria.size + 1 : 1,
     hitsPerPage: criteria.size,
   }
@@ -221,11 +223,14 @@ async function exactFirst(
   answer: Answer,
   run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
 ): Promise<Answer> {
-  const titled = exact ? found.at(-1) : undefined
+  if (!asksExactTitle(question)) return answer
+  const { from, size } = question.criteria
+  if (from === 0 && answer.total <= answer.ids.length)
+    return titledFirst(question, found[0], answer)
+  const titled = exact ? found.at(-1) : (await run([exactQuery(question)]))[0]
   const total = titled?.totalHits ?? 0
   if (total === 0) return answer
   const first = idsOf(titled)
-  const { from, size } = question.criteria
   if (
     from === 0 &&
     first.every((id) => answer.ids.indexOf(id) < first.length && answer.ids.includes(id))
@@ -240,4 +245,13 @@ async function exactFirst(
   }
   const [behind] = await run([rest])
   return { ...answer, ids: [...first, ...idsOf(behind)] }
+}
+
+/** All that was found, with what is titled so before the rest. */
+function titledFirst({ criteria }: Question, found: Found | undefined, answer: Answer): Answer {
+  const key = titleKey(criteria.q)
+  const isTitled = (hit: Found['hits'][number]) => hit.title_key === key
+  const hits = found?.hits ?? []
+  const ordered = [...hits.filter(isTitled), ...hits.filter((hit) => !isTitled(hit))]
+  return { ...answer, ids: ordered.map(({ id }) => id) }
 }

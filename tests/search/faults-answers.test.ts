@@ -107,6 +107,50 @@ test('slow: one reader waits for a second, and nobody after that', async () => {
   await mended()
 })
 
+test('a question that the engine refuses is ours: the database answers it, and it alone', async () => {
+  await up()
+  engine.way = ({ path }, pass) =>
+    path.startsWith('/multi-search')
+      ? Promise.resolve(refusal(400, 'invalid_search_filter', 'invalid_request', 'No'))
+      : pass()
+  expect((await ask('welcome')).engine).toBe('database')
+  expect(search.state()).toBe('up')
+  engine.straight()
+  expect((await ask('welcome')).engine).toBe('meilisearch')
+})
+
+test('one slow question does not take the engine from the others, several in a row do', async () => {
+  await up()
+  engine.way = ({ path }, pass) =>
+    path.startsWith('/multi-search') ? Promise.resolve('silence') : pass()
+  const slow = () => until(async () => (await asksEngine()) > 0)
+  const asksEngine = async () => {
+    const before = engine.calls.length
+    expect((await ask('welcome')).engine).toBe('database')
+    return engine.calls.slice(before).filter(({ path }) => path.startsWith('/multi-search')).length
+  }
+  await slow()
+  expect(search.state()).toBe('up')
+  engine.straight()
+  await up()
+  engine.way = ({ path }, pass) =>
+    path.startsWith('/multi-search') ? Promise.resolve('silence') : pass()
+  for (const state of ['up', 'up', 'down']) {
+    await slow()
+    expect(search.state()).toBe(state)
+  }
+  engine.straight()
+  await mended()
+})
+
+test('an ordinary search is one question in one request', async () => {
+  await up()
+  const before = engine.calls.length
+  expect((await ask('welcome')).engine).toBe('meilisearch')
+  const asked = engine.calls.slice(before).filter(({ path }) => path.startsWith('/multi-search'))
+  expect(asked.map(({ body }) => (JSON.parse(body) as { queries: [] }).queries.length)).toEqual([1])
+})
+
 test('slow to take its settings: the first readers do not wait for them', async () => {
   const { hold, go } = gated()
   engine.way = async ({ path }, pass) => {
