@@ -8,8 +8,12 @@ import { visiblePeople } from '~/policy/people'
 import type { SearchCriteria } from './criteria'
 import { allOf, COLUMNS, FROM, PERSON } from './database'
 import { criteriaSql } from './database-criteria'
-import { textSql } from './database-text'
 import { questionOf } from './questions'
+
+/** Posts that are counted at most: the first that were found, or the newest of a topic. */
+export const MOST_POSTS = 1000
+/** And the newest so many of the comments under them. */
+const MOST_COMMENTS = 10_000
 
 /** Somebody and what they wrote of it. */
 export type Contribution = { profile: PersonOnCard; posts: number; comments: number }
@@ -24,11 +28,17 @@ export type Wanted = {
 /**
  * The people who wrote most of the posts that fit, and of the comments under them, since
  * created_start_date. Whoever wrote last comes first among equals. Only what the viewer may see
- * counts, and only people whose profile they may see are named. Always from the database: comments
- * are no documents of the index, and one topic's month is a walk along its own index. (TOPIC-21)
+ * counts, and only people whose profile they may see are named. `found`: the posts that the search
+ * found, the best first; null: those of the criteria's topics, a walk along their own index. Always
+ * counted by the database: comments are no documents of the index. (TOPIC-21)
  */
-export function contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Contribution[] {
-  const counted = countedPeople(ctx, criteria, wanted)
+export function contributors(
+  ctx: Ctx,
+  criteria: SearchCriteria,
+  wanted: Wanted,
+  found: readonly string[] | null,
+): Contribution[] {
+  const counted = countedPeople(ctx, criteria, wanted, found)
   const people = peopleByIds(
     ctx,
     counted.map(({ id }) => id),
@@ -42,10 +52,14 @@ export function contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted)
 
 type Counted = { id: string; posts: number; comments: number }
 
-function countedPeople(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Counted[] {
-  const { include_comments, most } = wanted
-  const parts = [writtenPosts(ctx, criteria)]
-  if (include_comments) parts.push(writtenComments(ctx, criteria))
+function countedPeople(
+  ctx: Ctx,
+  criteria: SearchCriteria,
+  { include_comments, most }: Wanted,
+  found: readonly string[] | null,
+): Counted[] {
+  const parts = [writtenPosts(ctx, criteria, found)]
+  if (include_comments) parts.push(writtenComments(ctx, criteria, found))
   const named = toSql(visiblePeople(ctx.viewer, ctx.partner), columnsOf('who'))
   return sqlRows<Counted>(
     ctx.db,
@@ -58,24 +72,36 @@ function countedPeople(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Coun
   )
 }
 
-function writtenPosts(ctx: Ctx, criteria: SearchCriteria): SqlFragment {
-  const where = fitting(ctx, criteria)
+function writtenPosts(
+  ctx: Ctx,
+  criteria: SearchCriteria,
+  found: readonly string[] | null,
+): SqlFragment {
+  const where = fitting(ctx, criteria, found)
   return {
-    sql: `SELECT p.user_id, count(*), 0, max(p.created_at) FROM ${FROM.posts} ${PERSON}
-      WHERE ${where.sql} GROUP BY p.user_id`,
-    params: where.params,
+    sql: `SELECT user_id, count(*), 0, max(created_at) FROM (
+        SELECT p.user_id, p.created_at FROM ${FROM.posts} ${PERSON}
+        WHERE ${where.sql} AND p.created_at >= ? ORDER BY p.id DESC LIMIT ${MOST_POSTS})
+      GROUP BY user_id`,
+    params: [...where.params, criteria.created_start_date ?? 0],
   }
 }
 
-function writtenComments(ctx: Ctx, criteria: SearchCriteria): SqlFragment {
+function writtenComments(
+  ctx: Ctx,
+  criteria: SearchCriteria,
+  found: readonly string[] | null,
+): SqlFragment {
   // Which topics is asked of the comments already.
-  const posts = fitting(ctx, { ...criteria, created_start_date: null, any_topics: [] })
+  const posts = fitting(ctx, { ...criteria, created_start_date: null, any_topics: [] }, found)
   const comments = toSql(visibleComments(ctx.viewer), columnsOf('c'))
-  const among = commentsAmong(criteria)
+  const among = commentsAmong(criteria, found)
   return {
-    sql: `SELECT c.user_id, 0, count(*), max(c.created_at) FROM ${among.from} ${PERSON}
-      WHERE c.created_at >= ? AND ${among.sql} AND ${posts.sql} AND ${comments.sql}
-      GROUP BY c.user_id`,
+    sql: `SELECT user_id, 0, count(*), max(created_at) FROM (
+        SELECT c.user_id, c.created_at FROM ${among.from} ${PERSON}
+        WHERE c.created_at >= ? AND ${among.sql} AND ${posts.sql} AND ${comments.sql}
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${MOST_COMMENTS})
+      GROUP BY user_id`,
     params: [
       criteria.created_start_date ?? 0,
       ...among.params,
@@ -89,8 +115,11 @@ function writtenComments(ctx: Ctx, criteria: SearchCriteria): SqlFragment {
  * Of a topic, its late comments are found first and then their posts: far fewer than all its posts.
  * CROSS JOIN keeps SQLite to that order.
  */
-function commentsAmong({ any_topics }: SearchCriteria): SqlFragment & { from: string } {
-  if (any_topics.length === 0)
+function commentsAmong(
+  { any_topics }: SearchCriteria,
+  found: readonly string[] | null,
+): SqlFragment & { from: string } {
+  if (found)
     return { from: `${FROM.posts} JOIN Comment c ON c.post_id = p.id`, sql: '1', params: [] }
   return {
     from: `Comment c CROSS JOIN Post p ON p.id = c.post_id JOIN "User" u ON u.id = p.user_id`,
@@ -100,14 +129,13 @@ function commentsAmong({ any_topics }: SearchCriteria): SqlFragment & { from: st
   }
 }
 
-/** Which posts fit, of those the viewer may see: the same as every search of theirs would find. */
-function fitting(ctx: Ctx, wanted: SearchCriteria): SqlFragment {
-  const question = questionOf(ctx, 'posts', wanted, false)
-  const { criteria, scope } = question
-  return allOf([
-    toSql(scope, COLUMNS.posts),
-    textSql(ctx.db, question),
-    criteriaSql('posts', criteria),
-    criteriaSql('posts', criteria, 'facets'),
-  ])
+/** Which posts fit, of those the viewer may see: what a search found already fits the rest. */
+function fitting(ctx: Ctx, wanted: SearchCriteria, found: readonly string[] | null): SqlFragment {
+  const { criteria, scope } = questionOf(ctx, 'posts', wanted, false)
+  const visible = toSql(scope, COLUMNS.posts)
+  if (found) {
+    const among = 'p.id IN (SELECT value FROM json_each(?))'
+    return allOf([visible, { sql: among, params: [JSON.stringify(found.slice(0, MOST_POSTS))] }])
+  }
+  return allOf([visible, criteriaSql('posts', criteria), criteriaSql('posts', criteria, 'facets')])
 }

@@ -6,7 +6,7 @@ import type { SearchCriteria } from './criteria'
 import { databaseEngine } from './database'
 import { askingFirst, openEngine, type EngineSetup } from './engine'
 import type { EngineState } from './keeper'
-import { contributors, type Contribution, type Wanted } from './contributors'
+import { contributors, MOST_POSTS, type Contribution, type Wanted } from './contributors'
 import { answerTab, questionOf, resultPage, type ResultPage } from './questions'
 import type { SearchPage } from './address'
 import { relatedBy, type Related } from './related'
@@ -41,8 +41,8 @@ export type Search = {
   page(ctx: Ctx, page: SearchPage): Promise<ResultPage>
   /** The same for one tab that is never left for another. */
   tab(ctx: Ctx, page: SearchPage): Promise<ResultPage>
-  /** Who wrote most of what fits, of the people the viewer may see. (TOPIC-21) */
-  contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Contribution[]
+  /** Who wrote most of what is found, of the people the viewer may see. (TOPIC-21) */
+  contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Promise<Contribution[]>
   /** Tags that begin with the criteria's text, without those chosen already. (TAG-04, TAG-07) */
   tags(ctx: Ctx, criteria: SearchCriteria, chosen: readonly string[]): TagSuggestion[]
   /** The tags of most of the month's posts. (TAG-10) */
@@ -95,7 +95,15 @@ export function openSearch(setup: EngineSetup): Search {
     people: (ctx, criteria) => list('people', ctx, criteria),
     page: (ctx, page) => resultPage(ctx, page, ask),
     tab: (ctx, page) => answerTab(ctx, page, ask),
-    contributors,
+    contributors: async (ctx, criteria, wanted) => {
+      if (criteria.q === '' && criteria.any_topics.length > 0)
+        return contributors(ctx, criteria, wanted, null)
+      // Comments count whenever their posts were written.
+      const since = wanted.include_comments ? null : criteria.created_start_date
+      const first = { created_start_date: since, from: 0, size: MOST_POSTS }
+      const { ids } = await list('posts', ctx, { ...criteria, ...first })
+      return contributors(ctx, criteria, wanted, ids)
+    },
     tags: (ctx, { q }, chosen) => suggestedTags(ctx, q, chosen),
     trendingTags,
     related: relatedBy(engine, log),

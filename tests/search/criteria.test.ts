@@ -188,6 +188,21 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
     expect([await found('quagga'), await found('tapir')]).toEqual([0, 0])
   })
 
+  test('[API-95] the people behind the posts are those of what is found, with fewer words too', async () => {
+    const behind = async (some: Partial<SearchCriteria>, include_comments: boolean) => {
+      const wanted = { include_comments, most: 10 }
+      const ctx = ctxFor(world, 'maya')
+      const found = await searches[name].contributors(ctx, criteriaOf(some), wanted)
+      return found.map(({ profile }) => profile.id).sort()
+    }
+    for (const q of ['zeppelin', 'zeppelin xylophone']) {
+      expect((await posts({ q })).total).toBe(1)
+      expect(await behind({ q }, false)).toEqual([idOf('maya')])
+      expect(await behind({ q }, true)).toEqual(expect.arrayContaining([idOf('maya'), idOf('sam')]))
+    }
+    expect(await behind({ q: 'zeppelin', created_start_date: NOW.getTime() }, false)).toEqual([])
+  })
+
   test('[SEARCH-40] each order of posts, and of people', async () => {
     const first = async (order: SearchCriteria['order']) =>
       namesOf((await posts({ order })).ids, POSTS)

@@ -7,7 +7,10 @@ import { criteriaOf } from '~search/criteria'
  * The people who wrote most in a topic in the past month, or null where that cannot be found out:
  * the page does not fail for it. (TOPIC-20 to TOPIC-22)
  */
-export function topContributors({ ctx, context }: Asked, topicId: string): PersonSummary[] | null {
+export async function topContributors(
+  { ctx, context }: Asked,
+  topicId: string,
+): Promise<PersonSummary[] | null> {
   const { search, log } = context.services
   const criteria = criteriaOf({
     any_topics: [topicId],
@@ -17,9 +20,9 @@ export function topContributors({ ctx, context }: Asked, topicId: string): Perso
     size: 0,
   })
   try {
-    return search
-      .contributors(ctx, criteria, { include_comments: true, most: MOST_CONTRIBUTORS })
-      .map(({ profile }) => profile)
+    const wanted = { include_comments: true, most: MOST_CONTRIBUTORS }
+    const found = await search.contributors(ctx, criteria, wanted)
+    return found.map(({ profile }) => profile)
   } catch (error) {
     log.error({ err: error, topic: topicId }, 'the top contributors could not be loaded')
     return null

@@ -53,7 +53,7 @@ export const loader = forMembers(async (asked) => {
     q: result.criteria.q,
     tab: view.tab,
     contents: contentsOf(topic),
-    contributors: topContributors(asked, topic.id),
+    contributors: await topContributors(asked, topic.id),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'topic'),
     prompt: isFirstPage(found) ? await promptAmongPosts(asked) : null,
     fromDatabase: result.engine === 'database' && result.criteria.q !== '',
