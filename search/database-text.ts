@@ -68,7 +68,7 @@ function piecesOf(db: Db, terms: Term[]): Piece[] {
 function pieceOf(db: Db, terms: Term[], isLast: boolean): Piece {
   const words = terms.flatMap((term) => term.words)
   const isPhrase = terms.some((term) => term.phrase)
-  const others = isPhrase ? [] : (SYNONYMS[words.join(' ')] ?? [])
+  const others = isPhrase ? [] : (SYNONYMS.get(words.join(' ')) ?? [])
   const alike = terms.length > 1 || isPhrase ? [] : nearlyThe(db, words[0] ?? '', isLast)
   return {
     ways: [words, ...others.map((other) => other.split(' ')), ...alike],
@@ -88,7 +88,10 @@ const SHORTEST_COUNTED = 5
 function expressionAt(terms: Term[], at: number): number {
   for (let many = Math.min(LONGEST_EXPRESSION, terms.length - at); many > 1; many--) {
     const words = terms.slice(at, at + many)
-    if (words.every((term) => !term.phrase) && SYNONYMS[words.flatMap((t) => t.words).join(' ')])
+    if (
+      words.every((term) => !term.phrase) &&
+      SYNONYMS.has(words.flatMap((t) => t.words).join(' '))
+    )
       return many
   }
   return 1
@@ -100,6 +103,14 @@ function matchOf({ ways, last }: Piece): string {
   if (last) written[0] += ' *'
   return written.join(' OR ')
 }
+
+/**
+ * A letter begins a word of every text, and to look all of them up would hold up everybody: among
+ * posts it is looked for as a word of titles and tags, and in names by their beginning.
+ */
+const isLetter = ({ ways }: Piece): boolean => /^[a-z\d]$/.test(ways[0]?.join(' ') ?? '')
+
+const asTitle = (piece: Piece): string => `{title tags} : (${matchOf({ ...piece, last: false })})`
 
 /** By name alone, or also by what they say about themselves. */
 const PEOPLE_WITH = `u.id IN (SELECT s.subject_id FROM user_fts JOIN SearchRow s
@@ -121,10 +132,10 @@ const WRITTEN_BY = `SELECT w.id FROM Post w WHERE w.user_id IN (SELECT s.subject
 function inPost(piece: Piece, unheard: readonly string[] | null): SqlFragment {
   const match = matchOf(piece)
   const lists: SqlFragment[] = [
-    { sql: WRITTEN, params: [match] },
+    { sql: WRITTEN, params: [isLetter(piece) ? asTitle(piece) : match] },
     { sql: WRITTEN_BY, params: [`name : (${match})`] },
   ]
-  if (unheard !== null) {
+  if (unheard !== null && !isLetter(piece)) {
     const { sql, params } = commented(match, unheard)
     lists.push({ sql: `SELECT p.id FROM Post p WHERE ${sql}`, params })
   }
@@ -183,7 +194,9 @@ export function relevance(
 ): { join: SqlFragment; score: string } | null {
   const pieces = texts.flatMap((text) => piecesOf(db, termsOf(text, 'posts')))
   if (pieces.length === 0) return null
-  const match = [...new Set(pieces.map(matchOf))].join(' OR ')
+  const match = [
+    ...new Set(pieces.map((piece) => (isLetter(piece) ? asTitle(piece) : matchOf(piece)))),
+  ].join(' OR ')
   return {
     join: {
       sql: `LEFT JOIN (SELECT s.subject_id AS post_id, bm25(post_fts, 10, 1, 5) AS score

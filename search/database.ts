@@ -24,7 +24,10 @@ import { titleKey } from './words'
 export function databaseEngine(db: Db): Engine {
   db.sql.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
   openVocabulary(db)
-  return { ask: (questions) => Promise.resolve(questions.map((one) => answer(db, one))) }
+  return {
+    ask: (questions) => Promise.resolve(questions.map((one) => answer(db, one))),
+    together: false,
+  }
 }
 
 /** The tables a kind is read from; `u` is always the person, with program and institution. */

@@ -33,9 +33,11 @@ async function readingsOf(engine: Engine, question: Question): Promise<string[]>
   const tries: string[][] = []
   for (let many = Math.min(tried.length, terms.length - 1); many >= fewest; many--)
     tries.push(subsets(tried, many).map(asQuery))
-  const found = await totals(engine, question, tries.flat())
+  const found = engine.together ? await totals(engine, question, tries.flat()) : []
   for (const texts of tries) {
-    const counts = found.splice(0, texts.length)
+    const counts = engine.together
+      ? found.splice(0, texts.length)
+      : await totals(engine, question, texts)
     const finding = texts.filter((_, at) => (counts[at] ?? 0) > 0)
     if (finding.length > 0) return finding
   }

@@ -27,9 +27,9 @@ export function termsOf(text: string, kind: SearchKind): Term[] {
     .flatMap((part, index) =>
       index % 2 === 1 ? part.split(PAUSE).flatMap(phraseTerm) : wordTerms(part),
     )
-  if (kind === 'people') return atMost(MOST_WORDS, terms)
+  if (kind === 'people') return atMost(MOST_WORDS, once(terms))
   const telling = terms.filter((term) => term.phrase || !STOP_WORDS.has(term.words[0] ?? ''))
-  return atMost(MOST_WORDS, telling.length > 0 ? telling : terms)
+  return atMost(MOST_WORDS, once(telling.length > 0 ? telling : terms))
 }
 
 /** Meilisearch finds no phrase across these. */
@@ -51,6 +51,17 @@ const wordTerms = (text: string): Term[] =>
 function phraseTerm(text: string): Term[] {
   const words = wordsOf(text)
   return words.length > 0 ? [{ words, phrase: words.length > 1 }] : []
+}
+
+/** Said twice, a word asks for nothing more. */
+function once(terms: Term[]): Term[] {
+  const said = new Map<string, Term>()
+  for (const term of terms) {
+    const words = term.words.join(' ')
+    const key = term.phrase ? `"${words}"` : words
+    if (!said.has(key)) said.set(key, term)
+  }
+  return [...said.values()]
 }
 
 function atMost(most: number, terms: Term[]): Term[] {

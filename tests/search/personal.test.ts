@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { peopleInOrder, postsInOrder, type PersonFacts, type PostFacts } from '~search/personal'
+import { criteriaOf } from '~search/criteria'
+import { countFacets } from '~search/database-facets'
 import { rarest, subsets } from '~search/looser'
 import { partsOf } from '~search/shared-first'
+import { countOf, noCounts } from '~search/types'
 import { termsOf } from '~search/words'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -108,6 +111,26 @@ test('of many words the rarest that find something are tried, in their order', (
     ['a', 'c'],
     ['b', 'c'],
   ])
+})
+
+test('a word said twice is one, a phrase of the same words another', () => {
+  const said = (q: string) => termsOf(q, 'posts').map(({ words }) => words.join(' '))
+  expect(said('bat cow BAT bat "cow" "cow bat" "cow bat"')).toEqual(['bat', 'cow', 'cow bat'])
+  expect(said(`${'bat '.repeat(20)} cow`)).toEqual(['bat', 'cow'])
+})
+
+test('a choice may be called like what every object has', () => {
+  expect(countOf(noCounts(), 'program_name', 'constructor')).toBe(0)
+  const one = { enrollment_status: null, institution_code: null, answered: null, results: 2 }
+  const people = ['__proto__', 'Constructor'].map((name) => ({
+    ...one,
+    program_name: name,
+    interests: '["toString"]',
+  }))
+  const { counts } = countFacets('people', people, criteriaOf({}))
+  for (const name of ['__proto__', 'constructor'])
+    expect(countOf(counts, 'program_name', name)).toBe(2)
+  expect(countOf(counts, 'interests', 'toString')).toBe(4)
 })
 
 test('words are letters and digits; a mark alone is none, and a phrase ends at a pause', () => {

@@ -54,8 +54,8 @@ const text = fc
   )
   .map(([all, cut]) => {
     const joined = all.join(' ')
-    // "re" alone is one of the words that are left out.
-    return cut && /\w$/.test(joined) && !/\brec$/.test(joined) ? joined.slice(0, -1) : joined
+    // "re" alone is one of the words that are left out; a letter both engines take differently.
+    return cut && /\w$/.test(joined) && !/\b(rec|rn)$/.test(joined) ? joined.slice(0, -1) : joined
   })
 const topics: string[] = random.TOPICS.map((topic) => idOf(`topic:${topic}`))
 
@@ -204,6 +204,9 @@ describe.each(['meilisearch', 'database'] as const)('answers of %s', (name) => {
     "bee' OR 1=1 --",
     '(',
     '^bee',
+    'constructor',
+    '__proto__',
+    'toString',
     'x'.repeat(1000),
   ])('any text is only a text: %j', async (q) => {
     const ctx = ctxOf(rows.people[0]!.id)

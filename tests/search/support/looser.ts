@@ -45,7 +45,7 @@ function rarestFive(terms: string[], count: (q: string) => number): string[] {
 const termsIn = (q: string, leftOut: string[]): string[] => {
   const all = q.match(/"[^"]*"|[^\s"]+/g) ?? []
   const telling = all.filter((term) => !leftOut.includes(term))
-  return telling.length > 0 ? telling : all
+  return [...new Set(telling.length > 0 ? telling : all)]
 }
 
 const choices = (all: string[]): string[][] =>

@@ -136,7 +136,7 @@ function says(texts: string[], q: string, leftOut: string[]): boolean {
         : wordsIn(part).map((word) => ({ words: [word], quoted: false })),
     )
   const telling = typed.filter(({ words, quoted }) => quoted || !leftOut.includes(words[0]!))
-  const terms = telling.length > 0 ? telling : typed
+  const terms = once(telling.length > 0 ? telling : typed)
   const meant = (name: string) =>
     (MEANS[name] ?? []).some((other) => stands(texts, wordsIn(other), false))
   const from = (at: number): boolean => {
@@ -149,6 +149,10 @@ function says(texts: string[], q: string, leftOut: string[]): boolean {
   }
   return from(0)
 }
+
+/** What is said again asks for nothing more. */
+const once = <T extends { words: string[] }>(terms: T[]): T[] =>
+  [...new Map(terms.toReversed().map((term) => [term.words.join(' '), term])).values()].toReversed()
 
 const wordsIn = (text: string): string[] => text.toLowerCase().split(/\W+/).filter(Boolean)
 
