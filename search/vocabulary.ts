@@ -1,3 +1,5 @@
+import { oneAndMany } from './plurals'
+
 /**
  * Words that say nothing about what is looked for. Both engines leave them out of a query; they
  * stay in the index, so a text of nothing but these words is still found.
@@ -10,7 +12,10 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   re s`.split(/\s+/),
 )
 
-/** Ways students say the same thing. Each line is one group; every member finds the others. */
+/**
+ * Ways students say the same thing. Each line is one group; every member finds the others, and one
+ * and many of each: search/plurals.ts
+ */
 const SAME_THING = `
   fafsa | financial aid | student aid
   scholarship | grant | bursary
@@ -51,8 +56,8 @@ const SAME_THING = `
   exam | test
   midterm | mid term
   anxiety | panic | nervous
-  depression | mental health
-  counseling | counselling | therapy
+  depression | depressed | mental health
+  counseling | counselling | counselor | counsellor | therapy | therapist
   accommodation | disability services
   childcare | day care | daycare
   kids | children
@@ -100,7 +105,7 @@ const SAME_THING = `
 
 const groups = SAME_THING.trim()
   .split('\n')
-  .map((line) => line.split('|').map((member) => member.trim()))
+  .map((line) => line.split('|').flatMap((member) => oneAndMany(member.trim())))
 
 /** Every expression with the others that mean the same; a map, as whatever was typed is asked of it. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = synonymsFrom(groups)

@@ -16,7 +16,7 @@ describe('words are marked', () => {
     ['resume', 'My résumé and a Re\u0301sume\u0301', 'My [résumé] and a [Re\u0301sume\u0301]'],
     ['résumé', 'a resume', 'a [resume]'],
     ['exam', 'exams, examination, re-exam, hexam', '[exams], [examination], re-[exam], hexam'],
-    ['exam result', 'exams and results', 'exams and [results]'],
+    ['lab result', 'labs and results', 'labs and [results]'],
     [
       '"financial aid"',
       'financial help, aid, financial aid',
@@ -25,6 +25,9 @@ describe('words are marked', () => {
     ['"study abroad', 'study abroad', '[study] [abroad]'],
     ['fafsa', 'Financial Aid and FAFSA', '[Financial Aid] and [FAFSA]'],
     ['financial aid', 'my FAFSA is late', 'my [FAFSA] is late'],
+    ['buses', 'a bus, the shuttles', 'a [bus], the [shuttles]'],
+    ['therapist', 'a Therapist, in therapy', 'a [Therapist], in [therapy]'],
+    ['residence halls', 'which dorm', 'which [dorm]'],
     ['co op', 'cooperative education', '[cooperative education]'],
     ['c++ <b>', 'C++ & <b>bold</b>', '[C]++ & <[b]>[bold]</[b]>'],
     ['2026', 'in 2026, not 2025', 'in [2026], not 2025'],

@@ -93,6 +93,13 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
     expect(await found(searches[name], 'lms grades')).toEqual(['canvas'])
   })
 
+  test('finds what means the same of one and of many', async () => {
+    expect(await found(searches[name], 'quietest residence halls')).toEqual(['dorm'])
+    expect(await found(searches[name], 'nurses')).toEqual(
+      expect.arrayContaining(['exact', 'shadow', 'echo']),
+    )
+  })
+
   test('finds a question asked with other small words', async () => {
     expect(await found(searches[name], 'when can I register for my nursing practicum')).toEqual(
       expect.arrayContaining(['exact']),
