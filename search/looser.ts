@@ -1,13 +1,21 @@
 import { noCounts, type Answer, type Engine, type Question } from './types'
 import { asQuery, termsOf, type Term } from './words'
 
+/** The last word counts by its beginning, and "o" of "O'Brien" begins something in every text. */
+const TOO_SHORT = /^[\p{Script=Latin}\p{M}\p{N}]{1,2}$/u
+const endsShort = (terms: readonly Term[]): boolean => {
+  const last = terms.at(-1)
+  return last?.words.length === 1 && TOO_SHORT.test(last.words[0] ?? '')
+}
+
 /** More words than these are not tried with one another: each further one doubles the tries. */
 const MOST_TRIED = 5
 
 /**
  * Answers questions. One that is `loose`, because all its words together find nothing, is answered
  * with as many of them as any result has, but with half of what was typed; of more than five words
- * the rarest five that find something by themselves are tried. The rule asks the engine nothing but
+ * the rarest five that find something by themselves are tried, and never so that a word of one or
+ * two letters is the last. The rule asks the engine nothing but
  * how much a text finds, so it is the same for Meilisearch and the database.
  */
 export async function answerLoosely(engine: Engine, questions: Question[]): Promise<Answer[]> {
@@ -32,7 +40,11 @@ async function readingsOf(engine: Engine, question: Question): Promise<string[]>
   const tried = few ? terms : await rarestOf(engine, question, terms)
   const tries: string[][] = []
   for (let many = Math.min(tried.length, terms.length - 1); many >= fewest; many--)
-    tries.push(subsets(tried, many).map(asQuery))
+    tries.push(
+      subsets(tried, many)
+        .filter((some) => !endsShort(some))
+        .map(asQuery),
+    )
   const found = engine.together ? await totals(engine, question, tries.flat()) : []
   for (const texts of tries) {
     const counts = engine.together

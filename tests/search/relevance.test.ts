@@ -120,6 +120,10 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
     expect((await found(searches[name], 'canvas fafsa')).sort()).toEqual(
       ['aid', 'canvas', 'fafsa', 'tagged'].sort(),
     )
+    // What begins with a letter or two is no answer to a name.
+    expect(await found(searches[name], "O'Zebra")).toEqual([])
+    expect(await found(searches[name], 'zebra ca')).toEqual([])
+    expect(await found(searches[name], 'canvas o zebra')).toEqual([])
     // Half of the words have to be there.
     expect(await found(searches[name], 'dorm zebra giraffe')).toEqual([])
     expect(await found(searches[name], 'zebra giraffe')).toEqual([])

@@ -7,7 +7,7 @@ type Hits = ReturnType<typeof hitsOf>
 /**
  * What is found where nothing has all the words, said plainly once more: results with as many of
  * the words as any has within all filters, but with half of them; of more than five words, the
- * rarest five that find something count.
+ * rarest five that find something count. No word of one or two letters comes last.
  */
 export function looseHits(
   world: RandomWorld,
@@ -23,7 +23,7 @@ export function looseHits(
   const words = terms.length > 5 ? rarestFive(terms, count) : terms
   for (let many = Math.min(words.length, terms.length - 1); many >= terms.length / 2; many--) {
     const texts = choices(words)
-      .filter((some) => some.length === many)
+      .filter((some) => some.length === many && some.at(-1)!.replaceAll('"', '').length > 2)
       .map((some) => some.join(' '))
     const finding = texts.filter((text) => count(text) > 0)
     if (finding.length > 0)
