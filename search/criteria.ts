@@ -52,6 +52,15 @@ export type SearchCriteria = {
 export const SEARCH_ORDERS = ['recommended', 'created_at', 'popular', 'last_name'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]
 
+const ORDERS = {
+  posts: ['recommended', 'created_at', 'popular'],
+  people: ['recommended', 'last_name'],
+} as const satisfies Record<string, SearchOrder[]>
+
+/** An order that a kind of results does not have gives the best match. */
+export const orderFor = (kind: 'posts' | 'people', wanted: SearchOrder): SearchOrder =>
+  ORDERS[kind].find((order) => order === wanted) ?? 'recommended'
+
 /** The orders that result pages offer; in an address no other one counts. (SEARCH-16) */
 export const PAGE_ORDERS = ['recommended', 'created_at'] as const satisfies SearchOrder[]
 

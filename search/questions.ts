@@ -5,7 +5,7 @@ import { mayFilterByEnrollment, visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
 import type { SearchPage } from './address'
 import { institutionCodes } from './choices'
-import { SEARCH_TABS, type SearchCriteria, type SearchTab } from './criteria'
+import { orderFor, SEARCH_TABS, type SearchCriteria, type SearchTab } from './criteria'
 import type { Ask } from './engine'
 import { personalFor } from './personal-answers'
 import type { EngineName, FacetCounts, Question, SearchKind } from './types'
@@ -35,7 +35,7 @@ export function questionOf(
   facets: boolean,
 ): Question {
   const { viewer, partner } = ctx
-  const criteria = allowed(ctx, wanted)
+  const criteria = { ...allowed(ctx, wanted), order: orderFor(kind, wanted.order) }
   const visible = kind === 'posts' ? visiblePosts(viewer) : visiblePeople(viewer, partner)
   return {
     kind,

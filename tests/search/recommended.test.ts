@@ -69,6 +69,18 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
   })
 
   test.each([
+    ['posts', 'financial aid', 'last_name'],
+    ['posts', '', 'last_name'],
+    ['people', '', 'popular'],
+    ['people', 'biology', 'created_at'],
+  ] as const)('%s for "%s" have no order %s: the best match', async (kind, q, order) => {
+    const best = await searches[name][kind](ctx, criteriaOf({ q }))
+    const other = await searches[name][kind](ctx, criteriaOf({ q, order }))
+    expect(best.total).toBeGreaterThan(2)
+    expect(other).toEqual(best)
+  })
+
+  test.each([
     ['posts', 'financial aid'],
     ['posts', ''],
     ['people', ''],
