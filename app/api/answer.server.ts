@@ -30,6 +30,7 @@ export async function answerCall(request: Request, context: AppLoadContext): Pro
     const wait = (await call.limit?.(asked)) ?? 0
     if (wait > 0) return refusedCall(refused({ '': ['Please wait.'] }, wait))
     const sent = withNamed(await payloadOf(request, url), namedIn(call.path, path) ?? {})
+    if (!isObject(sent)) throw new Unreadable('The body must be a JSON object.')
     const input = call.input.safeParse(sent)
     if (!input.success) return refuseCall(400, MISREAD, { errors: byField(input) })
     const outcome = await call.handle(asked, input.data)

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { peopleByIds } from '~/domain/people/queries.server'
 import { postsByIds } from '~/domain/posts/queries.server'
 import { tagKey } from '~/domain/posts/tags'
+import type { Ctx } from '~/platform/ctx'
+import { refused, type Refused } from '~/platform/failures'
+import { institutionCodes } from '~search/choices'
 import {
   criteriaOf,
   DEFAULT_CRITERIA,
@@ -29,12 +32,26 @@ const value = line
 /** In a list too. */
 const choices = idList.transform((all) => all.filter((one) => one !== 'default')).default([])
 
+/** A number, as JSON says it and as a form does. */
+const number = z.preprocess(
+  (sent) =>
+    typeof sent === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(sent) ? Number(sent) : sent,
+  z.number({ error: 'Must be a number' }),
+)
+
 const count = (most: number) =>
-  z.coerce
-    .number({ error: 'Must be a number' })
-    .int({ error: 'Must be a whole number' })
-    .min(0, { error: 'Must not be below 0' })
-    .max(most, { error: `Must be at most ${most}` })
+  number.pipe(
+    z
+      .int({ error: 'Must be a whole number' })
+      .min(0, { error: 'Must not be below 0' })
+      .max(most, { error: `Must be at most ${most}` }),
+  )
+
+const moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: 'Must be a date, such as 2026-11-21 or 2026-11-21T10:00:00Z',
+  })
+  .transform((date) => Date.parse(date))
 
 const oneOf = <T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `Must be one of ${names.join(', ')}` })
@@ -58,13 +75,19 @@ const shared = {
   context: value,
 }
 
+/** null says nothing of a field, as if it had not been sent. */
+const withoutNulls = (sent: unknown): unknown =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+    ? Object.fromEntries(Object.entries(sent).filter(([, one]) => one !== null))
+    : sent
+
 /** Further results begin where a page of them begins. */
 const wholePages = ({ from, size }: { from: number; size: number }) =>
   from === 0 || (size > 0 && from % size === 0)
 const NO_WHOLE_PAGE = { path: ['from'], error: 'Must be a multiple of size' }
 
 /** (API-95) */
-const forPosts = z
+const postFields = z
   .object({
     ...shared,
     tags: choices.transform((names) => names.map((name) => tagKey(name.replace(/^[#\s]+/, '')))),
@@ -73,17 +96,13 @@ const forPosts = z
     answered: yesNo.nullable().default(null),
     match_on_comment_content: yesNo.default(DEFAULT_CRITERIA.match_on_comment_content),
     enrollment_topics: yesNo.default(DEFAULT_CRITERIA.enrollment_topics),
-    created_start_date: z.coerce
-      .date({ error: 'Must be a date' })
-      .transform((date) => date.getTime())
-      .nullable()
-      .default(null),
+    created_start_date: moment.nullable().default(null),
     aggregate_users: yesNo.default(DEFAULT_CRITERIA.aggregate_users),
     include_comments: yesNo.default(false),
   })
   .refine(wholePages, NO_WHOLE_PAGE)
 
-const forPeople = z
+const peopleFields = z
   .object({
     ...shared,
     exclude_viewing_user: yesNo.default(false),
@@ -91,6 +110,15 @@ const forPeople = z
     active_only: yesNo.default(DEFAULT_CRITERIA.active_only),
   })
   .refine(wholePages, NO_WHOLE_PAGE)
+
+const forPosts = z.preprocess(withoutNulls, postFields)
+const forPeople = z.preprocess(withoutNulls, peopleFields)
+
+/** What the viewer may not choose and what does not exist are told alike. (SEARCH-31, ACCESS-14) */
+const unknownInstitution = (ctx: Ctx, code: string | null): Refused | null =>
+  code === null || institutionCodes(ctx).has(code.toLowerCase())
+    ? null
+    : refused({ institution_code: ['Must be the code of an institution that you can choose'] })
 
 /** Searches as calls. */
 export const searchCalls: readonly Call[] = [
@@ -100,6 +128,8 @@ export const searchCalls: readonly Call[] = [
     path: '/search_posts',
     input: forPosts,
     handle: async ({ ctx, context }, { include_comments, ...asked }) => {
+      const unknown = unknownInstitution(ctx, asked.institution_code)
+      if (unknown) return unknown
       const { search } = context.services
       const criteria = criteriaOf(asked)
       const { ids, total } = await search.posts(ctx, criteria)
@@ -116,6 +146,8 @@ export const searchCalls: readonly Call[] = [
     path: '/search_users',
     input: forPeople,
     handle: async ({ ctx, context }, { exclude_viewing_user, ...asked }) => {
+      const unknown = unknownInstitution(ctx, asked.institution_code)
+      if (unknown) return unknown
       const self = exclude_viewing_user ? [ctx.viewer.id] : []
       const exclude_user_ids = [...asked.exclude_user_ids, ...self]
       const criteria = criteriaOf({ ...asked, exclude_user_ids })

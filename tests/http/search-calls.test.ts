@@ -60,6 +60,7 @@ describe('POST /api/search_posts', () => {
     [{ enrollment_topics: true }, ['prospect']],
     [{ created_start_date: new Date(NOW.getTime() - 2 * 3_600_000) }, ['question', 'welcome']],
     [{ context: 'header' }, ALL],
+    [{ q: null, order: null, size: null, tags: null, show_global: null, answered: null }, ALL],
   ])('[SEARCH-20] [SEARCH-23] [SEARCH-25] [API-95] with %j', async (criteria, left, who) => {
     const answer = await found(who ? priya : maya, '/search_posts', criteria)
     expect(titles(answer)).toEqual(left)
@@ -87,6 +88,10 @@ describe('POST /api/search_posts', () => {
     { order: 'best' },
     { size: 101 },
     { size: -1 },
+    { size: true },
+    { size: [3] },
+    { size: '' },
+    { size: 1.5 },
     { from: 3 },
     { program_name: ['Nursing'] },
     { enrollment_status: 'everybody' },
@@ -102,6 +107,9 @@ describe('POST /api/search_posts', () => {
     { show_global: 0 },
     { enrollment_topics: [] },
     { created_start_date: 'long ago' },
+    { created_start_date: true },
+    { created_start_date: 12 },
+    { created_start_date: '2026-02-30' },
     { aggregate_users: 'all' },
     { include_comments: 'all' },
   ])('[SEARCH-20] refuses %j at its field', async (criteria) => {
@@ -111,6 +119,23 @@ describe('POST /api/search_posts', () => {
     const told = Object.keys(refused.errors ?? {}).map((name) => name.split('.')[0])
     expect(told).toEqual([field])
   })
+})
+
+test('[ACCESS-14] an institution that one may not choose is refused as one that does not exist', async () => {
+  for (const path of ['/search_posts', '/search_users']) {
+    const none = await maya.post(path, { institution_code: 'nope' })
+    expect(none).toMatchObject({ status: 400, errors: { institution_code: [expect.any(String)] } })
+    expect(await maya.post(path, { institution_code: 'annex' })).toEqual(none)
+    expect((await maya.post(path, { institution_code: 'default' })).status).toBe(200)
+  }
+})
+
+test('a body that is no object is told so', async () => {
+  for (const body of [null, [], 'text', 7])
+    expect(await maya.post('/search_posts', body)).toMatchObject({
+      status: 400,
+      errors: { '': ['The body must be a JSON object.'] },
+    })
 })
 
 describe('POST /api/search_users', () => {
