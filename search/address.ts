@@ -81,8 +81,8 @@ function readPlace(query: URLSearchParams) {
 }
 
 /**
- * The one address of a search page: the same page always has the same address, whatever form or
- * link led to it. (SEARCH-35) Below the alternate address it is the same behind its name. (SEARCH-09)
+ * The one address of a search page, as links have it. A form sends its fields under the same names in
+ * an order of its own, and empty ones too: such an address is read as the same page. (SEARCH-35) Below the alternate address it is the same behind its name. (SEARCH-09)
  */
 export function searchAddress({ tab, criteria }: SearchPage, base = '/search-results'): string {
   const query = searchFields(criteria)
