@@ -2,7 +2,7 @@ import { noCounts, type Answer, type Engine, type Question } from './types'
 import { asQuery, termsOf, type Term } from './words'
 
 /** The last word counts by its beginning, and "o" of "O'Brien" begins something in every text. */
-const TOO_SHORT = /^[\p{Script=Latin}\p{M}\p{N}]{1,2}$/u
+const TOO_SHORT = /^[\p{Script=Latin}\p{M}]{1,2}$/u
 const endsShort = (terms: readonly Term[]): boolean => {
   const last = terms.at(-1)
   return last?.words.length === 1 && TOO_SHORT.test(last.words[0] ?? '')
