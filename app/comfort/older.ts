@@ -61,8 +61,9 @@ async function load(feed: HTMLElement, link: HTMLAnchorElement) {
   watch()
 }
 
+/** The server is told that nobody went there: the page they are on stays the last search. (SEARCH-36) */
 async function pageAt(href: string) {
-  const response = await fetch(href, { headers: { accept: 'text/html' } })
+  const response = await fetch(href, { headers: { accept: 'text/html', 'x-part': 'true' } })
   if (!response.ok || response.redirected) throw new Error('no page')
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }

@@ -76,6 +76,20 @@ describe('[SEARCH-36] the last search', () => {
     expect((await alex.get(`/post/${idOf('many:3')}?in=none`)).text).not.toContain('Back to')
   })
 
+  test('stays the page one is on, where further results come into it by script', async () => {
+    const bea = await as('bea')
+    const page = await bea.get('/search-results/posts?q=number')
+    await until(bea, 'posts')
+    const loaded = bea.twin()
+    loaded.headers['x-part'] = 'true'
+    expect((await loaded.get(page.link('Next page'))).all('.posts h2').length).toBeGreaterThan(0)
+    await bea.get('/search-results/people?q=sam')
+    await until(bea, 'people')
+    await loaded.get('/search-results/posts?q=number&page=2')
+    const bare = await bea.get('/search-results')
+    expect(bare.text).toContain('Your last search: "sam" in people')
+  })
+
   test('other things that the session holds stay, and the other way round', async () => {
     const stan = await as('stan')
     const { db } = site.services
