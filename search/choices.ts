@@ -47,6 +47,19 @@ const institutionsTold = ({ db, viewer }: Ctx): InstitutionRow[] =>
 export const institutionCodes = (ctx: Ctx): Set<string> =>
   new Set(institutionsTold(ctx).map(({ value }) => value.toLowerCase()))
 
+/**
+ * Codes of interests that are given by code or by name, in any case, as links of other places do;
+ * what nothing is called stays as it is. For any member. (SEARCH-07)
+ */
+export function interestCodes({ db }: Ctx, given: readonly string[]): string[] {
+  if (given.length === 0) return []
+  const all = sqlRows<NamedChoice>(db, INTERESTS, [])
+  const byName = all.map(({ value, label }) => [label.toLowerCase(), value] as const)
+  const byCode = all.map(({ value }) => [value.toLowerCase(), value] as const)
+  const codes = new Map([...byName, ...byCode])
+  return [...new Set(given.map((one) => codes.get(one.toLowerCase()) ?? one))].sort()
+}
+
 /** Titles of topics that a search is limited to; only those of the member's school. */
 export function topicTitles({ db, viewer }: Ctx, ids: readonly string[]): NamedChoice[] {
   if (ids.length === 0) return []

@@ -49,7 +49,11 @@ export function filterBar(ctx: Ctx, result: ResultPage, choices: FilterChoices):
     interests: {
       name: 'interests',
       chosen: criteria.interests,
-      choices: counted(choices.interests, 'interests', counts),
+      choices: counted(
+        criteria.interests.reduce(withChosen, choices.interests),
+        'interests',
+        counts,
+      ),
     },
     ...(forPosts ? { sort: sortSelect(criteria), postType: typeSelect(result) } : {}),
     ...(searchesComments(result) ? { comments: commentsSwitch(criteria) } : {}),

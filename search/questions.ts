@@ -4,7 +4,7 @@ import { all, any, eq, oneOf, type Condition } from '~/policy/condition'
 import { mayFilterByEnrollment, visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
 import type { SearchPage } from './address'
-import { institutionCodes } from './choices'
+import { institutionCodes, interestCodes } from './choices'
 import { orderFor, SEARCH_TABS, type SearchCriteria, type SearchTab } from './criteria'
 import type { Ask } from './engine'
 import { personalFor } from './personal-answers'
@@ -48,11 +48,12 @@ export function questionOf(
   }
 }
 
-/** The server leaves out what the viewer may not filter by. (SEARCH-28, ACCESS-14) */
+/** As it is spelled here, without what the viewer may not filter by. (SEARCH-28, ACCESS-14) */
 function allowed(ctx: Ctx, criteria: SearchCriteria): SearchCriteria {
   const { enrollment_status, institution_code: code, lti_course_id: course } = criteria
   return {
     ...criteria,
+    interests: interestCodes(ctx, criteria.interests),
     enrollment_status: mayFilterByEnrollment(ctx.viewer, ctx.partner) ? enrollment_status : null,
     institution_code: code && institutionCodes(ctx).has(code.toLowerCase()) ? code : null,
     // Nobody learns who takes a class that they do not take themselves. (PROMPT-11)
