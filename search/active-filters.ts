@@ -55,6 +55,12 @@ export function activeFilters(
 const tagNames = (tags: string[]): NamedChoice[] =>
   tags.map((tag) => ({ value: tag, label: `#${tag}` }))
 
+/** Of a topic that the viewer is not told of there is only an id, which says nothing. */
+const topicNames = ({ any_topics }: SearchCriteria, { topics }: Named): NamedChoice[] => [
+  ...topics,
+  ...any_topics.map((value) => ({ value, label: 'Unknown topic' })),
+]
+
 const orderChip = ({ order }: SearchCriteria): Without[] =>
   order === 'created_at' ? [['Newest first', { order: 'recommended' }]] : []
 
@@ -84,7 +90,7 @@ function filtersOf(criteria: SearchCriteria, named: Named): Without[] {
   if (institution_code)
     filters.push([nameOf(named.institutions, institution_code), { institution_code: null }])
   filters.push(...listFilters(criteria.interests, named.interests, 'interests'))
-  filters.push(...listFilters(criteria.any_topics, named.topics, 'any_topics'))
+  filters.push(...listFilters(criteria.any_topics, topicNames(criteria, named), 'any_topics'))
   if (criteria.answered !== null)
     filters.push([nameOf(ANSWERED_CHOICES, String(criteria.answered)), { answered: null }])
   return [...filters, ...furtherFilters(criteria)]

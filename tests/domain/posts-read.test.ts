@@ -36,6 +36,16 @@ describe('[POST-05] [HOME-10] the feed: visible posts of the school, newest firs
   })
 })
 
+test('[POST-02] a post of another school shows none of its topics, which are no pages here', async () => {
+  const post_id = idOf('post:global')
+  const placed = { post_id, partner_code: 'lakeside', created_at: NOW }
+  const both = ['boats', 'study'].map((name) => ({ ...placed, topic_id: idOf(`topic:${name}`) }))
+  await world.db.write((tx) => tx.postTopic.createMany({ data: both }))
+  const shown = (name: PersonName) => postById(ctx(name), post_id).topics.map(({ id }) => id)
+  expect(shown('lou')).toEqual([idOf('topic:boats')])
+  await world.db.write((tx) => tx.postTopic.deleteMany({ where: { post_id } }))
+})
+
 test('[POST-02] a post in a list', () => {
   const [first] = feed(ctx('maya')).items
   expect(first).toEqual({

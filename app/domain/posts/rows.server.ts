@@ -45,7 +45,8 @@ const columns = (
   p.edited_at, p.marked_question_at, p.answer_comment_id, p.private, p.hidden, p.like_count, p.comment_count, p.tag_names,
   EXISTS (SELECT 1 FROM PostLike l WHERE l.user_id = ? AND l.post_id = p.id) AS self_liked,
   (SELECT json_group_array(json_object('id', t.id, 'title', t.title))
-    FROM PostTopic x JOIN Topic t ON t.id = x.topic_id WHERE x.post_id = p.id) AS topics,
+    FROM PostTopic x JOIN Topic t ON t.id = x.topic_id
+    WHERE x.post_id = p.id AND t.partner_code = ?) AS topics,
   ${PERSON_COLUMNS}`
 
 const LIST = columns(`substr(p.content, 1, ${BEGINNING})`)
@@ -60,14 +61,18 @@ export type PostSelection = {
   whole?: boolean
 }
 
-/** Rows of the selection that the viewer may see: the condition is part of the statement. (POST-05) */
+/**
+ * Rows of the selection that the viewer may see: the condition is part of the statement. (POST-05)
+ * Topics are those of the viewer's school: those of another are no pages to them.
+ */
 export function visiblePostRows(ctx: Ctx, selection: PostSelection): PostRow[] {
   const { from, where, tail, whole } = selection
   const rule = toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
   const sql = `SELECT ${whole ? WHOLE : LIST} FROM ${from}
     JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}
     WHERE ${where.sql} AND ${rule.sql} ${tail?.sql ?? ''}`
-  const params = [ctx.viewer.id, ...where.params, ...rule.params, ...(tail?.params ?? [])]
+  const { id, partner_code } = ctx.viewer
+  const params = [id, partner_code, ...where.params, ...rule.params, ...(tail?.params ?? [])]
   return sqlRows<PostRow>(ctx.db, sql, params)
 }
 
