@@ -20,6 +20,8 @@ import { termsOf } from './words'
 export type FoundInPost = {
   title: Piece[]
   snippet: Piece[]
+  /** The author's name, only where that holds it */
+  author: Piece[] | null
   /** Tags that were searched for */
   tags: string[]
   /** Only where the post itself does not hold everything that was searched for */
@@ -63,12 +65,18 @@ const BEFORE_TAGS = 3
 function lookAt(post: PostSummary, content: string, marker: Marker): Look {
   const { tag_names } = post
   const texts = markedTogether([post.title, content, post.author.name, ...tag_names], marker)
-  const [title, text] = texts as [Marked, Marked]
+  const [title, text, author] = texts as [Marked, Marked, Marked]
   const missing = new Set(Array.from({ length: marker.size }, (_, term) => term))
   for (const { terms } of texts) for (const term of terms) missing.delete(term)
   const tags = tag_names.filter((_, at) => (texts[BEFORE_TAGS + at]?.hits.length ?? 0) > 0)
-  const snippet = snippetOf(text, SNIPPET)
-  return { id: post.id, found: { title: piecesOf(title), snippet, tags, comment: null }, missing }
+  const found: FoundInPost = {
+    title: piecesOf(title),
+    snippet: snippetOf(text, SNIPPET),
+    author: author.hits.length > 0 ? piecesOf(author) : null,
+    tags,
+    comment: null,
+  }
+  return { id: post.id, found, missing }
 }
 
 /** Of each post the comment that holds most of what the post lacks, the first of several. */

@@ -80,6 +80,12 @@ describe('what was searched for is marked, without script', () => {
     expect(post(page, 'grant').querySelector('.chips mark')?.text).toBe('#grant')
   })
 
+  test("in the author's name, in the byline of each of their posts", async () => {
+    const byline = post(await found('leo'), 'quiet').querySelector('.byline a')!
+    expect(byline.innerHTML).toContain('<mark>Leo</mark> North')
+    expect(post(await found('permit'), 'parking').querySelector('.byline mark')).toBeNull()
+  })
+
   test('nothing without a text', async () => {
     expect(marks(await sam.get('/search-results/posts'))).toEqual([])
   })

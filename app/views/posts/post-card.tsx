@@ -16,6 +16,7 @@ type InList = {
 export type PostFound = {
   title: MarkedPiece[]
   snippet: MarkedPiece[]
+  author: MarkedPiece[] | null
   tags: string[]
   comment: { id: string; author: string; snippet: MarkedPiece[] } | null
 }
@@ -37,7 +38,7 @@ export function PostCard({ post, level = 2, list, below, found }: PostCardProps)
           {found ? <MarkedText pieces={found.title} /> : post.title}
         </a>
       </Heading>
-      <Byline author={post.author} at={post.created_at}>
+      <Byline author={post.author} at={post.created_at} name={found?.author}>
         {post.is_question && (
           <>
             <QuestionMark />
