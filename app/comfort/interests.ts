@@ -1,6 +1,6 @@
 /**
- * The interests of the filters: with many of them a field to find one by typing, and a word of
- * waiting while the list comes anew with other results. Without this, all are there to be ticked.
+ * The interests of the filters: with many of them a field to find one by typing, how many are ticked
+ * by now, and a word of waiting while the list comes anew with other results. Without this, all are there to be ticked.
  * (SEARCH-31, SEARCH-32)
  */
 const FOLD = '[data-find]'
@@ -48,6 +48,16 @@ document.addEventListener('keydown', (event) => {
   // To find an interest is not yet to apply the filters: Enter goes to the first that was found.
   event.preventDefault()
   fold.querySelector<HTMLInputElement>('.check:not([hidden]) input')?.focus()
+})
+
+/** (SEARCH-31) */
+document.addEventListener('change', ({ target }) => {
+  const fold = target instanceof Element ? target.closest<HTMLElement>(FOLD) : null
+  const said = fold?.querySelector('summary')
+  if (!fold || !said || said.dataset.was !== undefined) return
+  const ticked = fold.querySelectorAll('.check input:checked').length
+  const label = fold.dataset.labels?.split('|')[Math.min(ticked, 2)]
+  if (label) said.textContent = label.replace('#', String(ticked))
 })
 
 /** Other results are on their way, and with them the interests and their numbers. */

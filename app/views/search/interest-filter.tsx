@@ -6,16 +6,22 @@ type InterestFilterProps = { name: string; chosen: string[]; choices: Choice[] }
 /** Both of SEARCH-31. */
 const LOADING = 'Loading...'
 
-export function interestLabel(chosen: number): string {
-  if (chosen === 0) return 'All interests'
-  return chosen === 1 ? 'Interest (1)' : `Interests (${chosen})`
-}
+/** For none, one and any other number of them, which stands for the sign. */
+const LABELS = ['All interests', 'Interest (1)', 'Interests (#)']
+
+const labelOf = (chosen: number): string =>
+  LABELS[Math.min(chosen, 2)]!.replace('#', String(chosen))
 
 /** Any of several interests; the choices come in alphabetical order (SEARCH-32). */
 export function InterestFilter({ name, chosen, choices }: InterestFilterProps) {
   return (
-    <details className="fold" data-find="Find an interest" data-loading={LOADING}>
-      <summary>{interestLabel(chosen.length)}</summary>
+    <details
+      className="fold"
+      data-find="Find an interest"
+      data-loading={LOADING}
+      data-labels={LABELS.join('|')}
+    >
+      <summary>{labelOf(chosen.length)}</summary>
       <div className="filter-scroll">
         <CheckboxGroup
           {...{ name, chosen, choices }}
