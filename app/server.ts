@@ -14,7 +14,7 @@ import { knownPaths, type KnownPath } from '~/http/known-paths.server'
 import { pageHeaders } from '~/http/headers.server'
 import { healthRoutes } from '~/http/health.server'
 import { networkAddress } from '~/http/network-address.server'
-import { pathToTell } from '~/http/paths'
+import { pathToTell, readableAddress } from '~/http/paths'
 import { isUpload, LARGEST_UPLOAD, tooLargePage, UPLOAD_PATIENCE } from '~/http/uploads.server'
 import { notTaken, stopAtTheDoor } from '~/http/walls.server'
 import { plainPath } from '~/policy/gate'
@@ -35,6 +35,10 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('trust proxy', services.env.TRUST_PROXY)
+  app.use((req, _res, next) => {
+    req.url = readableAddress(req.url)
+    next()
+  })
   healthRoutes(app, services)
   if (options.before) app.use(options.before)
   if (options.clientDir) serveFiles(app, options.clientDir)

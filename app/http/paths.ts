@@ -31,6 +31,26 @@ function readable(path: string): string {
   }
 }
 
+/**
+ * An address whose path can be read: a percent sign that stands for itself ('/q/50%'), or for bytes
+ * that are no character, is written as one. Router and files refuse the whole address otherwise.
+ */
+export function readableAddress(address: string): string {
+  const [path = ''] = address.split('?', 1)
+  const plain = path.replace(/(%[\da-f]{2})+|%/gi, (run) => (isText(run) ? run : escaped(run)))
+  return plain + address.slice(path.length)
+}
+
+const escaped = (run: string): string => run.replaceAll('%', '%25')
+
+function isText(run: string): boolean {
+  try {
+    return decodeURIComponent(run) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The address of a page that continues at `path` afterwards. */
 export const withReturn = (page: string, path: string): string =>
   path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`
