@@ -51,6 +51,10 @@ export function readSearchPage(path: PathValues, query: URLSearchParams): Search
   return { tab, criteria }
 }
 
+/** Whether people were asked for in an order that they do not have. (SEARCH-18) */
+export const asksPeopleByDate = (path: PathValues, query: URLSearchParams): boolean =>
+  tabNamed(path.tab ?? query.get('tab')) === 'people' && query.get('order') === 'created_at'
+
 const readWords = (path: PathValues, query: URLSearchParams) => ({
   q: plain(path.q ?? query.get('q') ?? '', LONGEST_TEXT),
   context: value(query.get('context')),

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { FROM_SEARCH } from '~/domain/posts/schema'
 import { promptAmongPosts } from '~/http/daily-prompt.server'
-import { forMembers } from '~/http/door.server'
+import { forMembers, type Asked } from '~/http/door.server'
 import { titled } from '~/http/title'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
@@ -18,10 +18,17 @@ import { LOAD_MORE, MoreResults } from '~/views/search/more-results'
 import { ResultCallout } from '~/views/search/result-callout'
 import { SearchLayout } from '~/views/search/search-layout'
 import { SearchNotice } from '~/views/search/search-notice'
-import { calloutText, pageTitle, switchedText, TAB_NAMES } from '~/views/search/texts'
+import {
+  calloutText,
+  NO_DATES_OF_PEOPLE,
+  pageTitle,
+  switchedText,
+  TAB_NAMES,
+} from '~/views/search/texts'
 import { activeFilters } from '~search/active-filters'
-import { readSearchPage, searchAddress, type SearchPage } from '~search/address'
+import { asksPeopleByDate, readSearchPage, searchAddress, type SearchPage } from '~search/address'
 import { filterChoices, topicTitles } from '~search/choices'
+import { criteriaOf } from '~search/criteria'
 import { filterBar } from '~search/filter-bar'
 import { foundPeople, type FoundPeople } from '~search/found-people'
 import { foundPosts, type FoundPosts } from '~search/found-posts'
@@ -59,16 +66,19 @@ export const loader = forMembers(async (page) => {
     text: result.criteria.q,
     tab: result.tab,
     tabs: tabLinks(result, total, addressOf),
-    switched: result.tab === asked.tab ? null : switchedText(asked.tab, result.tab),
+    switched: switched(page, asked, result),
     callout: calloutText(result.tab, result.criteria, total, result.loose),
     filters,
     bar: { ...filterBar(ctx, result, choices), action: base, activeCount: filters.count },
+    everybody: searchAddress(EVERYBODY, base),
     pages,
     before: searchBefore(page, asked, base),
     prompt: rows.posts.length > 0 && pages.page === 1 ? await promptAmongPosts(page) : null,
     fromDatabase: result.engine === 'database',
   }
 })
+
+const EVERYBODY: SearchPage = { tab: 'people', criteria: criteriaOf({}) }
 
 function foundRows(ctx: Ctx, { tab, criteria, ids }: ResultPage) {
   const nobody: FoundPeople = { people: [], found: {} }
@@ -81,6 +91,12 @@ function foundRows(ctx: Ctx, { tab, criteria, ids }: ResultPage) {
     inPosts: inPosts.found,
     inPeople: inPeople.found,
   }
+}
+
+/** Why this is not the tab that was asked for, if so. (SEARCH-17, SEARCH-18) */
+function switched({ params, url }: Asked, asked: SearchPage, { tab }: ResultPage): string | null {
+  if (tab !== asked.tab) return switchedText(asked.tab, tab)
+  return asksPeopleByDate(params, url.searchParams) ? NO_DATES_OF_PEOPLE : null
 }
 
 /** (SEARCH-10) */
@@ -125,9 +141,12 @@ export default function SearchResults() {
 }
 
 function Found() {
-  const { tab, text, posts, people, inPosts, inPeople, pages, prompt } =
+  const { tab, text, posts, people, inPosts, inPeople, pages, prompt, filters, everybody } =
     useLoaderData<typeof loader>()
-  if (posts.length + people.length === 0) return <EmptyResults type={tab} text={text} />
+  if (posts.length + people.length === 0) {
+    const clear = filters.count > 0 ? filters.clearHref : undefined
+    return <EmptyResults type={tab} text={text} clear={clear} everybody={everybody} />
+  }
   return (
     <>
       <MoreResults tab={tab}>

@@ -7,11 +7,21 @@ type EmptyResultsProps = {
   type: SearchedFor
   /** What was searched for: the question is as good as written. */
   text?: string
+  /** The same search without its filters, where there are any */
+  clear?: string
+  /** All the people there are */
+  everybody?: string
 }
 
 /** Texts of SEARCH-14 and SEARCH-15. */
-export function EmptyResults({ type, text }: EmptyResultsProps) {
-  if (type === 'people') return <EmptyState title="No people match your search." />
+export function EmptyResults({ type, text, clear, everybody }: EmptyResultsProps) {
+  if (type === 'people')
+    return (
+      <EmptyState title="No people match your search.">
+        {clear && text && <ButtonLink href={clear}>Search without filters</ButtonLink>}
+        {everybody && (clear ?? text) && <ButtonLink href={everybody}>See everybody</ButtonLink>}
+      </EmptyState>
+    )
   return (
     <>
       <EmptyState title={`No ${type} match your search.`}>

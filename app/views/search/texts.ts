@@ -66,3 +66,6 @@ export function searchName({ tab, criteria }: SearchPage): string {
 /** Says why another tab is open than the one asked for. (SEARCH-17) */
 export const switchedText = (asked: SearchTab, shown: SearchTab): string =>
   `There are no ${NOUNS[asked].many} for this search, so here are the ${NOUNS[shown].many}.`
+
+/** The same where people were asked for in the order of posts. (SEARCH-18) */
+export const NO_DATES_OF_PEOPLE = 'People have no order by date, so here are the posts.'
