@@ -5,3 +5,31 @@
 document.addEventListener('turbo:render', () => {
   document.querySelector<HTMLElement>('[role="alert"][tabindex="-1"]')?.focus()
 })
+
+/**
+ * What stays where it was from one page of results to the next: who pressed one of these goes on
+ * there, or with the next of its kind; where none is left, at the line that says what was found.
+ * Turbo may show a page from memory first: what has the focus there has it in the fresh one, too.
+ */
+const KINDS = ['.tabs a', '.chip-active', '.filters button', '.filters > summary', '.result-line']
+const RESULTS = '.search-layout'
+const within = (kinds: string) => `${RESULTS} :is(${kinds})`
+let left: { kind: string; at: number } | null = null
+
+document.addEventListener('turbo:before-render', () => {
+  const from = document.activeElement?.closest(within(KINDS.join()))
+  const kind = from && KINDS.find((one) => from.matches(one))
+  left = kind ? { kind, at: [...document.querySelectorAll(within(kind))].indexOf(from) } : null
+})
+document.addEventListener('turbo:render', () => {
+  if (!left || document.activeElement !== document.body) return
+  const all = document.querySelectorAll<HTMLElement>(within(left.kind))
+  const line = document.querySelector<HTMLElement>(`${RESULTS} .result-line`)
+  line?.setAttribute('tabindex', '-1')
+  // The button of filters that are folded takes no focus; what unfolds them does.
+  const fold = left.kind.startsWith('.filters') && document.querySelector('.filters > summary')
+  for (const one of [all[left.at], all[all.length - 1], fold, line]) {
+    if (one instanceof HTMLElement) one.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) break
+  }
+})

@@ -103,6 +103,7 @@ test('[SEARCH-31] [SEARCH-32] interests are found by typing and ticked by the ke
   }
   await page.keyboard.press('Space')
   if (scripted) {
+    await expect(page.locator('.fold > summary')).toHaveText('Interest (1)')
     await page.getByPlaceholder('Find an interest').fill('zzz')
     await expect(shown).toHaveText([/^Cooking/])
     let answer = () => {}
@@ -119,7 +120,18 @@ test('[SEARCH-31] [SEARCH-32] interests are found by typing and ticked by the ke
   }
   await expect(page).toHaveURL(/interests=cooking/)
   await expect(page.locator('.fold > summary')).toHaveText('Interest (1)')
-  await expect(page.getByRole('link', { name: 'Remove filter Cooking' })).toBeVisible()
+  const chip = page.getByRole('link', { name: 'Remove filter Cooking' })
+  await expect(chip).toBeVisible()
+  if (!scripted) return
+  // Who goes by the keyboard goes on where they were: at the filters, at the tabs, at the results.
+  await expect(page.locator('.filters > summary')).toBeFocused()
+  await chip.press('Enter')
+  await expect(chip).toHaveCount(0)
+  await expect(page.locator('.result-line')).toBeFocused()
+  const questions = page.getByLabel('What to search').getByRole('link', { name: /^Questions/ })
+  await questions.press('Enter')
+  await expect(page).toHaveURL(/questions/)
+  await expect(questions).toBeFocused()
 })
 
 test('[SEARCH-33] [SEARCH-34] under 1024 pixels the filters fold behind a button, without script too', async ({
