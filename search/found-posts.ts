@@ -3,6 +3,7 @@ import { postsByIds, postsWithContent } from '~/domain/posts/queries.server'
 import type { PostSummary } from '~/domain/posts/schema'
 import type { Ctx } from '~/platform/ctx'
 import { plainText } from '~/platform/markdown.server'
+import { MOST_COMMENTS } from './comment-text'
 import type { SearchCriteria } from './criteria'
 import {
   marked,
@@ -85,6 +86,7 @@ function addComments(ctx: Ctx, looks: Look[], marker: Marker) {
   for (const comment of commentTexts(
     ctx,
     looks.map(({ id }) => id),
+    MOST_COMMENTS,
   )) {
     const others = byPost.get(comment.post_id)
     if (others) others.push(comment)
