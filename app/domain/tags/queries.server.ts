@@ -13,9 +13,12 @@ import {
 
 const readable = (ctx: Ctx) => toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
 
+/** Tags of more posts than these are equally much used: they are asked for with every letter. */
+const MUCH_USED = 500
+
 /**
  * Tags of the viewer's school that begin as typed, the most used first, without those chosen
- * already; only tags of posts that the viewer may see. For any member. (TAG-04, TAG-06, TAG-07)
+ * already; only posts that the viewer may see count. For any member. (TAG-04, TAG-06, TAG-07)
  */
 export function suggestedTags(
   ctx: Ctx,
@@ -28,18 +31,19 @@ export function suggestedTags(
   const rule = readable(ctx)
   return sqlRows<TagSuggestion>(
     ctx.db,
-    `SELECT t.name AS key FROM Tag t
-     WHERE t.partner_code = ? AND t.name >= ? AND t.name < ?
-       AND t.name NOT IN (SELECT value FROM json_each(?))
-       AND EXISTS (SELECT 1 FROM PostTag x JOIN Post p ON p.id = x.post_id
-         JOIN "User" u ON u.id = p.user_id WHERE x.tag_id = t.id AND ${rule.sql})
-     ORDER BY (SELECT count(*) FROM PostTag x WHERE x.tag_id = t.id) DESC, t.name LIMIT ?`,
+    `SELECT key FROM (SELECT t.name AS key,
+         (SELECT count(*) FROM (SELECT 1 FROM PostTag x JOIN Post p ON p.id = x.post_id
+           JOIN "User" u ON u.id = p.user_id WHERE x.tag_id = t.id AND ${rule.sql}
+           LIMIT ${MUCH_USED})) AS posts
+       FROM Tag t WHERE t.partner_code = ? AND t.name >= ? AND t.name < ?
+         AND t.name NOT IN (SELECT value FROM json_each(?)))
+     WHERE posts > 0 ORDER BY posts DESC, key LIMIT ?`,
     [
+      ...rule.params,
       ctx.viewer.partner_code,
       begun,
       `${begun}\u{10ffff}`,
       JSON.stringify(chosen),
-      ...rule.params,
       MOST_SUGGESTIONS,
     ],
   )
