@@ -3,13 +3,15 @@ import type { Db } from '~/platform/db.server'
 import { sqlRows } from '~/platform/sql.server'
 import { commented } from './comment-text'
 import type { Question, SearchKind } from './types'
-import { meantBy } from './database-spelling'
+import { nearWords } from './database-spelling'
 import { SYNONYMS } from './vocabulary'
 import { termsOf, titleKey, wordsOf, type Term } from './words'
 
 /** What may stand for a piece of the text: itself and what means the same. */
 type Piece = {
   ways: string[][]
+  /** Words that one with a slip may have been meant for */
+  near: readonly string[]
   last: boolean
   /** Of an expression the words one by one: they too may stand apart */
   apart: Piece[]
@@ -69,19 +71,19 @@ function pieceOf(db: Db, terms: Term[], isLast: boolean): Piece {
   const words = terms.flatMap((term) => term.words)
   const isPhrase = terms.some((term) => term.phrase)
   const others = isPhrase ? [] : (SYNONYMS.get(words.join(' ')) ?? [])
-  const alike = terms.length > 1 || isPhrase ? [] : nearlyThe(db, words[0] ?? '', isLast)
+  const alone = terms.length > 1 || isPhrase ? '' : (words[0] ?? '')
   return {
-    ways: [words, ...others.map((other) => other.split(' ')), ...alike],
+    ways: [words, ...others.map((other) => other.split(' ')), ...oneOrMany(alone)],
+    near: alone === '' ? [] : nearWords(db, alone),
     last: isLast && !isPhrase,
     apart: [],
   }
 }
 
-/** One or many of a thing, as Meilisearch finds both by forgiving a letter; else the word meant. */
-function nearlyThe(db: Db, word: string, begun: boolean): string[][] {
-  const other =
-    word.length < SHORTEST_COUNTED ? [] : /[^s]s$/.test(word) ? [word.slice(0, -1)] : [`${word}s`]
-  return [...other, ...meantBy(db, word, begun)].map((one) => [one])
+/** The other one of one and many of a thing, as Meilisearch finds both by forgiving a letter. */
+function oneOrMany(word: string): string[][] {
+  if (word.length < SHORTEST_COUNTED) return []
+  return [[/[^s]s$/.test(word) ? word.slice(0, -1) : `${word}s`]]
 }
 const SHORTEST_COUNTED = 5
 
@@ -98,11 +100,15 @@ function expressionAt(terms: Term[], at: number): number {
 }
 
 /** A full-text expression. Words are letters and digits only, so nothing in it is an operator. */
-function matchOf({ ways, last }: Piece): string {
+const matchOf = (piece: Piece): string => [...asTyped(piece), ...asMeant(piece)].join(' OR ')
+
+function asTyped({ ways, last }: Piece): string[] {
   const written = ways.map((words) => `"${words.join(' ')}"`)
   if (last) written[0] += ' *'
-  return written.join(' OR ')
+  return written
 }
+
+const asMeant = ({ near }: Piece): string[] => near.map((word) => `"${word}"`)
 
 /**
  * A letter begins a word of every text, and to look all of them up would hold up everybody: among
@@ -162,8 +168,8 @@ function named(db: Db, table: 'Program' | 'Interest', piece: Piece): string[] {
   return rows.filter(({ name }) => holdsPiece(name.toLowerCase(), piece)).map(({ id }) => id)
 }
 
-const holdsPiece = (name: string, { ways, last }: Piece): boolean =>
-  ways.some((words, index) => {
+const holdsPiece = (name: string, { ways, near, last }: Piece): boolean =>
+  [...ways, ...near.map((word) => [word])].some((words, index) => {
     const spaced = ` ${name.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? ''} `
     return spaced.includes(last && index === 0 ? ` ${words.join(' ')}` : ` ${words.join(' ')} `)
   })
@@ -187,23 +193,39 @@ export function exactTitles(db: Db, text: string): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** How well posts match: title before tags before content; the smaller, the better. */
+/**
+ * How well posts match: title before tags before content; the smaller, the better. What was typed
+ * comes before what it may have been meant for.
+ */
 export function relevance(
   db: Db,
   texts: readonly string[],
 ): { join: SqlFragment; score: string } | null {
   const pieces = texts.flatMap((text) => piecesOf(db, termsOf(text, 'posts')))
   if (pieces.length === 0) return null
-  const match = [
-    ...new Set(pieces.map((piece) => (isLetter(piece) ? asTitle(piece) : matchOf(piece)))),
-  ].join(' OR ')
+  const weights = [
+    weightBy(
+      'typed',
+      pieces.flatMap((piece) => (isLetter(piece) ? [asTitle(piece)] : asTyped(piece))),
+    ),
+  ]
+  const meant = pieces.flatMap(asMeant)
+  if (meant.length > 0) weights.push(weightBy('meant', meant))
   return {
     join: {
-      sql: `LEFT JOIN (SELECT s.subject_id AS post_id, bm25(post_fts, 10, 1, 5) AS score
-        FROM post_fts JOIN SearchRow s ON s.id = post_fts.rowid WHERE post_fts MATCH ?) hit
-        ON hit.post_id = p.id`,
-      params: [match],
+      sql: weights.map(({ join }) => join.sql).join(' '),
+      params: weights.flatMap(({ join }) => join.params),
     },
-    score: 'coalesce(hit.score, 0)',
+    score: weights.map(({ score }) => score).join(', '),
   }
 }
+
+const weightBy = (name: string, words: string[]): { join: SqlFragment; score: string } => ({
+  join: {
+    sql: `LEFT JOIN (SELECT s.subject_id AS post_id, bm25(post_fts, 10, 1, 5) AS score
+      FROM post_fts JOIN SearchRow s ON s.id = post_fts.rowid WHERE post_fts MATCH ?) ${name}
+      ON ${name}.post_id = p.id`,
+    params: [[...new Set(words)].join(' OR ')],
+  },
+  score: `coalesce(${name}.score, 0)`,
+})
