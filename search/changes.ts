@@ -29,8 +29,8 @@ const SUBJECT: Record<string, 'post' | 'comment' | 'user' | 'author'> = {
   'question.unanswered': 'comment',
   'user.created': 'user',
   'user.deleted': 'author',
-  'terms.accepted': 'user',
-  // Names, program and privacy stand in the posts too.
+  // Names and program stand in the posts too, and interests by who may see the profile.
+  'terms.accepted': 'author',
   'user.changed': 'author',
   // A difference that `verify` found; the subject is the row that differs.
   'search.repair': 'post',

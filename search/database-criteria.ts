@@ -1,4 +1,6 @@
-import type { SqlFragment, SqlValue } from '~/policy/condition-sql'
+import { all, eq } from '~/policy/condition'
+import { columnsOf, toSql, type SqlFragment, type SqlValue } from '~/policy/condition-sql'
+import { openProfile } from '~/policy/people'
 import type { EnrollmentKey, SearchCriteria } from './criteria'
 import type { SearchKind } from './types'
 
@@ -54,6 +56,22 @@ export function criteriaSql(
 export const TAKES_MESSAGES = `u.direct_messaging AND (SELECT pa.direct_messaging FROM Partner pa
   WHERE pa.partner_code = u.partner_code)`
 
+const COLUMN_OF_PERSON = columnsOf('u', { partner: 'pa' })
+
+/**
+ * Whose interests count for a result: of people found what they do not keep private; of posts only
+ * what everybody could read who may see the post, because an index cannot tell one reader of a post
+ * from another.
+ */
+export const SHOWS_INTERESTS: Record<SearchKind, SqlFragment> = {
+  people: { sql: 'u.interests_private = 0', params: [] },
+  posts: toSql(all(eq('interests_private', false), openProfile), (field) =>
+    field.startsWith('partner.')
+      ? `(SELECT ${COLUMN_OF_PERSON(field)} FROM Partner pa WHERE pa.partner_code = u.partner_code)`
+      : COLUMN_OF_PERSON(field),
+  ),
+}
+
 function personDemands(demands: Demands, { with_messages, active_only }: SearchCriteria) {
   if (with_messages) demands.add(TAKES_MESSAGES)
   if (active_only) demands.add('u.joined_date IS NOT NULL AND u.invalid_user = 0')
@@ -74,11 +92,14 @@ function facetDemands(demands: Demands, kind: SearchKind, criteria: SearchCriter
   if (criteria.institution_code !== null)
     demands.add('i.institution_code = ? COLLATE NOCASE', criteria.institution_code)
   if (criteria.enrollment_status !== null) demands.add(ENROLLMENT[criteria.enrollment_status])
-  demands.any(
-    (list) => `u.interests_private = 0 AND EXISTS (SELECT 1 FROM UserInterest ui
-      JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id AND it.code IN ${list})`,
-    criteria.interests,
-  )
+  if (criteria.interests.length > 0) {
+    demands.add(SHOWS_INTERESTS[kind].sql, ...SHOWS_INTERESTS[kind].params)
+    demands.any(
+      (list) => `EXISTS (SELECT 1 FROM UserInterest ui
+        JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id AND it.code IN ${list})`,
+      criteria.interests,
+    )
+  }
 }
 
 function postDemands(demands: Demands, criteria: SearchCriteria) {

@@ -6,7 +6,7 @@ export type Counted = {
   program_name: string | null
   enrollment_status: string | null
   institution_code: string | null
-  /** Codes as JSON; null when they are kept private */
+  /** Codes as JSON; null when they do not count */
   interests: string | null
   /** Of questions, whether they have their answer: 1 or 0 */
   answered: number | null

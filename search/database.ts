@@ -1,7 +1,7 @@
 import { columnsOf, toSql, type SqlFragment } from '~/policy/condition-sql'
 import type { Db } from '~/platform/db.server'
 import { sqlRow, sqlRows } from '~/platform/sql.server'
-import { criteriaSql } from './database-criteria'
+import { criteriaSql, SHOWS_INTERESTS } from './database-criteria'
 import { countFacets, type Counted } from './database-facets'
 import { exactTitles, relevance, textSql } from './database-text'
 import { openVocabulary } from './database-spelling'
@@ -18,8 +18,7 @@ import { titleKey } from './words'
 
 /**
  * Answers from the database itself while Meilisearch is away: the same criteria, the same
- * visibility, whole words and beginnings of the last word; a word that stands nowhere is taken for
- * the ones nearest to it.
+ * visibility, whole words and beginnings of the last word, and words with a slip or two.
  */
 export function databaseEngine(db: Db): Engine {
   db.sql.function('title_key', { deterministic: true }, (title) => titleKey(String(title)))
@@ -97,15 +96,16 @@ const ANSWERED = {
 /** Every person behind the results, with how many results they stand for. */
 function peopleCounted(db: Db, kind: SearchKind, conditions: SqlFragment[]): Counted[] {
   const where = allOf(conditions)
+  const shown = SHOWS_INTERESTS[kind]
   return sqlRows<Counted>(
     db,
     `SELECT pr.name AS program_name, u.enrollment_status, i.institution_code, count(*) AS results,
        ${ANSWERED[kind]} AS answered,
-       CASE WHEN u.interests_private THEN NULL ELSE
+       CASE WHEN ${shown.sql} THEN
          (SELECT json_group_array(it.code) FROM UserInterest ui
           JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id) END AS interests
      FROM ${FROM[kind]} ${PERSON} WHERE ${where.sql} GROUP BY u.id, answered`,
-    where.params,
+    [...shown.params, ...where.params],
   )
 }
 

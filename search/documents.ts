@@ -1,8 +1,9 @@
+import type { SqlFragment } from '~/policy/condition-sql'
 import { sqlRows } from '~/platform/sql.server'
 import type { Db } from '~/platform/db.server'
 import { saidUnder, type Said } from './comment-text'
 import { enrollmentKey } from './criteria'
-import { IN_ENROLLMENT_TOPIC, TAKES_MESSAGES } from './database-criteria'
+import { IN_ENROLLMENT_TOPIC, SHOWS_INTERESTS, TAKES_MESSAGES } from './database-criteria'
 import { fingerprint } from './fingerprint'
 import type { SearchKind } from './types'
 import { titleKey, withoutSigns } from './words'
@@ -25,7 +26,7 @@ type AuthorRow = {
   last_name: string
   global: number
   enrollment_status: string | null
-  interests_private: number
+  interests_shown: number
   program_id: string | null
   program_name: string | null
   institution_code: string | null
@@ -51,15 +52,18 @@ type PostRow = AuthorRow & {
 }
 
 /** What stands on cards of a person beside the name, for posts of the person and for the person. */
-const ABOUT_PERSON = `u.first_name, u.last_name, u.global, u.enrollment_status,
-  u.interests_private, u.program_id, pr.name AS program_name, i.institution_code`
+const aboutPerson = (kind: SearchKind) => `u.first_name, u.last_name, u.global, u.enrollment_status,
+  ${SHOWS_INTERESTS[kind].sql} AS interests_shown, u.program_id, pr.name AS program_name, i.institution_code`
 const JOINED = `LEFT JOIN Program pr ON pr.id = u.program_id
   LEFT JOIN Institution i ON i.id = u.institution_id`
 
-const POSTS = `SELECT p.id, p.partner_code, p.user_id, p.title, p.content, p.tag_names, p.private,
+const POSTS = {
+  sql: `SELECT p.id, p.partner_code, p.user_id, p.title, p.content, p.tag_names, p.private,
   p.hidden, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.created_at, p.like_count, p.comment_count,
-  u.lti_course_ids, ${IN_ENROLLMENT_TOPIC} AS enrollment_topic, ${ABOUT_PERSON}
-  FROM Post p JOIN "User" u ON u.id = p.user_id ${JOINED} WHERE p.deleted_at IS NULL`
+  u.lti_course_ids, ${IN_ENROLLMENT_TOPIC} AS enrollment_topic, ${aboutPerson('posts')}
+  FROM Post p JOIN "User" u ON u.id = p.user_id ${JOINED} WHERE p.deleted_at IS NULL`,
+  params: SHOWS_INTERESTS.posts.params,
+}
 
 function postDocuments(db: Db, slice: Slice): SearchDocument[] {
   const rows = rowsOf<PostRow>(db, POSTS, 'p', slice)
@@ -146,9 +150,12 @@ type PersonRow = AuthorRow & {
   about_hidden: number
 }
 
-const PEOPLE = `SELECT u.id, u.partner_code, u.enrollment_opt_status, u.test_user, u.invalid_user,
-  ${TAKES_MESSAGES} AS direct_messaging, u.joined_date, u.about, u.about_private, u.about_hidden, ${ABOUT_PERSON}
-  FROM "User" u ${JOINED} WHERE true`
+const PEOPLE = {
+  sql: `SELECT u.id, u.partner_code, u.enrollment_opt_status, u.test_user, u.invalid_user,
+  ${TAKES_MESSAGES} AS direct_messaging, u.joined_date, u.about, u.about_private, u.about_hidden, ${aboutPerson('people')}
+  FROM "User" u ${JOINED} WHERE true`,
+  params: SHOWS_INTERESTS.people.params,
+}
 
 function personDocuments(db: Db, slice: Slice): SearchDocument[] {
   const rows = rowsOf<PersonRow>(db, PEOPLE, 'u', slice)
@@ -185,15 +192,16 @@ const sealed = (fields: { id: string } & Record<string, unknown>): SearchDocumen
   checksum: fingerprint(JSON.stringify(fields)),
 })
 
-function rowsOf<Row>(db: Db, select: string, alias: string, slice: Slice): Row[] {
+function rowsOf<Row>(db: Db, { sql, params }: SqlFragment, alias: string, slice: Slice): Row[] {
   if ('ids' in slice)
     return sqlRows<Row>(
       db,
-      `${select} AND ${alias}.id IN (SELECT value FROM json_each(?)) ORDER BY ${alias}.id`,
-      [JSON.stringify(slice.ids)],
+      `${sql} AND ${alias}.id IN (SELECT value FROM json_each(?)) ORDER BY ${alias}.id`,
+      [...params, JSON.stringify(slice.ids)],
     )
   const school = slice.partner_code ? `AND ${alias}.partner_code = ?` : ''
-  return sqlRows<Row>(db, `${select} AND ${alias}.id > ? ${school} ORDER BY ${alias}.id LIMIT ?`, [
+  return sqlRows<Row>(db, `${sql} AND ${alias}.id > ? ${school} ORDER BY ${alias}.id LIMIT ?`, [
+    ...params,
     slice.after,
     ...(slice.partner_code ? [slice.partner_code] : []),
     slice.limit,
@@ -205,9 +213,9 @@ type Pair = [string, string]
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
 
-/** The people who do not keep their interests private. */
+/** The people whose interests count. */
 const openAuthors = <Row extends AuthorRow>(rows: Row[], idOf: (row: Row) => string) => [
-  ...new Set(rows.filter((row) => row.interests_private === 0).map(idOf)),
+  ...new Set(rows.filter((row) => row.interests_shown === 1).map(idOf)),
 ]
 
 const interestsOf = (db: Db, people: string[]) =>

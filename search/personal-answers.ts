@@ -2,6 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
 import { sqlRows } from '~/platform/sql.server'
 import type { SearchCriteria } from './criteria'
+import { SHOWS_INTERESTS } from './database-criteria'
 import { answerLoosely } from './looser'
 import {
   peopleInOrder,
@@ -11,7 +12,7 @@ import {
   type PostFacts,
 } from './personal'
 import { MOST_INTERESTS } from './shared-first'
-import type { Answer, Engine, Personal, Question } from './types'
+import type { Answer, Engine, Personal, Question, SearchKind } from './types'
 
 /** For whom results are put in order; null where the order is another or only counts are asked. */
 export function personalFor(
@@ -73,21 +74,27 @@ function inOrder(db: Db, question: Question, answer: Answer): Answer {
   return { ...answer, ids: ids.slice(from, from + size) }
 }
 
-const COMMON = `coalesce(u.program_id = ?, 0) AS same_program,
-  CASE WHEN u.interests_private OR u.id = ? THEN 0 ELSE (SELECT count(*) FROM UserInterest ui
-    JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id
+const inCommon = (kind: SearchKind) => `coalesce(u.program_id = ?, 0) AS same_program,
+  CASE WHEN u.id = ? OR NOT (${SHOWS_INTERESTS[kind].sql}) THEN 0 ELSE (SELECT count(*)
+    FROM UserInterest ui JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id
     AND it.code IN (SELECT value FROM json_each(?))) END AS shared_interests`
 
 const POSTS = `SELECT p.id, p.title, p.created_at, p.like_count, p.comment_count,
-    p.answer_comment_id IS NOT NULL AS answered, ${COMMON}
+    p.answer_comment_id IS NOT NULL AS answered, ${inCommon('posts')}
   FROM json_each(?) wanted CROSS JOIN Post p ON p.id = wanted.value
   CROSS JOIN "User" u ON u.id = p.user_id ORDER BY wanted.key`
-const PEOPLE = `SELECT u.id, u.first_name || ' ' || u.last_name AS name, ${COMMON}
+const PEOPLE = `SELECT u.id, u.first_name || ' ' || u.last_name AS name, ${inCommon('people')}
   FROM json_each(?) wanted CROSS JOIN "User" u ON u.id = wanted.value ORDER BY wanted.key`
 
 /** What the order goes by, of these rows in this order. */
-function factsOf<Facts>(db: Db, { personal }: Question, sql: string, ids: string[]): Facts[] {
+function factsOf<Facts>(db: Db, { personal, kind }: Question, sql: string, ids: string[]): Facts[] {
   if (!personal || ids.length === 0) return []
   const { program_id, id, interests } = personal
-  return sqlRows<Facts>(db, sql, [program_id, id, JSON.stringify(interests), JSON.stringify(ids)])
+  return sqlRows<Facts>(db, sql, [
+    program_id,
+    id,
+    ...SHOWS_INTERESTS[kind].params,
+    JSON.stringify(interests),
+    JSON.stringify(ids),
+  ])
 }

@@ -22,6 +22,24 @@ export function visiblePeople(viewer: Viewer, partner: { allow_prospective: bool
   )
 }
 
+/**
+ * Whose full profile everybody may see who may see their posts: what search answers about posts may
+ * rest on such a profile. Somebody from another school reads the posts of whoever shares with all
+ * students and need not see their profile; where there are prospective students, neither side sees
+ * everybody of the other. (PROFILE-05, PROFILE-06, SEARCH-37)
+ * Fields: those of `visiblePeople`, and partner.allow_prospective of the person's own school.
+ */
+export const openProfile: Condition = all(
+  eq('global', false),
+  eq('test_user', false),
+  eq('invalid_user', false),
+  not(eq('joined_date', null)),
+  any(
+    eq('partner.allow_prospective', false),
+    all(not(aProspective), eq('enrollment_opt_status', 'in')),
+  ),
+)
+
 /** Same school, or both global; a non-global viewer of a hybrid institution ('ninja') sees no global profile. */
 function inReach(viewer: Viewer): Condition {
   const sameSchool = eq('partner_code', viewer.partner_code)

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holds, type Facts } from '~/policy/condition'
 import { seesInstitution } from '~/policy/institutions'
-import { mayFollow, visiblePeople } from '~/policy/people'
+import { mayFollow, openProfile, visiblePeople } from '~/policy/people'
+import { visiblePosts } from '~/policy/posts'
 import { mayPickTopic } from '~/policy/topics'
 import type { Viewer } from '~/policy/viewer'
 import { partnerWith, viewerWith } from '~tests/support/facts'
@@ -139,4 +141,56 @@ test('[ACCESS-01] a flag of the person wins over that of the school', () => {
     flags: { enrollment_module_discussions_topics: false },
   })
   expect(mayPickTopic(viewer, school, topic)).toBe(false)
+})
+
+const school = fc.constantFrom('northfield', 'lakeside')
+const status = fc.constantFrom(null, 'alumni', 'prospective', 'applicant', 'devry-prospect')
+const opt = fc.constantFrom('in', 'out')
+const anyViewer = fc.record({
+  partner_code: school,
+  global: fc.boolean(),
+  test_user: fc.boolean(),
+  institution_global_status: fc.constantFrom('hybrid' as const, 'private' as const),
+  enrollment_status: status,
+  enrollment_opt_status: opt,
+  roles: fc.constantFrom<string[]>([], [], ['school_staff']),
+  coach_user: fc.boolean(),
+  blocked_ids: fc.constantFrom<string[]>([], [], ['target']),
+})
+const anyAuthor = fc.record({
+  partner_code: school,
+  global: fc.boolean(),
+  test_user: fc.boolean(),
+  invalid_user: fc.boolean(),
+  joined_date: fc.constantFrom(null, new Date(0)),
+  enrollment_status: status,
+  enrollment_opt_status: opt,
+})
+
+test('who may see a post may see the profile of its author, where that is open to all such readers', () => {
+  let open = 0
+  fc.assert(
+    fc.property(
+      anyViewer,
+      anyAuthor,
+      fc.record({ northfield: fc.boolean(), lakeside: fc.boolean() }),
+      fc.boolean(),
+      (viewer, author, prospects, isPrivate) => {
+        const asking = viewerWith(viewer)
+        const { partner_code, global } = author
+        const post = {
+          ...{ deleted_at: null, user_id: 'target', private: isPrivate, hidden: false },
+          ...{ partner_code, user: { global } },
+        }
+        const own = prospects[partner_code as keyof typeof prospects]
+        const facts = person({ ...author, partner: { allow_prospective: own } })
+        if (!holds(visiblePosts(asking), post) || !holds(openProfile, facts)) return
+        open += 1
+        const allow_prospective = prospects[viewer.partner_code as keyof typeof prospects]
+        expect(holds(visiblePeople(asking, { allow_prospective }), facts)).toBe(true)
+      },
+    ),
+    { numRuns: 4000 },
+  )
+  expect(open).toBeGreaterThan(5)
 })

@@ -150,6 +150,10 @@ test('[SEARCH-37] totals and counts beside the filters are without such matches 
         },
       }),
     )
+  // Posts carry the interests only of those whom every reader may look up.
+  await world.db.write((tx) =>
+    tx.user.update({ where: { id: idOf('maya') }, data: { enrollment_opt_status: 'in' } }),
+  )
   const posts = [QUESTION, idOf('post:welcome'), idOf('post:prospect')]
   await search.sync.follow(
     posts.map((subject_id) => ({ name: 'post.edited', subject_id, payload: {} })),

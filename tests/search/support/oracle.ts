@@ -174,8 +174,18 @@ const valuesOf = ({ person, answered }: Hit): Record<FacetName, string[]> => ({
   program_name: person.program ? [person.program.toLowerCase()] : [],
   enrollment_status: [enrollmentKey(person.enrollment_status)],
   institution_code: person.institution ? [`x-${person.institution}`] : [],
-  interests: person.interests_private ? [] : person.interests,
+  interests: isOpen(person, answered !== undefined) ? person.interests : [],
 })
+
+/** Of a post only what nobody learns by it who may see the post and not its author's profile. */
+function isOpen(one: RandomPerson, ofPost: boolean): boolean {
+  if (one.interests_private) return false
+  if (!ofPost) return true
+  if (one.global || one.test_user || one.invalid_user || !one.joined) return false
+  return (
+    one.partner_code !== 'northfield' || (one.enrollment_opt_status === 'in' && !isProspect(one))
+  )
+}
 
 const chosen = (criteria: SearchCriteria, facet: FacetName): string[] =>
   [criteria[facet] ?? []].flat().map((one) => String(one).toLowerCase())
