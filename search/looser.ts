@@ -1,11 +1,16 @@
 import { noCounts, type Answer, type Engine, type Question } from './types'
+import { SYNONYMS } from './vocabulary'
 import { asQuery, termsOf, type Term } from './words'
 
-/** The last word counts by its beginning, and "o" of "O'Brien" begins something in every text. */
+/**
+ * The last word counts by its beginning, and "o" of "O'Brien" begins something in every text. One
+ * that is known to mean something ("cv") may stand.
+ */
 const TOO_SHORT = /^[\p{Script=Latin}\p{M}]{1,2}$/u
 const endsShort = (terms: readonly Term[]): boolean => {
   const last = terms.at(-1)
-  return last?.words.length === 1 && TOO_SHORT.test(last.words[0] ?? '')
+  const [word = '', ...more] = last?.words ?? []
+  return more.length === 0 && TOO_SHORT.test(word) && !SYNONYMS.has(word)
 }
 
 /** More words than these are not tried with one another: each further one doubles the tries. */

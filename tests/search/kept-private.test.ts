@@ -47,10 +47,14 @@ describe('what is found does not tell which words stand in texts of others', () 
       { by: 'lou', title: 'Quibblewarts', private: true },
     )
     expect([await ids('quibblewort'), await ids('quibbleworts')]).toEqual(before)
-    const named = await search.contributors(ctxFor(world, 'sam'), criteriaOf({ q: 'quibblewort' }), {
-      include_comments: false,
-      most: 5,
-    })
+    const named = await search.contributors(
+      ctxFor(world, 'sam'),
+      criteriaOf({ q: 'quibblewort' }),
+      {
+        include_comments: false,
+        most: 5,
+      },
+    )
     expect(named.map(({ posts }) => posts)).toEqual([1])
   })
 

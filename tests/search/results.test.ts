@@ -12,8 +12,12 @@ import { expected, hitsOf } from './support/oracle'
 import { fillRandomWorld } from './support/random-rows'
 import * as random from './support/random-world'
 
-/** Another world and other searches every time; a failure names the seed, which makes them again. */
-const SEED = Number(process.env.SEARCH_SEED ?? Date.now() % 2 ** 31)
+/**
+ * The same world and searches in every run, so that a change is what fails; SEARCH_SEED=random takes
+ * others, and a failure names the seed, which makes them again.
+ */
+const { SEARCH_SEED: wanted = '20261121' } = process.env
+const SEED = wanted === 'random' ? Date.now() % 2 ** 31 : Number(wanted)
 
 let engine: TestEngine
 let world: World
@@ -42,8 +46,9 @@ const word = fc.constantFrom<string>(
   ...[...random.WORDS, ...random.SAID, ...random.SAID, ...random.EXPRESSIONS],
   ...['cay', 'oak', 'aid', 'nursing', 'the'],
 )
+/** Not of one word twice: Meilisearch takes that for the word alone. */
 const phrase = fc
-  .array(fc.constantFrom(...random.WORDS, ...random.SAID), { minLength: 1, maxLength: 2 })
+  .uniqueArray(fc.constantFrom(...random.WORDS, ...random.SAID), { minLength: 1, maxLength: 2 })
   .map((all) => `"${all.join(' ')}"`)
 const text = fc
   .tuple(

@@ -7,7 +7,7 @@ type Hits = ReturnType<typeof hitsOf>
 /**
  * What is found where nothing has all the words, said plainly once more: results with as many of
  * the words as any has within all filters, but with half of them; of more than five words, the
- * rarest five that find something count. No word of one or two letters comes last.
+ * rarest five that find something count. No word of one or two letters comes last but a known one.
  */
 export function looseHits(
   world: RandomWorld,
@@ -23,7 +23,7 @@ export function looseHits(
   const words = terms.length > 5 ? rarestFive(terms, count) : terms
   for (let many = Math.min(words.length, terms.length - 1); many >= terms.length / 2; many--) {
     const texts = choices(words)
-      .filter((some) => some.length === many && some.at(-1)!.replaceAll('"', '').length > 2)
+      .filter((some) => some.length === many && mayEnd(some.at(-1)!.replaceAll('"', '')))
       .map((some) => some.join(' '))
     const finding = texts.filter((text) => count(text) > 0)
     if (finding.length > 0)
@@ -31,6 +31,9 @@ export function looseHits(
   }
   return []
 }
+
+/** Of the words of the random worlds that are so short, one has synonyms. */
+const mayEnd = (word: string) => word.length > 2 || word === 'rn'
 
 function rarestFive(terms: string[], count: (q: string) => number): string[] {
   const rarest = terms
