@@ -17,6 +17,9 @@ beforeAll(async () => {
       const follow = { user_id: idOf('maya'), followed_user_id: idOf('leo'), created_at: NOW }
       await tx.follow.create({ data: { ...follow, partner_code: 'northfield' } })
       await tx.user.update({ where: { id: idOf('alma') }, data: { direct_messaging: false } })
+      // Posts carry the interests only of those whom every reader may look up.
+      const open = { enrollment_opt_status: 'in' }
+      await tx.user.update({ where: { id: idOf('maya') }, data: open })
     })
   })
   const as = async (name: string) => callsOf(await enter(site, `${name}@northfield.test`))

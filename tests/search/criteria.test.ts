@@ -49,6 +49,9 @@ async function fill() {
     const followed = { user_id: idOf('maya'), followed_user_id: idOf('leo'), created_at: NOW }
     await tx.follow.create({ data: { ...followed, partner_code: 'northfield' } })
     await tx.user.update({ where: { id: idOf('alma') }, data: { direct_messaging: false } })
+    // Posts carry the interests only of those whom every reader may look up.
+    const open = { enrollment_opt_status: 'in' }
+    await tx.user.update({ where: { id: idOf('maya') }, data: open })
     for (const name of ['maya', 'leo'])
       await tx.user.update({ where: { id: idOf(name) }, data: { lti_course_ids: ['LMS-101'] } })
   })
