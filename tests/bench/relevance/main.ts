@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readEnv } from '~/platform/env.server'
@@ -65,6 +65,7 @@ async function measureWorld(world: WorldName | 'size', run: Run) {
       world,
       engine,
       ...summary(asked),
+      load: loadavg()[0] ?? 0,
       titles: await titlesMissed(search, ctx, every),
     }
     run.measured.push(measured)

@@ -10,6 +10,8 @@ export type Measured = {
   /** By the way in which the text is written */
   kinds: Record<string, Scores>
   p50: number
+  /** What else the machine had to do: its load average */
+  load?: number
   titles: { tried: number; missed: string[] }
 }
 
@@ -54,7 +56,8 @@ export function report(before: Run, after: Run): string {
     '- **Recall@10**: the share of good results among the first ten, of as many as fit there.',
     '- **Nothing found**: the share of texts without a single result.',
     '- **Exact title first**: the share of titles that find their own post first; must be 1.',
-    '- **p50**: milliseconds of a question, asked one after the other.',
+    '- **p50**: milliseconds of a question, asked one after the other, and the load average of the',
+    '  machine (two cores) meanwhile: times under different loads cannot be compared.',
     '',
     ...['demo', 'large', 'size'].flatMap((world) => [
       `## ${TITLES[world]}`,
@@ -69,10 +72,10 @@ const of = (run: Run, world: string) => run.measured.filter((one) => one.world =
 
 function overall(world: string, before: Run, after: Run): string[] {
   const timeOnly = world === 'size'
-  const row = (when: string, { engine, all, p50, titles }: Measured) => {
+  const row = (when: string, { engine, all, p50, titles, load }: Measured) => {
     const first = `${two(1 - titles.missed.length / titles.tried)} (${titles.tried} titles)`
     const scores = `${two(all.ndcg)} | ${two(all.recall)} | ${share(all.none)} | `
-    return `| ${engine} | ${when} | ${timeOnly ? '' : scores}${first} | ${p50.toFixed(1)} ms |`
+    return `| ${engine} | ${when} | ${timeOnly ? '' : scores}${first} | ${p50.toFixed(1)} ms${load === undefined ? '' : ` (load ${load.toFixed(1)})`} |`
   }
   const scores = timeOnly ? '' : ' NDCG@10 | recall@10 | nothing found |'
   return [
