@@ -131,11 +131,15 @@ function commentsAmong(
 
 /** Which posts fit, of those the viewer may see: what a search found already fits the rest. */
 function fitting(ctx: Ctx, wanted: SearchCriteria, found: readonly string[] | null): SqlFragment {
-  const { criteria, scope } = questionOf(ctx, 'posts', wanted, false)
+  const { criteria, scope, shown } = questionOf(ctx, 'posts', wanted, false)
   const visible = toSql(scope, COLUMNS.posts)
   if (found) {
     const among = 'p.id IN (SELECT value FROM json_each(?))'
     return allOf([visible, { sql: among, params: [JSON.stringify(found.slice(0, MOST_POSTS))] }])
   }
-  return allOf([visible, criteriaSql('posts', criteria), criteriaSql('posts', criteria, 'facets')])
+  return allOf([
+    visible,
+    criteriaSql('posts', criteria),
+    criteriaSql('posts', criteria, 'facets', shown),
+  ])
 }

@@ -1,8 +1,8 @@
-import { all, eq } from '~/policy/condition'
+import { all, eq, type Condition } from '~/policy/condition'
 import { columnsOf, toSql, type SqlFragment, type SqlValue } from '~/policy/condition-sql'
-import { openProfile } from '~/policy/people'
+import { openProfile, openToStudents } from '~/policy/people'
 import type { EnrollmentKey, SearchCriteria } from './criteria'
-import type { SearchKind } from './types'
+import type { InterestsShown, SearchKind } from './types'
 
 const ENROLLMENT: Record<EnrollmentKey, string> = {
   current_students: `u.enrollment_status IS NULL OR u.enrollment_status NOT IN
@@ -39,9 +39,10 @@ export function criteriaSql(
   kind: SearchKind,
   criteria: SearchCriteria,
   part: 'row' | 'facets' = 'row',
+  shown: InterestsShown = kind,
 ): SqlFragment {
   const demands = new Demands()
-  if (part === 'facets') facetDemands(demands, kind, criteria)
+  if (part === 'facets') facetDemands(demands, kind, criteria, SHOWS_INTERESTS[shown])
   else {
     const who = kind === 'posts' ? 'p.user_id' : 'u.id'
     demands.any((list) => `${who} IN ${list}`, criteria.user_ids)
@@ -58,18 +59,22 @@ export const TAKES_MESSAGES = `u.direct_messaging AND (SELECT pa.direct_messagin
 
 const COLUMN_OF_PERSON = columnsOf('u', { partner: 'pa' })
 
-/**
- * Whose interests count for a result: of people found what they do not keep private; of posts only
- * what everybody could read who may see the post, because an index cannot tell one reader of a post
- * from another.
- */
-export const SHOWS_INTERESTS: Record<SearchKind, SqlFragment> = {
-  people: { sql: 'u.interests_private = 0', params: [] },
-  posts: toSql(all(eq('interests_private', false), openProfile), (field) =>
+const notPrivateAnd = (open: Condition): SqlFragment =>
+  toSql(all(eq('interests_private', false), open), (field) =>
     field.startsWith('partner.')
       ? `(SELECT ${COLUMN_OF_PERSON(field)} FROM Partner pa WHERE pa.partner_code = u.partner_code)`
       : COLUMN_OF_PERSON(field),
-  ),
+  )
+
+/**
+ * Whose interests count for a result: of people found what they do not keep private; of posts only
+ * what all readers of their kind could read of its author, because an index cannot tell one reader
+ * of a post from another.
+ */
+export const SHOWS_INTERESTS: Record<InterestsShown, SqlFragment> = {
+  people: { sql: 'u.interests_private = 0', params: [] },
+  posts: notPrivateAnd(openProfile),
+  posts_for_students: notPrivateAnd(openToStudents),
 }
 
 function personDemands(demands: Demands, { with_messages, active_only }: SearchCriteria) {
@@ -82,7 +87,12 @@ export const IN_ENROLLMENT_TOPIC = `EXISTS (SELECT 1 FROM PostTopic et
   JOIN Topic e ON e.id = et.topic_id JOIN TopicCategory ec ON ec.id = e.topic_category_id
   WHERE et.post_id = p.id AND ec.prospective_discussions)`
 
-function facetDemands(demands: Demands, kind: SearchKind, criteria: SearchCriteria) {
+function facetDemands(
+  demands: Demands,
+  kind: SearchKind,
+  criteria: SearchCriteria,
+  shown: SqlFragment,
+) {
   if (kind === 'posts' && criteria.answered !== null)
     demands.add(
       `p.marked_question_at IS NOT NULL AND p.answer_comment_id IS ${criteria.answered ? 'NOT ' : ''}NULL`,
@@ -93,7 +103,7 @@ function facetDemands(demands: Demands, kind: SearchKind, criteria: SearchCriter
     demands.add('i.institution_code = ? COLLATE NOCASE', criteria.institution_code)
   if (criteria.enrollment_status !== null) demands.add(ENROLLMENT[criteria.enrollment_status])
   if (criteria.interests.length > 0) {
-    demands.add(SHOWS_INTERESTS[kind].sql, ...SHOWS_INTERESTS[kind].params)
+    demands.add(shown.sql, ...shown.params)
     demands.any(
       (list) => `EXISTS (SELECT 1 FROM UserInterest ui
         JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id AND it.code IN ${list})`,

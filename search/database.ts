@@ -41,14 +41,14 @@ export const COLUMNS = { posts: columnsOf('p', { user: 'u' }), people: columnsOf
 const ID = { posts: 'p.id', people: 'u.id' }
 
 function answer(db: Db, question: Question): Answer {
-  const { kind, criteria, scope, facets } = question
+  const { kind, criteria, scope, facets, shown } = question
   const base = [toSql(scope, COLUMNS[kind]), saidSql(db, question), criteriaSql(kind, criteria)]
   if (!facets) {
-    const own = [...base, criteriaSql(kind, criteria, 'facets')]
+    const own = [...base, criteriaSql(kind, criteria, 'facets', shown)]
     return { ids: pageIds(db, question, own), total: totalOf(db, kind, own), facets: noCounts() }
   }
-  const { total, counts } = countFacets(kind, peopleCounted(db, kind, base), criteria)
-  const ids = pageIds(db, question, [...base, criteriaSql(kind, criteria, 'facets')])
+  const { total, counts } = countFacets(kind, peopleCounted(db, question, base), criteria)
+  const ids = pageIds(db, question, [...base, criteriaSql(kind, criteria, 'facets', shown)])
   return { ids, total, facets: counts }
 }
 
@@ -94,9 +94,13 @@ const ANSWERED = {
 }
 
 /** Every person behind the results, with how many results they stand for. */
-function peopleCounted(db: Db, kind: SearchKind, conditions: SqlFragment[]): Counted[] {
+function peopleCounted(
+  db: Db,
+  { kind, shown: by }: Question,
+  conditions: SqlFragment[],
+): Counted[] {
   const where = allOf(conditions)
-  const shown = SHOWS_INTERESTS[kind]
+  const shown = SHOWS_INTERESTS[by]
   return sqlRows<Counted>(
     db,
     `SELECT pr.name AS program_name, u.enrollment_status, i.institution_code, count(*) AS results,

@@ -49,6 +49,7 @@ type PostRow = AuthorRow & {
   like_count: number
   comment_count: number
   enrollment_topic: number
+  interests_for_students: number
 }
 
 /** What stands on cards of a person beside the name, for posts of the person and for the person. */
@@ -60,18 +61,18 @@ const JOINED = `LEFT JOIN Program pr ON pr.id = u.program_id
 const POSTS = {
   sql: `SELECT p.id, p.partner_code, p.user_id, p.title, p.content, p.tag_names, p.private,
   p.hidden, p.marked_question_at, p.answer_comment_id, p.prompt_code, p.created_at, p.like_count, p.comment_count,
-  u.lti_course_ids, ${IN_ENROLLMENT_TOPIC} AS enrollment_topic, ${aboutPerson('posts')}
+  u.lti_course_ids, ${IN_ENROLLMENT_TOPIC} AS enrollment_topic,
+  ${SHOWS_INTERESTS.posts_for_students.sql} AS interests_for_students, ${aboutPerson('posts')}
   FROM Post p JOIN "User" u ON u.id = p.user_id ${JOINED} WHERE p.deleted_at IS NULL`,
-  params: SHOWS_INTERESTS.posts.params,
+  params: [...SHOWS_INTERESTS.posts_for_students.params, ...SHOWS_INTERESTS.posts.params],
 }
 
 function postDocuments(db: Db, slice: Slice): SearchDocument[] {
   const rows = rowsOf<PostRow>(db, POSTS, 'p', slice)
   const topics = listsOf(db, 'SELECT post_id, topic_id FROM PostTopic WHERE post_id', ids(rows))
-  const interests = interestsOf(
-    db,
-    openAuthors(rows, (row) => row.user_id),
-  )
+  // Who is open to everybody is open to students.
+  const open = rows.filter((row) => row.interests_for_students === 1)
+  const interests = interestsOf(db, [...new Set(open.map((row) => row.user_id))])
   const said = saidUnder(db, ids(rows))
   return rows.map((row) =>
     postDocument(row, said.get(row.id), topics.get(row.id), interests.get(row.user_id)),
@@ -113,7 +114,8 @@ function postDocument(
     comment_count: row.comment_count,
     warmth: warmth(row),
     author_name: `${row.first_name} ${row.last_name}`,
-    ...personFacts(row, interests),
+    interests_for_students: interests.map(([code]) => code),
+    ...personFacts(row, row.interests_shown === 1 ? interests : []),
   })
 }
 
@@ -159,10 +161,8 @@ const PEOPLE = {
 
 function personDocuments(db: Db, slice: Slice): SearchDocument[] {
   const rows = rowsOf<PersonRow>(db, PEOPLE, 'u', slice)
-  const interests = interestsOf(
-    db,
-    openAuthors(rows, (row) => row.id),
-  )
+  const open = rows.filter((row) => row.interests_shown === 1)
+  const interests = interestsOf(db, ids(open))
   return rows.map((row) => personDocument(row, interests.get(row.id)))
 }
 
@@ -212,11 +212,6 @@ function rowsOf<Row>(db: Db, { sql, params }: SqlFragment, alias: string, slice:
 type Pair = [string, string]
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
-
-/** The people whose interests count. */
-const openAuthors = <Row extends AuthorRow>(rows: Row[], idOf: (row: Row) => string) => [
-  ...new Set(rows.filter((row) => row.interests_shown === 1).map(idOf)),
-]
 
 const interestsOf = (db: Db, people: string[]) =>
   listsOf(

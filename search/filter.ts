@@ -1,15 +1,21 @@
 import type { Condition, Value } from '~/policy/condition'
 import { chosenIn, facetsOf, type FacetName, type SearchCriteria } from './criteria'
-import type { SearchKind } from './types'
+import type { InterestsShown, SearchKind } from './types'
 
 /** The field of the documents behind each group of filters. */
-export const FACET_FIELD: Record<FacetName, string> = {
+const FACET_FIELD: Record<FacetName, string> = {
   program_name: 'program_name',
   enrollment_status: 'enrollment',
   institution_code: 'institution_code',
   interests: 'interests',
   answered: 'answered',
 }
+
+/** The field that a viewer's filters and counts go by. */
+export const facetField = (facet: FacetName, shown: InterestsShown): string =>
+  facet === 'interests' && shown === 'posts_for_students'
+    ? 'interests_for_students'
+    : FACET_FIELD[facet]
 
 /**
  * The rule as a filter of Meilisearch. A field that a document does not have counts as null, as it
@@ -49,12 +55,16 @@ const among = (field: string, values: readonly (string | number)[]): string =>
   values.length > 0 ? `${field} IN [${values.map(quoted).join(', ')}]` : NEVER
 
 /** What the criteria demand apart from the text, one filter for each demand. */
-export function criteriaFilters(kind: SearchKind, criteria: SearchCriteria): string[] {
+export function criteriaFilters(
+  kind: SearchKind,
+  criteria: SearchCriteria,
+  shown: InterestsShown = kind,
+): string[] {
   const filters: string[] = []
   const any = (field: string, values: readonly string[]) => {
     if (values.length > 0) filters.push(among(field, values))
   }
-  for (const facet of facetsOf(kind)) any(FACET_FIELD[facet], chosenIn(criteria, facet))
+  for (const facet of facetsOf(kind)) any(facetField(facet, shown), chosenIn(criteria, facet))
   const who = kind === 'posts' ? 'user_id' : 'id'
   any(who, criteria.user_ids)
   if (criteria.exclude_user_ids.length > 0)

@@ -7,7 +7,7 @@ import { SYNONYMS } from './vocabulary'
  * Raised whenever documents get another shape: an index filled by an older program is then built
  * anew before it answers.
  */
-export const DOCUMENT_SHAPE = 7
+export const DOCUMENT_SHAPE = 8
 
 /** What every index has in common; each setting whole, so that it can be compared. */
 const SHARED: Settings = {
@@ -50,6 +50,7 @@ export const INDEXES: Record<SearchKind, Settings> = {
       'enrollment',
       'institution_code',
       'interests',
+      'interests_for_students',
       'tags',
       'topics',
       'enrollment_topic',

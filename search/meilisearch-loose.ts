@@ -1,6 +1,6 @@
 import type { Meilisearch, MultiSearchQuery } from 'meilisearch'
 import { chosenIn, facetsOf, withoutFacet, type FacetName } from './criteria'
-import { FACET_FIELD } from './filter'
+import { facetField } from './filter'
 import { noCounts, type Answer, type Question } from './types'
 
 /** What the engine answers to queries that it puts together. */
@@ -25,7 +25,7 @@ export async function looseAnswer(
     const queries = (await queriesOf(asked)).map(
       ({ page: _page, hitsPerPage: _size, ...query }) => query,
     )
-    const facetsByIndex = { [asked.kind]: facets.map((facet) => FACET_FIELD[facet]) }
+    const facetsByIndex = { [asked.kind]: facets.map((facet) => facetField(facet, asked.shown)) }
     const federation = { offset: from, limit: size, facetsByIndex }
     return (await client.multiSearch({ federation, queries }, { signal })) as unknown as Together
   }
@@ -44,7 +44,8 @@ export async function looseAnswer(
   const counts = noCounts()
   const take = (found: Together, facets: readonly FacetName[]) => {
     for (const facet of facets) {
-      const values = found.facetsByIndex?.[kind]?.distribution[FACET_FIELD[facet]] ?? {}
+      const values =
+        found.facetsByIndex?.[kind]?.distribution[facetField(facet, question.shown)] ?? {}
       counts[facet] = Object.fromEntries(
         Object.entries(values).map(([value, count]) => [value.toLowerCase(), count]),
       )

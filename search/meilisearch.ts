@@ -1,7 +1,7 @@
 import type { Meilisearch, MultiSearchQuery } from 'meilisearch'
 import { EngineAway } from './away'
 import { chosenIn, facetsOf, withoutFacet, type FacetName, type SearchCriteria } from './criteria'
-import { allOf, criteriaFilters, FACET_FIELD, toMeiliFilter } from './filter'
+import { allOf, criteriaFilters, facetField, toMeiliFilter } from './filter'
 import { INDEXES } from './indexes'
 import { looseAnswer } from './meilisearch-loose'
 import { partsOf, sharedFirst, sharingFilters } from './shared-first'
@@ -90,13 +90,13 @@ const queriesOf = (plan: Plan): MultiSearchQuery[] => [
 ]
 
 function planOf(question: Question): Plan {
-  const { criteria, facets, kind } = question
+  const { criteria, facets, kind, shown } = question
   const groups = facets ? facetsOf(kind) : []
   const chosen = groups.filter((facet) => chosenIn(criteria, facet).length > 0)
   const open = groups.filter((facet) => !chosen.includes(facet))
   return {
     question,
-    main: { ...pageQuery(question), facets: open.map((facet) => FACET_FIELD[facet]) },
+    main: { ...pageQuery(question), facets: open.map((facet) => facetField(facet, shown)) },
     groups: chosen.map((facet) => [facet, groupQuery(question, facet)]),
     // All of a first page may be there anyway, and then it says itself what is titled so.
     exact: asksExactTitle(question) && criteria.from > 0 ? exactQuery(question) : null,
@@ -108,9 +108,9 @@ function planOf(question: Question): Plan {
 const OWN_TEXT = INDEXES.posts.searchableAttributes?.filter((one) => one !== 'comments')
 
 function pageQuery(question: Question, more: string[] = []): MultiSearchQuery {
-  const { kind, criteria, scope } = question
+  const { kind, criteria, scope, shown } = question
   const terms = termsOf(criteria.q, kind)
-  const filters = [toMeiliFilter(scope), ...criteriaFilters(kind, criteria), ...more]
+  const filters = [toMeiliFilter(scope), ...criteriaFilters(kind, criteria, shown), ...more]
   // A text without any word ("?!") can only be a title.
   if (criteria.q !== '' && terms.length === 0) filters.push(titleFilter(kind, criteria.q))
   return {
@@ -131,7 +131,7 @@ function pageQuery(question: Question, more: string[] = []): MultiSearchQuery {
 /** A chosen group still shows what its other choices have: counted as if it did not filter. */
 const groupQuery = (question: Question, facet: FacetName): MultiSearchQuery => ({
   ...pageQuery(countingOnly(question, withoutFacet(question.criteria, facet))),
-  facets: [FACET_FIELD[facet]],
+  facets: [facetField(facet, question.shown)],
 })
 
 const countingOnly = (question: Question, criteria: SearchCriteria): Question => ({
@@ -154,17 +154,22 @@ function sortOf({ kind, criteria }: Question): string[] {
 function answerOf({ question, groups }: Plan, [main, ...rest]: Found[]): Answer {
   const facets = noCounts()
   if (question.facets && main) {
-    takeCounts(facets, main, facetsOf(question.kind))
-    groups.forEach(([facet], index) => takeCounts(facets, rest[index] ?? main, [facet]))
+    takeCounts(facets, main, facetsOf(question.kind), question)
+    groups.forEach(([facet], index) => takeCounts(facets, rest[index] ?? main, [facet], question))
   }
   return { ids: idsOf(main), total: main?.totalHits ?? 0, facets }
 }
 
 const idsOf = (found: Found | undefined): string[] => found?.hits.map((hit) => hit.id) ?? []
 
-function takeCounts(counts: FacetCounts, found: Found, facets: readonly FacetName[]) {
+function takeCounts(
+  counts: FacetCounts,
+  found: Found,
+  facets: readonly FacetName[],
+  { shown }: Question,
+) {
   for (const facet of facets) {
-    const values = found.facetDistribution?.[FACET_FIELD[facet]] ?? {}
+    const values = found.facetDistribution?.[facetField(facet, shown)] ?? {}
     counts[facet] = Object.fromEntries(
       Object.entries(values).map(([value, count]) => [value.toLowerCase(), count]),
     )

@@ -12,7 +12,7 @@ import {
   type PostFacts,
 } from './personal'
 import { MOST_INTERESTS } from './shared-first'
-import type { Answer, Engine, Personal, Question, SearchKind } from './types'
+import type { Answer, Engine, InterestsShown, Personal, Question } from './types'
 
 /** For whom results are put in order; null where the order is another or only counts are asked. */
 export function personalFor(
@@ -62,7 +62,11 @@ function inOrder(db: Db, question: Question, answer: Answer): Answer {
   const first = answer.ids.slice(0, PUT_IN_ORDER)
   const ordered =
     question.kind === 'posts'
-      ? postsInOrder(q, factsOf<PostFacts>(db, question, POSTS, first), question.personal!.now)
+      ? postsInOrder(
+          q,
+          factsOf<PostFacts>(db, question, posts(question.shown), first),
+          question.personal!.now,
+        )
       : peopleInOrder(q, factsOf<PersonFacts>(db, question, PEOPLE, first))
   // What the index has and the database no longer is left to the page, which leaves it out.
   const known = new Set(ordered)
@@ -74,26 +78,33 @@ function inOrder(db: Db, question: Question, answer: Answer): Answer {
   return { ...answer, ids: ids.slice(from, from + size) }
 }
 
-const inCommon = (kind: SearchKind) => `coalesce(u.program_id = ?, 0) AS same_program,
-  CASE WHEN u.id = ? OR NOT (${SHOWS_INTERESTS[kind].sql}) THEN 0 ELSE (SELECT count(*)
+const inCommon = (shown: InterestsShown) => `coalesce(u.program_id = ?, 0) AS same_program,
+  CASE WHEN u.id = ? OR NOT (${SHOWS_INTERESTS[shown].sql}) THEN 0 ELSE (SELECT count(*)
     FROM UserInterest ui JOIN Interest it ON it.id = ui.interest_id WHERE ui.user_id = u.id
     AND it.code IN (SELECT value FROM json_each(?))) END AS shared_interests`
 
-const POSTS = `SELECT p.id, p.title, p.created_at, p.like_count, p.comment_count,
-    p.answer_comment_id IS NOT NULL AS answered, ${inCommon('posts')}
+const posts = (
+  shown: InterestsShown,
+) => `SELECT p.id, p.title, p.created_at, p.like_count, p.comment_count,
+    p.answer_comment_id IS NOT NULL AS answered, ${inCommon(shown)}
   FROM json_each(?) wanted CROSS JOIN Post p ON p.id = wanted.value
   CROSS JOIN "User" u ON u.id = p.user_id ORDER BY wanted.key`
 const PEOPLE = `SELECT u.id, u.first_name || ' ' || u.last_name AS name, ${inCommon('people')}
   FROM json_each(?) wanted CROSS JOIN "User" u ON u.id = wanted.value ORDER BY wanted.key`
 
 /** What the order goes by, of these rows in this order. */
-function factsOf<Facts>(db: Db, { personal, kind }: Question, sql: string, ids: string[]): Facts[] {
+function factsOf<Facts>(
+  db: Db,
+  { personal, shown }: Question,
+  sql: string,
+  ids: string[],
+): Facts[] {
   if (!personal || ids.length === 0) return []
   const { program_id, id, interests } = personal
   return sqlRows<Facts>(db, sql, [
     program_id,
     id,
-    ...SHOWS_INTERESTS[kind].params,
+    ...SHOWS_INTERESTS[shown].params,
     JSON.stringify(interests),
     JSON.stringify(ids),
   ])

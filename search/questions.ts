@@ -1,7 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import { sqlRows } from '~/platform/sql.server'
 import { all, any, eq, oneOf, type Condition } from '~/policy/condition'
-import { mayFilterByEnrollment, visiblePeople } from '~/policy/people'
+import { mayFilterByEnrollment, readsAsStudent, visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
 import type { SearchPage } from './address'
 import { institutionCodes, interestCodes } from './choices'
@@ -43,6 +43,7 @@ export function questionOf(
     criteria,
     scope: all(visible, ...reach(ctx, kind, criteria)),
     // As in the thread: app/policy/comments.ts
+    shown: kind === 'posts' && readsAsStudent(viewer) ? 'posts_for_students' : kind,
     unheard: kind === 'posts' ? viewer.blocked_ids : [],
     personal: personalFor(ctx, criteria),
   }

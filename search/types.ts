@@ -7,12 +7,20 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 export type EngineName = 'meilisearch' | 'database'
 
+/**
+ * People: what they do not keep private. Posts: of authors whose profile every reader of their posts
+ * may see, or every reader who is no prospective student.
+ */
+export type InterestsShown = 'people' | 'posts' | 'posts_for_students'
+
 /** One thing to be found out. `size` 0 asks for the total alone. */
 export type Question = {
   kind: SearchKind
   criteria: SearchCriteria
   /** What the asking person may see; counts count nothing else. */
   scope: Condition
+  /** Whose interests count, for this viewer and kind of results */
+  shown: InterestsShown
   /** Whose comments the viewer may not read: people on either side of a block */
   unheard: readonly string[]
   /** Whether the counts beside the filters are wanted. */

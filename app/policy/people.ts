@@ -29,16 +29,26 @@ export function visiblePeople(viewer: Viewer, partner: { allow_prospective: bool
  * everybody of the other. (PROFILE-05, PROFILE-06, SEARCH-37)
  * Fields: those of `visiblePeople`, and partner.allow_prospective of the person's own school.
  */
-export const openProfile: Condition = all(
-  eq('global', false),
-  eq('test_user', false),
-  eq('invalid_user', false),
-  not(eq('joined_date', null)),
-  any(
-    eq('partner.allow_prospective', false),
-    all(not(aProspective), eq('enrollment_opt_status', 'in')),
-  ),
+export const openProfile: Condition = openWhere(
+  all(not(aProspective), eq('enrollment_opt_status', 'in')),
 )
+
+/** The same for readers who are no prospective students: those see every student and alumnus. */
+export const openToStudents: Condition = openWhere(not(aProspective))
+
+/** Whether `openToStudents` says whose profile the viewer may see. */
+export const readsAsStudent = (viewer: Viewer): boolean =>
+  !isProspective(viewer) || isStaff(viewer) || viewer.coach_user
+
+function openWhere(amongProspects: Condition): Condition {
+  return all(
+    eq('global', false),
+    eq('test_user', false),
+    eq('invalid_user', false),
+    not(eq('joined_date', null)),
+    any(eq('partner.allow_prospective', false), amongProspects),
+  )
+}
 
 /** Same school, or both global; a non-global viewer of a hybrid institution ('ninja') sees no global profile. */
 function inReach(viewer: Viewer): Condition {

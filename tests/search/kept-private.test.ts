@@ -88,7 +88,8 @@ describe('posts do not tell the interests of a profile that is not shown', () =>
     const slice = { ids: [idOf('post:welcome'), idOf('post:question')] }
     const indexed = documentsOf.posts(world.db, slice).filter((one) => one.user_id === idOf(by))
     expect(indexed).toHaveLength(1)
-    const interests = indexed.flatMap((one) => one.interests)
+    const field = who === 'priya' ? 'interests' : 'interests_for_students'
+    const interests = indexed.flatMap((one) => one[field])
     const answers = [page.counts.interests.chess === 1, total === 1, interests.includes('chess')]
     expect(new Set(answers).size).toBe(1)
     return answers[0]
@@ -99,6 +100,8 @@ describe('posts do not tell the interests of a profile that is not shown', () =>
     await change('maya', { enrollment_opt_status: 'in' })
     await change('sam', { enrollment_opt_status: 'out' })
     expect([await told('priya', 'sam'), await told('priya', 'maya')]).toEqual([false, true])
+    // Other students see both.
+    expect([await told('alex', 'sam'), await told('alex', 'maya')]).toEqual([true, true])
   })
 
   test.each<[string, Prisma.UserUpdateInput]>([

@@ -6,7 +6,7 @@ import { idOf, NOW } from '~tests/support/world'
  * What a search must find, said plainly once more and without the program's own rules: one row
  * after the other is asked whether this person may see it and whether it fits.
  */
-type Hit = { id: string; person: RandomPerson; answered?: boolean | null }
+type Hit = { id: string; person: RandomPerson; by: RandomPerson; answered?: boolean | null }
 
 export function hitsOf(
   world: RandomWorld,
@@ -22,13 +22,14 @@ export function hitsOf(
   if (kind === 'people')
     return world.people
       .filter((one) => seesPerson(world, viewer, one) && named(one) && isLike(one, criteria))
-      .map((one) => ({ id: one.id, person: one }))
+      .map((one) => ({ id: one.id, person: one, by: viewer }))
   return world.posts
     .filter((one) => seesPost(world, viewer, one) && named(one.author))
     .filter((one) => isAbout(one, criteria) && mentions(world, viewer, one, criteria))
     .map((one) => ({
       id: one.id,
       person: one.author,
+      by: viewer,
       answered: one.question ? one.answered : null,
     }))
 }
@@ -169,22 +170,22 @@ const stands = (texts: string[], words: string[], begun: boolean): boolean =>
     )
   })
 
-const valuesOf = ({ person, answered }: Hit): Record<FacetName, string[]> => ({
+const valuesOf = ({ person, by, answered }: Hit): Record<FacetName, string[]> => ({
   answered: typeof answered === 'boolean' ? [String(answered)] : [],
   program_name: person.program ? [person.program.toLowerCase()] : [],
   enrollment_status: [enrollmentKey(person.enrollment_status)],
   institution_code: person.institution ? [`x-${person.institution}`] : [],
-  interests: isOpen(person, answered !== undefined) ? person.interests : [],
+  interests: isOpen(person, by, answered !== undefined) ? person.interests : [],
 })
 
 /** Of a post only what nobody learns by it who may see the post and not its author's profile. */
-function isOpen(one: RandomPerson, ofPost: boolean): boolean {
+function isOpen(one: RandomPerson, by: RandomPerson, ofPost: boolean): boolean {
   if (one.interests_private) return false
   if (!ofPost) return true
   if (one.global || one.test_user || one.invalid_user || !one.joined) return false
-  return (
-    one.partner_code !== 'northfield' || (one.enrollment_opt_status === 'in' && !isProspect(one))
-  )
+  if (one.partner_code !== 'northfield') return true
+  const reader = by.roles.length > 0 || !isProspect(by)
+  return !isProspect(one) && (reader || one.enrollment_opt_status === 'in')
 }
 
 const chosen = (criteria: SearchCriteria, facet: FacetName): string[] =>
