@@ -141,7 +141,7 @@ describe('[CLI-22] comparing index and database', () => {
 })
 
 describe('an index that does not hold this database answers nothing', () => {
-  const asked = () => search.posts(ctxFor(world, 'maya'), criteriaOf({ q: 'number 3' }))
+  const asked = () => search.posts(ctxFor(world, 'maya'), criteriaOf({ q: 'number 33' }))
   const backToEngine = async () => {
     await until(() => search.state() === 'up')
     expect((await asked()).engine).toBe('meilisearch')
