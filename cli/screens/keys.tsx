@@ -42,3 +42,14 @@ export function useKeys(onPress: OnPress) {
     return () => void listeners.delete(latest)
   }, [listeners])
 }
+
+/** How many lines a key moves on, back or not at all; `page` lines fit at once. */
+export function stepOf(
+  { downArrow, upArrow, pageDown, pageUp }: Press['key'],
+  page: number,
+): number {
+  if (downArrow) return 1
+  if (upArrow) return -1
+  if (pageDown) return page
+  return pageUp ? -page : 0
+}

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink'
 import { useReducer, useRef } from 'react'
 import { placed, widthOf } from '../width'
-import { useKeys } from './keys'
+import { stepOf, useKeys } from './keys'
 import { useRoom, useStage } from './stage'
 import { ACCENT } from './style'
 
@@ -40,15 +40,7 @@ export function List<Value>({ name, items, head, rows, onChoose, onMark }: ListP
       if (key.return) return onChoose(item.value)
       if (text === ' ' && onMark) return onMark(item.value)
     }
-    const step = key.downArrow
-      ? 1
-      : key.upArrow
-        ? -1
-        : key.pageDown
-          ? shown
-          : key.pageUp
-            ? -shown
-            : 0
+    const step = stepOf(key, shown)
     if (step === 0) return
     at.current = Math.max(0, Math.min(places.length - 1, at.current + step))
     chosen.current.set(name, at.current)

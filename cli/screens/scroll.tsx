@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink'
 import { useReducer, useRef, type ReactNode } from 'react'
-import { useKeys } from './keys'
+import { stepOf, useKeys } from './keys'
 import { useRoom } from './stage'
 
 type ScrollProps = { lines: readonly ReactNode[]; rows?: number }
@@ -14,15 +14,7 @@ export function Scroll({ lines, rows }: ScrollProps) {
   const first = useRef(0)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useKeys(({ key }) => {
-    const step = key.downArrow
-      ? 1
-      : key.upArrow
-        ? -1
-        : key.pageDown
-          ? shown
-          : key.pageUp
-            ? -shown
-            : 0
+    const step = stepOf(key, shown)
     if (step === 0) return
     first.current = Math.max(0, Math.min(last, first.current + step))
     redraw()
