@@ -11,8 +11,9 @@ import type { Answer, Engine, EngineName, Question } from './types'
 
 export type EngineSetup = { db: Db; env: Env; log: Log; patience?: number }
 
-/** Milliseconds for a request that works on indexes. */
+/** Milliseconds for a request that works on indexes, and for one that only looks at them. */
 const WORKING_PATIENCE = 60_000
+const LOOKING_PATIENCE = 3_000
 
 /**
  * Meilisearch sends a compressed answer in pieces, and the second one waits 40 ms for the first to
@@ -41,7 +42,8 @@ export function openEngine({
   const { host, key: apiKey } = address
   const common = { host, apiKey, requestInit: { headers: PLAIN } }
   const client = new Meilisearch({ ...common, timeout: WORKING_PATIENCE })
-  const quick = new Meilisearch({ ...common, timeout: patience })
+  // Readers bring their own limit: search/patience.ts
+  const quick = new Meilisearch({ ...common, timeout: LOOKING_PATIENCE })
   return { host, client, quick, patience, keeper: new Keeper({ db, log, client, quick, patience }) }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Meilisearch } from 'meilisearch'
+import type { Health, Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
 import type { Log } from '~/platform/log.server'
 import { EngineAway, isTooSlow, reachingEngine, reasonOf } from './away'
@@ -8,6 +8,7 @@ import { readFact } from './facts.server'
 import { applySettings } from './indexes'
 import { reasonToRebuild } from './marker'
 import { reindex } from './reindex'
+import { patiently } from './patience'
 import { payOwed } from './swap'
 import { noteTrouble } from './trouble'
 import { SEARCH_KINDS } from './types'
@@ -23,7 +24,7 @@ type KeeperSetup = {
   log: Log
   /** For the work on indexes, which takes its time. */
   client: Meilisearch
-  /** The same engine with the patience of a waiting reader. */
+  /** The same engine for looks at it, which take long only when it is not well. */
   quick: Meilisearch
   /** Milliseconds that a reader waits. */
   patience: number
@@ -114,8 +115,13 @@ export class Keeper {
   }
 
   async #isThere(): Promise<boolean> {
-    const health = this.setup.quick.isHealthy().catch(() => false)
-    return Promise.race([health, sleep(SAY_WITHIN, false, { ref: false })])
+    const { httpRequest } = this.setup.quick
+    return patiently(SAY_WITHIN, (signal) =>
+      httpRequest.get<Health>({ path: 'health', extraRequestInit: { signal } }),
+    ).then(
+      ({ status }) => status === 'available',
+      () => false,
+    )
   }
 
   #leave(error: unknown) {
@@ -172,14 +178,16 @@ export class Keeper {
 
   /** The engine may answer as soon as its settings are ours and it finds something in time. */
   async #welcome() {
-    const { client, quick } = this.setup
+    const { client, quick, patience } = this.setup
     if (!this.#settingsApplied) {
       for (const kind of SEARCH_KINDS) await applySettings(client, kind, kind)
       this.#settingsApplied = true
     }
     this.#buildFailures = 0
     await this.#payOwed()
-    await quick.index('posts').search('a', { limit: 0 })
+    await patiently(patience, (signal) =>
+      quick.index('posts').search('a', { limit: 0 }, { signal }),
+    )
     this.#enter('up', null)
     this.#lookIn(NEXT_LOOK)
   }

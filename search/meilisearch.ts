@@ -5,6 +5,7 @@ import { allOf, criteriaFilters, facetField, toMeiliFilter } from './filter'
 import { INDEXES } from './indexes'
 import { looseAnswer } from './meilisearch-loose'
 import { partsOf, sharedFirst, sharingFilters } from './shared-first'
+import { patiently } from './patience'
 import { noCounts, type Answer, type Engine, type FacetCounts, type Question } from './types'
 import { askedApart, withApart } from './unheard'
 import { asQuery, termsOf, titleKey } from './words'
@@ -21,36 +22,46 @@ type Found = {
 
 /** Answers from Meilisearch; everything that is asked at once goes in one request. */
 export function meilisearchEngine(client: Meilisearch, patience = ENGINE_PATIENCE): Engine {
-  const run = async (queries: MultiSearchQuery[], signal: AbortSignal): Promise<Found[]> => {
-    const { results } = await client.multiSearch({ queries }, { signal })
-    // Something else than Meilisearch may answer at its address.
-    if (results.length !== queries.length) throw new EngineAway('not every query was answered')
-    return results as unknown as Found[]
-  }
   return {
     together: true,
-    async ask(questions) {
-      const signal = AbortSignal.timeout(patience)
-      const ask = (queries: MultiSearchQuery[]) => run(queries, signal)
-      const together = async (question: Question) =>
-        (await heardOnly(readingsOf(question), ask)).map((one) => pageQuery(one))
-      if (questions.every(({ readings }) => readings))
-        return Promise.all(questions.map((one) => looseAnswer(client, one, together, signal)))
-      const plans = (await heardOnly(questions, ask)).map(planOf)
-      const found = await run(plans.flatMap(queriesOf), signal)
-      const answers: Answer[] = []
-      for (const plan of plans) {
-        const own = found.splice(0, queriesOf(plan).length)
-        const answer = answerOf(plan, own)
-        answers.push(
-          plan.sharing.length > 0
-            ? await sharingFirst(plan, own, answer, ask)
-            : await exactFirst(plan, own, answer, ask),
-        )
-      }
-      return answers
-    },
+    ask: (questions) =>
+      patiently(patience, async (signal) => {
+        const run: Run = (queries) => runTogether(client, queries, signal)
+        if (!questions.every(({ readings }) => readings)) return answersTo(questions, run)
+        const queriesOf = async (question: Question) =>
+          (await heardOnly(readingsOf(question), run)).map((one) => pageQuery(one))
+        return Promise.all(questions.map((one) => looseAnswer(client, one, queriesOf, signal)))
+      }),
   }
+}
+
+type Run = (queries: MultiSearchQuery[]) => Promise<Found[]>
+
+async function runTogether(
+  client: Meilisearch,
+  queries: MultiSearchQuery[],
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const { results } = await client.multiSearch({ queries }, { signal })
+  // Something else than Meilisearch may answer at its address.
+  if (results.length !== queries.length) throw new EngineAway('not every query was answered')
+  return results as unknown as Found[]
+}
+
+async function answersTo(questions: Question[], run: Run): Promise<Answer[]> {
+  const plans = (await heardOnly(questions, run)).map(planOf)
+  const found = await run(plans.flatMap(queriesOf))
+  const answers: Answer[] = []
+  for (const plan of plans) {
+    const own = found.splice(0, queriesOf(plan).length)
+    const answer = answerOf(plan, own)
+    answers.push(
+      plan.sharing.length > 0
+        ? await sharingFirst(plan, own, answer, run)
+        : await exactFirst(plan, own, answer, run),
+    )
+  }
+  return answers
 }
 
 /** A question for each of the texts that will do. */
@@ -61,10 +72,7 @@ const readingsOf = (question: Question): Question[] =>
   }))
 
 /** Posts apart are asked for first; hardly anybody has blocked somebody. */
-async function heardOnly(
-  questions: Question[],
-  run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
-): Promise<Question[]> {
+async function heardOnly(questions: Question[], run: Run): Promise<Question[]> {
   const apart = questions.map(askedApart)
   const asked = apart.filter((one) => one !== null)
   if (asked.length === 0) return questions
@@ -189,7 +197,7 @@ async function sharingFirst(
   { question, sharing }: Plan,
   found: Found[],
   answer: Answer,
-  run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
+  run: Run,
 ): Promise<Answer> {
   const lists = found.slice(-sharing.length)
   const { from, size } = question.criteria
@@ -226,7 +234,7 @@ async function exactFirst(
   { question, exact }: Plan,
   found: Found[],
   answer: Answer,
-  run: (queries: MultiSearchQuery[]) => Promise<Found[]>,
+  run: Run,
 ): Promise<Answer> {
   if (!asksExactTitle(question)) return answer
   const { from, size } = question.criteria

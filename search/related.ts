@@ -6,6 +6,7 @@ import { visiblePosts } from '~/policy/posts'
 import type { LiveEngine } from './engine'
 import { allOf, criteriaFilters, toMeiliFilter } from './filter'
 import { criteriaOf } from './criteria'
+import { patiently } from './patience'
 import { asQuery, termsOf } from './words'
 
 /** A post that others are to be like. */
@@ -61,8 +62,9 @@ async function fromEngine(live: LiveEngine | null, log: Log, ctx: Ctx, subject: 
     ...(subject.topic_ids.length > 0 ? [query('', kin({ any_topics: subject.topic_ids }))] : []),
   ]
   try {
-    const signal = AbortSignal.timeout(PATIENCE)
-    const { results } = await live.quick.multiSearch({ queries }, { signal })
+    const { results } = await patiently(PATIENCE, (signal) =>
+      live.quick.multiSearch({ queries }, { signal }),
+    )
     return results.flatMap(({ hits }) => hits.map((hit) => String(hit.id)))
   } catch (error) {
     log.debug({ err: error }, 'related posts were found by the database')
