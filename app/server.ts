@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import express, { type Express, type Request as Req, type Response as Res } from 'express'
 import precompressed from 'express-static-gzip'
 import {
@@ -11,6 +11,7 @@ import {
 import { forgetSentForm } from '~/http/kept-form.server'
 import { requestContext } from '~/http/entry-context.server'
 import { knownPaths, type KnownPath } from '~/http/known-paths.server'
+import { fittingScreens, type FittingScreens } from '~/http/fitting-screens.server'
 import { pageHeaders } from '~/http/headers.server'
 import { healthRoutes } from '~/http/health.server'
 import { networkAddress } from '~/http/network-address.server'
@@ -42,11 +43,11 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   healthRoutes(app, services)
   if (options.before) app.use(options.before)
   if (options.clientDir) serveFiles(app, options.clientDir)
-  const screens = createRequestHandler(build, import.meta.env.MODE)
+  const fitting = fittingScreens(build.routes)
   const script = build.assets.entry.module
   const { contextOf = requestContext } = options
-  const isKnownPath = knownPaths(build.routes, services.env.PRODUCT_NAME)
-  const parts = { services, screens, script, contextOf, isKnownPath }
+  const isKnownPath = knownPaths(fitting, services.env.PRODUCT_NAME)
+  const parts = { services, screens: screensOf(build, fitting), script, contextOf, isKnownPath }
   app.all('*', (req, res) => {
     answer(req, res, parts).catch((error: unknown) => {
       services.log.error({ error, path: pathToTell(req.path) }, 'a request could not be answered')
@@ -55,6 +56,24 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
     })
   })
   return app
+}
+
+/** One Remix for each set of screens, made when it is first asked. */
+function screensOf(build: ServerBuild, fitting: FittingScreens): RequestHandler {
+  const made = new Map<ServerBuild['routes'], RequestHandler>()
+  return (request, context) => {
+    const routes = fitting(new URL(request.url).pathname)
+    const known =
+      made.get(routes) ?? createRequestHandler(only(build, routes), import.meta.env.MODE)
+    made.set(routes, known)
+    return known(request, context)
+  }
+}
+
+function only(build: ServerBuild, routes: ServerBuild['routes']): ServerBuild {
+  const { assets } = build
+  const listed = Object.entries(assets.routes).filter(([id]) => id in routes)
+  return { ...build, routes, assets: { ...assets, routes: Object.fromEntries(listed) } }
 }
 
 /** Built files have a hash in their name and never change; the rest may be kept for an hour. */
@@ -75,7 +94,7 @@ type ServeStaticOptions = precompressed.ExpressStaticGzipOptions['serveStatic']
 
 type Parts = {
   services: Services
-  screens: ReturnType<typeof createRequestHandler>
+  screens: RequestHandler
   script: string
   contextOf: typeof requestContext
   isKnownPath: KnownPath
