@@ -76,6 +76,22 @@ export const yesNo = z.preprocess(
   z.boolean({ error: 'Must be true or false' }),
 )
 
+/** A number, as JSON says it and as a form does. */
+const number = z.preprocess(
+  (sent) =>
+    typeof sent === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(sent) ? Number(sent) : sent,
+  z.number({ error: 'Must be a number' }),
+)
+
+/** A whole number from 0. */
+export const count = (most: number) =>
+  number.pipe(
+    z
+      .int({ error: 'Must be a whole number' })
+      .min(0, { error: 'Must not be below 0' })
+      .max(most, { error: `Must be at most ${most}` }),
+  )
+
 /** A list, as JSON says it and as a form does: several values, one alone, or a text that is JSON. */
 export const listOf = <S extends z.ZodType>(list: S) => z.preprocess(asList, list)
 

@@ -6,7 +6,7 @@ import {
   postEntity,
   postsOfPerson,
 } from '~/domain/posts/entity.server'
-import { done, doneAs, forMembers, nothing, type Call } from './call'
+import { count, done, doneAs, forMembers, nothing, type Call } from './call'
 import { likedFrom } from './liked'
 
 const id = z.string({ error: 'Must be the id of a post' })
@@ -33,15 +33,7 @@ export const postCalls: readonly Call[] = [
   forMembers('/home', {
     method: 'GET',
     path: '/paginated_posts',
-    input: z.object({
-      user_id,
-      from: z.coerce
-        .number({ error: 'Must be how many posts come before' })
-        .int({ error: 'Must be how many posts come before' })
-        .min(0, { error: 'Must not be negative' })
-        .max(100_000, { error: 'Is too large' })
-        .default(0),
-    }),
+    input: z.object({ user_id, from: count(100_000).default(0) }),
     handle: ({ ctx }, { user_id, from }) => done(nextPostsOfPerson(ctx, user_id, from)),
   }),
   // (API-71)

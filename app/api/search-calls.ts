@@ -15,7 +15,7 @@ import {
   SEARCH_PAGE_SIZE,
 } from '~search/criteria'
 import { isOneLine, NOT_ONE_LINE } from '~/platform/one-line'
-import { done, forMembers, idList, yesNo, type Call } from './call'
+import { count, done, forMembers, idList, yesNo, type Call } from './call'
 
 /** Posts that one call answers at most, and people. */
 const MOST = 100
@@ -31,21 +31,6 @@ const value = line
 
 /** In a list too. */
 const choices = idList.transform((all) => all.filter((one) => one !== 'default')).default([])
-
-/** A number, as JSON says it and as a form does. */
-const number = z.preprocess(
-  (sent) =>
-    typeof sent === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(sent) ? Number(sent) : sent,
-  z.number({ error: 'Must be a number' }),
-)
-
-const count = (most: number) =>
-  number.pipe(
-    z
-      .int({ error: 'Must be a whole number' })
-      .min(0, { error: 'Must not be below 0' })
-      .max(most, { error: `Must be at most ${most}` }),
-  )
 
 const moment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], {

@@ -31,7 +31,7 @@ export async function requestContext(
   const hostPartner = await partnerByHost(db, url.hostname)
   const secret = await read(cookies.session, jar)
   const member = secret ? memberOf(services, secret, hostPartner, now) : null
-  const visitor = member ? null : await visitorSecret(services, jar, answer)
+  const visitor = member ? null : await visitorSecret(services, request, answer)
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
   const lastOwner = await read(cookies.owner, jar)
@@ -94,10 +94,17 @@ function memberOf(services: Services, secret: string, host: PartnerFacts | null,
   return member
 }
 
-async function visitorSecret({ cookies }: Services, jar: string | null, answer: Headers) {
-  const known = await read(cookies.visitor, jar)
+async function visitorSecret({ cookies }: Services, { headers }: Request, answer: Headers) {
+  const known = await read(cookies.visitor, headers.get('cookie'))
   if (known) return known
   const fresh = newId() + newId()
-  answer.append('Set-Cookie', await cookies.visitor.serialize(fresh))
+  if (showsPage(headers)) answer.append('Set-Cookie', await cookies.visitor.serialize(fresh))
   return fresh
 }
+
+/**
+ * What a script asks for itself (a draft is saved, questions are suggested) shows no form. A secret
+ * for it could take the place of the one that the login form beside it was made with.
+ */
+const showsPage = (headers: Headers): boolean =>
+  headers.get('sec-fetch-dest') !== 'empty' || (headers.get('accept') ?? '').includes('text/html')

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** For nobody else of this machine: passwords' hashes, letters and tokens are in there. */
@@ -16,6 +16,9 @@ export function makePrivate(file: string) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
+
+/** Whether other users of this machine may read it, as of a time when nobody saw to that. */
+export const isOpenToOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0
 
 /**
  * Makes a folder that only its owner can look into, and those above it, or throws why not. Step by

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { backlog } from '~/jobs/queries.server'
+import { isOpenToOthers } from '~/platform/private-files.server'
 import { migrationStatus } from '~prisma/migrate'
 import { migrationsDir } from '../database'
 import { REPAIR } from '../errors'
@@ -84,6 +86,12 @@ export const databaseChecks: readonly Check[] = [
 /** Seconds after which follow-ups should have been done. */
 const LATE = 60
 
+const open = (file: string): Finding => ({
+  status: 'warn',
+  message: 'whole, but other users of this machine can read it',
+  remedy: `chmod 600 ${file}*`,
+})
+
 /** Reads every page of the file; problems come as rows, 'ok' when there are none. */
 function integrity(file: string): Finding {
   const db = new Database(file, { readonly: true, timeout: 5000 })
@@ -94,8 +102,9 @@ function integrity(file: string): Finding {
     const orphans = (db.pragma('foreign_key_check') as unknown[]).length
     if (orphans > 0) found.push(`${orphans} rows point to nothing`)
     const wrong = found.filter((message) => message !== 'ok')
-    if (wrong.length === 0) return fine('whole')
-    return { status: 'fail', message: wrong.join('; '), remedy: 'Put the last backup back.' }
+    if (wrong.length > 0)
+      return { status: 'fail', message: wrong.join('; '), remedy: 'Put the last backup back.' }
+    return [file, dirname(file)].every(isOpenToOthers) ? open(file) : fine('whole')
   } finally {
     db.close()
   }

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { isOpenToOthers } from '~/platform/private-files.server'
 import { fine, type Check } from './check'
 
 const OLDEST_SANE_YEAR = 2025
@@ -21,8 +22,7 @@ export const settingsChecks: readonly Check[] = [
       const { DATA_DIR } = await shell.env()
       const file = join(DATA_DIR, 'session-secret')
       if (process.env.SESSION_SECRET || !existsSync(file)) return fine('SESSION_SECRET is set')
-      const open = (statSync(file).mode & 0o077) !== 0
-      if (!open) return fine('kept in DATA_DIR, readable by its owner only')
+      if (!isOpenToOthers(file)) return fine('kept in DATA_DIR, readable by its owner only')
       return {
         status: 'fail',
         message: 'other users of this machine can read the session secret',

@@ -196,6 +196,19 @@ test('doctor names what is wrong with the remedy and exits with 1', async () => 
   expect((await ill.quad(['db', 'status'])).code).toBe(1)
 })
 
+test('a database of a time when nobody closed it to others is told', async () => {
+  const here = desk()
+  await here.quad(['db', 'migrate'])
+  const found = async () => (await verdicts(here)).of('database')
+  chmodSync(here.file, 0o644)
+  chmodSync(here.dir, 0o700)
+  expect(await found()).toMatchObject({ status: 'ok' })
+  chmodSync(here.dir, 0o755)
+  expect(await found()).toMatchObject({ status: 'warn', remedy: `chmod 600 ${here.file}*` })
+  chmodSync(here.file, 0o600)
+  expect(await found()).toMatchObject({ status: 'ok' })
+})
+
 test('after a migration that failed every command says how to go on, and the clock is still judged', async () => {
   const ill = desk()
   const raw = new Database(ill.file)

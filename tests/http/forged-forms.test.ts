@@ -128,6 +128,20 @@ test('a login form whose token has expired keeps the address and the way', async
   expect(topics.path).toBe('/browse-topics')
 })
 
+test('a draft saved after the session ended does not make the login form invalid', async () => {
+  const ofScript = { 'sec-fetch-dest': 'empty', accept: '*/*' }
+  const ofTurbo = { 'sec-fetch-dest': 'empty', accept: 'text/html, application/xhtml+xml' }
+  const secretAfter = async (headers: Record<string, string>) => {
+    const browser = site.browser()
+    browser.headers = headers
+    await browser.post('/drafts/save', { title: 'Typed before' })
+    return browser.cookie('quad_visitor')
+  }
+  expect(await secretAfter(ofScript)).toBeUndefined()
+  expect(await secretAfter(ofTurbo)).toBeDefined()
+  expect(await secretAfter({})).toBeDefined()
+})
+
 describe('what is kept for a browser that has proven nothing', () => {
   const kept = () => site.services.db.read.heldForm.findMany({ select: { fields: true } })
   beforeEach(() =>

@@ -233,7 +233,11 @@ describe('calls', () => {
     const first = await calls.get(`/paginated_posts?${cora}`)
     expect(titles(first.answer)).toEqual(all.slice(0, 5))
     expect(titles((await calls.get(`/paginated_posts?${cora}&from=5`)).answer)).toEqual(['More 6'])
-    expect((await calls.get(`/paginated_posts?${cora}&from=-1`)).errors).toHaveProperty('from')
+    for (const from of ['-1', '1.5', '0x10', '', 'many', '100001'])
+      expect(
+        (await calls.get(`/paginated_posts?${cora}&from=${from}`)).errors,
+        from,
+      ).toHaveProperty('from')
     expect((await calls.get('/posts')).errors).toHaveProperty('user_id')
     expect((await calls.get(`/posts?user_id=${idOf('lou')}`)).answer).toEqual([])
     const open = { partner_code: 'northfield', deleted_at: null, private: false, hidden: false }
