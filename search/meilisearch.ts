@@ -15,7 +15,7 @@ export const ENGINE_PATIENCE = 1000
 
 /** What the engine answers to one query of a multi-search. */
 type Found = {
-  hits: { id: string; title_key?: string }[]
+  hits: { id: string }[]
   totalHits?: number
   facetDistribution?: Record<string, Record<string, number>>
 }
@@ -106,8 +106,7 @@ function planOf(question: Question): Plan {
     question,
     main: { ...pageQuery(question), facets: open.map((facet) => facetField(facet, shown)) },
     groups: chosen.map((facet) => [facet, groupQuery(question, facet)]),
-    // All of a first page may be there anyway, and then it says itself what is titled so.
-    exact: asksExactTitle(question) && criteria.from > 0 ? exactQuery(question) : null,
+    exact: asksExactTitle(question) ? exactQuery(question) : null,
     sharing: sharingOf(question),
   }
 }
@@ -130,7 +129,7 @@ function pageQuery(question: Question, more: string[] = []): MultiSearchQuery {
       : {}),
     filter: allOf(filters),
     sort: sortOf(question),
-    attributesToRetrieve: asksExactTitle(question) ? ['id', 'title_key'] : ['id'],
+    attributesToRetrieve: ['id'],
     page: criteria.size > 0 ? criteria.from / criteria.size + 1 : 1,
     hitsPerPage: criteria.size,
   }
@@ -228,7 +227,7 @@ const exactQuery = (question: Question): MultiSearchQuery => ({
 /**
  * A post titled exactly as the text comes first, before everything else that matches. The engine
  * looks at ten words and knows nothing of the words that were left out, so it cannot promise that
- * itself; where its own order differs, the rest is asked for again behind the exact ones.
+ * itself. On the first page they are put first; behind it the rest is asked for again without them.
  */
 async function exactFirst(
   { question, exact }: Plan,
@@ -236,19 +235,15 @@ async function exactFirst(
   answer: Answer,
   run: Run,
 ): Promise<Answer> {
-  if (!asksExactTitle(question)) return answer
-  const { from, size } = question.criteria
-  if (from === 0 && answer.total <= answer.ids.length)
-    return titledFirst(question, found[0], answer)
-  const titled = exact ? found.at(-1) : (await run([exactQuery(question)]))[0]
+  const titled = exact ? found.at(-1) : undefined
   const total = titled?.totalHits ?? 0
   if (total === 0) return answer
+  const { from, size } = question.criteria
   const first = idsOf(titled)
-  if (
-    from === 0 &&
-    first.every((id) => answer.ids.indexOf(id) < first.length && answer.ids.includes(id))
-  )
-    return answer
+  if (from === 0) {
+    const others = answer.ids.filter((id) => !first.includes(id))
+    return { ...answer, ids: [...first, ...others].slice(0, size) }
+  }
   const rest = {
     ...pageQuery(question, [`NOT ${titleFilter('posts', question.criteria.q)}`]),
     page: undefined,
@@ -258,13 +253,4 @@ async function exactFirst(
   }
   const [behind] = await run([rest])
   return { ...answer, ids: [...first, ...idsOf(behind)] }
-}
-
-/** All that was found, with what is titled so before the rest. */
-function titledFirst({ criteria }: Question, found: Found | undefined, answer: Answer): Answer {
-  const key = titleKey(criteria.q)
-  const isTitled = (hit: Found['hits'][number]) => hit.title_key === key
-  const hits = found?.hits ?? []
-  const ordered = [...hits.filter(isTitled), ...hits.filter((hit) => !isTitled(hit))]
-  return { ...answer, ids: ordered.map(({ id }) => id) }
 }

@@ -28,7 +28,7 @@ export async function requestContext(
   const now = services.now()
   const answer = new Headers()
   const jar = request.headers.get('cookie')
-  const hostPartner = await partnerByHost(db, url.hostname)
+  const hostPartner = partnerByHost(db, url.hostname)
   const secret = await read(cookies.session, jar)
   const member = secret ? memberOf(services, secret, hostPartner, now) : null
   const visitor = member ? null : await visitorSecret(services, request, answer)

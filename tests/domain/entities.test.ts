@@ -130,10 +130,8 @@ test('[ACCESS-01] flags and settings of a school are data, each school’s own',
     settings: { pbo_variant: true },
   })
   expect(flagged()).toEqual([true, true])
-  expect((await partnerByHost(world.db, 'lakeside.localhost'))?.settings.pbo_variant).toBe(true)
-  expect(
-    (await partnerByHost(world.db, 'northfield.localhost'))?.settings.pbo_variant,
-  ).toBeUndefined()
+  expect(partnerByHost(world.db, 'lakeside.localhost')?.settings.pbo_variant).toBe(true)
+  expect(partnerByHost(world.db, 'northfield.localhost')?.settings.pbo_variant).toBeUndefined()
 })
 
 /** The fields of ACCESS-06 that are stored, none as it is by itself. */

@@ -143,12 +143,12 @@ test('one slow question does not take the engine from the others, several in a r
   await mended()
 })
 
-test('an ordinary search is one question in one request', async () => {
+test('an ordinary search is one request: what is found, and what is titled so', async () => {
   await up()
   const before = engine.calls.length
   expect((await ask('welcome')).engine).toBe('meilisearch')
   const asked = engine.calls.slice(before).filter(({ path }) => path.startsWith('/multi-search'))
-  expect(asked.map(({ body }) => (JSON.parse(body) as { queries: [] }).queries.length)).toEqual([1])
+  expect(asked.map(({ body }) => (JSON.parse(body) as { queries: [] }).queries.length)).toEqual([2])
 })
 
 test('slow to take its settings: the first readers do not wait for them', async () => {

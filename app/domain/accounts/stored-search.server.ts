@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '~/platform/ctx'
 import { sqlRow } from '~/platform/sql.server'
+import type { Tracker } from '../tracking/tracker.server'
 
 const text = z.string().max(20_000)
 const list = z.array(z.string()).max(200)
@@ -33,22 +34,26 @@ export function storedSearch({ db, viewer }: Ctx, sessionId: string | null): Sto
 
 /**
  * Keeps the last search of the session in place of the one before; for the member whose session it
- * is. Other things that the session holds stay. Writes nothing for the same search; no event follows.
+ * is. Other things that the session holds stay. Written a second later with what is tracked, so that
+ * nobody waits and not every search is a transaction of its own; nothing for the same search. No
+ * event follows.
  */
-export async function storeSearch(
+export function storeSearch(
+  tracker: Tracker,
   ctx: Ctx,
   sessionId: string | null,
   search: StoredSearch,
-): Promise<void> {
-  const known = storedSearch(ctx, sessionId)
-  if (JSON.stringify(known) === JSON.stringify(stored.parse(search))) return
-  await ctx.db.write((tx) =>
+): void {
+  const kept = JSON.stringify(stored.parse(search))
+  tracker.note((tx) =>
     // In one step, so that nothing is lost that another page of the session keeps at this moment.
     tx.$executeRawUnsafe(
-      'UPDATE Session SET data = json_patch(data, ?) WHERE id_hash = ? AND user_id = ?',
-      JSON.stringify(search),
+      `UPDATE Session SET data = json_patch(data, ?)
+       WHERE id_hash = ? AND user_id = ? AND data <> json_patch(data, ?)`,
+      kept,
       sessionId ?? '',
       ctx.viewer.id,
+      kept,
     ),
   )
 }

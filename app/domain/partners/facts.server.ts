@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/db.server'
+import { sqlRow } from '~/platform/sql.server'
 import type { PartnerFacts, PartnerSettings } from '~/policy/viewer'
 
 type PartnerRow = {
@@ -33,10 +34,13 @@ export function partnerFacts(row: PartnerRow): PartnerFacts {
 const parsed = <T>(value: unknown): T =>
   (typeof value === 'string' ? JSON.parse(value) : (value ?? {})) as T
 
-/** The active school of a host name (without port), or null. For everybody. */
-export async function partnerByHost(db: Db, host: string): Promise<PartnerFacts | null> {
-  const row = await db.read.partner.findUnique({ where: { host: host.toLowerCase() } })
-  return row && row.status === 'active' ? partnerFacts(row) : null
+const OPEN_SCHOOL = `SELECT partner_code, name, shorthand_name, abbreviation, host, direct_messaging,
+  allow_prospective, program_type_name, flags, settings FROM Partner WHERE host = ? AND status = 'active'`
+
+/** The active school of a host name (without port), or null. For everybody, on every page. */
+export function partnerByHost(db: Db, host: string): PartnerFacts | null {
+  const row = sqlRow<PartnerRow>(db, OPEN_SCHOOL, [host.toLowerCase()])
+  return row ? partnerFacts(row) : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '~/platform/db.server'
 import type { Log } from '~/platform/log.server'
 
-/** A row that waits to be written, and how. */
+/** Something small that waits to be written, and how. */
 export type Note = (tx: Tx) => Promise<unknown>
 
 /** Milliseconds after which what has been noted is written. */
@@ -12,7 +12,8 @@ const MOST = 2000
 /**
  * What people do is noted here and written a second later, all at once: nobody waits for a
  * transaction, and nobody is disturbed by one that fails. Kept in memory on purpose: a crash loses
- * the last second of statistics; a stop of the program does not. (TRACK-01)
+ * the last second of statistics, and of searches that a session remembers; a stop of the program does
+ * not. (TRACK-01)
  */
 export class Tracker {
   #waiting: Note[] = []

@@ -1,8 +1,9 @@
-import { storedSearch, storeSearch } from '~/domain/accounts/stored-search.server'
+import { storeSearch } from '~/domain/accounts/stored-search.server'
 import type { Asked } from '~/http/door.server'
+import { lastSearch } from '~/http/last-search.server'
 import { searchName } from '~/views/search/texts'
 import type { SearchPage } from '~search/address'
-import { fromStored, isSearch, toStored } from '~search/stored'
+import { isSearch, toStored } from '~search/stored'
 
 /** Script fetches further results into the page that somebody is on: app/comfort/older.ts */
 const isPart = (request: Request): boolean => request.headers.has('x-part')
@@ -12,15 +13,13 @@ const isPart = (request: Request): boolean => request.headers.has('x-part')
  * the results come into another. Where nothing is searched for, answers the search before, to go on
  * with. (SEARCH-36)
  */
-export function searchBefore({ ctx, context, request }: Asked, page: SearchPage, base: string) {
+export async function searchBefore(asked: Asked, page: SearchPage, base: string) {
+  const { ctx, context, request } = asked
   const { sessionId, services } = context
   if (isSearch(page)) {
-    if (isPart(request)) return null
-    storeSearch(ctx, sessionId, toStored(page, base)).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'the last search could not be kept'),
-    )
+    if (!isPart(request)) storeSearch(services.tracker, ctx, sessionId, toStored(page, base))
     return null
   }
-  const before = fromStored(storedSearch(ctx, sessionId))
+  const before = await lastSearch(asked)
   return before && { href: before.href, name: searchName(before.page) }
 }

@@ -28,6 +28,7 @@ export async function ask<T>(
   const over = () =>
     'done' in until ? until.done() : performance.now() - began > until.seconds * 1000
   const client = async () => {
+    if (until.reading) await sleep(until.reading * Math.random())
     while (!over()) {
       const asked = performance.now()
       await answer(next())
