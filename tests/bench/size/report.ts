@@ -35,7 +35,7 @@ export function sizeReport(results: readonly SizedResult[], machine: string): st
     `| | ${columns.join(' | ')} |`,
     `|---|${columns.map(() => '---').join('|')}|`,
     row('seeding: rows a second', ({ world }) =>
-      world.seeding ? n(world.rows / world.seeding.seconds) : 'kept from an earlier run',
+      world.seeding ? n(world.rows / world.seeding.seconds) : 'not noted',
     ),
     row('seeding: memory', ({ world }) => (world.seeding ? memory(world.seeding) : '–')),
     row('documents', ({ measured }) => n(measured.documents)),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quad, type Run } from './process'
 
@@ -9,10 +9,10 @@ export type SizedWorld = Size & {
   file: string
   host: string
   email: string
-  /** The seeding, unless the school was there from an earlier run. */
-  seeding: Run | null
-  rows: number
-}
+} & Seeded
+
+/** The seeding, in this run or an earlier one; null where nobody noted it. */
+type Seeded = { seeding: Run | null; rows: number }
 
 /**
  * A school of this size under the folder of worlds, seeded at the first time. What was killed is
@@ -32,13 +32,16 @@ export async function openSized(root: string, folder: string, size: Size): Promi
     env,
   )
   const { rows = 0 } = JSON.parse(run.out) as { rows?: number }
+  const noted = join(dataDir, 'seeding.json')
+  if (rows > 0) writeFileSync(noted, JSON.stringify({ rows, seeding: { ...run, out: '' } }))
+  const known = existsSync(noted) ? (JSON.parse(readFileSync(noted, 'utf8')) as Seeded) : null
   return {
     ...size,
     dataDir,
     file: join(dataDir, 'quad.db'),
     host: 'bench.localhost',
     email: 'student1@bench.test',
-    seeding: rows > 0 ? run : null,
-    rows,
+    seeding: known?.seeding ?? null,
+    rows: known?.rows ?? 0,
   }
 }
