@@ -102,10 +102,15 @@ export const sticksOut = (page: Page) =>
     return wide.slice(-3).map((element) => element.outerHTML.slice(0, 120))
   })
 
-/** The reader's own setting: letters twice as large. */
-export const enlarge = (page: Page) =>
-  page.evaluate(() => {
+/** What sticks out of 320 pixels, or of 1280 where the reader has set letters twice as large. */
+export async function tooWide(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const narrow = await sticksOut(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(':root { font-size: 200% }')
     document.adoptedStyleSheets.push(sheet)
   })
+  return [...narrow, ...(await sticksOut(page)).map((one) => `enlarged: ${one}`)]
+}

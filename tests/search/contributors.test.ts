@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { criteriaOf } from '~search/criteria'
+import type { Search } from '~search/index'
+import { ctxFor, idOf, NOW, openWorld, type PersonName, type World } from '~tests/support/world'
+import { searchOf } from './support/engine'
+
+/** How much is counted at most, so that no topic takes seconds; asked with one more and one less. */
+const POSTS = 1_000
+const COMMENTS = 10_000
+
+let world: World
+let search: Search
+beforeEach(async () => {
+  world = await openWorld()
+  search = searchOf(world, null)
+})
+afterEach(() => world.close())
+
+const TOPIC = idOf('topic:right')
+const numbers = (first: number, many: number) =>
+  `WITH RECURSIVE n (i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n LIMIT ${many})`
+const school = `'northfield'`
+const at = (i: string) => `${NOW.getTime()} + ${i}`
+
+/** Posts of somebody in the topic, the n-th with the n-th id and time. */
+const posts = (who: PersonName, first: number, many = 1) =>
+  world.db.write(async (tx) => {
+    await tx.$executeRawUnsafe(
+      `${numbers(first, many)} INSERT INTO Post (id, partner_code, user_id, title, content, tag_names,
+         created_at, updated_at)
+       SELECT printf('p%05d', i), ${school}, '${idOf(who)}', 'Title', 'Text', '[]', ${at('i')}, ${at('i')}
+       FROM n`,
+    )
+    await tx.$executeRawUnsafe(
+      `${numbers(first, many)} INSERT INTO PostTopic (post_id, topic_id, partner_code, created_at)
+       SELECT printf('p%05d', i), '${TOPIC}', ${school}, ${at('i')} FROM n`,
+    )
+  })
+
+const comments = (who: PersonName, first: number, many = 1) =>
+  world.db.write((tx) =>
+    tx.$executeRawUnsafe(
+      `${numbers(first, many)} INSERT INTO Comment (id, partner_code, post_id, user_id, content, created_at)
+       SELECT printf('c%05d', i), ${school}, 'p00000', '${idOf(who)}', 'Yes', ${at('i')} FROM n`,
+    ),
+  )
+
+async function contributors(include_comments = false) {
+  const wanted = { include_comments, most: 5 }
+  const criteria = criteriaOf({ any_topics: [TOPIC], created_start_date: NOW.getTime() })
+  const found = await search.contributors(ctxFor(world, 'sam'), criteria, wanted)
+  return found.map(({ profile, posts, comments }) => [profile.id, posts, comments])
+}
+
+test('[TOPIC-21] of a topic with very many posts the newest thousand count', async () => {
+  await posts('alma', 0)
+  await posts('leo', 1, POSTS - 1)
+  expect(await contributors()).toEqual([
+    [idOf('leo'), POSTS - 1, 0],
+    [idOf('alma'), 1, 0],
+  ])
+  await posts('leo', POSTS)
+  expect(await contributors()).toEqual([[idOf('leo'), POSTS, 0]])
+})
+
+test('[TOPIC-21] of very many comments the newest ten thousand', async () => {
+  await posts('sam', 0)
+  await comments('alma', 0)
+  await comments('leo', 1, COMMENTS - 1)
+  expect(await contributors(true)).toEqual([
+    [idOf('leo'), 0, COMMENTS - 1],
+    [idOf('sam'), 1, 0],
+    [idOf('alma'), 0, 1],
+  ])
+  await comments('leo', COMMENTS)
+  expect(await contributors(true)).toEqual([
+    [idOf('leo'), 0, COMMENTS],
+    [idOf('sam'), 1, 0],
+  ])
+})
