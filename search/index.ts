@@ -96,13 +96,15 @@ export function openSearch(setup: EngineSetup): Search {
     page: (ctx, page) => resultPage(ctx, page, ask),
     tab: (ctx, page) => answerTab(ctx, page, ask),
     contributors: async (ctx, criteria, wanted) => {
-      if (criteria.q === '' && criteria.any_topics.length > 0)
-        return contributors(ctx, criteria, wanted, null)
+      const { q, any_topics } = criteria
+      const [topic, ...others] = any_topics
+      if (q === '' && topic && others.length === 0)
+        return contributors(ctx, criteria, wanted, { topic })
       // Comments count whenever their posts were written.
       const since = wanted.include_comments ? null : criteria.created_start_date
       const first = { created_start_date: since, from: 0, size: MOST_POSTS }
       const { ids } = await list('posts', ctx, { ...criteria, ...first })
-      return contributors(ctx, criteria, wanted, ids)
+      return contributors(ctx, criteria, wanted, { found: ids })
     },
     tags: (ctx, { q }, chosen) => suggestedTags(ctx, q, chosen),
     trendingTags,

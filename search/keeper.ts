@@ -218,7 +218,8 @@ export class Keeper {
     const { client, db, log } = this.setup
     try {
       log.info({ reason: this.reason }, 'building the search indexes')
-      const report = await reachingEngine(() => reindex(client, db, { signal: this.#abort.signal }))
+      const options = { signal: this.#abort.signal, beside: true }
+      const report = await reachingEngine(() => reindex(client, db, options))
       log.info(report, 'the search indexes are built')
       await this.#checking
       await this.check()

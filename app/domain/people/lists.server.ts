@@ -40,7 +40,8 @@ function countOf(ctx: Ctx, list: PeopleList): number {
 function source(ctx: Ctx, { table, person, where }: PeopleList) {
   const rule = toSql(visiblePeople(ctx.viewer, ctx.partner), columnsOf('u'))
   return {
-    from: `FROM ${table} x JOIN "User" u ON u.id = x.${person} WHERE ${where.sql} AND ${rule.sql}`,
+    // CROSS JOIN: from the list to the people; the rule alone would have SQLite look at the whole school.
+    from: `FROM ${table} x CROSS JOIN "User" u ON u.id = x.${person} WHERE ${where.sql} AND ${rule.sql}`,
     params: [...where.params, ...rule.params],
   }
 }

@@ -10,7 +10,7 @@ const FACTS = `SELECT u.id,
     CASE WHEN u.interests_private = 0 THEN (SELECT json_group_array(name) FROM (
       SELECT i.name FROM UserInterest ui JOIN Interest i ON i.id = ui.interest_id
       WHERE ui.user_id = u.id ORDER BY i.name)) ELSE '[]' END AS interests
-  FROM "User" u WHERE u.id IN (SELECT value FROM json_each(?))`
+  FROM json_each(?) wanted CROSS JOIN "User" u ON u.id = wanted.value WHERE true`
 
 /**
  * What these people tell everybody about themselves, and search therefore finds: nothing that they

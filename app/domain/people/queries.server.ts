@@ -66,12 +66,13 @@ function fullProfile(ctx: Ctx, row: ProfileRow): Profile {
 
 type CardRow = PersonRow & { followed: number; interests_private: number; in_common: string }
 
+/** CROSS JOIN: the rule of visibility would have SQLite look at everybody of the school. */
 const CARDS = `SELECT ${PERSON_COLUMNS}, ${FOLLOWED}, u.interests_private,
     (SELECT json_group_array(name) FROM (SELECT i.name FROM UserInterest ui
       JOIN UserInterest mine ON mine.interest_id = ui.interest_id AND mine.user_id = ?
       JOIN Interest i ON i.id = ui.interest_id WHERE ui.user_id = u.id
       ORDER BY i.match_order, i.name)) AS in_common
-  FROM "User" u ${PERSON_JOINS} WHERE u.id IN (SELECT value FROM json_each(?))`
+  FROM json_each(?) wanted CROSS JOIN "User" u ON u.id = wanted.value ${PERSON_JOINS} WHERE true`
 
 /**
  * The people with these ids in this order, without those the viewer may not see. For any member;

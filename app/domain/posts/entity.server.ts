@@ -102,7 +102,7 @@ function likesOf(ctx: Ctx, { id, self_liked, like_count }: PostRow): PostLikes {
   const rule = toSql(visiblePeople(ctx.viewer, ctx.partner), columnsOf('u'))
   const likers = sqlRows<{ id: string }>(
     ctx.db,
-    `SELECT u.id FROM PostLike l JOIN "User" u ON u.id = l.user_id
+    `SELECT u.id FROM PostLike l CROSS JOIN "User" u ON u.id = l.user_id
      WHERE l.post_id = ? AND ${rule.sql} ORDER BY l.created_at DESC, u.id LIMIT ?`,
     [id, ...rule.params, LIKERS_OF_ENTITY],
   )
