@@ -7,6 +7,10 @@ import { ownDrafts } from '~/domain/drafts/list.server'
 import { draftOf } from '~/domain/drafts/queries.server'
 import { homeFeed, newerPosts } from '~/domain/home/feed.server'
 import { facesFollowed } from '~/domain/home/queries.server'
+import { openFacts } from '~/domain/people/open-facts.server'
+import { peopleByIds, profileOf } from '~/domain/people/queries.server'
+import { followersOf } from '~/domain/people/ties.server'
+import { likersOfPost } from '~/domain/posts/likers.server'
 import { postEntity, postsOfPerson } from '~/domain/posts/entity.server'
 import { followedFeed } from '~/domain/posts/followed.server'
 import { caseCounts, casesOf } from '~/domain/moderation/queries.server'
@@ -90,15 +94,20 @@ function slowPartsOf(sql: string): string[] {
     .filter((detail) => {
       // A page of a list that has to be sorted first is a page that has to be read whole.
       if (isSort(detail)) return /LIMIT/i.test(sql)
+      if (isWholeSchool(detail)) return true
       const [, scanned = ''] = /^SCAN (?:main\.)?(\w+)/.exec(detail) ?? []
       return GROWING.test(names.get(scanned) ?? scanned)
     })
 }
 
+/** To show a few people, everybody of their school is read. */
+const isWholeSchool = (detail: string) =>
+  /^SEARCH \w+ USING (COVERING )?INDEX User_partner_code\w* \(partner_code=\?\)$/.test(detail)
+
 const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)
 
 /**
- * The prompts of one school, the likes of one post and the interests of one person are sorted as they
+ * The prompts of one school, the likes of one post, the followers of one person and the interests of one person are sorted as they
  * are; so is the page put together from the few walks of a queue of cases, each along its index.
  */
 const SORTS_FEW = [
@@ -106,6 +115,7 @@ const SORTS_FEW = [
   'the posts of a call',
   'home with the interests of authors',
   'the cases of a moderator',
+  'people in lists',
 ]
 
 /** Every list of the site, first page and a later one. */
@@ -155,6 +165,13 @@ const LISTS: Record<string, () => unknown> = {
     const later = { at: TODAY.getTime(), id: facts.post }
     return [queues.map((queue) => [read(queue, null), read(queue, later)]), caseCounts(staff)]
   },
+  'people by their ids': () => [
+    peopleByIds(ctx, [facts.person, ctx.viewer.id]),
+    openFacts(ctx, [facts.person]),
+    profileOf(ctx, facts.person),
+  ],
+  'people in lists': () =>
+    Promise.all([followersOf(ctx, facts.person, 1), likersOfPost(ctx, facts.post, 1)]),
   'own drafts': () => [ownDrafts(ctx), draftOf(ctx, 'post')],
   'the posts of a call': () => [postsOfPerson(ctx, facts.person), postEntity(ctx, facts.post)],
 }
