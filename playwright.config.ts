@@ -44,7 +44,10 @@ export default defineConfig({
   reporter: 'line',
   use: {
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: FLAGS },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+      args: FLAGS,
+    },
   },
   projects: process.env.PICTURES ? pictures : scenarios,
 })
