@@ -1,6 +1,7 @@
 import { loginLimits } from '~/domain/accounts/login.server'
 import { mailLimits, type MailLimits } from '~/domain/accounts/mail-limits.server'
 import { LOGIN_LIMITS } from '~/domain/accounts/schema'
+import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { marketingLimits, type MarketingLimits } from '~/domain/marketing/limits.server'
 import { PHOTOS_AN_HOUR } from '~/domain/photos/schema'
 import { writingLimits, type WritingLimits } from '~/domain/posts/limits.server'
@@ -30,6 +31,7 @@ export type Services = {
   dispatcher: Dispatcher
   /** Writes what people do a moment later */
   tracker: Tracker
+  lastSearches: LastSearches
   cookies: Cookies
   /** The schools' own logins */
   openId: OpenId
@@ -66,6 +68,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     reactors,
     schedules,
   })
+  const tracker = new Tracker(db, log)
   search.onUp(() => dispatcher.goOn(SEARCH_JOBS))
   return {
     env,
@@ -73,7 +76,8 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     log,
     search,
     dispatcher,
-    tracker: new Tracker(db, log),
+    tracker,
+    lastSearches: new LastSearches(tracker),
     cookies: makeCookies(env),
     openId: new OpenId({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: {

@@ -26,7 +26,8 @@ export function findChromium() {
     console.error('› Installing Chromium from Debian')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { ...quiet, env })
-    spawnSync('apt-get', [...INSTALL, 'chromium-headless-shell'], { ...quiet, env })
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!installed()) spawnSync('apt-get', [...INSTALL, name], { ...quiet, env })
   } else {
     console.error("› Installing Playwright's Chromium")
     spawnSync('npx', ['playwright', 'install', 'chromium'], quiet)

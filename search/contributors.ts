@@ -62,7 +62,9 @@ function countedPeople(
 ): Counted[] {
   const since = criteria.created_start_date ?? 0
   const posts =
-    'found' in among ? postsFound(ctx, criteria, among.found) : newestOf(ctx, criteria, among.topic)
+    'found' in among
+      ? postsFound(ctx, criteria, among.found)
+      : newestOf(ctx, criteria, among.topic, include_comments)
   const comments = toSql(visibleComments(ctx.viewer), columnsOf('c'))
   const named = toSql(visiblePeople(ctx.viewer, ctx.partner), columnsOf('who'))
   return sqlRows<Counted>(
@@ -103,9 +105,14 @@ function postsFound(ctx: Ctx, criteria: SearchCriteria, found: readonly string[]
 
 /**
  * A walk along the topic's own index, which ends as soon as enough are found: CROSS JOIN keeps SQLite
- * to that order. Without a new text or an answer a post tells of nobody.
+ * to that order. An older post counts only for the comments under it.
  */
-function newestOf(ctx: Ctx, wanted: SearchCriteria, topic: string): SqlFragment {
+function newestOf(
+  ctx: Ctx,
+  wanted: SearchCriteria,
+  topic: string,
+  include_comments: boolean,
+): SqlFragment {
   const { created_start_date: since } = wanted
   const rest = { ...wanted, any_topics: [], created_start_date: null }
   const { criteria, scope, shown } = questionOf(ctx, 'posts', rest, false)
@@ -117,7 +124,7 @@ function newestOf(ctx: Ctx, wanted: SearchCriteria, topic: string): SqlFragment 
   return {
     sql: `SELECT p.id, p.user_id, p.created_at FROM PostTopic pt CROSS JOIN Post p ON p.id = pt.post_id
       CROSS JOIN "User" u ON u.id = p.user_id ${PERSON}
-      WHERE pt.topic_id = ? AND (pt.created_at >= ? OR p.comment_count > 0) AND ${fits.sql}
+      WHERE pt.topic_id = ? AND (pt.created_at >= ?${include_comments ? ' OR p.comment_count > 0' : ''}) AND ${fits.sql}
       ORDER BY pt.created_at DESC, pt.post_id DESC`,
     params: [topic, since ?? 0, ...fits.params],
   }

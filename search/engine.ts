@@ -11,7 +11,10 @@ import type { Answer, Engine, EngineName, Question } from './types'
 
 export type EngineSetup = { db: Db; env: Env; log: Log; patience?: number }
 
-/** Milliseconds for a request that works on indexes, and for one that only looks at them. */
+/**
+ * Milliseconds for a request that works on indexes, and for one that only looks at them. Who reads
+ * brings a limit of their own: search/patience.ts
+ */
 const WORKING_PATIENCE = 60_000
 const LOOKING_PATIENCE = 3_000
 
@@ -42,7 +45,6 @@ export function openEngine({
   const { host, key: apiKey } = address
   const common = { host, apiKey, requestInit: { headers: PLAIN } }
   const client = new Meilisearch({ ...common, timeout: WORKING_PATIENCE })
-  // Readers bring their own limit: search/patience.ts
   const quick = new Meilisearch({ ...common, timeout: LOOKING_PATIENCE })
   return { host, client, quick, patience, keeper: new Keeper({ db, log, client, quick, patience }) }
 }
@@ -51,7 +53,7 @@ export function openEngine({
 export type Ask = (questions: Question[]) => Promise<{ answers: Answer[]; engine: EngineName }>
 
 export function askingFirst(db: Db, live: LiveEngine | null, database: Engine, log: Log): Ask {
-  const meilisearch = live && meilisearchEngine(live.quick, live.patience)
+  const meilisearch = live && meilisearchEngine(live.client, live.patience)
   return async (questions) => {
     if (live && meilisearch && (await live.keeper.usable())) {
       try {

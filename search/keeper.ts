@@ -22,7 +22,7 @@ export type EngineState = 'new' | 'up' | 'down' | 'building'
 type KeeperSetup = {
   db: Db
   log: Log
-  /** For the work on indexes, which takes its time. */
+  /** For the work on indexes, which takes its time, and for whoever brings a limit. */
   client: Meilisearch
   /** The same engine for looks at it, which take long only when it is not well. */
   quick: Meilisearch
@@ -115,7 +115,7 @@ export class Keeper {
   }
 
   async #isThere(): Promise<boolean> {
-    const { httpRequest } = this.setup.quick
+    const { httpRequest } = this.setup.client
     return patiently(SAY_WITHIN, (signal) =>
       httpRequest.get<Health>({ path: 'health', extraRequestInit: { signal } }),
     ).then(
@@ -178,7 +178,7 @@ export class Keeper {
 
   /** The engine may answer as soon as its settings are ours and it finds something in time. */
   async #welcome() {
-    const { client, quick, patience } = this.setup
+    const { client, patience } = this.setup
     if (!this.#settingsApplied) {
       for (const kind of SEARCH_KINDS) await applySettings(client, kind, kind)
       this.#settingsApplied = true
@@ -186,7 +186,7 @@ export class Keeper {
     this.#buildFailures = 0
     await this.#payOwed()
     await patiently(patience, (signal) =>
-      quick.index('posts').search('a', { limit: 0 }, { signal }),
+      client.index('posts').search('a', { limit: 0 }, { signal }),
     )
     this.#enter('up', null)
     this.#lookIn(NEXT_LOOK)

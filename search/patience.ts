@@ -28,5 +28,7 @@ export async function patiently<T>(
     return await work(end.signal)
   } finally {
     clearInterval(looking)
+    // Of several that were asked together one may have failed: nobody waits for the others.
+    end.abort()
   }
 }

@@ -63,7 +63,7 @@ async function fromEngine(live: LiveEngine | null, log: Log, ctx: Ctx, subject: 
   ]
   try {
     const { results } = await patiently(PATIENCE, (signal) =>
-      live.quick.multiSearch({ queries }, { signal }),
+      live.client.multiSearch({ queries }, { signal }),
     )
     return results.flatMap(({ hits }) => hits.map((hit) => String(hit.id)))
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Browser } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
 import { signIn } from '~tests/support/sign-in'
 import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+import { ctxFor, fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
 
 let site: Site
 beforeAll(async () => {
@@ -63,6 +63,31 @@ describe('[SEARCH-36] the last search', () => {
     // Looking at everything is no search that would take its place.
     expect((await leo.get('/search-results/people')).link('"number" in questions')).toBe(where)
     expect((await leo.get('/search-results/posts?q=welcome')).text).not.toContain('last search')
+  })
+
+  test('is there at once, also of several in one second, and one that is too long is none', async () => {
+    const emma = await as('emma')
+    const last = async () => (await emma.get('/search-results')).text
+    for (const q of ['one', 'two', 'one']) await emma.get(`/search-results/posts?q=${q}`)
+    expect(await last()).toContain('Your last search: "one"')
+    const { lastSearches, tracker } = site.services
+    await tracker.flush()
+    expect(await last()).toContain('Your last search: "one"')
+    const ctx = ctxFor(site.services, 'emma')
+    const search = {
+      stored_search_mode: 'posts',
+      stored_search_topic: [],
+      stored_search_interest: [],
+    }
+    const long = { ...search, stored_search_request: 'x'.repeat(20_001) }
+    lastSearches.keep(ctx, 'a session', long)
+    expect(lastSearches.of(ctx, 'a session')).toBeNull()
+    const short = { ...search, stored_search_request: '/search-results?q=x' }
+    lastSearches.keep(ctx, 'a session', short)
+    expect(lastSearches.of(ctx, 'a session')).toEqual(short)
+    // There is no such session.
+    await tracker.flush()
+    expect(lastSearches.of(ctx, 'a session')).toBeNull()
   })
 
   test('leads back from a post that was opened from it, to the same page of the same address', async () => {

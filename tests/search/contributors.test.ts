@@ -19,6 +19,8 @@ afterEach(() => world.close())
 const TOPIC = idOf('topic:right')
 const numbers = (first: number, many: number) =>
   `WITH RECURSIVE n (i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n LIMIT ${many})`
+/** The number of a post of two months ago; the period begins with the first of the others. */
+const OLD = -60 * 24 * 3600 * 1000
 const school = `'northfield'`
 const at = (i: string) => `${NOW.getTime()} + ${i}`
 
@@ -37,13 +39,18 @@ const posts = (who: PersonName, first: number, many = 1) =>
     )
   })
 
-const comments = (who: PersonName, first: number, many = 1) =>
-  world.db.write((tx) =>
-    tx.$executeRawUnsafe(
+/** The n-th comments of somebody under the post of a number, which knows how many it has. */
+const comments = (who: PersonName, first: number, many = 1, under = 0) =>
+  world.db.write(async (tx) => {
+    await tx.$executeRawUnsafe(
       `${numbers(first, many)} INSERT INTO Comment (id, partner_code, post_id, user_id, content, created_at)
-       SELECT printf('c%05d', i), ${school}, 'p00000', '${idOf(who)}', 'Yes', ${at('i')} FROM n`,
-    ),
-  )
+       SELECT printf('c%05d', i), ${school}, printf('p%05d', ${under}), '${idOf(who)}', 'Yes', ${at('i')}
+       FROM n`,
+    )
+    await tx.$executeRawUnsafe(
+      `UPDATE Post SET comment_count = comment_count + ${many} WHERE id = printf('p%05d', ${under})`,
+    )
+  })
 
 async function contributors(include_comments = false) {
   const wanted = { include_comments, most: 5 }
@@ -77,4 +84,12 @@ test('[TOPIC-21] of very many comments the newest ten thousand', async () => {
     [idOf('leo'), 0, COMMENTS],
     [idOf('sam'), 1, 0],
   ])
+})
+
+test('[TOPIC-21] a new comment counts under a post of any age, a post only by its own age', async () => {
+  await posts('sam', OLD)
+  expect(await contributors(true)).toEqual([])
+  await comments('alma', 0, 1, OLD)
+  expect(await contributors(true)).toEqual([[idOf('alma'), 0, 1]])
+  expect(await contributors()).toEqual([])
 })

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Ctx } from '~/platform/ctx'
 import { openDb, type Db } from '~/platform/db.server'
-import { TEMPLATE } from './paths'
 import { KEPT_COUNTS, type KeptCount } from '~/domain/counts/schema'
-import { fillSmallWorld } from './small-world/fill'
+import { filledFile } from './small-world/fill'
 import { idOf, NOW } from './small-world/names'
 import type { PersonName } from './small-world/people'
 
@@ -19,26 +18,12 @@ export const PRODUCT = 'Quad'
 
 export type World = { db: Db; close: () => Promise<void> }
 
-let filled: Promise<string> | undefined
-
 /**
  * A real SQLite file of its own with the two small schools; filled once a process and copied from
  * then on.
  */
 export async function openWorld(): Promise<World> {
-  filled ??= fillOnce()
-  return copyOf(await filled)
-}
-
-async function fillOnce(): Promise<string> {
-  const file = join(mkdtempSync(join(tmpdir(), 'quad-filled-')), 'quad.db')
-  copyFileSync(TEMPLATE.file, file)
-  process.once('exit', () => rmSync(join(file, '..'), { recursive: true, force: true }))
-  const db = openDb(file)
-  await fillSmallWorld(db)
-  // Closing the last connection moves the write-ahead log into the file, which is then whole.
-  await db.close()
-  return file
+  return copyOf(await filledFile())
 }
 
 function copyOf(original: string): World {

@@ -6,14 +6,13 @@ export type Note = (tx: Tx) => Promise<unknown>
 
 /** Milliseconds after which what has been noted is written. */
 const PAUSE = 1000
-/** More than these are not kept waiting: tracking may lose something, the site may not. */
+/** More than these are not kept waiting: what is noted here may be lost, the site may not. */
 const MOST = 2000
 
 /**
  * What people do is noted here and written a second later, all at once: nobody waits for a
  * transaction, and nobody is disturbed by one that fails. Kept in memory on purpose: a crash loses
- * the last second of statistics, and of searches that a session remembers; a stop of the program does
- * not. (TRACK-01)
+ * the last second of statistics (and of last searches); a stop of the program does not. (TRACK-01)
  */
 export class Tracker {
   #waiting: Note[] = []
@@ -26,14 +25,15 @@ export class Tracker {
     private readonly log: Log,
   ) {}
 
-  /** Never throws, never waits. */
-  note(note: Note): void {
+  /** Never throws, never waits. Answers whether it will be written. */
+  note(note: Note): boolean {
     if (this.#waiting.length >= MOST) {
       this.#lost += 1
-      return
+      return false
     }
     this.#waiting.push(note)
     this.#timer ??= setTimeout(() => void this.flush(), PAUSE).unref()
+    return true
   }
 
   /** Writes what waits. Never throws. */

@@ -3,8 +3,8 @@ import { neighboursOf } from '~/domain/posts/neighbours.server'
 import { postsByIds } from '~/domain/posts/queries.server'
 import { FROM_SEARCH, type PostDetail, type PostSummary } from '~/domain/posts/schema'
 import type { Asked } from '~/http/door.server'
-import { lastSearch } from '~/http/last-search.server'
 import { scriptRuns } from '~/http/script-runs.server'
+import { fromStored } from '~search/stored'
 
 /** Posts of "More like this" */
 const ALIKE = 3
@@ -19,12 +19,14 @@ export async function aroundPost(asked: Asked, post: PostDetail) {
   const more = await alike({ ctx, context }, post)
   const { tracker } = context.services
   if (!scriptRuns(context, request)) noteOpenedPost(tracker, ctx, post.id, url.pathname)
-  return { list, around: neighboursOf(ctx, post, list), more, back: await backToSearch(asked, list) }
+  return { list, around: neighboursOf(ctx, post, list), more, back: backToSearch(asked, list) }
 }
 
 /** The results from which the post was opened, as the session remembers them. (SEARCH-36) */
-const backToSearch = async (asked: Asked, list: string): Promise<string | null> =>
-  list === FROM_SEARCH ? ((await lastSearch(asked))?.href ?? null) : null
+function backToSearch({ ctx, context }: Asked, list: string): string | null {
+  if (list !== FROM_SEARCH) return null
+  return fromStored(context.services.lastSearches.of(ctx, context.sessionId))?.href ?? null
+}
 
 /** Nothing of this is worth a failed page. */
 async function alike({ ctx, context }: Pick<Asked, 'ctx' | 'context'>, post: PostDetail) {

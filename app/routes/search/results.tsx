@@ -72,7 +72,7 @@ export const loader = forMembers(async (page) => {
     bar: { ...filterBar(ctx, result, choices), action: base, activeCount: filters.count },
     everybody: searchAddress(EVERYBODY, base),
     pages,
-    before: await searchBefore(page, asked, base),
+    before: searchBefore(page, asked, base),
     prompt: rows.posts.length > 0 && pages.page === 1 ? await promptAmongPosts(page) : null,
     fromDatabase: result.engine === 'database',
   }

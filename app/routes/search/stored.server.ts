@@ -1,9 +1,7 @@
-import { storeSearch } from '~/domain/accounts/stored-search.server'
 import type { Asked } from '~/http/door.server'
-import { lastSearch } from '~/http/last-search.server'
 import { searchName } from '~/views/search/texts'
 import type { SearchPage } from '~search/address'
-import { isSearch, toStored } from '~search/stored'
+import { fromStored, isSearch, toStored } from '~search/stored'
 
 /** Script fetches further results into the page that somebody is on: app/comfort/older.ts */
 const isPart = (request: Request): boolean => request.headers.has('x-part')
@@ -13,13 +11,12 @@ const isPart = (request: Request): boolean => request.headers.has('x-part')
  * the results come into another. Where nothing is searched for, answers the search before, to go on
  * with. (SEARCH-36)
  */
-export async function searchBefore(asked: Asked, page: SearchPage, base: string) {
-  const { ctx, context, request } = asked
+export function searchBefore({ ctx, context, request }: Asked, page: SearchPage, base: string) {
   const { sessionId, services } = context
   if (isSearch(page)) {
-    if (!isPart(request)) storeSearch(services.tracker, ctx, sessionId, toStored(page, base))
+    if (!isPart(request)) services.lastSearches.keep(ctx, sessionId, toStored(page, base))
     return null
   }
-  const before = await lastSearch(asked)
+  const before = fromStored(services.lastSearches.of(ctx, sessionId))
   return before && { href: before.href, name: searchName(before.page) }
 }

@@ -1,7 +1,12 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { hashPassword } from '~/domain/accounts/login.server'
 import { tagKey } from '~/domain/posts/tags'
 import { spelling } from '~/domain/terms/words'
-import type { Db, Tx } from '~/platform/db.server'
+import { openDb, type Db, type Tx } from '~/platform/db.server'
+import { TEMPLATE } from '../paths'
 import { countAll } from './counts'
 import { mindset, sideMenu } from './home'
 import { idOf, NOW, PASSWORD } from './names'
@@ -10,8 +15,34 @@ import { POSTS, post, type Written } from './posts'
 import { promptCategories, prompts } from './prompts'
 import * as schools from './schools'
 
-/** Fills an empty, migrated database with the two small schools. */
+let filled: Promise<string> | undefined
+
+/**
+ * A file with the two small schools, made once a process: it is copied from then on, because filling
+ * one takes fifty times as long.
+ */
+export const filledFile = (): Promise<string> => (filled ??= fillOnce())
+
+async function fillOnce(): Promise<string> {
+  const file = join(mkdtempSync(join(tmpdir(), 'quad-filled-')), 'quad.db')
+  copyFileSync(TEMPLATE.file, file)
+  process.once('exit', () => rmSync(join(file, '..'), { recursive: true, force: true }))
+  const db = openDb(file)
+  await fill(db)
+  // Closing the last connection moves the write-ahead log into the file, which is then whole.
+  await db.close()
+  return file
+}
+
+/** Fills a migrated database with the two small schools; what it holds already stays. */
 export async function fillSmallWorld(db: Db): Promise<void> {
+  if ((await db.read.partner.count()) + (await db.read.fact.count()) > 0) return fill(db)
+  const source = new Database(await filledFile(), { readonly: true })
+  await source.backup(db.sql.name)
+  source.close()
+}
+
+async function fill(db: Db): Promise<void> {
   const password_hash = await hashPassword(PASSWORD)
   await db.write(async (tx) => {
     await tx.partner.createMany({ data: schools.schools })
