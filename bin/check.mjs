@@ -24,11 +24,13 @@ const CHECKS = [
   ],
 ]
 
+/** Collecting what is thrown away less often takes a fifth off the types. */
+const ROOMY = '--max-semi-space-size=128'
+
 function check([title, command, args]) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules', command), ...args], {
-      cwd: ROOT,
-    })
+    const program = [ROOMY, join(ROOT, 'node_modules', command), ...args]
+    const child = spawn(process.execPath, program, { cwd: ROOT })
     let said = ''
     child.stdout.on('data', (chunk) => (said += chunk))
     child.stderr.on('data', (chunk) => (said += chunk))

@@ -13,11 +13,12 @@ export type Run = {
 const LOOK = 500
 const LOADED = 3_000
 
-/** Runs `quad …` in a process of its own and watches its memory. */
+/** Runs `quad …` in a process of its own and watches its memory. The signal interrupts it. */
 export async function quad(
   root: string,
   args: string[],
   env: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<Run> {
   const began = performance.now()
   const child = spawn(process.execPath, [join(root, 'bin/quad.mjs'), ...args], {
@@ -25,6 +26,7 @@ export async function quad(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
+  signal?.addEventListener('abort', () => child.kill('SIGINT'))
   let out = ''
   child.stdout.on('data', (part) => (out += part))
   const seen: { at: number; bytes: number }[] = []
