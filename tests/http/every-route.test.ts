@@ -36,16 +36,15 @@ async function windowOf(name: PersonName): Promise<Browser> {
   return known.twin()
 }
 
-/** Whatever an act could change. */
-async function state() {
-  const { read } = site.services.db
-  const content = [read.post, read.comment, read.commentLike, read.block, read.onceKey] as const
-  const people = [read.user, read.session, read.mailLink, read.prospect] as const
-  const requests = [read.ticket, read.contactRequest, read.marketingSubscription] as const
-  const moderation = [read.moderationCase, read.moderationReport, read.moderationNote] as const
-  const tables = [...moderation, read.event, ...content, ...people, ...requests]
-  return Promise.all(tables.map((table) => (table as typeof read.event).count()))
-}
+const TABLES = [
+  ...['ModerationCase', 'ModerationReport', 'ModerationNote', 'Event', 'Post', 'Comment'],
+  ...['CommentLike', 'Block', 'OnceKey', 'User', 'Session', 'MailLink', 'Prospect', 'Ticket'],
+  ...['ContactRequest', 'MarketingSubscription'],
+]
+const ROWS = TABLES.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`).join(', ')
+
+/** How much there is of whatever an act could change. */
+const state = () => site.services.db.sql.prepare(`SELECT ${ROWS}`).get()
 
 /** A form that no page offers: the right token, and every field that a form here has. */
 async function send(browser: Browser, path: string): Promise<Page> {
@@ -78,14 +77,14 @@ describe('[ACCESS-21] a visitor', () => {
   test.each(cases.filter(({ visitor, takesForms }) => takesForms && !visitor))(
     'sends a form to $path',
     async ({ at }) => {
-      const before = await state()
+      const before = state()
       const browser = site.browser()
       const door = await browser.get('/current-login')
       const csrf = door.one('input[name=csrf]').getAttribute('value') ?? ''
       const page = await browser.post(at, { csrf, content: 'by nobody' })
       expect(page.redirects[0]?.status).toBe(303)
       expect(page.path).toContain('/current-login?redirect_to=')
-      expect(await state()).toEqual(before)
+      expect(state()).toEqual(before)
     },
   )
 })
@@ -118,13 +117,13 @@ describe('schools are apart', () => {
     'a form for an id of another school is answered like one for no id at $path',
     async ({ of, id, path }) => {
       const sam = await windowOf('sam')
-      const before = await state()
+      const before = state()
       const [theirs, nobodys] = [await send(sam, of(id)), await send(sam, of(idOf('nothing')))]
       expect(theirs.status).toBe(nobodys.status)
       // Writing itself is allowed: the topic of the other school is not taken over.
       if (/^(post|comment|profile)/.test(path)) {
         expect(plain(theirs, id)).toBe(plain(nobodys, idOf('nothing')))
-        expect(await state()).toEqual(before)
+        expect(state()).toEqual(before)
       } else expect(theirs.text).not.toContain('Boats')
     },
   )
@@ -158,10 +157,10 @@ describe('who may not, is refused', () => {
     'a form of $who to $at is answered with $answer and changes nothing',
     async ({ who, at, answer }) => {
       const browser = await windowOf(who)
-      const before = await state()
+      const before = state()
       const page = await send(browser, at)
       expect(answerOf(page, answer)).toBe(answer)
-      expect(await state()).toEqual(before)
+      expect(state()).toEqual(before)
       // The error page stands in the frame: one can go on from here.
       expect(page.all('main h1')).toHaveLength(1)
       expect(page.all('nav[aria-label=Main]')).toHaveLength(1)
@@ -187,10 +186,10 @@ describe('who may not, is refused', () => {
 describe('reading changes nothing', () => {
   test.each(cases)('$path', async ({ at }) => {
     const sam = await windowOf('sam')
-    const before = await state()
+    const before = state()
     await sam.get(at)
     await site.browser().get(at)
-    expect(await state()).toEqual(before)
+    expect(state()).toEqual(before)
   })
 })
 
@@ -233,10 +232,10 @@ describe('[ACCESS-19] a form sent twice acts once', () => {
 
   test('routes that only refuse forms refuse them every time', async () => {
     const sam = await windowOf('sam')
-    const before = await state()
+    const before = state()
     for (const path of ['/404', '/no/such/page']) {
       expect((await send(sam, path)).status).toBe(404)
     }
-    expect(await state()).toEqual(before)
+    expect(state()).toEqual(before)
   })
 })
