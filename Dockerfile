@@ -23,6 +23,7 @@ COPY --from=build --chown=node:node /quad/package.json ./
 COPY --from=build --chown=node:node /quad/node_modules ./node_modules
 COPY --from=build --chown=node:node /quad/build ./build
 COPY --from=build --chown=node:node /quad/bin ./bin
+COPY --from=build --chown=node:node /quad/content ./content
 COPY --from=build --chown=node:node /quad/prisma/migrations ./prisma/migrations
 USER node
 VOLUME /data

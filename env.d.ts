@@ -5,3 +5,9 @@
 declare module '@hotwired/turbo' {
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
 }
+
+/** Read when the terminal tool is built. */
+declare module '*.yaml' {
+  const value: unknown
+  export default value
+}

@@ -14,7 +14,7 @@ const FLAGS = [
 const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } }
 /** axe is itself a script, and comfort is what script adds. */
 const ONLY_WITH_SCRIPT = [
-  ...['**/every-screen.spec.ts', '**/comfort.spec.ts', '**/live-checks.spec.ts'],
+  ...['**/every-screen.spec.ts', '**/enhancements.spec.ts', '**/live-checks.spec.ts'],
   ...['**/tracking.spec.ts', '**/writing.spec.ts'],
 ]
 const PICTURES = '**/pictures.spec.ts'

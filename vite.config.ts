@@ -22,7 +22,7 @@ export default defineConfig({
     }),
     tsconfigPaths(),
   ],
-  // The browser loads the comfort script only; looking for more would find the server's packages.
+  // The browser loads the client script only; looking for more would find the server's packages.
   optimizeDeps: { noDiscovery: true, include: ['@hotwired/turbo'] },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
 })

@@ -1,12 +1,26 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
+import { parse } from 'yaml'
 import { defineConfig } from 'vitest/config'
 
+/** What waits for processes, for a search engine, or reads every file. */
+const SLOW = [
+  'tests/cli/**/*.test.{ts,tsx}',
+  'tests/search/**/*.test.ts',
+  'tests/jobs/killed.test.ts',
+  'tests/architecture.test.ts',
+]
+
+/** As cli/build.mjs reads them. */
+const yaml = {
+  name: 'yaml',
+  transform: (text: string, id: string) =>
+    id.endsWith('.yaml') ? `export default ${JSON.stringify(parse(text))}` : null,
+}
+
 export default defineConfig({
-  plugins: [tsconfigPaths()],
+  plugins: [tsconfigPaths(), yaml],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: 'tests/support/global-setup.ts',
     // Tests of the terminal wait for processes, on a machine that may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -17,7 +31,28 @@ export default defineConfig({
     // tests. So modules live on from file to file: a helper must not register hooks when it is
     // loaded, nobody mocks modules, and what a test puts in place of something it gives back.
     isolate: false,
-    // The database client is compiled WebAssembly; tests are over before optimising it would pay.
+    // The database client is compiled WebAssembly; tests are over before optimizing it would pay.
     execArgv: ['--liftoff-only'],
+    globalSetup: 'tests/support/global-setup.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: SLOW,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: SLOW,
+          globalSetup: 'tests/support/slow-setup.ts',
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

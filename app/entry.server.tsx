@@ -1,9 +1,10 @@
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { pathToTell } from '~/http/paths'
+import { loggablePath } from '~/http/paths'
 
-export { requestContext } from '~/http/entry-context.server'
+export { createHttpServer } from '~/http/http-server.server'
+export { createRequestContext } from '~/http/create-context.server'
 export { readEnv } from '~/platform/env.server'
 export { createApp } from '~/server'
 export { openServices } from '~/services.server'
@@ -23,9 +24,9 @@ export default function handleRequest(
   void remix.serverHandoffStream?.cancel().catch(() => undefined)
   const html = renderToString(<RemixServer context={remix} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Of what an act answers, Remix passes on cookies only.
-  for (const said of Object.values(remix.staticHandlerContext.actionHeaders)) {
-    const wait = said.get('Retry-After')
+  // Of the headers of an action's response, Remix passes on cookies only.
+  for (const actionHeaders of Object.values(remix.staticHandlerContext.actionHeaders)) {
+    const wait = actionHeaders.get('Retry-After')
     if (wait) headers.set('Retry-After', wait)
   }
   // React marks the end of a boundary for its browser side; behind </html> it is only in the way.
@@ -40,13 +41,13 @@ export function handleError(
     context,
   }: {
     request: Request
-    context?: { services?: { log: { error: (facts: object, text: string) => void } } }
+    context?: { services?: { log: { error: (details: object, text: string) => void } } }
   },
 ) {
   if (request.signal.aborted) return
-  // A form sent to an address that takes none, and the like: an answer, not a failure of ours.
+  // A form sent to an address that takes none, and the like: a response, not a failure of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const facts = { error, path: pathToTell(new URL(request.url).pathname) }
-  if (context?.services) context.services.log.error(facts, 'a screen failed')
-  else console.error(facts)
+  const details = { error, path: loggablePath(new URL(request.url).pathname) }
+  if (context?.services) context.services.log.error(details, 'a page failed')
+  else console.error(details)
 }

@@ -1,8 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { shellFacts, type ShellFacts } from '~/http/shell.server'
-import { documentTitle } from '~/http/title'
+import type { UploadRule } from '~/http/uploads.server'
+import { shellData, type ShellData } from '~/presenters/shell/shell.server'
+import { documentTitle } from '~/presenters/shell/title'
 import type { FlashMessage } from '~/ui/messages'
 import { htmlClass } from '~/ui/theme'
 import { PublicShell } from '~/views/shell/public-shell'
@@ -15,46 +16,48 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const loader = ({ context }: LoaderFunctionArgs): ShellFacts => shellFacts(context)
+export const loader = ({ context }: LoaderFunctionArgs): Promise<ShellData> => shellData(context)
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const product = data?.productName
   return [{ title: error ? documentTitle(failureTitle(error), product) : (product ?? '') }]
 }
 
-/** What a route says about the frame around it. */
+/** What a route says about the layout around it. */
 export type RouteHandle = {
   /** Tiles at the right */
   right?: (data: never) => ReactNode
-  /** A frame of its own, for the route and those below it */
-  shell?: (shell: OwnShell) => ReactNode
+  /** A layout of its own, for the route and those below it */
+  shell?: (shell: CustomShell) => ReactNode
   /** These pages have no script at all */
   withoutScript?: boolean
+  /** Takes files, and so many bytes of them; every other route rejects a multipart form */
+  upload?: UploadRule
 }
 
-export type OwnShell = { facts: ShellFacts; flash: FlashMessage | null; children: ReactNode }
+export type CustomShell = { data: ShellData; flash: FlashMessage | null; children: ReactNode }
 
 export default function Root() {
   return (
-    <Shell>
+    <PageShell>
       <Outlet />
-    </Shell>
+    </PageShell>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <Shell>
+    <PageShell>
       <Failure />
-    </Shell>
+    </PageShell>
   )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const facts = useRouteLoaderData<typeof loader>('root')
-  const bare = useInnermost('withoutScript')
+  const shell = useRouteLoaderData<typeof loader>('root')
+  const bare = useDeepestHandle('withoutScript')
   return (
-    <html lang="en" className={htmlClass(facts?.accent ?? 'forest', facts?.theme)}>
+    <html lang="en" className={htmlClass(shell?.accent ?? 'forest', shell?.theme)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -65,23 +68,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="turbo-refresh-scroll" content="preserve" />
         <Meta />
         <Links />
-        {facts && !facts.lite && !bare && <script type="module" src={facts.script} async />}
+        {shell && !shell.lite && !bare && <script type="module" src={shell.script} async />}
       </head>
       <body>{children}</body>
     </html>
   )
 }
 
-function Shell({ children }: { children: ReactNode }) {
-  const facts = useRouteLoaderData<typeof loader>('root')
-  const own = useInnermost('shell')
-  const tiles = useInnermost('right')
-  if (!facts) return <>{children}</>
-  const { viewer, productName, schoolName, testEnvironment, csrf, lite, outside } = facts
-  const flash = facts.flash ? { tone: 'good' as const, ...facts.flash } : null
-  if (own) return <>{own.said({ facts, flash, children })}</>
-  const common = { productName, testEnvironment, csrf, lite, outside, flash }
-  if (!viewer || !facts.joined) {
+function PageShell({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>('root')
+  const own = useDeepestHandle('shell')
+  const tiles = useDeepestHandle('right')
+  if (!shell) return <>{children}</>
+  const { viewer, productName, schoolName, testEnvironment, csrf, lite, externalLinks } = shell
+  const flash = shell.flash ? { tone: 'good' as const, ...shell.flash } : null
+  if (own) return <>{own.value({ data: shell, flash, children })}</>
+  const common = { productName, testEnvironment, csrf, lite, externalLinks, flash }
+  if (!viewer || !shell.joined) {
     return (
       <PublicShell {...common} schoolName={schoolName ?? undefined}>
         {children}
@@ -93,10 +96,10 @@ function Shell({ children }: { children: ReactNode }) {
       {...common}
       viewer={viewer}
       schoolName={schoolName ?? productName}
-      currentPath={facts.currentPath}
-      introduction={facts.introduction}
-      searchText={facts.searchText}
-      right={tiles?.data ? tiles.said(tiles.data as never) : undefined}
+      currentPath={shell.currentPath}
+      inIntroduction={shell.inIntroduction}
+      searchText={shell.searchText}
+      right={tiles?.data ? tiles.value(tiles.data as never) : undefined}
     >
       {children}
     </SignedInShell>
@@ -104,8 +107,8 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 /** What the innermost route with such a word in its handle says, and that route's data. */
-function useInnermost<K extends keyof RouteHandle>(word: K) {
-  const match = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.[word])
-  const said = (match?.handle as RouteHandle | undefined)?.[word]
-  return match && said ? { said, data: match.data } : undefined
+function useDeepestHandle<K extends keyof RouteHandle>(key: K) {
+  const match = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.[key])
+  const value = (match?.handle as RouteHandle | undefined)?.[key]
+  return match && value ? { value, data: match.data } : undefined
 }

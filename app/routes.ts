@@ -1,58 +1,204 @@
-import { layout, type RouteConfig } from '@remix-run/route-config'
-import { paths as account } from './routes/account/paths'
-import { paths as api } from './routes/api/paths'
-import { paths as auth } from './routes/auth/paths'
-import { paths as comments } from './routes/comments/paths'
-import { paths as dev } from './routes/dev/paths'
-import { paths as drafts } from './routes/drafts/paths'
-import { paths as errors } from './routes/errors/paths'
-import { paths as help } from './routes/help/paths'
-import { paths as home } from './routes/home/paths'
-import { paths as leader } from './routes/leader/paths'
-import { paths as legal } from './routes/legal/paths'
-import { paths as marketing } from './routes/marketing/paths'
-import { paths as moderation } from './routes/moderation/paths'
-import { paths as people } from './routes/people/paths'
-import { paths as posts } from './routes/posts/paths'
-import { paths as prompts } from './routes/prompts/paths'
-import { paths as search } from './routes/search/paths'
-import { paths as ownAccount } from './routes/settings/account-paths'
-import { paths as settings } from './routes/settings/paths'
-import { paths as signup } from './routes/signup/paths'
-import { paths as sso } from './routes/sso/paths'
-import { paths as tips } from './routes/tips/paths'
-import { paths as topics } from './routes/topics/paths'
-import { paths as tracking } from './routes/tracking/paths'
+import { layout, route, type RouteConfig } from '@remix-run/route-config'
+import { SEARCH_PATHS } from './routes/search/search-paths'
 
-/**
- * Every screen and act of the site; each area lists its own in its paths.ts. All below one boundary,
- * so that an error page keeps the frame around it.
- */
-const screens = [
-  ...marketing,
-  ...legal,
-  ...auth,
-  ...signup,
-  ...account,
-  ...sso,
-  ...leader,
-  ...tips,
-  ...prompts,
-  ...settings,
-  ...ownAccount,
-  ...help,
-  ...home,
-  ...posts,
-  ...comments,
-  ...drafts,
-  ...moderation,
-  ...tracking,
-  ...topics,
-  ...people,
-  ...search,
-  ...api,
-  ...dev,
-  ...errors,
+/** The addresses of an area, each with its module; one module may serve several of them. */
+const area = (name: string, modules: Record<string, string>) =>
+  Object.entries(modules).map(([path, file]) =>
+    route(path, `routes/${name}/${file}`, { id: `${name}: ${path}` }),
+  )
+const each = (paths: readonly string[], file: string) =>
+  Object.fromEntries(paths.map((path) => [path, file]))
+
+/** Every page and action of the site. All below one boundary, so that an error page keeps the layout around it. */
+const pages = [
+  layout(
+    'routes/marketing/layout.tsx',
+    area('marketing', {
+      '/': 'front.tsx',
+      // Pages that content/marketing/pages.yaml describes completely
+      ...each(['student-community', 'interventions', 'analytics'], 'page.tsx'),
+      ...each(['behavior-change-engine', 'global-index', 'about'], 'page.tsx'),
+      'our-team': 'our-team.tsx',
+      'our-results': 'our-results.tsx',
+      'our-media': 'our-media.tsx',
+      ...each(['reading', 'research'], 'references.tsx'),
+      'marketing-contact-request-demo': 'request-demo.tsx',
+      'marketing-subscribe': 'subscribe.tsx',
+      // Any first segment would match; app/http/routing.server.ts knows only the product's own.
+      ':suite': 'page.tsx',
+    }),
+  ),
+  // Terms, privacy and the other texts that bind: one page, a document each. (MARKETING-12)
+  ...area('legal', {
+    ...each(['terms', 'privacy', 'community-guidelines', 'privacy-faq'], 'document.tsx'),
+    ...each(['your-california-privacy-rights', 'accessibility'], 'document.tsx'),
+  }),
+  ...area('auth', {
+    'start/login': 'start-login.tsx',
+    'current-login': 'login.tsx',
+    'prospective-login': 'login.tsx',
+    logout: 'logout.tsx',
+    accept: 'accept.tsx',
+  }),
+  // Every flow through which one becomes a member.
+  ...area('signup', {
+    ...each(['in/signup', 'leader/signup', 'pbo/signup', 'ctrl/signup'], 'signup.tsx'),
+    ...each(['prospective/signup', 'prospective/signup/:id'], 'signup.tsx'),
+    'api/user/unprotected_save': 'signup.tsx',
+    'start/signup': 'start-signup.tsx',
+    'session/prospective_error': 'prospective-error.tsx',
+  }),
+  // Mailed links and other ways of an account.
+  ...area('account', {
+    fence: 'fence.ts',
+    'onboard-me': 'onboard-me.ts',
+    app: 'app.tsx',
+    'confirm-email/:code': 'confirm-email.tsx',
+    'forgot-password': 'forgot-password.tsx',
+    'reset-password/:code': 'reset-password.tsx',
+    confirmed: 'confirmed.tsx',
+    react: 'react.tsx',
+  }),
+  // A school's own login: there, back, connecting it to an account that exists, and forgetting it.
+  ...area('sso', {
+    ...each(['auth/:provider', 'auth/:provider/callback'], 'sign-on.tsx'),
+    'auth/:provider/connect': 'connect.tsx',
+    'auth/:provider/forget': 'forget.tsx',
+  }),
+  // The introduction of leaders, and the photos of people.
+  ...area('leader', {
+    'leader/toc': 'toc.tsx',
+    'leader/profile': 'profile.tsx',
+    'leader/photo': 'photo.tsx',
+    'leader/challenge': 'challenge.tsx',
+    // Only the product's own name is a page; see app/http/routing.server.ts.
+    ...each(['leader/what', 'leader/example', 'leader/:product'], 'text-page.tsx'),
+    'photos/:name': 'photo-file.ts',
+  }),
+  // What follows the sign-up of studies: tips and thanks; and the question for volunteers.
+  ...area('tips', {
+    ...each(['pbo/welcome', 'ctrl/coming-soon', 'ctrl/preview'], 'study-page.tsx'),
+    ...each(['pbo/tips', 'ctrl/tips'], 'tips.tsx'),
+    ...each(['pbo/thanks', 'ctrl/thanks'], 'thanks.tsx'),
+    'research-volunteer': 'research-volunteer.tsx',
+  }),
+  // Prompts to respond to, and the questions asked once after entering.
+  ...area('prompts', {
+    prompts: 'prompts.tsx',
+    'prompt/:urlName?': 'redirect-to-prompts.ts',
+    'prompt/:urlName/:promptId': 'prompt.tsx',
+    'prompt/:urlName/:promptId/respond': 'respond.tsx',
+    'mobile-app': 'mobile-app.tsx',
+    'home/international-student-check': 'international-student-check.tsx',
+  }),
+  // Every section and every form of a section has its own address.
+  ...area('settings', {
+    ...each(['account-settings', 'account-settings/account'], 'account.tsx'),
+    ...each(['account-settings/email', 'account-settings/email/resend'], 'account-forms.tsx'),
+    ...each(['account-settings/password', 'account-settings/data'], 'account-forms.tsx'),
+    'account-settings/notifications': 'notifications.tsx',
+    'account-settings/privacy': 'privacy.tsx',
+    'account-settings/display': 'actions.ts',
+    'account-settings/sessions/end-others': 'actions.ts',
+    'account-settings/sessions/:sessionId/end': 'actions.ts',
+    'account-settings/email/cancel': 'actions.ts',
+    'account-settings/privacy/global/on': 'actions.ts',
+    'account-settings/privacy/enrollment/on': 'actions.ts',
+    'account-settings/privacy/global/off': 'confirm.tsx',
+    'account-settings/privacy/enrollment/off': 'confirm.tsx',
+    'account-settings/blocked/:userId/unblock': 'confirm.tsx',
+    'account-settings/password/reset': 'confirm.tsx',
+    'account-settings/email/sent': 'email-sent.tsx',
+    'account-settings/data/:downloadId': 'data.tsx',
+    'account-settings/data/:downloadId/:file': 'data-file.ts',
+    'account-settings/delete': 'delete.tsx',
+    goodbye: 'goodbye.tsx',
+    'account-settings/:activeSection': 'no-section.tsx',
+  }),
+  ...area('help', { help: 'help.tsx', feedback: 'feedback.tsx' }),
+  ...area('home', {
+    home: 'home.tsx',
+    'home/new-post': 'new-post.tsx',
+    'home/newer': 'newer.ts',
+    'home/mindset-message': 'mindset-message.ts',
+    'refer-a-friend': 'refer-a-friend.tsx',
+  }),
+  ...area('posts', {
+    'my-feed': 'my-feed.tsx',
+    'new-post': 'new-post.tsx',
+    ask: 'ask.tsx',
+    'ask/similar': 'similar.ts',
+    ...each(['post/:postId', 'influence-post/:postId/:type'], 'post.tsx'),
+    'influence-post/:postId/:type/resource/:number': 'influence-resource.ts',
+    'post/:postId/comment': 'comment.tsx',
+    ...each(['post/:postId/like', 'post/:postId/unlike'], 'actions.ts'),
+    'post/:postId/edit': 'edit.tsx',
+    'post/:postId/privatize': 'confirm.tsx',
+    'post/:postId/unprivatize': 'confirm.tsx',
+    'post/:postId/delete': 'confirm.tsx',
+  }),
+  ...area('comments', {
+    'comment/:commentId': 'comment.ts',
+    'comment/:commentId/edit': 'edit.tsx',
+    'comment/:commentId/delete': 'delete.tsx',
+    ...each(['comment/:commentId/like', 'comment/:commentId/unlike'], 'actions.ts'),
+    ...each(['comment/:commentId/answer', 'comment/:commentId/unanswer'], 'actions.ts'),
+  }),
+  // Posts that are written but not posted yet.
+  ...area('drafts', {
+    drafts: 'drafts.tsx',
+    'drafts/save': 'save.ts',
+    'drafts/:draftId/discard': 'discard.tsx',
+  }),
+  // Flags and reports, and the queue of them for the staff of the school.
+  ...area('moderation', {
+    ...each(['post/:postId/flag', 'comment/:commentId/flag'], 'flag.tsx'),
+    'profile/:userId/report': 'report-person.tsx',
+    moderation: 'queue.tsx',
+    'moderation/:caseId': 'case.tsx',
+    'moderation/:caseId/take': 'actions.ts',
+    'moderation/:caseId/give-back': 'actions.ts',
+    'moderation/:caseId/keep': 'actions.ts',
+    'moderation/:caseId/show': 'actions.ts',
+    'moderation/:caseId/hide': 'decide.tsx',
+    'moderation/:caseId/remove': 'decide.tsx',
+    'moderation/:caseId/note': 'note.tsx',
+    'moderation/:caseId/resolve': 'resolve.tsx',
+  }),
+  ...area('topics', {
+    'browse-topics': 'browse.tsx',
+    ...each(['topic/:urlName?', 'topic-2/:urlName?'], 'redirect-to-topics.ts'),
+    ...each(['topic/:urlName/:topicId', 'topic-2/:urlName/:topicId'], 'topic.tsx'),
+    ...each(['topic/:urlName/:topicId/about', 'topic-2/:urlName/:topicId/about'], 'about.tsx'),
+    'topic/:urlName/:topicId/subscribe': 'actions.ts',
+    'topic/:urlName/:topicId/unsubscribe': 'actions.ts',
+    ...each(['subscribed-topics', 'profile/:userId/topics'], 'subscribed.tsx'),
+  }),
+  ...area('people', {
+    ...each(['profile', 'profile/:userId'], 'profile.tsx'),
+    badges: 'badges.tsx',
+    ...each(['profile/:userId/followers', 'profile/:userId/following'], 'lists.tsx'),
+    ...each(['post/:postId/likes', 'comment/:commentId/likes'], 'lists.tsx'),
+    'profile/:userId/block': 'block.tsx',
+    ...each(['profile/:userId/follow', 'profile/:userId/unfollow'], 'actions.ts'),
+  }),
+  // One page of results with an address for each way to ask. (SEARCH-09)
+  ...area(
+    'search',
+    each(
+      SEARCH_PATHS.map((path) => path.slice(1)),
+      'results.tsx',
+    ),
+  ),
+  // Every path of the API is an endpoint of app/api.
+  ...area('api', { 'api/*': 'endpoint.ts' }),
+  // Saved mail says at run time that it's not there in production; the components aren't even built.
+  ...area('dev', {
+    ...(process.env.NODE_ENV !== 'production' && { 'dev/ui': 'ui.tsx' }),
+    'dev/mail': 'mails.tsx',
+    'dev/mail/:id': 'mail.tsx',
+  }),
+  ...area('errors', { timeout: 'timeout.tsx', ...each(['404', '*'], 'not-found.ts') }),
 ]
 
-export default [layout('routes/errors/boundary.tsx', screens)] satisfies RouteConfig
+export default [layout('routes/errors/boundary.tsx', pages)] satisfies RouteConfig

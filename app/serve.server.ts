@@ -1,15 +1,13 @@
 import type { ServerBuild } from '@remix-run/node'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { createHttpServer } from '~/http/http-server.server'
+import { closeStreams } from '~/http/streaming.server'
 import { createApp } from '~/server'
 import { openServices } from '~/services.server'
 import { readEnv } from '~/platform/env.server'
 
-/** Milliseconds that requests under way get to finish when the program is told to stop. */
-const GRACE = 10_000
-
-/** Bytes of address and headers: a search for 10,000 letters of four bytes has to fit. */
-const LONGEST_HEAD = 160 * 1024
+/** Milliseconds for running requests to finish after a stop signal */
+const SHUTDOWN_TIMEOUT = 10_000
 
 /** Starts the site of this process and stops it gracefully on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
@@ -17,7 +15,7 @@ export async function serve(build: ServerBuild): Promise<void> {
   const services = openServices(env)
   const { log } = services
   const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })
-  const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: LONGEST_HEAD }, app)
+  const server = createHttpServer(app)
   await services.search.start()
   services.dispatcher.start()
   await new Promise<void>((resolve, reject) => {
@@ -32,9 +30,10 @@ export async function serve(build: ServerBuild): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    const forced = setTimeout(() => process.exit(1), GRACE)
+    const forced = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT)
     forced.unref()
     server.closeIdleConnections()
+    closeStreams()
     await new Promise((resolve) => server.close(resolve))
     await services.dispatcher.stop()
     await services.tracker.flush()
@@ -43,6 +42,6 @@ export async function serve(build: ServerBuild): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
-  // Started by `quad up`, and that one is gone, however it ended: nobody would stop us any more.
+  // `quad up` started this process and has ended: nothing else would stop it.
   process.once('disconnect', () => void stop('parent gone'))
 }

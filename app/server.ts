@@ -1,56 +1,67 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import express, { type Express, type Request as Req, type Response as Res } from 'express'
 import precompressed from 'express-static-gzip'
+import { readAddress } from '~/http/address.server'
 import {
+  BodyStalled,
   BodyTooLarge,
-  LARGEST_FORM,
+  forRoute,
+  MAX_FORM_BYTES,
   readBody,
   sendResponse,
   toRequest,
 } from '~/http/adapter.server'
-import { forgetSentForm } from '~/http/kept-form.server'
-import { requestContext } from '~/http/entry-context.server'
-import { knownPaths, type KnownPath } from '~/http/known-paths.server'
-import { fittingScreens, type FittingScreens } from '~/http/fitting-screens.server'
-import { pageHeaders } from '~/http/headers.server'
-import { healthRoutes } from '~/http/health.server'
+import { deleteSentSubmission } from '~/http/saved-submission.server'
+import { createRequestContext } from '~/http/create-context.server'
+import { fileHeaders, pageHeaders } from '~/http/headers.server'
+import { registerHealthRoutes } from '~/health.server'
 import { networkAddress } from '~/http/network-address.server'
-import { pathToTell, readableAddress } from '~/http/paths'
-import { isUpload, LARGEST_UPLOAD, tooLargePage, UPLOAD_PATIENCE } from '~/http/uploads.server'
-import { notTaken, stopAtTheDoor } from '~/http/walls.server'
-import { plainPath } from '~/policy/gate'
+import { loggablePath } from '~/http/paths'
+import { guardRequest, methodNotAllowed } from '~/http/request-guards.server'
+import { createRouting, type Routing } from '~/http/routing.server'
+import { isMultipart, tooLargePage, uploadLimits } from '~/http/uploads.server'
+import { normalizePath } from '~/policy/navigation-guard'
 import type { Services } from '~/services.server'
 
 export type AppOptions = {
   /** Folder of the browser's files; none in tests that need no files */
   clientDir?: string
   /** Development: a module server in front, for files that are not built */
-  before?: express.RequestHandler
+  middleware?: express.RequestHandler
   /** The benchmark's page from memory asks nothing of the database */
-  contextOf?: typeof requestContext
+  createContext?: typeof createRequestContext
+  /** Milliseconds a body may pause */
+  bodyIdleMs?: number
 }
 
-/** The site as one Express app: health, files, then every screen through Remix. */
+/** The site as one Express app: health, files, then every route through Remix. */
 export function createApp(build: ServerBuild, services: Services, options: AppOptions = {}) {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('trust proxy', services.env.TRUST_PROXY)
-  app.use((req, _res, next) => {
-    req.url = readableAddress(req.url)
+  app.use((req, res, next) => {
+    for (const [name, value] of fileHeaders) res.setHeader(name, value)
+    const address = readAddress(req.url, req.headers.host)
+    if ('status' in address) return void res.status(address.status).type('text').send(address.text)
+    req.url = address.url
     next()
   })
-  healthRoutes(app, services)
-  if (options.before) app.use(options.before)
+  registerHealthRoutes(app, services)
+  if (options.middleware) app.use(options.middleware)
   if (options.clientDir) serveFiles(app, options.clientDir)
-  const fitting = fittingScreens(build.routes)
-  const script = build.assets.entry.module
-  const { contextOf = requestContext } = options
-  const isKnownPath = knownPaths(fitting, services.env.PRODUCT_NAME)
-  const parts = { services, screens: screensOf(build, fitting), script, contextOf, isKnownPath }
+  const routing = createRouting(build.routes, services.env.PRODUCT_NAME)
+  const parts = {
+    services,
+    routing,
+    renderPage: createPageHandler(build, routing),
+    clientScript: build.assets.entry.module,
+    createContext: options.createContext ?? createRequestContext,
+    bodyIdleMs: options.bodyIdleMs,
+  }
   app.all('*', (req, res) => {
-    answer(req, res, parts).catch((error: unknown) => {
-      services.log.error({ error, path: pathToTell(req.path) }, 'a request could not be answered')
+    handleRequest(req, res, parts).catch((error: unknown) => {
+      services.log.error({ error, path: loggablePath(req.path) }, 'a request failed')
       if (!res.headersSent) res.status(500).type('text').send('Something went wrong.')
       else res.destroy()
     })
@@ -58,19 +69,19 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   return app
 }
 
-/** One Remix for each set of screens, made when it is first asked. */
-function screensOf(build: ServerBuild, fitting: FittingScreens): RequestHandler {
-  const made = new Map<ServerBuild['routes'], RequestHandler>()
+/** One Remix handler per set of candidate routes, made when it is first needed. */
+function createPageHandler(build: ServerBuild, { candidates }: Routing): RequestHandler {
+  const handlers = new Map<ServerBuild['routes'], RequestHandler>()
   return (request, context) => {
-    const routes = fitting(new URL(request.url).pathname)
-    const known =
-      made.get(routes) ?? createRequestHandler(only(build, routes), import.meta.env.MODE)
-    made.set(routes, known)
-    return known(request, context)
+    const routes = candidates(new URL(request.url).pathname)
+    const handler =
+      handlers.get(routes) ?? createRequestHandler(withRoutes(build, routes), import.meta.env.MODE)
+    handlers.set(routes, handler)
+    return handler(request, context)
   }
 }
 
-function only(build: ServerBuild, routes: ServerBuild['routes']): ServerBuild {
+function withRoutes(build: ServerBuild, routes: ServerBuild['routes']): ServerBuild {
   const { assets } = build
   const listed = Object.entries(assets.routes).filter(([id]) => id in routes)
   return { ...build, routes, assets: { ...assets, routes: Object.fromEntries(listed) } }
@@ -92,86 +103,103 @@ function serveFiles(app: Express, dir: string) {
 
 type ServeStaticOptions = precompressed.ExpressStaticGzipOptions['serveStatic']
 
-type Parts = {
+type AppParts = {
   services: Services
-  screens: RequestHandler
-  script: string
-  contextOf: typeof requestContext
-  isKnownPath: KnownPath
+  routing: Routing
+  renderPage: RequestHandler
+  clientScript: string
+  createContext: typeof createRequestContext
+  bodyIdleMs: number | undefined
 }
 
-async function answer(req: Req, res: Res, parts: Parts) {
-  const { services, screens, contextOf } = parts
+async function handleRequest(req: Req, res: Res, parts: AppParts) {
+  const { services, routing, renderPage, clientScript, createContext } = parts
   const secure = services.env.BASE_URL.startsWith('https:')
   for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'private, no-cache')
   res.setHeader('Vary', 'Cookie, Save-Data')
   const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
-  if (!URL.canParse(req.originalUrl, origin) || !URL.canParse(origin)) {
-    res.status(400).type('text').send('That address cannot be read.')
-    return
-  }
-  // Others cannot be carried to the screens at all.
-  if (!METHODS.includes(req.method)) return sendResponse(res, notTaken(), new Headers(), '')
-  const asked = toRequest(req, origin, null)
-  const context = await contextOf(services, {
-    request: asked,
+  const url = new URL(req.url, origin)
+  // A Request can't have any other method.
+  if (!METHODS.includes(req.method)) return sendResponse(res, methodNotAllowed(), new Headers(), '')
+  const bodiless = toRequest(req, url, null)
+  const { isKnownPath, uploadRule } = routing
+  const context = await createContext(services, {
+    request: bodiless,
+    url,
     ip: networkAddress(req, services.env.TRUSTED_IP_HEADER),
-    script: parts.script,
-    isKnownPath: parts.isKnownPath,
+    clientScript,
+    isKnownPath,
+    upload: isMultipart(req.headers['content-type']) ? (uploadRule(req.path) ?? null) : null,
+    signal: closeSignal(res),
   })
-  const hasScreen = (path: string) => context.closed === null && parts.isKnownPath(path)
-  const body = await bodyOf(req, res, context)
-  if (body === 'too large') return
-  const request = body ? toRequest(req, origin, body) : asked
+  const body = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
+  if (body === 'rejected') return
+  const request = body ? toRequest(req, url, body) : bodiless
+  const hasRoute = context.closedSchool === null && isKnownPath(req.path)
   const response =
-    (await stopAtTheDoor(request, context, body)) ??
-    (await screens(hasScreen(req.path) ? request : missing(request, body), context))
-  await afterwards(request, response, context)
+    (await guardRequest(request, context, body)) ??
+    (await renderPage(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
+  await clearUsedState(request, response, context)
   if (body) services.dispatcher.wake()
-  await sendResponse(res, response, context.answer, String(req.headers['accept-encoding'] ?? ''))
+  const accepts = String(req.headers['accept-encoding'] ?? '')
+  await sendResponse(res, response, context.responseHeaders, accepts)
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/**
- * The body, or an answer at once to one that is too large. Of a visitor's picture nothing is kept:
- * it waits for nobody, and its page leads to the login.
- */
-async function bodyOf(req: Req, res: Res, context: Context): Promise<Buffer | null | 'too large'> {
-  const upload = isUpload(req.path, req.headers['content-type'])
-  const member = context.ctx.viewer !== null
-  const size = upload
-    ? { largest: member ? LARGEST_UPLOAD : 0, patience: UPLOAD_PATIENCE }
-    : { largest: LARGEST_FORM }
-  try {
-    return await readBody(req, size)
-  } catch (error) {
-    if (!(error instanceof BodyTooLarge)) throw error
-  }
-  res.setHeader('Connection', 'close')
-  if (upload) res.redirect(303, member ? tooLargePage(req.path) : plainPath(req.path))
-  else {
-    const text = 'That is too much for one form. Please go back and shorten it.'
-    res.status(413).type('text').send(text)
-  }
-  return 'too large'
+/** Aborts when the connection closes before the response is complete. */
+function closeSignal(res: Res): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /**
- * The same for /404: a path that only looks like one with the product's name in it has no screen, and
- * a school that is closed has none at all.
+ * The body, or a response at once to one that is too large or stops coming. A visitor's upload leads
+ * to the login.
  */
-const missing = ({ url, method, headers }: Request, body: Buffer | null) =>
+async function readRequestBody(
+  req: Req,
+  res: Res,
+  { upload, ctx, idleMs }: Pick<Context, 'upload' | 'ctx'> & { idleMs: number | undefined },
+): Promise<Buffer | null | 'rejected'> {
+  const isMember = ctx.viewer !== null
+  const limits = upload ? uploadLimits(upload, isMember) : { keep: MAX_FORM_BYTES }
+  let stalled = false
+  try {
+    return await readBody(req, { ...limits, idleMs })
+  } catch (error) {
+    stalled = error instanceof BodyStalled
+    if (!stalled && !(error instanceof BodyTooLarge)) throw error
+  }
+  res.setHeader('Connection', 'close')
+  if (stalled) res.status(408).type('text').send('The rest of what you sent didn’t arrive.')
+  else if (upload) res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
+  else {
+    const text = 'That’s too much for one form. Please go back and shorten it.'
+    res.status(413).type('text').send(text)
+  }
+  return 'rejected'
+}
+
+/**
+ * The same request for /404: a path that only looks like one with the product's name has no route, and
+ * a closed school has none at all.
+ */
+const notFoundRequest = ({ url, method, headers }: Request, body: Buffer | null) =>
   new Request(new URL('/404', url), { method, headers, body: body && new Uint8Array(body) })
 
-type Context = Awaited<ReturnType<typeof requestContext>>
+type Context = Awaited<ReturnType<typeof createRequestContext>>
 
-/** A shown message is gone from the next page; a kept form once it has been sent. */
-async function afterwards(request: Request, response: Response, context: Context) {
+/** A flash message is shown once; a saved submission goes once it has been sent. */
+async function clearUsedState(request: Request, response: Response, context: Context) {
   const { cookies } = context.services
   const shown = context.flash !== null && response.headers.get('content-type')?.includes('html')
-  if (shown) context.answer.append('Set-Cookie', await cookies.flash.serialize('', { maxAge: 0 }))
+  if (shown)
+    context.responseHeaders.append('Set-Cookie', await cookies.flash.serialize('', { maxAge: 0 }))
   const sent = request.method === 'POST' && response.status === 303 && context.ctx.viewer !== null
-  if (sent) await forgetSentForm(request, context)
+  if (sent) await deleteSentSubmission(request, context)
 }

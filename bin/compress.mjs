@@ -1,4 +1,4 @@
-// Writes .br and .gz beside every text file of the built site, so that no request compresses them.
+// Writes .br and .gz next to every text file of the built site, so that no request compresses them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

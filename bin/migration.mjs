@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 // npm run migration -- <name>: writes the next migration folder from the schema files, for
 // developers. Its SQL comes from Prisma's schema engine (prisma/migrate.ts); read it before use.
-import { build } from 'esbuild'
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { generate, install, ROOT } from './prepare.mjs'
+import { bundle, generate, install, ROOT } from './prepare.mjs'
 
 install()
 generate()
@@ -14,16 +13,8 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error('Usage: npm run migration -- add_prompts   (lower-case words joined by _)')
   process.exit(2)
 }
-const bundle = join(ROOT, 'node_modules/.cache/quad/migrate.mjs')
-await build({
-  entryPoints: [join(ROOT, 'prisma/migrate.ts')],
-  outfile: bundle,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external',
-})
-const { createMigration } = await import(pathToFileURL(bundle).href)
+const program = await bundle('prisma/migrate.ts', 'migrate')
+const { createMigration } = await import(pathToFileURL(program).href)
 const schemaDir = join(ROOT, 'prisma/schema')
 const schema = readdirSync(schemaDir).map((file) => [
   join(schemaDir, file),

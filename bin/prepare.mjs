@@ -46,13 +46,13 @@ function step(name, title, inputs, outputs, work) {
 
 export function run(command, args, env = {}) {
   const windows = process.platform === 'win32'
-  const answer = spawnSync(command, args, {
+  const result = spawnSync(command, args, {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, ...env },
     shell: windows,
   })
-  if (answer.status !== 0) {
+  if (result.status !== 0) {
     console.error(`\n${command} ${args.join(' ')} failed.`)
     process.exit(1)
   }
@@ -102,12 +102,20 @@ export const generate = () =>
   step(
     'generate',
     'Generating the database client',
-    ['prisma/schema', 'package-lock.json'],
-    ['prisma/generated/client.ts'],
+    ['prisma/schema', 'bin/schema-tables.mjs', 'package-lock.json'],
+    ['prisma/generated/client.ts', 'prisma/generated/tables.ts'],
     () => run(bin('prisma'), ['generate'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
   )
 
-const SITE = ['app', 'search', 'prisma/schema', 'prisma/migrate.ts', 'public', 'vite.config.ts']
+const SITE = [
+  'app',
+  'search',
+  'prisma/schema',
+  'prisma/migration-status.ts',
+  'prisma/locking',
+  'public',
+  'vite.config.ts',
+]
 
 export const build = () =>
   step(
@@ -121,13 +129,22 @@ export const build = () =>
     },
   )
 
+/** Bundles a TypeScript program for this Node; returns its file. */
+export async function bundle(entry, name) {
+  const { build } = await import('esbuild')
+  const outfile = join(MARKS, `${name}.mjs`)
+  const form = { bundle: true, platform: 'node', format: 'esm', packages: 'external' }
+  await build({ entryPoints: [join(ROOT, entry)], outfile, ...form })
+  return outfile
+}
+
 export function prepare() {
   install()
   generate()
   build()
 }
 
-// `compile` alone: the tests let it run beside what does not need the database.
+// `compile` alone: the tests let it run next to what doesn't need the database.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv[2] === 'compile') compile()
   else prepare()

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
-// The database client is compiled WebAssembly. V8 would soon optimise it on a second thread, which
+// The database client is compiled WebAssembly. V8 would soon optimize it on a second thread, which
 // costs a short command nearly half of all its processor time: only long work is worth it.
 setFlagsFromString('--wasm-tiering-budget=100000000')
 

@@ -2,7 +2,7 @@
 // Serves the built site: the program that `quad up` starts and the Docker image runs.
 import { join, resolve } from 'node:path'
 
-// Files and migrations lie beside this program, the data where it was called from.
+// Files and migrations are next to this program, the data where it was called from.
 process.env.DATA_DIR &&= resolve(process.env.DATA_DIR)
 process.env.DATA_DIR ??= resolve('data')
 process.chdir(join(import.meta.dirname, '..'))

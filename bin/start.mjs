@@ -1,12 +1,18 @@
 #!/usr/bin/env node
 // npm start: everything a fresh checkout needs, then the whole program (see cli/commands/up.ts).
+// npm run dev: the same, but the site comes from the sources (bin/dev-serve.mjs).
 import { spawn } from 'node:child_process'
-import { prepare, ROOT } from './prepare.mjs'
+import { generate, install, prepare, ROOT } from './prepare.mjs'
 
-prepare()
-const up = spawn(process.execPath, ['bin/quad.mjs', 'up', ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: 'inherit',
-})
+const args = process.argv.slice(2)
+const env = { ...process.env }
+if (args[0] === 'dev') {
+  args.shift()
+  install()
+  generate()
+  Object.assign(env, { NODE_ENV: 'development', QUAD_SITE: 'bin/dev-serve.mjs' })
+} else prepare()
+const program = ['bin/quad.mjs', 'up', ...args]
+const up = spawn(process.execPath, program, { cwd: ROOT, stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => up.kill(signal))
 up.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

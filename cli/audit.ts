@@ -1,30 +1,29 @@
 import { recordAudit } from '~/domain/audit/commands.server'
+import type { Context } from './context'
 import { asAbort } from './errors'
-import type { Plan } from './plan'
-import type { Shell } from './shell'
 
-/** The audit row of a writing command that its own transaction has not written. (CLI-09) */
-export async function note(shell: Shell, command: string, plan: Plan, outcome: string) {
-  const db = await shell.db()
-  const { target, partner_code } = plan
-  const entry = { who: shell.who, command, target, outcome, partner_code }
-  await db.write((tx) => recordAudit(tx, entry, shell.now()))
+type AuditNote = { command: string; target: string; outcome: string; partner_code?: string }
+
+/** The audit row of a command whose own transaction has not written one. (CLI-09) */
+export async function writeAudit(context: Context, note: AuditNote) {
+  const db = await context.db()
+  await db.write((tx) => recordAudit(tx, { who: context.who, ...note }, context.now()))
 }
 
 /**
- * A command that was refused, declined or interrupted leaves a row too, unless it never came to
- * the database or was only tried out.
+ * A command that failed, was declined or interrupted leaves a row too, unless it never got to the
+ * database or was only a dry run.
  */
-export async function noteFailure(shell: Shell, command: string, target: string, error: unknown) {
-  if (shell.dryRun || !shell.opened()) return
+export async function auditFailure(
+  context: Context,
+  command: string,
+  target: string,
+  error: unknown,
+) {
+  if (context.dryRun || !context.opened()) return
   const abort = asAbort(error)
   if (abort?.kind === 'usage') return
   const outcome = `${abort?.kind ?? 'failed'}: ${abort?.message ?? String(error)}`.slice(0, 500)
-  const entry = { who: shell.who, command, target, outcome }
-  try {
-    const db = await shell.db()
-    await db.write((tx) => recordAudit(tx, entry, shell.now()))
-  } catch {
-    // The failure itself is what the person has to hear about.
-  }
+  // The failure itself is what the person has to read.
+  await writeAudit(context, { command, target, outcome }).catch(() => undefined)
 }

@@ -35,7 +35,7 @@ export async function build() {
   const began = new Date()
   const { outputFiles, metafile } = await bundle({
     absWorkingDir: ROOT,
-    entryPoints: ['cli/main.ts', 'cli/watcher.ts'],
+    entryPoints: ['cli/main.ts'],
     outdir: OUT,
     bundle: true,
     splitting: true,
@@ -47,20 +47,27 @@ export async function build() {
     sourcemap: true,
     chunkNames: 'chunks/[name]-[hash]',
     metafile: true,
+    plugins: [{ name: 'yaml', setup: (all) => all.onLoad({ filter: /\.yaml$/ }, readYaml) }],
     write: false,
     logLevel: 'silent',
   })
   // Its helper process would stay as long as this one.
   await stop()
   mkdirSync(join(OUT, 'chunks'), { recursive: true })
-  // The entries come last: whoever reads them finds everything they name.
-  const isEntry = (file) => /^(main|watcher)\.js/.test(basename(file.path))
+  // The entry comes last: a process that reads it finds everything it names.
+  const isEntry = (file) => /^main\.js/.test(basename(file.path))
   for (const file of outputFiles.toSorted((a, b) => isEntry(a) - isEntry(b))) place(file)
   removeOldChunks(new Set(outputFiles.map((file) => basename(file.path))))
   const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('<'))
   place({ path: INPUTS, contents: JSON.stringify(['cli/build.mjs', ...sources]) })
   // What was changed while it was built is newer than the build.
   utimesSync(INPUTS, began, began)
+}
+
+/** A YAML file as what it says: the tool itself doesn't need a parser to start. */
+async function readYaml({ path }) {
+  const { parse } = await import('yaml')
+  return { contents: JSON.stringify(parse(readFileSync(path, 'utf8'))), loader: 'json' }
 }
 
 function place({ path, contents }) {

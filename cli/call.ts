@@ -1,30 +1,38 @@
-import { printText } from './output'
+import { openContext } from './context'
 import { EXIT } from './errors'
+import { printText } from './output'
 import { parse } from './program'
-import { openShell } from './shell'
 
-type Line = { root: string; argv: readonly string[]; version: string; signal: AbortSignal }
+type CommandLine = {
+  root: string
+  argv: readonly string[]
+  version: string
+  signal: AbortSignal
+  /** See RunOptions */
+  review?: boolean
+}
 
-/** Runs what stands on one command line and answers its exit code; failures are thrown. */
-export async function callCommand({ root, argv, version, signal }: Line): Promise<number> {
+/** Runs one command line and returns its exit code; failures are thrown. */
+export async function callCommand({ root, argv, version, signal, review }: CommandLine) {
   const call = await parse(argv, version)
   if ('shown' in call) {
     await printText(call.shown)
     return EXIT.done
   }
   const { command, input } = call
-  const wishes = {
+  const options = {
     json: input.on('json'),
     dryRun: input.on('dry-run'),
     yes: input.on('yes'),
     writes: command.kind === 'writes',
+    review,
   }
-  const shell = openShell(root, wishes, signal)
+  const context = openContext(root, options, signal)
   try {
     // What runs a command is loaded only for one: help is there at once.
     const { runCommand } = await import('./run')
-    return await runCommand(shell, command, input)
+    return await runCommand(context, command, input)
   } finally {
-    await shell.close()
+    await context.close()
   }
 }

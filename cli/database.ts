@@ -1,71 +1,71 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { shareDatabase } from '~/platform/database-use.server'
+import { acquireSharedLock } from '~/platform/database-lock.server'
 import { openDb } from '~/platform/db.server'
-import { migrate, migrationStatus } from '~prisma/migrate'
+import { migrate } from '~prisma/migrate'
+import { migrationStatus } from '~prisma/migration-status'
 import { Abort, REPAIR } from './errors'
-import type { OpenDb, Shell } from './shell'
+import type { Context, OpenDb } from './context'
 
-export const migrationsDir = (shell: Shell) => join(shell.root, 'prisma/migrations')
+export const migrationsDir = (context: Context) => join(context.root, 'prisma/migrations')
 
 /**
  * The database of the settings. Where there is none, a writing command makes it; a reading command
  * and a dry run work on an empty one that is gone afterwards, because they change nothing.
  */
-export async function openDatabase(shell: Shell): Promise<OpenDb> {
-  const { databaseFile } = await shell.env()
+export async function openDatabase(context: Context): Promise<OpenDb> {
+  const { databaseFile } = await context.env()
   if (existsSync(databaseFile)) {
-    await refuseOldDatabase(shell, databaseFile)
-    return opened(databaseFile)
+    await assertMigrated(context, databaseFile)
+    return open(databaseFile)
   }
-  if (shell.writes && !shell.dryRun) {
-    await migrateShared(databaseFile, migrationsDir(shell))
-    shell.say(`Made the database ${databaseFile}.`)
-    return opened(databaseFile)
+  if (context.writes && !context.dryRun) {
+    await migrateShared(databaseFile, migrationsDir(context))
+    context.say(`Created the database ${databaseFile}.`)
+    return open(databaseFile)
   }
-  return passingDatabase(shell)
+  return temporaryDatabase(context)
 }
 
-/** The same while nobody puts a backup in its place. */
-export async function migrateShared(file: string, dir: string): Promise<string[]> {
-  const letGo = shareDatabase(file)
-  try {
-    return await migrate(file, dir)
-  } finally {
-    letGo()
-  }
+/** Does some work while no one puts a backup in the place of the database. */
+export async function withSharedLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const release = acquireSharedLock(file)
+  return work().finally(release)
 }
 
-function opened(file: string): OpenDb {
+export const migrateShared = (file: string, dir: string): Promise<string[]> =>
+  withSharedLock(file, () => migrate(file, dir))
+
+function open(file: string): OpenDb {
   const db = openDb(file)
   return { db, close: () => db.close() }
 }
 
-async function refuseOldDatabase(shell: Shell, file: string) {
-  const { pending, failed } = await migrationStatus(file, migrationsDir(shell))
-  refuseFailed(failed)
+async function assertMigrated(context: Context, file: string) {
+  const { pending, failed } = await migrationStatus(file, migrationsDir(context))
+  assertNoFailedMigrations(failed)
   if (pending.length === 0) return
-  throw new Abort('The database does not fit this program yet.', {
-    problems: pending.map((path) => ({ path, message: 'is not applied' })),
+  throw new Abort('The database is older than this program.', {
+    problems: pending.map((path) => ({ path, message: 'is not applied yet' })),
     next: 'Run quad db migrate.',
   })
 }
 
-/** Nothing works on a database in which a migration ended half-way. */
-export function refuseFailed(failed: readonly string[]) {
+/** Nothing works on a database with a half-applied migration. */
+export function assertNoFailedMigrations(failed: readonly string[]) {
   if (failed.length === 0) return
-  throw new Abort('A migration began and failed.', {
+  throw new Abort('A migration failed.', {
     problems: failed.map((path) => ({ path, message: 'is half applied' })),
     next: REPAIR,
   })
 }
 
-async function passingDatabase(shell: Shell): Promise<OpenDb> {
+async function temporaryDatabase(context: Context): Promise<OpenDb> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-empty-'))
   const file = join(dir, 'empty.db')
-  await migrate(file, migrationsDir(shell))
-  const { db } = opened(file)
+  await migrate(file, migrationsDir(context))
+  const { db } = open(file)
   return {
     db,
     close: async () => {

@@ -1,19 +1,21 @@
-/** What the tool answers to the shell that called it. (CLI-03) */
+import { explainStorageFailure } from '~/platform/storage-errors'
+
+/** Exit codes of the tool. (CLI-03) */
 export const EXIT = { done: 0, failed: 1, usage: 2, declined: 3, interrupted: 130 } as const
 
 export const EXIT_CODES = [
   { code: EXIT.done, meaning: 'done, also when the list is empty or there is nothing to do' },
   { code: EXIT.failed, meaning: 'failed; standard error says why' },
   { code: EXIT.usage, meaning: 'wrong usage or a missing value; nothing was begun' },
-  { code: EXIT.declined, meaning: 'you said no to a question' },
+  { code: EXIT.declined, meaning: 'you answered no to a question' },
   { code: EXIT.interrupted, meaning: 'interrupted (Ctrl-C)' },
 ] as const
 
-/** One thing that is wrong and where: a flag, a field of a file. */
-export type Problem = { path: string; message: string }
+/** One thing that is wrong and where: a flag, or a field of a file, with `at` as file:line. */
+export type Problem = { path: string; message: string; at?: string }
 
 type Kind = Exclude<keyof typeof EXIT, 'done'>
-type More = { problems?: Problem[]; next?: string }
+type Details = { problems?: Problem[]; next?: string }
 
 /** The person at the terminal can do something about it; anything else that is thrown is a bug. */
 export class Abort extends Error {
@@ -24,35 +26,67 @@ export class Abort extends Error {
 
   constructor(
     message: string,
-    more: More = {},
+    { problems = [], next }: Details = {},
     readonly kind: Kind = 'failed',
   ) {
     super(message)
-    this.problems = more.problems ?? []
-    this.next = more.next
-  }
-
-  get exitCode() {
-    return EXIT[this.kind]
+    this.problems = problems
+    this.next = next
   }
 }
 
-export const wrongUsage = (message: string, more?: More) => new Abort(message, more, 'usage')
+export const wrongUsage = (message: string, details?: Details) =>
+  new Abort(message, details, 'usage')
 export const declined = (message = 'Nothing was changed.') => new Abort(message, {}, 'declined')
 export const interrupted = () => new Abort('Interrupted.', {}, 'interrupted')
+
+/** Several values of flags or arguments at once. */
+export const unusable = (problems: Problem[], what = 'values') =>
+  wrongUsage(`These ${what} can't be used:`, { problems })
+
+export function assertUsable(problems: Problem[], what?: string) {
+  if (problems.length > 0) throw unusable(problems, what)
+}
+
+type Issues = { error?: { issues: readonly { message: string }[] } }
+
+/** What a schema finds in a value, for the flag or argument it was given with. */
+export const problemsAt = (path: string, { error }: Issues): Problem[] =>
+  (error?.issues ?? []).map(({ message }) => ({ path, message }))
 
 /** After a migration that failed */
 export const REPAIR = 'Restore a backup or repair the database, then run quad db migrate again.'
 
-/** Every failure as one the tool can answer with: settings and bugs included. */
+export const NO_ENGINE = 'There is no Meilisearch: set MEILI_HOST, or start the site first.'
+export const BUILD = 'Run quad search reindex, or let the running site build them.'
+
+/** What you can do something about, by the name of the error. */
+const EXPLAINED: Readonly<Record<string, (message: string) => Abort>> = {
+  SettingsError: (message) => wrongUsage(message),
+  MigrationFailed: (message) => new Abort(message, { next: REPAIR }),
+  DatabaseInUse: (message) => new Abort(message),
+  NotFound: (message) => new Abort(message),
+  NoEngineError: () => new Abort(NO_ENGINE),
+  BuildInProgress: () =>
+    new Abort('The indexes are being built by another process.', {
+      next: 'See quad search status; try again when it is done.',
+    }),
+  IndexMissing: (message) =>
+    new Abort(`There is no complete index yet: ${message}.`, { next: BUILD }),
+  EngineUnavailable: (message) =>
+    new Abort(`${message[0]?.toUpperCase()}${message.slice(1)}`, {
+      next: 'See quad search status.',
+    }),
+}
+
+/** A failure the tool can explain, settings and the disk included; null for a bug. */
 export function asAbort(error: unknown): Abort | null {
   if (error instanceof Abort) return error
   if (!(error instanceof Error)) return null
-  if (error.name === 'SettingsError') return wrongUsage(error.message)
-  if (error.name === 'MigrationFailed') return new Abort(error.message, { next: REPAIR })
-  if (error.name === 'DatabaseInUse') return new Abort(error.message)
-  if (error.name === 'NotFound') return new Abort(error.message)
-  return null
+  const known = EXPLAINED[error.name]?.(error.message)
+  if (known) return known
+  const failure = explainStorageFailure(error)
+  return failure && new Abort(failure.message, { next: failure.remedy })
 }
 
 /** The same as a JSON document (CLI-04). */

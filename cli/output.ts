@@ -1,7 +1,7 @@
 import { asAbort, errorDocument } from './errors'
-import { lookOf, paint } from './look'
+import { styled, themeFor } from './theme'
 
-/** Results go to standard output, in one of two faces. (CLI-04) */
+/** Results go to standard output, as text or as a document. (CLI-04) */
 export const printText = (text: string) => out(text.endsWith('\n') ? text : `${text}\n`)
 export const printJson = (document: unknown) => out(`${JSON.stringify(document, null, 2)}\n`)
 
@@ -15,12 +15,12 @@ function out(text: string): Promise<void> {
   })
 }
 
-/** `quad … | head` closes the pipe early; that is no failure. What comes after it goes nowhere. */
+/** `quad … | head` closes the pipe early; that is not a failure. */
 const isClosed = (error: Error) =>
   ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** A stream tells it a second time, as an event that would end the process. */
-export function outliveReaders() {
+/** A stream reports it a second time, as an event that would end the process. */
+export function ignoreClosedPipes() {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error) => {
       if (!isClosed(error)) throw error
@@ -29,18 +29,20 @@ export function outliveReaders() {
 
 /** Says on standard error what went wrong, and as a document when one is expected. */
 export async function printError(error: unknown, json: boolean) {
-  const look = lookOf(process.stderr, process.env)
+  const theme = themeFor(process.stderr, process.env)
   const abort = asAbort(error)
   const lines = abort
     ? [
-        paint(look, 'red', abort.message),
-        ...abort.problems.map(({ path, message }) => `  ${path} ${message}`),
+        styled(theme, 'red', abort.message),
+        ...abort.problems.map(
+          ({ at, path, message }) => `  ${at ? `${at}: ` : ''}${path} ${message}`,
+        ),
         ...(abort.next ? [abort.next] : []),
       ]
-    : [paint(look, 'red', 'This is a bug in quad:'), stackOf(error)]
+    : [
+        styled(theme, 'red', 'This is a bug in quad:'),
+        (error instanceof Error && error.stack) || String(error),
+      ]
   process.stderr.write(`${lines.join('\n')}\n`)
   if (json) await printJson(errorDocument(error))
 }
-
-const stackOf = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,5 +1,5 @@
-import { table, type Column } from './table'
-import type { Look } from './look'
+import { table } from './table'
+import type { Theme } from './theme'
 
 /** One line of a plan. Only lines that change something make the run write. */
 export type PlannedChange = {
@@ -7,18 +7,18 @@ export type PlannedChange = {
   kind: string
   name: string
   note?: string
-  /** How many it stands for, where they are not named one by one */
+  /** How many it stands for, where they aren't named one by one */
   many?: number
 }
 
-export type Applied = {
-  /** Joined to the JSON document */
+export type ApplyResult = {
+  /** Added to the JSON document */
   json?: Record<string, unknown>
   /** Printed after the plan */
-  text?: (look: Look) => string
-  /** True when the act's own transaction has written the audit row */
+  text?: (theme: Theme) => string
+  /** The command's own transaction has written the audit row */
   audited?: boolean
-  /** What was started goes on: answers the exit code when it has ended */
+  /** What was started keeps running: returns the exit code when it has ended */
   stay?: () => Promise<number>
 }
 
@@ -33,48 +33,46 @@ export type Plan = {
   changes: PlannedChange[]
   /** Asked before it is done; `word` has to be typed instead of yes. (CLI-08) */
   confirm?: { question: string; word?: string }
-  /** Joined to the JSON document, of the dry run too */
-  facts?: Record<string, unknown>
-  apply(): Promise<Applied>
-  /** What is told when there is nothing to do, such as the accounts of a school that is there */
-  found?(): Promise<Applied>
+  /** Added to the JSON document, of the dry run too */
+  json?: Record<string, unknown>
+  apply(): Promise<ApplyResult>
+  /** What is printed when there is nothing to do, such as the accounts of a school that exists */
+  found?(): Promise<ApplyResult>
 }
 
-const changesSomething = ({ action }: PlannedChange) => action !== 'unchanged' && action !== 'kept'
+export const isWork = (plan: Plan) =>
+  plan.changes.some(({ action }) => action !== 'unchanged' && action !== 'kept')
 
-export const isWork = (plan: Plan) => plan.changes.some(changesSomething)
-
-const COLUMNS: readonly Column<PlannedChange>[] = [
-  { title: 'ACTION', get: (change) => change.action },
-  { title: 'KIND', get: (change) => change.kind },
-  { title: 'NAME', get: (change) => change.name },
-  { title: 'NOTE', get: (change) => change.note ?? '' },
-]
-
-export function planText(plan: Plan, look: Look): string {
-  if (!isWork(plan)) return ['Nothing to do.', ...counts(plan)].join('\n')
+export function planText(plan: Plan, theme: Theme): string {
   const shown = plan.changes.filter((change) => change.action !== 'unchanged')
-  return [table(COLUMNS, shown, look), '', ...counts(plan)].join('\n')
+  const lines = isWork(plan)
+    ? [
+        table(
+          shown,
+          { ACTION: 'action', KIND: 'kind', NAME: 'name', NOTE: (change) => change.note ?? '' },
+          theme,
+          ['ACTION'],
+        ),
+        '',
+      ]
+    : ['Nothing to do.']
+  return [...lines, ...sum(plan)].join('\n')
 }
 
-function counts({ changes }: Plan): string[] {
-  const words = {
-    create: 'to create',
-    update: 'to update',
-    delete: 'to delete',
-    run: 'to run',
-  } as const
-  const count = (action: PlannedChange['action']) =>
-    changes
-      .filter((change) => change.action === action)
-      .reduce((sum, { many = 1 }) => sum + many, 0)
-  const parts = [
-    ...Object.entries(words).map(
-      ([action, word]) => [count(action as PlannedChange['action']), word] as const,
-    ),
-    [count('unchanged'), 'unchanged'] as const,
-    [count('kept'), 'not in the file and kept'] as const,
-  ]
-  const said = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
-  return said.length > 0 ? [`${said.join(', ')}.`] : []
+const COUNTED = {
+  create: 'to create',
+  update: 'to update',
+  delete: 'to delete',
+  run: 'to run',
+  unchanged: 'unchanged',
+  kept: 'not in the file and kept',
+} as const
+
+function sum({ changes }: Plan): string[] {
+  const parts = Object.entries(COUNTED).flatMap(([action, words]) => {
+    const some = changes.filter((change) => change.action === action)
+    const count = some.reduce((total, { many = 1 }) => total + many, 0)
+    return count > 0 ? [`${count} ${words}`] : []
+  })
+  return parts.length > 0 ? [`${parts.join(', ')}.`] : []
 }

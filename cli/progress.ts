@@ -1,13 +1,15 @@
+import type { Context } from './context'
 import { Rate, stepText, type Progress } from './rate'
-import type { Shell } from './shell'
 
-/** Shows the progress of some work and takes it away again, however the work ends. */
+/** Shows the progress of some work and removes it again, however the work ends. */
 export async function withProgress<T>(
-  shell: Shell,
+  context: Context,
   title: string,
   work: (step: Progress['step']) => Promise<T>,
 ): Promise<T> {
-  const progress = await shell.face.progress(title)
+  const progress = context.animated
+    ? (await import('./screens/progress')).showProgress(title)
+    : progressLines(title, context.say)
   try {
     return await work((step) => progress.step(step))
   } finally {
@@ -15,7 +17,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Milliseconds between two lines about work of which nobody knows how much it is. */
+/** Milliseconds between two lines about work of unknown size. */
 const PAUSE = 2000
 
 /** A line at every tenth, and for every new part of the work. (CLI-06) */
@@ -24,19 +26,19 @@ export function progressLines(
   say: (text: string) => void,
   now: () => number = Date.now,
 ): Progress {
-  const pace = new Rate()
-  let said = ''
+  const rate = new Rate()
+  let last = ''
   let at = now()
   say(`${title} …`)
   return {
     step: (step) => {
-      pace.at(step, now())
+      rate.at(step, now())
       const { done, total, label = '' } = step
       const key = `${label}/${total > 0 ? Math.floor((done / total) * 10) : ''}`
-      if (key === said && (total > 0 || now() - at < PAUSE)) return
-      said = key
+      if (key === last && (total > 0 || now() - at < PAUSE)) return
+      last = key
       at = now()
-      say(`${title}: ${stepText(step, pace)}`)
+      say(`${title}: ${stepText(step, rate)}`)
     },
     end: () => undefined,
   }

@@ -1,18 +1,20 @@
 import { closeSync, openSync } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import Database from 'better-sqlite3'
+import { DatabaseInUse, describeUsers, isBusy, retryWhileBusy } from './locking/database-use'
+import { migrationStatus, readMigrations } from './migration-status'
 
 /**
  * Creates and applies Prisma migration folders with Prisma's own schema engine, compiled to WASM:
  * no engine binary is downloaded. The folders stay compatible with `prisma migrate deploy`.
  */
 
-/** Tables that SQLite's full-text search makes for itself; the schema does not know them. */
+/** Full-text tables and the tables SQLite creates for them; they aren't in the schema. */
 const UNMANAGED = ['post_fts', 'user_fts', 'comment_fts'].flatMap((table) => [
   table,
   ...['data', 'idx', 'content', 'docsize', 'config'].map((part) => `${table}_${part}`),
@@ -21,22 +23,12 @@ const UNMANAGED = ['post_fts', 'user_fts', 'comment_fts'].flatMap((table) => [
 const APPLY_ONLY: [string, string] = ['apply.prisma', 'datasource db { provider = "sqlite" }']
 const filters = { externalTables: UNMANAGED, externalEnums: [] }
 
-export type MigrationStatus = {
-  /** How many of those on disk are in the database. */
-  applied: number
-  /** Names of migrations that are on disk and were not begun, oldest first. */
-  pending: string[]
-  /** Names of migrations that began and failed. */
-  failed: string[]
-  total: number
-}
-
-/** A migration that cannot be applied: the database has to be repaired first. */
+/** A migration can't be applied: the database has to be repaired first. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
 
   constructor(
-    /** Where the engine names one */
+    /** If the engine names one */
     readonly migration: string | undefined,
     reason: string,
     cause: unknown,
@@ -46,18 +38,18 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** The engine's code for a database in which a migration failed at an earlier start. */
+/** The engine's code for a database in which a migration failed earlier. */
 const FAILED_BEFORE = 'P3009'
 
-/** The engine says the reason first and then, in lines of their own, where it was in its code. */
+/** The engine's message begins with the reason; the lines after it are places in its own code. */
 function migrationFailed(error: unknown): MigrationFailed {
-  const said = error instanceof Error ? error.message : String(error)
-  const named = /migration_name="([^"]+)"/.exec(said) ?? /The `([^`]+)` migration/.exec(said)
-  const before = error instanceof Error && 'code' in error && error.code === FAILED_BEFORE
-  const [reason = said] = said.split(/\n\s*0: /)
+  const message = error instanceof Error ? error.message : String(error)
+  const name = /migration_name="([^"]+)"/.exec(message) ?? /The `([^`]+)` migration/.exec(message)
+  const failedBefore = error instanceof Error && 'code' in error && error.code === FAILED_BEFORE
+  const [reason = message] = message.split(/\n\s*0: /)
   return new MigrationFailed(
-    named?.[1],
-    before ? 'it began at an earlier start and is half applied' : reason.trim(),
+    name?.[1],
+    failedBefore ? 'it began at an earlier start and is half applied' : reason.trim(),
     error,
   )
 }
@@ -65,8 +57,8 @@ function migrationFailed(error: unknown): MigrationFailed {
 type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
 
 /**
- * The glue code remembers one WASM memory, so it is instantiated once a process, also where this
- * file is in several bundles of it.
+ * The glue code holds one WASM memory, so each process instantiates it once, even if several of its
+ * bundles contain this file.
  */
 const ENGINE = Symbol.for('quad.schema-engine')
 const shared = globalThis as { [ENGINE]?: Promise<Glue> }
@@ -87,7 +79,7 @@ async function instantiateEngine(): Promise<Glue> {
  * The engine replays whole migration files on its shadow database as one raw statement; the
  * adapter prepares single statements only.
  */
-function takingScripts<C extends Connection>(connection: C): C {
+function acceptScripts<C extends Connection>(connection: C): C {
   const executeRaw = connection.executeRaw.bind(connection)
   connection.executeRaw = async (query) => {
     if (query.args.length > 0) return executeRaw(query)
@@ -100,8 +92,8 @@ function takingScripts<C extends Connection>(connection: C): C {
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
 
 /**
- * Runs `work` with an engine on the file and closes every connection it opened: the engine locks
- * the database for itself and would keep it locked until the process ends.
+ * Runs `work` with an engine on the file and closes every connection that it opened: the engine locks
+ * the database and would keep it locked until the process ends.
  */
 async function withEngine<T>(
   databaseFile: string,
@@ -119,7 +111,7 @@ async function withEngine<T>(
     factory[open] = async () => {
       const connection = await original()
       opened.push(connection)
-      return open === 'connectToShadowDb' ? takingScripts(connection) : connection
+      return open === 'connectToShadowDb' ? acceptScripts(connection) : connection
     }
   }
   try {
@@ -130,47 +122,46 @@ async function withEngine<T>(
   }
 }
 
-async function readMigrations(dir: string): Promise<MigrationList> {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  const migrationDirectories = await Promise.all(
-    names.sort().map(async (name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok' as const,
-          value: await readFile(join(dir, name, 'migration.sql'), 'utf8'),
-        },
-      },
-    })),
-  )
-  const lockfile = await readFile(join(dir, 'migration_lock.toml'), 'utf8').catch(() => null)
-  return {
-    baseDir: dir,
-    lockfile: { path: 'migration_lock.toml', content: lockfile },
-    shadowDbInitScript: '',
-    migrationDirectories,
-  }
-}
+/** Milliseconds that a process waits for another one that migrates */
+const LOCK_TIMEOUT = 60_000
+/** Milliseconds for others to close the database before it is migrated */
+const USE_TIMEOUT = 3_000
 
 /**
- * One migrating process at a time: the lock is a transaction on a file of its own, so a process
- * that dies gives it back, and the database itself stays readable for the server that waits.
+ * One process migrates at a time. The lock is a transaction on a separate file, so a process that
+ * dies releases it, and the database itself stays readable for a server that waits.
  */
-async function alone<T>(databaseFile: string, work: () => Promise<T>): Promise<T> {
-  for (const file of [databaseFile, `${databaseFile}.migrate-lock`]) forOwner(file)
-  const lock = new Database(`${databaseFile}.migrate-lock`, { timeout: 60_000 })
+async function withMigrationLock<T>(databaseFile: string, work: () => Promise<T>): Promise<T> {
+  for (const file of [databaseFile, `${databaseFile}.migrate-lock`]) createPrivateFile(file)
+  const lock = new Database(`${databaseFile}.migrate-lock`, { timeout: 0 })
   try {
-    lock.prepare('BEGIN EXCLUSIVE').run()
+    await retryWhileBusy(() => lock.exec('BEGIN EXCLUSIVE'), LOCK_TIMEOUT)
     return await work()
+  } catch (error) {
+    throw isBusy(error) ? inUse(databaseFile, error) : error
   } finally {
     lock.close()
   }
 }
 
-/** A file that is not there yet is made so that only its owner can read it. */
-function forOwner(file: string) {
+const inUse = (file: string, cause: unknown) =>
+  new DatabaseInUse(
+    `The database is in use by ${describeUsers(file)}. Nothing was changed: stop that first.`,
+    { cause },
+  )
+
+/** Throws an error of SQLite while others have the database open: the engine needs it to itself. */
+function assertUnused(file: string) {
+  const db = new Database(file, { timeout: 0 })
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
+  } finally {
+    db.close()
+  }
+}
+
+/** Creates the file, readable by its owner only, unless it exists. */
+function createPrivateFile(file: string) {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
@@ -179,65 +170,29 @@ function forOwner(file: string) {
 }
 
 /**
- * Applies the migrations that the database does not have yet.
- * Safe to call twice and by several processes at once; answers the names it applied.
- * Throws MigrationFailed when one cannot be applied, now or at an earlier start.
+ * Applies the migrations that the database doesn't have yet and returns their names. Several
+ * processes may call it at the same time. No one is disturbed when there is nothing to apply. Throws
+ * MigrationFailed if one can't be applied, now or earlier, and DatabaseInUse if another process has
+ * the database open and one is missing.
  */
 export async function migrate(databaseFile: string, dir: string): Promise<string[]> {
   const migrationsList = await readMigrations(dir)
-  return alone(databaseFile, () =>
-    withEngine(databaseFile, [APPLY_ONLY], async (engine) => {
+  return withMigrationLock(databaseFile, async () => {
+    const { pending, failed } = await migrationStatus(databaseFile, dir)
+    if (pending.length + failed.length === 0) return []
+    await retryWhileBusy(() => assertUnused(databaseFile), USE_TIMEOUT)
+    return withEngine(databaseFile, [APPLY_ONLY], async (engine) => {
       const done = await engine.applyMigrations({ migrationsList, filters }).catch((error) => {
         throw migrationFailed(error)
       })
       return done.appliedMigrationNames
-    }),
-  )
-}
-
-/** What `quad db status`, /readyz and `quad doctor` say about the migrations. Changes nothing. */
-export async function migrationStatus(databaseFile: string, dir: string): Promise<MigrationStatus> {
-  const { migrationDirectories } = await readMigrations(dir)
-  const onDisk = migrationDirectories.map(({ path }) => path)
-  const rows = appliedRows(databaseFile)
-  const done = new Set(rows.filter((row) => row.finished_at !== null).map((row) => row.name))
-  const failed = rows
-    .filter((row) => row.finished_at === null && row.rolled_back_at === null)
-    .map((row) => row.name)
-  const begun = new Set([...done, ...failed])
-  return {
-    applied: onDisk.filter((name) => done.has(name)).length,
-    pending: onDisk.filter((name) => !begun.has(name)),
-    failed,
-    total: onDisk.length,
-  }
-}
-
-type AppliedRow = { name: string; finished_at: unknown; rolled_back_at: unknown }
-
-function appliedRows(databaseFile: string): AppliedRow[] {
-  let db: Database.Database
-  try {
-    db = new Database(databaseFile, { readonly: true, fileMustExist: true })
-  } catch {
-    return []
-  }
-  try {
-    return db
-      .prepare<[], AppliedRow>(
-        'SELECT migration_name AS name, finished_at, rolled_back_at FROM _prisma_migrations',
-      )
-      .all()
-  } catch {
-    return []
-  } finally {
-    db.close()
-  }
+    })
+  })
 }
 
 /**
- * For developers: writes a new migration folder with the difference between the migrations on disk
- * and the schema files. Answers its name, or null when nothing differs.
+ * For developers: returns a new migration with the difference between the migrations on disk and
+ * the schema files, or null if they agree.
  */
 export async function createMigration(
   name: string,

@@ -1,129 +1,146 @@
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import type { TagSuggestion } from '~/domain/tags/schema'
 import type { Ctx } from '~/platform/ctx'
-import { reachingEngine } from './away'
-import type { SearchCriteria } from './criteria'
-import { databaseEngine } from './database'
-import { askingFirst, openEngine, type EngineSetup } from './engine'
-import type { EngineState } from './keeper'
-import { contributors, MOST_POSTS, type Contribution, type Wanted } from './contributors'
-import { answerTab, questionOf, resultPage, type ResultPage } from './questions'
-import type { SearchPage } from './address'
-import { relatedBy, type Related } from './related'
-import { reindex, type ReindexOptions, type ReindexReport } from './reindex'
-import { reindexSchool, type SchoolReport } from './reindex-school'
-import { searchStatus, type SearchStatus } from './status'
-import { openSync, type SearchSync } from './sync'
-import type { EngineName, SearchKind } from './types'
-import { hasMoreWords } from './words'
-import { verify, type VerifyOptions, type VerifyReport } from './verify'
+import type { SearchCriteria } from './criteria/criteria'
+import type { SearchPage } from './criteria/search-url'
+import { hasMultipleTerms } from './criteria/terms'
+import type { EngineName, SearchKind } from './criteria/types'
+import { engineWithFallback, openEngine, type EngineSetup } from './engine/engine'
+import { withEngineErrors } from './engine/errors'
+import { databaseEngine } from './fallback/database-engine'
+import { createSync, type SearchSync } from './index/sync'
+import type { EngineState } from './operations/engine-monitor'
+import { reindex, type ReindexOptions, type ReindexReport } from './operations/reindex'
+import { reindexSchool, type SchoolReport } from './operations/reindex-school'
+import { searchStatus, type SearchStatus } from './operations/status'
+import { verify, type VerifyOptions, type VerifyReport } from './operations/verify'
+import {
+  loadContributors,
+  MAX_POSTS,
+  type Contribution,
+  type ContributorOptions,
+} from './results/contributors'
+import { createFindRelatedPosts, type FindRelatedPosts } from './results/related-posts'
+import { buildQuery, loadResultPage, loadTab, type ResultPage } from './results/result-page'
 
-export type { SearchSync } from './sync'
-export type { SearchStatus } from './status'
-export type { ReindexOptions, ReindexProgress, ReindexReport } from './reindex'
-export type { VerifyOptions, VerifyReport } from './verify'
-export type { ResultPage } from './questions'
-export type { Contribution } from './contributors'
+export type { SearchSync } from './index/sync'
+export type { SearchStatus } from './operations/status'
+export type { ReindexOptions, ReindexProgress, ReindexReport } from './operations/reindex'
+export type { VerifyOptions, VerifyReport } from './operations/verify'
+export type { ResultPage } from './results/result-page'
+export type { Contribution } from './results/contributors'
 
-/** Ids in their order with the total, and who answered. */
-export type Results = { ids: string[]; total: number; engine: EngineName }
+/** Ids in order with the total, and which engine answered */
+export type SearchResults = { ids: string[]; total: number; engine: EngineName }
 
 /**
- * The one search of the program. (SEARCH-39) What it answers is scoped to what the asking person
- * may see; the pages ask that again when they load the rows, because an index can be a moment old.
+ * The search service, for all searches. (SEARCH-39) Results are limited to what the viewer may see.
+ * Pages check that again when they load the rows, because the index can be a moment old.
  */
 export type Search = {
   /** Posts for the viewer of ctx, best first. */
-  posts(ctx: Ctx, criteria: SearchCriteria): Promise<Results>
+  posts(ctx: Ctx, criteria: SearchCriteria): Promise<SearchResults>
   /** People for the viewer of ctx, best first. */
-  people(ctx: Ctx, criteria: SearchCriteria): Promise<Results>
-  /** Everything a result page shows: the hits of its tab, all totals, counts beside the filters. */
+  people(ctx: Ctx, criteria: SearchCriteria): Promise<SearchResults>
+  /** Everything on a result page: results of its tab, totals of all tabs, counts of the filters. */
   page(ctx: Ctx, page: SearchPage): Promise<ResultPage>
-  /** The same for one tab that is never left for another. */
+  /** The same without switching to another tab. */
   tab(ctx: Ctx, page: SearchPage): Promise<ResultPage>
-  /** Who wrote most of what is found, of the people the viewer may see. (TOPIC-21) */
-  contributors(ctx: Ctx, criteria: SearchCriteria, wanted: Wanted): Promise<Contribution[]>
-  /** Tags that begin with the criteria's text, without those chosen already. (TAG-04, TAG-07) */
-  tags(ctx: Ctx, criteria: SearchCriteria, chosen: readonly string[]): TagSuggestion[]
-  /** The tags of most of the month's posts. (TAG-10) */
-  trendingTags(ctx: Ctx): (TagSuggestion & { count: number })[]
-  /** Posts like another, for the viewer of ctx. (POST-03) */
-  related: Related
-  /** How the engine is at this moment, for health checks; 'none' without one. */
+  /** The people who wrote most of what is found. (TOPIC-21) */
+  contributors(
+    ctx: Ctx,
+    criteria: SearchCriteria,
+    options: ContributorOptions,
+  ): Promise<Contribution[]>
+  /** Tags that begin with the text, without the selected ones. (TAG-04, TAG-07) */
+  suggestTags(
+    ctx: Ctx,
+    criteria: SearchCriteria,
+    selected: readonly string[],
+  ): Promise<TagSuggestion[]>
+  /** The most used tags of the month. (TAG-10) */
+  trendingTags(ctx: Ctx): Promise<(TagSuggestion & { count: number })[]>
+  /** Posts similar to another one. (POST-03) */
+  related: FindRelatedPosts
+  /** The state of the engine, for health checks; 'none' without one. */
   state(): EngineState | 'none'
-  /** Calls back whenever the engine answers again, so that what waited for it goes on at once. */
-  onUp(listener: () => void): void
+  /** Calls the listener whenever the engine is up again, so that waiting jobs continue. */
+  onRecovered(listener: () => void): void
   sync: SearchSync
-  /** For the running site: settings are applied, missing indexes built, both in the background. */
+  /** For the running site: applies settings and builds missing indexes in the background. */
   start(): Promise<void>
-  /** For the operator (CLI-21); never throws because the engine is down. */
+  /** For the operator (CLI-21). Doesn't throw if the engine is down. */
   status(): Promise<SearchStatus>
-  /** For the operator (CLI-20). Throws NoEngine without one. */
+  /** For the operator (CLI-20). Throws NoEngineError without one. */
   reindex(options?: ReindexOptions): Promise<ReindexReport>
-  /** The same for the documents of one school, in the live indexes. (CLI-20) */
+  /** The same for one school, in the live indexes. (CLI-20) */
   reindexSchool(partner_code: string, options?: ReindexOptions): Promise<SchoolReport>
-  /** For the operator (CLI-22). Throws NoEngine without one. */
+  /** For the operator (CLI-22). Throws NoEngineError without one. */
   verify(options?: VerifyOptions): Promise<VerifyReport>
   close(): Promise<void>
 }
 
-/** There is no Meilisearch in the settings and none was started. */
-export class NoEngine extends Error {
-  override name = 'NoEngine'
+/** No Meilisearch is configured and none was started. */
+export class NoEngineError extends Error {
+  override name = 'NoEngineError'
 }
-
-const NONE = { ids: [], total: 0 }
 
 export function openSearch(setup: EngineSetup): Search {
   const { db, log } = setup
   const engine = openEngine(setup)
-  const ask = askingFirst(db, engine, databaseEngine(db), log)
-  const list = async (kind: SearchKind, ctx: Ctx, criteria: SearchCriteria): Promise<Results> => {
-    const question = questionOf(ctx, kind, criteria, false)
-    const { answers, engine } = await ask([question])
-    const { ids, total } = answers[0] ?? NONE
-    if (total > 0 || !hasMoreWords(criteria.q, kind)) return { ids, total, engine }
-    const loose = await ask([{ ...question, loose: true }])
-    return { ...(loose.answers[0] ?? NONE), engine: loose.engine }
+  const run = engineWithFallback(db, engine, databaseEngine(db), log)
+  const list = async (
+    kind: SearchKind,
+    ctx: Ctx,
+    criteria: SearchCriteria,
+  ): Promise<SearchResults> => {
+    const query = await buildQuery(ctx, kind, criteria, false)
+    const search = async (relaxed: boolean) => {
+      const { results, engine } = await run([{ ...query, relaxed }])
+      const { ids, total } = results[0]!
+      return { ids, total, engine }
+    }
+    const found = await search(false)
+    return found.total > 0 || !hasMultipleTerms(criteria.q, kind) ? found : search(true)
   }
-  const needed = () => {
-    if (engine) return engine.client
-    throw new NoEngine('There is no Meilisearch: set MEILI_HOST, or start the site first')
+  const requireStores = () => {
+    if (engine) return { client: engine.client, db }
+    throw new NoEngineError('There is no Meilisearch: set MEILI_HOST, or start the site first')
   }
   return {
     posts: (ctx, criteria) => list('posts', ctx, criteria),
     people: (ctx, criteria) => list('people', ctx, criteria),
-    page: (ctx, page) => resultPage(ctx, page, ask),
-    tab: (ctx, page) => answerTab(ctx, page, ask),
-    contributors: async (ctx, criteria, wanted) => {
+    page: (ctx, page) => loadResultPage(ctx, page, run),
+    tab: (ctx, page) => loadTab(ctx, page, run),
+    contributors: async (ctx, criteria, options) => {
       const { q, any_topics } = criteria
       const [topic, ...others] = any_topics
       if (q === '' && topic && others.length === 0)
-        return contributors(ctx, criteria, wanted, { topic })
-      // Comments count whenever their posts were written.
-      const since = wanted.include_comments ? null : criteria.created_start_date
-      const first = { created_start_date: since, from: 0, size: MOST_POSTS }
-      const { ids } = await list('posts', ctx, { ...criteria, ...first })
-      return contributors(ctx, criteria, wanted, { found: ids })
+        return loadContributors(ctx, criteria, options, { topic })
+      // Comments count whatever the age of the post.
+      const since = options.include_comments ? null : criteria.created_start_date
+      const page = { created_start_date: since, from: 0, size: MAX_POSTS }
+      const { ids } = await list('posts', ctx, { ...criteria, ...page })
+      return loadContributors(ctx, criteria, options, { found: ids })
     },
-    tags: (ctx, { q }, chosen) => suggestedTags(ctx, q, chosen),
-    trendingTags,
-    related: relatedBy(engine, log),
-    state: () => engine?.keeper.state ?? 'none',
-    onUp: (listener) => {
-      if (engine) engine.keeper.onUp = listener
+    suggestTags: async (ctx, { q }, selected) => suggestedTags(ctx, q, selected),
+    trendingTags: async (ctx) => trendingTags(ctx),
+    related: createFindRelatedPosts(engine, log),
+    state: () => engine?.monitor.state ?? 'none',
+    onRecovered: (listener) => {
+      if (engine) engine.monitor.onRecovered = listener
     },
-    sync: openSync({
+    sync: createSync({
       db,
       client: engine?.client ?? null,
-      assertReady: async () => engine?.keeper.assertReady(),
+      assertReady: async () => engine?.monitor.assertReady(),
     }),
-    start: async () => engine?.keeper.start(),
+    start: async () => engine?.monitor.start(),
     status: () => searchStatus(db, engine),
-    reindex: (options) => reachingEngine(async () => reindex(needed(), db, options)),
+    reindex: (options) => withEngineErrors(async () => reindex(requireStores(), options)),
     reindexSchool: (partner_code, options) =>
-      reachingEngine(async () => reindexSchool(needed(), db, partner_code, options)),
-    verify: (options) => reachingEngine(async () => verify(needed(), db, options)),
-    close: async () => engine?.keeper.close(),
+      withEngineErrors(async () => reindexSchool(requireStores(), partner_code, options)),
+    verify: (options) => withEngineErrors(async () => verify(requireStores(), options)),
+    close: async () => engine?.monitor.close(),
   }
 }

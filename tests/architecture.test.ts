@@ -11,73 +11,125 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import routeConfig from '~/routes'
 import { ROOT } from './support/paths'
 
-const ROOMS = ['app', 'search', 'cli', 'prisma', 'tests']
+const MODULES = ['app', 'search', 'cli', 'prisma', 'tests']
 
-const files = ROOMS.flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${room}/${path}`)
+const files = MODULES.flatMap((module) =>
+  readdirSync(join(ROOT, module), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${module}/${path}`)
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('prisma/generated/')),
 )
-const linesOf = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1
+const countLines = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1
 
-const cruising = (rooms: string[]) => [
+const cruising = (modules: string[]) => [
   join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-  ...rooms,
+  ...modules,
   ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
 ]
 
-test('the rooms import only what is below them', () => {
-  const said = spawnSync(process.execPath, cruising(ROOMS), { cwd: ROOT, encoding: 'utf8' })
-  expect(said.stdout).toContain('no dependency violations found')
+test('the modules import only what is below them', () => {
+  const result = spawnSync(process.execPath, cruising(MODULES), { cwd: ROOT, encoding: 'utf8' })
+  expect(result.stdout).toContain('no dependency violations found')
 })
 
-test('a page that reads the database itself, or knows another area, does not get through', () => {
-  const house = mkdtempSync(join(tmpdir(), 'quad-walls-'))
+test('a page that reads the database or knows another area is reported, and a cycle of concepts', () => {
+  const planted = mkdtempSync(join(tmpdir(), 'quad-boundaries-'))
   const plant = (path: string, text: string) => {
-    mkdirSync(join(house, dirname(path)), { recursive: true })
-    writeFileSync(join(house, path), text)
+    mkdirSync(join(planted, dirname(path)), { recursive: true })
+    writeFileSync(join(planted, path), text)
   }
   for (const config of ['.dependency-cruiser.cjs', 'tsconfig.json'])
-    copyFileSync(join(ROOT, config), join(house, config))
+    copyFileSync(join(ROOT, config), join(planted, config))
   plant('prisma/generated/client.ts', 'export const client = 1\n')
   plant('app/routes/other/page.ts', 'export const page = 1\n')
   plant(
     'app/routes/home/page.ts',
     "import { client } from '~prisma/generated/client'\nimport { page } from '~/routes/other/page'\nexport const both = [client, page]\n",
   )
+  // No file needs itself, but the folders do, by way of a type.
+  plant('app/domain/posts/schema.ts', 'export type Post = string\n')
+  plant('app/domain/posts/edit.ts', "export { clear } from '~/domain/drafts/clear'\n")
+  plant('app/domain/drafts/clear.ts', 'export const clear = 1\n')
+  plant(
+    'app/domain/drafts/list.ts',
+    "import type { Post } from '~/domain/posts/schema'\nexport type List = Post[]\n",
+  )
   const { stdout, status } = spawnSync(process.execPath, cruising(['app', 'prisma']), {
-    cwd: house,
+    cwd: planted,
     encoding: 'utf8',
   })
-  rmSync(house, { recursive: true, force: true })
+  rmSync(planted, { recursive: true, force: true })
   expect(status).not.toBe(0)
   expect(stdout).toContain('no-prisma-in-routes')
   expect(stdout).toContain('routes-stand-alone')
+  expect(stdout).toMatch(
+    /no-domain-cycles: app\/domain\/posts →\s+app\/domain\/drafts →\s+app\/domain\/posts/,
+  )
 })
 
 test('files have one story each: none over 300 lines, half of them of about 60', () => {
-  const program = files.filter((path) => !path.startsWith('prisma/worlds/writing/'))
-  expect(program.filter((path) => linesOf(path) > 300)).toEqual([])
-  const sizes = program.map(linesOf).sort((a, b) => a - b)
+  expect(files.filter((path) => countLines(path) > 300)).toEqual([])
+  const sizes = files.map(countLines).sort((a, b) => a - b)
   expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(90)
 })
 
 test('no folder or file has a name that says nothing', () => {
-  const said = files.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/.test(path))
-  expect(said).toEqual([])
+  const vague = files.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.|$)/.test(path))
+  expect(vague).toEqual([])
 })
 
-test('every route file stands in the route table, and the reverse', () => {
-  const tables = files.filter((path) => /^app\/routes(\/\w+\/(\w+-)?paths)?\.ts$/.test(path))
-  const table = tables.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n')
-  const listed = new Set(table.match(/routes\/[\w./-]+\.tsx?/g))
+const routeFiles = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...routeFiles(children)])
+
+test('every route file is in the route table, and the reverse', () => {
+  const listed = new Set(routeFiles(routeConfig))
   const screens = files.filter((path) => {
     if (!path.startsWith('app/routes/')) return false
     const source = readFileSync(join(ROOT, path), 'utf8')
-    return /export (const|async function|function) (loader|action)\b/.test(source)
+    return /export (\{ |const |async function |function )(loader|action)\b/.test(source)
   })
   expect(screens.filter((path) => !listed.has(path.slice('app/'.length)))).toEqual([])
   expect([...listed].filter((path) => !files.includes(`app/${path}`))).toEqual([])
+})
+
+const CONNECTIONS = ['db', 'database-lock', 'sql', 'sqlite-file', 'writer'].map(
+  (name) => `app/platform/${name}.server.ts`,
+)
+const DIALECT = ['app/platform/dialect.ts', 'app/platform/full-text.ts']
+
+/** What only these modules may say. PostgreSQL means other modules with their names. */
+const ONLY_IN: [string, RegExp, string[]][] = [
+  ['raw statements of Prisma', /\$(query|execute)Raw/, []],
+  [
+    'statements on a connection',
+    /\.(prepare|pragma|backup)\(|from 'better-sqlite3'/,
+    [...CONNECTIONS, 'prisma/migrate.ts', 'prisma/migration-status.ts'],
+  ],
+  [
+    'SQL that only SQLite knows',
+    new RegExp(
+      [
+        ...['json_(each|tree|object|patch|extract|group_array)', 'group_concat', 'strftime'],
+        ...['INDEXED BY', 'ON CONFLICT', 'OR (IGNORE|REPLACE)', 'CROSS JOIN', '\\bMATCH\\b'],
+        ...['bm25', 'fts5', 'NOCASE', '\\browid\\b', 'sqlite_', 'pragma_', '\\binstr\\('],
+      ].join('|'),
+    ),
+    [...DIALECT, ...CONNECTIONS],
+  ],
+  // PostgreSQL reads Post without quotes as post, which is no table.
+  [
+    'tables without quotes',
+    /(\b|_)(FROM|JOIN|INTO|UPDATE|TABLE)\}?\s+[A-Z]\w*[a-z]|(alongIndex\(|raw\(|from: (sql)?)['`][A-Z]\w*[a-z]\w* /,
+    [],
+  ],
+]
+
+test.each(ONLY_IN)('%s are in their modules only', (_, pattern, modules) => {
+  const sources = files.filter((path) => !path.startsWith('tests/'))
+  const found = sources.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(found.filter((path) => !modules.includes(path))).toEqual([])
+  expect(modules.some((path) => found.includes(path))).toBe(modules.length > 0)
 })

@@ -1,64 +1,118 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isStream, sendStream } from './streaming.server'
 
 /**
- * The cheap path between Node and fetch: bodies are small and whole on both sides, so they are
- * carried as one buffer instead of through streams, which cost more than the page itself.
+ * The cheap path between Node and fetch: most bodies are small and complete on both sides, so they
+ * are passed as one buffer instead of through streams, which cost more than the page itself.
  */
 
-/** Bytes that a form may have: three fields of 9,999 characters, four bytes each, percent-encoded. */
-export const LARGEST_FORM = 1_000_000
+/** Bytes of a form: three texts of 9,999 UTF-16 units have at most 9 each, percent-encoded. */
+export const MAX_FORM_BYTES = 300_000
 
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
+export class BodyStalled extends Error {
+  override name = 'BodyStalled'
+}
+
+/** Milliseconds without a byte of the body, after which the connection is given up */
+const BODY_IDLE_MS = 30_000
+
+export type BodyLimits = { keep: number; drain?: number; idleMs?: number }
+
 /**
- * The whole body, or BodyTooLarge. What is more than `largest` is not kept, but read as far as
- * `patience`: a browser that is cut off while it sends never shows the answer.
+ * The whole body. Throws BodyTooLarge beyond `keep` bytes, after reading on as far as `drain`, and
+ * BodyStalled when nothing comes for a while.
  */
 export async function readBody(
   req: IncomingMessage,
-  { largest, patience = largest }: { largest: number; patience?: number },
+  { idleMs = BODY_IDLE_MS, ...limits }: BodyLimits,
 ): Promise<Buffer | null> {
   if (req.method === 'GET' || req.method === 'HEAD') return null
+  let timer: NodeJS.Timeout | undefined
+  const stalled = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new BodyStalled()), idleMs)
+  })
+  const whole = collect(req, limits, () => timer?.refresh())
+  return Promise.race([whole, stalled]).finally(() => clearTimeout(timer))
+}
+
+async function collect(
+  req: IncomingMessage,
+  { keep, drain = keep }: BodyLimits,
+  onChunk: () => void,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
+    onChunk()
     size += chunk.length
-    if (size > patience) throw new BodyTooLarge()
-    if (size <= largest) chunks.push(chunk)
+    if (size > drain) throw new BodyTooLarge()
+    if (size <= keep) chunks.push(chunk)
     else chunks.length = 0
   }
-  if (size > largest) throw new BodyTooLarge()
+  if (size > keep) throw new BodyTooLarge()
   return Buffer.concat(chunks)
 }
 
-export function toRequest(req: IncomingMessage, origin: string, body: Buffer | null): Request {
+/**
+ * The request as a route gets it. Remix compares Origin with X-Forwarded-Host itself, and fails at
+ * what it can't read; the request guards have decided about both. A form may be empty.
+ */
+export function forRoute(request: Request): Request {
+  for (const name of ['origin', 'x-forwarded-host']) request.headers.delete(name)
+  if (request.method === 'POST' && !request.headers.has('content-type'))
+    request.headers.set('content-type', 'application/x-www-form-urlencoded')
+  return request
+}
+
+/**
+ * The request without its query: Remix reads it once per route and twice per loader, and a long one
+ * would cost more than the page. Routes find it in their context.
+ */
+export function toRequest(
+  req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
+  url: URL,
+  body: Buffer | null,
+): Request {
   const headers = new Headers()
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
     headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!)
   }
-  // '//x/home' would be read as another host.
-  const address = new URL((req.url ?? '/').replace(/^\/+/, '/'), origin)
-  return new Request(address, {
+  const cookies = headers.get('cookie')
+  if (cookies) headers.set('cookie', ownCookies(cookies))
+  return new Request(url.origin + url.pathname, {
     method: req.method,
     headers,
     body: body?.length ? new Uint8Array(body) : null,
   })
 }
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+/** More than there are, and the same one for several paths */
+const MAX_OWN_COOKIES = 20
+
+/** This site's cookies: each of eight readers would parse all those of a neighbor on the same host. */
+const ownCookies = (header: string): string =>
+  header
+    .split(';')
+    .filter((pair) => pair.trimStart().startsWith('quad_'))
+    .slice(0, MAX_OWN_COOKIES)
+    .join(';')
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 /**
  * Quality 4 takes about as long as gzip and makes pages a tenth smaller. A window of 128 KB holds
- * any of our pages; the usual one of 4 MB would be asked for, and kept, by every page under way.
+ * any of our pages; the default of 4 MB would be allocated for every page in progress.
  */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 },
 }
-const WORTH_COMPRESSING = 860
+const MIN_COMPRESSED_BYTES = 860
 
 export async function sendResponse(
   res: ServerResponse,
@@ -74,12 +128,14 @@ export async function sendResponse(
   }
   const cookies = [...extra.getSetCookie(), ...response.headers.getSetCookie()]
   if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
+  if (isStream(response)) return sendStream(res, response.body)
   let body: Buffer = Buffer.from(await response.arrayBuffer())
-  if (body.length > WORTH_COMPRESSING && isText(response.headers.get('content-type'))) {
-    res.setHeader('Vary', appended(res.getHeader('vary'), 'Accept-Encoding'))
+  if (body.length > MIN_COMPRESSED_BYTES && isCompressible(response.headers.get('content-type'))) {
+    res.setHeader('Vary', appendValue(res.getHeader('vary'), 'Accept-Encoding'))
     const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
     if (encoding) {
-      body = encoding === 'br' ? await brotli(body, BROTLI) : await gzipped(body, { level: 5 })
+      body =
+        encoding === 'br' ? await brotliAsync(body, BROTLI) : await gzipAsync(body, { level: 5 })
       res.setHeader('Content-Encoding', encoding)
     }
   }
@@ -87,7 +143,7 @@ export async function sendResponse(
   res.end(res.req.method === 'HEAD' ? undefined : body)
 }
 
-const isText = (type: string | null) => /^(text\/|application\/json)/.test(type ?? '')
+const isCompressible = (type: string | null) => /^(text\/|application\/json)/.test(type ?? '')
 
-const appended = (header: unknown, name: string) =>
+const appendValue = (header: unknown, name: string) =>
   typeof header === 'string' && header ? `${header}, ${name}` : name

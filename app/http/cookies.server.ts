@@ -18,14 +18,14 @@ export type Cookies = {
   /** A message for the next page */
   flash: Cookie
   /** Secret of a form kept over a lost session */
-  held: Cookie
-  /** Id of who signed in last: a form kept over a lost session is given back to nobody else */
-  owner: Cookie
+  savedSubmission: Cookie
+  /** Id of the person who signed in last: a form saved over a lost session goes back to no one else */
+  lastUser: Cookie
   /** A login under way at the school's own provider */
   signOn: Cookie
   /** The prompt of the day that this browser was shown (PROMPT-29) */
   dailyPrompt: Cookie
-  /** Who that provider says somebody is, while they have no account here */
+  /** Who that provider says someone is, while they have no account here */
   identity: Cookie
 }
 
@@ -43,8 +43,8 @@ export function makeCookies(env: Env): Cookies {
     session: createCookie('quad_session', { ...common, maxAge: 30 * DAY }),
     visitor: createCookie('quad_visitor', { ...common, maxAge: DAY }),
     flash: createCookie('quad_flash', { ...common, maxAge: 120 }),
-    held: createCookie('quad_held', { ...common, maxAge: 3600 }),
-    owner: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
+    savedSubmission: createCookie('quad_held', { ...common, maxAge: 3600 }),
+    lastUser: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
     dailyPrompt: createCookie('quad_daily_prompt', common),
     signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
     identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),

@@ -1,11 +1,11 @@
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import { markPromptShown } from '~/domain/accounts/prompts.server'
+import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
 import type { Ctx } from '~/platform/ctx'
 import { defaultRoute, ONE_TIME_PROMPTS } from '~/policy/default-route'
-import type { Asker } from '~/policy/gate'
+import type { Requester } from '~/policy/navigation-guard'
 
-/** Who asks, as gates and default router want it. */
-export const askerOf = ({ ctx, services }: AppLoadContext): Asker => ({
+/** The requester, as the navigation guard and the default router need it. */
+export const toRequester = ({ ctx, services }: AppLoadContext): Requester => ({
   viewer: ctx.viewer,
   partner: ctx.partner,
   product: services.env.PRODUCT_NAME,
@@ -15,15 +15,15 @@ export const askerOf = ({ ctx, services }: AppLoadContext): Asker => ({
  * Sends by the default router; a prompt that is shown this way is not shown again. (ACCESS-17,
  * ACCESS-26 to ACCESS-29)
  */
-export async function goDefault(context: AppLoadContext): Promise<Response> {
-  const exists = (path: string) => context.isKnownPath(path) && hasSomethingToShow(context, path)
-  const { to, prompt } = defaultRoute(askerOf(context), exists)
+export async function redirectToDefaultRoute(context: AppLoadContext): Promise<Response> {
+  const exists = (path: string) => context.isKnownPath(path) && hasContent(context, path)
+  const { to, prompt } = defaultRoute(toRequester(context), exists)
   if (prompt) await markPromptShown(context.ctx as Ctx, prompt)
   return redirect(to)
 }
 
-/** Nobody is asked to get an app that is in no store; who opens the page by hand reads just that. */
-function hasSomethingToShow({ services: { env } }: AppLoadContext, path: string): boolean {
+/** No one is asked to get an app that is in no store; someone who opens the page by hand reads just that. */
+function hasContent({ services: { env } }: AppLoadContext, path: string): boolean {
   if (path !== ONE_TIME_PROMPTS['mobile-app']) return true
   return env.APP_STORE_URL !== '' || env.PLAY_STORE_URL !== ''
 }

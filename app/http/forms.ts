@@ -1,36 +1,40 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
-import { emptyReply, type FormReply } from '~/ui/reply'
+import { emptyFormState, type FormState } from '~/ui/form-state'
 
 /** Fields that belong to one rendering of a form, not to what was typed. */
-const NOT_TYPED = ['csrf', 'once']
+const GENERATED_FIELDS = ['csrf', 'once']
 
-/** What a form said: the valid input, or nothing; and the reply that gives everything back. */
-export type FormRead<T> = { input: T | null; reply: FormReply }
+/** What conform's own client would add. No form here has them, and their values are commands. */
+const CONFORM_FIELDS = ['__intent__', '__state__']
+
+/** A parsed form: the valid input or null, and the form state with everything that was typed. */
+export type ParsedForm<T> = { input: T | null; formState: FormState }
 
 /**
  * Reads a form by its schema. Empty fields are missing fields. Every wrong field gets its message;
  * what was typed comes back whole, also the fields that no schema knows.
  */
-export function readForm<S extends z.ZodType>(form: FormData, schema: S): FormRead<z.infer<S>> {
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParsedForm<z.infer<S>> {
+  for (const name of CONFORM_FIELDS) form.delete(name)
   const submission = parseWithZod(form, { schema })
-  const values = typedInto(form)
+  const values = submittedValues(form)
   if (submission.status === 'success') {
-    return { input: submission.value as z.infer<S>, reply: { ...emptyReply, values } }
+    return { input: submission.value as z.infer<S>, formState: { ...emptyFormState, values } }
   }
-  const found: Record<string, string[] | null> = submission.error ?? {}
+  const messagesByField: Record<string, string[] | null> = submission.error ?? {}
   const errors: Record<string, string[]> = {}
-  for (const [name, messages] of Object.entries(found)) {
+  for (const [name, messages] of Object.entries(messagesByField)) {
     if (name !== '' && messages?.length) errors[name] = [...new Set(messages)]
   }
-  return { input: null, reply: { values, errors, formErrors: found[''] ?? [] } }
+  return { input: null, formState: { values, errors, formErrors: messagesByField[''] ?? [] } }
 }
 
 /** Everything typed into a form, for giving it back. */
-export function typedInto(form: FormData): FormReply['values'] {
+export function submittedValues(form: FormData): FormState['values'] {
   const typed = new Map<string, string[]>()
   for (const [name, value] of form) {
-    if (NOT_TYPED.includes(name) || /password/i.test(name)) continue
+    if (GENERATED_FIELDS.includes(name) || /password/i.test(name)) continue
     const known = typed.get(name) ?? []
     if (typeof value === 'string') known.push(value)
     typed.set(name, known)
@@ -40,15 +44,15 @@ export function typedInto(form: FormData): FormReply['values'] {
   )
 }
 
-/** Which of these check boxes were ticked: browsers leave out the others. Nothing can be wrong here. */
-export const ticksIn = <Name extends string>(form: FormData, names: readonly Name[]) =>
+/** Which of these checkboxes were ticked: browsers leave out the others. Nothing can be wrong here. */
+export const readCheckboxes = <Name extends string>(form: FormData, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, form.has(name)])) as Record<Name, boolean>
 
-/** A refusal of a command (messages by field, '' for the whole form) as a reply. */
-export function refusedReply(
-  reply: FormReply,
-  refusal: { errors: Record<string, string[]> },
-): FormReply {
-  const { '': formErrors = [], ...errors } = refusal.errors
-  return { values: reply.values, errors, formErrors }
+/** The form state with a command's failure: messages by field, '' for the whole form. */
+export function withErrors(
+  formState: FormState,
+  failure: { errors: Record<string, string[]> },
+): FormState {
+  const { '': formErrors = [], ...errors } = failure.errors
+  return { values: formState.values, errors, formErrors }
 }

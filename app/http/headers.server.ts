@@ -18,14 +18,14 @@ const POLICY = {
   'base-uri': ["'none'"],
 }
 
-const policyText = (policy: Record<string, string[]>) =>
+const serializePolicy = (policy: Record<string, string[]>) =>
   Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
 /** The policy of a page that shows something of other hosts: their script, frames and calls. */
-export const policyWith = (hosts: string[]): string =>
-  policyText({
+export const policyAllowing = (hosts: string[]): string =>
+  serializePolicy({
     ...POLICY,
     'script-src': [...POLICY['script-src'], ...hosts],
     'style-src': [...POLICY['style-src'], ...hosts],
@@ -33,11 +33,13 @@ export const policyWith = (hosts: string[]): string =>
     'frame-src': hosts,
   })
 
-/** Headers of every page. */
+/** Headers of everything, also of files, health and what is refused before it has a route. */
+export const fileHeaders: [string, string][] = [['X-Content-Type-Options', 'nosniff']]
+
+/** Headers that pages have as well. */
 export function pageHeaders(secure: boolean): [string, string][] {
   const headers: [string, string][] = [
-    ['Content-Security-Policy', policyText(POLICY)],
-    ['X-Content-Type-Options', 'nosniff'],
+    ['Content-Security-Policy', serializePolicy(POLICY)],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()'],

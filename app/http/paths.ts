@@ -2,10 +2,10 @@
  * A path of this application with its query, or the fallback: what comes from outside (redirect_to,
  * return_to, Referer) is followed only when it cannot leave the site. (ONBOARD-02)
  */
-export function ownPath(candidate: string | null | undefined, fallback: string): string {
+export function safePath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || candidate.length > 2000) return fallback
   // Backslashes and control characters are read by browsers as slashes or dropped.
-  // eslint-disable-next-line no-control-regex -- exactly these characters are refused
+  // eslint-disable-next-line no-control-regex -- exactly these characters are rejected
   if (!candidate.startsWith('/') || /[\\\u0000-\u001f]/.test(candidate)) return fallback
   const base = 'http://own.invalid'
   if (!URL.canParse(candidate, base)) return fallback
@@ -15,39 +15,19 @@ export function ownPath(candidate: string | null | undefined, fallback: string):
   return url.pathname + url.search + url.hash
 }
 
-/** A page to go on with after logging in: nobody is to log out at once, or to land on a call's answer. */
-export function pageAfterLogin(candidate: string | null | undefined, fallback: string): string {
-  const path = ownPath(candidate, fallback)
+/** A page to go on with after logging in: not logging out at once, and no endpoint's response. */
+export function pathAfterLogin(candidate: string | null | undefined, fallback: string): string {
+  const path = safePath(candidate, fallback)
   // As routes are matched: whatever the letters' case, and the signs behind a percent sign read.
-  const plain = readable(path.replace(/[?#].*/, '')).toLowerCase()
+  const plain = decodeOrKeep(path.replace(/[?#].*/, '')).toLowerCase()
   return /^\/+(logout\/*$|api(\/|$))/.test(plain) ? fallback : path
 }
 
-function readable(path: string): string {
+function decodeOrKeep(path: string): string {
   try {
     return decodeURI(path)
   } catch {
     return path
-  }
-}
-
-/**
- * An address whose path can be read: a percent sign that stands for itself ('/q/50%'), or for bytes
- * that are no character, is written as one. Router and files refuse the whole address otherwise.
- */
-export function readableAddress(address: string): string {
-  const [path = ''] = address.split('?', 1)
-  const plain = path.replace(/(%[\da-f]{2})+|%/gi, (run) => (isText(run) ? run : escaped(run)))
-  return plain + address.slice(path.length)
-}
-
-const escaped = (run: string): string => run.replaceAll('%', '%25')
-
-function isText(run: string): boolean {
-  try {
-    return decodeURIComponent(run) !== ''
-  } catch {
-    return false
   }
 }
 
@@ -56,12 +36,12 @@ export const withReturn = (page: string, path: string): string =>
   path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`
 
 /** The rest of these addresses opens an account: it is none of the reader's, nor of a log's. */
-const SECRET_PLACE = /^\/(confirm-email|reset-password)\/.*/i
+const SECRET_PATH = /^\/(confirm-email|reset-password)\/.*/i
 
 /** A path to be written down somewhere, without its query and what it opens. */
-export const pathToTell = (path: string): string =>
-  path.replace(/[?#].*/, '').replace(SECRET_PLACE, '/$1')
+export const loggablePath = (path: string): string =>
+  path.replace(/[?#].*/, '').replace(SECRET_PATH, '/$1')
 
 /** A path of ours to be kept with what was sent from there, or the fallback. */
-export const pageToKeep = (candidate: string | null | undefined, fallback: string): string =>
-  pathToTell(ownPath(candidate, fallback)).slice(0, 500)
+export const storablePath = (candidate: string | null | undefined, fallback: string): string =>
+  loggablePath(safePath(candidate, fallback)).slice(0, 500)

@@ -1,9 +1,8 @@
 import type { Tx } from '~/platform/db.server'
 
 /**
- * Makes dead jobs ready again with all their tries. For operators.
- * Changes only jobs that are dead by now; answers how many. No events follow.
- * (CLI-26)
+ * Makes dead jobs ready again, with all their attempts. For operators. Changes only jobs that are
+ * still dead; returns how many. No events follow. (CLI-26)
  */
 export async function retryJobs(tx: Tx, ids: string[], now: Date): Promise<number> {
   const { count } = await tx.job.updateMany({
@@ -14,7 +13,7 @@ export async function retryJobs(tx: Tx, ids: string[], now: Date): Promise<numbe
 }
 
 /**
- * Gives dead jobs up for good. For operators. Deletes only jobs that are dead by now; answers how
+ * Gives up dead jobs for good. For operators. Deletes only jobs that are still dead; returns how
  * many. No events follow. (CLI-26)
  */
 export async function dropJobs(tx: Tx, ids: string[]): Promise<number> {

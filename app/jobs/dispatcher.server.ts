@@ -1,140 +1,146 @@
-import { isGone, newOwner } from '~/platform/owner.server'
-import type { Reactor, ReactorServices } from '~/reactors/reactor'
-import { catalogueOf, type JobKind, type Schedule, type TakenJob } from './catalogue'
-import { Lane } from './lane'
-import { endLeasesOfTheDead, giveBack, leaseJobs, takeBackExpired } from './leases.server'
+import { isProcessDead, newWorkerId } from '~/platform/worker-id.server'
+import type { EventHandler, HandlerServices } from '~/handlers/handler'
+import { buildJobCatalog, type JobKind, type Schedule, type LeasedJob } from './catalog'
+import { Worker } from './worker'
+import {
+  expireDeadWorkerLeases,
+  releaseLeases,
+  leaseJobs,
+  reclaimExpiredLeases,
+} from './leases.server'
 import { dispatchEvents, dispatchSchedule } from './outbox.server'
-import { Pace } from './pace'
-import { workWaiting } from './queries.server'
+import { PollTimer } from './poll-timer'
+import { hasPendingWork } from './queries.server'
 
-export type DispatcherSetup = {
-  services: ReactorServices
-  reactors: readonly Reactor[]
+export type DispatcherOptions = {
+  services: HandlerServices
+  handlers: readonly EventHandler[]
   schedules?: readonly Schedule[]
-  /** Milliseconds between two looks when nothing wakes it: work of other processes, retries */
-  poll?: number
+  /** Milliseconds between two polls when nothing wakes it: for work of other processes and retries */
+  pollInterval?: number
   random?: () => number
-  /** Milliseconds between two renewals of the leases of what runs */
-  renewal?: number
+  /** Milliseconds between two renewals of the leases of running jobs */
+  renewalInterval?: number
 }
 
 /**
- * Turns events into jobs and runs them. Any number of processes may do so on one database: what
- * one has leased the others leave alone until the lease has run out.
+ * Turns events into jobs and runs them. Any number of processes can do so on one database: a job
+ * that one has leased is left alone by the others until the lease expires.
  */
 export class Dispatcher {
-  readonly #services: ReactorServices
-  readonly #owner = newOwner()
+  readonly #services: HandlerServices
+  readonly #workerId = newWorkerId()
   readonly #kinds: readonly JobKind[]
-  readonly #lanes: Lane[]
-  readonly #pace: Pace
+  readonly #workers: Worker[]
+  readonly #timer: PollTimer
   /** The period of each schedule for which there is a job, in milliseconds since the epoch */
   readonly #periods = new Map<string, number>()
-  #looping: Promise<void> | null = null
+  #loopRun: Promise<void> | null = null
 
-  constructor(setup: DispatcherSetup) {
-    const { services, reactors, schedules = [], poll = 500, random = Math.random } = setup
-    const { renewal = 30_000 } = setup
+  constructor(options: DispatcherOptions) {
+    const { services, handlers, schedules = [], pollInterval = 500 } = options
+    const { random = Math.random, renewalInterval = 30_000 } = options
+    const workerId = this.#workerId
     this.#services = services
-    this.#kinds = catalogueOf(reactors, schedules)
-    this.#lanes = this.#kinds.map(
-      (kind) => new Lane(kind, { services, owner: this.#owner, random, renewal }),
+    this.#kinds = buildJobCatalog(handlers, schedules)
+    this.#workers = this.#kinds.map(
+      (kind) => new Worker(kind, { services, workerId, random, renewalInterval }),
     )
-    this.#pace = new Pace(poll)
+    this.#timer = new PollTimer(pollInterval)
   }
 
-  /** Begins to work off events and jobs, those left by an earlier process first. */
+  /** Starts handling events and jobs, those left by an earlier process first. */
   start() {
-    this.#looping ??= this.#loop()
+    this.#loopRun ??= this.#loop()
   }
 
-  /** Says that something was written: the next look is now instead of at the next poll. */
+  /** Something was written: polls now instead of after the interval. */
   wake() {
-    this.#pace.wake()
+    this.#timer.wake()
   }
 
-  /** Says that what these kinds of work need is there again: they do not rest any longer. */
-  goOn(names: readonly string[]) {
-    for (const lane of this.#lanes) if (names.includes(lane.kind.name)) lane.endRest()
+  /** What these kinds of jobs need is available again: ends their pause. */
+  resume(names: readonly string[]) {
+    for (const worker of this.#workers) if (names.includes(worker.kind.name)) worker.resume()
     this.wake()
   }
 
-  /** Works until nothing is ready; for commands and tests that want what follows done now. */
+  /** Runs until no job is ready, for commands and tests that need the consequences now. */
   async drain() {
-    if (!this.#looping) await this.#takeOverFromTheDead()
-    while ((await this.#look()) || this.#lanes.some((lane) => lane.running !== null))
+    if (!this.#loopRun) await this.#expireDeadLeases()
+    while ((await this.#poll()) || this.#workers.some((worker) => worker.running !== null))
       await this.#idle()
   }
 
-  /** Takes nothing more, waits for what runs (up to `grace` milliseconds), gives back the rest. */
+  /** Leases nothing more, waits for running jobs (up to `grace` ms) and releases the rest. */
   async stop(grace = 10_000) {
-    this.#pace.stop()
-    await this.#looping
+    this.#timer.stop()
+    await this.#loopRun
     await Promise.race([this.#idle(), pause(grace)])
-    await this.#services.db.write((tx) => giveBack(tx, this.#owner))
+    await this.#services.db.write((tx) => releaseLeases(tx, this.#workerId))
   }
 
   async #loop() {
-    await this.#takeOverFromTheDead().catch(this.#report)
-    while (!this.#pace.stopped) {
-      const found = await this.#look().catch(this.#report)
-      if (!found) await this.#pace.rest()
+    await this.#expireDeadLeases().catch(this.#logError)
+    while (!this.#timer.stopped) {
+      const hadWork = await this.#poll().catch(this.#logError)
+      if (!hadWork) await this.#timer.sleep()
     }
   }
 
-  /** One look: events to jobs, ready jobs to free lanes. Answers whether there was anything. */
-  async #look(): Promise<boolean> {
+  /** Events become jobs, and ready jobs go to free workers. Returns whether there were any. */
+  async #poll(): Promise<boolean> {
     const now = this.#services.now()
-    await this.#makeScheduled(now)
-    const free = this.#lanes.filter((lane) => lane.isFree(now))
-    const names = free.map((lane) => lane.kind.name)
-    if (!workWaiting(this.#services.db, names, now)) return false
-    const { dispatched, taken } = await this.#take(free, now)
-    for (const { lane, jobs } of taken) lane.begin(jobs, () => this.#pace.wake())
-    return dispatched > 0 || taken.length > 0
+    await this.#dispatchSchedules(now)
+    const free = this.#workers.filter((worker) => worker.isFree(now))
+    const names = free.map((worker) => worker.kind.name)
+    if (!(await hasPendingWork(this.#services.db, names, now))) return false
+    const { dispatched, leased } = await this.#lease(free, now)
+    for (const { worker, jobs } of leased) worker.start(jobs, () => this.#timer.wake())
+    return dispatched > 0 || leased.length > 0
   }
 
   /** One transaction for both steps, because each transaction waits for the disk. */
-  #take(free: Lane[], now: Date) {
+  #lease(free: Worker[], now: Date) {
     return this.#services.db.write(async (tx) => {
       const dispatched = await dispatchEvents(tx, this.#kinds, now)
-      const taken: { lane: Lane; jobs: TakenJob[] }[] = []
-      for (const lane of free) {
-        await takeBackExpired(tx, lane.kind, now)
-        const jobs = await leaseJobs(tx, lane.kind, this.#owner, now)
-        if (jobs.length > 0) taken.push({ lane, jobs })
+      const leased: { worker: Worker; jobs: LeasedJob[] }[] = []
+      for (const worker of free) {
+        await reclaimExpiredLeases(tx, worker.kind, now)
+        const jobs = await leaseJobs(tx, worker.kind, this.#workerId, now)
+        if (jobs.length > 0) leased.push({ worker, jobs })
       }
-      return { dispatched, taken }
+      return { dispatched, leased }
     })
   }
 
-  async #makeScheduled(now: Date) {
+  async #dispatchSchedules(now: Date) {
     for (const kind of this.#kinds) {
-      const period = periodOf(kind, now)
+      const period = currentPeriod(kind, now)
       if (period === null || this.#periods.get(kind.name) === period) continue
       await this.#services.db.write((tx) => dispatchSchedule(tx, kind, new Date(period), now))
       this.#periods.set(kind.name, period)
     }
   }
 
-  #takeOverFromTheDead() {
+  async #expireDeadLeases() {
     const { db, now } = this.#services
-    return endLeasesOfTheDead(db, (owner) => owner !== this.#owner && isGone(owner), now())
+    return expireDeadWorkerLeases(db, (id) => id !== this.#workerId && isProcessDead(id), now())
   }
 
   #idle() {
-    return Promise.all(this.#lanes.flatMap((lane) => lane.running ?? []))
+    return Promise.all(this.#workers.flatMap((worker) => worker.running ?? []))
   }
 
-  readonly #report = (error: unknown) => {
-    this.#services.log.error({ err: error }, 'the dispatcher could not look for work')
+  readonly #logError = (error: unknown) => {
+    this.#services.log.error({ err: error }, 'the dispatcher could not poll')
     return false
   }
 }
 
-function periodOf(kind: JobKind, now: Date): number | null {
-  if (kind.every === null) return null
-  const length = kind.every * 1000
+function currentPeriod(kind: JobKind, now: Date): number | null {
+  if (kind.intervalSeconds === null) return null
+  const length = kind.intervalSeconds * 1000
   return Math.floor(now.getTime() / length) * length
 }
 

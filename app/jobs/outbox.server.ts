@@ -1,26 +1,36 @@
-import { newId } from '~/platform/ids'
 import type { Tx } from '~/platform/db.server'
-import type { JobKind } from './catalogue'
+import { IGNORE_KNOWN, jsonField, listTable } from '~/platform/dialect'
+import { newId } from '~/platform/ids'
+import { sql } from '~/platform/sql-text'
+import { runSql } from '~/platform/sql.server'
+import type { JobKind } from './catalog'
 
-/** Events turned into jobs in one transaction; what is left waits for the next. */
-const AT_ONCE = 1000
+/** Events that become jobs in one transaction; the rest waits for the next. */
+const BATCH_SIZE = 1000
 
-const INSERT_JOBS = `
-  INSERT INTO "Job" (id, event_seq, partner_code, name, key, payload, state, attempts, run_at, created_at)
-  SELECT value ->> 'id', value ->> 'seq', value ->> 'partner', value ->> 'name', value ->> 'key',
-         '{}', 'ready', 0, ?, ?
-  FROM json_each(?) WHERE true
-  ON CONFLICT (key) DO NOTHING`
+type NewJob = { id: string; seq: number | null; partner: string; name: string; key: string }
+
+function insertJobs(tx: Tx, jobs: readonly NewJob[], now: Date) {
+  const field = (name: keyof NewJob) => jsonField('value', name)
+  return runSql(
+    tx,
+    sql`INSERT INTO "Job" (id, event_seq, partner_code, name, key, payload, state, attempts,
+        run_at, created_at)
+      SELECT ${field('id')}, ${field('seq')}, ${field('partner')}, ${field('name')},
+        ${field('key')}, '{}', 'ready', 0, ${now}, ${now}
+      FROM ${listTable(jobs, 'given')} ${IGNORE_KNOWN}`,
+  )
+}
 
 /**
- * Turns events that nobody has looked at into one job per listening reactor and marks them, all in
- * the caller's transaction: an event is either untouched or has all its jobs. Answers how many.
+ * Turns each new event into one job per handler that listens to it and marks it as dispatched, in
+ * the caller's transaction: an event has either no jobs or all of them. Returns how many events.
  */
 export async function dispatchEvents(tx: Tx, kinds: readonly JobKind[], now: Date) {
   const events = await tx.event.findMany({
     where: { dispatched_at: null },
     orderBy: { seq: 'asc' },
-    take: AT_ONCE,
+    take: BATCH_SIZE,
     select: { seq: true, id: true, name: true, partner_code: true },
   })
   const last = events.at(-1)
@@ -36,7 +46,7 @@ export async function dispatchEvents(tx: Tx, kinds: readonly JobKind[], now: Dat
         key: `${event.id}:${kind.name}`,
       })),
   )
-  if (jobs.length) await tx.$executeRawUnsafe(INSERT_JOBS, now, now, JSON.stringify(jobs))
+  if (jobs.length) await insertJobs(tx, jobs, now)
   await tx.event.updateMany({
     where: { dispatched_at: null, seq: { lte: last.seq } },
     data: { dispatched_at: now },
@@ -44,7 +54,7 @@ export async function dispatchEvents(tx: Tx, kinds: readonly JobKind[], now: Dat
   return events.length
 }
 
-/** Makes the job of the present period unless some process has made it already. */
+/** Creates the job of the current period unless a process has created it already. */
 export async function dispatchSchedule(tx: Tx, kind: JobKind, period: Date, now: Date) {
   const job = {
     id: newId(),
@@ -53,5 +63,5 @@ export async function dispatchSchedule(tx: Tx, kind: JobKind, period: Date, now:
     name: kind.name,
     key: `${kind.name}:${period.toISOString()}`,
   }
-  await tx.$executeRawUnsafe(INSERT_JOBS, now, now, JSON.stringify([job]))
+  await insertJobs(tx, [job], now)
 }

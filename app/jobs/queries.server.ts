@@ -1,20 +1,25 @@
 import type { Db } from '~/platform/db.server'
+import { inList } from '~/platform/dialect'
+import { col, defineRow } from '~/platform/sql-row'
+import { EMPTY, sql } from '~/platform/sql-text'
+import { selectRow } from '~/platform/sql.server'
 
-const WAITING = `
-  SELECT EXISTS (SELECT 1 FROM "Event" WHERE dispatched_at IS NULL)
-      OR EXISTS (SELECT 1 FROM "Job" WHERE state = 'ready' AND run_at <= ?
-                 AND name IN (SELECT value FROM json_each(?)))
-      OR EXISTS (SELECT 1 FROM "Job" WHERE state = 'leased' AND lease_until <= ?) AS waiting`
+const pendingRow = defineRow({ waiting: col.flag })
 
 /**
- * Whether there is anything to do now for one of the named kinds. Asked at every poll, so it is
- * one statement on the reading connection, each part answered by an index.
+ * Whether there is work now for one of the named kinds. Runs at every poll, so it is one statement
+ * on the reading connection, each part of it answered by an index.
  */
-export function workWaiting(db: Db, names: string[], now: Date): boolean {
-  const row = db.sql
-    .prepare<[number, string, number], { waiting: number }>(WAITING)
-    .get(now.getTime(), JSON.stringify(names), now.getTime())
-  return row?.waiting === 1
+export async function hasPendingWork(db: Db, names: string[], now: Date): Promise<boolean> {
+  const row = await selectRow(
+    db,
+    pendingRow,
+    sql`SELECT EXISTS (SELECT 1 FROM "Event" WHERE dispatched_at IS NULL)
+      OR EXISTS (SELECT 1 FROM "Job" WHERE state = 'ready' AND run_at <= ${now}
+                 AND ${inList('name', names)})
+      OR EXISTS (SELECT 1 FROM "Job" WHERE state = 'leased' AND lease_until <= ${now}) AS waiting`,
+  )
+  return row?.waiting === true
 }
 
 export const JOB_STATES = ['ready', 'leased', 'dead', 'done'] as const
@@ -33,15 +38,15 @@ export type JobRow = {
   last_error: string | null
 }
 
-/** Jobs for the operator, oldest first; without a state all that are not done. */
+/** Jobs for the operator, oldest first; without a state, all that aren't done. */
 export async function listJobs(
   db: Db,
-  choice: { state?: JobState; name?: string; limit: number },
+  filter: { state?: JobState; name?: string; limit: number },
 ): Promise<JobRow[]> {
   const rows = await db.read.job.findMany({
-    where: { state: choice.state ?? { not: 'done' }, name: choice.name },
+    where: { state: filter.state ?? { not: 'done' }, name: filter.name },
     orderBy: [{ run_at: 'asc' }, { id: 'asc' }],
-    take: choice.limit,
+    take: filter.limit,
     select: {
       id: true,
       name: true,
@@ -58,32 +63,43 @@ export async function listJobs(
 }
 
 export type Backlog = {
-  /** Events no dispatcher has seen yet */
+  /** Events that haven't been dispatched */
   events: number
   /** Jobs by state */
   ready: number
   leased: number
   dead: number
-  /** Seconds since the oldest event whose follow-ups are not all done; 0 when there is none */
+  /** Seconds since the oldest event with unfinished jobs; 0 if there is none */
   oldest: number
 }
 
-/** How far the follow-ups are behind, for the operator; only of some kinds when they are named. */
-export function backlog(db: Db, now: Date, names?: readonly string[]): Backlog {
-  const kind = names ? 'AND name IN (SELECT value FROM json_each(@names))' : ''
-  const facts = db.sql
-    .prepare<[{ names?: string }], Omit<Backlog, 'oldest'> & { since: number | null }>(
-      `SELECT
-         (SELECT count(*) FROM "Event" WHERE dispatched_at IS NULL) AS events,
-         (SELECT count(*) FROM "Job" WHERE state = 'ready' ${kind}) AS ready,
-         (SELECT count(*) FROM "Job" WHERE state = 'leased' ${kind}) AS leased,
-         (SELECT count(*) FROM "Job" WHERE state = 'dead' ${kind}) AS dead,
-         (SELECT min(at) FROM (
-            SELECT min(created_at) AS at FROM "Event" WHERE dispatched_at IS NULL
-            UNION ALL
-            SELECT min(created_at) FROM "Job" WHERE state IN ('ready', 'leased') ${kind})) AS since`,
-    )
-    .get(names ? { names: JSON.stringify(names) } : {})
-  const { since, ...counts } = facts ?? { events: 0, ready: 0, leased: 0, dead: 0, since: null }
-  return { ...counts, oldest: since === null ? 0 : Math.max(0, now.getTime() - since) / 1000 }
+const backlogRow = defineRow({
+  events: col.number,
+  ready: col.number,
+  leased: col.number,
+  dead: col.number,
+  since: col.time.orNull,
+})
+
+/** How far the jobs are behind, for the operator; with names, only jobs of those kinds. */
+export async function backlog(db: Db, now: Date, names?: readonly string[]): Promise<Backlog> {
+  const kind = names ? sql`AND ${inList('name', names)}` : EMPTY
+  const row = await selectRow(
+    db,
+    backlogRow,
+    sql`SELECT
+        (SELECT count(*) FROM "Event" WHERE dispatched_at IS NULL) AS events,
+        (SELECT count(*) FROM "Job" WHERE state = 'ready' ${kind}) AS ready,
+        (SELECT count(*) FROM "Job" WHERE state = 'leased' ${kind}) AS leased,
+        (SELECT count(*) FROM "Job" WHERE state = 'dead' ${kind}) AS dead,
+        (SELECT min(at) FROM (
+          SELECT min(created_at) AS at FROM "Event" WHERE dispatched_at IS NULL
+          UNION ALL SELECT min(created_at) FROM "Job" WHERE state IN ('ready', 'leased') ${kind}
+        ) oldest) AS since`,
+  )
+  const { since, ...counts } = row ?? { events: 0, ready: 0, leased: 0, dead: 0, since: null }
+  return {
+    ...counts,
+    oldest: since === null ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1000,
+  }
 }

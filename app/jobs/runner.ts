@@ -1,58 +1,59 @@
-import { isNotNow, type ReactorServices } from '~/reactors/reactor'
-import type { JobKind, TakenJob } from './catalogue'
+import type { HandlerServices } from '~/handlers/handler'
+import { isRetryLater } from '~/handlers/outcomes'
+import type { JobKind, LeasedJob } from './catalog'
 
 export type RunResult = {
-  done: TakenJob[]
-  failed: { job: TakenJob; error: unknown }[]
-  /** Not tried, because what they need is away */
-  away: TakenJob[]
+  done: LeasedJob[]
+  failed: { job: LeasedJob; error: unknown }[]
+  /** Not attempted: what they need is unavailable */
+  postponed: LeasedJob[]
 }
 
-class TookTooLong extends Error {
-  override name = 'TookTooLong'
+class JobTimeout extends Error {
+  override name = 'JobTimeout'
 }
 
 /**
- * Runs the handler for the jobs taken together. When several fail together, halves are tried
- * apart, so that one bad job ends up alone and the good ones are done.
+ * Runs the handler for a batch of jobs. When it fails, halves are tried separately, so that a bad
+ * job ends up alone and the good ones are done.
  */
-export async function runTogether(
+export async function runBatch(
   kind: JobKind,
-  services: ReactorServices,
-  jobs: TakenJob[],
+  services: HandlerServices,
+  jobs: LeasedJob[],
 ): Promise<RunResult> {
-  const result: RunResult = { done: [], failed: [], away: [] }
-  const deadline = Date.now() + kind.limit * 1000
-  await runPart(kind, services, jobs, deadline, result)
+  const result: RunResult = { done: [], failed: [], postponed: [] }
+  const deadline = Date.now() + kind.timeoutSeconds * 1000
+  await runJobs(kind, services, jobs, deadline, result)
   return result
 }
 
-async function runPart(
+async function runJobs(
   kind: JobKind,
-  services: ReactorServices,
-  jobs: TakenJob[],
+  services: HandlerServices,
+  jobs: LeasedJob[],
   deadline: number,
   result: RunResult,
 ): Promise<void> {
   try {
-    await within(deadline, kind, () => kind.run(services, jobs))
+    await runWithDeadline(deadline, kind, () => kind.run(services, jobs))
     result.done.push(...jobs)
   } catch (error) {
-    if (isNotNow(error)) result.away.push(...jobs)
-    else if (jobs.length === 1 || error instanceof TookTooLong)
+    if (isRetryLater(error)) result.postponed.push(...jobs)
+    else if (jobs.length === 1 || error instanceof JobTimeout)
       result.failed.push(...jobs.map((job) => ({ job, error })))
     else {
       const half = Math.ceil(jobs.length / 2)
-      await runPart(kind, services, jobs.slice(0, half), deadline, result)
-      await runPart(kind, services, jobs.slice(half), deadline, result)
+      await runJobs(kind, services, jobs.slice(0, half), deadline, result)
+      await runJobs(kind, services, jobs.slice(half), deadline, result)
     }
   }
 }
 
-/** A handler cannot be stopped from outside; it is only no longer waited for. */
-async function within(deadline: number, kind: JobKind, work: () => Promise<void>) {
+/** A handler can't be stopped from outside; the worker only stops waiting for it. */
+async function runWithDeadline(deadline: number, kind: JobKind, work: () => Promise<void>) {
   const left = deadline - Date.now()
-  const late = new TookTooLong(`${kind.name} took longer than ${kind.limit} s`)
+  const late = new JobTimeout(`${kind.name} took longer than ${kind.timeoutSeconds} s`)
   if (left <= 0) throw late
   let timer: NodeJS.Timeout | undefined
   const alarm = new Promise<never>((_, reject) => {

@@ -1,27 +1,27 @@
-import type { Schedule } from './catalogue'
-import { dropOldDownloads } from '~/reactors/download'
-import { giveDailyPrompts } from '~/domain/prompts/give-daily.server'
-import { purge } from './purge.server'
+import type { Schedule } from './catalog'
+import { removeExpiredDownloads } from '~/handlers/file-cleanup'
+import { assignDailyPrompts } from '~/domain/prompts/assign-daily.server'
+import { purge } from '~/domain/data-lifecycle/purge.server'
 
-/** Work that comes back by the clock. */
+/** The recurring jobs. */
 export const schedules: readonly Schedule[] = [
   {
     name: 'purge',
-    every: 60 * 60,
+    intervalSeconds: 60 * 60,
     async run(services) {
       const { db, log, now } = services
       const deleted = await purge(db, now())
-      const downloads = await dropOldDownloads(services)
-      log.info({ deleted, downloads }, 'purged what has ended')
+      const downloads = await removeExpiredDownloads(services)
+      log.info({ deleted, downloads }, 'purged expired rows')
     },
   },
   {
-    // At the beginning of every day (UTC); a person who comes later gets theirs when they ask.
+    // At the start of every day (UTC); anyone who joins later gets theirs on request.
     name: 'daily prompts',
-    every: 24 * 60 * 60,
+    intervalSeconds: 24 * 60 * 60,
     async run({ db, log, now }) {
-      const given = await giveDailyPrompts(db, now())
-      log.info({ given }, 'gave everybody the prompt of the day')
+      const count = await assignDailyPrompts(db, now())
+      log.info({ count }, 'assigned the prompts of the day')
     },
   },
 ]

@@ -1,12 +1,12 @@
-import type { Letter } from './letter'
+import type { EmailContent } from './email'
 
-type Facts = { product: string; firstName: string; support: string }
+type Props = { product: string; firstName: string; support: string }
 
-export const accountDeleted = ({ product, firstName, support }: Facts): Letter => ({
+export const accountDeletedEmail = ({ product, firstName, support }: Props): EmailContent => ({
   subject: `Your ${product} account was deleted`,
   heading: `Goodbye, ${firstName}`,
   paragraphs: [
-    `Your ${product} account was deleted, as you wished. This is the last message you get from us.`,
-    `If it was not you, please write to ${support} at once.`,
+    `We've deleted your ${product} account, as you asked. This is the last email you'll get from us.`,
+    `If this wasn't you, write to ${support} right away.`,
   ],
 })

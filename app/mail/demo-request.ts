@@ -1,6 +1,6 @@
-import type { Letter } from './letter'
+import type { EmailContent } from './email'
 
-type Facts = {
+type Props = {
   product: string
   id: string
   first_name: string
@@ -13,20 +13,20 @@ type Facts = {
   phone: string | null
 }
 
-/** Somebody asks for a demo; for the support desk. (HELP-14) */
-export const demoRequest = (facts: Facts): Letter => ({
-  subject: `${facts.product}: demo for ${facts.school}`,
-  heading: 'Somebody asks for a demo',
+/** A request for a demo, for the support desk. (HELP-14) */
+export const demoRequestEmail = (props: Props): EmailContent => ({
+  subject: `${props.product}: demo request from ${props.school}`,
+  heading: 'Demo request',
   paragraphs: [],
-  message: facts.message,
-  facts: [
-    ['Name', `${facts.first_name} ${facts.last_name}`],
-    ['Email', facts.email],
-    ['School', facts.school],
-    ['Position', facts.position],
-    ['Best time', facts.contact_time ?? 'not said'],
-    ['Phone', facts.phone ?? 'not said'],
-    ['Request', facts.id],
+  message: props.message,
+  details: [
+    ['Name', `${props.first_name} ${props.last_name}`],
+    ['Email', props.email],
+    ['School', props.school],
+    ['Position', props.position],
+    ['Best time', props.contact_time ?? 'not given'],
+    ['Phone', props.phone ?? 'not given'],
+    ['Request', props.id],
   ],
-  notes: ['An answer to this message goes to the sender.'],
+  notes: ['Replies to this email go to the sender.'],
 })

@@ -1,16 +1,16 @@
-import type { Letter } from './letter'
+import type { EmailContent } from './email'
 
-type Facts = { product: string; firstName: string; href: string; until: Date }
+type Props = { product: string; firstName: string; href: string; until: Date }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-export const downloadReady = ({ product, firstName, href, until }: Facts): Letter => ({
-  subject: `Your data from ${product} is ready`,
-  heading: `Hello ${firstName}`,
-  paragraphs: ['The copy of your data that you asked for is ready to be downloaded.'],
-  act: { label: 'Download my data', href },
+export const downloadReadyEmail = ({ product, firstName, href, until }: Props): EmailContent => ({
+  subject: `Your ${product} data is ready`,
+  heading: `Hi ${firstName}`,
+  paragraphs: ['The copy of your data that you requested is ready to download.'],
+  action: { label: 'Download my data', href },
   notes: [
-    `You can download it until ${DAY.format(until)}; after that it is deleted.`,
-    'You need to be logged in. Nobody else can open the link.',
+    `You can download it until ${DATE.format(until)}. After that, we'll delete it.`,
+    "You'll need to be logged in. No one else can open the link.",
   ],
 })

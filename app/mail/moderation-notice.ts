@@ -1,42 +1,49 @@
-import type { Letter } from './letter'
+import type { EmailContent } from './email'
 
-type Facts = {
+type Props = {
   product: string
   firstName: string
   support: string
-  /** Whose staff decided: of a comment, the school of the post */
+  /** The school whose staff decided: for a comment, that of the post */
   school: string
   kind: 'post' | 'comment' | 'user'
   decision: 'hide' | 'remove' | 'show'
-  told: string | null
-  beginning: string
-  /** The community guidelines, or where the thing is shown again */
+  noticeToAuthor: string | null
+  preview: string
+  /** The community guidelines, or the content that is visible again */
   href: string
 }
 
-const WHAT = { post: 'your post', comment: 'your comment', user: 'the text about you' } as const
+const SUBJECTS = {
+  post: 'your post',
+  comment: 'your comment',
+  user: 'the About text on your profile',
+} as const
+
+const OUTCOMES = {
+  hide: ['was hidden', "Other students can't see it anymore. You still can."],
+  remove: ['was removed', 'No one can see it anymore.'],
+  show: ['is visible again', 'Everyone who could see it before can see it again.'],
+} as const
 
 /** Staff hid or removed something, or shows it again: what, and why. It names no reporters. */
-export function moderationNotice(facts: Facts): Letter {
-  const { product, firstName, support, school, kind, decision, told, beginning, href } = facts
-  const done = { hide: 'hidden', remove: 'removed', show: 'shown again' }[decision]
-  const what = WHAT[kind]
-  const began = kind === 'user' ? '' : `, which begins “${beginning}”`
-  const shown = decision === 'show'
-  const after = {
-    hide: 'Other students do not see it any more. You still do.',
-    remove: 'Nobody sees it any more.',
-    show: 'Everybody who saw it before sees it again.',
-  }[decision]
+export function moderationNoticeEmail(props: Props): EmailContent {
+  const { product, firstName, support, school, kind, decision, noticeToAuthor, preview } = props
+  const subject = SUBJECTS[kind]
+  const [outcome, effect] = OUTCOMES[decision]
+  const quoted = kind === 'user' ? subject : `${subject} “${preview}”`
   return {
-    subject: `${product}: ${what} was ${done}`,
-    heading: `Hello ${firstName}`,
+    subject: `${product}: ${subject} ${outcome}`,
+    heading: `Hi ${firstName}`,
     paragraphs: [
-      `The staff of ${school} has looked at ${what}${began}. It was ${done}. ${after}`,
-      ...(told ? ['This is why:'] : []),
+      `Staff at ${school} reviewed ${quoted}. It ${outcome}. ${effect}`,
+      ...(noticeToAuthor ? ["Here's why:"] : []),
     ],
-    quote: told ?? undefined,
-    act: { label: shown ? 'See it' : 'Read the community guidelines', href },
-    notes: [`If you think that this is wrong, write to ${support}.`],
+    quote: noticeToAuthor ?? undefined,
+    action: {
+      label: decision === 'show' ? 'View it' : 'Read the community guidelines',
+      href: props.href,
+    },
+    notes: [`If you think this is a mistake, write to ${support}.`],
   }
 }

@@ -1,13 +1,13 @@
-import type { Letter } from './letter'
+import type { EmailContent } from './email'
 
-type Facts = { product: string; firstName: string; support: string; href: string }
+type Props = { product: string; firstName: string; support: string; href: string }
 
-export const passwordChanged = ({ product, firstName, support, href }: Facts): Letter => ({
-  subject: `Your password for ${product} was changed`,
-  heading: `Hello ${firstName}`,
+export const passwordChangedEmail = (props: Props): EmailContent => ({
+  subject: `Your ${props.product} password was changed`,
+  heading: `Hi ${props.firstName}`,
   paragraphs: [
-    'Your password was changed, and other devices were logged out.',
-    `If it was you, all is well. If not, choose a new password now, and write to ${support}.`,
+    'Your password was changed, and your other devices were logged out.',
+    `If this was you, there's nothing to do. If not, choose a new password now and write to ${props.support}.`,
   ],
-  act: { label: 'Choose a new password', href },
+  action: { label: 'Choose a new password', href: props.href },
 })

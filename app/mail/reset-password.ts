@@ -1,14 +1,14 @@
-import type { Letter } from './letter'
+import type { EmailContent } from './email'
 
-type Facts = { product: string; firstName: string; href: string; hours: number }
+type Props = { product: string; firstName: string; href: string; hours: number }
 
-export const resetPassword = ({ product, firstName, href, hours }: Facts): Letter => ({
-  subject: `Choose a new password for ${product}`,
-  heading: `Hello ${firstName}`,
-  paragraphs: ['Here you can choose a new password. Your old one works until you do.'],
-  act: { label: 'Choose a new password', href },
+export const resetPasswordEmail = ({ product, firstName, href, hours }: Props): EmailContent => ({
+  subject: `Choose a new ${product} password`,
+  heading: `Hi ${firstName}`,
+  paragraphs: ['You can choose a new password here. Your old one works until you do.'],
+  action: { label: 'Choose a new password', href },
   notes: [
-    `The link can be used once, within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
-    'If you did not ask for this, you need not do anything: nobody gets in without the link.',
+    `This link works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    "If you didn't request this, you can ignore this email. No one can get in without the link.",
   ],
 })

@@ -1,17 +1,17 @@
-import type { PartnerFacts, Viewer } from '~/policy/viewer'
+import type { PartnerContext, Viewer } from '~/policy/viewer'
 import type { Db } from './db.server'
 
-/** Who asks, where and when: handed to every query and command, never ambient. */
+/** Who acts, for which school, and when: passed to every query and command, never ambient. */
 export type Ctx = {
   viewer: Viewer
-  partner: PartnerFacts
+  partner: PartnerContext
   db: Db
   now: Date
   requestId: string
 }
 
-/** The same before the login: a visitor, perhaps on a school's host. */
+/** The same without a login: a visitor, maybe on a school's host. */
 export type VisitorCtx = Omit<Ctx, 'viewer' | 'partner'> & {
   viewer: null
-  partner: PartnerFacts | null
+  partner: PartnerContext | null
 }

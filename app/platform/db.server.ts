@@ -1,11 +1,11 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import { PrismaClient, type Prisma } from '~prisma/generated/client'
-import { shareDatabase } from './database-use.server'
-import { makePrivate } from './private-files.server'
-import { openWriter, tune } from './writer.server'
+import { acquireSharedLock } from './database-lock.server'
+import { createPrivateFile } from './private-files.server'
+import { openWriter, configureConnection } from './writer.server'
 
-/** What a transaction of `db.write` can do; `events` are appended to it with appendEvent. */
+/** A transaction of `db.write`; `publish` adds its events. */
 export type Tx = Prisma.TransactionClient
 
 /**
@@ -23,14 +23,16 @@ export type Db = {
   close: () => Promise<void>
 }
 
-/** Milliseconds that readers, and whoever opens the file, wait while another process recovers or closes it. */
+/** Milliseconds that readers, and everyone who opens the file, wait while another process recovers or closes it. */
 const BUSY_TIMEOUT = 5_000
 
-/** Throws DatabaseInUse while a backup is put in its place. */
+/** Throws DatabaseInUse while a backup is restored. */
 export function openDb(file: string): Db {
-  const letGo = shareDatabase(file)
+  const releaseLock = acquireSharedLock(file)
   prepareFile(file)
-  const read = new PrismaClient({ adapter: adapterFor(file, { readonly: true, onOpen: tune }) })
+  const read = new PrismaClient({
+    adapter: adapterFor(file, { readonly: true, onOpen: configureConnection }),
+  })
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
   const writer = openWriter(file, adapterFor)
   return {
@@ -40,22 +42,22 @@ export function openDb(file: string): Db {
     close: async () => {
       sql.close()
       await Promise.all([read.$disconnect(), writer.close()])
-      letGo()
+      releaseLock()
     },
   }
 }
 
 /** journal_mode is kept in the file itself; the rest is set per connection. */
 function prepareFile(file: string) {
-  makePrivate(file)
+  createPrivateFile(file)
   const db = new Database(file, { timeout: BUSY_TIMEOUT })
   db.pragma('journal_mode = WAL')
   db.close()
 }
 
-type Opening = { readonly: boolean; onOpen: (client: Database.Database) => void }
+type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }
 
-function adapterFor(file: string, { readonly, onOpen }: Opening) {
+function adapterFor(file: string, { readonly, onOpen }: ConnectionOptions) {
   const factory = new PrismaBetterSqlite3(
     { url: `file:${file}`, readonly, timeout: BUSY_TIMEOUT },
     { timestampFormat: 'unixepoch-ms' },

@@ -2,68 +2,68 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { makePrivateFolder } from './private-files.server'
+import { createPrivateFolder } from './private-files.server'
 
-/** The settings of one running copy, read once at the start. */
+/** The settings of a running copy, read once at startup. */
 export type Env = {
   NODE_ENV: 'development' | 'test' | 'production'
   PORT: number
   HOST: string
-  /** Address under which the site is reached, without a slash at the end. */
+  /** URL of the site, without a slash at the end */
   BASE_URL: string
-  /** How many proxies stand in front, whose X-Forwarded-For is believed */
+  /** How many proxies in front are trusted for X-Forwarded-For */
   TRUST_PROXY: number
-  /** The header in which the host's own proxy writes the network address; empty: none */
+  /** Header in which the host's proxy passes the IP address; empty: none */
   TRUSTED_IP_HEADER: string
-  /** Database, images, mail and Meilisearch's data. */
+  /** Database, images, mail and Meilisearch's data */
   DATA_DIR: string
-  /** Empty: the site answers searches from the database. */
+  /** Empty: searches use the database */
   MEILI_HOST: string
   MEILI_KEY: string
-  /** Empty: mail becomes files in DATA_DIR/mail. */
+  /** Empty: emails become files in DATA_DIR/mail */
   SMTP_URL: string
   /** Sender of all mail */
   MAIL_FROM: string
-  /** Where requests for help, feedback and demos are mailed */
+  /** Receives help requests, feedback and demo requests */
   SUPPORT_EMAIL: string
-  /** An outside captcha, used when both keys are set */
+  /** An external captcha, used when both keys are set */
   CAPTCHA_PROVIDER: 'turnstile' | 'hcaptcha' | 'recaptcha'
   CAPTCHA_SITE_KEY: string
   CAPTCHA_SECRET: string
-  /** Where its tokens are verified; empty: at the provider's own address */
+  /** Where its tokens are verified; empty: at the provider's own URL */
   CAPTCHA_VERIFY_URL: string
-  /** Static links (MARKETING-13); an empty one is not shown. */
+  /** Static links (MARKETING-13); empty ones are hidden */
   APP_STORE_URL: string
   PLAY_STORE_URL: string
   SURVEY_URL: string
-  HELP_CENTRE_URL: string
+  HELP_CENTER_URL: string
   SESSION_SECRET: string
   PRODUCT_NAME: string
   databaseFile: string
-  /** A secret whose variable a setting names, such as the client secret of a school's sign-on */
-  secretNamed: (variable: string) => string | undefined
+  /** A secret by the name of its variable, such as the client secret of a school's sign-on */
+  readSecret: (variable: string) => string | undefined
 }
 
-const url = (kinds: string[]) =>
+const urlSetting = (protocols: string[]) =>
   z.string().refine(
     (text) => {
       if (text === '') return true
-      return URL.canParse(text) && kinds.includes(new URL(text).protocol)
+      return URL.canParse(text) && protocols.includes(new URL(text).protocol)
     },
-    { error: `must be an address beginning with ${kinds.map((k) => `${k}//`).join(' or ')}` },
+    { error: `must be a URL starting with ${protocols.map((k) => `${k}//`).join(' or ')}` },
   )
 
-/** Every screen has its place from the root of the host; what cannot be read is refused before. */
+/** Every page has a path from the root of the host. Invalid URLs are rejected before this. */
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return true
   const { pathname, search, hash, username, password } = new URL(text)
   return /^\/*$/.test(pathname) && `${search}${hash}${username}${password}` === ''
 }
 
-const CAPTCHAS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
+const CAPTCHA_PROVIDERS = ['turnstile', 'hcaptcha', 'recaptcha'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const shape = z.object({
+const envSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], {
       error: 'must be development, test or production',
@@ -77,7 +77,7 @@ const shape = z.object({
     .refine((port) => port >= 0 && port <= 65535, { error: 'must be between 0 and 65535' })
     .default(3000),
   HOST: z.string().min(1, { error: 'must not be empty' }).default('127.0.0.1'),
-  BASE_URL: url(['http:', 'https:'])
+  BASE_URL: urlSetting(['http:', 'https:'])
     .refine(isOrigin, { error: 'must be an address without a path, such as https://quad.example' })
     .default(''),
   TRUST_PROXY: z
@@ -90,9 +90,9 @@ const shape = z.object({
     .regex(/^[\w-]*$/, { error: 'must be the name of a header, such as fly-client-ip' })
     .default(''),
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
-  MEILI_HOST: url(['http:', 'https:']).default(''),
+  MEILI_HOST: urlSetting(['http:', 'https:']).default(''),
   MEILI_KEY: z.string().default(''),
-  SMTP_URL: url(['smtp:', 'smtps:']).default(''),
+  SMTP_URL: urlSetting(['smtp:', 'smtps:']).default(''),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
@@ -101,18 +101,18 @@ const shape = z.object({
     .default('Quad <no-reply@localhost>'),
   SUPPORT_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be an e-mail address' })
+    .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be an email address' })
     .default('support@localhost'),
   CAPTCHA_PROVIDER: z
-    .enum(CAPTCHAS, { error: `must be one of ${CAPTCHAS.join(', ')}` })
+    .enum(CAPTCHA_PROVIDERS, { error: `must be one of ${CAPTCHA_PROVIDERS.join(', ')}` })
     .default('turnstile'),
   CAPTCHA_SITE_KEY: z.string().default(''),
   CAPTCHA_SECRET: z.string().default(''),
-  CAPTCHA_VERIFY_URL: url(['http:', 'https:']).default(''),
-  APP_STORE_URL: url(['http:', 'https:']).default(''),
-  PLAY_STORE_URL: url(['http:', 'https:']).default(''),
-  SURVEY_URL: url(['http:', 'https:']).default(''),
-  HELP_CENTRE_URL: url(['http:', 'https:']).default(''),
+  CAPTCHA_VERIFY_URL: urlSetting(['http:', 'https:']).default(''),
+  APP_STORE_URL: urlSetting(['http:', 'https:']).default(''),
+  PLAY_STORE_URL: urlSetting(['http:', 'https:']).default(''),
+  SURVEY_URL: urlSetting(['http:', 'https:']).default(''),
+  HELP_CENTER_URL: urlSetting(['http:', 'https:']).default(''),
   SESSION_SECRET: z
     .string()
     .refine((text) => text === '' || text.length >= 32, {
@@ -130,21 +130,21 @@ const shape = z.object({
     .default('info'),
 })
 
-/** Messages end up in logs. */
-const SECRET = ['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET']
+/** Not shown in messages, which end up in logs */
+const SECRET_SETTINGS = ['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET']
 
-/** A setting is wrong: the message names each one; the program ends without a stack. */
+/** Settings are invalid: the message names each one, and the program exits without a stack trace. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Reads the settings from the environment. Throws SettingsError that names every wrong value. */
+/** Reads the settings from the environment. Throws a SettingsError with every invalid value. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = shape.safeParse(source)
+  const parsed = envSchema.safeParse(source)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      const value = SECRET.includes(name) ? '' : ` (it is "${source[name] ?? ''}")`
+      const value = SECRET_SETTINGS.includes(name) ? '' : ` (it is "${source[name] ?? ''}")`
       return `  ${name} ${issue.message}${value}`
     })
     throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`)
@@ -156,21 +156,21 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
     )
   }
-  makeDataFolder(DATA_DIR)
+  createDataDir(DATA_DIR)
   return {
     ...values,
     DATA_DIR,
     BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
-    SESSION_SECRET: values.SESSION_SECRET || keptSecret(join(DATA_DIR, 'session-secret')),
+    SESSION_SECRET: values.SESSION_SECRET || readOrCreateSecret(join(DATA_DIR, 'session-secret')),
     databaseFile: join(DATA_DIR, 'quad.db'),
-    secretNamed: (variable) => source[variable],
+    readSecret: (variable) => source[variable],
   }
 }
 
-/** Makes the data folder, or says why it cannot be one. */
-function makeDataFolder(path: string) {
+/** Creates the data folder, or throws a SettingsError that says why it can't. */
+function createDataDir(path: string) {
   try {
-    makePrivateFolder(path)
+    createPrivateFolder(path)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -180,8 +180,8 @@ function makeDataFolder(path: string) {
   }
 }
 
-/** A secret of this copy, made at the first start and readable only by its owner. */
-export function keptSecret(file: string): string {
+/** A secret of this copy, created at the first start and readable only by its owner. */
+export function readOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })

@@ -1,54 +1,90 @@
-import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
+import { AccountRateLimiter } from './account-rate-limiter.server'
 import type { Db } from './db.server'
+import { RateLimiter, type RateLimit } from './rate-limiter.server'
 
-export type Window = { points: number; seconds: number }
+const MINUTE = 60
+const HALF_HOUR = 1800
+const HOUR = 3600
+const DAY = 24 * HOUR
 
-/**
- * Counts tries in the database, so that limits survive a restart and hold for several processes.
- * The library asks for a Prisma client; it gets the two faces of ours.
- */
-export class Limiter {
-  #limiters: RateLimiterPrisma[]
+const within = (seconds: number, points: number): RateLimit => ({ points, seconds })
+const per = (seconds: number, points: number) => [within(seconds, points)]
 
-  constructor(db: Db, name: string, windows: readonly Window[]) {
-    const table = {
-      upsert: (args: never) => db.write((tx) => tx.rateLimit.upsert(args)),
-      deleteMany: (args: never) => db.write((tx) => tx.rateLimit.deleteMany(args)),
-      findFirst: (args: never) => db.read.rateLimit.findFirst(args),
-    }
-    this.#limiters = windows.map(
-      ({ points, seconds }) =>
-        new RateLimiterPrisma({
-          storeClient: { rateLimit: table },
-          tableName: 'rateLimit',
-          keyPrefix: `${name}:${seconds}`,
-          points,
-          duration: seconds,
-          clearExpiredByTimeout: false,
-        }),
-    )
-  }
+/** Four times as much from several networks, so that a stranger's requests leave the owner theirs. */
+const mail = (points: number) => ({
+  pair: per(HOUR, points),
+  account: per(HOUR, 4 * points),
+  network: per(HOUR, 120),
+})
 
-  /** Counts one try; answers the seconds to wait when it was one too many. */
-  async count(key: string): Promise<number> {
-    let wait = 0
-    for (const limiter of this.#limiters) {
-      try {
-        await limiter.consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        wait = Math.max(wait, refusal.msBeforeNext)
-      }
-    }
-    return Math.ceil(wait / 1000)
-  }
+/** Tries of one's own password: 6 a minute and 30 an hour. */
+const PASSWORD = [...per(MINUTE, 6), ...per(HOUR, 30)]
 
-  /** Takes back one counted try that was not of the kind that is limited. */
-  async giveBack(key: string): Promise<void> {
-    await Promise.all(this.#limiters.map((limiter) => limiter.reward(key)))
-  }
+/** How often something may be done. A whole campus may share one network address. Not in the spec. */
+export const LIMITS = {
+  /** More from several networks: strangers' guesses must not shut the owner out. */
+  login: {
+    pair: PASSWORD,
+    account: [...per(MINUTE, 30), ...per(HOUR, 200)],
+    network: [...per(MINUTE, 120), ...per(HOUR, 1200)],
+  },
+  /** Emails asked for, by account (or typed address) and network */
+  mail: { resend: mail(3), change: mail(5), reset: mail(5) },
+  /** Valid sign-ups; misses are unknown invitations, so that no one finds one by trying */
+  signup: {
+    address: per(HALF_HOUR, 5),
+    browser: per(HALF_HOUR, 5),
+    network: per(HALF_HOUR, 100),
+    misses: per(HALF_HOUR, 30),
+  },
+  /** Public forms, by network */
+  marketing: { contact: per(HOUR, 20), subscribe: per(HOUR, 40) },
+  /** Typed values that are checked, by network */
+  checks: per(MINUTE, 60),
+  /** Forms saved over an expired session, by member or else network */
+  savedSubmissions: per(HOUR, 60),
+  /** Uploaded photos, by member */
+  photos: per(HOUR, 20),
+  /** What a page reports about its use, by member or network */
+  tracking: per(MINUTE, 240),
+  /** Published posts (with responses) and comments, by member */
+  writing: { posts: per(HOUR, 60), comments: per(HOUR, 300) },
+  /** Counted by their rows, by member: new flags and reports, requests for help, copies of data */
+  rows: { reports: within(HOUR, 30), tickets: within(HOUR, 20), downloads: within(DAY, 5) },
+} as const
 
-  async forget(key: string): Promise<void> {
-    await Promise.all(this.#limiters.map((limiter) => limiter.delete(key)))
+export type Limits = ReturnType<typeof openLimits>
+
+export function openLimits(db: Db) {
+  const { mail, signup, marketing, writing } = LIMITS
+  return {
+    login: new AccountRateLimiter(db, 'login', LIMITS.login),
+    /** Own password, where a form asks for it; typing it doesn't use this up */
+    ownPassword: new RateLimiter(db, 'own-password', PASSWORD),
+    /** Own password, while it is typed */
+    passwordChecks: new RateLimiter(db, 'password-checks', PASSWORD),
+    mail: {
+      resend: new AccountRateLimiter(db, 'mail-resend', mail.resend),
+      change: new AccountRateLimiter(db, 'mail-change', mail.change),
+      reset: new AccountRateLimiter(db, 'mail-reset', mail.reset),
+    },
+    signup: {
+      address: new RateLimiter(db, 'signup-address', signup.address),
+      browser: new RateLimiter(db, 'signup-browser', signup.browser),
+      network: new RateLimiter(db, 'signup-network', signup.network),
+      misses: new RateLimiter(db, 'signup-misses', signup.misses),
+    },
+    marketing: {
+      contact: new RateLimiter(db, 'contact-from', marketing.contact),
+      subscribe: new RateLimiter(db, 'subscribe-from', marketing.subscribe),
+    },
+    checks: new RateLimiter(db, 'checks', LIMITS.checks),
+    savedSubmissions: new RateLimiter(db, 'kept-forms', LIMITS.savedSubmissions),
+    photos: new RateLimiter(db, 'photos', LIMITS.photos),
+    tracking: new RateLimiter('memory', 'tracking', LIMITS.tracking),
+    writing: {
+      posts: new RateLimiter('memory', 'posts', writing.posts),
+      comments: new RateLimiter('memory', 'comments', writing.comments),
+    },
   }
 }

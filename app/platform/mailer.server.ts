@@ -1,10 +1,10 @@
 import type { Env } from './env.server'
-import { fileMailer } from './mail-files.server'
-import { smtpMailer } from './smtp.server'
+import { fileMailer } from './file-mailer.server'
+import { smtpMailer } from './smtp-mailer.server'
 
-/** A message ready to be sent. */
+/** An email ready to be sent */
 export type Mail = {
-  /** The same for every try, so that a message that arrives twice can be recognised */
+  /** The same for every attempt, so that mail programs can recognize a second copy */
   id: string
   to: string
   subject: string
@@ -14,17 +14,17 @@ export type Mail = {
 }
 
 /**
- * Sends mail. `send` throws MailAway when nothing can be sent at present, MailRefused when this
- * message never will be, and any other error when this message should be tried again later.
+ * Sends mail. `send` throws MailUnavailable when no email can be sent now, MailRejected when this
+ * email will never be accepted, and any other error when it should be tried again later.
  */
 export type Mailer = {
   send(mail: Mail): Promise<void>
-  /** Throws MailAway when no mail could be sent now. */
+  /** Throws MailUnavailable when no email can be sent now. */
   check(): Promise<void>
 }
 
 export type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>
 
-/** Over SMTP where a server is set; files in DATA_DIR/mail otherwise. */
+/** SMTP if a server is set, otherwise files in DATA_DIR/mail. */
 export const openMailer = (env: MailSettings): Mailer =>
   env.SMTP_URL ? smtpMailer(env) : fileMailer(env)

@@ -1,65 +1,67 @@
 import * as client from 'openid-client'
 
-/** A school's own login, as its settings name it. */
+/** A school's own login, from its settings */
 export type Provider = { issuer: string; client_id: string; client_secret: string }
 
-/** What a login under way has to come back with; kept in the browser that began it. */
-export type Flow = { state: string; nonce: string; verifier: string }
+/** What a started login must return with; stored in the browser that started it */
+export type SignOnFlow = { state: string; nonce: string; verifier: string }
 
-/** Who somebody is by the word of their provider; empty where it did not say. */
+/** What the provider says about a person; empty where it says nothing */
 export type Claims = {
   issuer: string
   subject: string
   email: string
-  /** The provider vouches for the address */
+  /** The provider has verified the address */
   email_verified: boolean
   first_name: string
   last_name: string
 }
 
-export type SignOnTrouble = 'denied' | 'expired' | 'refused' | 'unreachable' | 'not set up'
+export type SignOnErrorCode = 'denied' | 'expired' | 'refused' | 'unreachable' | 'not set up'
 
-/** The provider did not say who somebody is. The cause is for the log only. */
-export class SignOnFailed extends Error {
+/** The provider didn't identify the person. The cause is for the log only. */
+export class SignOnError extends Error {
   override name = 'SignOnFailed'
   constructor(
-    readonly trouble: SignOnTrouble,
+    readonly code: SignOnErrorCode,
     cause?: unknown,
   ) {
-    super(`Single sign-on: ${trouble}`, { cause })
+    super(`Single sign-on: ${code}`, { cause })
   }
 
-  /** Why, for whoever runs the site: what the errors inside say, without their stacks. */
+  /** Why, for the operator: the messages of all causes, without stacks. */
   get reason(): string {
-    const said = causesOf(this.cause).map((cause) => (cause instanceof Error ? cause.message : ''))
-    return said.filter(Boolean).join(': ')
+    const messages = causeChain(this.cause).map((cause) =>
+      cause instanceof Error ? cause.message : '',
+    )
+    return messages.filter(Boolean).join(': ')
   }
 }
 
 const HOUR = 3_600_000
 const SCOPE = 'openid email profile'
 
-type Options = {
-  /** Providers without encryption, for tests and development */
+type OpenIdOptions = {
+  /** Allows providers without encryption, for tests and development */
   allowHttp: boolean
   now: () => Date
-  /** Seconds that a provider has for each answer */
+  /** Seconds until a request to the provider times out */
   timeout?: number
 }
 
-type Found = { config: Promise<client.Configuration>; until: number }
+type CachedConfig = { config: Promise<client.Configuration>; until: number }
 
 /**
- * Talks to providers: authorization code with PKCE, state and nonce. What a provider says about
- * itself is asked once an hour; a failure is not kept.
+ * The client for providers: authorization code with PKCE, state and nonce. The configuration of a
+ * provider is cached for an hour; a failure isn't cached.
  */
-export class OpenId {
-  #found = new Map<string, Found>()
+export class OpenIdClient {
+  #configs = new Map<string, CachedConfig>()
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: OpenIdOptions) {}
 
-  /** The address at the provider where a login begins, and what it has to come back with. */
-  async begin(provider: Provider, redirect_uri: string): Promise<{ to: URL; flow: Flow }> {
+  /** The URL at the provider that starts a login, and what it must return with. */
+  async begin(provider: Provider, redirect_uri: string): Promise<{ to: URL; flow: SignOnFlow }> {
     const config = await this.#config(provider)
     const flow = {
       state: client.randomState(),
@@ -77,59 +79,61 @@ export class OpenId {
     return { to, flow }
   }
 
-  /** Who has logged in, from the address that the provider sent the browser back to. */
-  async finish(provider: Provider, flow: Flow, cameBackTo: URL): Promise<Claims> {
-    if (cameBackTo.searchParams.get('state') !== flow.state) throw new SignOnFailed('expired')
+  /** Who logged in, from the URL that the provider redirected the browser to. */
+  async finish(provider: Provider, flow: SignOnFlow, callbackUrl: URL): Promise<Claims> {
+    if (callbackUrl.searchParams.get('state') !== flow.state) throw new SignOnError('expired')
     const config = await this.#config(provider)
     try {
-      const tokens = await client.authorizationCodeGrant(config, cameBackTo, {
+      const tokens = await client.authorizationCodeGrant(config, callbackUrl, {
         expectedState: flow.state,
         expectedNonce: flow.nonce,
         pkceCodeVerifier: flow.verifier,
         idTokenExpected: true,
       })
       const token = tokens.claims()
-      if (!token) throw new SignOnFailed('refused')
-      // Many providers say the rest only when they are asked for it.
-      const asks = token.email === undefined && config.serverMetadata().userinfo_endpoint
-      const more = asks ? await client.fetchUserInfo(config, tokens.access_token, token.sub) : {}
-      return claimsFrom({ ...token, ...more, iss: token.iss, sub: token.sub })
+      if (!token) throw new SignOnError('refused')
+      // Many providers return the other claims only from the userinfo endpoint.
+      const userinfoNeeded = token.email === undefined && config.serverMetadata().userinfo_endpoint
+      const more = userinfoNeeded
+        ? await client.fetchUserInfo(config, tokens.access_token, token.sub)
+        : {}
+      return parseClaims({ ...token, ...more, iss: token.iss, sub: token.sub })
     } catch (error) {
-      throw failure(error)
+      throw toSignOnError(error)
     }
   }
 
   async #config(provider: Provider): Promise<client.Configuration> {
     const key = JSON.stringify([provider.issuer, provider.client_id, provider.client_secret])
     const now = this.options.now().getTime()
-    const known = this.#found.get(key)
+    const known = this.#configs.get(key)
     if (known && known.until > now) return known.config
     const config = this.#discover(provider)
-    this.#found.set(key, { config, until: now + HOUR })
-    config.catch(() => this.#found.delete(key))
+    this.#configs.set(key, { config, until: now + HOUR })
+    config.catch(() => this.#configs.delete(key))
     return config
   }
 
   async #discover({ issuer, client_id, client_secret }: Provider): Promise<client.Configuration> {
     const address = new URL(issuer)
     const encrypted = address.protocol === 'https:'
-    if (!encrypted && !this.options.allowHttp) throw new SignOnFailed('not set up')
-    // Deprecated by the library only to be noticed: it is for tests and development.
+    if (!encrypted && !this.options.allowHttp) throw new SignOnError('not set up')
+    // The library deprecates it only as a warning: it is for tests and development.
     const execute = encrypted ? [] : [client.allowInsecureRequests]
     try {
-      return await client.discovery(address, client_id, { client_secret }, authentication, {
+      return await client.discovery(address, client_id, { client_secret }, clientAuth, {
         timeout: this.options.timeout ?? 5,
-        // Also the signature of a token that came straight from the provider is checked.
+        // Checks the signature even of tokens that came directly from the provider.
         execute: [...execute, client.enableNonRepudiationChecks],
       })
     } catch (error) {
-      throw failure(error)
+      throw toSignOnError(error)
     }
   }
 }
 
-/** The secret goes the way that the provider takes; the standard's own way where it does not say. */
-const authentication: client.ClientAuth = (server, metadata, body, headers) => {
+/** Sends the secret as the provider supports it; without information, by the standard's default. */
+const clientAuth: client.ClientAuth = (server, metadata, body, headers) => {
   const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const way = takes.includes('client_secret_basic')
     ? client.ClientSecretBasic()
@@ -137,40 +141,40 @@ const authentication: client.ClientAuth = (server, metadata, body, headers) => {
   return way(server, metadata, body, headers)
 }
 
-const claimsFrom = (said: Record<string, unknown>): Claims => {
-  const text = (name: string) => (typeof said[name] === 'string' ? said[name].trim() : '')
+const parseClaims = (userinfo: Record<string, unknown>): Claims => {
+  const text = (name: string) => (typeof userinfo[name] === 'string' ? userinfo[name].trim() : '')
   const [first = '', ...rest] = text('name').split(/\s+/)
   return {
     issuer: text('iss'),
     subject: text('sub'),
     email: text('email'),
-    email_verified: said.email_verified === true,
+    email_verified: userinfo.email_verified === true,
     first_name: text('given_name') || first,
     last_name: text('family_name') || rest.join(' '),
   }
 }
 
-function failure(error: unknown): SignOnFailed {
-  if (error instanceof SignOnFailed) return error
-  return new SignOnFailed(troubleOf(error), error)
+function toSignOnError(error: unknown): SignOnError {
+  if (error instanceof SignOnError) return error
+  return new SignOnError(errorCode(error), error)
 }
 
-function troubleOf(error: unknown): SignOnTrouble {
+function errorCode(error: unknown): SignOnErrorCode {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'denied'
     return /unavailable|server_error/.test(error.error) ? 'unreachable' : 'refused'
   }
-  // A code that was used before, or waited too long
+  // The code was used before, or has expired
   if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return 'expired'
-  return causesOf(error).some(isSilence) ? 'unreachable' : 'refused'
+  return causeChain(error).some(isUnreachable) ? 'unreachable' : 'refused'
 }
 
-/** An error and what it says it came from, inside out. */
-const causesOf = (error: unknown): unknown[] =>
-  error instanceof Error ? [error, ...causesOf(error.cause)] : [error]
+/** An error and its causes, outermost first. */
+const causeChain = (error: unknown): unknown[] =>
+  error instanceof Error ? [error, ...causeChain(error.cause)] : [error]
 
-/** Nobody there, no answer in time, or one that says that the provider itself is in trouble. */
-const isSilence = (cause: unknown): boolean =>
+/** No connection, a timeout, or a server error of the provider. */
+const isUnreachable = (cause: unknown): boolean =>
   (cause instanceof Response && cause.status >= 500) ||
   (cause instanceof client.ClientError && cause.code === 'OAUTH_TIMEOUT') ||
   (cause instanceof TypeError && cause.message === 'fetch failed')

@@ -1,37 +1,37 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** For nobody else of this machine: passwords' hashes, letters and tokens are in there. */
-export const PRIVATE = { file: 0o600, folder: 0o700 } as const
+/** Not readable by other users of the machine: password hashes, emails and tokens are in there. */
+export const PRIVATE_MODE = { file: 0o600, folder: 0o700 } as const
 
 /**
- * Makes an empty file that only its owner can read, where there is none. SQLite gives the files that
- * it makes beside a database the rights of the database. One that is there is not even opened:
- * closing it again would take away the locks that this process has on it.
+ * Creates an empty file that only its owner can read, unless the file exists. SQLite gives its other
+ * files the permissions of the database. An existing file isn't even opened: closing it would release
+ * the locks that this process holds on it.
  */
-export function makePrivate(file: string) {
+export function createPrivateFile(file: string) {
   try {
-    closeSync(openSync(file, 'wx', PRIVATE.file))
+    closeSync(openSync(file, 'wx', PRIVATE_MODE.file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
-/** Whether other users of this machine may read it, as of a time when nobody saw to that. */
-export const isOpenToOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0
+/** Whether other users of the machine can read a file, as earlier versions left it. */
+export const isReadableByOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0
 
 /**
- * Makes a folder that only its owner can look into, and those above it, or throws why not. Step by
- * step: Node's own recursive making never ends below some folders that refuse it.
+ * Creates a folder that only its owner can open, with its parents, or throws. Step by step: Node's
+ * recursive mkdir never returns below some folders that reject it.
  */
-export function makePrivateFolder(path: string, mode: number = PRIVATE.folder) {
+export function createPrivateFolder(path: string, mode: number = PRIVATE_MODE.folder) {
   if (existsSync(path)) return
-  // Those above are of this machine, not ours.
-  makePrivateFolder(dirname(path), 0o777)
+  // The parents aren't private.
+  createPrivateFolder(dirname(path), 0o777)
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

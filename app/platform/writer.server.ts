@@ -1,16 +1,17 @@
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type Database from 'better-sqlite3'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retryWhileBusy } from '~prisma/locking/database-use'
 import { PrismaClient } from '~prisma/generated/client'
 import type { Tx } from './db.server'
+import { onConnection } from './sql.server'
 
-/** Milliseconds that a transaction waits for its turn, and may take. */
-const PATIENCE = 60_000
+/** Milliseconds that a transaction can wait for its turn, and take */
+const TRANSACTION_TIMEOUT = 60_000
 
-type Opening = { readonly: boolean; onOpen: (client: Database.Database) => void }
-export type AdapterFor = (file: string, opening: Opening) => PrismaBetterSqlite3
+type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }
+export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBetterSqlite3
 
-export const tune = (client: Database.Database) => {
+export const configureConnection = (client: Database.Database) => {
   client.pragma('foreign_keys = ON')
   client.pragma('synchronous = FULL')
   client.pragma('cache_size = -8000')
@@ -18,19 +19,19 @@ export const tune = (client: Database.Database) => {
 }
 
 /**
- * The only writing connection. Transactions of this process wait for one another in memory; the
- * lock against other processes is asked for again and again with pauses, because SQLite's own
- * waiting would stop the whole process, and with it the transaction that is waited for.
+ * The only writing connection. Transactions of this process queue in memory; the lock against other
+ * processes is polled, because SQLite's own waiting would block the whole process, including the
+ * transaction that it waits for.
  */
 export function openWriter(file: string, adapterFor: AdapterFor) {
   let client: Database.Database | undefined
   const adapter = adapterFor(file, {
     readonly: false,
     onOpen: (opened) => {
-      tune(opened)
-      // Opening may meet a process that just closes the file; from here on `begin` does the waiting.
+      configureConnection(opened)
+      // While opening, another process may be closing the file; from here on, each transaction waits.
       opened.pragma('busy_timeout = 0')
-      letUsBegin(opened)
+      nestPrismaTransaction(opened)
       client = opened
     },
   })
@@ -39,42 +40,32 @@ export function openWriter(file: string, adapterFor: AdapterFor) {
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     await prisma.$connect()
-    if (!client) throw new Error('The writing connection did not open')
-    await begin(client)
+    const connection = client
+    if (!connection) throw new Error('The writing connection did not open')
+    await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT)
     try {
-      return await prisma.$transaction(work, { maxWait: PATIENCE, timeout: PATIENCE })
+      return await prisma.$transaction((tx) => onConnection(connection, tx, work), {
+        maxWait: TRANSACTION_TIMEOUT,
+        timeout: TRANSACTION_TIMEOUT,
+      })
     } finally {
-      if (client.inTransaction) client.exec('ROLLBACK')
+      if (connection.inTransaction) connection.exec('ROLLBACK')
     }
   }
 
   return {
     write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      const mine = last.then(() => transact(work))
-      last = mine.catch(() => undefined)
-      return mine
+      const result = last.then(() => transact(work))
+      last = result.catch(() => undefined)
+      return result
     },
     close: () => prisma.$disconnect(),
   }
 }
 
-/** Our BEGIN IMMEDIATE has begun the transaction before Prisma does: its own becomes a savepoint. */
-function letUsBegin(client: Database.Database) {
+/** BEGIN IMMEDIATE has started the transaction before Prisma does: Prisma's own becomes a savepoint. */
+function nestPrismaTransaction(client: Database.Database) {
   const prepare = client.prepare.bind(client)
   client.prepare = ((source: string) =>
     prepare(source === 'BEGIN' ? 'SAVEPOINT prisma' : source)) as typeof client.prepare
-}
-
-async function begin(client: Database.Database) {
-  const until = Date.now() + PATIENCE
-  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
-    try {
-      client.exec('BEGIN IMMEDIATE')
-      return
-    } catch (error) {
-      const busy = (error as { code?: string }).code?.startsWith('SQLITE_BUSY')
-      if (!busy || Date.now() > until) throw error
-      await sleep(pause)
-    }
-  }
 }

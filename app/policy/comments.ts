@@ -2,22 +2,30 @@ import { all, any, eq, not, oneOf, type Condition } from './condition'
 import { isStaff, type Viewer } from './viewer'
 
 /**
- * Which comments of a post that the viewer may see: not deleted, the viewer's own or not hidden,
- * and none between two people one of whom has blocked the other. Fields: deleted_at, hidden, user_id.
+ * Which comments the viewer can see on a visible post: not deleted; their own, or not hidden and by
+ * someone of their school or who shares with all students (as with posts, of any author); none by
+ * people they blocked or who blocked them. (OPTIN-21)
+ * Fields: deleted_at, hidden, user_id, user.partner_code, user.global.
  */
 export const visibleComments = (viewer: Viewer): Condition =>
   all(
     eq('deleted_at', null),
-    any(eq('user_id', viewer.id), eq('hidden', false)),
+    any(
+      eq('user_id', viewer.id),
+      all(
+        eq('hidden', false),
+        any(eq('user.partner_code', viewer.partner_code), eq('user.global', true)),
+      ),
+    ),
     not(oneOf('user_id', viewer.blocked_ids)),
   )
 
-/** Who wrote a comment edits and deletes it, nobody else. (COMMENT-05, COMMENT-08) */
+/** Only its author can edit and delete a comment. (COMMENT-05, COMMENT-08) */
 export const ownsComment = (viewer: Viewer, comment: { user_id: string }): boolean =>
   comment.user_id === viewer.id
 
-/** Who asked a question, and staff of its school, say which comment answers it. Posts have no answer. */
-export const mayMarkAnswer = (
+/** The author of a question and staff of its school can mark its answer. Posts have no answer. */
+export const canMarkAnswer = (
   viewer: Viewer,
   post: { user_id: string; partner_code: string; marked_question_at: Date | number | null },
 ): boolean =>

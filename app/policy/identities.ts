@@ -1,21 +1,21 @@
-/** The account that has the address of an identity. */
-export type Holder = {
+/** The account with the email address of an identity. */
+export type AccountHolder = {
   partner_code: string
   email_confirmed: boolean
   roles: string[]
-  /** Issuers of the identities that it has already */
+  /** Issuers of its connected identities */
   issuers: string[]
 }
 
 type School = { partner_code: string }
-/** email_verified: the school's provider is believed about the address */
-type Weighed = { issuer: string; email_verified: boolean }
+/** email_verified: the school's provider is trusted about the address */
+type SchoolIdentity = { issuer: string; email_verified: boolean }
 
 /**
- * Whether a school's provider is believed about an address: it says that it has checked it and,
- * where the school's domains are known, it is one of theirs.
+ * Whether a school's provider is trusted about an address: the provider has verified it and, if the
+ * school's domains are known, it is in one of them.
  */
-export function isVouchedFor(
+export function isEmailTrusted(
   { email, email_verified }: { email: string; email_verified: boolean },
   { email_domains: domains = [] }: { email_domains?: string[] },
 ): boolean {
@@ -27,22 +27,25 @@ export function isVouchedFor(
 /**
  * What an unknown identity does with the account that has its address. Accounts of another school
  * stay closed, and so do those with another identity of that provider: an address that the school
- * has given to a new person does not open the account of the one before. Only an address that nobody
- * has ever confirmed may be a stranger's, whose account goes to the owner. Staff have power over
- * others, so no provider's word alone opens their account.
+ * reassigned doesn't open the account of its previous owner. An account whose address was never
+ * confirmed may be a stranger's and goes to the owner of the address. Staff have power over others,
+ * so a provider's word alone doesn't open their account.
  */
-export function linking(
-  holder: Holder,
+export function linkDecision(
+  holder: AccountHolder,
   school: School,
-  identity: Weighed,
+  identity: SchoolIdentity,
 ): 'links' | 'takes over' | 'password first' | 'nothing' {
   if (holder.partner_code !== school.partner_code) return 'nothing'
-  const vouched = identity.email_verified && holder.roles.length === 0
-  if (vouched && !holder.email_confirmed) return 'takes over'
+  const isTrusted = identity.email_verified && holder.roles.length === 0
+  if (isTrusted && !holder.email_confirmed) return 'takes over'
   if (holder.issuers.includes(identity.issuer)) return 'nothing'
-  return vouched ? 'links' : 'password first'
+  return isTrusted ? 'links' : 'password first'
 }
 
-/** Whether it can be connected by the person who has logged in to that account with the password. */
-export const mayConnect = (holder: Holder, school: School, { issuer }: Weighed): boolean =>
-  holder.partner_code === school.partner_code && !holder.issuers.includes(issuer)
+/** Whether someone who logged in to the account with its password can connect the identity. */
+export const canConnectIdentity = (
+  holder: AccountHolder,
+  school: School,
+  { issuer }: SchoolIdentity,
+): boolean => holder.partner_code === school.partner_code && !holder.issuers.includes(issuer)

@@ -1,10 +1,10 @@
 import type { Viewer } from './viewer'
 
 /**
- * Whether the viewer is told which institution of a school somebody belongs to; otherwise only the
- * school is named. (ACCESS-14)
+ * Whether the viewer sees which institution of a school someone belongs to, or only the school.
+ * (ACCESS-14)
  */
-export const seesInstitution = (
+export const canSeeInstitution = (
   viewer: Pick<Viewer, 'product_staff'>,
   institution: { global_status: string | null },
 ): boolean =>

@@ -2,10 +2,10 @@ import { all, any, eq, not, oneOf, type Condition } from './condition'
 import { isProspective, isStaff, type Viewer } from './viewer'
 
 /**
- * Which posts the viewer may see. (POST-05, OPTIN-21, SEARCH-37)
- * Not deleted; the viewer's own, or neither private nor hidden — private posts are in addition
- * visible to staff of the same school; of the own school, or of an author who shares with all
- * students; nothing between two people one of whom has blocked the other.
+ * Which posts the viewer can see. (POST-05, OPTIN-21, SEARCH-37)
+ * Not deleted; their own, or neither private nor hidden (staff also see private posts of their
+ * school); of their school, or by an author who shares with all students; none by people they blocked
+ * or who blocked them.
  * Fields: deleted_at, user_id, private, hidden, partner_code, user.global.
  */
 export function visiblePosts(viewer: Viewer): Condition {
@@ -28,22 +28,22 @@ export function visiblePosts(viewer: Viewer): Condition {
   )
 }
 
-/** Owners change the state of their posts, nobody else. (POST-06) */
+/** Only the author can change a post. (POST-06) */
 export const ownsPost = (viewer: Viewer, post: { user_id: string }): boolean =>
   post.user_id === viewer.id
 
 /**
- * Who may write a post that is no question: everybody but prospective non-applicants of schools
+ * Who can write a post that isn't a question: everyone except prospective non-applicants at schools
  * that allow prospectives. (TOPIC-11, HOME-24)
  */
-export const mayWritePost = (viewer: Viewer, partner: { allow_prospective: boolean }): boolean =>
+export const canWritePost = (viewer: Viewer, partner: { allow_prospective: boolean }): boolean =>
   !(
     partner.allow_prospective &&
     (viewer.enrollment_status === 'prospective' || viewer.enrollment_status === 'devry-prospect')
   )
 
-/** On home, no prospective student sees the ways to write a post, where prospectives are allowed. (HOME-24) */
-export const mayWritePostFromHome = (
+/** On home, prospective students can't, at schools that allow prospectives. (HOME-24) */
+export const canWritePostFromHome = (
   viewer: Viewer,
   partner: { allow_prospective: boolean },
 ): boolean => !(partner.allow_prospective && isProspective(viewer))

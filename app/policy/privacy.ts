@@ -1,20 +1,20 @@
 import { hasFlag } from './flags'
-import { isProspective, type PartnerFacts, type Viewer } from './viewer'
+import { isProspective, type PartnerContext, type Viewer } from './viewer'
 
 /**
- * How somebody may join the community of all schools: by a consent while their institution
- * prepares for it, by the global toggle where it is open; elsewhere there is nothing to choose.
+ * How the viewer can join the community of all schools: by consent while their institution prepares
+ * for it, with the global toggle once it is open; otherwise not at all.
  * (SETTINGS-11)
  */
-export function globalChoice(
+export function globalOption(
   viewer: Pick<Viewer, 'institution_global_status'>,
 ): 'consent' | 'toggle' | null {
   if (viewer.institution_global_status === 'pre-hybrid') return 'consent'
   return viewer.institution_global_status === 'hybrid' ? 'toggle' : null
 }
 
-/** Who is asked whether prospective students may reach them. (OPTIN-02) */
-export const offersOptStatus = (
+/** Who can choose whether prospective students can reach them. (OPTIN-02) */
+export const canSetOptStatus = (
   viewer: Pick<Viewer, 'flags' | 'enrollment_status'>,
-  partner: Pick<PartnerFacts, 'flags'>,
+  partner: Pick<PartnerContext, 'flags'>,
 ): boolean => hasFlag(viewer, partner, 'enrollment_module_opt_in') && !isProspective(viewer)

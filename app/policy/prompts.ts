@@ -1,7 +1,7 @@
 import { all, always, any, eq, not, oneOf, type Condition } from './condition'
 import { isProspective, type Viewer } from './viewer'
 
-/** Schools whose students get the prompts of the covid support. (PROMPT-23) */
+/** Schools whose students get the covid support prompts. (PROMPT-23) */
 export const COVID_SUPPORT_PARTNERS: readonly string[] = [
   'mammoth',
   'asu',
@@ -10,7 +10,7 @@ export const COVID_SUPPORT_PARTNERS: readonly string[] = [
   'coloradotech',
 ]
 
-/** What of a person decides which prompts they see. */
+/** What decides which prompts a member sees. */
 export type PromptReader = Pick<
   Viewer,
   | 'partner_code'
@@ -22,18 +22,18 @@ export type PromptReader = Pick<
 >
 type School = { allow_prospective: boolean }
 
-/** What a prompt can require of who sees it (char_required), and who meets it. (PROMPT-22) */
-const MEETS: Record<string, (reader: PromptReader, school: School) => boolean> = {
+/** What a prompt can require of its readers (char_required), and who qualifies. (PROMPT-22) */
+const REQUIREMENT_CHECKS: Record<string, (reader: PromptReader, school: School) => boolean> = {
   current_students: (reader) => !isProspective(reader) && reader.enrollment_status !== 'alumni',
   alumni: (reader) => reader.enrollment_status === 'alumni',
   prospective_students: (reader, school) => school.allow_prospective && isProspective(reader),
-  // For everybody at a school that takes in prospective students; shown as a discussion. (PROMPT-24)
+  // For everyone at a school that allows prospective students; shown as a discussion. (PROMPT-24)
   prospective_enabled: (_, school) => school.allow_prospective,
   leader: (reader) => reader.leader,
   covid_support: ({ partner_code }) => COVID_SUPPORT_PARTNERS.includes(partner_code),
 }
 
-export const REQUIREMENTS = Object.keys(MEETS)
+export const REQUIREMENTS = Object.keys(REQUIREMENT_CHECKS)
 
 /** (PROMPT-24) */
 export const isDiscussion = (prompt: { char_required: string | null }): boolean =>
@@ -45,12 +45,12 @@ export const hasAssignments = (reader: PromptReader): boolean =>
   (reader.assignments_active === 'lti' && reader.lti_course_ids.length > 0)
 
 /**
- * Which prompts somebody may see: active ones of the own school whose requirement they meet; with
- * assignments only those with a body. A requirement that nobody knows is met by nobody.
+ * Which prompts a member can see: active ones of their school whose requirement they meet; with
+ * assignments only those with a body. An unknown requirement is never met.
  * Fields: partner_code, active, char_required, body. (PROMPT-22, PROMPT-25)
  */
 export function visiblePrompts(reader: PromptReader, school: School): Condition {
-  const met = REQUIREMENTS.filter((name) => MEETS[name]?.(reader, school))
+  const met = REQUIREMENTS.filter((name) => REQUIREMENT_CHECKS[name]?.(reader, school))
   return all(
     eq('partner_code', reader.partner_code),
     eq('active', true),
@@ -64,8 +64,8 @@ export const CATEGORY_KINDS = ['assignment', 'non_assignment', 'rotating', 'spec
 export type CategoryKind = (typeof CATEGORY_KINDS)[number]
 
 /**
- * Course users work through the categories of assignments and the special one; for them all others
- * are just for fun. (PROMPT-30, 2§6)
+ * Course users work through the assignment categories and the special one; for them, all others are
+ * just for fun. (PROMPT-30, 2§6)
  */
 export const isForFun = (
   reader: Pick<Viewer, 'course_experience'>,

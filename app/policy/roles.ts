@@ -1,7 +1,7 @@
 import { isProspective, isStaff } from './viewer'
 
-/** The attributes by which the roles of a person are recognised. */
-export type Attributes = {
+/** The attributes that determine a person's roles. */
+export type RoleAttributes = {
   enrollment_status: string | null
   leader: boolean
   coach_user: boolean
@@ -14,7 +14,7 @@ export type Attributes = {
   roles: string[]
 }
 
-/** Each role and how it is recognised; somebody can have several. (ACCESS-09) */
+/** Each role and who has it; a person can have several. (ACCESS-09) */
 export const ROLES = {
   current_student_or_alumni: (person) => !isProspective(person),
   prospective_student: isProspective,
@@ -27,11 +27,11 @@ export const ROLES = {
   global_user: ({ global }) => global,
   hybrid_user: ({ institution_global_status }) => institution_global_status === 'hybrid',
   staff: isStaff,
-} as const satisfies Record<string, (person: Attributes) => boolean>
+} as const satisfies Record<string, (person: RoleAttributes) => boolean>
 
 export type RoleName = keyof typeof ROLES
 
-const NAMES = Object.keys(ROLES) as RoleName[]
+const ROLE_NAMES = Object.keys(ROLES) as RoleName[]
 
-export const rolesOf = (person: Attributes): RoleName[] =>
-  NAMES.filter((name) => ROLES[name](person))
+export const listRoles = (person: RoleAttributes): RoleName[] =>
+  ROLE_NAMES.filter((name) => ROLES[name](person))

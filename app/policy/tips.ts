@@ -4,12 +4,12 @@ export type Study = 'pbo' | 'ctrl'
 export type TipType = 'brain' | 'peer'
 
 /** Tips from other students only on the pbo route. (TIPS-09) */
-export const showsTip = (study: Study, type: TipType): boolean =>
+export const isTipShown = (study: Study, type: TipType): boolean =>
   type === 'brain' || study === 'pbo'
 
 /** (TIPS-11) */
 export const INTRODUCTION = -1
-/** From this tip on one may leave before the last. (TIPS-13) */
+/** From this tip on, it's possible to leave before the last. (TIPS-13) */
 const SKIP_FROM = 4
 
 export type Carousel = {
@@ -33,15 +33,15 @@ export function carousel(index: number, count: number): Carousel {
 }
 
 /**
- * Whether somebody who has come as far as that tip may open the place: every one up to the next.
- * Past the last tip is the way out. (TIPS-11, TIPS-12)
+ * Whether a tip can be opened after reaching another: every tip up to the next one. After the last
+ * tip comes the exit. (TIPS-11, TIPS-12)
  */
-export const mayOpen = (index: number, reached: number): boolean => index <= reached + 1
+export const canOpenTip = (index: number, reached: number): boolean => index <= reached + 1
 
-/** Whether the carousel may be left from the tip reached: by Done, or past the last. */
-export const mayLeave = (reached: number, count: number): boolean =>
+/** Whether the carousel can be left from the tip reached: with Done, or after the last. */
+export const canLeaveTips = (reached: number, count: number): boolean =>
   carousel(reached, count).done || reached >= count - 1
 
-/** The index that an address names; anything that is none is the introduction. */
-export const tipIndex = (text: string | null): number =>
+/** The index in a URL; anything else is the introduction. */
+export const parseTipIndex = (text: string | null): number =>
   text !== null && /^\d{1,3}$/.test(text) ? Number(text) : INTRODUCTION

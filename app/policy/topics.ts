@@ -1,17 +1,17 @@
 import { hasFlag } from './flags'
-import type { PartnerFacts, Viewer } from './viewer'
+import type { PartnerContext, Viewer } from './viewer'
 
 /** Topic pages exist only with this flag. (TOPIC-05, TOPIC-07) */
-export const hasTopicPages = (viewer: Viewer, partner: PartnerFacts): boolean =>
+export const hasTopicPages = (viewer: Viewer, partner: PartnerContext): boolean =>
   hasFlag(viewer, partner, 'topics_page_v2')
 
 /**
- * Whether a topic is offered in the topic inputs: those of prospective student discussions only
- * with the flag and to people who have opted in. (POST-35)
+ * Whether the topic inputs offer a topic: prospective student discussions only with the flag, to
+ * members who have opted in. (POST-35)
  */
-export const mayPickTopic = (
+export const canPickTopic = (
   viewer: Viewer,
-  partner: PartnerFacts,
+  partner: PartnerContext,
   topic: { prospective_discussions: boolean },
 ): boolean =>
   !topic.prospective_discussions ||

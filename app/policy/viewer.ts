@@ -1,5 +1,5 @@
-/** Facts about a school that rules and screens ask for. */
-export type PartnerFacts = {
+/** The school's settings that rules and pages need. */
+export type PartnerContext = {
   partner_code: string
   name: string
   shorthand_name: string
@@ -13,91 +13,124 @@ export type PartnerFacts = {
 }
 
 export type PartnerSettings = {
-  /** Accent colour of the school: one of the palette's names */
+  /** Accent color of the school: one of the palette's names */
   accent?: string
-  /** Domains of school-issued e-mail addresses (SCREEN-07) */
+  /** Domains of school-issued email addresses (SCREEN-07) */
   email_domains?: string[]
-  /** Control-group users begin at /pbo/signup instead of /ctrl/signup (ACCESS-29) */
+  /** Control-group users start at /pbo/signup instead of /ctrl/signup (ACCESS-29) */
   pbo_variant?: boolean
-  /** Says on every page that this is a place to try things (ACCESS-39) */
+  /** Every page says that this is a test environment (ACCESS-39) */
   instructor_test_environment?: boolean
-  /** What prospective students read above their sign-up form, as Markdown (SIGNUP-10) */
+  /** Markdown above the sign-up form of prospective students (SIGNUP-10) */
   welcome_message?: string
-  /** Pattern that an external id has to match as a whole (SIGNUP-18) */
+  /** Pattern that the whole external id must match (SIGNUP-18) */
   external_id_pattern?: string
-  /** Whom to write to at once when somebody may be in danger (POST-14) */
+  /** Gets an email at once when someone may be in danger (POST-14) */
   moderation_contact?: { name: string; email: string } | null
-  /** Shows pictures with the quotes on home (HOME-19) */
+  /** Shows images with the quotes on home (HOME-19) */
   quote_images?: boolean
   /** Where 'Refer a friend' leads (HOME-16) */
   refer_a_friend_link?: string | null
-  /** The school's own login over OpenID Connect */
+  /** The school's own login with OpenID Connect */
   single_sign_on?: SingleSignOn | null
 }
 
 export type SingleSignOn = {
   issuer: string
   client_id: string
-  /** Name of the environment variable that holds the client's secret, so that no file does */
+  /** Environment variable with the client secret, so that no file contains it */
   client_secret_env: string
-  /** What its button says: 'Log in with Northfield ID' */
+  /** Text of its button: 'Log in with Northfield ID' */
   label: string
 }
 
-/** Facts about the person who asks, loaded once a request with the session. */
-export type Viewer = {
-  id: string
-  partner_code: string
-  first_name: string
-  last_name: string
-  avatar_url: string | null
-  avatar_bg_type: string
-  enrollment_status: string | null
-  enrollment_opt_status: string
-  institution_id: string | null
-  program_id: string | null
-  program_name: string | null
-  /** global_status of the viewer's institution, if any (ACCESS-04) */
-  institution_global_status: string | null
-  roles: string[]
-  /** Staff of the product itself, by the role named after it (ACCESS-14) */
-  product_staff: boolean
-  leader: boolean
-  /** Id of the viewer's success coach */
-  coach: string | null
-  coach_user: boolean
-  /** Came by a course of the school's learning platform (ACCESS-10) */
-  course_experience: boolean
-  lti_course_ids: string[]
-  /** Which kind of assignments the viewer's institution, or else the school, works with: 'lti' */
-  assignments_active: string | null
-  control_group: boolean
-  test_user: boolean
-  can_see_prospectives: boolean
-  direct_messaging: boolean
-  global: boolean
-  core_complete: boolean
-  core_state: string | null
-  joined_date: Date | null
-  onboarding_step: string | null
+type Kinds = {
+  text: string
+  'text?': string | null
+  flag: boolean
+  'time?': Date | null
+  list: string[]
   flags: Record<string, boolean>
-  dark_mode_enabled: boolean
-  /** No script and no pictures, by own choice */
-  lite: boolean
-  /** Has accepted the terms as they are now */
+}
+export type ViewerKind = keyof Kinds
+
+/**
+ * The columns of the logged-in member: each field with its kind and its source, in a statement that
+ * joins the user (u) with their study, onboarding, settings and links, the institution (i), school (p)
+ * and program (pr). The type, the statement and its parsing are derived from this.
+ */
+export const VIEWER_COLUMNS = {
+  id: ['text', 'u.id'],
+  partner_code: ['text', 'u.partner_code'],
+  first_name: ['text', 'u.first_name'],
+  last_name: ['text', 'u.last_name'],
+  avatar_url: ['text?', 'u.avatar_url'],
+  avatar_bg_type: ['text', 'u.avatar_bg_type'],
+  enrollment_status: ['text?', 'u.enrollment_status'],
+  enrollment_opt_status: ['text', 'u.enrollment_opt_status'],
+  institution_id: ['text?', 'u.institution_id'],
+  program_id: ['text?', 'u.program_id'],
+  program_name: ['text?', 'pr.name'],
+  /** global_status of the viewer's institution, if any (ACCESS-04) */
+  institution_global_status: ['text?', 'i.global_status'],
+  roles: ['list', 'u.roles'],
+  leader: ['flag', 'u.leader'],
+  /** Id of the viewer's success coach */
+  coach: ['text?', 'u.coach'],
+  coach_user: ['flag', 'u.coach_user'],
+  /** Came through a course of the school's learning platform (ACCESS-10) */
+  course_experience: ['flag', 'coalesce(links.course_experience, false)'],
+  lti_course_ids: ['list', 'links.lti_course_ids'],
+  /** Kind of assignments that the institution, or else the school, uses: 'lti' */
+  assignments_active: ['text?', 'coalesce(i.assignments_active, p.assignments_active)'],
+  control_group: ['flag', 'coalesce(study.control_group, false)'],
+  test_user: ['flag', 'u.test_user'],
+  can_see_prospectives: ['flag', 'u.can_see_prospectives'],
+  direct_messaging: ['flag', 'u.direct_messaging'],
+  global: ['flag', 'u.global'],
+  core_complete: ['flag', 'coalesce(study.core_complete, false)'],
+  core_state: ['text?', 'study.core_state'],
+  joined_date: ['time?', 'u.joined_date'],
+  onboarding_step: ['text?', 'onboarding.onboarding_step'],
+  flags: ['flags', 'study.flags'],
+  dark_mode_enabled: ['flag', 'coalesce(settings.dark_mode_enabled, false)'],
+  /** The viewer chose pages without scripts and images */
+  lite: ['flag', 'coalesce(settings.lite, false)'],
+  /** One-time prompts of the viewer's institution (ACCESS-27) */
+  one_time_prompts: ['list', 'i.one_time_prompts'],
+  /** Those that the viewer has already seen */
+  prompts_shown: ['list', 'onboarding.prompts_shown'],
+  /** The viewer's prompt of the day (PROMPT-26) */
+  daily_prompt_id: ['text?', 'onboarding.daily_prompt_id'],
+  /** The last mindset message shown (HOME-20) */
+  mindset_message_id: ['text?', 'onboarding.mindset_message_id'],
+} as const satisfies Record<string, readonly [ViewerKind, string]>
+
+type Columns = typeof VIEWER_COLUMNS
+
+/** The logged-in member, loaded once per request with the session. */
+export type Viewer = { -readonly [Name in keyof Columns]: Kinds[Columns[Name][0]] } & {
+  /** Staff of the product itself, with the role named after it (ACCESS-14) */
+  product_staff: boolean
+  /** Has accepted the current terms */
   accepted_terms: boolean
-  /** Names of the prompts that the viewer's institution asks once (ACCESS-27) */
-  one_time_prompts: string[]
-  /** Those of them that the viewer has been shown */
-  prompts_shown: string[]
   /** People the viewer has blocked, and people who have blocked the viewer. */
   blocked_ids: string[]
   interest_codes: string[]
-  /** The prompt of the day that the viewer was given (PROMPT-26) */
-  daily_prompt_id: string | null
-  /** The mindset message shown last (HOME-20) */
-  mindset_message_id: string | null
 }
+
+const BLANK: Kinds = { text: '', 'text?': null, flag: false, 'time?': null, list: [], flags: {} }
+
+/** A viewer without any special data; operators and tests add what they are. */
+export const blankViewer = (): Viewer => ({
+  ...(Object.fromEntries(
+    Object.entries(VIEWER_COLUMNS).map(([name, [kind]]) => [name, BLANK[kind]]),
+  ) as Pick<Viewer, keyof Columns>),
+  product_staff: false,
+  accepted_terms: true,
+  blocked_ids: [],
+  interest_codes: [],
+})
 
 /** Statuses of people who are not students yet (ACCESS-08). */
 export const PROSPECTIVE_STATUSES = ['prospective', 'applicant', 'devry-prospect'] as const

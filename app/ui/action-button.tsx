@@ -2,38 +2,38 @@ import type { ReactNode } from 'react'
 import { classes } from './class-names'
 import { HiddenFields } from './form'
 import { Icon, type IconName } from './icon'
-import { useFormTokens } from './page-facts'
+import { useFormTokens } from './page-context'
 
 type ActionButtonProps = {
-  /** The address of the act. */
+  /** The address of the action. */
   action: string
   children: ReactNode
   icon?: IconName
   /** Whether the thing is done already, for acts with two states. */
   pressed?: boolean
   /** `act` is the quiet kind below a post. */
-  look?: 'act' | 'primary' | 'quiet' | 'danger'
+  variant?: 'action' | 'primary' | 'quiet' | 'danger'
   small?: boolean
-  /** The whole name of the act, where the visible words do not say of what. */
+  /** The whole name of the action, where the visible words do not say of what. */
   label?: string
   id?: string
   fields?: Record<string, string>
 }
 
-/** One act at its own address, as a form of one button. Such acts are harmless twice: no once-key. */
+/** One act at its own address, as a form of one button. Such acts are harmless twice: no idempotency key. */
 export function ActionButton({
   action,
   children,
   icon,
   pressed,
-  look = 'quiet',
+  variant: look = 'quiet',
   small,
   label,
   id,
   fields,
 }: ActionButtonProps) {
   const { csrf } = useFormTokens()
-  const button = look === 'act' ? 'act' : classes('button', look !== 'primary' && look)
+  const button = look === 'action' ? 'action' : classes('button', look !== 'primary' && look)
   return (
     <form method="post" action={action}>
       <input type="hidden" name="csrf" value={csrf} />

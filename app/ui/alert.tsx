@@ -11,7 +11,7 @@ type AlertProps = {
 /** An alert of the specification: a title, a sentence and 'Ok', which leads back to the field. */
 export function Alert({ title, text, fieldId }: AlertProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- it stands where a dialog would have been
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- it is where a dialog would have been
     <section className="summary tone-bad" role="alert" tabIndex={-1} autoFocus>
       <Icon name="alert" />
       <div>

@@ -1,4 +1,4 @@
-import { Avatar, type AvatarPerson, type AvatarSize } from './avatar'
+import { Avatar, type AvatarPerson } from './avatar'
 import { Count } from './number'
 
 type AvatarGroupProps = {
@@ -7,7 +7,6 @@ type AvatarGroupProps = {
   limit?: number
   /** How many there are in all, if more than were loaded. */
   total?: number
-  size?: AvatarSize
   /** What the group is, for readers */
   label?: string
   /** Where all of them are listed */
@@ -21,7 +20,6 @@ export function AvatarGroup({
   people,
   limit = 5,
   total = people.length,
-  size = 'small',
   label,
   moreHref,
 }: AvatarGroupProps) {
@@ -33,7 +31,7 @@ export function AvatarGroup({
       {shown.map((person) => (
         <li key={person.id}>
           <a href={`/profile/${person.id}`} aria-label={person.name} title={person.name}>
-            <Avatar person={person} size={size} />
+            <Avatar person={person} size="small" />
           </a>
         </li>
       ))}

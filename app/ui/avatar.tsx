@@ -1,8 +1,8 @@
 import { classes } from './class-names'
-import { useLite } from './page-facts'
+import { useLite } from './page-context'
 
 export type AvatarPerson = { name: string; avatar_url: string | null; avatar_bg_type: string }
-export type AvatarSize = 'small' | 'medium' | 'large'
+type AvatarSize = 'small' | 'medium' | 'large'
 
 const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 96 }
 
@@ -17,8 +17,8 @@ export function initials(name: string): string {
 }
 
 /**
- * A person's picture, or the initials where there is none and on Lite pages. It always stands
- * beside the name, so it says nothing to readers.
+ * A person's picture, or the initials where there is none and on Lite pages. It is always
+ * next to the name, so screen readers skip it.
  */
 export function Avatar({ person, size = 'medium' }: { person: AvatarPerson; size?: AvatarSize }) {
   const lite = useLite()

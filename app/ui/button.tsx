@@ -4,27 +4,31 @@ import { Icon, type IconName } from './icon'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
-type Look = { variant?: ButtonVariant; small?: boolean; icon?: IconName; children: ReactNode }
+type ButtonStyle = {
+  variant?: ButtonVariant
+  small?: boolean
+  icon?: IconName
+  children: ReactNode
+}
 
-function look({ variant, small }: Look): string {
+function buttonClass({ variant, small }: ButtonStyle): string {
   return classes('button', variant !== 'primary' && variant, small && 'small')
 }
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
+type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** Sends the form it stands in, unless told otherwise by `type`. */
+/** Submits its form, unless `type` says otherwise. */
 export function Button({ variant = 'primary', small, icon, children, ...rest }: ButtonProps) {
   return (
-    <button type="submit" className={look({ variant, small, children })} {...rest}>
+    <button type="submit" className={buttonClass({ variant, small, children })} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
   )
 }
 
-type ButtonLinkProps = Look & {
+type ButtonLinkProps = ButtonStyle & {
   href: string
-  id?: string
   rel?: string
   /** Leaves the site: script must not fetch it */
   reload?: boolean
@@ -40,7 +44,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   return (
     <a
-      className={look({ variant, small, children })}
+      className={buttonClass({ variant, small, children })}
       data-turbo={reload ? 'false' : undefined}
       {...rest}
     >

@@ -1,21 +1,21 @@
 import type { Choice } from './choice'
 import { FieldError, FieldHint, describedBy } from './field-notes'
 import { Count } from './number'
-import { errorsOf, typedValues, type FormReply } from './reply'
+import { fieldErrors, fieldValues, type FormState } from './form-state'
 
 type CheckboxGroupProps = {
   name: string
   legend: string
   choices: Choice[]
-  form?: FormReply
+  form?: FormState
   hint?: string
   chosen?: readonly string[]
-  /** Where the words above the boxes already stand elsewhere on the page. */
+  /** When the words above the boxes are already elsewhere on the page. */
   hideLegend?: boolean
   id?: string
 }
 
-/** Any of several: check boxes in a fieldset, usable by keyboard alone and without script. */
+/** Any of several: checkboxes in a fieldset, usable by keyboard alone and without script. */
 export function CheckboxGroup({
   name,
   legend,
@@ -26,8 +26,8 @@ export function CheckboxGroup({
   hideLegend,
   id = name,
 }: CheckboxGroupProps) {
-  const errors = errorsOf(form, name)
-  const ticked = typedValues(form, name, chosen)
+  const errors = fieldErrors(form, name)
+  const ticked = fieldValues(form, name, chosen)
   return (
     <fieldset className="field" id={id} aria-describedby={describedBy(id, Boolean(hint), errors)}>
       <legend className={hideLegend ? 'hidden-text' : undefined}>{legend}</legend>
@@ -35,10 +35,10 @@ export function CheckboxGroup({
       <FieldError id={id} errors={errors} />
       <div className="checks">
         {choices.map((choice) => (
-          <Check
+          <Checkbox
             key={choice.value}
             name={name}
-            ticked={ticked.includes(choice.value)}
+            checked={ticked.includes(choice.value)}
             {...choice}
           />
         ))}
@@ -47,18 +47,12 @@ export function CheckboxGroup({
   )
 }
 
-type CheckProps = Choice & { name: string; ticked?: boolean; disabled?: boolean }
+type CheckboxProps = Choice & { name: string; checked?: boolean }
 
-export function Check({ name, value, label, hint, count, ticked, disabled }: CheckProps) {
+export function Checkbox({ name, value, label, hint, count, checked: ticked }: CheckboxProps) {
   return (
     <label className="check">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={ticked}
-        disabled={disabled}
-      />
+      <input type="checkbox" name={name} value={value} defaultChecked={ticked} />
       <span>
         {label}
         {hint && <small>{hint}</small>}

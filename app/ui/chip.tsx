@@ -33,7 +33,7 @@ export function RemoveChip({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** What somebody is in this community: 'Leader', 'Success Coach', 'Prospective student'. */
+/** What someone is in this community: 'Leader', 'Success Coach', 'Prospective student'. */
 export function Label({ children }: { children: ReactNode }) {
   return <span className="label">{children}</span>
 }

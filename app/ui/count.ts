@@ -9,13 +9,13 @@ const STEPS = [
  * Cut off, never rounded up: 999 999 is not yet a million.
  */
 export function abbreviate(count: number): string {
-  for (const [step, letter] of STEPS) {
-    if (count >= step) return `${Math.floor((count * 10) / step) / 10}${letter}`
+  for (const [step, suffix] of STEPS) {
+    if (count >= step) return `${Math.floor((count * 10) / step) / 10}${suffix}`
   }
   return String(count)
 }
 
 /** "1 comment", "2.4k comments". */
-export function counted(count: number, one: string, many: string): string {
+export function pluralize(count: number, one: string, many: string): string {
   return `${abbreviate(count)} ${count === 1 ? one : many}`
 }

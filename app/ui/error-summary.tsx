@@ -1,8 +1,8 @@
 import { Icon } from './icon'
-import { hasErrors, type FormReply } from './reply'
+import { hasErrors, type FormState } from './form-state'
 
 type ErrorSummaryProps = {
-  form?: FormReply
+  form?: FormState
   /** The element id of a field, where it is not the field's name. */
   idOf?: (name: string) => string
   /** What the fields are called, by name, where their messages do not say it. */
@@ -19,11 +19,11 @@ export function ErrorSummary({ form, idOf = (name) => name, labels = {} }: Error
     errors.map((text) => ({ name, text })),
   )
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the reader must start here
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- after an error the reader must start here
     <section className="summary tone-bad" role="alert" tabIndex={-1} autoFocus id="errors">
       <Icon name="alert" />
       <div>
-        <h2>{form.wait ? 'Please wait a little' : 'Please check what you entered'}</h2>
+        <h2>{form.rateLimited ? 'Please wait a little' : 'Please check what you entered'}</h2>
         {form.formErrors.map((text) => (
           <p key={text}>{text}</p>
         ))}

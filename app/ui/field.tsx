@@ -1,17 +1,13 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classes } from './class-names'
 import { FieldError, FieldHint, LiveError, describedBy } from './field-notes'
-import { errorsOf, typedValue, type FormReply } from './reply'
+import { fieldErrors, fieldValue, type FormState } from './form-state'
 
 type Control = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'autoComplete'
   | 'autoCapitalize'
   | 'disabled'
-  | 'enterKeyHint'
-  | 'inputMode'
-  | 'maxLength'
-  | 'minLength'
   | 'placeholder'
   | 'readOnly'
   | 'required'
@@ -21,27 +17,33 @@ type Control = Pick<
 export type FieldProps = Control & {
   name: string
   label: ReactNode
-  /** The action's reply: what was typed, and what is wrong with it. */
-  form?: FormReply
+  /** The form state: what was typed, and what is wrong with it. */
+  form?: FormState
   hint?: ReactNode
-  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number'
+  type?: 'text' | 'email' | 'password' | 'tel'
   as?: 'input' | 'textarea'
   /** The first line of a post is written in the face it will be read in. */
   look?: 'title'
   defaultValue?: string
   /** Where two forms of a page have a field of the same name. */
   id?: string
-  /** Says "(optional)" beside the label. */
+  /** Shows "(optional)" next to the label. */
   optional?: boolean
   /**
-   * A call that the comfort script asks about the value while it is typed, and after how many
-   * milliseconds of quiet; when the field is left, at once. Its message stands where the server's do.
+   * A call that the client script asks about the value while it is typed, and after how many
+   * milliseconds of quiet; when the field is left, at once. Its message is where the server's are.
    * Values shorter than `from` are not asked about.
    */
   check?: { url: string; delay: number; from?: number }
-  /** What the comfort script says while one types: of an empty field, and of one longer than `most`. */
-  limits?: { most: number; long: string; empty: string }
+  /**
+   * What the client script says while one types: of an empty field, and of one longer than `most`;
+   * `alert` is the text of a dialog then.
+   */
+  limits?: { most: number; long: string; empty: string; alert?: string }
 }
+
+/** What keyboards and spell checkers must know of an address. */
+const EMAIL_CONTROL = { autoComplete: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 /** Label, control, hint and error of one value, wired for everyone. Passwords are never sent back. */
 export function Field({
@@ -59,20 +61,22 @@ export function Field({
   limits,
   ...control
 }: FieldProps) {
-  const errors = errorsOf(form, name)
+  const errors = fieldErrors(form, name)
   const wiring = {
+    ...(type === 'email' && !control.disabled && EMAIL_CONTROL),
     ...control,
     id,
     name,
     className: classes('input', look === 'title' && 'title-input'),
-    defaultValue: type === 'password' ? undefined : typedValue(form, name, defaultValue),
+    defaultValue: type === 'password' ? undefined : fieldValue(form, name, defaultValue),
     'aria-invalid': errors.length > 0 ? (true as const) : undefined,
     'aria-describedby': describedBy(id, Boolean(hint), errors),
     'data-check': check?.url,
     'data-check-delay': check?.delay,
     'data-check-from': check?.from,
-    'data-most': limits?.most,
+    'data-max-length': limits?.most,
     'data-long': limits?.long,
+    'data-alert': limits?.alert,
     'data-empty': limits?.empty,
   }
   return (

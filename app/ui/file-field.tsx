@@ -1,33 +1,32 @@
 import { FieldError, FieldHint, describedBy } from './field-notes'
-import { errorsOf, type FormReply } from './reply'
+import { fieldErrors, type FormState } from './form-state'
 
 type FileFieldProps = {
   name: string
   label: string
-  form?: FormReply
+  form?: FormState
   hint?: string
   /** The types that the browser offers to choose from */
   accept?: string
-  id?: string
 }
 
-/** One file. Browsers never give a chosen file back, so after a refusal it is chosen again. */
-export function FileField({ name, label, form, hint, accept, id = name }: FileFieldProps) {
-  const errors = errorsOf(form, name)
+/** One file. Browsers never give a chosen file back, so after an error it is chosen again. */
+export function FileField({ name, label, form, hint, accept }: FileFieldProps) {
+  const errors = fieldErrors(form, name)
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <FieldHint id={id}>{hint}</FieldHint>
-      <FieldError id={id} errors={errors} />
+      <label htmlFor={name}>{label}</label>
+      <FieldHint id={name}>{hint}</FieldHint>
+      <FieldError id={name} errors={errors} />
       <input
         className="input"
         type="file"
-        id={id}
+        id={name}
         name={name}
         accept={accept}
         required
         aria-invalid={errors.length > 0 ? true : undefined}
-        aria-describedby={describedBy(id, Boolean(hint), errors)}
+        aria-describedby={describedBy(name, Boolean(hint), errors)}
       />
     </div>
   )

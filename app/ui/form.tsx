@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { Button, ButtonLink, type ButtonVariant } from './button'
 import { classes } from './class-names'
-import { useFormTokens } from './page-facts'
+import { useFormTokens } from './page-context'
 
 type FormProps = {
   action?: string
-  children: ReactNode
+  children?: ReactNode
   className?: string
-  id?: string
   label?: string
   /** A form that sends a file. */
   multipart?: boolean
@@ -14,31 +14,35 @@ type FormProps = {
   fields?: Record<string, string | string[]>
   /** Enter in a single-line field does not send: the form's first button is disabled (POST-30). */
   guardEnter?: boolean
-  /** The comfort script keeps what is typed under this name. */
+  /** The client script keeps what is typed under this name. */
   draft?: string
+  /** The last row: the button that sends, and the way back where there is one. */
+  submit?: string
+  submitVariant?: ButtonVariant
+  cancel?: string | null
+  cancelLabel?: string
 }
 
 /**
- * A form that writes. It carries the session's token and a once-key, so that sending it twice does
- * the act once. Without `action` it answers at the address of its page.
+ * A form that writes. It carries the session's token and an idempotency key, so that sending it twice does
+ * the action once. Without `action` it answers at the address of its page.
  */
 export function Form({
   action,
   children,
   className,
-  id,
   label,
   multipart,
   fields,
   guardEnter,
   draft,
+  ...buttons
 }: FormProps) {
-  const { csrf, newKey = () => crypto.randomUUID() } = useFormTokens()
+  const { csrf, newIdempotencyKey: newKey = () => crypto.randomUUID() } = useFormTokens()
   return (
     <form
       method="post"
       action={action}
-      id={id}
       className={classes('form', className)}
       aria-label={label}
       data-draft={draft}
@@ -51,7 +55,24 @@ export function Form({
       <HiddenFields fields={fields} />
       {guardEnter && <button type="submit" disabled hidden />}
       {children}
+      <LastRow {...buttons} />
     </form>
+  )
+}
+
+type LastRowProps = Pick<FormProps, 'submit' | 'submitVariant' | 'cancel' | 'cancelLabel'>
+
+function LastRow({ submit, submitVariant, cancel, cancelLabel = 'Cancel' }: LastRowProps) {
+  if (!submit) return null
+  return (
+    <FormButtons>
+      <Button variant={submitVariant}>{submit}</Button>
+      {cancel && (
+        <ButtonLink href={cancel} variant="quiet">
+          {cancelLabel}
+        </ButtonLink>
+      )}
+    </FormButtons>
   )
 }
 

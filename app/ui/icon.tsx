@@ -25,7 +25,7 @@ export type IconName =
   | 'settings'
   | 'topics'
 
-/** A drawing beside a word; it never stands for the word, so it is hidden from readers. */
+/** A drawing next to a word; it never replaces the word, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './class-names'
 import { Icon, type IconName } from './icon'
-import { useFormTokens } from './page-facts'
+import { useFormTokens } from './page-context'
 
 type MenuProps = {
   /** The name of the menu, said where the summary is a picture. */
@@ -10,17 +10,20 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A menu is a fold: it opens without script and closes with it. The children are list items. */
+/**
+ * A menu is a fold: it opens without script, and another one that opens closes it. The children are
+ * list items.
+ */
 export function Menu({ label, summary, children }: MenuProps) {
   return (
-    <details className="menu">
+    <details className="menu" name="menu">
       <summary aria-label={label}>{summary ?? <Icon name="more" />}</summary>
       <ul>{children}</ul>
     </details>
   )
 }
 
-/** Entries that belong together, apart from those before; small ones stand two in a row. */
+/** Entries that belong together, apart from those before; small ones are two in a row. */
 export function MenuGroup({ small, children }: { small?: boolean; children: ReactNode }) {
   return (
     <li className={classes('menu-group', small && 'small-group')}>
@@ -48,15 +51,15 @@ export function MenuLink({
   )
 }
 
-type MenuActProps = {
-  /** The address of the act */
+type MenuActionProps = {
+  /** The address of the action */
   action: string
   icon?: IconName
   children: ReactNode
 }
 
 /** An entry that does something: a form of one button. Such acts are harmless twice. */
-export function MenuAct({ action, icon, children }: MenuActProps) {
+export function MenuAction({ action, icon, children }: MenuActionProps) {
   const { csrf } = useFormTokens()
   return (
     <li>

@@ -28,7 +28,7 @@ export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
 
 type CalloutProps = { tone?: Tone; title?: string; icon?: IconName; children?: ReactNode }
 
-/** Something worth knowing beside the content. */
+/** Something worth knowing next to the content. */
 export function Callout({ tone = 'info', title, icon = ICONS[tone], children }: CalloutProps) {
   return (
     <div className={classes('callout', toneClass(tone))}>

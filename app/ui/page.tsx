@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classes } from './class-names'
 
 type PageProps = {
   title: ReactNode
@@ -66,6 +65,6 @@ export function Columns({ left, right, children }: ColumnsProps) {
 }
 
 /** HTML made by our own markdown renderer, which lets no foreign markup through. */
-export function Prose({ html, className }: { html: string; className?: string }) {
-  return <div className={classes('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+export function Prose({ html }: { html: string }) {
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,43 +1,31 @@
 import type { Choice } from './choice'
-import { FieldError, FieldHint, describedBy } from './field-notes'
-import { errorsOf, typedValue, type FormReply } from './reply'
+import { FieldError, describedBy } from './field-notes'
+import { fieldErrors, fieldValue, type FormState } from './form-state'
 
 type RadioGroupProps = {
   name: string
   legend: string
   choices: Choice[]
-  form?: FormReply
-  hint?: string
+  form?: FormState
   chosen?: string
-  /** Where the words above the choices already stand elsewhere on the page. */
+  /** When the words above the choices are already elsewhere on the page. */
   hideLegend?: boolean
-  id?: string
 }
 
 /** Exactly one of a few. */
-export function RadioGroup({
-  name,
-  legend,
-  choices,
-  form,
-  hint,
-  chosen,
-  hideLegend,
-  id = name,
-}: RadioGroupProps) {
-  const errors = errorsOf(form, name)
-  const picked = typedValue(form, name, chosen)
+export function RadioGroup({ name, legend, choices, form, chosen, hideLegend }: RadioGroupProps) {
+  const errors = fieldErrors(form, name)
+  const picked = fieldValue(form, name, chosen)
   return (
     <fieldset
       className="field"
-      id={id}
+      id={name}
       role="radiogroup"
-      aria-describedby={describedBy(id, Boolean(hint), errors)}
+      aria-describedby={describedBy(name, false, errors)}
       aria-invalid={errors.length > 0 ? true : undefined}
     >
       <legend className={hideLegend ? 'hidden-text' : undefined}>{legend}</legend>
-      <FieldHint id={id}>{hint}</FieldHint>
-      <FieldError id={id} errors={errors} />
+      <FieldError id={name} errors={errors} />
       <div className="checks">
         {choices.map(({ value, label, hint: note }) => (
           <label key={value} className="check">

@@ -1,20 +1,17 @@
 import type { Choice } from './choice'
 import { abbreviate } from './count'
-import { FieldError, FieldHint, describedBy } from './field-notes'
-import { errorsOf, typedValue, type FormReply } from './reply'
+import { FieldError, describedBy } from './field-notes'
+import { fieldErrors, fieldValue, type FormState } from './form-state'
 
 type SelectProps = {
   name: string
   label: string
   choices: Choice[]
-  form?: FormReply
-  hint?: string
+  form?: FormState
   /** The first choice, which chooses nothing. */
   emptyLabel?: string
-  emptyValue?: string
   defaultValue?: string
   required?: boolean
-  disabled?: boolean
   id?: string
 }
 
@@ -23,29 +20,26 @@ export function Select({
   label,
   choices,
   form,
-  hint,
   emptyLabel,
-  emptyValue = '',
   defaultValue,
   id = name,
   ...control
 }: SelectProps) {
-  const errors = errorsOf(form, name)
+  const errors = fieldErrors(form, name)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <FieldHint id={id}>{hint}</FieldHint>
       <FieldError id={id} errors={errors} />
       <select
         {...control}
         id={id}
         name={name}
         className="input"
-        defaultValue={typedValue(form, name, defaultValue ?? emptyValue)}
+        defaultValue={fieldValue(form, name, defaultValue)}
         aria-invalid={errors.length > 0 ? true : undefined}
-        aria-describedby={describedBy(id, Boolean(hint), errors)}
+        aria-describedby={describedBy(id, false, errors)}
       >
-        {emptyLabel && <option value={emptyValue}>{emptyLabel}</option>}
+        {emptyLabel && <option value="">{emptyLabel}</option>}
         {choices.map(({ value, label: text, count }) => (
           <option key={value} value={value}>
             {count === undefined ? text : `${text} (${abbreviate(count)})`}

@@ -1,31 +1,19 @@
 import { listAudit } from '~/domain/audit/queries.server'
-import type { ReadingAction } from '../spec'
-import { table } from '../table'
+import type { ReadAction } from '../command'
+import { listReport } from '../table'
 
 /** (CLI-09) */
-export const listAction: ReadingAction = {
-  async run(shell, input) {
-    const rows = await listAudit(await shell.db(), {
-      partner_code: input.text('partner'),
-      command: input.text('command'),
-      limit: input.whole('limit') ?? 50,
-    })
-    return {
-      json: { audit: rows },
-      text: (look) =>
-        rows.length === 0
-          ? 'Nothing was changed yet.'
-          : table(
-              [
-                { title: 'WHEN', get: (row) => row.created_at, importance: 'most' },
-                { title: 'WHO', get: (row) => row.who, importance: 'least' },
-                { title: 'COMMAND', get: (row) => row.command, importance: 'most' },
-                { title: 'TARGET', get: (row) => row.target },
-                { title: 'OUTCOME', get: (row) => row.outcome },
-              ],
-              rows,
-              look,
-            ),
-    }
-  },
+export const list: ReadAction = async (context, input) => {
+  const rows = await listAudit(await context.db(), {
+    partner_code: input.text('partner'),
+    command: input.text('command'),
+    limit: input.whole('limit') ?? 50,
+  })
+  return listReport('audit', { empty: 'Nothing has been changed yet.', whole: ['COMMAND'] }, rows, {
+    WHEN: 'created_at',
+    WHO: 'who',
+    COMMAND: 'command',
+    TARGET: 'target',
+    OUTCOME: 'outcome',
+  })
 }

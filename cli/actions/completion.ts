@@ -1,20 +1,17 @@
-import type { Group } from '../commands/index'
-import { bashScript } from '../completion/bash'
-import { fishScript } from '../completion/fish'
-import { firstWords, knownCommands, SHELLS } from '../completion/offers'
-import { zshScript } from '../completion/zsh'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReadAction } from '../command'
 import { wrongUsage } from '../errors'
-import type { ReadingAction } from '../spec'
 
-const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript }
+/** What the scripts call at every Tab; for scripts, so it is in no help. */
+export const COMPLETE = '__complete'
 
-/** (CLI-27) */
-export const completionAction = (groups: readonly Group[]): ReadingAction => ({
-  async run(_shell, input) {
-    const shell = SHELLS.find((one) => one === input.arg(0))
-    if (!shell) throw wrongUsage(`The shell must be one of ${SHELLS.join(', ')}.`)
-    const commands = knownCommands(groups)
-    const script = SCRIPTS[shell](commands, firstWords(groups, commands))
-    return { json: { shell, script }, text: () => script }
-  },
-})
+const SHELLS = ['bash', 'zsh', 'fish']
+
+/** Each script asks the tool itself at every Tab, so it knows the table of commands. (CLI-27) */
+export const completion: ReadAction = async ({ root }, input) => {
+  const shell = input.arg(0)
+  if (!SHELLS.includes(shell)) throw wrongUsage(`The shell must be one of ${SHELLS.join(', ')}.`)
+  const script = readFileSync(join(root, `content/completion/quad.${shell}`), 'utf8')
+  return { json: { shell, script }, text: () => script }
+}

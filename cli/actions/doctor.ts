@@ -1,42 +1,84 @@
-import type { Check, Finding } from '../checks/check'
-import { CHECKS } from '../checks/index'
-import { paint, type Look, type Paint } from '../look'
-import type { Shell } from '../shell'
-import type { ReadingAction } from '../spec'
+import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
+import { writeAudit } from '../audit'
+import { COLORS, type Check, type Finding } from '../checks/check'
+import { databaseChecks } from '../checks/database'
+import { machineChecks } from '../checks/machine'
+import { serviceChecks } from '../checks/services'
+import type { ReadAction, Report } from '../command'
+import type { Context } from '../context'
+import { asAbort } from '../errors'
+import { listReport } from '../table'
+import { styled, type Theme } from '../theme'
 
 export type Verdict = Finding & { name: string }
 
-/** Runs every check and hands over each verdict; a check that breaks is a verdict too. (CLI-23) */
-export async function examine(shell: Shell, found: (verdict: Verdict) => void): Promise<void> {
-  for (const check of CHECKS) found({ name: check.name, ...(await outcomeOf(check, shell)) })
-}
+/** In the order in which you would fix things. */
+const CHECKS: readonly Check[] = [...machineChecks, ...databaseChecks, ...serviceChecks]
 
-async function outcomeOf(check: Check, shell: Shell): Promise<Finding> {
-  try {
-    return await check.look(shell)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { status: 'fail', message, remedy: check.remedy }
+/** Runs every check; one that breaks is a verdict too. (CLI-23) */
+export const doctor: ReadAction = async (context, input) => {
+  if (input.on('repair-counts')) return repairReport(context)
+  const checks: Verdict[] = []
+  // A check's own remedy would mislead where its precondition fails.
+  const causes = new Map<string, string>()
+  for (const check of CHECKS) {
+    const cause = causes.get(check.needs)
+    const finding = cause ? notChecked(cause) : await runCheck(check, context)
+    if (cause || finding.status === 'fail') causes.set(check.name, cause ?? check.name)
+    checks.push({ name: check.name, ...finding })
+  }
+  const ok = checks.every(({ status }) => status !== 'fail')
+  return {
+    ok,
+    json: { ok, checks },
+    text: (theme) => checks.map((verdict) => lineFor(verdict, theme)).join('\n'),
   }
 }
 
-export const doctorAction: ReadingAction = {
-  async run(shell, input) {
-    if (input.on('repair-counts')) return (await import('./repair-counts')).repairReport(shell)
-    const checks: Verdict[] = []
-    await examine(shell, (verdict) => checks.push(verdict))
-    const ok = checks.every(({ status }) => status !== 'fail')
-    return {
-      ok,
-      json: { ok, checks },
-      text: (look) => checks.map((one) => line(one, look)).join('\n'),
-    }
-  },
+const notChecked = (cause: string): Finding => ({
+  ...{ status: 'warn', message: `not checked: correct the ${cause} first` },
+})
+
+async function runCheck(check: Check, context: Context): Promise<Finding> {
+  try {
+    return await check.run(context)
+  } catch (error) {
+    const abort = asAbort(error)
+    const message = abort?.message ?? (error instanceof Error ? error.message : String(error))
+    return { status: 'fail', message, remedy: abort?.next ?? check.remedy }
+  }
 }
 
-const COLOURS: Record<Finding['status'], Paint> = { ok: 'green', warn: 'yellow', fail: 'red' }
+function lineFor({ name, status, message, remedy }: Verdict, theme: Theme): string {
+  const verdict = styled(theme, COLORS[status], status.padEnd(4))
+  const line = `${verdict}  ${name.padEnd(14)}  ${message.replace(/\s*\n\s*/g, ' ')}`
+  return remedy ? `${line}\n      → ${remedy}` : line
+}
 
-export function line({ name, status, message, remedy }: Verdict, look: Look): string {
-  const head = `${paint(look, COLOURS[status], status.padEnd(4))}  ${name.padEnd(12)}  ${message.replace(/\s*\n\s*/g, ' ')}`
-  return remedy ? `${head}\n      → ${remedy}` : head
+/** The stored counts that were wrong, and with a dry run still are. */
+async function repairReport(context: Context): Promise<Report> {
+  const db = await context.db()
+  const { dryRun } = context
+  const found = await (dryRun ? wrongCounts(db) : repairCounts(db, context.now()))
+  if (found.length > 0 && !dryRun) {
+    const command = 'doctor --repair-counts'
+    await writeAudit(context, { command, target: 'counts', outcome: 'done' })
+  }
+  const ok = found.length === 0 || !dryRun
+  const list = listReport(
+    dryRun ? 'wrong' : 'repaired',
+    { empty: 'All counts are right.' },
+    found,
+    {
+      TABLE: 'table',
+      COUNT: 'column',
+      [dryRun ? 'WRONG' : 'REPAIRED']: (one) => String(one.wrong),
+    },
+  )
+  const note = dryRun && found.length > 0 ? '\nDry run: nothing was changed.' : ''
+  return {
+    ok,
+    json: { ok, dry_run: dryRun, ...(list.json as object) },
+    text: (theme) => list.text(theme) + note,
+  }
 }

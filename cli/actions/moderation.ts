@@ -1,124 +1,225 @@
 import { caseById } from '~/domain/moderation/case-page.server'
-import { casesOf } from '~/domain/moderation/queries.server'
-import type { CaseOnList, CaseShown, Kind, Queue } from '~/domain/moderation/schema'
+import { takeCase } from '~/domain/moderation/cases.server'
+import { decide } from '~/domain/moderation/decisions.server'
+import { listCases } from '~/domain/moderation/queries.server'
+import * as schema from '~/domain/moderation/schema'
+import type { CaseListItem, CaseView, Decision } from '~/domain/moderation/schema'
+import { toPartnerContext } from '~/domain/partners/context.server'
+import { parseCursor } from '~/platform/cursor-pagination'
 import type { Ctx } from '~/platform/ctx'
-import { looksLikeId } from '~/platform/ids'
-import { placeFrom } from '~/platform/keyset'
-import { Abort } from '../errors'
-import { paint, type Look } from '../look'
-import type { Shell } from '../shell'
-import type { ReadingAction } from '../spec'
-import { pairs, table } from '../table'
-import { knownPartner } from './known-partner'
-import { operatorAtSchool } from './operator-ctx'
+import type { Outcome } from '~/platform/failures'
+import { isId, newId } from '~/platform/ids'
+import { blankViewer, type Viewer } from '~/policy/viewer'
+import type { ReadAction, WriteAction } from '../command'
+import type { Context } from '../context'
+import { Abort, assertUsable, problemsAt, wrongUsage } from '../errors'
+import type { Input } from '../input'
+import { listReport, pairs } from '../table'
+import { styled, type Theme } from '../theme'
+import { knownPartner } from './known'
 
 /** (CLI-26, its moderation part) */
-export const listAction: ReadingAction = {
-  async run(shell, input) {
-    const db = await shell.db()
-    const code = await knownPartner(db, input.text('partner'))
-    const limit = input.whole('limit') ?? 50
-    const queue = (input.text('queue') ?? 'open') as Queue
-    const kind = (input.text('kind') ?? null) as Kind | null
-    const schools = await db.read.partner.findMany({
-      where: code === '' ? {} : { partner_code: code },
-      select: { partner_code: true },
-      orderBy: { partner_code: 'asc' },
-    })
-    const cases: (CaseOnList & { partner_code: string })[] = []
-    for (const { partner_code } of schools) {
-      const ctx = await operatorAtSchool(shell, partner_code)
-      for (const one of listed(ctx, queue, kind, limit - cases.length))
-        cases.push({ partner_code, ...one })
-    }
-    return { json: { cases }, text: (look) => listText(cases, look) }
-  },
+export const list: ReadAction = async (context, input) => {
+  const db = await context.db()
+  const code = await knownPartner(db, input.text('partner'))
+  const limit = input.whole('limit') ?? 50
+  const schools = await db.read.partner.findMany({
+    where: code === '' ? {} : { partner_code: code },
+    select: { partner_code: true },
+    orderBy: { partner_code: 'asc' },
+  })
+  const cases: (Omit<CaseListItem, 'handledBy'> & { partner_code: string; who: string | null })[] =
+    []
+  const filter = {
+    queue: (input.text('queue') ?? 'open') as schema.Queue,
+    kind: (input.text('kind') ?? null) as schema.SubjectKind | null,
+    mine: false,
+  }
+  for (const { partner_code } of schools) {
+    const ctx = await operatorAtSchool(context, partner_code)
+    // Documents keep their names. (CLI-04)
+    for (const { handledBy, ...rest } of await firstCases(ctx, filter, limit - cases.length))
+      cases.push({ partner_code, ...rest, who: handledBy })
+  }
+  return listReport('cases', { empty: 'No such cases.', whole: ['ID'] }, cases, {
+    ID: 'id',
+    SCHOOL: 'partner_code',
+    KIND: 'kind',
+    STATE: (row) => row.decision ?? row.state,
+    REASONS: (row) => row.reasons.join(', '),
+    REPORTS: 'reports_count',
+    BY: (row) => row.author.name,
+    SINCE: (row) => new Date(row.created_at),
+    TEXT: 'snippet',
+  })
 }
 
-/** In the order of the page for staff: harm first, then the oldest. */
-function listed(ctx: Ctx, queue: Queue, kind: Kind | null, most: number): CaseOnList[] {
-  const cases: CaseOnList[] = []
+/** In the order of the staff's page: harm first, then the oldest. */
+async function firstCases(ctx: Ctx, filter: Parameters<typeof listCases>[1], most: number) {
+  const cases: CaseListItem[] = []
   let next: string | null = null
   do {
-    const page = casesOf(ctx, { queue, kind, mine: false }, placeFrom(next))
+    const page = await listCases(ctx, filter, parseCursor(next))
     cases.push(...page.items)
     next = page.next
   } while (next !== null && cases.length < most)
   return cases.slice(0, Math.max(0, most))
 }
 
-const listText = (cases: (CaseOnList & { partner_code: string })[], look: Look) =>
-  cases.length === 0
-    ? 'There are no such cases.'
-    : table(
-        [
-          { title: 'ID', get: (row) => row.id, importance: 'most' },
-          { title: 'SCHOOL', get: (row) => row.partner_code },
-          { title: 'WHAT', get: (row) => row.kind },
-          { title: 'STATE', get: (row) => row.decision ?? row.state },
-          { title: 'WHY', get: (row) => row.reasons.join(', ') },
-          { title: 'REPORTS', get: (row) => row.reports_count, align: 'right' },
-          { title: 'BY', get: (row) => row.author.name },
-          { title: 'SINCE', get: (row) => new Date(row.created_at) },
-          { title: 'WORDS', get: (row) => row.snippet },
-        ],
-        cases,
-        look,
-      )
-
-/** The case with its school's context; refuses what is no case. */
-export async function knownCase(shell: Shell, id: string) {
-  const db = await shell.db()
-  const row = looksLikeId(id)
+/** The case with its school's context; rejects an ID of no case. */
+async function knownCase(context: Context, id: string) {
+  const db = await context.db()
+  const row = isId(id)
     ? await db.read.moderationCase.findUnique({ where: { id }, select: { partner_code: true } })
     : null
   if (!row) throw new Abort(`There is no case "${id}".`, { next: 'See quad moderation list.' })
-  const ctx = await operatorAtSchool(shell, row.partner_code)
+  const ctx = await operatorAtSchool(context, row.partner_code)
   return { ctx, found: await caseById(ctx, id) }
 }
 
 /** (CLI-26, its moderation part) */
-export const showAction: ReadingAction = {
-  async run(shell, input) {
-    const { ctx, found } = await knownCase(shell, input.arg(0))
-    const { partner_code } = ctx.viewer
-    return {
-      json: { case: { partner_code, ...found } },
-      text: (look) => showText(partner_code, found, look),
-    }
-  },
+export const show: ReadAction = async (context, input) => {
+  const { ctx, found } = await knownCase(context, input.arg(0))
+  const { partner_code } = ctx.viewer
+  return {
+    json: { case: { partner_code, ...caseDocument(found) } },
+    text: (theme) => showText(partner_code, found, theme),
+  }
 }
 
-function showText(school: string, found: CaseShown, look: Look): string {
-  const { present, author, reports, notes } = found
-  const now = present.gone ? 'gone' : present.hidden ? 'hidden' : 'shown'
-  const said = reports.map(
-    ({ reason, custom_reason, by, at }) =>
-      `  ${day(at)}  ${by?.name ?? 'Former member'}: ${custom_reason ?? reason}`,
-  )
-  const written = notes.map(({ text, by, at }) => `  ${day(at)}  ${by?.name ?? 'Support'}: ${text}`)
+/** Documents keep their names. (CLI-04) */
+function caseDocument(view: CaseView) {
+  const { noticeToAuthor, taken_by_name, decided_by_name, ...more } = view
+  const { author_decision_count, subject, earlier_cases, ...rest } = more
+  return {
+    ...rest,
+    told: noticeToAuthor,
+    taken_name: taken_by_name,
+    decided_name: decided_by_name,
+    author_decided: author_decision_count,
+    present: subject,
+    earlier: earlier_cases,
+  }
+}
+
+function showText(school: string, found: CaseView, theme: Theme): string {
+  const { subject, author, reports, notes } = found
+  const now = subject.gone ? 'gone' : subject.hidden ? 'hidden' : 'visible'
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`${styled(theme, 'bold', title)}\n${lines.join('\n')}`]
+  const line = (at: string, who: string, text: string) => `  ${at.slice(0, 10)}  ${who}: ${text}`
   return [
     pairs(
       [
         ['case', found.id],
         ['school', school],
-        [
-          'what',
-          `${found.kind}, ${now}${present.changed ? ', other words than when flagged' : ''}`,
-        ],
+        ['kind', `${found.kind}, ${now}${subject.changed ? ', changed since it was flagged' : ''}`],
         ['by', author ? `${author.name} (${author.id})` : 'Former member'],
         ['harm', found.harm],
         ['state', found.decision ?? found.state],
-        ['taken by', found.taken_name],
-        ['decided by', found.decided_name],
-        ['told', found.told],
+        ['taken by', found.taken_by_name],
+        ['decided by', found.decided_by_name],
+        ['author told', found.noticeToAuthor],
       ],
-      look,
+      theme,
     ),
-    `${paint(look, 'bold', 'Words')}\n${found.excerpt}`,
-    `${paint(look, 'bold', 'Reports')}\n${said.join('\n')}`,
-    ...(written.length > 0 ? [`${paint(look, 'bold', 'Notes')}\n${written.join('\n')}`] : []),
+    ...section('Text', [found.excerpt]),
+    ...section(
+      'Reports',
+      reports.map(({ reason, custom_reason, by, at }) =>
+        line(at, by?.name ?? 'Former member', custom_reason ?? reason),
+      ),
+    ),
+    ...section(
+      'Notes',
+      notes.map(({ text, by, at }) => line(at, by?.name ?? 'Support', text)),
+    ),
   ].join('\n\n')
 }
 
-const day = (at: string) => at.slice(0, 10)
+/** (CLI-26, its moderation part) */
+export const resolve: WriteAction = async (context, input) => {
+  const decision = input.text('decision') as Decision
+  const { ctx, found } = await knownCase(context, input.arg(0))
+  const { noticeToAuthor, note } = textsFrom(input, decision, found)
+  const isDone = found.decision === decision && found.noticeToAuthor === (noticeToAuthor ?? null)
+  if (!isDone) assertUndecided(found, decision, input.on('take-over'))
+  const { id, kind } = found
+  const action = isDone ? 'unchanged' : decision === 'remove' ? 'delete' : 'update'
+  const name = found.subject.title ?? found.author?.name ?? id
+  return {
+    target: id,
+    partner_code: ctx.viewer.partner_code,
+    changes: [{ action, kind, name, note: schema.DECISION_LABELS[decision] }],
+    confirm:
+      decision === 'remove'
+        ? { question: `The ${kind} will be removed for good, and its author notified.` }
+        : undefined,
+    apply: async () => {
+      if (found.taken_by && !found.decided) orAbort(await takeCase(ctx, id, found.taken_by))
+      orAbort(await decide(ctx, id, { decision, noticeToAuthor, note }))
+      return { json: { case: id, decision } }
+    },
+  }
+}
+
+/** The notice to the author and the note for staff, as the site's forms ask for them. */
+function textsFrom(input: Input, decision: Decision, { kind }: CaseView) {
+  const isTakenAway = decision === 'hide' || decision === 'remove'
+  if (kind === 'user' && decision === 'remove')
+    throw wrongUsage("People can't be removed: see quad users suspend and quad users erase.")
+  if (kind !== 'user' && decision === 'resolve')
+    throw wrongUsage(`--decision resolve is for reports of people; this is a ${kind}.`, {
+      next: 'Use keep, hide, remove or show.',
+    })
+  const tell = input.text('tell') ?? (isTakenAway ? '' : undefined)
+  const text = input.text('note') ?? (decision === 'resolve' ? '' : undefined)
+  const notice =
+    tell === undefined ? undefined : schema.noticeToAuthorSchema.safeParse({ told: tell })
+  const note = text === undefined ? undefined : schema.noteSchema.safeParse({ text })
+  const isNeedless = notice?.data && !isTakenAway
+  assertUsable([
+    ...problemsAt('--tell', { ...notice }),
+    ...problemsAt('--note', { ...note }),
+    ...(isNeedless ? [{ path: '--tell', message: 'goes only with hide or remove' }] : []),
+  ])
+  return { noticeToAuthor: notice?.data?.noticeToAuthor, note: note?.data?.text }
+}
+
+function assertUndecided(found: CaseView, decision: Decision, takeOver: boolean) {
+  const { decided, taken_by_name, decided_by_name, id } = found
+  const isUndone = decision === 'show' && found.decision === 'hide'
+  if (decision === 'show' && !isUndone)
+    throw new Abort('Only what was hidden by this case can be shown again.')
+  if (decided && !isUndone)
+    throw new Abort(schema.alreadyDecided(decided_by_name ?? 'Someone', found.decision ?? 'keep'))
+  if (found.taken_by && !decided && !takeOver)
+    throw new Abort(`${taken_by_name ?? 'Someone'} is working on this case.`, {
+      next: `To take it over: quad moderation resolve ${id} … --take-over.`,
+    })
+}
+
+function orAbort(outcome: Outcome<object>) {
+  if (outcome.ok) return
+  throw new Abort(Object.values(outcome.errors).flat()[0] ?? "The case can't be decided.")
+}
+
+/**
+ * An operator as the staff of a school, for commands that staff may: the name of the operating
+ * system stands in place of a user's id, so that audit and cases say who it was.
+ */
+async function operatorAtSchool(context: Context, partner_code: string): Promise<Ctx> {
+  const db = await context.db()
+  const row = await db.read.partner.findUniqueOrThrow({ where: { partner_code } })
+  const viewer: Viewer = {
+    ...blankViewer(),
+    ...{ id: context.who, partner_code, first_name: 'Support', roles: ['operator'] },
+    product_staff: true,
+    can_see_prospectives: true,
+    avatar_bg_type: 'avatar-bg-1',
+    enrollment_opt_status: 'in',
+    core_complete: true,
+    onboarding_step: 'complete',
+  }
+  return { db, viewer, partner: toPartnerContext(row), now: context.now(), requestId: newId() }
+}

@@ -1,89 +1,187 @@
-import { checkPartner } from '~/domain/partners/check'
+import { checkPartner, readClaim } from '~/domain/partners/check.server'
+import { partnerFields, partnerFileSchema, settingsSchema } from '~/domain/partners/file.server'
+import { nearestName } from '~/domain/partners/nearest-name'
 import { PARTNER_FLAGS } from '~/domain/partners/schema'
-import { wrongUsage, type Problem } from '../errors'
+import type { WriteAction } from '../command'
+import type { Context } from '../context'
+import { assertUsable, unusable, wrongUsage, type Problem } from '../errors'
 import type { Input } from '../input'
-import type { Plan } from '../plan'
-import type { Shell } from '../shell'
-import type { WritingAction } from '../spec'
-import { knownPartner } from './known-partner'
-import { planValues } from './partners-save'
-import { unknownName, valuesFrom } from './partners-values'
+import { knownPartner } from './known'
+import { claimProblems, planSave, planValues } from './partners-save'
+
+/** (CLI-10) */
+export const add: WriteAction = async (context, input) => {
+  const problems: Problem[] = []
+  const checked = checkPartner(partnerFrom(input, problems))
+  if (checked.ok && problems.length === 0) return planSave(context, checked.input, 'add')
+  throw unusable(await problemsWith(context, input))
+}
+
+/** Everything that is wrong with the flags, as far as they are given. */
+export async function problemsWith(context: Context, input: Input): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const partner = partnerFrom(input, problems)
+  const checked = checkPartner(partner)
+  const others = await claimProblems(context, readClaim(partner), 'add')
+  const found = checked.ok ? others : [...checked.problems, ...others]
+  return [...problems, ...found.map(toFlagProblem)]
+}
+
+/** The school that the flags describe; what makes no sense is added to the problems. */
+const partnerFrom = (input: Input, problems: Problem[]): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(FLAG_OF).map(([field, flag]) => [field, input.text(flag)])),
+  institutions: input.texts('institution').map(institutionFrom),
+  programs: input.texts('program'),
+  flags: Object.fromEntries(input.texts('flag').map((name) => [name, true])),
+  ...valuesFrom(input.texts('set'), problems, (key) => `--set ${key}`),
+})
+
+/** code:name[:global status] */
+function institutionFrom(text: string, index: number) {
+  const [institution_code = '', name = '', global_status] = text.split(':').map((it) => it.trim())
+  return {
+    ...{ institution_code, name, primary: index === 0 },
+    ...(global_status ? { global_status } : {}),
+  }
+}
+
+const FLAG_OF: Record<string, string> = {
+  partner_code: 'code',
+  name: 'name',
+  shorthand_name: 'shorthand',
+  abbreviation: 'abbreviation',
+  host: 'host',
+}
+
+/** A place in the file as the flag it came from. */
+function toFlagProblem({ path, message }: Problem): Problem {
+  const [, list, index, field] = /^(institutions|programs)\[(\d+)\]\.?(.*)$/.exec(path) ?? []
+  if (list)
+    return {
+      path: `--${list.slice(0, -1)} number ${Number(index) + 1}`,
+      message: `${field ? `${field} ` : ''}${message}`,
+    }
+  const [, flagName] = /^flags\.(.*)$/.exec(path) ?? []
+  if (flagName) return { path: `--flag ${flagName}`, message: unknownName(flagName, PARTNER_FLAGS) }
+  const flag = FLAG_OF[path] ?? `set ${path.replace(/^settings\./, '')}`
+  return { path: `--${flag}`, message }
+}
 
 /** (CLI-11, its set part) */
-export const setAction: WritingAction = {
-  async plan(shell, input) {
-    const [code = '', ...pairs] = input.args
-    const problems: Problem[] = []
-    const values = valuesFrom(pairs, problems, (key) => key)
-    // The code is looked up when everything else is right.
-    const checked = checkPartner({ partner_code: 'any-code', ...values })
-    if (!checked.ok)
-      for (const { path, message } of checked.problems)
-        problems.push({ path: path.replace(/^settings\./, ''), message })
-    if (!checked.ok || problems.length > 0)
-      throw wrongUsage('These values cannot be used:', { problems })
-    const db = await shell.db()
-    const partner_code = await knownPartner(db, code)
-    return planValues(shell, { ...checked.given, partner_code }, 'set')
-  },
+export const set: WriteAction = async (context, input) => {
+  const [code = '', ...pairs] = input.args
+  const problems: Problem[] = []
+  const values = valuesFrom(pairs, problems, (key) => key)
+  // The code is looked up once everything else is right.
+  const checked = checkPartner({ partner_code: 'any-code', ...values })
+  if (!checked.ok)
+    for (const { path, message } of checked.problems)
+      problems.push({ path: path.replace(/^settings\./, ''), message })
+  if (!checked.ok || problems.length > 0) throw unusable(problems)
+  const partner_code = await knownPartner(await context.db(), code)
+  return planValues(context, { ...checked.input, partner_code }, 'set')
 }
 
 /** (CLI-11, its flags part) */
-export const flagsAction: WritingAction = {
-  async plan(shell, input) {
-    const flags = flagsFrom(input)
-    const partner_code = await knownPartner(await shell.db(), input.arg(0))
-    return planValues(shell, { partner_code, flags }, 'flags')
-  },
+export const flags: WriteAction = async (context, input) => {
+  const values = flagsFrom(input)
+  const partner_code = await knownPartner(await context.db(), input.arg(0))
+  return planValues(context, { partner_code, flags: values }, 'flags')
 }
 
 function flagsFrom(input: Input): Record<string, boolean> {
-  const [on, off] = [named(input, 'on'), named(input, 'off')]
+  // One by one or separated by commas.
+  const [on = [], off = []] = ['on', 'off'].map((side) => input.texts(side).flatMap(splitList))
   if (on.length + off.length === 0)
     throw wrongUsage('Missing --on or --off.', { next: `Flags are ${PARTNER_FLAGS.join(', ')}.` })
   const known: readonly string[] = PARTNER_FLAGS
+  const unknown = (side: string, names: readonly string[]) =>
+    names
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ path: `--${side} ${name}`, message: unknownName(name, known) }))
   const problems = [
-    ...(['on', 'off'] as const).flatMap((side) =>
-      named(input, side)
-        .filter((name) => !known.includes(name))
-        .map((name) => ({ path: `--${side} ${name}`, message: unknownName(name, known) })),
-    ),
+    ...unknown('on', on),
+    ...unknown('off', off),
     ...on
       .filter((name) => off.includes(name))
       .map((name) => ({ path: `--on ${name}`, message: 'is in --off too' })),
   ]
-  if (problems.length > 0) throw wrongUsage('These flags cannot be used:', { problems })
+  assertUsable(problems, 'flags')
   return Object.fromEntries([
     ...on.map((name) => [name, true] as const),
     ...off.map((name) => [name, false] as const),
   ])
 }
 
-/** Flags one by one or with commas between them. */
-const named = (input: Input, side: 'on' | 'off') =>
-  input.texts(side).flatMap((text) =>
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
-  )
-
 /** (CLI-11, its disable part) */
-export const disableAction: WritingAction = {
-  plan: async (shell, input) => {
-    const plan = await planStatus(shell, input, 'disable')
-    const question = `Nobody of ${plan.target} can log in or see anything until it is enabled again.`
-    return { ...plan, confirm: { question } }
-  },
+export const disable: WriteAction = async (context, input) => {
+  const plan = await planStatus(context, input, 'disable')
+  const question = `No one at ${plan.target} can log in or see anything until it is enabled again.`
+  return { ...plan, confirm: { question } }
 }
 
 /** (CLI-11, its enable part) */
-export const enableAction: WritingAction = {
-  plan: (shell, input) => planStatus(shell, input, 'enable'),
+export const enable: WriteAction = (context, input) => planStatus(context, input, 'enable')
+
+async function planStatus(context: Context, input: Input, mode: 'enable' | 'disable') {
+  const partner_code = await knownPartner(await context.db(), input.arg(0))
+  const status = mode === 'enable' ? 'active' : 'inactive'
+  return planValues(context, { partner_code, status }, mode)
 }
 
-async function planStatus(shell: Shell, input: Input, mode: 'enable' | 'disable'): Promise<Plan> {
-  const partner_code = await knownPartner(await shell.db(), input.arg(0))
-  const status = mode === 'enable' ? 'active' : 'inactive'
-  return planValues(shell, { partner_code, status }, mode)
+const SETTINGS = Object.keys(settingsSchema.shape)
+const FIELDS = Object.keys(partnerFields)
+/** Settings with parts of their own are given as JSON. */
+const JSON_SETTINGS = ['moderation_contact', 'single_sign_on']
+
+/**
+ * key=value of fields and settings: true, false and null mean just that, commas separate lists.
+ * What makes no sense is added to the problems; `pathOf` says where a key was typed.
+ */
+function valuesFrom(
+  pairs: readonly string[],
+  problems: Problem[],
+  pathOf: (key: string) => string,
+) {
+  const values: Record<string, unknown> = {}
+  const settings: Record<string, unknown> = {}
+  for (const pair of pairs) {
+    const [, key = '', text = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? ['', pair]
+    const wrong = (message: string) => problems.push({ path: pathOf(key), message })
+    const into = SETTINGS.includes(key) ? settings : values
+    if (!pair.includes('=')) wrong('must be key=value')
+    else if (!SETTINGS.includes(key) && !FIELDS.includes(key)) wrong(unknownKey(key))
+    else if (key in into) wrong('is given twice')
+    else if (key === 'email_domains') into[key] = splitList(text)
+    else if (['true', 'false', 'null'].includes(text)) into[key] = JSON.parse(text)
+    else if (!JSON_SETTINGS.includes(key)) into[key] = text
+    else
+      try {
+        into[key] = JSON.parse(text)
+      } catch {
+        wrong('must be a JSON object or null')
+      }
+  }
+  return { ...values, settings }
+}
+
+const splitList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function unknownKey(key: string): string {
+  if (key === 'partner_code') return "can't be changed"
+  if ((PARTNER_FLAGS as readonly string[]).includes(key))
+    return 'is a feature flag: see quad partners flags --help'
+  if (key in partnerFileSchema.shape) return 'is a list: quad partners import changes it'
+  return unknownName(key, [...SETTINGS, ...FIELDS])
+}
+
+function unknownName(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  return nearest
+    ? `is not known; did you mean ${nearest}?`
+    : `is not known; known are ${known.join(', ')}`
 }

@@ -1,102 +1,99 @@
-import { parseDocument, type Document } from 'yaml'
-import { checkPartner } from '~/domain/partners/check'
+import { checkPartner } from '~/domain/partners/check.server'
+import { parseYaml, type ContentSource } from '~/platform/content-source'
+import type { WriteAction } from '../command'
 import { Abort, type Problem } from '../errors'
-import type { WritingAction } from '../spec'
-import { contentOf, fileName } from './file-content'
-import { planSave, problemsOfClaim } from './partners-save'
+import { amount, counted } from '../quantities'
+import { fileName, MIB, readText } from './file-content'
+import { claimProblems, planSave } from './partners-save'
 
 /** (CLI-12) */
-export const importAction: WritingAction = {
-  async plan(shell, input) {
-    const path = input.arg(0)
-    const checked = checkPartner(parsed(path, await contentOf(path, LARGEST)))
-    if (!checked.ok) {
-      const problems = [
-        ...checked.problems,
-        ...(await problemsOfClaim(shell, checked.claim, 'import')),
-      ]
-      const count = problems.length
-      throw new Abort(
-        `${fileName(path)} has ${count} ${count === 1 ? 'error' : 'errors'}. Nothing was changed.`,
-        { problems },
-      )
-    }
-    return planSave(shell, checked.given, 'import')
-  },
+export const importFile: WriteAction = async (context, input) => {
+  const path = input.arg(0)
+  const { file, lineAt } = parse(path, await readText(path, LARGEST))
+  const checked = checkPartner(file)
+  if (checked.ok) return planSave(context, checked.input, 'import')
+  const others = await claimProblems(context, checked.claim, 'import')
+  const problems = [...checked.problems, ...others].map((problem) => ({
+    ...problem,
+    at: `${path}:${lineAt(problem.path)}`,
+  }))
+  throw new Abort(
+    `${fileName(path)} has ${amount(problems.length, 'error')}. Nothing was changed.`,
+    { problems },
+  )
 }
 
-/** Bytes of a file; a school with tens of thousands of terms has less. */
-const LARGEST = 4 * 1024 ** 2
+/** A school with tens of thousands of terms has less. */
+const LARGEST = 4 * MIB
 
-/** YAML 1.2 is a superset of JSON, so one reader serves both. */
-function parsed(path: string, content: string): object {
-  const document = documentOf(path, content)
-  if (document.errors.length > 0)
+/** YAML 1.2 is a superset of JSON, so one parser serves both. */
+function parse(path: string, content: string) {
+  const { value: file, errors, lineOf } = readYaml(path, content)
+  if (errors.length > 0)
     throw unreadable(
       path,
-      document.errors.map(({ code, linePos, message }) => ({
-        path: linePos ? `line ${linePos[0].line}` : 'file',
-        message: code === 'MULTIPLE_DOCS' ? SECOND : (message.split('\n')[0] ?? ''),
+      errors.map(({ line, message }) => ({
+        path: `line ${line}`,
+        message: message.includes('multiple documents') ? SECOND : message,
       })),
     )
-  const file = valueOf(path, document)
-  if (isNames(file)) return withoutSchema(file)
+  if (isPlainObject(file))
+    return {
+      file: withoutSchema(file),
+      /** Of 'institutions[1].status', or of the closest thing around it that the file has */
+      lineAt: (place: string) => lineOf(place.split(/[.[\]]+/).filter(Boolean)),
+    }
   throw new Abort(`${fileName(path)} ${whatElse(file)}. Nothing was changed.`, {
-    next: 'See an empty one with quad partners template.',
+    next: 'For a file to fill in: quad partners template.',
   })
 }
 
 const SECOND = 'a second document begins here; a file holds one school'
 
-/** More than a school has; the reader needs a piece of the stack for each of them. */
+/** More than a school has; the parser needs a piece of the stack for each level. */
 const DEEPEST = 200
+const TOO_DEEP = { path: 'file', message: 'is nested too deeply' }
 
-function documentOf(path: string, content: string): Document.Parsed {
+function readYaml(path: string, content: string): ContentSource {
   let open = 0
   for (const [sign] of content.matchAll(/[[\]{}]/g)) {
     open = Math.max(0, open + ('[{'.includes(sign) ? 1 : -1))
-    if (open > DEEPEST) throw unreadable(path, [DEEP])
+    if (open > DEEPEST) throw unreadable(path, [TOO_DEEP])
   }
-  // What stands before the first word of a line: air and the signs of lists.
-  if (new RegExp(`^[-?: \\t]{${2 * DEEPEST},}`, 'm').test(content)) throw unreadable(path, [DEEP])
-  return parseDocument(content, { prettyErrors: true })
-}
-
-/** Anchors that are not there, or repeat one another without end, show only here. */
-function valueOf(path: string, document: Document.Parsed): unknown {
+  // Before the first word of a line: spaces and the signs of lists.
+  if (new RegExp(`^[-?: \\t]{${2 * DEEPEST},}`, 'm').test(content))
+    throw unreadable(path, [TOO_DEEP])
   try {
-    return document.toJS({ maxAliasCount: 100 })
+    return parseYaml(content)
   } catch (error) {
+    // Anchors that don't exist, or repeat one another without end.
     if (!(error instanceof ReferenceError)) throw error
-    const many = error.message.startsWith('Excessive alias count')
-    const message = many ? 'repeats its anchors (&, *) too often' : error.message
+    const isTooMany = error.message.startsWith('Excessive alias count')
+    const message = isTooMany ? 'repeats its anchors (&, *) too often' : error.message
     throw unreadable(path, [{ path: 'file', message }])
   }
 }
 
-const DEEP = { path: 'file', message: 'is nested too deeply' }
-
 /** One slip can make errors of everything after it. */
-const TOLD = 20
+const LISTED = 20
 
 function unreadable(path: string, problems: Problem[]) {
-  const more = problems.length - TOLD
-  return new Abort(`${fileName(path)} cannot be read as YAML or JSON. Nothing was changed.`, {
-    problems: problems.slice(0, TOLD),
-    ...(more > 0 && { next: `And ${more.toLocaleString('en')} more after these.` }),
+  const more = problems.length - LISTED
+  return new Abort(`${fileName(path)} can't be read as YAML or JSON. Nothing was changed.`, {
+    problems: problems.slice(0, LISTED),
+    ...(more > 0 && { next: `And ${counted(more)} more.` }),
   })
 }
 
-const isNames = (file: unknown): file is object =>
+const isPlainObject = (file: unknown): file is object =>
   typeof file === 'object' && file !== null && Object.getPrototypeOf(file) === Object.prototype
 
-/** A school is written as names with values. */
 function whatElse(file: unknown): string {
   if (file === null || file === undefined) return 'is empty'
-  return `is ${Array.isArray(file) ? 'a list' : 'a single value'}, not one school with its names and values`
+  return `is ${Array.isArray(file) ? 'a list' : 'a single value'}, not a school with names and values`
 }
 
-/** Where the schema is concerns editors only. */
+/** Where the schema is concerns only editors. */
 function withoutSchema(file: object): object {
   if (!('$schema' in file)) return file
   const { $schema, ...school } = file

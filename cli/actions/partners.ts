@@ -1,105 +1,96 @@
-import { stringify } from 'yaml'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { partnerJsonSchema } from '~/domain/partners/json-schema.server'
+import { listKinds } from '~/domain/partners/lists/index.server'
 import { listPartners, partnerFile } from '~/domain/partners/queries.server'
-import type { PartnerFile } from '~/domain/partners/schema'
-import { paint, type Look } from '../look'
-import type { Shell } from '../shell'
-import type { ReadingAction } from '../spec'
-import { pairs, table, type Cell } from '../table'
-import { knownPartner } from './known-partner'
+import type { PartnerFile } from '~/domain/partners/file.server'
+import type { ReadAction } from '../command'
+import type { Context } from '../context'
+import { listReport, pairs, type Cell } from '../table'
+import { styled, type Theme } from '../theme'
+import { knownPartner } from './known'
 
 /** (CLI-11, its list part) */
-export const listAction: ReadingAction = {
-  async run(shell) {
-    const partners = await listPartners(await shell.db())
-    return {
-      json: { partners },
-      text: (look) =>
-        partners.length === 0
-          ? 'There are no schools yet. Add one with quad partners add.'
-          : table(
-              [
-                { title: 'CODE', get: (row) => row.partner_code, importance: 'most' },
-                { title: 'NAME', get: (row) => row.name },
-                { title: 'HOST', get: (row) => row.host },
-                { title: 'STATUS', get: (row) => row.status, importance: 'most' },
-                {
-                  title: 'INSTITUTIONS',
-                  get: (row) => row.institutions,
-                  align: 'right',
-                  importance: 'least',
-                },
-                {
-                  title: 'PROGRAMS',
-                  get: (row) => row.programs,
-                  align: 'right',
-                  importance: 'least',
-                },
-                { title: 'PEOPLE', get: (row) => row.users, align: 'right' },
-              ],
-              partners,
-              look,
-            ),
-    }
-  },
+export const list: ReadAction = async (context) => {
+  const rows = await listPartners(await context.db())
+  const empty = 'There are no schools yet. Add one with quad partners add.'
+  return listReport('partners', { empty, whole: ['CODE'] }, rows, {
+    CODE: 'partner_code',
+    NAME: 'name',
+    HOST: 'host',
+    STATUS: 'status',
+    CAMPUSES: 'institutions',
+    PROGRAMS: 'programs',
+    PEOPLE: 'users',
+  })
 }
 
 /** (CLI-11, its show part) */
-export const showAction: ReadingAction = {
-  async run(shell, input) {
-    const file = await fileOf(shell, input.arg(0))
-    return { json: { partner: file }, text: (look) => showText(file, look) }
-  },
+export const show: ReadAction = async (context, input) => {
+  const file = await loadFile(context, input.arg(0))
+  return { json: { partner: file }, text: (theme) => showText(file, theme) }
 }
 
 /** (CLI-13) */
-export const exportAction: ReadingAction = {
-  async run(shell, input) {
-    const file = await fileOf(shell, input.arg(0))
-    return { json: file, text: () => stringify(file, { lineWidth: 0 }) }
-  },
+export const exportFile: ReadAction = async (context, input) => {
+  const file = await loadFile(context, input.arg(0))
+  return { json: file, text: () => stringify(file, { lineWidth: 0 }) }
 }
 
-async function fileOf(shell: Shell, code: string): Promise<PartnerFile> {
-  const db = await shell.db()
+/** The form of a school's file, for editors and other programs. (CLI-12) */
+export const schema: ReadAction = () => {
+  const json = partnerJsonSchema()
+  return Promise.resolve({ json, text: () => `${JSON.stringify(json, null, 2)}\n` })
+}
+
+/** A school's file to fill in. (CLI-12) */
+export const template: ReadAction = ({ root }) => {
+  const text = readFileSync(join(root, 'content/partner-template.yaml'), 'utf8')
+  const json = { $schema: './partner-file.schema.json', ...(parse(text) as object) }
+  return Promise.resolve({ json, text: () => text })
+}
+
+async function loadFile(context: Context, code: string): Promise<PartnerFile> {
+  const db = await context.db()
   const file = await partnerFile(db.read, await knownPartner(db, code))
-  if (!file) throw new Error(`the school ${code} has just gone`)
+  if (!file) throw new Error(`the school ${code} was removed just now`)
   return file
 }
 
-export function showText(file: PartnerFile, look: Look): string {
-  const { institutions, programs, topic_categories, prompt_categories, ...others } = file
-  const { restricted_terms, influence_initiatives, flags, settings, ...more } = others
-  const { mindset, side_menu, ...values } = more
-  const title = (text: string) => paint(look, 'bold', text)
-  const on = Object.entries(flags).filter(([, value]) => value)
-  const sections = [
-    pairs(Object.entries(values).filter(([, value]) => value !== null) as [string, Cell][], look),
-    `${title('Institutions')}\n${institutions
-      .map((one) => {
-        const notes = [one.primary ? 'primary' : '', one.status, one.global_status]
-        return `  ${one.institution_code}  ${one.name} (${notes.filter(Boolean).join(', ')})`
-      })
-      .join('\n')}`,
-    `${title('Programs')}\n  ${programs.join(', ') || '-'}`,
-    `${title('Topics')}\n${topic_categories
-      .map(({ name, topics }) => `  ${name}: ${topics.map((topic) => topic.title).join(', ')}`)
-      .join('\n')}`,
-    `${title('Prompts')}\n${prompt_categories
-      .map(({ name, kind, prompts }) => `  ${name} (${kind}): ${prompts.length}`)
-      .join('\n')}`,
-    `${title('Restricted terms')}\n  ${restricted_terms.join(', ') || '-'}`,
-    `${title('Influence initiatives')}\n  ${influence_initiatives.map(({ name }) => name).join(', ') || '-'}`,
-    `${title('On home')}\n  quotes and messages: ${mindset.length}, tiles at the side: ${side_menu.length}`,
-    `${title('Flags on')}\n  ${on.map(([name]) => name).join(', ') || '-'}`,
-    `${title('Settings')}\n${Object.entries(settings)
-      .map(([name, value]) => `  ${name}: ${told(value)}`)
-      .join('\n')}`,
+/** The parts of the file that are more than a name and a value, by title. */
+function sectionsFor(file: PartnerFile): [title: string, lines: string[]][] {
+  const sections = new Map<string, string>()
+  for (const [name, { overview }] of listKinds) {
+    const { title, lines } = overview
+    const before = sections.get(title)
+    const text = lines(file[name]).join('\n')
+    sections.set(title, before === undefined ? text : `${before}, ${text}`)
+  }
+  const flags = Object.entries(file.flags).flatMap(([name, value]) => (value ? [name] : []))
+  const settings = Object.entries(file.settings).map(
+    ([name, value]) => `${name}: ${settingText(value)}`,
+  )
+  return [
+    ...[...sections].map(([title, text]): [string, string[]] => [title, text.split('\n')]),
+    ['Flags on', [flags.join(', ')]],
+    ['Settings', settings],
   ]
-  return sections.join('\n\n')
+}
+
+function showText(file: PartnerFile, theme: Theme): string {
+  const values = Object.entries(file).filter(
+    ([, value]) => value !== null && typeof value !== 'object',
+  ) as [string, Cell][]
+  const sections = sectionsFor(file).map(([title, lines]) => {
+    const shown = lines.map((line) => `  ${line || '-'}`)
+    return `${styled(theme, 'bold', title)}\n${shown.join('\n')}`
+  })
+  return [pairs(values, theme), ...sections].join('\n\n')
 }
 
 /** A setting on one line. */
-function told(value: unknown): string {
+function settingText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'object' || value === null) return String(value ?? '-')
   return Object.entries(value)

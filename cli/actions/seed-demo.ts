@@ -1,55 +1,37 @@
-import { hashPassword } from '~/domain/accounts/login.server'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
-import { demoWorld } from '~prisma/worlds/demo/index'
-import { batchesOf, countRows, type World } from '~prisma/worlds/rows'
+import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
+import { demoSeed } from '~prisma/seeds/demo/index'
+import { countRows, toBatches } from '~prisma/seeds/rows'
+import type { WriteAction } from '../command'
+import type { Context } from '../context'
 import type { PlannedChange } from '../plan'
-import type { Shell } from '../shell'
-import type { WritingAction } from '../spec'
-import { accountsText } from '../accounts'
-import { SALT, seedWorld, worldFact } from './seeding'
+import { accountsText, demoPasswordHash, productionQuestion, readSeed, writeSeed } from './seeding'
 
-const WORLD = 'demo'
+const SCHOOLS = { northfield: 'Northfield University', lakeside: 'Lakeside College' }
 
-async function buildDemo(shell: Shell): Promise<World> {
-  return demoWorld({ today: shell.now(), passwordHash: await hashPassword(DEMO_PASSWORD, SALT) })
-}
+/** Whether the demo schools are built already, as a whole. */
+export const hasDemo = async (context: Context) =>
+  (await readSeed(await context.db(), 'demo'))?.complete === true
 
-/** Schools of the demo world with what becomes of them. */
-export async function demoChanges(shell: Shell): Promise<PlannedChange[]> {
-  const done = (await worldFact(await shell.db(), WORLD))?.complete === true
-  const school = (name: string, note: string): PlannedChange => ({
-    action: done ? 'unchanged' : 'create',
-    kind: 'school',
-    name,
-    note,
-  })
-  return [school('northfield', 'Northfield University'), school('lakeside', 'Lakeside College')]
-}
-
-export async function seedDemo(shell: Shell) {
-  const world = await buildDemo(shell)
-  const rows = { batches: batchesOf(world), total: countRows(world) }
-  return seedWorld(shell, { name: WORLD, facts: {} }, rows)
+export async function seedDemo(context: Context) {
+  const seed = demoSeed({ today: context.now(), passwordHash: await demoPasswordHash() })
+  return writeSeed(context, 'demo', {}, { batches: toBatches(seed), total: countRows(seed) })
 }
 
 /** (CLI-16) */
-export const seedDemoAction: WritingAction = {
-  async plan(shell) {
-    const { NODE_ENV } = await shell.env()
-    const production = NODE_ENV === 'production'
-    return {
-      target: WORLD,
-      changes: await demoChanges(shell),
-      confirm: production
-        ? { question: 'Accounts with a well-known password would be made in production.' }
-        : undefined,
-      apply: async () => {
-        const { inserted } = await seedDemo(shell)
-        return {
-          json: { rows: inserted, password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS },
-          text: (look) => `${inserted} rows written.\n\n${accountsText(look)}`,
-        }
-      },
-    }
-  },
+export const demo: WriteAction = async (context) => {
+  const action = (await hasDemo(context)) ? 'unchanged' : 'create'
+  return {
+    target: 'demo',
+    changes: Object.entries(SCHOOLS).map(([name, note]): PlannedChange => ({
+      ...{ action, kind: 'school', name, note },
+    })),
+    confirm: await productionQuestion(context),
+    apply: async () => {
+      const { inserted } = await seedDemo(context)
+      return {
+        json: { rows: inserted, password: DEMO_PASSWORD, accounts: demoAccounts() },
+        text: (theme) => `${inserted} rows written.\n\n${accountsText(demoAccounts(), theme)}`,
+      }
+    },
+  }
 }

@@ -1,135 +1,143 @@
-import { hashPassword } from '~/domain/accounts/login.server'
 import { repairCounts } from '~/domain/counts/commands.server'
-import { partnerOfHost } from '~/domain/partners/queries.server'
-import { partnerCode, partnerFields } from '~/domain/partners/schema'
-import type { Db } from '~/platform/db.server'
-import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
-import {
-  expectedRows,
-  schoolAccounts,
-  schoolWorld,
-  type SchoolOptions,
-} from '~prisma/worlds/school'
-import { Abort, wrongUsage } from '../errors'
+import { partnerCode, partnerFields } from '~/domain/partners/file.server'
+import { newId } from '~/platform/ids'
+import { schoolUrl } from '~/platform/school-url'
+import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { estimateRows, generateSchool, schoolAccounts } from '~prisma/seeds/school-generator'
+import { generateTestSchool, newTestSchoolCode, testAccounts } from '~prisma/seeds/test-school'
+import type { WriteAction } from '../command'
+import type { Context } from '../context'
+import { assertUsable, problemsAt } from '../errors'
 import type { Input } from '../input'
-import { table } from '../table'
-import type { WritingAction } from '../spec'
-import { SALT, seedWorld, worldFact } from './seeding'
+import type { ApplyResult, Plan } from '../plan'
+import {
+  accountsText,
+  demoPasswordHash,
+  schoolHost,
+  isBuilt,
+  productionQuestion,
+  readSeed,
+  writeSeed,
+} from './seeding'
 
-/** What makes two runs the same run. */
-type Wanted = {
-  code: string
-  name: string
-  students: number
-  posts: number
-  seed: string
-  day: string
+const nameFrom = (code: string) => `${code[0]?.toUpperCase() ?? ''}${code.slice(1)} College`
+const dayText = (now: Date) => now.toISOString().slice(0, 10)
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** One school as a plan; the one that was built with these values is nothing to do. */
+async function planSchool(
+  context: Context,
+  wanted: { code: string } & Record<string, string | number>,
+  given: Pick<Plan, 'apply' | 'found'> & { seed: string; name: string; note: string },
+): Promise<Plan> {
+  const { seed, name, note, ...rest } = given
+  const action = (await isBuilt(await context.db(), seed, wanted)) ? 'unchanged' : 'create'
+  return {
+    target: wanted.code,
+    partner_code: wanted.code,
+    changes: [{ action, kind: 'school', name, note }],
+    confirm: await productionQuestion(context),
+    ...rest,
+  }
 }
-
-const worldName = (code: string) => `school ${code}`
 
 /** (CLI-17) */
-export const seedSchoolAction: WritingAction = {
-  async plan(shell, input) {
-    const given = wantedFrom(input, shell.now())
-    const db = await shell.db()
-    const wanted = await asBegun(db, given, input.text('day') !== undefined)
-    const complete = await isThere(db, wanted)
-    const { code, students, posts } = wanted
-    const { NODE_ENV } = await shell.env()
-    return {
-      target: code,
-      partner_code: code,
-      changes: [
-        {
-          action: complete ? 'unchanged' : 'create',
-          kind: 'school',
-          name: code,
-          note: `${students} students, ${posts} posts`,
-        },
-      ],
-      confirm:
-        NODE_ENV === 'production'
-          ? { question: 'People who do not exist would be made in production.' }
-          : undefined,
-      apply: async () => {
-        const options = await optionsOf(wanted)
-        const rows = {
-          batches: schoolWorld(options),
-          total: expectedRows(options),
-          // How much each student has said is known only when all comments are written.
-          finish: () => repairCounts(db, shell.now()),
-        }
-        const { inserted } = await seedWorld(shell, { name: worldName(code), facts: wanted }, rows)
-        const accounts = schoolAccounts(code)
-        return {
-          json: { rows: inserted, host: `${code}.localhost`, password: DEMO_PASSWORD, accounts },
-          text: (look) =>
-            `${inserted} rows written. Accounts (password ${DEMO_PASSWORD}):\n${table(
-              [
-                { title: 'ACCOUNT', get: (account) => account.email },
-                { title: 'WHO', get: (account) => account.who },
-              ],
-              accounts,
-              look,
-            )}`,
-        }
-      },
-    }
-  },
+export const school: WriteAction = async (context, input) => {
+  const given = valuesFrom(input, context.now())
+  const db = await context.db()
+  const seed = `school ${given.code}`
+  // A school that was begun on another day and never finished continues as of that day.
+  const before = await readSeed(db, seed)
+  const isBegun = before?.complete === false && input.text('day') === undefined
+  const wanted = isBegun ? { ...given, day: String(before.day) } : given
+  const { code, students, posts, day } = wanted
+  const note = `${students} students, ${posts} posts`
+  return planSchool(context, wanted, {
+    ...{ seed, name: code, note },
+    apply: async () => {
+      const passwordHash = await demoPasswordHash()
+      const size = { ...wanted, today: midnight(day), passwordHash }
+      const { inserted } = await writeSeed(context, seed, wanted, {
+        batches: generateSchool(size),
+        total: estimateRows(size),
+        // How much each student has posted is known only when all comments are written.
+        finish: () => repairCounts(db, context.now()),
+      })
+      const accounts = schoolAccounts(code)
+      return {
+        json: { rows: inserted, host: schoolHost(code), password: DEMO_PASSWORD, accounts },
+        text: (theme) => `${inserted} rows written.\n\n${accountsText(accounts, theme)}`,
+      }
+    },
+  })
 }
 
-function wantedFrom(input: Input, now: Date): Wanted {
+/** What makes two runs the same run. */
+function valuesFrom(input: Input, now: Date) {
   const code = input.text('code') ?? ''
-  const name = input.text('name') ?? `${code[0]?.toUpperCase() ?? ''}${code.slice(1)} College`
-  const day = input.text('day') ?? now.toISOString().slice(0, 10)
-  const problems = [
-    ...(partnerCode.safeParse(code).error?.issues ?? []).map((it) => ['--code', it.message]),
-    ...(partnerFields.name.safeParse(name).error?.issues ?? []).map((it) => ['--name', it.message]),
-    ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-      ? []
-      : [['--day', 'must be a date such as 2026-11-21']]),
-  ].map(([path = '', message = '']) => ({ path, message }))
-  if (problems.length > 0) throw wrongUsage('These values cannot be used:', { problems })
+  const name = input.text('name') ?? nameFrom(code)
+  const day = input.text('day') ?? dayText(now)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+  assertUsable([
+    ...problemsAt('--code', partnerCode.safeParse(code)),
+    ...problemsAt('--name', partnerFields.name.safeParse(name)),
+    ...(isDay ? [] : [{ path: '--day', message: 'must be a date such as 2026-11-21' }]),
+  ])
+  const [students, posts] = [input.whole('students') ?? 200, input.whole('posts') ?? 600]
+  return { code, name, day, seed: input.text('seed') ?? '1', students, posts }
+}
+
+/** (CLI-18) */
+export const testSchool: WriteAction = async (context, input) => {
+  const code = input.text('code') ?? newTestSchoolCode(newId())
+  assertUsable(problemsAt('--code', partnerCode.safeParse(code)))
+  const [students, posts] = [input.whole('students') ?? 6, input.whole('posts') ?? 12]
+  const wanted = { code, seed: input.text('seed') ?? '1', students, posts }
+  const seed = `test-school ${code}`
+  const roles = testAccounts(code).length
+  return planSchool(context, wanted, {
+    seed,
+    // A new code is another one each time: a dry run must not name one that never will be.
+    name: input.text('code') ?? 'with a new code',
+    note: `an account of each of ${roles} roles, ${students} students, ${posts} posts`,
+    apply: async () => {
+      const [today, passwordHash] = [midnight(dayText(context.now())), await demoPasswordHash()]
+      const options = { ...wanted, name: nameFrom(code), today, passwordHash }
+      const rows = { batches: generateTestSchool(options), total: estimateRows(options) + 40 }
+      const { inserted } = await writeSeed(context, seed, wanted, rows)
+      if (inserted > 0) await repairCounts(await context.db(), context.now())
+      return details(context, code)
+    },
+    found: () => details(context, code),
+  })
+}
+
+/** Everything a test needs to begin: where the school is, who can log in, what can be chosen. */
+async function details(context: Context, code: string): Promise<ApplyResult> {
+  const { read } = await context.db()
+  const { BASE_URL } = await context.env()
+  const where = { partner_code: code }
+  const select = { partner_code: true, name: true, host: true }
+  const partner = await read.partner.findUniqueOrThrow({ where, select })
+  const known = testAccounts(code)
+  const users = await read.user.findMany({
+    where: { email: { in: known.map(({ email }) => email) } },
+    select: { id: true, email: true },
+  })
+  const ids = new Map(users.map(({ id, email }) => [email, id]))
+  const password = DEMO_PASSWORD
+  const accounts = known.map(({ email, who }) => ({
+    ...{ email, password, who, id: ids.get(email) ?? null },
+  }))
+  const titles = { where, select: { id: true, title: true }, orderBy: { id: 'asc' } } as const
+  const topics = await read.topic.findMany(titles)
+  const prompts = await read.prompt.findMany(titles)
+  const { name, host } = partner
+  const address = schoolUrl(BASE_URL, host, '/')
   return {
-    code,
-    name,
-    students: input.whole('students') ?? 200,
-    posts: input.whole('posts') ?? 600,
-    seed: input.text('seed') ?? '1',
-    day,
+    json: { partner, host, address, password, accounts, topics, prompts },
+    text: (theme) =>
+      `${name} (${code}) at ${address}, ${topics.length} topics, ${prompts.length} prompts.\n\n` +
+      accountsText(accounts, theme),
   }
 }
-
-/** A school that was begun on another day and never ended is taken up as of that day. */
-async function asBegun(db: Db, wanted: Wanted, dayGiven: boolean): Promise<Wanted> {
-  const before = await worldFact(db, worldName(wanted.code))
-  return before && !before.complete && !dayGiven ? { ...wanted, day: String(before.day) } : wanted
-}
-
-/** Whether exactly this school was built already. Refuses any other school in its place. */
-async function isThere(db: Db, wanted: Wanted): Promise<boolean> {
-  const before = await worldFact(db, worldName(wanted.code))
-  if (before) {
-    const other = Object.entries(wanted).filter(([key, value]) => before[key] !== value)
-    const day = other.length === 1 && other[0]?.[0] === 'day' && before.complete
-    if (other.length === 0 || day) return before.complete
-    throw new Abort(`The school ${wanted.code} was built with other values.`, {
-      problems: other.map(([key, value]) => ({
-        path: `--${key}`,
-        message: `was ${before[key]}, now ${value}`,
-      })),
-    })
-  }
-  const taken =
-    (await db.read.partner.findUnique({ where: { partner_code: wanted.code } })) ??
-    (await partnerOfHost(db.read, `${wanted.code}.localhost`))
-  if (!taken) return false
-  throw new Abort(`There is a school ${taken.name} (${taken.partner_code}) already.`)
-}
-
-const optionsOf = async ({ day, ...wanted }: Wanted): Promise<SchoolOptions> => ({
-  ...wanted,
-  today: new Date(`${day}T00:00:00Z`),
-  passwordHash: await hashPassword(DEMO_PASSWORD, SALT),
-})

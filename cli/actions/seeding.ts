@@ -1,69 +1,74 @@
-import Database from 'better-sqlite3'
+import { hashPassword } from '~/domain/accounts/login.server'
 import type { Db } from '~/platform/db.server'
-import { loadWorld, type Loaded } from '~prisma/worlds/load'
-import type { Batch } from '~prisma/worlds/rows'
+import { withSqliteFile } from '~/platform/sqlite-file.server'
+import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { loadRows, type LoadResult } from '~prisma/seeds/load'
+import type { Batch } from '~prisma/seeds/rows'
+import type { Context } from '../context'
+import { Abort } from '../errors'
+import type { Plan } from '../plan'
 import { withProgress } from '../progress'
-import type { Shell } from '../shell'
+import { table } from '../table'
+import { styled, type Theme } from '../theme'
 
-/** What is known about a world that was seeded, so that a second run finds nothing to do. */
-export type WorldFact = { complete: boolean } & Record<string, string | number | boolean>
+type Values = Record<string, string | number>
+/** What is stored about a finished or begun seed, so that a second run finds nothing to do. */
+type SeedRecord = { complete: boolean } & Record<string, string | number | boolean>
 
-/** Of the password of made-up people; fixed, so that the rows are the same everywhere. */
-export const SALT = new TextEncoder().encode('quad-demo-salt-1')
+export const seedKey = (name: string) => `world:${name}`
 
-const keyOf = (world: string) => `world:${world}`
-
-export async function worldFact(db: Db, world: string): Promise<WorldFact | null> {
-  const fact = await db.read.fact.findUnique({ where: { key: keyOf(world) } })
-  return (fact?.value ?? null) as WorldFact | null
+export async function readSeed(db: Db, name: string): Promise<SeedRecord | null> {
+  const fact = await db.read.systemValue.findUnique({ where: { key: seedKey(name) } })
+  return (fact?.value ?? null) as SeedRecord | null
 }
+
+/** Of made-up people; with a fixed salt, so that the rows are the same everywhere. */
+export const demoPasswordHash = () =>
+  hashPassword(DEMO_PASSWORD, new TextEncoder().encode('quad-demo-salt-1'))
 
 type Rows = {
   batches: Iterable<Batch> | AsyncIterable<Batch>
   total: number
-  /** What is left to do when all rows are written and before the world counts as complete. */
+  /** What is left to do when all rows are written and before the seed counts as complete */
   finish?: () => Promise<unknown>
 }
 
 /**
- * Writes the rows of a world with progress, in transactions of some thousand rows: one for all of a
- * large school would keep every page it touches in the write-ahead log. It is marked as begun before
- * and as complete afterwards: a run that was killed leaves whole transactions behind and is taken up
- * by the next one, which adds what is missing.
+ * Writes rows with progress, in transactions of some thousand rows: one for all of a large school
+ * would keep every page it touches in the write-ahead log. The seed is marked as begun before and as
+ * complete afterwards: a run that was killed leaves whole transactions behind, and the next one adds
+ * what is missing.
  */
-export async function seedWorld(
-  shell: Shell,
-  world: { name: string; facts: Record<string, string | number> },
+export async function writeSeed(
+  context: Context,
+  name: string,
+  values: Values,
   rows: Rows,
-): Promise<Loaded> {
-  const db = await shell.db()
+): Promise<LoadResult> {
+  const db = await context.db()
   const mark = (complete: boolean) => {
-    const key = keyOf(world.name)
-    const row = { value: { ...world.facts, complete }, updated_at: shell.now() }
+    const key = seedKey(name)
+    const row = { value: { ...values, complete }, updated_at: context.now() }
     return db.write((tx) =>
-      tx.fact.upsert({ where: { key }, create: { key, ...row }, update: row }),
+      tx.systemValue.upsert({ where: { key }, create: { key, ...row }, update: row }),
     )
   }
   await mark(false)
-  const { databaseFile } = await shell.env()
-  const writer = new Database(databaseFile, { timeout: 30_000 })
-  writer.pragma('foreign_keys = ON')
-  try {
-    const loaded = await withProgress(shell, `Seeding ${world.name}`, (step) =>
-      loadWorld(writer, untilAborted(rows.batches, shell.signal), {
+  const { databaseFile } = await context.env()
+  const loaded = await withSqliteFile(databaseFile, { timeout: 30_000 }, ({ sql: writer }) =>
+    withProgress(context, `Seeding ${name}`, (step) =>
+      loadRows(writer, untilAborted(rows.batches, context.signal), {
         total: rows.total,
         onProgress: (done, total, label) => step({ done, total, label }),
       }),
-    )
-    await rows.finish?.()
-    await mark(true)
-    return loaded
-  } finally {
-    writer.close()
-  }
+    ),
+  )
+  await rows.finish?.()
+  await mark(true)
+  return loaded
 }
 
-/** Lets the event loop breathe between batches and ends the run when it is interrupted. */
+/** Lets other work run between batches and ends the run when it is interrupted. */
 async function* untilAborted(batches: Rows['batches'], signal: AbortSignal): AsyncGenerator<Batch> {
   for await (const batch of batches) {
     await new Promise((resolve) => setImmediate(resolve))
@@ -71,3 +76,49 @@ async function* untilAborted(batches: Rows['batches'], signal: AbortSignal): Asy
     yield batch
   }
 }
+
+export const schoolHost = (code: string) => `${code}.localhost`
+
+/** Whether exactly this school was built already. Rejects any other school in its place. */
+export async function isBuilt(db: Db, name: string, wanted: Values & { code: string }) {
+  const before = await readSeed(db, name)
+  const { code } = wanted
+  if (before) {
+    const other = Object.entries(wanted).filter(([key, value]) => before[key] !== value)
+    const isOnlyDay = other.every(([key]) => key === 'day') && before.complete
+    if (other.length === 0 || isOnlyDay) return before.complete
+    throw new Abort(`The school ${code} was built with other values.`, {
+      problems: other.map(([key, value]) => ({
+        ...{ path: `--${key}`, message: `was ${before[key]}, now ${value}` },
+      })),
+      next: `To remove it: quad seed remove --code ${code}.`,
+    })
+  }
+  const taken = await db.read.partner.findFirst({
+    where: { OR: [{ partner_code: code }, { host: schoolHost(code) }] },
+    select: { name: true, partner_code: true },
+  })
+  if (!taken) return false
+  throw new Abort(`There is a school ${taken.name} (${taken.partner_code}) already.`)
+}
+
+/** Made-up people and well-known passwords don't get into production by accident. */
+export async function productionQuestion(context: Context): Promise<Plan['confirm']> {
+  const { NODE_ENV } = await context.env()
+  const question = 'This is production: it would create accounts with a well-known password.'
+  return NODE_ENV === 'production' ? { question } : undefined
+}
+
+type SeededAccount = { email: string; who: string; school?: string }
+
+/** Accounts for people who want to look around. */
+export const accountsText = (accounts: readonly SeededAccount[], theme: Theme): string =>
+  `${styled(theme, 'bold', `Accounts (password ${DEMO_PASSWORD})`)}\n${table(
+    accounts,
+    {
+      ACCOUNT: 'email',
+      ...(accounts.some(({ school }) => school) ? { SCHOOL: (row) => row.school } : {}),
+      WHO: 'who',
+    },
+    theme,
+  )}`

@@ -1,13 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { Abort, EXIT } from '../errors'
-import type { Shell } from '../shell'
+import type { Context } from '../context'
 
 export type RunningSite = {
-  /** Stays until somebody stops the program (answers the exit code) or the site ends by itself */
+  /** The exit code, once someone stops the program or the site ends by itself */
   ended(): Promise<number>
 }
 
-/** Milliseconds for requests under way; after it the process is ended by force. */
+/** Milliseconds for requests under way; then the process is killed. */
 const GRACE = 12_000
 
 /** Megabytes of JavaScript heap: enough for many times what is alive, and the rest is collected in time. */
@@ -15,38 +17,35 @@ const HEAP = 192
 
 /** Starts the site as a process of its own and waits until it serves. It ends with this command. */
 export async function startSite(
-  shell: Shell,
+  context: Context,
   program: string,
   settings: Record<string, string>,
 ): Promise<RunningSite> {
-  const { DATA_DIR } = await shell.env()
-  shell.say('Starting the site …')
+  const { DATA_DIR } = await context.env()
+  context.say('Starting the site …')
   const child = fork(program, {
-    cwd: shell.root,
+    cwd: context.root,
     execArgv: [`--max-old-space-size=${HEAP}`],
-    // Two arenas: with one for each thread, glibc keeps some 80 MB that nobody uses.
+    // Two arenas: with one for each thread, glibc keeps some 80 MB that no one uses.
     env: { LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...process.env, DATA_DIR, ...settings },
-    // Its words are messages, not the result of this command.
+    // What it prints are messages, not the result of this command.
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   const gone = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
-  shell.defer(() => end(child, gone))
+  context.defer(() => end(child, gone))
   const ready = new Promise<'ready'>((resolve) => {
     child.on('message', (message) => message === 'ready' && resolve('ready'))
   })
   const first = await Promise.race([ready, gone.then((how) => ({ how }))])
   if (first !== 'ready') throw new Abort(`The site did not start (${first.how}).`)
-  return { ended: () => untilEnd(shell, gone) }
+  return { ended: () => untilEnd(context, gone) }
 }
 
-async function untilEnd({ signal, say }: Shell, gone: Promise<string>): Promise<number> {
-  const stopped = new Promise<null>((resolve) => {
-    if (signal.aborted) resolve(null)
-    signal.addEventListener('abort', () => resolve(null), { once: true })
-  })
+async function untilEnd({ signal, say }: Context, gone: Promise<string>): Promise<number> {
+  const stopped = signal.aborted ? null : once(signal, 'abort').then(() => null)
   const how = await Promise.race([stopped, gone])
   // Ctrl-C reaches the site as well, so it may be gone first.
   if (how !== null && !signal.aborted) {
@@ -61,4 +60,19 @@ async function end(child: ChildProcess, gone: Promise<string>) {
   const force = setTimeout(() => child.kill('SIGKILL'), GRACE)
   await gone
   clearTimeout(force)
+}
+
+/** Fails early where another program serves already, before anything is started. */
+export async function assertPortFree(port: number, host: string): Promise<void> {
+  const server = createServer().listen(port, host)
+  const code = await once(server, 'listening').then(
+    () => null,
+    (error: NodeJS.ErrnoException) => String(error.code),
+  )
+  if (code === null) return void (await once(server.close(), 'close'))
+  const why =
+    { EADDRINUSE: 'is in use', EACCES: 'is not allowed for you' }[code] ?? `fails (${code})`
+  throw new Abort(`Port ${port} of ${host} ${why}.`, {
+    next: 'Set PORT to another port, and DATA_DIR to another folder for a second copy.',
+  })
 }

@@ -1,39 +1,31 @@
 import { addTerm, removeTerm } from '~/domain/terms/commands.server'
+import { importTerms, newTerms, ownTerms } from '~/domain/terms/import.server'
 import { termsFor, type ListedTerm } from '~/domain/terms/queries.server'
 import { termSchema } from '~/domain/terms/schema'
+import { readTerms, writeTerms, type SkippedLine, type TermList } from '~/domain/terms/term-list'
 import { spelling } from '~/domain/terms/words'
 import type { Db } from '~/platform/db.server'
-import { wrongUsage, type Problem } from '../errors'
+import type { ReadAction, WriteAction } from '../command'
+import type { Context } from '../context'
+import { Abort, assertUsable, problemsAt } from '../errors'
 import type { Input } from '../input'
 import type { Plan, PlannedChange } from '../plan'
-import type { Shell } from '../shell'
-import type { ReadingAction, WritingAction } from '../spec'
-import { table } from '../table'
-import { knownPartner } from './known-partner'
+import { amount, counted } from '../quantities'
+import { listReport } from '../table'
+import { printable } from '../theme'
+import { fileName, readText } from './file-content'
+import { knownPartner } from './known'
 
 /** (CLI-14, its list part) */
-export const listAction: ReadingAction = {
-  async run(shell, input) {
-    const db = await shell.db()
-    const code = await knownPartner(db, input.text('partner'))
-    const rows = code === '' ? await everyTerm(db) : await termsFor(db, code)
-    return {
-      json: {
-        terms: rows.map(({ term, partner_code }) => ({ term, partner_code: partner_code || null })),
-      },
-      text: (look) =>
-        rows.length === 0
-          ? 'There are no restricted terms.'
-          : table(
-              [
-                { title: 'TERM', get: (row) => row.term },
-                { title: 'SCHOOL', get: (row) => row.partner_code || 'all' },
-              ],
-              rows,
-              look,
-            ),
-    }
-  },
+export const list: ReadAction = async (context, input) => {
+  const db = await context.db()
+  const code = await knownPartner(db, input.text('partner'))
+  const found = code === '' ? await everyTerm(db) : await termsFor(db, code)
+  const rows = found.map(({ term, partner_code }) => ({ term, partner_code: partner_code || null }))
+  return listReport('terms', { empty: 'There are no restricted terms.' }, rows, {
+    TERM: 'term',
+    SCHOOL: (row) => row.partner_code ?? 'all',
+  })
 }
 
 export const everyTerm = (db: Db): Promise<ListedTerm[]> =>
@@ -43,59 +35,128 @@ export const everyTerm = (db: Db): Promise<ListedTerm[]> =>
   })
 
 /** (CLI-14, its add part) */
-export const addAction: WritingAction = { plan: (shell, input) => planChange(shell, input, 'add') }
-/** (CLI-14, its remove part) */
-export const removeAction: WritingAction = {
-  plan: (shell, input) => planChange(shell, input, 'remove'),
-}
+export const add: WriteAction = (context, input) =>
+  planTerms(context, input, (isThere) => (isThere ? 'unchanged' : 'create'))
 
-async function planChange(shell: Shell, input: Input, act: 'add' | 'remove'): Promise<Plan> {
-  const terms = distinct(input.args)
-  refuseWrong(terms)
-  const db = await shell.db()
+/** (CLI-14, its remove part) */
+export const remove: WriteAction = (context, input) =>
+  planTerms(context, input, (isThere) => (isThere ? 'delete' : 'unchanged'))
+
+/** Each term is a command of its own with its audit row. */
+async function planTerms(
+  context: Context,
+  input: Input,
+  actionFor: (isThere: boolean) => 'create' | 'delete' | 'unchanged',
+): Promise<Plan> {
+  const terms = distinctTerms(input.args)
+  const db = await context.db()
   const partner_code = await knownPartner(db, input.text('partner'))
-  const listed = await termsFor(db, partner_code)
-  const there = new Set(
-    listed.filter((row) => row.partner_code === partner_code).map(({ term }) => spelling(term)),
+  const listed = (await termsFor(db, partner_code)).filter(
+    (row) => row.partner_code === partner_code,
   )
-  const changes = terms.map((term): PlannedChange => {
-    const isThere = there.has(spelling(term))
-    const note = partner_code === '' ? 'all schools' : partner_code
-    if (act === 'add')
-      return { action: isThere ? 'unchanged' : 'create', kind: KIND, name: term, note }
-    return { action: isThere ? 'delete' : 'unchanged', kind: KIND, name: term, note }
-  })
+  const known = new Set(listed.map(({ term }) => spelling(term)))
+  const changes = terms.map((name): PlannedChange => ({
+    action: actionFor(known.has(spelling(name))),
+    kind: 'restricted term',
+    name,
+    note: partner_code || 'all schools',
+  }))
   return {
     target: terms.join(', '),
     partner_code,
     changes,
     apply: async () => {
+      const by = { actor: context.who, now: context.now(), partner_code }
       for (const { action, name } of changes) {
-        if (action === 'unchanged') continue
-        await change(db, { actor: shell.who, now: shell.now(), partner_code, term: name }, act)
+        if (action === 'create') await addTerm(db, { ...by, term: name })
+        if (action === 'delete') await removeTerm(db, { ...by, term: name })
       }
       return { audited: true }
     },
   }
 }
 
-const KIND = 'restricted term'
-
-/** One command for each term, each with its audit row; done by somebody else meanwhile is done. */
-async function change(db: Db, given: Parameters<typeof addTerm>[1], act: 'add' | 'remove') {
-  await (act === 'add' ? addTerm : removeTerm)(db, given)
+function distinctTerms(typed: readonly string[]): string[] {
+  const problems = typed.flatMap((term) => problemsAt(`"${term}"`, termSchema.safeParse(term)))
+  assertUsable(problems, 'terms')
+  return [...new Map(typed.map((term) => [spelling(term), term.trim()])).values()]
 }
 
-function distinct(terms: readonly string[]): string[] {
-  const bySpelling = new Map(terms.map((term) => [spelling(term) || term, term.trim()]))
-  return [...bySpelling.values()]
+/** (CLI-14, its import part) */
+export const importFile: WriteAction = async (context, input) => {
+  const path = input.arg(0)
+  const list = readTerms(await readText(path), chooseFormat(path, input.text('format')))
+  const { terms, blank, duplicates, invalid } = list
+  assertSomeUsable(path, list)
+  const db = await context.db()
+  const partner_code = await knownPartner(db, input.text('partner'))
+  const added = await newTerms(db, partner_code, terms)
+  const known = terms.length - added.length
+  sayLines(context, invalid, "can't be used")
+  sayLines(context, duplicates, duplicates.length === 1 ? 'is a duplicate' : 'are duplicates')
+  if (blank > 0) context.say(`${amount(blank, 'blank line')}.`)
+  const source = fileName(path)
+  return {
+    target: source,
+    partner_code,
+    changes: changesFor(added, known, partner_code || 'all schools'),
+    // Documents keep their names. (CLI-04)
+    json: {
+      ...{ partner_code: partner_code || null, added: added.length, known, blank },
+      ...{ doubles: duplicates, bad: invalid },
+    },
+    apply: async () => {
+      const by = { actor: context.who, now: context.now(), partner_code, source }
+      return { audited: true, json: { added: await importTerms(db, { ...by, terms: added }) } }
+    },
+  }
 }
 
-function refuseWrong(terms: string[]) {
-  const problems = terms.flatMap((term): Problem[] => {
-    const parsed = termSchema.safeParse(term)
-    const issues = parsed.error?.issues ?? []
-    return issues.map(({ message }) => ({ path: `"${term}"`, message }))
+/** (CLI-14, its export part) */
+export const exportFile: ReadAction = async (context, input) => {
+  const db = await context.db()
+  const partner_code = await knownPartner(db, input.text('partner'))
+  const terms = await ownTerms(db, partner_code)
+  return { json: { partner_code: partner_code || null, terms }, text: () => writeTerms(terms) }
+}
+
+const chooseFormat = (path: string, given: string | undefined) =>
+  given === 'csv' || (given === undefined && /\.csv$/i.test(path)) ? 'csv' : 'text'
+
+/** Terms in the plan, and lines on standard error; of more only how many. */
+const LISTED = 20
+
+/** A file without a single line that can be used was meant for something else. */
+function assertSomeUsable(path: string, { terms, invalid }: TermList) {
+  if (terms.length > 0 || invalid.length === 0) return
+  const lines =
+    invalid.length === 1 ? 'The only line' : `None of the ${counted(invalid.length)} lines`
+  const can = invalid.length === 1 ? "can't" : 'can'
+  throw new Abort(`${lines} of ${fileName(path)} ${can} be used. Nothing was changed.`, {
+    problems: invalid
+      .slice(0, LISTED)
+      .map(({ line, text, message }) => ({ path: `line ${line} "${short(text)}"`, message })),
   })
-  if (problems.length > 0) throw wrongUsage('These terms cannot be used:', { problems })
+}
+
+function changesFor(added: readonly string[], known: number, note: string): PlannedChange[] {
+  const named = added.length > LISTED ? added.slice(0, LISTED - 1) : added
+  const rest = added.length - named.length
+  const kind = 'restricted term'
+  const lines: PlannedChange[] = named.map((name) => ({ action: 'create', kind, name, note }))
+  if (rest > 0)
+    lines.push({ action: 'create', kind, name: `and ${counted(rest)} more`, note, many: rest })
+  if (known > 0)
+    lines.push({ action: 'unchanged', kind, name: `${counted(known)} known`, note, many: known })
+  return lines
+}
+
+const short = (text: string) => printable(text.slice(0, 60))
+
+function sayLines(context: Context, lines: readonly SkippedLine[], what: string) {
+  if (lines.length === 0) return
+  context.say(`${amount(lines.length, 'line')} ${what}:`)
+  for (const { line, text, message } of lines.slice(0, LISTED))
+    context.say(`  line ${line} "${short(text)}": ${message}`)
+  if (lines.length > LISTED) context.say(`  and ${counted(lines.length - LISTED)} more`)
 }

@@ -1,152 +1,128 @@
-import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { activeSchools } from '~/domain/partners/facts.server'
-import { migrationStatus } from '~prisma/migrate'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
-import { accountsText } from '../accounts'
-import { migrateShared, migrationsDir, refuseFailed } from '../database'
+import { activeSchools } from '~/domain/partners/context.server'
+import { jsonField } from '~/platform/dialect'
+import { schoolUrl } from '~/platform/school-url'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql, type SqlFragment } from '~/platform/sql-text'
+import { tryReadRows } from '~/platform/sqlite-file.server'
+import { migrationStatus } from '~prisma/migration-status'
+import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
+import type { WriteAction } from '../command'
+import type { Context } from '../context'
+import { migrateShared, migrationsDir, assertNoFailedMigrations } from '../database'
 import { Abort } from '../errors'
 import type { Input } from '../input'
-import { paint, type Look } from '../look'
-import type { Applied, PlannedChange } from '../plan'
-import type { Shell } from '../shell'
-import type { WritingAction } from '../spec'
-import { refuseTakenPort } from './free-port'
-import { demoChanges, seedDemo } from './seed-demo'
-import { startSite } from './site-process'
+import type { ApplyResult, PlannedChange } from '../plan'
+import { styled, type Theme } from '../theme'
+import { hasDemo, seedDemo } from './seed-demo'
+import { accountsText, seedKey } from './seeding'
+import { assertPortFree, startSite } from './site-process'
 
 /** Starts everything and stays until it is told to stop. */
-export const upAction: WritingAction = {
-  async plan(shell, input) {
-    const { databaseFile, MEILI_HOST, BASE_URL, DATA_DIR, HOST, PORT } = await shell.env()
-    const site = sitePath(shell)
-    if (!shell.dryRun) await refuseTakenPort(PORT, HOST)
-    const seeds = await wantsDemo(shell, input)
-    const { pending, failed } = await migrationStatus(databaseFile, migrationsDir(shell))
-    refuseFailed(failed)
-    return {
-      target: DATA_DIR,
-      changes: [
-        ...pending.map((name): PlannedChange => ({ action: 'run', kind: 'migration', name })),
-        ...(seeds ? [{ action: 'create', kind: 'world', name: 'demo' } as const] : []),
-        { action: 'run', kind: 'search', name: MEILI_HOST || 'Meilisearch of this copy' },
-        { action: 'run', kind: 'site', name: BASE_URL },
-      ],
-      apply: () => bringUp(shell, { site, seeds }),
-    }
-  },
+export const up: WriteAction = async (context, input) => {
+  const { databaseFile, MEILI_HOST, BASE_URL, DATA_DIR, HOST, PORT } = await context.env()
+  const program = siteProgram(context)
+  if (!context.dryRun) await assertPortFree(PORT, HOST)
+  const seeds = await wantsDemo(context, input)
+  const { pending, failed } = await migrationStatus(databaseFile, migrationsDir(context))
+  assertNoFailedMigrations(failed)
+  return {
+    target: DATA_DIR,
+    changes: [
+      ...pending.map((name): PlannedChange => ({ action: 'run', kind: 'migration', name })),
+      ...(seeds ? [{ action: 'create', kind: 'schools', name: 'demo' } as const] : []),
+      { action: 'run', kind: 'search', name: MEILI_HOST || 'Meilisearch of this copy' },
+      { action: 'run', kind: 'site', name: BASE_URL },
+    ],
+    apply: () => start(context, program, seeds),
+  }
 }
 
 /** The built site, or another program in its place (development). */
-function sitePath(shell: Shell): string {
-  if (process.env.QUAD_SITE) return join(shell.root, process.env.QUAD_SITE)
-  if (!existsSync(join(shell.root, 'build/server/index.js')))
+function siteProgram({ root }: Context): string {
+  if (process.env.QUAD_SITE) return join(root, process.env.QUAD_SITE)
+  if (!existsSync(join(root, 'build/server/index.js')))
     throw new Abort('The site is not built yet.', { next: 'Run npm run build, or npm start.' })
-  return join(shell.root, 'bin/serve.mjs')
+  return join(root, 'bin/serve.mjs')
 }
 
-/** An empty database gets the demo world, but never in production: its passwords are well known. */
-async function wantsDemo(shell: Shell, input: Input): Promise<boolean> {
-  const { databaseFile, NODE_ENV } = await shell.env()
+/** An empty database gets the demo schools, but never in production: the passwords are well known. */
+async function wantsDemo(context: Context, input: Input): Promise<boolean> {
+  const { databaseFile: file, NODE_ENV } = await context.env()
   if (input.on('without-demo') || NODE_ENV === 'production') return false
-  return !hasSchools(databaseFile) || halfSeeded(databaseFile)
+  // Asked before the migrations, when the tables might not exist.
+  const hasRow = async (statement: SqlFragment) =>
+    (await tryReadRows(file, idRow, statement)).length > 0
+  if (!(await hasRow(sql`SELECT id FROM "Partner" LIMIT 1`))) return true
+  // A start that was killed while it seeded is completed.
+  return hasRow(sql`SELECT key AS id FROM "SystemValue"
+    WHERE key = ${seedKey('demo')} AND ${jsonField('value', 'complete')} = 0`)
 }
 
-const hasSchools = (file: string) => asks(file, 'SELECT 1 FROM "Partner" LIMIT 1')
-/** A start that was killed while it seeded. */
-const halfSeeded = (file: string) =>
-  asks(file, `SELECT 1 FROM "Fact" WHERE key = 'world:demo' AND value ->> 'complete' = 0`)
+const idRow = defineRow({ id: col.text })
 
-/** Asked before the migrations, when the tables may not be there. */
-function asks(file: string, sql: string): boolean {
-  if (!existsSync(file)) return false
-  const db = new Database(file, { readonly: true, timeout: 5000 })
-  try {
-    return db.prepare(sql).get() !== undefined
-  } catch {
-    return false
-  } finally {
-    db.close()
-  }
-}
-
-async function bringUp(shell: Shell, { site, seeds }: { site: string; seeds: boolean }) {
-  const env = await shell.env()
-  await migrateShared(env.databaseFile, migrationsDir(shell))
-  if (seeds && (await demoChanges(shell)).some(({ action }) => action === 'create'))
-    await seedDemo(shell)
-  const engine = await startEngine(shell)
-  const running = await startSite(shell, site, engine.settings)
-  const { PORT, BASE_URL, DATA_DIR } = env
-  const db = await shell.db()
-  const demo = (await db.read.user.count({ where: { email: DEMO_ACCOUNTS[0]?.email } })) > 0
+async function start(context: Context, program: string, seeds: boolean): Promise<ApplyResult> {
+  const { databaseFile, PORT, BASE_URL, DATA_DIR } = await context.env()
+  await migrateShared(databaseFile, migrationsDir(context))
+  if (seeds && !(await hasDemo(context))) await seedDemo(context)
+  const engine = await startEngine(context)
+  const running = await startSite(context, program, engine.settings)
+  const db = await context.db()
+  const isDemo = (await db.read.user.count({ where: { email: demoAccounts()[0]?.email } })) > 0
   const schools = (await activeSchools(db)).map(({ name, host }) => ({
-    name,
-    address: schoolAddress(BASE_URL, host),
+    ...{ name, address: schoolUrl(BASE_URL, host, '') },
   }))
-  const facts = { address: BASE_URL, port: PORT, data: DATA_DIR, search: engine.search, schools }
-  const accounts = demo ? DEMO_ACCOUNTS : []
-  const applied: Applied = {
-    json: { ...facts, accounts, password: demo ? DEMO_PASSWORD : null },
-    text: (look) => welcome(facts, demo, look),
+  const site = { address: BASE_URL, port: PORT, data: DATA_DIR, search: engine.search, schools }
+  const accounts = isDemo ? demoAccounts() : []
+  return {
+    json: { ...site, accounts, password: isDemo ? DEMO_PASSWORD : null },
+    text: (theme) => welcome(site, isDemo, theme),
     stay: () => running.ended(),
   }
-  return applied
 }
 
-/** A Meilisearch of this copy, unless the settings name one. Without any the site starts too. */
-async function startEngine(shell: Shell) {
-  const { MEILI_HOST, DATA_DIR } = await shell.env()
+/** A Meilisearch of this copy, unless the settings name one. The site starts without any too. */
+async function startEngine(context: Context) {
+  const { MEILI_HOST, DATA_DIR } = await context.env()
   if (MEILI_HOST) {
     const named = `Meilisearch at ${MEILI_HOST}`
-    const search = (await isUp(MEILI_HOST))
-      ? named
-      : `answered by the database until ${named} answers`
-    return { search, settings: {} }
+    const search = `answered by the database until ${named} answers`
+    return { search: (await isUp(MEILI_HOST)) ? named : search, settings: {} }
   }
-  const { startServer } = await import('~search/server')
-  shell.say('Starting Meilisearch …')
-  const { server, ...none } = await startServer({ dataDir: DATA_DIR, log: await shell.log() })
+  const { startServer } = await import('~search/engine/server')
+  context.say('Starting Meilisearch …')
+  const { server, ...none } = await startServer({ dataDir: DATA_DIR, log: await context.log() })
   if (!server) {
     const reason = 'reason' in none ? none.reason : ''
     return { search: `answered by the database (${reason})`, settings: {} }
   }
-  shell.defer(() => server.stop())
+  context.defer(() => server.stop())
   const settings = { MEILI_HOST: server.host, MEILI_KEY: server.key }
   return { search: `Meilisearch at ${server.host}`, settings }
 }
 
-/** Milliseconds for an engine that others run to answer: the start does not wait for it. */
-const PATIENCE = 1000
+/** Milliseconds for an engine someone else runs to answer: the start doesn't wait for it. */
+const TIMEOUT = 1000
 
 const isUp = (host: string): Promise<boolean> =>
-  fetch(`${host.replace(/\/+$/, '')}/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
+  fetch(`${host.replace(/\/+$/, '')}/health`, { signal: AbortSignal.timeout(TIMEOUT) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** The same scheme and port under the school's own host. */
-export function schoolAddress(baseUrl: string, host: string): string {
-  const url = new URL(baseUrl)
-  url.hostname = host
-  return url.origin
-}
+type Site = { address: string; search: string; schools: { name: string; address: string }[] }
 
-type Facts = { address: string; search: string; schools: { name: string; address: string }[] }
-
-function welcome({ address, search, schools }: Facts, demo: boolean, look: Look): string {
+function welcome({ address, search, schools }: Site, isDemo: boolean, theme: Theme): string {
   const width = Math.max(0, ...schools.map(({ name }) => name.length))
   return [
     '',
-    `${paint(look, 'bold', 'The site is at')} ${paint(look, 'cyan', address)}`,
-    ...schools.map(
-      (school) => `  ${school.name.padEnd(width)}  ${paint(look, 'cyan', school.address)}`,
-    ),
+    `${styled(theme, 'bold', 'The site is at')} ${styled(theme, 'cyan', address)}`,
+    ...schools.map((one) => `  ${one.name.padEnd(width)}  ${styled(theme, 'cyan', one.address)}`),
     `Search: ${search}`,
     ...(schools.length === 0 ? ['There are no schools yet: quad partners add'] : []),
     '',
-    ...(demo ? [accountsText(look), ''] : []),
+    ...(isDemo ? [accountsText(demoAccounts(), theme), ''] : []),
     'Press Ctrl-C to stop.',
   ].join('\n')
 }

@@ -1,16 +1,31 @@
-import Database from 'better-sqlite3'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivate, makePrivateFolder, PRIVATE } from '~/platform/private-files.server'
+import { lastSequence, upsertInto } from '~/platform/dialect'
+import { newId } from '~/platform/ids'
+import {
+  createPrivateFile,
+  createPrivateFolder,
+  PRIVATE_MODE,
+} from '~/platform/private-files.server'
+import { raw, sql } from '~/platform/sql-text'
+import { runSql, selectCount, selectIds } from '~/platform/sql.server'
+import {
+  copySqliteFile,
+  firstTable,
+  quickCheck,
+  transact,
+  withoutLog,
+  withSqliteFile,
+} from '~/platform/sqlite-file.server'
 import {
   DATABASE,
-  factOf,
+  describeFile,
   PHOTOS,
   removeUnfinished,
   toDisk,
   writeManifest,
-  type FileFact,
+  type FileEntry,
   type Manifest,
 } from './manifest'
 
@@ -42,13 +57,13 @@ export async function createBackup(
   { name, now }: { name: string; now: Date },
   watch: Watch = {},
 ): Promise<Manifest> {
-  makePrivateFolder(into)
+  createPrivateFolder(into)
   await removeUnfinished(into)
   const free = freeName(into, name)
   const part = join(into, `.${free}.${process.pid}.part`)
   try {
     watch.step?.('photos')
-    await mkdir(join(part, PHOTOS), { recursive: true, mode: PRIVATE.folder })
+    await mkdir(join(part, PHOTOS), { recursive: true, mode: PRIVATE_MODE.folder })
     await copyPhotos(source, part)
     watch.step?.('database')
     await copyDatabase(source.databaseFile, join(part, DATABASE), watch)
@@ -60,7 +75,10 @@ export async function createBackup(
       name: free,
       created_at: now.toISOString(),
       program: source.program,
-      database: { ...(await factOf(part, DATABASE)), ...factsOf(join(part, DATABASE)) },
+      database: {
+        ...(await describeFile(part, DATABASE)),
+        ...(await readSummary(join(part, DATABASE))),
+      },
       photos: await sums(part, photos),
     }
     watch.step?.('manifest')
@@ -83,59 +101,31 @@ function freeName(into: string, name: string): string {
   return free
 }
 
-/**
- * By SQLite's backup interface. The transaction keeps the moment: without it every write of another
- * process would make the copy begin again.
- */
 async function copyDatabase(from: string, to: string, { pages, signal }: Watch) {
-  makePrivate(to)
-  const db = new Database(from, { readonly: true, timeout: 10_000 })
-  try {
-    db.exec('BEGIN')
-    db.prepare('SELECT count(*) FROM sqlite_master').get()
-    await db.backup(to, {
-      progress: ({ totalPages, remainingPages }) => {
-        signal?.throwIfAborted()
-        pages?.(totalPages - remainingPages, totalPages)
-        return PAGES
-      },
-    })
-  } finally {
-    db.close()
+  createPrivateFile(to)
+  const onPages = (done: number, total: number) => {
+    signal?.throwIfAborted()
+    pages?.(done, total)
   }
-  tidy(to)
+  await copySqliteFile(from, to, onPages, PAGES)
+  await withSqliteFile(to, {}, (copy) => {
+    withoutLog(copy)
+    quickCheck(copy)
+  })
   await toDisk(to)
 }
 
-/** One file without a log beside it, looked through once. Throws when it is damaged. */
-function tidy(file: string) {
-  const db = new Database(file)
-  try {
-    db.pragma('journal_mode = DELETE')
-    const found = db.pragma('quick_check(1)', { simple: true })
-    if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`)
-  } finally {
-    db.close()
-  }
-}
-
-function factsOf(file: string) {
-  const db = new Database(file, { readonly: true })
-  const one = (sql: string) => Number(db.prepare(sql).pluck().get() ?? 0)
-  try {
-    return {
-      migrations: db
-        .prepare('SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL')
-        .pluck()
-        .all() as string[],
-      events: one(`SELECT seq FROM sqlite_sequence WHERE name = 'Event'`),
-      people: one('SELECT count(*) FROM "User" WHERE deleted_at IS NULL'),
-      posts: one('SELECT count(*) FROM "Post" WHERE deleted_at IS NULL'),
-    }
-  } finally {
-    db.close()
-  }
-}
+const readSummary = (file: string) =>
+  withSqliteFile(file, { readonly: true }, async (copy) => ({
+    migrations: await selectIds(
+      copy,
+      sql`SELECT migration_name AS id FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
+    ),
+    events: await selectCount(copy, lastSequence('Event')),
+    people: await selectCount(copy, sql`SELECT count(*) AS count FROM "User" WHERE ${EXISTING}`),
+    posts: await selectCount(copy, sql`SELECT count(*) AS count FROM "Post" WHERE ${EXISTING}`),
+  }))
+const EXISTING = raw('deleted_at IS NULL')
 
 /** Photos never change under their name, so each is copied once. Answers their names. */
 export async function copyPhotos({ dataDir }: Source, part: string): Promise<string[]> {
@@ -153,15 +143,15 @@ export async function copyOnce(from: string, to: string, name: string) {
     await copyFile(join(from, name), path, constants.COPYFILE_FICLONE)
     await toDisk(path)
   } catch (error) {
-    // Somebody has just taken the photo away.
+    // Someone has just taken the photo away.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
 
-async function sums(part: string, names: string[]): Promise<FileFact[]> {
-  const facts: FileFact[] = []
-  for (const name of names) facts.push(await factOf(part, `${PHOTOS}/${name}`))
-  return facts
+async function sums(part: string, names: string[]): Promise<FileEntry[]> {
+  const files: FileEntry[] = []
+  for (const name of names) files.push(await describeFile(part, `${PHOTOS}/${name}`))
+  return files
 }
 
 /** Takes a backup away: hidden first, so that half a one is never listed. */
@@ -170,3 +160,34 @@ export async function removeBackup(into: string, name: string) {
   await rename(join(into, name), gone)
   await rm(gone, { recursive: true, force: true })
 }
+
+/**
+ * For doctor, which doesn't know where backups are put, and for the audit. Past the program's own
+ * database, which rejects one that is not migrated: you copy it before you migrate it. (CLI-09)
+ */
+export const recordBackup = (
+  file: string,
+  who: string,
+  folder: string,
+  { name, created_at }: Manifest,
+): Promise<void> =>
+  withSqliteFile(file, { timeout: 30_000 }, (opened) =>
+    transact(opened, async () => {
+      // What the table is called, also in a database that waits for the migration that renamed it.
+      const values = firstTable(opened, ['SystemValue', 'Fact']) ?? ''
+      await runSql(
+        opened,
+        upsertInto(values, 'key', {
+          key: 'backup.last',
+          value: JSON.stringify({ name, into: folder, at: created_at }),
+          updated_at: new Date(created_at),
+        }),
+      )
+      await runSql(
+        opened,
+        sql`INSERT INTO "Audit" (id, who, command, target, outcome, detail, created_at)
+          VALUES (${newId()}, ${who}, 'backup create', ${folder}, 'done',
+            ${JSON.stringify({ name })}, ${new Date()})`,
+      )
+    }),
+  )

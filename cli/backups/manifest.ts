@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isProcessDead } from '~/platform/worker-id.server'
 
 /** A file of a backup, below its folder. */
-export type FileFact = { file: string; bytes: number; sha256: string }
+export type FileEntry = { file: string; bytes: number; sha256: string }
 
 /** What a backup says about itself; it is written last. */
 export type Manifest = {
@@ -14,15 +16,15 @@ export type Manifest = {
   created_at: string
   /** Version of the program that made it */
   program: string
-  database: FileFact & { migrations: string[]; events: number; people: number; posts: number }
-  photos: FileFact[]
+  database: FileEntry & { migrations: string[]; events: number; people: number; posts: number }
+  photos: FileEntry[]
 }
 
 export const MANIFEST = 'manifest.json'
 export const DATABASE = 'quad.db'
 export const PHOTOS = 'photos'
 
-export async function factOf(folder: string, file: string): Promise<FileFact> {
+export async function describeFile(folder: string, file: string): Promise<FileEntry> {
   const path = join(folder, file)
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
@@ -30,9 +32,8 @@ export async function factOf(folder: string, file: string): Promise<FileFact> {
 }
 
 export async function writeManifest(folder: string, manifest: Manifest) {
-  const path = join(folder, MANIFEST)
-  await writeFile(path, JSON.stringify(manifest, null, 2), { mode: 0o600 })
-  await toDisk(path)
+  const text = JSON.stringify(manifest, null, 2)
+  await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true })
 }
 
 /** The manifest of a backup, or why there is none that can be read. */
@@ -48,7 +49,7 @@ export async function readManifest(folder: string): Promise<Manifest | string> {
   }
 }
 
-export const bytesOf = ({ database, photos }: Manifest): number =>
+export const totalBytes = ({ database, photos }: Manifest): number =>
   photos.reduce((sum, { bytes }) => sum + bytes, database.bytes)
 
 /** A file, or the names in a folder, is on the disk when this ends. */
@@ -68,27 +69,29 @@ const NAMED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-before-restore)?(-\d+)?$/
  * The backups of a folder, newest first; what is hidden is unfinished. Other folders that lie there,
  * such as lost+found, are none: nothing of a backup is in them, nor are they called like one.
  */
-export type Listed = { name: string; manifest: Manifest | null; problem: string | null }
+export type BackupEntry = { name: string; manifest: Manifest | null; problem: string | null }
 
-export async function listBackups(into: string): Promise<Listed[]> {
+export async function listBackups(into: string): Promise<BackupEntry[]> {
   if (!existsSync(into)) return []
   const entries = await readdir(into, { withFileTypes: true })
   const names = entries
     .filter((one) => one.isDirectory() && !one.name.startsWith('.'))
     .map(({ name }) => name)
     .filter((name) => NAMED.test(name) || holdsOne(join(into, name)))
-  const listed = await Promise.all(names.map((name) => listedOne(into, name)))
-  return listed.sort((a, b) => timeOf(b).localeCompare(timeOf(a)) || b.name.localeCompare(a.name))
+  const listed = await Promise.all(names.map((name) => readEntry(into, name)))
+  return listed.sort(
+    (a, b) => backupTime(b).localeCompare(backupTime(a)) || b.name.localeCompare(a.name),
+  )
 }
 
 const holdsOne = (folder: string) =>
   [MANIFEST, DATABASE].some((file) => existsSync(join(folder, file)))
 
 /** What tells no time, neither inside nor by its name, is the oldest. */
-const timeOf = ({ name, manifest }: Listed) =>
+const backupTime = ({ name, manifest }: BackupEntry) =>
   manifest?.created_at ?? (NAMED.test(name) ? name : '')
 
-async function listedOne(into: string, name: string): Promise<Listed> {
+async function readEntry(into: string, name: string): Promise<BackupEntry> {
   const folder = join(into, name)
   const manifest = await readManifest(folder)
   if (typeof manifest === 'string') return { name, manifest: null, problem: manifest }
@@ -102,16 +105,7 @@ export async function removeUnfinished(into: string) {
   if (!existsSync(into)) return
   for (const name of await readdir(into)) {
     const [, pid] = /^\..+\.(\d+)\.part$/.exec(name) ?? []
-    if (pid && Number(pid) !== process.pid && !isAlive(Number(pid)))
+    if (pid && isProcessDead(`${hostname()}/${pid}`))
       await rm(join(into, name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -1,13 +1,22 @@
-import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ownDatabase } from '~/platform/database-use.server'
-import { PRIVATE } from '~/platform/private-files.server'
+import { acquireExclusiveLock } from '~/platform/database-lock.server'
+import { inList } from '~/platform/dialect'
+import { PRIVATE_MODE } from '~/platform/private-files.server'
+import { sql } from '~/platform/sql-text'
+import { runSql, selectIds } from '~/platform/sql.server'
+import {
+  attachFile,
+  emptyLog,
+  transact,
+  withoutLog,
+  withSqliteFile,
+} from '~/platform/sqlite-file.server'
 import { copyOnce, createBackup, nameAt, type Source, type Watch } from './create'
 import { DATABASE, PHOTOS, toDisk, type Manifest } from './manifest'
 
-export type Restored = {
+export type RestoreResult = {
   /** Name of the backup of what was there before; null when there was nothing that could be copied */
   before: string | null
   /** Files of a database that was too damaged to be copied */
@@ -22,8 +31,8 @@ type Place = Source & { into: string; now: Date }
 type Migrate = (file: string) => Promise<unknown>
 
 /**
- * Puts a backup in the place of the database, which nobody may have open (else DatabaseInUse). What
- * was there is kept as a backup of its own. The copy is made ready beside and takes the name of the
+ * Puts a backup in the place of the database, which no one may have open (else DatabaseInUse). What
+ * was there is kept as a backup of its own. The copy is prepared next to it and takes the name of the
  * database in one step: killed at any moment, either the old or the new one is there as a whole.
  * Photos are only added. (CLI-24)
  */
@@ -32,24 +41,24 @@ export async function restoreBackup(
   manifest: Manifest,
   migrate: Migrate,
   watch: Watch = {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { databaseFile, into } = place
-  const letGo = ownDatabase(databaseFile)
+  const release = acquireExclusiveLock(databaseFile)
   try {
     watch.step?.('copy')
     const fresh = `${databaseFile}.restoring`
     await clear(fresh)
     await copyFile(join(into, manifest.name, DATABASE), fresh)
-    await chmod(fresh, PRIVATE.file)
+    await chmod(fresh, PRIVATE_MODE.file)
     watch.step?.('migrate')
     await migrate(fresh)
     watch.step?.('prepare')
-    prepare(fresh, place.now)
+    await prepare(fresh, place.now)
     await toDisk(fresh)
     watch.step?.('photos')
     await addPhotos(place, manifest)
     watch.step?.('keep')
-    const back = existsSync(databaseFile) ? comeBack(fresh, databaseFile) : []
+    const back = existsSync(databaseFile) ? await returningPeople(fresh, databaseFile) : []
     const kept = await keep(place, watch)
     watch.step?.('log')
     await endLog(databaseFile, kept.aside.length > 0)
@@ -59,43 +68,44 @@ export async function restoreBackup(
     await toDisk(dirname(databaseFile))
     return { ...kept, back }
   } finally {
-    letGo()
+    release()
   }
 }
 
-const beside = (file: string) => [`${file}-wal`, `${file}-shm`, `${file}-journal`]
+const sideFiles = (file: string) => [`${file}-wal`, `${file}-shm`, `${file}-journal`]
 
 async function clear(file: string) {
-  for (const one of [file, ...beside(file), `${file}.migrate-lock`]) await rm(one, { force: true })
+  for (const one of [file, ...sideFiles(file), `${file}.migrate-lock`])
+    await rm(one, { force: true })
 }
 
 /**
  * Another name for search, so that no index of the time in between is taken for one of this
- * database, whatever numbers its events reach. Nobody stays signed in and no mailed link stays open:
+ * database, whatever numbers its events reach. No one stays signed in and no mailed link stays open:
  * it may be one that was ended since. Files of data copies are not in a backup. What some process
  * had begun begins again.
  */
-function prepare(file: string, now: Date) {
-  const db = new Database(file)
-  try {
-    db.pragma('foreign_keys = ON')
-    db.transaction(() => {
-      db.exec(
-        `DELETE FROM "Fact" WHERE key IN
-           ('search.identity', 'search.building', 'search.missed', 'search.owed', 'search.trouble')`,
-      )
-      db.exec('DELETE FROM "Session"')
-      db.exec('DELETE FROM "DataDownload"')
-      db.prepare('UPDATE "MailLink" SET ended_at = ? WHERE ended_at IS NULL').run(now.getTime())
-      db.exec(`UPDATE "Job" SET state = 'ready', lease_owner = NULL, lease_until = NULL,
-        attempts = max(0, attempts - 1) WHERE state = 'leased'`)
-    })()
-    db.pragma('wal_checkpoint(TRUNCATE)')
-    db.pragma('journal_mode = DELETE')
-  } finally {
-    db.close()
-  }
-}
+const prepare = (file: string, now: Date) =>
+  withSqliteFile(file, {}, async (copy) => {
+    await transact(copy, async () => {
+      for (const statement of freshStart(now)) await runSql(copy, statement)
+    })
+    emptyLog(copy)
+    withoutLog(copy)
+  })
+
+const freshStart = (now: Date) => [
+  sql`DELETE FROM "SystemValue" WHERE ${inList('key', INDEX_KEYS)}`,
+  sql`DELETE FROM "Session"`,
+  sql`DELETE FROM "DataDownload"`,
+  sql`UPDATE "MailLink" SET ended_at = ${now} WHERE ended_at IS NULL`,
+  sql`UPDATE "Job" SET state = 'ready', worker_id = NULL, lease_until = NULL,
+    attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END WHERE state = 'leased'`,
+]
+
+const INDEX_KEYS = ['identity', 'building', 'missed', 'pendingReplay', 'lastError'].map(
+  (name) => `search.${name}`,
+)
 
 async function addPhotos({ dataDir, into }: Place, { name, photos }: Manifest) {
   if (photos.length === 0) return
@@ -107,21 +117,16 @@ async function addPhotos({ dataDir, into }: Place, { name, photos }: Manifest) {
 }
 
 /** Accounts of the copy that are deleted in the present database. */
-function comeBack(fresh: string, present: string): string[] {
+async function returningPeople(fresh: string, present: string): Promise<string[]> {
   try {
-    const db = new Database(fresh)
-    try {
-      db.prepare('ATTACH ? AS present').run(present)
-      return db
-        .prepare(
-          `SELECT id FROM "User" u WHERE deleted_at IS NULL AND NOT EXISTS (
-             SELECT 1 FROM present."User" p WHERE p.id = u.id AND p.deleted_at IS NULL)`,
-        )
-        .pluck()
-        .all() as string[]
-    } finally {
-      db.close()
-    }
+    return await withSqliteFile(fresh, {}, (copy) => {
+      attachFile(copy, present, 'present')
+      return selectIds(
+        copy,
+        sql`SELECT u.id FROM "User" u WHERE u.deleted_at IS NULL AND NOT EXISTS (
+          SELECT 1 FROM present."User" p WHERE p.id = u.id AND p.deleted_at IS NULL)`,
+      )
+    })
   } catch {
     // A damaged database says nothing.
     return []
@@ -129,7 +134,7 @@ function comeBack(fresh: string, present: string): string[] {
 }
 
 /** The present database as a backup; one that is damaged keeps its files under other names. */
-async function keep(place: Place, watch: Watch): Promise<Omit<Restored, 'back'>> {
+async function keep(place: Place, watch: Watch): Promise<Omit<RestoreResult, 'back'>> {
   const { databaseFile, into, now } = place
   if (!existsSync(databaseFile)) return { before: null, aside: [] }
   const name = `${nameAt(now)}-before-restore`
@@ -144,7 +149,7 @@ async function keep(place: Place, watch: Watch): Promise<Omit<Restored, 'back'>>
 
 async function setAside(file: string, at: string): Promise<string[]> {
   const aside: string[] = []
-  for (const path of [file, ...beside(file)].filter((one) => existsSync(one))) {
+  for (const path of [file, ...sideFiles(file)].filter((one) => existsSync(one))) {
     const to = `${file}.damaged-${at}${path.slice(file.length)}`
     await rm(to, { force: true })
     await link(path, to).catch(() => copyFile(path, to))
@@ -161,15 +166,10 @@ async function setAside(file: string, at: string): Promise<string[]> {
 async function endLog(file: string, damaged: boolean) {
   if (!existsSync(file)) return
   if (damaged) {
-    for (const one of beside(file)) await rm(one, { force: true })
+    for (const one of sideFiles(file)) await rm(one, { force: true })
     return
   }
-  const db = new Database(file)
-  try {
-    db.pragma('wal_checkpoint(TRUNCATE)')
-  } finally {
-    db.close()
-  }
-  if (beside(file).some((one) => existsSync(one)))
+  await withSqliteFile(file, {}, emptyLog)
+  if (sideFiles(file).some((one) => existsSync(one)))
     throw new Error('another program has the database open')
 }

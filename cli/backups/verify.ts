@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DATABASE, factOf, readManifest, type FileFact, type Manifest } from './manifest'
+import { findDamage } from '~/platform/sqlite-file.server'
+import { DATABASE, describeFile, readManifest, type FileEntry, type Manifest } from './manifest'
 
 export type Verdict = {
   name: string
@@ -23,7 +23,7 @@ export async function verifyBackup(
   if (typeof manifest === 'string')
     return { name, manifest: null, problems: [manifest], pending: [] }
   const problems = await wrongSums(folder, manifest)
-  if (problems.length === 0) problems.push(...damages(join(folder, DATABASE)))
+  if (problems.length === 0) problems.push(...(await findDamage(join(folder, DATABASE))))
   const known = await readdir(migrationsDir)
   const has = new Set(manifest.database.migrations)
   for (const unknown of [...has].filter((one) => !known.includes(one)))
@@ -39,26 +39,8 @@ async function wrongSums(folder: string, manifest: Manifest): Promise<string[]> 
   return problems
 }
 
-async function isSame(folder: string, fact: FileFact): Promise<boolean> {
+async function isSame(folder: string, fact: FileEntry): Promise<boolean> {
   if (!existsSync(join(folder, fact.file))) return false
-  const found = await factOf(folder, fact.file)
+  const found = await describeFile(folder, fact.file)
   return found.bytes === fact.bytes && found.sha256 === fact.sha256
-}
-
-/** What SQLite finds in a database file; none when it is whole. */
-export function damages(file: string): string[] {
-  try {
-    const db = new Database(file, { readonly: true, fileMustExist: true })
-    try {
-      const found = (db.pragma('integrity_check(5)') as { integrity_check: string }[])
-        .map((row) => row.integrity_check)
-        .filter((message) => message !== 'ok')
-      const orphans = (db.pragma('foreign_key_check') as unknown[]).length
-      return orphans > 0 ? [...found, `${orphans} rows point to nothing`] : found
-    } finally {
-      db.close()
-    }
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
-  }
 }

@@ -1,111 +1,99 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import Database from 'better-sqlite3'
 import { backlog } from '~/jobs/queries.server'
-import { isOpenToOthers } from '~/platform/private-files.server'
-import { migrationStatus } from '~prisma/migrate'
+import { isReadableByOthers } from '~/platform/private-files.server'
+import { findDamage, tryWrite } from '~/platform/sqlite-file.server'
+import { migrationStatus } from '~prisma/migration-status'
+import type { Context } from '../context'
 import { migrationsDir } from '../database'
 import { REPAIR } from '../errors'
-import type { Shell } from '../shell'
-import { fine, type Check, type Finding } from './check'
+import { ageText, GIB } from '../quantities'
+import { check, fail, ok, warn, type Check, type Finding } from './check'
 
-const GIB = 1024 ** 3
-/** Free space under which writes may soon fail, and under which one should look after it. */
-const TOO_LITTLE = 0.2 * GIB
-const LITTLE = 1 * GIB
+/** Seconds after which background work should be done. */
+const LATE = 60
+/** Seconds after which the next backup should exist. */
+const OLD = 2 * 86_400
 
-const NOT_THERE: Finding = {
-  status: 'warn',
-  message: 'there is no database yet',
-  remedy: 'Run quad up, or quad db migrate.',
-}
+const MIGRATE = 'Run quad db migrate.'
+const RESTORE = 'Restore the last backup.'
+const BACKUP = 'Run quad backup create, ideally every night.'
 
-const fileOf = async (shell: Shell) => {
-  const { databaseFile } = await shell.env()
-  return existsSync(databaseFile) ? databaseFile : null
-}
+/** What a check finds in the database, where there is one. */
+const withFile =
+  (look: (file: string, context: Context) => Finding | Promise<Finding>): Check['run'] =>
+  async (context) => {
+    const { databaseFile } = await context.env()
+    if (existsSync(databaseFile)) return look(databaseFile, context)
+    return warn('there is no database yet', 'Run quad up, or quad db migrate.')
+  }
 
 export const databaseChecks: readonly Check[] = [
-  {
-    name: 'disk',
-    remedy: 'Check that DATA_DIR is there and readable.',
-    async look(shell) {
-      const { DATA_DIR } = await shell.env()
-      const { bavail, bsize } = await statfs(DATA_DIR)
-      const free = bavail * bsize
-      const message = `${(free / GIB).toFixed(1)} GiB free`
-      if (free >= LITTLE) return fine(message)
-      const status = free < TOO_LITTLE ? 'fail' : 'warn'
-      return { status, message, remedy: `Make room on the disk of ${DATA_DIR}.` }
-    },
-  },
-  {
-    name: 'database',
-    remedy: 'Put the last backup back.',
-    async look(shell) {
-      const file = await fileOf(shell)
-      return file ? integrity(file) : NOT_THERE
-    },
-  },
-  {
-    name: 'migrations',
-    remedy: 'Run quad db migrate.',
-    async look(shell) {
-      const file = await fileOf(shell)
-      if (!file) return NOT_THERE
-      const { pending, failed, total } = await migrationStatus(file, migrationsDir(shell))
-      const open = [...failed, ...pending]
-      if (open.length === 0) return fine(`all ${total} applied`)
-      return {
-        status: 'fail',
-        message: `not applied: ${open.join(', ')}`,
-        remedy: failed.length > 0 ? REPAIR : 'Run quad db migrate.',
-      }
-    },
-  },
-  {
-    name: 'jobs',
-    remedy: 'See quad jobs list.',
-    async look(shell) {
-      if (!(await fileOf(shell))) return NOT_THERE
-      const { dead, events, ready, leased, oldest } = backlog(await shell.db(), shell.now())
+  check('disk', 'Check that DATA_DIR exists and can be read.', async (context) => {
+    const { DATA_DIR } = await context.env()
+    const { bavail, bsize } = await statfs(DATA_DIR)
+    const free = (bavail * bsize) / GIB
+    const message = `${free.toFixed(1)} GiB free`
+    // Under the lower limit writes may soon fail.
+    if (free >= 1) return ok(message)
+    return (free < 0.2 ? fail : warn)(message, `Make room on the disk of ${DATA_DIR}.`)
+  }),
+  check(
+    'database',
+    RESTORE,
+    withFile(async (file) => {
+      const found = await findDamage(file)
+      if (found.length > 0) return fail(found.join('; '), RESTORE)
+      await tryWrite(file)
+      if (![file, dirname(file)].every(isReadableByOthers)) return ok('whole')
+      return warn('whole, but other users of this machine can read it', `chmod 600 ${file}*`)
+    }),
+  ),
+  check(
+    'migrations',
+    MIGRATE,
+    withFile(async (file, context) => {
+      const { pending, failed, total } = await migrationStatus(file, migrationsDir(context))
+      const missing = [...failed, ...pending]
+      if (missing.length === 0) return ok(`all ${total} applied`)
+      return fail(`not applied: ${missing.join(', ')}`, failed.length > 0 ? REPAIR : MIGRATE)
+    }),
+  ),
+  check(
+    'jobs',
+    'See quad jobs list.',
+    withFile(async (_, context) => {
+      const { dead, events, ready, leased, oldest } = await backlog(
+        await context.db(),
+        context.now(),
+      )
       if (dead > 0)
-        return {
-          status: 'fail',
-          message: `${dead} were put aside after too many failures`,
-          remedy: 'Look with quad jobs list --state dead, mend the cause, then quad jobs retry.',
-        }
+        return fail(
+          `${dead} failed for good`,
+          'See quad jobs list --state dead, fix the cause, then quad jobs retry.',
+        )
       const waiting = `${events + ready + leased} waiting, the oldest for ${Math.round(oldest)} s`
-      if (oldest <= LATE) return fine(waiting)
-      return { status: 'warn', message: waiting, remedy: 'Is the site running? It does this work.' }
+      return oldest <= LATE ? ok(waiting) : warn(waiting, 'Is the site running? It does this work.')
+    }),
+    'migrations',
+  ),
+  check(
+    'backup',
+    BACKUP,
+    async (context) => {
+      const { NODE_ENV, databaseFile } = await context.env()
+      const wrong = (message: string) =>
+        NODE_ENV === 'production' ? warn(message, BACKUP) : ok(message)
+      if (!existsSync(databaseFile)) return ok('nothing to copy yet')
+      const { read } = await context.db()
+      const last = await read.systemValue.findUnique({ where: { key: 'backup.last' } })
+      if (!last) return wrong('there is none')
+      const { at, into } = last.value as { at: string; into: string }
+      const age = (context.now().getTime() - Date.parse(at)) / 1000
+      const message = `the last one is ${ageText(age)} old`
+      return age > OLD ? wrong(message) : ok(`${message}, in ${into}`)
     },
-  },
+    'migrations',
+  ),
 ]
-
-/** Seconds after which follow-ups should have been done. */
-const LATE = 60
-
-const open = (file: string): Finding => ({
-  status: 'warn',
-  message: 'whole, but other users of this machine can read it',
-  remedy: `chmod 600 ${file}*`,
-})
-
-/** Reads every page of the file; problems come as rows, 'ok' when there are none. */
-function integrity(file: string): Finding {
-  const db = new Database(file, { readonly: true, timeout: 5000 })
-  try {
-    const found = (db.pragma('integrity_check(5)') as { integrity_check: string }[]).map(
-      (row) => row.integrity_check,
-    )
-    const orphans = (db.pragma('foreign_key_check') as unknown[]).length
-    if (orphans > 0) found.push(`${orphans} rows point to nothing`)
-    const wrong = found.filter((message) => message !== 'ok')
-    if (wrong.length > 0)
-      return { status: 'fail', message: wrong.join('; '), remedy: 'Put the last backup back.' }
-    return [file, dirname(file)].every(isOpenToOthers) ? open(file) : fine('whole')
-  } finally {
-    db.close()
-  }
-}

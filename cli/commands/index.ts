@@ -1,55 +1,65 @@
-import type { Command } from '../spec'
-import { audit } from './audit'
-import { backup } from './backup'
-import { completionOf } from './completion'
-import { db } from './db'
-import { doctor } from './doctor'
-import { jobs } from './jobs'
-import { moderation } from './moderation'
-import { partners } from './partners'
-import { prospects } from './prospects'
-import { search } from './search'
-import { seed } from './seed'
-import { terms } from './terms'
-import { tickets } from './tickets'
-import { up } from './up'
-import { users } from './users'
+import { DECISIONS, QUEUES, SUBJECT_KINDS } from '~/domain/moderation/names'
+import { TICKET_CATEGORIES } from '~/domain/tickets/categories'
+import { ASSIGNABLE_ROLE_NAMES } from '~/policy/assignable-roles'
+import source from '../../content/commands.yaml'
+import type { Argument, Command, Flag, HelpTexts } from '../command'
+import { READS, WIZARDS, WRITES } from './actions'
+
+/** Lists of the domain that the file names in braces. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  decisions: DECISIONS,
+  queues: QUEUES,
+  roles: ASSIGNABLE_ROLE_NAMES,
+  subject_kinds: SUBJECT_KINDS,
+  ticket_categories: TICKET_CATEGORIES,
+}
+
+const withLists = (_: string, value: unknown) =>
+  typeof value !== 'string'
+    ? value
+    : (LISTS[/^\{(\w+)\}$/.exec(value)?.[1] ?? ''] ??
+      value.replace(/\{(\w+)\}/g, (_all, name: string) => LISTS[name]?.join(', ') ?? ''))
+
+type Entries<Entry> = Readonly<Record<string, string | Omit<Entry, 'name'>>>
+type CommandSource = Omit<HelpTexts, 'arguments' | 'flags'> & {
+  arguments?: Entries<Argument>
+  flags?: Entries<Flag>
+}
+type GroupSource = { title: string; about: string; commands: Record<string, CommandSource> }
+
+const entriesFrom = <Entry extends Argument>(entries: Entries<Entry> = {}) =>
+  Object.entries(entries).map(([name, more]) => ({
+    name,
+    ...(typeof more === 'string' ? { about: more } : more),
+  })) as Entry[]
+
+/** 'limit <number>' is the flag's name with that of its value. */
+function withValue({ name: typed, ...more }: Flag): Flag {
+  const [, name = '', value] = /^(\S+)(?: (.*))?$/.exec(typed) ?? []
+  return { name, ...(value && { value }), ...more }
+}
+
+function commandFrom([name, { arguments: places, flags, ...more }]: [string, CommandSource]) {
+  const texts: HelpTexts & { name: string } = {
+    ...{ name, ...more, arguments: entriesFrom(places) },
+    flags: entriesFrom(flags).map(withValue),
+  }
+  const [read, write, wizard] = [READS[name], WRITES[name], WIZARDS[name]]
+  if (read) return { ...texts, kind: 'reads', load: read } satisfies Command
+  if (write) return { ...texts, kind: 'writes', load: write, wizard } satisfies Command
+  throw new Error(`content/commands.yaml: no action is called "${name}"`)
+}
 
 export type Group = { title: string; about: string; commands: readonly Command[] }
 
-/** Every command of the tool; help and command line are made from this table. */
-export const GROUPS: readonly Group[] = [
-  { title: 'Run', about: 'Run the whole program.', commands: up },
-  { title: 'Schools', about: 'Schools and what belongs to them.', commands: partners },
-  {
-    title: 'Prospective students',
-    about: 'Who may sign up with an id from their school.',
-    commands: prospects,
-  },
-  {
-    title: 'Restricted terms',
-    about: 'Words that nobody may post, for all schools or one.',
-    commands: terms,
-  },
-  {
-    title: 'Help and feedback',
-    about: 'What people asked and said.',
-    commands: tickets,
-  },
-  { title: 'People', about: 'Accounts, for support.', commands: users },
-  { title: 'Moderation', about: 'What members flagged and reported.', commands: moderation },
-  { title: 'Sample data', about: 'Schools with made-up people and posts.', commands: seed },
-  { title: 'Search', about: 'The search indexes.', commands: search },
-  {
-    title: 'Operation',
-    about: 'Keep the program healthy.',
-    commands: [...doctor, ...db, ...backup, ...jobs, ...audit],
-  },
-  { title: 'This tool', about: 'The tool itself.', commands: completionOf(() => GROUPS) },
-]
+/** Every command of the tool: command line, help, menu and completion are made from this table. */
+export const GROUPS: readonly Group[] = (
+  JSON.parse(JSON.stringify(source), withLists) as GroupSource[]
+).map((group) => ({ ...group, commands: Object.entries(group.commands).map(commandFrom) }))
+
+export const COMMANDS: readonly Command[] = GROUPS.flatMap((group) => group.commands)
 
 /** Every command's name, and the nouns by themselves. */
-export function namesOf(groups: readonly Group[]): string[] {
-  const names = groups.flatMap(({ commands }) => commands.map(({ name }) => name))
-  return [...new Set(names.flatMap((name) => [name, name.split(' ')[0] ?? name]))]
-}
+export const commandNames: readonly string[] = [
+  ...new Set(COMMANDS.flatMap(({ name }) => [name, name.split(' ')[0] ?? name])),
+]

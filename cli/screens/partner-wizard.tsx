@@ -1,46 +1,77 @@
-import { declined, interrupted, wrongUsage, type Problem } from '../errors'
+import { render } from 'ink'
+import { ACCENTS, PARTNER_FLAGS } from '~/domain/partners/schema'
+import { problemsWith } from '../actions/partners-change'
+import type { WizardScreen } from '../command'
+import type { Context } from '../context'
+import { assertUsable, declined, interrupted } from '../errors'
 import type { Input } from '../input'
-import type { Shell } from '../shell'
-import type { Wizard as WizardOfCommand } from '../spec'
-import { partnerSteps } from './partner-steps'
-import type { Answers, WizardStep } from './questions'
-import { showScreen } from './show'
-import { Wizard } from './wizard'
+import { INLINE } from './progress'
+import { Wizard, type Answers, type WizardStep } from './wizard'
 
-const MANY = ['institution', 'program', 'flag'] as const
+const many = { many: true, optional: true }
 
-/** Asks for a new school; flags that were given are not asked again. (CLI-10) */
-export const partnerWizard: WizardOfCommand = {
-  async fill(shell, input) {
-    const answers = await askAll(shell, givenBy(input))
-    const one = (key: string) => answers[key]?.[0]
-    const accent = one('accent')
-    return input.with({
-      ...Object.fromEntries(
-        ['code', 'name', 'shorthand', 'abbreviation', 'host'].map((key) => [key, one(key)]),
-      ),
-      ...Object.fromEntries(MANY.map((key) => [key, answers[key] ?? []])),
-      set: [...input.texts('set'), ...(accent ? [`accent=${accent}`] : [])],
-    })
-  },
+/** The questions; their keys are the flags that say the same. (CLI-07) */
+const STEPS: readonly Omit<WizardStep, 'check'>[] = [
+  { key: 'code', title: 'Code', hint: 'for good: lower-case letters, digits and dashes' },
+  { key: 'name', title: 'Name', hint: 'Hill College' },
+  { key: 'shorthand', title: 'Short name', hint: 'Hill' },
+  { key: 'abbreviation', title: 'Abbreviation', hint: 'HC' },
+  { key: 'host', title: 'Host name', hint: 'leads to the school: hill.example.edu' },
+  { key: 'institution', title: 'Institutions', hint: 'code:name; the first is primary', ...many },
+  { key: 'program', title: 'Programs', hint: 'Nursing', ...many },
+  { key: 'flag', title: 'Feature flags to turn on', hint: PARTNER_FLAGS.join(', '), ...many },
+  { key: 'accent', title: 'Accent color', hint: 'optional', optional: true, choices: ACCENTS },
+]
+
+/** Asks for a new school; what flags gave is checked first and not asked again. (CLI-10) */
+export const partnerWizard: WizardScreen = async (context, input) => {
+  // The database is there before the first frame.
+  await context.db()
+  const given = answersFrom(input)
+  const isGiven = (path: string) => Object.keys(given).some((key) => isAbout(path, key))
+  assertUsable((await problemsWith(context, input)).filter(({ path }) => isGiven(path)))
+  return toInput(input, await askAll(context, input, given))
 }
 
-function givenBy(input: Input): Answers {
+const isAbout = (path: string, key: string) => `${path} `.startsWith(`--${key} `)
+
+function answersFrom(input: Input): Answers {
   const given: Answers = {}
-  for (const key of ['code', 'name', 'shorthand', 'abbreviation', 'host']) {
-    const value = input.text(key)
-    if (value !== undefined) given[key] = [value]
+  for (const { key } of STEPS) {
+    const values = [input.text(key) ?? input.texts(key)].flat()
+    if (values.length > 0) given[key] = values
   }
-  for (const key of MANY) if (input.texts(key).length > 0) given[key] = input.texts(key)
   if (input.texts('set').some((pair) => pair.startsWith('accent='))) given.accent = []
   return given
 }
 
-async function askAll(shell: Shell, given: Answers): Promise<Answers> {
-  const steps = partnerSteps(await shell.db())
-  await refuseWrong(steps, given)
+function toInput(input: Input, { accent = [], ...answers }: Answers): Input {
+  const values = STEPS.map(({ key, many: isMany }) => [
+    key,
+    isMany ? (answers[key] ?? []) : answers[key]?.[0],
+  ])
+  const set = [...input.texts('set'), ...accent.map((color) => `accent=${color}`)]
+  return input.with({ ...Object.fromEntries(values), set })
+}
+
+function askAll(context: Context, input: Input, given: Answers): Promise<Answers> {
+  const steps = STEPS.map((step): WizardStep => ({
+    ...step,
+    check: async (value, answers) => {
+      const values = [...(step.many ? (answers[step.key] ?? []) : []), value]
+      const typed = toInput(input, { ...answers, [step.key]: values })
+      const problems = await problemsWith(context, typed)
+      return problems.find(({ path }) => isAbout(path, step.key))?.message ?? null
+    },
+  }))
+  // Before the first frame: what is typed ahead is not echoed by the terminal.
+  process.stdin.setRawMode(true)
   return new Promise((resolve, reject) => {
-    const screen = showScreen(
+    const leave = (how: 'declined' | 'interrupted') => {
+      screen.unmount()
+      reject(how === 'declined' ? declined() : interrupted())
+    }
+    const screen = render(
       <Wizard
         title="A new school"
         review="Add this school?"
@@ -50,23 +81,10 @@ async function askAll(shell: Shell, given: Answers): Promise<Answers> {
           screen.unmount()
           resolve(answers)
         }}
-        onLeave={(how) => {
-          screen.unmount()
-          reject(how === 'declined' ? declined() : interrupted())
-        }}
+        onLeave={leave}
       />,
-      process.stderr,
+      INLINE,
     )
+    context.signal.addEventListener('abort', () => leave('interrupted'), { once: true })
   })
-}
-
-/** What was given by flags is checked before anything is asked. */
-async function refuseWrong(steps: readonly WizardStep[], given: Answers) {
-  const problems: Problem[] = []
-  for (const { key, check } of steps)
-    for (const [n, value] of (given[key] ?? []).entries()) {
-      const message = await check(value, { ...given, [key]: given[key]?.slice(0, n) ?? [] })
-      if (message !== null) problems.push({ path: `--${key} ${value}:`, message })
-    }
-  if (problems.length > 0) throw wrongUsage('These values cannot be used:', { problems })
 }

@@ -1,69 +1,48 @@
-import { Spinner } from '@inkjs/ui'
+import { ProgressBar, Spinner } from '@inkjs/ui'
 import { Box, render, Text } from 'ink'
 import { Rate, stepText, type Progress, type Step } from '../rate'
-import { widthOf } from '../width'
-import { useTerminal } from './room'
-import { ACCENT } from './style'
 
-/** A bar with rate and remaining time, redrawn while the work goes on. (CLI-06) */
+/** Below what was printed: results go to standard output, screens don't. (CLI-04) */
+export const INLINE = { stdout: process.stderr, exitOnCtrlC: false, patchConsole: false }
+
+/** A bar with rate and remaining time on standard error, while the work goes on. (CLI-06) */
 export function showProgress(title: string): Progress {
-  const pace = new Rate()
-  const screen = render(<Waiting title={title} />, {
-    stdout: process.stderr,
-    exitOnCtrlC: false,
-    patchConsole: false,
-  })
+  const rate = new Rate()
+  const screen = render(<Spinner label={`${title} …`} />, INLINE)
   return {
     step: (step) => {
-      pace.at(step)
-      screen.rerender(<Bar title={title} step={step} pace={pace} />)
+      rate.at(step)
+      screen.rerender(<ProgressView title={title} step={step} rate={rate} />)
     },
     end: () => screen.unmount(),
   }
 }
 
-const Waiting = ({ title }: { title: string }) => <Spinner label={`${title} …`} />
+type ProgressProps = { title: string; step: Step; rate: Rate }
 
-type BarProps = { title: string; step: Step; pace: Rate }
-
-const WIDEST = 40
-const NARROWEST = 10
-
-/** Two lines, however narrow the terminal is; of unknown work the amount only. */
-export function Bar({ title, step, pace }: BarProps) {
-  const { width } = useTerminal()
-  const known = step.total > 0
-  const share = known ? Math.min(1, step.done / step.total) : 0
-  const room = width - widthOf(title) - 10
+/** Two lines, however narrow the window; where the total is unknown, only the amount. */
+export function ProgressView({ title, step, rate }: ProgressProps) {
+  const percent = step.total > 0 ? Math.min(100, Math.floor((step.done / step.total) * 100)) : null
   return (
     <Box flexDirection="column">
       <Box gap={1}>
         <Text wrap="truncate-end">{title}</Text>
-        {known ? (
-          <Text wrap="truncate-end">
-            <Filled share={share} width={Math.max(NARROWEST, Math.min(WIDEST, room))} />{' '}
-            {`${Math.floor(share * 100)} %`.padStart(5)}
-          </Text>
-        ) : (
+        {percent === null ? (
           <Spinner />
+        ) : (
+          <>
+            <Box width={40} minWidth={10}>
+              <ProgressBar value={percent} />
+            </Box>
+            <Box flexShrink={0}>
+              <Text>{percent}%</Text>
+            </Box>
+          </>
         )}
       </Box>
       <Text dimColor wrap="truncate-end">
-        {stepText(step, pace)}
+        {stepText(step, rate)}
       </Text>
     </Box>
-  )
-}
-
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
-
-function Filled({ share, width }: { share: number; width: number }) {
-  const eighths = Math.round(share * width * 8)
-  const filled = `${'█'.repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8] ?? ''}`
-  return (
-    <>
-      <Text color={ACCENT}>{filled}</Text>
-      <Text dimColor>{'░'.repeat(width - filled.length)}</Text>
-    </>
   )
 }

@@ -1,78 +1,154 @@
-import { Box, Text } from 'ink'
-import { useReducer, useRef } from 'react'
-import { Keys, useKeys } from './keys'
-import { LineText } from './line'
-import { Questions, type Answers, type WizardStep } from './questions'
+import { ConfirmInput, Select, StatusMessage, TextInput } from '@inkjs/ui'
+import { Box, Text, useInput } from 'ink'
+import { useState } from 'react'
+
+/** One question. With `many` it is asked again until an empty answer. */
+export type WizardStep = {
+  key: string
+  title: string
+  hint: string
+  many?: boolean
+  optional?: boolean
+  choices?: readonly string[]
+  /** Why an answer can't be accepted, or null; called at once, with the answers so far */
+  check?(value: string, answers: Answers): Promise<string | null>
+}
+
+export type Answers = Record<string, string[]>
 
 type WizardProps = {
   title: string
   steps: readonly WizardStep[]
-  /** What is known already; its steps are not asked */
+  /** What is known already; its steps aren't asked */
   given: Answers
-  /** What is asked when all answers stand there: Enter says yes, Esc goes back to them */
+  /** Asked when everything is answered, before it is done */
   review?: string
   onDone(answers: Answers): void
   onLeave(how: 'declined' | 'interrupted'): void
 }
 
 /** Questions one after another, each answer checked before the next. Esc goes back. (CLI-10) */
-export const Wizard = (props: WizardProps) => (
-  <Keys>
-    <Asking {...props} />
-  </Keys>
-)
+export function Wizard({ title, steps, given, review, onDone, onLeave }: WizardProps) {
+  const open = steps.filter(({ key }) => !given[key])
+  const [answers, setAnswers] = useState(given)
+  const [at, setAt] = useState(0)
+  const [problem, setProblem] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  /** Counts the questions, so that each starts with an empty line */
+  const [questionCount, setQuestionCount] = useState(0)
+  const step = open[at]
 
-function Asking({ title, steps, given, review, onDone, onLeave }: WizardProps) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const kept = useRef<Questions | null>(null)
-  const ends = { changed: redraw, done: onDone, left: onLeave }
-  const questions = (kept.current ??= new Questions(steps, given, ends, review !== undefined))
-  useKeys((press) => questions.press(press))
-  const { step, line, problem, answers } = questions
+  const ask = (next: number, message = '') => {
+    setAt(next)
+    setProblem(message)
+    setQuestionCount(questionCount + 1)
+  }
+  const goOn = (values: Answers) => {
+    setAnswers(values)
+    if (at + 1 < open.length || review) ask(at + 1)
+    else onDone(values)
+  }
+  const previous = () => {
+    const before = open[at - 1]
+    if (!before) return onLeave('declined')
+    const { [before.key]: _, ...rest } = answers
+    setAnswers(rest)
+    ask(at - 1)
+  }
+  const answer = async (typed: string) => {
+    if (!step) return
+    const value = typed.trim()
+    const before = answers[step.key] ?? []
+    if (value === '') {
+      if (step.optional || before.length > 0) return goOn({ ...answers, [step.key]: before })
+      return ask(at, 'Please enter a value.')
+    }
+    setIsChecking(true)
+    const message = (await step.check?.(value, answers)) ?? null
+    setIsChecking(false)
+    if (message !== null) return ask(at, message)
+    const values = { ...answers, [step.key]: step.many ? [...before, value] : [value] }
+    if (!step.many) return goOn(values)
+    setAnswers(values)
+    ask(at)
+  }
+
+  useInput((input, key) => {
+    if (key.ctrl && input === 'c') onLeave('interrupted')
+    else if (key.escape && !isChecking) previous()
+  })
   return (
     <Box flexDirection="column">
       <Text bold>{title}</Text>
       {steps.map(({ key, title: name }) => (
         <Answered key={key} name={name} values={answers[key] ?? []} />
       ))}
-      {questions.isReview && (
-        <Box flexDirection="column" marginTop={1}>
-          <Text bold>{review}</Text>
-          <Text dimColor>Enter says yes · Esc goes back · Ctrl-C ends, nothing is written</Text>
-        </Box>
-      )}
       {step && (
-        <Box flexDirection="column" marginTop={1}>
-          <Text>
-            {step.title} <Text dimColor>({step.hint})</Text>
-          </Text>
-          <Box>
-            <Text color="cyan">› </Text>
-            <LineText line={line} />
-          </Box>
-          {problem && <Text color="red">{problem}</Text>}
-          <Text dimColor>{helpOf(step)}</Text>
+        <Question
+          key={questionCount}
+          step={step}
+          problem={problem}
+          isDisabled={isChecking}
+          onAnswer={(typed) => void answer(typed)}
+        />
+      )}
+      {!step && review && (
+        <Box marginTop={1} gap={1}>
+          <Text bold>{review}</Text>
+          <ConfirmInput onConfirm={() => onDone(answers)} onCancel={() => onLeave('declined')} />
+          <Text dimColor>· Esc goes back</Text>
         </Box>
       )}
     </Box>
   )
 }
 
-const helpOf = (step: WizardStep) =>
-  [
-    step.many ? 'Enter adds one, an empty line ends' : 'Enter goes on',
-    step.optional && !step.many ? 'empty leaves it out' : '',
-    'Esc goes back',
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-function Answered({ name, values }: { name: string; values: string[] }) {
-  if (values.length === 0) return null
-  return (
+const Answered = ({ name, values }: { name: string; values: readonly string[] }) =>
+  values.length === 0 ? null : (
     <Text>
       <Text color="green">✓ </Text>
       {name}: {values.join(', ')}
     </Text>
+  )
+
+type QuestionProps = {
+  step: WizardStep
+  problem: string
+  isDisabled: boolean
+  onAnswer(typed: string): void
+}
+
+/** Stands for an empty answer where there are choices. */
+const LEAVE_OUT = 'leave out'
+
+function Question({ step, problem, isDisabled, onAnswer }: QuestionProps) {
+  const { title, hint, choices, many, optional } = step
+  const options = [...(choices ?? []), ...(optional ? [LEAVE_OUT] : [])]
+  const keys = [
+    many ? 'Enter adds one, an empty line ends the list' : 'Enter continues',
+    optional && !many && !choices ? 'leave it empty to skip' : '',
+    'Esc goes back',
+  ]
+  return (
+    <Box flexDirection="column" marginTop={1}>
+      <Text>
+        {title} <Text dimColor>({hint})</Text>
+      </Text>
+      {choices ? (
+        <Select
+          isDisabled={isDisabled}
+          visibleOptionCount={8}
+          options={options.map((value) => ({ label: value, value }))}
+          onChange={(value) => onAnswer(value === LEAVE_OUT ? '' : value)}
+        />
+      ) : (
+        <Box>
+          <Text color="cyan">› </Text>
+          <TextInput isDisabled={isDisabled} onSubmit={onAnswer} />
+        </Box>
+      )}
+      {problem && <StatusMessage variant="error">{problem}</StatusMessage>}
+      <Text dimColor>{keys.filter(Boolean).join(' · ')}</Text>
+    </Box>
   )
 }

@@ -1,27 +1,28 @@
 import { CONNECTIONS, measure, type Measure } from './measure'
+import { megabytes, table, whole } from './report'
 import { runSite, type SiteSettings } from './site'
-import type { BenchWorld } from './worlds'
+import type { BenchSchool } from './schools'
 
 export type PageResult = { page: string; real: Measure; memory: Measure }
-export type WorldResult = { world: string; pages: PageResult[]; fixed: Measure; rss: number }
+export type SchoolResult = { school: string; pages: PageResult[]; fixed: Measure; rss: number }
 
-/** All pages of a world, real and from memory, and a fixed string from the same Express. */
+/** All pages of a school, real and from memory, and a fixed string from the same Express. */
 export async function measurePages(
   root: string,
-  world: BenchWorld,
+  school: BenchSchool,
   password: string,
-): Promise<WorldResult> {
-  const settings = { root, password, ...world } satisfies Partial<SiteSettings>
+): Promise<SchoolResult> {
+  const settings = { root, password, ...school } satisfies Partial<SiteSettings>
   const real = await runSite({ ...settings, port: 4601, mode: 'real' })
   const memory = await runSite({ ...settings, port: 4602, mode: 'memory' })
   const headers = (cookie: string, port: number) => ({
     cookie,
-    host: `${world.host}:${port}`,
+    host: `${school.host}:${port}`,
     'accept-encoding': 'br',
   })
   try {
     const pages: PageResult[] = []
-    for (const [page, path] of Object.entries(world.pages)) {
+    for (const [page, path] of Object.entries(school.pages)) {
       pages.push({
         page,
         real: await measure(real.base + path, headers(real.cookie, 4601)),
@@ -29,38 +30,31 @@ export async function measurePages(
       })
     }
     const fixed = await measure(`${real.base}/__string`, headers(real.cookie, 4601))
-    return { world: world.name, pages, fixed, rss: real.rss() }
+    return { school: school.name, pages, fixed, rss: real.rss() }
   } finally {
     await Promise.all([real.stop(), memory.stop()])
   }
 }
 
-const n = (value: number) => Math.round(value).toLocaleString('en-US')
+const TITLES = [
+  ...['page', 'requests/s', 'p50 ms', 'p97.5 ms', 'same page from memory, requests/s'],
+  ...['ratio', 'bytes', 'errors'],
+]
 
-export function pageTable({ world, pages, fixed, rss }: WorldResult): string {
-  const rows = pages.map(({ page, real, memory }) =>
-    [
-      page,
-      n(real.rps),
-      real.p50,
-      real.p95,
-      n(memory.rps),
-      (real.rps / memory.rps).toFixed(2),
-      n(real.bytes),
-      real.errors,
-    ].join(' | '),
-  )
+export function pageTable({ school, pages, fixed, rss }: SchoolResult): string {
+  const rows = pages.map(({ page, real, memory }) => [
+    ...[page, whole(real.rps), real.p50, real.p95, whole(memory.rps)],
+    ...[(real.rps / memory.rps).toFixed(2), whole(real.bytes), real.errors],
+  ])
   return [
-    `### ${world}`,
+    `### ${school}`,
     '',
     `${CONNECTIONS} connections, signed in, brotli as browsers ask for it.`,
     '',
-    '| page | requests/s | p50 ms | p97.5 ms | same page from memory, requests/s | ratio | bytes | errors |',
-    '|---|---|---|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row} |`),
+    table(TITLES, rows),
     '',
-    `Fixed string from the same Express: ${n(fixed.rps)} requests/s. ` +
-      `Resident memory of the server after the load: ${n(rss / 1024 / 1024)} MB.`,
+    `Fixed string from the same Express: ${whole(fixed.rps)} requests/s. ` +
+      `Resident memory of the server after the load: ${megabytes(rss)}.`,
     '',
   ].join('\n')
 }

@@ -1,55 +1,29 @@
-import { Meilisearch } from 'meilisearch'
-import { openLog } from '~/platform/log.server'
-import { openDb } from '~/platform/db.server'
-import { readEnv } from '~/platform/env.server'
-import { openSearch } from '~search/index'
-import type { BenchWorld } from './worlds'
+import type { BenchSchool } from './schools'
+import { quad } from './process'
+import { feedDirectly } from './size/feeding'
 
-export type ReindexResult = { documents: number; perSecond: number; directPerSecond: number }
+export type Reindexing = { documents: number; perSecond: number; directPerSecond: number }
 
-/** Documents in one request of the direct feeding; a few thousand is what Meilisearch advises. */
-const BATCH = 5_000
+type IndexReport = { posts: number; people: number; perSecond: number }
+
+/** `quad search reindex`, with what it took and what it reports. */
+export async function reindex(root: string, env: Record<string, string>, signal?: AbortSignal) {
+  const run = await quad(root, ['search', 'reindex', '--json', '--yes'], env, signal)
+  const { posts, people, perSecond } = JSON.parse(run.out) as IndexReport
+  return { run, documents: posts + people, perSecond }
+}
 
 /**
  * Documents per second of a whole reindex (reading, building, feeding, swapping), and of feeding
- * the very same documents, already built and in memory, to an index with the same settings.
+ * the very same documents, already built, to an index with the same settings.
  */
-export async function measureReindex(world: BenchWorld): Promise<ReindexResult | null> {
-  if (!world.meili) return null
-  const { host, key } = world.meili
-  const env = readEnv({ DATA_DIR: world.dataDir, MEILI_HOST: host, MEILI_KEY: key })
-  const db = openDb(env.databaseFile)
-  const search = openSearch({ db, env, log: openLog('silent') })
-  const report = await search.reindex()
-  const client = new Meilisearch({ host, apiKey: key })
-  let seconds = 0
-  for (const kind of ['posts', 'people']) seconds += await feedDirectly(client, kind)
-  await search.close()
-  await db.close()
-  const documents = report.posts + report.people
-  return { documents, perSecond: report.perSecond, directPerSecond: documents / seconds }
-}
-
-async function feedDirectly(client: Meilisearch, kind: string): Promise<number> {
-  const live = client.index(kind)
-  const documents: Record<string, unknown>[] = []
-  for (let offset = 0; ; offset += BATCH) {
-    const { results } = await live.getDocuments({ offset, limit: BATCH })
-    documents.push(...results)
-    if (results.length < BATCH) break
-  }
-  const uid = `${kind}_direct`
-  const wait = { timeout: 600_000, interval: 20 }
-  await client.createIndex(uid, { primaryKey: 'id' }).waitTask(wait)
-  const index = client.index(uid)
-  await index.updateSettings(await live.getSettings()).waitTask(wait)
-  const began = performance.now()
-  const tasks = []
-  for (let at = 0; at < documents.length; at += BATCH) {
-    tasks.push(await index.addDocuments(documents.slice(at, at + BATCH)))
-  }
-  for (const task of tasks) await client.tasks.waitForTask(task.taskUid, wait)
-  const seconds = (performance.now() - began) / 1000
-  await client.deleteIndex(uid).waitTask(wait)
-  return seconds
+export async function measureReindex(
+  root: string,
+  { meili, dataDir }: BenchSchool,
+): Promise<Reindexing | null> {
+  if (!meili) return null
+  const env = { DATA_DIR: dataDir, MEILI_HOST: meili.host, MEILI_KEY: meili.key }
+  const { documents, perSecond } = await reindex(root, env)
+  const seconds = await feedDirectly(dataDir, meili.host, meili.key)
+  return { documents, perSecond, directPerSecond: documents / seconds }
 }

@@ -1,14 +1,14 @@
 // The site under the benchmark. Mode 'memory' keeps what the first request of each address read
 // (session, viewer, loader data) and renders the page from that: the limit set by the framework.
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import * as built from '../../build/server/index.js'
 
-const { createApp, openServices, readEnv, requestContext } = built.entry.module
+const { createApp, createHttpServer, openServices, readEnv, createRequestContext } =
+  built.entry.module
 const services = openServices(readEnv())
 const memory = process.env.BENCH_MODE === 'memory'
 
-const kept = (work, keyOf) => {
+const stored = (work, keyOf) => {
   const answers = new Map()
   return (...args) => {
     const key = keyOf(...args)
@@ -22,24 +22,22 @@ const fromMemory = () => {
     Object.entries(built.routes).map(([id, route]) => {
       const { loader } = route.module
       if (!loader) return [id, route]
-      const module = { ...route.module, loader: kept(loader, ({ request }) => request.url) }
+      const module = { ...route.module, loader: stored(loader, ({ context }) => context.url.href) }
       return [id, { ...route, module }]
     }),
   )
   return { ...built, routes }
 }
 
-const contextOf = kept(requestContext, (_services, { request }) =>
-  request.method === 'GET' ? request.url + request.headers.get('cookie') : Math.random(),
+const createContext = stored(createRequestContext, (_services, { request, url }) =>
+  request.method === 'GET' ? url.href + request.headers.get('cookie') : Math.random(),
 )
 const app = createApp(memory ? fromMemory() : built, services, {
   clientDir: join(process.cwd(), 'build/client'),
-  before: (req, res, next) => (req.path === '/__string' ? res.send('Hello') : next()),
-  ...(memory ? { contextOf } : {}),
+  middleware: (req, res, next) => (req.path === '/__string' ? res.send('Hello') : next()),
+  ...(memory ? { createContext } : {}),
 })
 await services.search.start()
 if (!memory) services.dispatcher.start()
-createServer({ keepAliveTimeout: 65_000 }, app).listen(services.env.PORT, '127.0.0.1', () =>
-  process.send('ready'),
-)
+createHttpServer(app).listen(services.env.PORT, '127.0.0.1', () => process.send('ready'))
 process.on('SIGTERM', () => process.exit(0))

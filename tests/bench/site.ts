@@ -1,12 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Browser } from '../support/client'
+import { cpuMs, residentBytes } from './process'
 
 export type RunningSite = {
   base: string
   cookie: string
+  /** The token of the account's forms */
+  csrf: string
   rss: () => number
+  /** Milliseconds of CPU so far, of all its threads */
+  cpuMs: () => number
   stop: () => Promise<void>
 }
 
@@ -22,7 +26,7 @@ export type SiteSettings = {
   mode: 'real' | 'memory'
 }
 
-/** A server in a process of its own, as in production, and somebody signed in to it. */
+/** A server in a process of its own, as in production, and someone signed in to it. */
 export async function runSite(settings: SiteSettings): Promise<RunningSite> {
   const { root, dataDir, port, host, meili, mode } = settings
   // Heap and arenas as `quad up` and the image set them.
@@ -56,14 +60,11 @@ export async function runSite(settings: SiteSettings): Promise<RunningSite> {
   return {
     base: `http://127.0.0.1:${port}`,
     cookie: `quad_session=${browser.cookie('quad_session') ?? ''}`,
-    rss: () => residentBytes(child),
+    csrf: home.csrf,
+    rss: () => residentBytes(child.pid),
+    cpuMs: () => cpuMs(child.pid),
     stop: () => stopped(child),
   }
-}
-
-function residentBytes(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
 
 const stopped = (child: ChildProcess) =>

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Cast } from './watched'
 
-const titleOf = ({ mark }: Cast) => `Who lends out a stethoscope with a ${mark} on it?`
+const titleFor = ({ mark }: Cast) => `Who lends out a stethoscope with a ${mark} on it?`
 
 /** Asks by the plain form and ends on the question's page. */
 async function ask(page: Page, cast: Cast) {
   await page.goto('/home')
   await page.getByRole('main').getByRole('link', { name: 'Ask a question' }).click()
-  await page.getByLabel('Title').fill(titleOf(cast))
+  await page.getByLabel('Title').fill(titleFor(cast))
   await page.getByLabel('Your question').fill('Mine broke **yesterday**, the lab is tomorrow.')
   await page.getByRole('textbox', { name: /^Tags/ }).fill(`#${cast.mark}, lab`)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   // The others of this test have asked for a stethoscope too.
   const anyway = page.getByRole('button', { name: 'Post anyway' })
-  const title = page.getByRole('heading', { level: 1, name: titleOf(cast) })
+  const title = page.getByRole('heading', { level: 1, name: titleFor(cast) })
   await expect(anyway.or(title)).toBeVisible()
   if (await anyway.isVisible()) await anyway.click()
   await expect(title).toBeVisible()
@@ -38,21 +38,25 @@ test('[SEARCH-13] a student asks, another finds it by facets, answers, and it ca
   open,
   cast,
 }) => {
-  const asker = await open(cast.asker)
+  const author = await open(cast.author)
   const finder = await open(cast.finder)
-  const result = finder.getByRole('link', { name: titleOf(cast), exact: true })
+  const result = finder.getByRole('link', { name: titleFor(cast), exact: true })
 
-  await test.step('asked by a plain form', () => ask(asker, cast))
+  await test.step('asked by a plain form', () => ask(author, cast))
 
   await test.step('found a moment later, as a question of that program', async () => {
     await expect(async () => {
       await search(finder, `${cast.mark} stethoscope`)
       await expect(result).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 10_000 })
-    await finder.getByRole('link', { name: /^Questions/ }).click()
+    const questions = finder.getByRole('link', { name: /^Questions/ })
+    await questions.click()
     await expect(finder).toHaveURL(/\/search-results\/questions\?/)
-    await openFilters(finder)
+    // The address changes before the page does.
+    await expect(questions).toHaveAttribute('aria-current', 'page')
     const program = finder.getByLabel('Program', { exact: true })
+    await expect(program).toBeAttached()
+    await openFilters(finder)
     await expect(program.locator('option', { hasText: cast.program })).toHaveText(/\(\d+\)$/)
     await program.selectOption(cast.program)
     await finder.getByRole('button', { name: 'Apply' }).click()
@@ -81,16 +85,16 @@ test('[SEARCH-13] a student asks, another finds it by facets, answers, and it ca
     await expect(comment.locator('em')).toHaveText('before noon')
     await expect(comment).toBeInViewport()
     await expect(finder.getByLabel('Your answer')).toHaveValue('')
-    await asker.reload()
-    await expect(asker.locator('.comment')).toHaveCount(1)
+    await author.reload()
+    await expect(author.locator('.comment')).toHaveCount(1)
   })
 
   await test.step('made private, it is gone from the next search', async () => {
-    await asker.locator('.article summary[aria-label^="Options for"]').click()
-    await asker.getByRole('link', { name: 'Make private' }).click()
-    await expect(asker.getByRole('heading', { level: 1 })).toHaveText('Make this post private?')
-    await asker.getByRole('button', { name: 'Make private' }).click()
-    await expect(asker.getByRole('status')).toHaveText('Your post is private now.')
+    await author.locator('.article summary[aria-label^="Options for"]').click()
+    await author.getByRole('link', { name: 'Make private' }).click()
+    await expect(author.getByRole('heading', { level: 1 })).toHaveText('Make this post private?')
+    await author.getByRole('button', { name: 'Make private' }).click()
+    await expect(author.getByRole('status')).toHaveText('Your post is private now.')
     const address = finder.url()
     await search(finder, `${cast.mark} stethoscope`)
     await expect(finder.getByRole('main')).toContainText('Search results')

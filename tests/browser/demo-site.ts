@@ -1,17 +1,15 @@
 import Database from 'better-sqlite3'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '~/platform/log.server'
-import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
+import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { migrate } from '~prisma/migrate'
-import { startServer } from '~search/server'
+import { startServer } from '~search/engine/server'
 import { Browser } from '~tests/support/client'
-import { fillDemoWorld } from '~tests/support/demo-world'
-import { ROOT, TEMPLATE } from '~tests/support/paths'
+import { fillDemoSchool } from '~tests/support/demo-school'
+import { TEMPLATE } from '~tests/support/paths'
+import { serve } from '~tests/support/started-site'
 import type { Demo } from './demo'
 
 /** Who the scenarios and the pictures need signed in. */
@@ -40,23 +38,21 @@ export async function startDemoSite(): Promise<DemoSite> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-browser-'))
   const file = join(dir, 'quad.db')
   await migrate(file, TEMPLATE.migrations)
-  await fillDemoWorld(file, new Date())
-  blockSomebody(file)
+  await fillDemoSchool(file, new Date())
+  blockSomeone(file)
   leaveDraft(file)
   const engine = await startServer({ dataDir: dir, log: openLog('silent') })
   if (!engine.server) throw new Error(`The browser tests need Meilisearch: ${engine.reason}`)
   const { host, key } = engine.server
-  const port = await freePort()
-  const site = serve(dir, port, { MEILI_HOST: host, MEILI_KEY: key })
+  const site = await serve(dir, { MEILI_HOST: host, MEILI_KEY: key })
   const stop = async () => {
-    await ended(site)
+    await site.stop()
     await engine.server?.stop()
     rmSync(dir, { recursive: true, force: true })
   }
   try {
-    await searching(port, site)
-    const base = `http://northfield.localhost:${port}`
-    const demo = { base, states: dir, ...factsOf(file) }
+    const base = `http://northfield.localhost:${site.port}`
+    const demo = { base, states: dir, ...readIds(file) }
     for (const account of ACCOUNTS) await signInto(demo, account)
     return { demo, stop }
   } catch (error) {
@@ -66,7 +62,7 @@ export async function startDemoSite(): Promise<DemoSite> {
 }
 
 /** Those who leave in leaving.spec.ts have each blocked Greta. */
-function blockSomebody(file: string) {
+function blockSomeone(file: string) {
   const db = new Database(file)
   db.prepare(
     `INSERT INTO Block (user_id, blocked_user_id, partner_code, created_at)
@@ -82,55 +78,22 @@ function leaveDraft(file: string) {
   const db = new Database(file)
   const fields = JSON.stringify({ title: ['Where to study at night'], content: ['The library'] })
   db.prepare(
-    `INSERT INTO Draft (id, user_id, partner_code, place, fields, updated_at)
+    `INSERT INTO Draft (id, user_id, partner_code, draft_key, fields, updated_at)
      SELECT 'draft-of-stan', id, partner_code, 'question', ?, ? FROM "User"
      WHERE email = 'stan@northfield.test'`,
   ).run(fields, Date.now())
   db.close()
 }
 
-const serve = (dataDir: string, port: number, engine: Record<string, string>) =>
-  spawn(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      ...engine,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'error',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      BASE_URL: `http://localhost:${port}`,
-    },
-  })
-
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
-
-/** Ready, with the indexes built and answering. */
-async function searching(port: number, site: ChildProcess) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-    if (site.exitCode !== null) throw new Error(`The site ended with ${site.exitCode}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    const state = ready?.ok ? ((await ready.json()) as { search: string }).search : ''
-    if (state === 'up') return
-  }
-  throw new Error('The site did not become ready to search')
-}
-
 const SAM = `(SELECT id FROM "User" WHERE email = 'sam@northfield.test')`
 
-function factsOf(file: string) {
+function readIds(file: string) {
   const db = new Database(file, { readonly: true })
   const one = (sql: string) => db.prepare(sql).pluck().get() as string
   const seen = `p.partner_code = 'northfield' AND p.private = 0 AND p.hidden = 0
     AND p.deleted_at IS NULL`
   const mine = `${seen} AND p.user_id = ${SAM}`
-  const facts = {
+  const ids = {
     post: one(`SELECT p.id FROM Post p WHERE ${seen} AND comment_count >= 8
       AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
     ownPost: one(`SELECT p.id FROM Post p WHERE ${mine} ORDER BY p.id`),
@@ -144,11 +107,11 @@ function factsOf(file: string) {
       AND char_required IS NULL AND body <> '' ORDER BY count DESC, "order"`),
   }
   db.close()
-  return facts
+  return ids
 }
 
 /** One login per account; every scenario of it begins with that session. */
-/** Lands on a page that is open to everybody, wherever the default route would lead. */
+/** Lands on a page that is open to everyone, wherever the default route would lead. */
 async function signInto({ base, states }: Demo, account: Account) {
   const browser = new Browser(base)
   const form = (await browser.get('/current-login?redirect_to=/logout')).form('Log in')
@@ -159,15 +122,4 @@ async function signInto({ base, states }: Demo, account: Account) {
   const safe = { expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }
   const state = { cookies: [{ ...cookie, ...safe }], origins: [] }
   writeFileSync(join(states, `${account}.json`), JSON.stringify(state))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

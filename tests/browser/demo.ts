@@ -7,11 +7,11 @@ export type Demo = {
   post: string
   /** A post of Sam's */
   ownPost: string
-  /** A comment of Sam's that somebody likes */
+  /** A comment of Sam's that someone likes */
   ownComment: string
   /** Maya */
   person: string
-  /** A case of moderation in which somebody may be in danger */
+  /** A case of moderation in which someone may be in danger */
   flagged: string
   /** The topic with the most posts */
   topic: string

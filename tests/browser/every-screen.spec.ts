@@ -9,8 +9,8 @@ import { expect, test, tooWide } from './watched'
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 const EVERYTHING: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
-/** The rules that a colour scheme can break. */
-const COLOURS: RunOptions = {
+/** The rules that a color scheme can break. */
+const COLORS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
@@ -18,18 +18,18 @@ const NO_SIZES = { 'target-size': { enabled: false } }
 
 type Look = { width: number; colorScheme: 'light' | 'dark'; rules: RunOptions }
 
-/** On a phone everything, and the colours of the dark scheme. */
+/** On a phone everything, and the colors of the dark scheme. */
 const NARROW: Look[] = [
   { width: 390, colorScheme: 'light', rules: EVERYTHING },
-  { width: 390, colorScheme: 'dark', rules: COLOURS },
+  { width: 390, colorScheme: 'dark', rules: COLORS },
 ]
 /** On a wide window other parts are shown, which are the same on every screen of a kind. */
 const WIDE: Look[] = [
   ...NARROW,
   { width: 1280, colorScheme: 'light', rules: EVERYTHING },
-  { width: 1280, colorScheme: 'dark', rules: COLOURS },
+  { width: 1280, colorScheme: 'dark', rules: COLORS },
 ]
-/** A screen of each kind: frames, columns, filters, forms. */
+/** A screen of each kind: frames, columns, filters, forms. `npm test -- fast` opens these. */
 const OF_EACH_KIND = [
   ...['public start page', 'team', 'contact form', 'login', 'terms, for visitors'],
   ...['home', 'post', 'topic', 'posts found', 'people found', 'own profile'],
@@ -61,11 +61,12 @@ async function run(rules: RunOptions): Promise<string[]> {
 }
 
 for (const { name, who, path } of SCREENS) {
-  test(`axe finds nothing, and nothing sticks out: ${name}`, async ({ look }) => {
+  const ofEachKind = OF_EACH_KIND.includes(name)
+  const tag = ofEachKind ? '@each-kind' : []
+  test(`axe finds nothing, and nothing sticks out: ${name}`, { tag }, async ({ look }) => {
     const page = await look(who)
     await page.goto(path())
-    const looks = OF_EACH_KIND.includes(name) ? WIDE : NARROW
-    expect(await findings(page, looks)).toEqual([])
+    expect(await findings(page, ofEachKind ? WIDE : NARROW)).toEqual([])
     expect(await tooWide(page)).toEqual([])
   })
 }
@@ -73,7 +74,7 @@ for (const { name, who, path } of SCREENS) {
 test('axe finds nothing: a refused form, with its folds open', async ({ open }) => {
   const page = await open('sam')
   await page.goto('/new-post')
-  await page.getByLabel('Tags').fill('darn')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('darn')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.evaluate(() =>

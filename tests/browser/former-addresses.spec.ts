@@ -11,7 +11,7 @@ test('[ACCESS-16] an address behind a hash goes on with script, and is a link wi
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/app#//evil.test/home')
   }
-  const link = page.getByRole('link', { name: 'Go to the start' })
+  const link = page.getByRole('link', { name: 'Go to the start page' })
   await expect(link).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/app')
   await link.click()

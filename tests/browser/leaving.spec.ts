@@ -1,7 +1,7 @@
-import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
+import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { expect, test } from './watched'
 
-test('[SETTINGS-12] [SETTINGS-13] [SETTINGS-14] making up with somebody, and leaving for good', async ({
+test('[SETTINGS-12] [SETTINGS-13] [SETTINGS-14] making up with someone, and leaving for good', async ({
   open,
   scripted,
 }) => {

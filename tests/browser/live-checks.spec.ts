@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './watched'
 
-/** The settings with a clock that stands still, and the checks that they have asked for. */
+/** The settings with a stopped clock, and the checks that they have requests for. */
 async function settings(open: (who: 'maya') => Promise<Page>) {
   const page = await open('maya')
   await page.clock.install()
   await page.goto('/account-settings')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (path.startsWith('/api/validate/')) asked.push(path)
+    if (path.startsWith('/api/validate/')) requests.push(path)
   })
-  return { page, asked }
+  return { page, requests }
 }
 
 test('[SETTINGS-29] an address is checked after 300 ms of quiet, and at once when it is left', async ({
   open,
 }) => {
-  const { page, asked } = await settings(open)
+  const { page, requests } = await settings(open)
   const email = page.locator('#email')
   await email.fill('')
   await email.pressSequentially('alex@northfield.test')
   await page.clock.runFor(299)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.clock.runFor(1)
   await expect(page.locator('#email-error')).toHaveText('Email belongs to another account')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  expect(asked).toEqual(['/api/validate/address'])
+  expect(requests).toEqual(['/api/validate/address'])
 
   await email.fill('maya@elsewhere')
   await page.locator('#email_current_password').focus()
   await expect(page.locator('#email-error')).toHaveText('Not a valid email address')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 for (const [form, id, delay] of [
@@ -42,20 +42,20 @@ for (const [form, id, delay] of [
   test(`[SETTINGS-29] the password of the ${form} form is checked after ${delay} ms`, async ({
     open,
   }) => {
-    const { page, asked } = await settings(open)
+    const { page, requests } = await settings(open)
     const field = page.locator(`#${id}`)
     await field.fill('guess')
     await page.clock.runFor(delay - 1)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.clock.runFor(1)
     await expect(page.locator(`#${id}-error`)).toHaveText('Invalid password')
     await field.fill('quad-demo-1')
     await page.clock.runFor(delay)
     await expect(page.locator(`#${id}-error`)).toHaveCount(0)
-    expect(asked).toEqual(['/api/validate/password', '/api/validate/password'])
+    await expect.poll(() => requests).toEqual(['/api/validate/password', '/api/validate/password'])
   })
 
-/** The password checks say 'wrong' a few times, then the given status; and how often they asked. */
+/** The password checks say 'wrong' a few times, then the given status; and how often they requests. */
 async function answering(page: Page, { wrong, then }: { wrong: number; then: number }) {
   let calls = 0
   const json = { answer: { valid: false, message: 'Invalid password' } }
@@ -75,18 +75,18 @@ test('a right password typed slowly is not left called wrong when checks run out
   for (const [at, key] of [...'quad-demo-1'].entries()) {
     await field.press(key)
     await page.clock.runFor(330)
-    // Shorter than any password is not asked about.
+    // Shorter than any password is not requests about.
     await expect.poll(calls).toBe(Math.max(0, at - 2))
     await expect(error).toHaveCount(at >= 3 && at < 9 ? 1 : 0)
   }
   await expect(field).not.toHaveAttribute('aria-invalid')
-  // What has been answered before is not asked again.
-  const asked = calls()
+  // What has been answered before is not requests again.
+  const requests = calls()
   await field.fill('quad-')
   await page.clock.runFor(330)
   await expect(error).toHaveText('Invalid password')
   await page.locator('#email').focus()
-  expect(calls()).toBe(asked)
+  expect(calls()).toBe(requests)
 })
 
 test('[ACCESS-32] a form whose session has ended is left alone', async ({ open }) => {
@@ -105,6 +105,7 @@ test('[ACCESS-32] a form whose session has ended is left alone', async ({ open }
   await field.fill('guess again')
   await page.clock.runFor(300)
   await expect(error).toHaveCount(0)
+  expect(calls()).toBe(2)
   await field.fill('quad-demo-1')
   await page.clock.runFor(300)
   await page.locator('#email').focus()

@@ -1,6 +1,6 @@
 import { expect, test } from './watched'
 
-test('questions like it stand below the title while one types, and before one posts', async ({
+test('similar questions appear below the title while typing, and before posting', async ({
   open,
   cast,
   scripted,
@@ -13,7 +13,7 @@ test('questions like it stand below the title while one types, and before one po
   await page.getByLabel('Your question').fill('The portal says it is closed.')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const step = page.getByRole('alert')
-  await expect(step).toContainText('Has this been answered already?')
+  await expect(step).toContainText('Someone may have asked this already')
   await expect(step.getByRole('link')).not.toHaveCount(0)
   await expect(page.getByLabel('Your question')).toHaveValue('The portal says it is closed.')
   await expect(page.getByRole('button', { name: 'Post anyway' })).toBeVisible()

@@ -6,63 +6,67 @@ import type { Account } from './demo-site'
 export { expect } from '@playwright/test'
 
 /** Who plays in a project, so that both can run at the same time on one site. */
-export type Cast = { asker: Account; program: string; finder: Account; mark: string }
-const WITH_SCRIPT: Cast = { asker: 'sam', program: 'Nursing', finder: 'maya', mark: 'heron' }
+export type Cast = { author: Account; program: string; finder: Account; mark: string }
+const WITH_SCRIPT: Cast = { author: 'sam', program: 'Nursing', finder: 'maya', mark: 'heron' }
 const WITHOUT: Cast = {
-  asker: 'luis',
+  author: 'luis',
   program: 'Business Administration',
   finder: 'alex',
   mark: 'osprey',
 }
 
-type Watched = {
-  /** A page at the school's host; of somebody who is signed in, or of a visitor. */
+type BrowserFixtures = {
+  /** A page at the school's host; of someone who is signed in, or of a visitor. */
   open: (who: Account | null) => Promise<Page>
-  /** The same for those who only look: everybody has one page, which the next test goes on with. */
+  /** The same for those who only look: everyone has one page, which the next test goes on with. */
   look: (who: Account | null) => Promise<Page>
   scripted: boolean
   cast: Cast
 }
 
-/** The pages of those who only look, kept while a worker lives, and what was heard of them. */
-type Kept = { pages: Map<Account | null, Page>; complaints: string[] }
+/** The pages of those who only look, shared while a worker lives, and what was heard of them. */
+type SharedPages = { pages: Map<Account | null, Page>; complaints: string[] }
 
 /** Every page is watched: an error in its console or a violated policy fails the test. */
-export const test = base.extend<Watched, { kept: Kept }>({
+export const test = base.extend<BrowserFixtures, { shared: SharedPages }>({
   scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
   cast: async ({ scripted }, use) => use(scripted ? WITH_SCRIPT : WITHOUT),
   open: async ({ browser }, use) => {
     const pages: Page[] = []
     const complaints: string[] = []
     await use(async (who) => {
-      const page = await pageOf(browser, who, complaints)
+      const page = await openPage(browser, who, complaints)
       pages.push(page)
       return page
     })
     for (const page of pages) await page.context().close()
     expect(complaints, 'complaints of the browser').toEqual([])
   },
-  kept: [
+  shared: [
     async ({ browser: _ }, use) => {
-      const kept: Kept = { pages: new Map(), complaints: [] }
-      await use(kept)
-      for (const page of kept.pages.values()) await page.context().close()
+      const shared: SharedPages = { pages: new Map(), complaints: [] }
+      await use(shared)
+      for (const page of shared.pages.values()) await page.context().close()
     },
     { scope: 'worker' },
   ],
-  look: async ({ browser, kept }, use) => {
-    kept.complaints.length = 0
+  look: async ({ browser, shared }, use) => {
+    shared.complaints.length = 0
     await use(async (who) => {
-      const page = kept.pages.get(who) ?? (await pageOf(browser, who, kept.complaints))
-      kept.pages.set(who, page)
+      const page = shared.pages.get(who) ?? (await openPage(browser, who, shared.complaints))
+      shared.pages.set(who, page)
       return page
     })
-    expect(kept.complaints, 'complaints of the browser').toEqual([])
+    expect(shared.complaints, 'complaints of the browser').toEqual([])
   },
 })
 
 /** A page of its own at the school's host. */
-async function pageOf(browser: Browser, who: Account | null, complaints: string[]): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  who: Account | null,
+  complaints: string[],
+): Promise<Page> {
   const { base: baseURL, states } = theDemo()
   const storageState = who ? join(states, `${who}.json`) : undefined
   const context = await browser.newContext({ baseURL, storageState })

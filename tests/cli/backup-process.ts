@@ -1,6 +1,6 @@
 /**
  * A process of its own for the kill test: makes or puts back a backup and kills itself before the
- * step that is told. Without one it prints the steps.
+ * step that is named. Without one it prints the steps.
  *   backup-process <create|restore> <data folder> <backup folder> <name> [<step>]
  */
 import { join } from 'node:path'

@@ -1,26 +1,19 @@
 import Database from 'better-sqlite3'
-import { build } from 'esbuild'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { bundle } from '../support/bundle'
 import { ROOT } from '../support/paths'
-import type { Desk, Json } from './quad'
+import type { Desk } from './quad'
 
 /** Where the programs of these tests are bundled to. */
 export const PROGRAMS = join(ROOT, 'node_modules/.cache/quad-backup-test')
 
 /** Bundles one of the programs that are ended by force, or that write beside. */
 export const bundled = (name: 'backup-process' | 'backup-writer') =>
-  build({
-    entryPoints: [join(ROOT, `tests/cli/${name}.ts`)],
-    outfile: join(PROGRAMS, `${name}.mjs`),
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  })
+  bundle(`cli/${name}.ts`, join(PROGRAMS, `${name}.mjs`))
 
-/** The steps of a work that nobody kills; the signal that ended it otherwise. */
+/** The steps of a work that isn't killed; the signal that ended it otherwise. */
 export const run = (...args: string[]) =>
   new Promise<string | string[]>((resolve, reject) => {
     execFile(process.execPath, [join(PROGRAMS, 'backup-process.mjs'), ...args], (error, out) => {
@@ -32,14 +25,9 @@ export const run = (...args: string[]) =>
 
 export const SCHOOL = ['seed', 'school', '--code', 'hill', '--students', '3', '--posts', '4']
 export const backups = ({ dir }: Desk) => join(dir, 'backups')
-export const nameOf = (answer: { json: () => Json }) => String(answer.json().name)
 
 /** Makes a backup by the command and answers its name. */
-export async function copied(here: Desk) {
-  const answer = await here.quad(['backup', 'create', '--json'])
-  expect(answer.code).toBe(0)
-  return nameOf(answer)
-}
+export const copied = async (here: Desk) => String((await here.tells('backup create')).name)
 
 /** What a database holds that is whole. */
 export const terms = (file: string) => {

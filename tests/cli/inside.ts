@@ -6,16 +6,16 @@ import { ROOT } from '../support/paths'
 
 type Main = (start: { root: string; argv: string[] }) => Promise<number>
 type Call = { args: string[]; env: Record<string, string>; input: string }
-export type Said = { code: number; out: string; err: string }
+export type CallResult = { code: number; out: string; err: string }
 
 /**
  * Runs the tool within this process: the same bundle that bin/quad.mjs starts, with settings,
  * streams and console of its own, and no terminal. It costs a small part of a process, so tests
- * that ask what a command says and does use it (`desk().quad`). What a process of its own is needed
+ * that ask what a command prints and does use it (`desk().quad`). What a process of its own is needed
  * for (exit codes and streams as the shell sees them, terminals, signals, another process at the
  * same time) is tested with the real binary (`desk().binary`, `desk().terminal`).
  */
-export function callInside(call: Call): Promise<Said> {
+export function callInside(call: Call): Promise<CallResult> {
   const mine = last.then(() => alone(call))
   last = mine.catch(() => undefined)
   return mine
@@ -26,10 +26,10 @@ let last: Promise<unknown> = Promise.resolve()
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-async function alone({ args, env, input }: Call): Promise<Said> {
+async function alone({ args, env, input }: Call): Promise<CallResult> {
   const bundle = pathToFileURL(join(ROOT, 'build/cli/main.js')).href
   const { main } = (await import(bundle)) as { main: Main }
-  const [out, err] = [new Kept(), new Kept()]
+  const [out, err] = [new Collector(), new Collector()]
   const before = SIGNALS.map((name) => process.listeners(name))
   const giveBack = [
     put(process, 'env', { ...env }),
@@ -62,7 +62,7 @@ function put(owner: object, name: string, value: unknown): () => void {
   return () => first && Object.defineProperty(owner, name, first)
 }
 
-class Kept extends Writable {
+class Collector extends Writable {
   #parts: Buffer[] = []
 
   override _write(part: Buffer, _: BufferEncoding, done: () => void) {

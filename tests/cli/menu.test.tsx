@@ -1,135 +1,142 @@
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import { FACTS, fakeWatch, openMenu, school } from './menu-world'
-import { KEYS } from './shown'
+import type { RunChecks } from '~cli/screens/health'
+import { Menu, type MenuResult } from '~cli/screens/menu'
+import type { MenuData, Place } from '~cli/screens/menu-items'
+import { KEYS } from './quad'
+import { rendered } from './rendered'
 
-const lines = (frame: string) => frame.split('\n')
+const { down, enter, esc, home, end, ctrlC } = KEYS
 
-test('the menu has five places and whatever else there is, under the name and the state of search', async () => {
-  const menu = openMenu({ rows: 16 })
-  await menu.shows('2 schools')
-  expect(menu.frame()).toMatchInlineSnapshot(`
-    " Campus                                       http://localhost:3000 ✓ search up
-     ──────────────────────────────────────────────────────────────────────────────
-
-     ❯ Partners     the schools · 2 schools
-       Terms        what nobody may post · 1 restricted term
-       Seeding      schools with made-up people
-       Search       the indexes · 1,200 posts, search up
-       Health       is everything in order? · 1 event waiting
-       Everything   every command there is
-
-
-
-
-
-     ──────────────────────────────────────────────────────────────────────────────
-     ↑↓ move · Enter opens · q quits"
-  `)
+const school = (code: string) => ({
+  ...{ partner_code: code, name: `${code} College`, host: `${code}.localhost`, status: 'active' },
+  ...{ institutions: 1, programs: 2, users: 3 },
 })
 
-test('the whole frame fits a small terminal, a narrow one and a large one, also when it is pulled', async () => {
+const DATA: MenuData = {
+  partners: async () => [school('dale'), school('hill')],
+  terms: async () => [{ id: '1', term: 'darn', partner_code: '' }],
+}
+
+function openMenu(more: Partial<ComponentProps<typeof Menu>> = {}, ...path: Place[]) {
+  const results: MenuResult[] = []
+  const props = {
+    ...{ size: { columns: 80, rows: 24 }, product: 'Campus', data: DATA },
+    ...{ runChecks: async () => [], positions: new Map() },
+    ...{ path: [{ name: 'Home' } as Place, ...path], ...more },
+  }
+  const menu = rendered(<Menu {...props} onEnd={(result) => results.push(result)} />)
+  return { ...menu, results }
+}
+
+test.each([
+  [80, 24],
+  [40, 12],
+  [200, 60],
+])('[CLI-02] at %i columns and %i rows the menu fits the window', async (columns, rows) => {
+  const menu = openMenu({ size: { columns, rows } })
+  await menu.shows('❯ Partners')
+  for (const place of ['Terms', 'Seeding', 'Search', 'Health', 'Every command', 'move'])
+    expect(menu.frame()).toContain(place)
+  await menu.press(down, down, down, down, down, enter)
+  await menu.shows('partners add')
+  const lines = menu.frame().split('\n')
+  expect(lines.length).toBeLessThan(rows)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns)
+})
+
+test('[CLI-02] arrows, Home and End move, Esc goes back to where you were, q quits', async () => {
   const menu = openMenu()
-  await menu.shows('2 schools')
-  for (const [columns, rows] of [
-    [80, 24],
-    [60, 20],
-    [200, 60],
-    [40, 12],
-  ] as const) {
-    menu.resize(columns, rows)
-    await expect.poll(() => lines(menu.frame()).length).toBe(rows)
-    const widths = lines(menu.frame()).map((line) => line.length)
-    expect(Math.max(...widths)).toBeLessThanOrEqual(columns)
-    expect(menu.frame()).toContain('❯ Partners')
-    expect(menu.frame()).toContain('q quits')
+  await menu.shows('❯ Partners')
+  await menu.press(down, enter)
+  await menu.shows('❯ terms list')
+  await menu.press(end)
+  await menu.shows('❯ darn')
+  await menu.press(home)
+  await menu.shows('❯ terms list')
+  await menu.press(esc)
+  await menu.shows('❯ Terms')
+  await menu.press('q', ctrlC)
+  expect(menu.results).toEqual(['quit', 'interrupted'])
+})
+
+test('slash filters a list as you type, and question mark lists the keys', async () => {
+  const menu = openMenu({}, { name: 'Every command' })
+  await menu.shows('❯ up')
+  await menu.press('/', 'q', 'u', 'e')
+  await menu.shows('❯ tickets list')
+  expect(menu.frame()).not.toContain('partners add')
+  await menu.press('zzz')
+  await menu.shows('Nothing matches.')
+  await menu.press(esc, '?')
+  await menu.shows('first, last')
+  await menu.press(esc)
+  await menu.shows('❯ up')
+})
+
+test.each<[what: string, place: Place, keys: string[], argv: string]>([
+  ['without questions it runs', { name: 'Partners' }, [down, down, down, enter], 'partners list'],
+  ['options can be left alone', { name: 'Search' }, [down, enter, enter], 'search status'],
+  ['of a school', { name: 'School', code: 'hill' }, [enter], 'partners show hill'],
+  ['with its own wizard', { name: 'Partners' }, [down, down, enter], 'partners add'],
+  ['a chosen term is removed', { name: 'Terms' }, [end, enter, enter], 'terms remove darn'],
+  [
+    'arguments are asked for, then options are offered',
+    { name: 'Terms' },
+    [down, enter, '-x', enter, enter, down, enter, 'hill', enter, enter],
+    'terms add --partner=hill -- -x',
+  ],
+  [
+    'a switch is switched by choosing it',
+    { name: 'Search' },
+    [down, down, enter, down, enter, home, enter],
+    'search verify --fix',
+  ],
+])('%s', async (_, place, keys, argv) => {
+  const menu = openMenu({}, place)
+  await menu.shows('❯')
+  await menu.press(...keys)
+  await expect.poll(() => menu.results).toMatchObject([{ run: argv.split(' ') }])
+})
+
+test('a wrong value is named and asked again; standard input is the keyboard', async () => {
+  const menu = openMenu({}, { name: 'Terms' })
+  await menu.shows('❯')
+  await menu.press(down, down, down, enter, '-', enter)
+  await menu.shows('Name a file.')
+  await menu.press('list.txt', enter)
+  await menu.shows('quad terms import list.txt')
+  await menu.press(esc)
+  await menu.shows('❯ terms import')
+  expect(menu.results).toEqual([])
+})
+
+test('a list that cannot be loaded says why', async () => {
+  const terms = () => Promise.reject(new Error('The database is locked.'))
+  const menu = openMenu({ data: { ...DATA, terms } }, { name: 'Terms' })
+  await menu.shows('The database is locked.')
+  await menu.press(esc)
+  await menu.shows('❯ Partners')
+})
+
+test('[CLI-02] health shows what doctor finds, the worst first, each with its remedy, and refreshes', async () => {
+  let runs = 0
+  const runChecks: RunChecks = async () => {
+    runs++
+    if (runs === 2) throw new Error('doctor did not start')
+    return [
+      { name: 'disk', status: 'ok', message: '9 GiB free' },
+      { name: 'jobs', status: 'fail', message: '2 are dead', remedy: 'See quad jobs list.' },
+      { name: 'mail', status: 'warn', message: 'goes to files', remedy: 'Set SMTP_URL.' },
+    ]
   }
-})
-
-test('schools are lines of a table; a long list scrolls and says where one is', async () => {
-  const many = Array.from({ length: 40 }, (_, n) => school(`school-${n}`, `School ${n}, 東京`))
-  const menu = openMenu({
-    columns: 60,
-    rows: 14,
-    path: [{ name: 'partners' }],
-    sources: { partners: async () => many },
-  })
-  await menu.shows('school-0')
-  await menu.press(KEYS.pageDown)
-  await menu.press(KEYS.pageDown)
-  await menu.press(KEYS.down)
-  await menu.shows('❯ school-13')
-  // What else can be done with schools is more from time to time.
-  expect(menu.frame().replace(/of \d+/, 'of …')).toMatchInlineSnapshot(`
-    " Campus › Partners                              ✓ search up
-     ──────────────────────────────────────────────────────────
-
-       CODE       NAME             HOST          PEOPLE  STATUS
-       school-10  School 10, 東京  school-10.l…       3  active
-       school-11  School 11, 東京  school-11.l…       3  active
-       school-12  School 12, 東京  school-12.l…       3  active
-     ❯ school-13  School 13, 東京  school-13.l…       3  active
-       school-14  School 14, 東京  school-14.l…       3  active
-       school-15  School 15, 東京  school-15.l…       3  active
-       14 of …
-
-     ──────────────────────────────────────────────────────────
-     ↑↓ move · Enter opens · Esc back · q quits"
-  `)
-  await menu.press(KEYS.enter)
-  await menu.shows('School 13, 東京 · school-13.localhost · 3 people · active')
-  await menu.press(KEYS.esc)
-  await menu.shows('❯ school-13')
-})
-
-test('every command of the table is within reach, and one that needs the terminal is left for', async () => {
-  const menu = openMenu({ rows: 100, path: [{ name: 'everything' }] })
-  await menu.shows('partners import')
-  for (const name of ['up', 'terms test', 'search verify', 'completion'])
-    expect(menu.frame()).toContain(name)
-  await menu.press(KEYS.enter)
-  await expect.poll(() => menu.left).toEqual(['up'])
-})
-
-test('a text is tried while it is typed, and q is a letter there', async () => {
-  const menu = openMenu({ path: [{ name: 'terms' }] })
-  await menu.shows('1 restricted')
-  await menu.press(KEYS.enter)
-  await menu.shows('not kept anywhere')
-  await menu.press('quite fine')
-  await menu.shows('✓ may be posted')
-  await menu.press(', darn')
-  await menu.shows('✗ would be refused')
-  expect(menu.frame()).toContain('Found the term "darn".')
-  expect(menu.left).toEqual([])
-  await menu.press(KEYS.esc)
-  await menu.shows('1 restricted')
-  await menu.press('q')
-  await expect.poll(() => menu.left).toEqual(['quit'])
-  await menu.press(KEYS.ctrlC)
-  await expect.poll(() => menu.left).toEqual(['quit', 'interrupted'])
-})
-
-test('a place that cannot be loaded says why', async () => {
-  const menu = openMenu({
-    path: [{ name: 'terms' }],
-    sources: { terms: () => Promise.reject(new Error('The database is away.')) },
-  })
-  await menu.shows('✗ The database is away.')
-})
-
-test('the screen of search shows every fact about it, also where the first takes more than a line', async () => {
-  const { watch, tell } = fakeWatch()
-  const menu = openMenu({ columns: 60, rows: 20, path: [{ name: 'search' }], sources: { watch } })
-  const facts = ['Search  ', 'Posts  ', 'People  ', 'Waiting  ']
-  for (const [rows, whole] of [
-    [20, true],
-    [14, false],
-  ] as const) {
-    menu.resize(60, rows)
-    tell({ facts: FACTS })
-    await expect.poll(() => lines(menu.frame()).length).toBe(rows)
-    for (const fact of facts) await menu.shows(fact)
-    expect(menu.frame().includes('7700')).toBe(whole)
-    expect(menu.frame()).toContain('❯ reindex')
-  }
+  const menu = openMenu({ runChecks }, { name: 'Health' })
+  await menu.shows('Checked at')
+  expect(menu.frame()).toMatch(
+    /FAIL +jobs +2 are dead → See quad jobs list\.\n.*WARN +mail +goes to .*\n.*OK +disk +9 GiB/,
+  )
+  await menu.press('r')
+  await menu.shows('doctor did not start')
+  await menu.press('r')
+  await menu.shows('Checked at')
 })

@@ -1,27 +1,17 @@
 import { userInfo } from 'node:os'
-import { expect, test } from 'vitest'
-import { fillCases } from '../support/small-world/cases'
-import { fillSmallWorld, idOf } from '../support/world'
-import { desk, type Desk } from './quad'
+import { expect } from 'vitest'
+import { idOf } from '../support/database'
+import { test, type Desk } from './quad'
 
-async function populated(): Promise<Desk> {
-  const here = desk()
-  await here.look(fillSmallWorld)
-  await here.look(fillCases)
-  return here
-}
 const caseId = (name: string) => idOf(`case:${name}`)
 const who = `os:${userInfo().username}`
-const rowOf = ({ look }: Desk, name: string) =>
+const findCase = ({ look }: Desk, name: string) =>
   look((db) => db.read.moderationCase.findUnique({ where: { id: caseId(name) } }))
-const listed = async ({ quad }: Desk, ...args: string[]) => {
-  const answer = await quad(['moderation', 'list', ...args, '--json'])
-  expect(answer.code).toBe(0)
-  return [...(answer.json().cases ?? [])]
-}
+const listed = async ({ tells }: Desk, ...args: string[]) => [
+  ...(await tells(['moderation', 'list', ...args])).cases!,
+]
 
-test('[CLI-26] cases of one school or all are listed as staff sees them, and shown with all that a decision needs', async () => {
-  const here = await populated()
+test('[CLI-26] cases are listed as staff sees them, and shown whole', async ({ people: here }) => {
   const all = await listed(here)
   expect(new Set(all.map(({ partner_code }) => partner_code))).toEqual(
     new Set(['lakeside', 'northfield']),
@@ -32,104 +22,73 @@ test('[CLI-26] cases of one school or all are listed as staff sees them, and sho
   expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['user']))
   expect(await listed(here, '--limit', '2')).toHaveLength(2)
   expect(await listed(here, '--queue', 'decided')).toMatchObject([{ id: caseId('hidden') }])
-  expect((await here.quad(['moderation', 'list', '--queue', 'asleep'])).code).toBe(2)
-
-  const shown = await here.quad(['moderation', 'show', caseId('post'), '--json'])
-  expect(shown.json().case).toMatchObject({
-    ...{ id: caseId('post'), partner_code: 'northfield', kind: 'post', state: 'open' },
-    reports: [{ reason: 'offensive', by: { id: idOf('maya') } }],
+  const show = ['moderation', 'show', caseId('post')]
+  await here.tells(show, {
+    case: {
+      ...{ id: caseId('post'), partner_code: 'northfield', kind: 'post', state: 'open' },
+      reports: [{ reason: 'offensive', by: { id: idOf('maya') } }],
+    },
   })
-  const text = (await here.quad(['moderation', 'show', caseId('post')])).out
-  expect(text).toContain('The words of post:leader')
-  expect(text).toMatch(/Maya North: offensive/)
-  for (const wrong of ['nothing', idOf('sam')]) {
-    const refused = await here.quad(['moderation', 'show', wrong])
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toContain('There is no case')
-  }
+  await here.prints(show, ['The words of post:leader', 'Maya North: offensive'])
+  for (const wrong of ['nothing', idOf('sam')])
+    await here.refuses(['moderation', 'show', wrong], 1, 'There is no case')
 })
 
-test('[CLI-26] a case is decided by the commands of the site, by the operator; a second time there is nothing to do', async () => {
-  const here = await populated()
-  const resolve = (name: string, decision: string, ...more: string[]) =>
-    here.quad(['moderation', 'resolve', caseId(name), '--decision', decision, ...more])
-
-  const kept = await resolve('keep', 'keep', '--note', 'All is well.')
-  expect(kept.code).toBe(0)
-  expect(await rowOf(here, 'keep')).toMatchObject({ state: 'dismissed', decided_by: who })
+test('[CLI-26] a case is decided once, by the operator', async ({ people: here }) => {
+  const resolve = (name: string, decision: string, ...more: string[]) => [
+    ...['moderation', 'resolve', caseId(name), '--decision', decision, ...more],
+  ]
+  await here.tells(resolve('keep', 'keep', '--note', 'All is well.'))
+  expect(await findCase(here, 'keep')).toMatchObject({ state: 'dismissed', decided_by: who })
   const notes = await here.look((db) => db.read.moderationNote.findMany())
   expect(notes).toMatchObject([{ case_id: caseId('keep'), author_id: who, text: 'All is well.' }])
 
-  const told = ['--tell', 'It names a person.']
-  expect((await resolve('hide', 'hide', ...told)).code).toBe(0)
-  const comment = () =>
-    here.look((db) => db.read.comment.findUnique({ where: { id: idOf('comment:bea') } }))
-  expect(await comment()).toMatchObject({ hidden: true })
-  const again = await resolve('hide', 'hide', ...told, '--json')
-  expect(again.json().outcome).toBe('nothing to do')
-  expect((await resolve('hide', 'show')).code).toBe(0)
-  expect(await comment()).toMatchObject({ hidden: false })
+  const notice = ['--tell', 'It names a person.']
+  const comment = (name: string) =>
+    here.look((db) => db.read.comment.findUnique({ where: { id: idOf(`comment:${name}`) } }))
+  for (const outcome of ['done', 'nothing to do']) {
+    await here.tells(resolve('hide', 'hide', ...notice), { outcome })
+    expect(await comment('bea')).toMatchObject({ hidden: true })
+  }
+  await here.tells(resolve('hide', 'show'))
+  expect(await comment('bea')).toMatchObject({ hidden: false })
 
-  const asked = await resolve('remove', 'remove', ...told)
-  expect(asked.code).toBe(2)
-  expect(asked.err).toContain('--yes')
-  expect((await resolve('remove', 'remove', ...told, '--yes')).code).toBe(0)
-  const gone = await here.look((db) =>
-    db.read.comment.findUnique({ where: { id: idOf('comment:alex') } }),
-  )
-  expect(gone?.deleted_at).toBeTruthy()
+  await here.needsYes(resolve('remove', 'remove', ...notice))
+  await here.tells(resolve('remove', 'remove', ...notice, '--yes'))
+  expect((await comment('alex'))?.deleted_at).toBeTruthy()
 
   const names = await here.look((db) => db.read.event.findMany({ select: { name: true } }))
   for (const name of ['moderation.decided', 'comment.hidden', 'comment.shown', 'comment.deleted'])
     expect(names.map((event) => event.name)).toContain(name)
-  const audit = await here.look((db) =>
-    db.read.audit.findMany({
-      where: { command: { startsWith: 'moderation' }, outcome: 'resolved' },
-    }),
-  )
-  expect(audit.map((row) => row.who)).toEqual(audit.map(() => who))
   // Staff reads who it was.
-  const shown = await here.quad(['moderation', 'show', caseId('hide'), '--json'])
-  expect(shown.json().case).toMatchObject({ decided_name: 'Support' })
+  await here.tells(['moderation', 'show', caseId('hide')], { case: { decided_name: 'Support' } })
   const decided = await listed(here, '--queue', 'decided', '--partner', 'northfield')
   expect(decided.map((one) => String(one.who))).toContain('Support')
 })
 
-test('[CLI-26] what the site would refuse is refused: missing words, what does not fit, what others have or have decided', async () => {
-  const here = await populated()
-  const resolve = (name: string, ...more: string[]) =>
-    here.quad(['moderation', 'resolve', caseId(name), ...more])
-  for (const [args, said] of [
+test('[CLI-26] what the site would refuse is refused', async ({ people: here }) => {
+  const resolve = (name: string, ...more: string[]) => [
+    ...['moderation', 'resolve', caseId(name), ...more],
+  ]
+  for (const [args, message] of [
     [[], '--decision'],
     [['--decision', 'delete'], 'must be one of keep, hide'],
     [['--decision', 'hide'], '--tell Please say why'],
     [['--decision', 'resolve', '--note', 'x'], 'for reports of people'],
-    [['--decision', 'keep', '--tell', 'x'], 'only of a hidden or removed thing'],
-  ] as const) {
-    const refused = await resolve('post', ...args)
-    expect(refused, args.join(' ')).toMatchObject({ code: 2, out: '' })
-    expect(refused.err).toContain(said)
-  }
-  const person = await resolve('take', '--decision', 'remove', '--tell', 'x')
-  expect(person.err).toContain('quad users suspend')
-  expect((await resolve('resolve', '--decision', 'resolve')).err).toContain('--note')
-  expect((await resolve('resolve', '--decision', 'resolve', '--note', 'Talked.')).code).toBe(0)
+    [['--decision', 'keep', '--tell', 'x'], 'goes only with hide or remove'],
+  ] as const)
+    await here.refuses(resolve('post', ...args), 2, message)
+  const suspend = 'quad users suspend'
+  await here.refuses(resolve('take', '--decision', 'remove', '--tell', 'x'), 2, suspend)
+  await here.refuses(resolve('resolve', '--decision', 'resolve'), 2, '--note')
+  await here.tells(resolve('resolve', '--decision', 'resolve', '--note', 'Talked.'))
+  const late = 'Stan North already decided this case: hidden.'
+  await here.refuses(resolve('hidden', '--decision', 'keep'), 1, late)
 
-  const late = await resolve('hidden', '--decision', 'keep')
-  expect(late).toMatchObject({ code: 1, out: '' })
-  expect(late.err).toContain('Stan North has decided this in the meantime: hidden.')
-
-  await here.look((db) =>
-    db.write((tx) =>
-      tx.moderationCase.update({
-        where: { id: caseId('take') },
-        data: { state: 'taken', taken_by: idOf('stan'), taken_at: new Date() },
-      }),
-    ),
-  )
-  const taken = await resolve('take', '--decision', 'keep')
-  expect(taken.code).toBe(1)
-  expect(taken.err).toContain('Stan North has taken this case')
-  expect((await resolve('take', '--decision', 'keep', '--take-over')).code).toBe(0)
-  expect(await rowOf(here, 'take')).toMatchObject({ decision: 'keep', decided_by: who })
+  const data = { state: 'taken', assignee_id: idOf('stan'), assigned_at: new Date() }
+  await here.write((tx) => tx.moderationCase.update({ where: { id: caseId('take') }, data }))
+  const taken = 'Stan North is working on this case'
+  await here.refuses(resolve('take', '--decision', 'keep'), 1, taken)
+  await here.tells(resolve('take', '--decision', 'keep', '--take-over'))
+  expect(await findCase(here, 'take')).toMatchObject({ decision: 'keep', decided_by: who })
 })

@@ -1,31 +1,21 @@
-import { expect, test } from 'vitest'
-import { fillSmallWorld } from '../support/world'
+import { expect } from 'vitest'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { termsFor } from '~/domain/terms/queries.server'
-import { desk, KEYS, rowsOf, type Desk } from './quad'
+import { allRows, test, type Desk } from './quad'
 import { HILL_FILE } from './schools'
 
-async function hill(): Promise<Desk> {
-  const here = desk()
-  await here.quad(['partners', 'import', '-'], { input: HILL_FILE })
-  return here
-}
+const hillFile = ({ look }: Desk) => look((db) => partnerFile(db.read, 'hill'))
 
-const fileOf = ({ look }: Desk) => look((db) => partnerFile(db.read, 'hill'))
-
-test('[CLI-11] set changes values and settings, shows from what to what, and leaves the rest', async () => {
-  const here = await hill()
-  const before = await fileOf(here)
+test('[CLI-11] set changes what it names and shows from what', async ({ hill: here }) => {
+  const before = await hillFile(here)
   const pairs = [
     ...['name=Hill University', 'allow_prospective=true', 'accent=lake', 'global_status=global'],
     ...['email_domains=hill.edu, alumni.hill.edu', 'refer_a_friend_link=https://hill.edu/?a=b=c'],
     'moderation_contact={"name":"Pat Dean","email":"dean@hill.edu"}',
   ]
-  const done = await here.quad(['partners', 'set', 'hill', ...pairs])
-  expect(done).toMatchObject({ code: 0 })
-  for (const line of ['Hill College → Hill University', 'plum → lake', 'none → https://hill.edu/'])
-    expect(done.out).toContain(line)
-  expect(await fileOf(here)).toEqual({
+  const changes = ['Hill College → Hill University', 'plum → lake', 'none → https://hill.edu/']
+  await here.prints(['partners', 'set', 'hill', ...pairs], changes)
+  expect(await hillFile(here)).toEqual({
     ...before,
     name: 'Hill University',
     allow_prospective: true,
@@ -37,145 +27,106 @@ test('[CLI-11] set changes values and settings, shows from what to what, and lea
       refer_a_friend_link: 'https://hill.edu/?a=b=c',
     },
   })
-  const again = await here.quad(['partners', 'set', 'hill', ...pairs, '--json'])
-  expect(again.json()).toMatchObject({ outcome: 'nothing to do' })
-  await here.quad(['partners', 'set', 'hill', 'moderation_contact=null'])
-  expect((await fileOf(here))?.settings.moderation_contact).toBeNull()
+  await here.tells(['partners', 'set', 'hill', ...pairs], { outcome: 'nothing to do' })
+  await here.quad('partners set hill moderation_contact=null')
+  expect((await hillFile(here))?.settings.moderation_contact).toBeNull()
 })
 
-test('[CLI-11] what set cannot take is named with its key, the nearest name and the reason, and nothing changes', async () => {
-  const here = await hill()
-  await here.quad(['partners', 'import', '-'], {
-    input: HILL_FILE.replace('partner_code: hill', 'partner_code: dale').replace(
-      'hill.localhost',
-      'dale.localhost',
-    ),
-  })
-  const before = await here.look(rowsOf)
+test('[CLI-11] what set cannot take is named with its reason', async ({ hill: here }) => {
+  const dale = HILL_FILE.replace('partner_code: hill', 'partner_code: dale')
+  await here.quad('partners import -', { input: dale.replace('host: hill', 'host: dale') })
+  const before = await here.look(allRows)
   const wrong = ['acent=lake', 'accent=pink', 'host=http://x', 'programs=Law', 'dark_mode=true']
-  const more = [
-    'partner_code=dale',
-    'allow_prospective=maybe',
-    'x',
-    'single_sign_on=yes',
-    'name=A',
-    'name=B',
-  ]
-  const answer = await here.quad(['partners', 'set', 'hill', ...wrong, ...more])
-  expect(answer).toMatchObject({ code: 2, out: '' })
-  for (const line of [
+  const more = ['partner_code=dale', 'allow_prospective=maybe', 'x', 'single_sign_on=yes']
+  await here.refuses(['partners', 'set', 'hill', ...wrong, ...more, 'name=A', 'name=B'], 2, [
     'acent is not known; did you mean accent?',
     'accent must be one of forest, lake',
     'host must be a host name',
     'programs is a list: quad partners import changes it',
     'dark_mode is a feature flag',
-    'partner_code stays for good',
+    "partner_code can't be changed",
     'allow_prospective must be true or false',
     'x must be key=value',
     'single_sign_on must be a JSON object or null',
     'name is given twice',
   ])
-    expect(answer.err).toContain(line)
-  const taken = await here.quad(['partners', 'set', 'hill', 'host=dale.localhost'])
-  expect(taken).toMatchObject({ code: 1 })
-  expect(taken.err).toContain('dale.localhost belongs to')
-  const nobody = await here.quad(['partners', 'set', 'hil', 'accent=lake'])
-  expect(nobody).toMatchObject({ code: 1 })
-  expect(nobody.err).toContain('Did you mean hill?')
-  expect(await here.look(rowsOf)).toEqual(before)
+  await here.refuses('partners set hill host=dale.localhost', 1, 'dale.localhost belongs to')
+  await here.refuses('partners set hil accent=lake', 1, 'Did you mean hill?')
+  expect(await here.look(allRows)).toEqual(before)
 })
 
-test('[CLI-11] flags go on and off; unknown ones are refused with the nearest name', async () => {
-  const here = await hill()
+test('[CLI-11] flags go on and off; unknown ones are refused', async ({ hill: here }) => {
   const args = ['partners', 'flags', 'hill', '--on', 'dark_mode,enrollment_module_opt_in']
-  const done = await here.quad([...args, '--off', 'topics_page_v2'])
-  expect(done.out).toContain('false → true')
-  expect(done.out).toContain('true → false')
-  expect((await fileOf(here))?.flags).toEqual({
+  await here.prints([...args, '--off', 'topics_page_v2'], ['false → true', 'true → false'])
+  expect((await hillFile(here))?.flags).toEqual({
     dark_mode: true,
     enrollment_module_opt_in: true,
     topics_page_v2: false,
   })
   const wrong = ['--on', 'dark_mod', '--on', 'topics_page_v2', '--off', 'topics_page_v2']
-  const refused = await here.quad(['partners', 'flags', 'hill', ...wrong])
-  expect(refused).toMatchObject({ code: 2, out: '' })
-  expect(refused.err).toContain('--on dark_mod is not known; did you mean dark_mode?')
-  expect(refused.err).toContain('--on topics_page_v2 is in --off too')
-  expect(await here.quad(['partners', 'flags', 'hill'])).toMatchObject({ code: 2 })
+  await here.refuses(['partners', 'flags', 'hill', ...wrong], 2, [
+    '--on dark_mod is not known; did you mean dark_mode?',
+    '--on topics_page_v2 is in --off too',
+  ])
+  await here.refuses('partners flags hill', 2, [])
 })
 
-test('[CLI-08] [CLI-11] closing a school needs a yes; opened again it is as before', async () => {
-  const here = await hill()
-  const before = await fileOf(here)
-  const refused = await here.quad(['partners', 'disable', 'hill'])
-  expect(refused).toMatchObject({ code: 2 })
-  expect(refused.err).toContain('Add --yes')
-  expect(await here.quad(['partners', 'disable', 'hill', '--yes'])).toMatchObject({ code: 0 })
-  expect((await fileOf(here))?.status).toBe('inactive')
-  const again = await here.quad(['partners', 'disable', 'hill', '--json'])
-  expect(again).toMatchObject({ code: 0 })
-  expect(again.json().outcome).toBe('nothing to do')
-  await here.quad(['partners', 'enable', 'hill'])
-  expect(await fileOf(here)).toEqual(before)
+test('[CLI-08] [CLI-11] closing a school needs a yes', async ({ hill: here }) => {
+  const before = await hillFile(here)
+  await here.needsYes('partners disable hill')
+  await here.tells('partners disable hill --yes', { outcome: 'done' })
+  expect((await hillFile(here))?.status).toBe('inactive')
+  await here.tells('partners disable hill', { outcome: 'nothing to do' })
+  await here.quad('partners enable hill')
+  expect(await hillFile(here)).toEqual(before)
 })
 
-test('[CLI-08] [CLI-11] a removed school takes all that belongs to it along, and nothing of others', async () => {
-  const here = desk()
-  await here.look((db) => fillSmallWorld(db))
+test('[CLI-08] [CLI-11] a removed school takes along what is its own', async ({ people: here }) => {
   await here.quad(['terms', 'add', 'mascot theft', '--partner', 'northfield'])
-  const counted = (
-    await here.quad(['partners', 'remove', 'northfield', '--dry-run', '--json'])
-  ).json()
-  const people = await here.look((db) =>
-    db.read.user.count({ where: { partner_code: 'northfield' } }),
-  )
-  expect(counted.changes).toEqual(
-    expect.arrayContaining([
+  const where = { partner_code: 'northfield' }
+  const many = await here.look((db) => db.read.user.count({ where }))
+  await here.tells('partners remove northfield --dry-run', {
+    changes: expect.arrayContaining([
       expect.objectContaining({ action: 'delete', kind: 'school', name: 'northfield' }),
-      { action: 'delete', kind: 'people', name: String(people), many: people },
+      { action: 'delete', kind: 'people', name: String(many), many },
       { action: 'delete', kind: 'restricted terms', name: '1', many: 1 },
-    ]),
-  )
-  const asked = await here.quad(['partners', 'remove', 'northfield'])
-  expect(asked).toMatchObject({ code: 2 })
-  expect(asked.err).toContain('Add --yes')
+    ]) as unknown,
+  })
+  await here.needsYes('partners remove northfield')
 
-  const others = (await here.look(rowsOf)).User?.filter(isOf('lakeside'))
-  expect(await here.quad(['partners', 'remove', 'northfield', '--yes'])).toMatchObject({ code: 0 })
-  const after = await here.look(rowsOf)
+  const others = (await here.look(allRows)).User?.filter(belongsTo('lakeside'))
+  await here.tells('partners remove northfield --yes')
+  const after = await here.look(allRows)
   for (const [table, rows] of Object.entries(after))
-    if (table !== 'Event') expect([table, rows.filter(isOf('northfield'))]).toEqual([table, []])
-  expect(after.User?.filter(isOf('lakeside')).length).toBe(others?.length)
+    if (table !== 'Event')
+      expect([table, rows.filter(belongsTo('northfield'))]).toEqual([table, []])
+  expect(after.User?.filter(belongsTo('lakeside')).length).toBe(others?.length)
   const left = await here.look(async (db) => ({
-    facts: await db.read.fact.count({ where: { key: { contains: 'northfield' } } }),
-    event: await db.read.event.count({
-      where: { name: 'world.removed', partner_code: 'northfield' },
-    }),
+    values: await db.read.systemValue.count({ where: { key: { contains: 'northfield' } } }),
+    event: await db.read.event.count({ where: { ...where, name: 'school.removed' } }),
     terms: (await termsFor(db, 'lakeside')).length,
   }))
-  expect(left).toEqual({ facts: 0, event: 1, terms: 3 })
+  expect(left).toEqual({ values: 0, event: 1, terms: 3 })
 
-  const again = await here.quad(['partners', 'remove', 'northfield', '--yes', '--json'])
-  expect(again).toMatchObject({ code: 0 })
-  expect(again.json().outcome).toBe('nothing to do')
-  const typo = await here.quad(['partners', 'remove', 'lakesid', '--yes'])
+  await here.tells('partners remove northfield --yes', { outcome: 'nothing to do' })
+  const typo = await here.quad('partners remove lakesid --yes')
   expect(typo).toMatchObject({ code: 0 })
   expect(typo.err).toContain('Did you mean lakeside?')
 })
 
-const isOf = (code: string) => (row: unknown) =>
+const belongsTo = (code: string) => (row: unknown) =>
   (row as { partner_code?: string }).partner_code === code
 
-test('[CLI-08] on a terminal the code of the school has to be typed', async () => {
-  const here = await hill()
-  const no = here.terminal(['partners', 'remove', 'hill'])
-  await no.shows('Type hill to go on')
-  await no.answer('yes')
-  expect(await no.code).toBe(3)
-  expect(await fileOf(here)).not.toBeNull()
-  const yes = here.terminal(['partners', 'remove', 'hill'])
-  await yes.shows('Type hill to go on')
-  yes.press(`hill${KEYS.enter}`)
-  expect(await yes.code).toBe(0)
-  expect(await fileOf(here)).toBeNull()
+test('[CLI-08] on a terminal the code of the school has to be typed', async ({ hill: here }) => {
+  for (const [typed, code] of [
+    ['yes', 3],
+    ['hill', 0],
+  ] as const) {
+    expect(await hillFile(here)).not.toBeNull()
+    const remove = here.terminal('partners remove hill')
+    await remove.shows('Type hill to continue')
+    await remove.answer(typed)
+    expect(await remove.code).toBe(code)
+  }
+  expect(await hillFile(here)).toBeNull()
 })

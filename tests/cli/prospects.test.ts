@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { readProspects } from '~/domain/signup/prospect-list'
-import { desk } from './quad'
-import { HILL_FILE } from './schools'
+import { expect } from 'vitest'
+import { parseProspects } from '~/domain/signup/prospect-list'
+import { test } from './quad'
 
 test('a list is read line by line, and every wrong line is named', () => {
   const text = [
@@ -13,52 +12,49 @@ test('a list is read line by line, and every wrong line is named', () => {
     '',
     'P-3,',
     'P-1,bob@home.test',
-    'P-4,nobody',
+    'P-4,no-address',
     'P-5,a@b.test,more',
     ',a@b.test',
     'P/6',
     'x'.repeat(101),
     'P\u200b7',
   ].join('\r\n')
-  const { entries, problems } = readProspects(text)
+  const { entries, problems } = parseProspects(text)
   expect(entries).toEqual([
     { prospect_id: 'P-1', email: null },
     { prospect_id: 'P-2', email: 'ann@home.test' },
     { prospect_id: 'P-3', email: null },
   ])
   expect(problems).toEqual([
-    { line: 6, message: 'The id P-1 stands on line 2 already.' },
-    { line: 7, message: '"nobody" is not an email address.' },
+    { line: 6, message: 'The id P-1 is already on line 2.' },
+    { line: 7, message: '"no-address" is not an email address.' },
     { line: 8, message: 'There is more than an id and an email address.' },
     { line: 9, message: 'There is no id.' },
-    { line: 10, message: 'The id has characters that cannot stand in an address.' },
+    { line: 10, message: 'The id has characters that can’t be part of an address.' },
     { line: 11, message: 'The id has more than 100 characters.' },
-    { line: 12, message: 'The id has characters that cannot be seen.' },
+    { line: 12, message: 'The id has invisible characters.' },
   ])
 })
 
-test('prospects import gives ids, changes addresses, and a second run has nothing to do', async () => {
-  const { dir, quad, look } = desk()
-  await quad(['partners', 'import', '-'], { input: HILL_FILE })
+test('prospects import gives IDs and changes addresses', async ({
+  hill: { dir, prints, tells, look },
+}) => {
   const file = join(dir, 'invited.csv')
   writeFileSync(file, 'P-1\nP-2,ann@home.test\n')
-  const list = async () => (await quad(['prospects', 'list', 'hill', '--json'])).json().prospects
-  expect((await quad(['prospects', 'list', 'hill'])).out).toContain('no ids yet')
-
-  const first = await quad(['prospects', 'import', 'hill', file])
-  expect(first).toMatchObject({ code: 0 })
-  expect(first.out).toContain('2 to create.')
-  expect((await quad(['prospects', 'import', 'hill', file])).out).toContain('Nothing to do.')
+  await prints('prospects list hill', 'no IDs yet')
+  await prints(['prospects', 'import', 'hill', file], '2 to create.')
+  await prints(['prospects', 'import', 'hill', file], 'Nothing to do.')
 
   // Without an address the one that is known stays; ids that the list leaves out stay too.
   const input = 'P-1,bob@home.test\nP-2\nP-3\n'
-  const second = await quad(['prospects', 'import', 'hill', '-'], { input })
-  expect(second.out).toContain('1 to create, 1 to update, 1 unchanged.')
-  expect(await list()).toMatchObject([
-    { prospect_id: 'P-1', email: 'bob@home.test', user_id: null },
-    { prospect_id: 'P-2', email: 'ann@home.test' },
-    { prospect_id: 'P-3', email: null },
-  ])
+  await prints('prospects import hill -', '1 to create, 1 to update, 1 unchanged.', { input })
+  await tells('prospects list hill', {
+    prospects: [
+      { prospect_id: 'P-1', email: 'bob@home.test', user_id: null },
+      { prospect_id: 'P-2', email: 'ann@home.test' },
+      { prospect_id: 'P-3', email: null },
+    ],
+  })
   const events = await look((db) =>
     db.read.event.findMany({ where: { name: 'prospects.imported' }, orderBy: { seq: 'asc' } }),
   )
@@ -68,16 +64,14 @@ test('prospects import gives ids, changes addresses, and a second run has nothin
   ])
 })
 
-test('a list with errors, a school or a file that is not there: nothing is changed', async () => {
-  const { quad, look } = desk()
-  await quad(['partners', 'import', '-'], { input: HILL_FILE })
-  const wrong = await quad(['prospects', 'import', 'hill', '-'], { input: 'P-1\nP-1\nP-2,x\n' })
-  expect(wrong).toMatchObject({ code: 1, out: '' })
-  expect(wrong.err).toContain('Standard input has 2 errors. Nothing was changed.')
-  expect(wrong.err).toMatch(/line 2.*The id P-1 stands on line 1 already/)
-  const nowhere = await quad(['prospects', 'import', 'hil', '-'], { input: 'P-1\n' })
-  expect(nowhere.err).toContain('There is no school "hil". Did you mean hill?')
-  const nothing = await quad(['prospects', 'import', 'hill', '/no/such/file'])
-  expect(nothing).toMatchObject({ code: 2 })
+test('a list with errors changes nothing', async ({ hill: { refuses, look } }) => {
+  const errors = [
+    'Standard input has 2 errors. Nothing was changed.',
+    /line 2.*is already on line 1/,
+  ]
+  await refuses('prospects import hill -', 1, errors, { input: 'P-1\nP-1\nP-2,x\n' })
+  const nearest = 'There is no school "hil". Did you mean hill?'
+  await refuses('prospects import hil -', 1, nearest, { input: 'P-1\n' })
+  await refuses('prospects import hill /no/such/file', 2, [])
   expect(await look((db) => db.read.prospect.count())).toBe(0)
 })

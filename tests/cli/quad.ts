@@ -3,66 +3,156 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { onTestFinished } from 'vitest'
-import { openDb, type Db } from '~/platform/db.server'
+import { expect, onTestFinished, test as base } from 'vitest'
+import { openDb, type Db, type Tx } from '~/platform/db.server'
+import { emptyEngine } from '../search/support/engine'
 import { ROOT, TEMPLATE } from '../support/paths'
+import { fillCases } from '../support/two-schools/cases'
+import { fillFixtures } from '../support/database'
 import { callInside } from './inside'
+import { HILL_FILE } from './schools'
 
 /** The tool as people run it. */
 const PROGRAM = join(ROOT, 'bin/quad.mjs')
 
 type Settings = Record<string, string>
 export type Answer = { code: number | null; out: string; err: string; json: () => Json }
+/** What comes after `quad`; a text is split at its spaces */
+export type Words = string | readonly string[]
 /** What a test reads from a document; it fails by itself where something is not there. */
 export type Json = { [key: string]: Json } & Json[] & string
 
-type Caller = (args: string[], more?: { env?: Settings; input?: string }) => Promise<Answer>
+type CallOptions = { env?: Settings; input?: string }
+type Caller = (args: Words, given?: CallOptions) => Promise<Answer>
+type Part = string | RegExp
 
 export type Desk = {
   dir: string
   file: string
   /** The tool within this process (inside.ts): cheap, for what commands say and do */
   quad: Caller
+  /** Ends with 0 and prints each of these parts; returns what it printed */
+  prints: (args: Words, parts: Part | readonly Part[], given?: CallOptions) => Promise<string>
+  /** With --json: ends with this code (0) and a document with these values, which it returns */
+  tells: (args: Words, values?: object, options?: CallOptions & { code?: number }) => Promise<Json>
+  /** Ends with this code and a message with each of these parts */
+  fails: Failure
+  /** The same with nothing on standard output: before there was a plan */
+  refuses: Failure
+  /** Ends with 2 because no one confirmed the plan */
+  needsYes: (args: Words, given?: CallOptions) => Promise<void>
   /** The real binary in a process of its own: for what only a process has */
   binary: Caller
   /** The real binary, killed without warning when it says this on standard error */
-  killed: (args: string[], when: RegExp) => Promise<void>
+  killed: (args: Words, when: RegExp) => Promise<void>
   /** The same for a reader that is gone before anything is written */
-  closed: (args: string[]) => Promise<Answer>
+  closed: (args: Words) => Promise<Answer>
   /** The real binary in a terminal */
-  terminal: (args: string[], env?: Settings, more?: Wrapped) => Terminal
+  terminal: (args: Words, env?: Settings, more?: ShellHooks) => Terminal
   /** Looks into the database; several looks one after another */
   look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Changes the database past the tool */
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
+type Failure = (
+  args: Words,
+  code: 1 | 2,
+  parts: Part | readonly Part[],
+  given?: CallOptions & { out?: string },
+) => Promise<void>
+
+type DeskOptions = { database?: boolean; env?: Settings }
+
 /** A DATA_DIR of its own, empty or with a migrated database, gone when the test has finished. */
-export function desk({ database = true } = {}): Desk {
+export function desk({ database = true, env = {} }: DeskOptions = {}): Desk {
   const dir = mkdtempSync(join(tmpdir(), 'quad-cli-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  if (database) copyFileSync(TEMPLATE.file, join(dir, 'quad.db'))
+  return deskIn(dir, env)
+}
+
+/** Tests of the tool: `here` is a migrated database, `fresh` a folder without one. */
+export const test = base
+  .extend('here', () => desk())
+  .extend('fresh', () => desk({ database: false }))
+  /** With the school of HILL_FILE */
+  .extend('hill', async () => {
+    const hill = desk()
+    await hill.quad('partners import -', { input: HILL_FILE })
+    return hill
+  })
+  /** Settings that name the worker's search engine, which is empty */
+  .extend('engine', async () => {
+    const { host, key } = (await emptyEngine()).server
+    return { MEILI_HOST: host, MEILI_KEY: key }
+  })
+  /** With the two small schools of the tests, their people and their cases */
+  .extend('people', async () => {
+    const people = desk()
+    await people.look(fillFixtures)
+    await people.look(fillCases)
+    return people
+  })
+
+export const PRODUCTION = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40) }
+
+/** In a DATA_DIR that is there, with settings that every call gets. */
+export function deskIn(dir: string, always: Settings = {}): Desk {
   const file = join(dir, 'quad.db')
-  if (database) copyFileSync(TEMPLATE.file, file)
-  const settings = (env: Settings): Settings => ({ ...CLEAN, DATA_DIR: dir, ...env })
+  const settings = (env: Settings): Settings => ({ ...CLEAN, DATA_DIR: dir, ...always, ...env })
+  const quad: Caller = async (args, { env = {}, input = '' } = {}) =>
+    toAnswer(await callInside({ args: words(args), env: settings(env), input }))
+  const look: Desk['look'] = async (work) => {
+    const db = openDb(file)
+    return work(db).finally(() => db.close())
+  }
+  const fails: Failure = async (args, code, parts, { out, ...given } = {}) => {
+    const answer = await quad(args, given)
+    expect(answer, String(args)).toMatchObject({ code, ...(out === undefined ? {} : { out }) })
+    hasParts(answer.err, parts)
+  }
   return {
-    dir,
-    file,
-    quad: async (args, { env = {}, input = '' } = {}) => {
-      const said = await callInside({ args, env: settings(env), input })
-      return { ...said, json: () => JSON.parse(said.out) as Json }
+    ...{ dir, file, quad, look },
+    prints: async (args, parts, given) => {
+      const answer = await quad(args, given)
+      expect(answer, String(args)).toMatchObject({ code: 0 })
+      hasParts(answer.out, parts)
+      return answer.out
     },
+    tells: async (args, values = {}, { code = 0, ...given } = {}) => {
+      const answer = await quad([...words(args), '--json'], given)
+      expect(answer, String(args)).toMatchObject({ code })
+      expect(answer.json(), String(args)).toMatchObject(values)
+      return answer.json()
+    },
+    fails,
+    refuses: (args, code, parts, given) => fails(args, code, parts, { out: '', ...given }),
+    needsYes: (args, given) => fails(args, 2, 'Add --yes to confirm.', given),
     binary: (args, { env = {}, input = '' } = {}) => call(args, settings(env), input),
     closed: (args) => {
       const child = start(args, settings({}))
       child.stdout.destroy()
-      return answerOf(child)
+      return readAnswer(child)
     },
     killed: (args, when) => killedWhen(args, settings({}), when),
     terminal: (args, env = {}, more = {}) => openTerminal(args, settings(env), more),
-    look: async (work) => {
-      const db = openDb(file)
-      return work(db).finally(() => db.close())
-    },
+    write: (work) => look((db) => db.write(work)),
   }
 }
+
+function hasParts(text: string, parts: Part | readonly Part[]) {
+  for (const part of [parts].flat())
+    if (typeof part === 'string') expect(text).toContain(part)
+    else expect(text).toMatch(part)
+}
+
+const words = (args: Words) =>
+  typeof args === 'string' ? args.split(' ').filter(Boolean) : [...args]
+const toAnswer = <Result extends { out: string }>(result: Result) => ({
+  ...result,
+  json: () => JSON.parse(result.out) as Json,
+})
 
 /** Of the machine that runs the tests only what a program cannot do without. */
 const CLEAN: Settings = {
@@ -75,34 +165,34 @@ const CLEAN: Settings = {
 /** The type of the environment has names that a program can do without. */
 const whole = (env: Settings) => env as unknown as NodeJS.ProcessEnv
 
-const start = (args: string[], env: Settings) =>
-  spawn(process.execPath, [PROGRAM, ...args], { env: whole(env), cwd: ROOT })
+const start = (args: Words, env: Settings) =>
+  spawn(process.execPath, [PROGRAM, ...words(args)], { env: whole(env), cwd: ROOT })
 
-function call(args: string[], env: Settings, input: string): Promise<Answer> {
+function call(args: Words, env: Settings, input: string): Promise<Answer> {
   const child = start(args, env)
   child.stdin.end(input)
-  return answerOf(child)
+  return readAnswer(child)
 }
 
-async function killedWhen(args: string[], env: Settings, when: RegExp): Promise<void> {
+async function killedWhen(args: Words, env: Settings, when: RegExp): Promise<void> {
   const child = start(args, env)
-  let said = ''
+  let messages = ''
   child.stderr.on('data', (part) => {
-    said += part
-    if (when.test(said)) child.kill('SIGKILL')
+    messages += part
+    if (when.test(messages)) child.kill('SIGKILL')
   })
   await new Promise((resolve) => child.once('close', resolve))
-  if (child.signalCode !== 'SIGKILL') throw new Error(`It ended before it was killed:\n${said}`)
+  if (child.signalCode !== 'SIGKILL') throw new Error(`It ended before it was killed:\n${messages}`)
 }
 
-export function answerOf(child: ChildProcess): Promise<Answer> {
+function readAnswer(child: ChildProcess): Promise<Answer> {
   let out = ''
   let err = ''
   child.stdout?.on('data', (part) => (out += part))
   child.stderr?.on('data', (part) => (err += part))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, out, err, json: () => JSON.parse(out) as Json }))
+    child.once('close', (code) => resolve(toAnswer({ code, out, err })))
   })
 }
 
@@ -113,25 +203,30 @@ export type Terminal = {
   /** Waits until this is on the screen since the last keys were pressed */
   shows: (wanted: string | RegExp) => Promise<void>
   press: (keys: string) => void
-  /** Types a text and, when it stands there, Enter */
+  /** Presses keys and waits for what they bring, one after the other */
+  follow: (steps: readonly (readonly [keys: string, shown: string | RegExp])[]) => Promise<void>
+  /** Types a text and, when it is there, Enter */
   answer: (text: string) => Promise<void>
   code: Promise<number | null>
 }
 
 export const KEYS = {
   down: '\u001b[B',
-  up: '\u001b[A',
+  home: '\u001b[H',
+  end: '\u001b[F',
   enter: '\r',
   esc: '\u001b',
   ctrlC: '\u0003',
 }
 
 /** Run by the shell of the terminal before and after the tool, which then keeps its exit code. */
-export type Wrapped = { before?: string; after?: string }
+export type ShellHooks = { before?: string; after?: string }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The tool in a pseudo-terminal of 100 columns and 40 rows. */
-function openTerminal(args: string[], env: Settings, { before, after }: Wrapped): Terminal {
-  const quoted = [process.execPath, PROGRAM, ...args].map((part) => `'${part}'`).join(' ')
+function openTerminal(args: Words, env: Settings, { before, after }: ShellHooks): Terminal {
+  const quoted = [process.execPath, PROGRAM, ...words(args)].map((part) => `'${part}'`).join(' ')
   const run = after ? `${quoted}; code=$?; ${after}; exit $code` : `exec ${quoted}`
   const line = ['stty cols 100 rows 40', before, run].filter(Boolean).join('; ')
   const child = spawn('script', ['-qefc', line, '/dev/null'], {
@@ -150,8 +245,10 @@ function openTerminal(args: string[], env: Settings, { before, after }: Wrapped)
     while (!found()) {
       if (Date.now() > deadline)
         throw new Error(`${String(wanted)} is not on the screen:\n${text()}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await pause(20)
     }
+    // A screen listens to keys a moment after it is drawn.
+    await pause(100)
   }
   const press = (keys: string) => {
     seen = raw.length
@@ -162,6 +259,12 @@ function openTerminal(args: string[], env: Settings, { before, after }: Wrapped)
     text,
     shows,
     press,
+    follow: async (steps) => {
+      for (const [keys, shown] of steps) {
+        press(keys)
+        await shows(shown)
+      }
+    },
     answer: async (typed) => {
       if (typed) {
         press(typed)
@@ -174,11 +277,11 @@ function openTerminal(args: string[], env: Settings, { before, after }: Wrapped)
 }
 
 /** Every row of every table, except what notes that a command was run. */
-export async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
+export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
   const tables = db.sql
     .prepare<[], { name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
-       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts_%' AND name NOT IN ('Audit', 'Fact', '_prisma_migrations')
+       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts_%' AND name NOT IN ('Audit', 'SystemValue', '_prisma_migrations')
        ORDER BY name`,
     )
     .all()

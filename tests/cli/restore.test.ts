@@ -1,37 +1,25 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ownDatabase } from '~/platform/database-use.server'
+import { beforeAll, expect } from 'vitest'
+import { acquireExclusiveLock } from '~/platform/database-lock.server'
 import { openDb } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { migrate } from '~prisma/migrate'
-import { startEngine, stopEngine } from '../search/support/engine'
 import { TEMPLATE } from '../support/paths'
 import { backups, bundled, copied, run, SCHOOL, terms } from './backup-programs'
-import { desk } from './quad'
+import { test } from './quad'
 
 beforeAll(() => bundled('backup-process'))
 
-test('[CLI-24] a restore that is killed at any point leaves the old or the new database as a whole', async () => {
-  const here = desk()
-  await here.quad(['terms', 'add', 'then'])
+test('[CLI-24] a restore killed at any point leaves one whole', async ({ here, fresh: trial }) => {
+  await here.quad('terms add then')
   const name = await copied(here)
-  await here.quad(['terms', 'remove', 'then'])
-  await here.quad(['terms', 'add', 'now'])
-  const trial = desk({ database: false })
+  await here.quad('terms remove then')
+  await here.quad('terms add now')
   const begin = () => {
     for (const suffix of ['', '-wal'])
-      if (existsSync(here.file + suffix))
-        writeFileSync(trial.file + suffix, readFileSync(here.file + suffix))
+      if (fs.existsSync(here.file + suffix))
+        fs.writeFileSync(trial.file + suffix, fs.readFileSync(here.file + suffix))
   }
   begin()
   const steps = (await run('restore', trial.dir, backups(here), name)) as string[]
@@ -48,47 +36,38 @@ test('[CLI-24] a restore that is killed at any point leaves the old or the new d
   expect(ends.get('sync')).toBe('then')
   // A run after all of them goes through, and only its owner can read what is there then.
   begin()
-  chmodSync(join(backups(here), name, 'quad.db'), 0o644)
+  fs.chmodSync(join(backups(here), name, 'quad.db'), 0o644)
   await run('restore', trial.dir, backups(here), name)
-  expect(statSync(trial.file).mode & 0o777).toBe(0o600)
+  expect(fs.statSync(trial.file).mode & 0o777).toBe(0o600)
   expect(terms(trial.file)).toEqual(['then'])
-  expect(existsSync(`${trial.file}.restoring`)).toBe(false)
+  expect(fs.existsSync(`${trial.file}.restoring`)).toBe(false)
 })
 
-test('[CLI-24] nothing is restored while the site runs; then everything is as it was, and what was there is kept', async () => {
-  const here = desk()
+test('[CLI-24] a restore waits for the site, and can be undone', async ({ here }) => {
   await here.quad(SCHOOL)
-  const user = await here.look((db) =>
-    db.write(async (tx) => {
-      const { id } = await tx.user.findFirstOrThrow({ where: { email: 'student1@hill.test' } })
-      const at = { created_at: new Date(), last_seen_at: new Date(), expires_at: new Date() }
-      await tx.session.create({
-        data: { id_hash: 'h', user_id: id, partner_code: 'hill', data: {}, ...at },
-      })
-      return id
-    }),
-  )
+  const user = await here.write(async (tx) => {
+    const { id } = await tx.user.findFirstOrThrow({ where: { email: 'student1@hill.test' } })
+    const at = { created_at: new Date(), last_seen_at: new Date(), expires_at: new Date() }
+    const session = { id_hash: 'h', user_id: id, partner_code: 'hill', data: {}, ...at }
+    await tx.session.create({ data: session })
+    return id
+  })
   const name = await copied(here)
-  await here.quad(['terms', 'add', 'since'])
-  await here.look((db) =>
-    db.write((tx) => tx.user.update({ where: { id: user }, data: { deleted_at: new Date() } })),
-  )
+  await here.quad('terms add since')
+  const deletion = { where: { id: user }, data: { deleted_at: new Date() } }
+  await here.write((tx) => tx.user.update(deletion))
 
   const site = openDb(here.file)
-  const refused = await here.quad(['backup', 'restore', name, '--yes'])
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toContain('The site is running')
+  const inUse = 'command is running: the database is in use'
+  await here.refuses(`backup restore ${name} --yes`, 1, inUse)
   const [audit] = await site.read.audit.findMany({ where: { command: 'backup restore' } })
-  expect(audit?.outcome).toMatch(/^failed: The site is running/)
+  expect(audit?.outcome).toMatch(/^failed: The site or another command is running/)
   expect(await site.read.restrictedTerm.count()).toBe(1)
   await site.close()
 
-  const asked = await here.quad(['backup', 'restore', name])
-  expect(asked.code).toBe(2)
-  expect(asked.err).toContain('--yes')
-  const restored = await here.quad(['backup', 'restore', name, '--yes', '--json'])
-  expect(restored.code).toBe(0)
-  expect(restored.json()).toMatchObject({ outcome: 'done', restored: name, back: [user] })
+  await here.needsYes(`backup restore ${name}`)
+  const outcome = { outcome: 'done', restored: name, back: [user] }
+  const restored = await here.tells(`backup restore ${name} --yes`, outcome)
   const now = await here.look(async ({ read }) => ({
     terms: await read.restrictedTerm.count(),
     posts: await read.post.count(),
@@ -98,64 +77,47 @@ test('[CLI-24] nothing is restored while the site runs; then everything is as it
   expect(now).toMatchObject({ terms: 0, posts: 4, sessions: 0, audit: [{ outcome: 'done' }] })
 
   // The way back.
-  const kept = String(restored.json().kept)
-  expect(kept).toMatch(/-before-restore$/)
-  expect((await here.quad(['backup', 'restore', kept, '--yes'])).code).toBe(0)
+  const copy = String(restored.kept)
+  expect(copy).toMatch(/-before-restore$/)
+  await here.tells(`backup restore ${copy} --yes`)
   expect(await here.look(({ read }) => read.restrictedTerm.count())).toBe(1)
 })
 
-test('[CLI-24] while a backup is put back nobody opens the database, and no command writes to it', async () => {
-  const here = desk()
-  const letGo = ownDatabase(here.file)
-  expect(() => openDb(here.file)).toThrow(/being replaced by a backup/)
-  const refused = await here.quad(['terms', 'add', 'darn'])
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toContain('being replaced by a backup')
+test('[CLI-24] during a restore no one opens the database', async ({ here }) => {
+  const letGo = acquireExclusiveLock(here.file)
+  expect(() => openDb(here.file)).toThrow(/A backup is being restored/)
+  await here.refuses('terms add darn', 1, 'A backup is being restored')
   letGo()
   expect(await here.look(({ read }) => read.restrictedTerm.count())).toBe(0)
-  expect((await here.quad(['terms', 'add', 'darn'])).code).toBe(0)
+  await here.tells('terms add darn')
 })
 
-test('[CLI-24] a damaged database is set aside as it is, and a folder without one gets one', async () => {
-  const here = desk()
-  await here.quad(['terms', 'add', 'darn'])
+test('[CLI-24] a restore sets a damaged database aside', async ({ here, fresh }) => {
+  await here.quad('terms add darn')
   const name = await copied(here)
-  writeFileSync(here.file, Buffer.alloc(40_000, 7))
-  const restored = await here.quad(['backup', 'restore', name, '--yes', '--json'])
-  expect(restored.json()).toMatchObject({ outcome: 'done', kept: null })
-  const [aside] = [...(restored.json().aside ?? [])]
-  expect(readFileSync(String(aside))).toEqual(Buffer.alloc(40_000, 7))
+  fs.writeFileSync(here.file, Buffer.alloc(40_000, 7))
+  const restored = { outcome: 'done', kept: null }
+  const [aside] = (await here.tells(`backup restore ${name} --yes`, restored)).aside!
+  expect(fs.readFileSync(String(aside))).toEqual(Buffer.alloc(40_000, 7))
   expect(terms(here.file)).toEqual(['darn'])
 
-  const fresh = desk({ database: false })
-  const flags = ['--dir', backups(here), '--yes', '--json']
-  const brought = await fresh.quad(['backup', 'restore', name, ...flags])
-  expect(brought.json()).toMatchObject({ outcome: 'done', kept: null, aside: [] })
+  const brought = `backup restore ${name} --dir ${backups(here)} --yes`
+  await fresh.tells(brought, { ...restored, aside: [] })
   expect(terms(fresh.file)).toEqual(['darn'])
 })
 
-test('[CLI-24] after a restore search is built anew, also when the numbers of events are reached again', async () => {
-  const here = desk()
-  const engine = await startEngine()
-  onTestFinished(() => stopEngine(engine))
-  const env = { MEILI_HOST: engine.server.host, MEILI_KEY: engine.server.key }
+test('[CLI-24] after a restore search is rebuilt', async ({ here, engine: env }) => {
   await here.quad(SCHOOL)
-  const event = { name: 'x', partner_code: '', actor_id: null, subject_id: 'x' }
+  const event = { name: 'x', partner_code: '', subject_id: 'x', payload: {} }
   const happen = (times: number) =>
-    here.look((db) =>
-      db.write(async (tx) => {
-        for (let n = 0; n < times; n++) await appendEvent(tx, event, new Date())
-      }),
-    )
-  const reason = async () => {
-    const answer = await here.quad(['search', 'status', '--json', '--limit', '3600'], { env })
-    return answer.json().reason
-  }
-  await here.quad(['search', 'reindex'], { env })
+    here.write((tx) => publish(tx, { now: new Date() }, Array(times).fill(event)))
+  const reason = async () =>
+    (await here.quad('search status --json --limit 3600', { env })).json().reason
+  await here.quad('search reindex', { env })
   const name = await copied(here)
   expect(await reason()).toBeNull()
   await happen(5)
-  await here.quad(['search', 'reindex'], { env })
+  await here.quad('search reindex', { env })
   expect(await reason()).toBeNull()
   await here.quad(['backup', 'restore', name, '--yes'])
   expect(await reason()).toBe('the index is of another database')
@@ -163,22 +125,20 @@ test('[CLI-24] after a restore search is built anew, also when the numbers of ev
   expect(await reason()).toBe('the index is of another database')
 })
 
-test('[CLI-24] a database is copied before it is migrated, and gets what it lacks when it is put back', async () => {
-  const here = desk({ database: false })
+test('[CLI-24] an older database is migrated when it is put back', async ({ fresh: here }) => {
   const older = join(here.dir, 'migrations')
-  cpSync(TEMPLATE.migrations, older, { recursive: true })
-  const [newest = ''] = readdirSync(older)
+  fs.cpSync(TEMPLATE.migrations, older, { recursive: true })
+  const [newest = ''] = fs
+    .readdirSync(older)
     .filter((name) => /^\d/.test(name))
     .sort()
     .reverse()
-  rmSync(join(older, newest), { recursive: true })
+  fs.rmSync(join(older, newest), { recursive: true })
   await migrate(here.file, older)
   const name = await copied(here)
-  const verified = await here.quad(['backup', 'verify', '--json'])
-  expect(verified.json()).toMatchObject({ ok: true, backups: [{ pending: [newest] }] })
-  const restored = await here.quad(['backup', 'restore', name, '--yes', '--json'])
-  expect(restored.json()).toMatchObject({ outcome: 'done', migrated: [newest] })
-  expect((await here.quad(['db', 'status'])).code).toBe(0)
-  const listed = await here.quad(['audit', 'list', '--json'])
-  expect([...(listed.json().audit ?? [])].map(({ command }) => command)).toEqual(['backup restore'])
+  await here.tells('backup verify', { ok: true, backups: [{ pending: [newest] }] })
+  const migrated = { outcome: 'done', migrated: [newest] }
+  await here.tells(`backup restore ${name} --yes`, migrated)
+  await here.prints('db status', [])
+  await here.tells('audit list', { audit: [{ command: 'backup restore' }] })
 })

@@ -1,13 +1,13 @@
 import { verify } from '@node-rs/argon2'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '~/platform/db.server'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
-import { schoolWorld } from '~prisma/worlds/school'
-import { desk, rowsOf, type Desk } from './quad'
+import { demoAccounts, DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { generateSchool } from '~prisma/seeds/school-generator'
+import { allRows, desk, PRODUCTION, test, type Desk } from './quad'
 
 /** Without what tells when it happened: dates follow the day of seeding. */
 async function timeless({ look }: Desk) {
-  const rows = await look(rowsOf)
+  const rows = await look(allRows)
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) =>
       /_(at|date)$/.test(key) && value ? 'then' : value,
@@ -15,105 +15,76 @@ async function timeless({ look }: Desk) {
   ) as Record<string, unknown[]>
 }
 
-test('[CLI-16] the demo world is always the same, and a second run changes nothing', async () => {
-  const one = desk({ database: false })
-  const other = desk()
-  const first = await one.binary(['seed', 'demo', '--json'])
+test('[CLI-16] the demo is always the same, once', async ({ fresh: one, here: other }) => {
+  const first = await one.binary('seed demo --json')
   expect(first.code).toBe(0)
-  await other.quad(['seed', 'demo'])
+  await other.quad('seed demo')
   expect(await timeless(one)).toEqual(await timeless(other))
 
-  const rows = await one.look(rowsOf)
+  const rows = await one.look(allRows)
   expect(rows.Partner).toHaveLength(2)
-  const again = await one.quad(['seed', 'demo'])
-  expect(again).toMatchObject({ code: 0, out: 'Nothing to do.\n2 unchanged.\n' })
-  expect(await one.look(rowsOf)).toEqual(rows)
+  await one.prints('seed demo', /^Nothing to do.\n2 unchanged.\n$/)
+  expect(await one.look(allRows)).toEqual(rows)
 
-  expect(first.json()).toMatchObject({ password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS })
-  const users = await one.look((db) =>
-    db.read.user.findMany({ where: { email: { in: DEMO_ACCOUNTS.map(({ email }) => email) } } }),
-  )
-  expect(users).toHaveLength(DEMO_ACCOUNTS.length)
+  expect(first.json()).toMatchObject({ password: DEMO_PASSWORD, accounts: demoAccounts() })
+  const where = { email: { in: demoAccounts().map(({ email }) => email) } }
+  const users = await one.look((db) => db.read.user.findMany({ where }))
+  expect(users).toHaveLength(demoAccounts().length)
   expect(await verify(users[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
 })
 
 test('[CLI-17] a school of any size: the same seed gives the same rows, with progress, and not by accident in production', async () => {
   const size = ['--students', '40', '--posts', '90', '--day', '2026-03-01']
-  const build = (where: Desk, seed: string, code = 'hill') =>
-    where.quad(['seed', 'school', '--code', code, ...size, '--seed', seed])
-  const [one, same, other] = [desk(), desk(), desk()]
-  const answer = await build(one, 'a')
+  const build = (seed: string, code = 'hill') => [
+    ...['seed', 'school', '--code', code, ...size, '--seed', seed],
+  ]
+  const [one, same, other, production] = [desk(), desk(), desk(), desk()]
+  const answer = await one.quad(build('a'))
   expect(answer.code).toBe(0)
   expect(answer.err).toMatch(/\d of [\d,]+, [\d,]+\/s/)
-  await build(same, 'a')
-  await build(other, 'b')
-  const rows = await one.look(rowsOf)
-  expect(await same.look(rowsOf)).toEqual(rows)
-  expect(await other.look(rowsOf)).not.toEqual(rows)
+  await same.quad(build('a'))
+  await other.quad(build('b'))
+  const rows = await one.look(allRows)
+  expect(await same.look(allRows)).toEqual(rows)
+  expect(await other.look(allRows)).not.toEqual(rows)
   expect(rows.Post).toHaveLength(90)
 
-  // Another school beside it, and another one in its place.
-  expect(await build(one, 'a', 'dale')).toMatchObject({ code: 0 })
-  const refused = await build(one, 'b')
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toContain('--seed was a, now b')
+  // Another school next to it, and another one in its place.
+  await one.tells(build('a', 'dale'))
+  await one.refuses(build('b'), 1, '--seed was a, now b')
 
-  const env = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40) }
-  const production = desk()
-  const command = ['seed', 'school', '--code', 'hill', ...size]
-  const asked = await production.quad(command, { env })
-  expect(asked.code).toBe(2)
-  expect(asked.err).toContain('--yes')
+  await production.needsYes(build('a'), { env: PRODUCTION })
   expect(await production.look((db) => db.read.user.count())).toBe(0)
-  expect(await production.quad([...command, '--yes'], { env })).toMatchObject({ code: 0 })
+  await production.tells([...build('a'), '--yes'], {}, { env: PRODUCTION })
 })
 
-test('[CLI-17] killed in the middle, a school is made whole by the next run, as of the day it was begun', async () => {
-  const { quad, killed, look } = desk()
+test('[CLI-17] a killed seeding is completed', async ({
+  here: { prints, refuses, tells, killed, look },
+}) => {
   const size = ['--code', 'hill', '--students', '60', '--posts', '2600', '--seed', 'a']
   const command = ['seed', 'school', ...size]
   await killed([...command, '--day', '2026-03-01'], /Seeding school hill: .* of /)
-  const count = (table: string) => look((db) => Promise.resolve(countOf(db, table)))
+  const count = (table: string) => look((db) => Promise.resolve(countRows(db, table)))
   const begun = await count('Post')
   expect(begun).toBeGreaterThan(0)
   expect(begun).toBeLessThan(2600)
 
-  const other = await quad(['seed', 'school', ...size.with(-1, 'b')])
-  expect(other).toMatchObject({ code: 1, out: '' })
-  expect((await quad(command)).code).toBe(0)
+  await refuses(['seed', 'school', ...size.with(-1, 'b')], 1, [])
+  await tells(command)
 
   const today = new Date('2026-03-01T00:00:00Z')
   const options = { ...{ code: 'hill', name: 'Hill College', students: 60, posts: 2600 } }
-  const world = [...schoolWorld({ ...options, seed: 'a', today, passwordHash: 'a hash' })]
+  const generated = [...generateSchool({ ...options, seed: 'a', today, passwordHash: 'a hash' })]
   for (const table of ['Post', 'PostTag', 'Comment', 'PostLike', 'Follow', 'Event'] as const) {
-    const batches = world.filter((batch) => batch.table === table)
+    const batches = generated.filter((batch) => batch.table === table)
     const rows = batches.reduce((sum, batch) => sum + batch.rows.length, 0)
     expect(await count(table), table).toBe(rows)
   }
   expect(await count('post_fts')).toBe(2600)
-  const repair = ['doctor', '--repair-counts', '--dry-run', '--json']
-  expect((await quad(repair)).json()).toEqual({ ok: true, dry_run: true, wrong: [] })
-  expect((await quad(command)).out).toBe('Nothing to do.\n1 unchanged.\n')
+  const repair = await tells('doctor --repair-counts --dry-run')
+  expect(repair).toEqual({ ok: true, dry_run: true, wrong: [] })
+  await prints(command, /^Nothing to do.\n1 unchanged.\n$/)
 })
 
-const countOf = (db: Db, table: string) =>
+const countRows = (db: Db, table: string) =>
   db.sql.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()
-
-test('sizes that are no whole numbers and a code of another school are refused', async () => {
-  const { quad, look } = desk()
-  for (const [flags, said] of [
-    [['--students', 'many'], '--students must be a whole number'],
-    [['--posts', '-1'], '--posts must be a whole number'],
-    [['--code', 'B g'], '--code must be a code'],
-    [['--day', '2026-13-01'], '--day must be a date'],
-  ] as const) {
-    const answer = await quad(['seed', 'school', '--code', 'hill', ...flags])
-    expect(answer).toMatchObject({ code: 2, out: '' })
-    expect(answer.err).toContain(said)
-  }
-  await quad(['seed', 'demo'])
-  const taken = await quad(['seed', 'school', '--code', 'lakeside'])
-  expect(taken).toMatchObject({ code: 1, out: '' })
-  expect(taken.err).toContain('There is a school Lakeside College (lakeside) already.')
-  expect(await look((db) => db.read.partner.count())).toBe(2)
-})

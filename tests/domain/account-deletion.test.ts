@@ -1,43 +1,50 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FORMER_MEMBER } from '~/domain/people/former'
-import { peopleByIds, profileOf } from '~/domain/people/queries.server'
-import { feed, postById } from '~/domain/posts/queries.server'
-import { deleteAccount, deletionFacts } from '~/domain/settings/deletion.server'
-import { Limiter } from '~/platform/limits.server'
-import { changesOf } from '~search/changes'
-import { doing, fill, USERS } from '~tests/support/random-doings'
-import { tracesOf } from '~tests/support/traces'
+import { describe, expect } from 'vitest'
+import { caseById } from '~/domain/moderation/case-page.server'
+import { addNote, takeCase } from '~/domain/moderation/cases.server'
+import { listCases } from '~/domain/moderation/queries.server'
+import { recordAudit } from '~/domain/audit/commands.server'
+import { peopleByIds, personProfile } from '~/domain/people/queries.server'
+import { deletePost } from '~/domain/posts/commands.server'
+import { schoolFeed, postById } from '~/domain/posts/queries.server'
 import {
-  ctxFor,
-  eventsOf,
+  deleteAccount,
+  deletionOptions,
+  eraseAccount,
+} from '~/domain/data-lifecycle/delete-account.server'
+import { RateLimiter } from '~/platform/rate-limiter.server'
+import { collectChanges } from '~search/index/changes'
+import { decideAs, flag, HARM } from '~tests/support/moderation'
+import { doing, fill, USERS } from '~tests/support/random-doings'
+import { lastingTraces } from '~tests/support/traces'
+import { ctxFor, storedCounts, openFixtures } from '~tests/support/database'
+import {
+  changeAccount,
+  changePost,
+  dbTest as test,
+  ctx,
+  db,
+  events,
   idOf,
-  keptCounts,
   NOW,
-  openWorld,
   PASSWORD,
   type PersonName,
-  type World,
-} from '~tests/support/world'
+} from '~tests/support/fixtures'
+import { USER_COLUMNS, USER_PARTS } from '~/domain/users/parts'
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
-
-const tries = () => new Limiter(world.db, 'test', [{ points: 100, seconds: 60 }])
+const tries = () => new RateLimiter(db, 'test', [{ points: 100, seconds: 60 }])
 type Content = 'keep' | 'remove'
 
-const leave = (name: PersonName, content: Content, current_password = PASSWORD) =>
-  deleteAccount(ctxFor(world, name), { content, current_password }, tries())
+const leave = async (
+  name: PersonName,
+  content: Content,
+  current_password = PASSWORD,
+  limit = tries(),
+) => deleteAccount(await ctx(name), { content, current_password }, limit)
 
-const rowOf = (name: PersonName) => world.db.read.user.findUnique({ where: { id: idOf(name) } })
+const readUser = (name: PersonName) => db.read.user.findUnique({ where: { id: idOf(name) } })
 
-/** What happened and who was told is forgotten within days, by itself. */
-const lasting = (traces: string[]) => traces.filter((one) => !/^(Event|Job|RateLimit)\./.test(one))
-
-test('whoever goes, and however: the kept counts of all others are what counting makes them', async () => {
+test('the stored counts of everyone else are what counting returns, no matter who leaves and how', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(doing, { minLength: 10, maxLength: 40 }),
@@ -46,19 +53,19 @@ test('whoever goes, and however: the kept counts of all others are what counting
         maxLength: 3,
       }),
       async (doings, leavers) => {
-        const own = await openWorld()
+        const own = await openFixtures()
         try {
           await fill(own.db, doings)
           for (const [name, content] of new Map(leavers)) {
             const input = { content, current_password: PASSWORD }
-            await deleteAccount(ctxFor(own, name), input, tries())
-            expect(lasting(tracesOf(own.db, `${name}@`))).toEqual([])
-            const traces = lasting(tracesOf(own.db, idOf(name)))
+            await deleteAccount(await ctxFor(own, name), input, tries())
+            expect(lastingTraces(own.db, `${name}@`)).toEqual([])
+            const traces = lastingTraces(own.db, idOf(name))
             if (content === 'remove') expect(traces).toEqual([])
-            else expect(traces.filter((one) => !KEPT_TRACES.includes(one))).toEqual([])
+            else expect(traces.filter((one) => !REMAINING.includes(one))).toEqual([])
           }
-          const { kept, counted } = keptCounts(own)
-          expect(kept).toEqual(counted)
+          const counts = storedCounts(own)
+          expect(counts.stored).toEqual(counts.counted)
         } finally {
           await own.close()
         }
@@ -69,7 +76,7 @@ test('whoever goes, and however: the kept counts of all others are what counting
 })
 
 /** The nameless author of what stays. */
-const KEPT_TRACES = [
+const REMAINING = [
   'User.id',
   'User.email',
   'Post.user_id',
@@ -79,174 +86,214 @@ const KEPT_TRACES = [
 ]
 
 describe('posts and comments kept', () => {
-  test('they stand under a name that is nobody’s, and the profile is gone', async () => {
-    await world.db.write((tx) =>
-      tx.user.update({ where: { id: idOf('maya') }, data: { about: 'From Lima', leader: true } }),
-    )
+  test('they are by a former member, and the profile is gone', async () => {
+    await changeAccount('maya', { about: 'From Lima', leader: true })
     expect(await leave('maya', 'keep')).toEqual({ ok: true })
-    const sam = ctxFor(world, 'sam')
-    const post = postById(sam, idOf('post:question'))
+    const sam = await ctx('sam')
+    const post = await postById(sam, idOf('post:question'))
     expect(post.author).toMatchObject({ name: 'Former member', labels: [], program_name: null })
     expect(post.html).toContain('Where?')
-    expect(profileOf(sam, idOf('maya'))).toEqual({ visible: false })
-    expect(peopleByIds(sam, [idOf('maya')])).toEqual([])
-    expect(feed(sam).items.map(({ id }) => id)).toContain(idOf('post:question'))
+    expect(await personProfile(sam, idOf('maya'))).toEqual({ visible: false })
+    expect(await peopleByIds(sam, [idOf('maya')])).toEqual([])
+    expect((await schoolFeed(sam)).items.map(({ id }) => id)).toContain(idOf('post:question'))
   })
 
   test('of the row nothing is left that says who it was', async () => {
-    const before = await rowOf('sam')
-    await leave('sam', 'keep')
-    const after = await rowOf('sam')
-    expect(after).toMatchObject({ ...FORMER_MEMBER, email: `${idOf('sam')}@deleted.invalid` })
-    expect(after?.deleted_at).toEqual(NOW)
-    // A column that somebody adds must be thought of here.
-    const left = Object.keys(before ?? {}).filter((column) => !(column in FORMER_MEMBER))
-    expect(left.sort()).toEqual(
-      `about_hidden about_private comments_count control_group core_complete country_private created_at deleted_at
-       email global id interests_private partner_code posts_count test_user updated_at`.split(
-        /\s+/,
-      ),
+    const leaver = await ctx('sam')
+    await fillColumns('sam')
+    await eraseAccount(leaver, 'keep')
+    const row = (await readUser('sam'))!
+    expect(row.email).toBe(`${idOf('sam')}@deleted.invalid`)
+    expect(row.deleted_at).toEqual(NOW)
+    const left = Object.entries(row).filter(([, value]) => String(value).includes('filled'))
+    expect(left).toEqual([])
+    const set = Object.entries(row).filter(
+      ([, value]) => value && !['[]', '{}'].includes(JSON.stringify(value)),
     )
+    expect(set.map(([column]) => column).sort()).toEqual(
+      `avatar_bg_type comments_count created_at deleted_at email enrollment_opt_status first_name
+       global id interests_private invalid_user last_name partner_code posts_count test_user
+       updated_at`.split(/\s+/),
+    )
+    for (const table of Object.values(USER_PARTS)) {
+      const left = db.sql.prepare(`SELECT * FROM "${table}" WHERE user_id = ?`)
+      expect(left.all(idOf('sam')), table).toEqual([])
+    }
+    expect(row).toMatchObject({ first_name: 'Former', avatar_bg_type: 'avatar-bg-1' })
   })
 
   test('private and deleted posts go, those of others under moderation stay', async () => {
     await leave('maya', 'keep')
     const own = { where: { user_id: idOf('maya') }, select: { id: true } }
-    expect(await world.db.read.post.findMany(own)).toEqual([{ id: idOf('post:question') }])
+    expect(await db.read.post.findMany(own)).toEqual([{ id: idOf('post:question') }])
     await leave('alex', 'keep')
     const hidden = { where: { user_id: idOf('alex'), hidden: true } }
-    expect(await world.db.read.post.count(hidden)).toBe(1)
+    expect(await db.read.post.count(hidden)).toBe(1)
   })
 })
 
-describe('posts and comments removed', () => {
-  test('they are gone, with what stands under them', async () => {
-    await leave('maya', 'remove')
-    expect(await rowOf('maya')).toBeNull()
-    expect(() => postById(ctxFor(world, 'sam'), idOf('post:question'))).toThrow()
-    expect(await world.db.read.comment.count({ where: { post_id: idOf('post:question') } })).toBe(0)
-  })
-
-  test('their comments leave other people’s posts, which count one less', async () => {
-    const count = async () =>
-      (await world.db.read.post.findUnique({ where: { id: idOf('post:question') } }))?.comment_count
-    expect(await count()).toBe(3)
-    await leave('alex', 'remove')
-    expect(await count()).toBe(2)
-  })
+test('posts and comments removed: they are gone, and other people’s posts count less', async () => {
+  const read = () => db.read.post.findUnique({ where: { id: idOf('post:question') } })
+  expect((await read())?.comment_count).toBe(3)
+  await leave('alex', 'remove')
+  expect((await read())?.comment_count).toBe(2)
+  await leave('maya', 'remove')
+  expect([await readUser('maya'), await read()]).toEqual([null, null])
+  expect(await db.read.comment.count({ where: { post_id: idOf('post:question') } })).toBe(0)
 })
 
-test('search hears of everything that changed, also of rows that are gone', async () => {
-  await fill(world.db, [
-    { kind: 'like', who: 'sam', whom: 'sam', post: 'leader', comment: 'sam' },
-    { kind: 'comment', who: 'sam', whom: 'sam', post: 'blocked', comment: 'sam' },
+test('the audit keeps what operators did to an account, and forgets its address', async () => {
+  const target = 'sam@northfield.test'
+  const entry = { who: 'os:operator', command: 'users rename', target, outcome: 'done' }
+  await db.write((tx) => recordAudit(tx, entry, NOW))
+  await leave('sam', 'keep')
+  const rows = await db.read.audit.findMany({ where: { command: entry.command } })
+  expect(rows.map(({ who, target }) => [who, target])).toEqual([
+    ['os:operator', expect.not.stringContaining('@northfield')],
+  ])
+})
+
+test('search is updated for everything that changed, also for rows that are gone', async () => {
+  await fill(db, [
+    { kind: 'like', who: 'sam', target: 'sam', post: 'leader', comment: 'sam' },
+    { kind: 'comment', who: 'sam', target: 'sam', post: 'blocked', comment: 'sam' },
   ])
   await leave('sam', 'remove')
-  const events = await eventsOf(world)
-  const changes = changesOf(world.db, events)
+  const published = await events()
+  const changes = await collectChanges(db, published)
   expect([...changes.people]).toEqual([idOf('sam')])
   const posts = ['welcome', 'leader', 'blocked', 'question'].map((name) => idOf(`post:${name}`))
   expect([...changes.posts].sort()).toEqual(posts.sort())
 })
 
-test.each<Content>(['keep', 'remove'])('what follows is told once: %s', async (content) => {
-  await Promise.all([leave('leo', content), leave('leo', content)])
-  const told = (await eventsOf(world)).filter(({ name }) => /^(account|user)/.test(name))
-  const about = { partner_code: 'northfield', actor_id: idOf('leo'), subject_id: idOf('leo') }
-  expect(told).toEqual([
-    { ...about, name: 'user.deleted', payload: { avatar_url: null } },
-    {
-      ...about,
-      name: 'account.deleted',
-      payload: { email: 'leo@northfield.test', first_name: 'Leo' },
-    },
-  ])
-})
+/** Gives every column of someone's row a value that says so. */
+async function fillColumns(name: PersonName) {
+  const scalars = { String: 'filled', Int: 7, Boolean: true, DateTime: NOW }
+  const values = { ...scalars, Json: [{ provider: 'filled' }] }
+  const fixed =
+    /^(id|user_id|partner_code|email|password_hash|institution_id|program_id|deleted_at)$/
+  const data = Object.entries(USER_COLUMNS)
+    .filter(([column]) => !fixed.test(column))
+    .map(([column, { type }]) => [column, values[type]])
+  await changeAccount(name, Object.fromEntries(data))
+}
 
-test.each<Content>(['keep', 'remove'])(
-  'what hangs on the account ends with it: %s',
-  async (content) => {
+describe.each<Content>(['keep', 'remove'])('%s', (content) => {
+  test('what follows is published once', async () => {
+    await Promise.all([leave('leo', content), leave('leo', content)])
+    const published = (await events()).filter(({ name }) => /^(account|user)/.test(name))
+    const about = { partner_code: 'northfield', actor_id: idOf('leo'), subject_id: idOf('leo') }
+    const payload = { email: 'leo@northfield.test', first_name: 'Leo' }
+    expect(published).toEqual([
+      { ...about, name: 'user.deleted', payload: { avatar_url: null } },
+      { ...about, name: 'account.deleted', payload },
+    ])
+  })
+
+  test('what belongs to the account ends with it', async () => {
     const user_id = idOf('sam')
     const row = { user_id, partner_code: 'northfield', created_at: NOW, expires_at: NOW }
-    await world.db.write(async (tx) => {
+    await db.write(async (tx) => {
       const seen = { ...row, last_seen_at: NOW, data: {} }
       await tx.session.create({ data: { ...seen, id_hash: 'a session' } })
       await tx.mailLink.create({
         data: { ...row, id: 'l', kind: 'confirm_email', address: 'a@b.c' },
       })
       await tx.dataDownload.create({ data: { ...row, id: 'd' } })
-      await tx.onceKey.create({ data: { user_id, key: 'k', result: {}, created_at: NOW } })
+      await tx.idempotencyKey.create({ data: { user_id, key: 'k', result: {}, created_at: NOW } })
       await tx.notificationSettings.create({ data: { user_id } })
-      const held = { id_hash: 'h', path: '/ask', fields: {}, created_at: NOW, expires_at: NOW }
-      await tx.heldForm.create({ data: { ...held, user_id } })
+      const saved = { id_hash: 'h', path: '/ask', fields: {}, created_at: NOW, expires_at: NOW }
+      await tx.savedSubmission.create({ data: { ...saved, user_id } })
       const ticket = { id: 't', category: 'general', description: 'Help', page: '/home' }
       const email = 'sam@northfield.test'
       await tx.ticket.create({ data: { ...ticket, user_id, email, created_at: NOW } })
       const prospect = { id: 'p', partner_code: 'northfield', prospect_id: 'P-1', created_at: NOW }
       await tx.prospect.create({ data: { ...prospect, user_id } })
-      await tx.user.update({ where: { id: idOf('maya') }, data: { coach: user_id } })
     })
+    await changeAccount('maya', { coach: user_id })
     await leave('sam', content)
-    const traces = lasting(tracesOf(world.db, user_id)).filter((one) => !KEPT_TRACES.includes(one))
+    const traces = lastingTraces(db, user_id).filter((one) => !REMAINING.includes(one))
     expect(traces).toEqual([])
-    expect(lasting(tracesOf(world.db, 'sam@northfield.test'))).toEqual([])
-    const ticket = await world.db.read.ticket.findUnique({ where: { id: 't' } })
+    expect(lastingTraces(db, 'sam@northfield.test')).toEqual([])
+    const ticket = await db.read.ticket.findUnique({ where: { id: 't' } })
     expect(ticket).toMatchObject({ description: 'Help', user_id: null, email: null })
-  },
-)
+  })
 
-test.each<Content>(['keep', 'remove'])('search keeps no word of it either: %s', async (content) => {
-  const { db } = world
-  await db.write((tx) =>
-    tx.user.update({
-      where: { id: idOf('maya') },
-      data: { first_name: 'Qxzwvy', last_name: 'Jqkxh' },
-    }),
-  )
-  await db.write((tx) =>
-    tx.post.update({ where: { id: idOf('post:question') }, data: { content: 'Zzyvqx' } }),
-  )
-  const kept = () =>
-    ['user_fts', 'post_fts'].flatMap((table) =>
-      ['xzwvy', 'qkxh', 'zyvqx'].filter((word) =>
-        db.sql.prepare(`SELECT 1 FROM ${table}_data WHERE instr(block, CAST(? AS BLOB))`).get(word),
-      ),
+  test('the search tables lose its words as well', async () => {
+    await changeAccount('maya', { first_name: 'Qxzwvy', last_name: 'Jqkxh', about: 'Vkqyzx' })
+    await changePost('question', { content: 'Zzyvqx' })
+    const found = () =>
+      ['user_fts', 'post_fts'].flatMap((table) =>
+        ['xzwvy', 'qkxh', 'kqyzx', 'zyvqx'].filter((word) =>
+          db.sql
+            .prepare(`SELECT 1 FROM ${table}_data WHERE instr(block, CAST(? AS BLOB))`)
+            .get(word),
+        ),
+      )
+    expect(found()).toEqual(['xzwvy', 'qkxh', 'kqyzx', 'zyvqx'])
+    await leave('maya', content)
+    expect(found()).toEqual(content === 'keep' ? ['zyvqx'] : [])
+  })
+
+  test('a case of harm that waits for a decision stays, without a name', async () => {
+    const about = { kind: 'post' as const, id: idOf('post:question') }
+    const id = await flag('leo', about, HARM)
+    // Gone before, so that it stays with neither choice.
+    await deletePost(await ctx('maya'), about.id)
+    await takeCase(await ctx('stan'), id, '')
+    await addNote(await ctx('stan'), id, { text: 'Called the counsellor' }, 'a-note')
+    await leave('maya', content)
+
+    const found = await caseById(await ctx('stan'), id)
+    expect(found).toMatchObject({
+      ...{ state: 'taken', harm: true, excerpt: 'The post question\n\nWhere?' },
+      subject: { gone: true },
+      reports: [{ reason: HARM.reason, by: { id: idOf('leo') } }],
+      notes: [{ text: 'Called the counsellor' }],
+    })
+    expect(found.author?.name).toBe(content === 'keep' ? 'Former member' : undefined)
+    const list = await listCases(
+      await ctx('stan'),
+      { queue: 'taken', kind: null, mine: false },
+      null,
     )
-  expect(kept()).toEqual(['xzwvy', 'qkxh', 'zyvqx'])
-  await leave('maya', content)
-  expect(kept()).toEqual(content === 'keep' ? ['zyvqx'] : [])
+    expect(list.items).toMatchObject([{ id, author: { name: 'Former member' } }])
+    expect(JSON.stringify([found, list])).not.toContain('Maya')
+    // Only the id is left, which is no one's anymore.
+    if (content === 'remove')
+      expect(lastingTraces(db, idOf('maya'))).toEqual(['ModerationCase.author_id'])
+    expect(lastingTraces(db, 'maya@')).toEqual([])
+    expect(await decideAs('stan', id, { decision: 'keep' })).toEqual({ ok: true })
+  })
+
+  test('of what is gone all other cases go', async () => {
+    const cases = ['open', 'taken', 'resolved', 'dismissed'].flatMap((state) =>
+      [true, false].map((harm) => ({
+        ...{ id: `${state} ${harm ? 'harm' : 'other'}`, state, harm, kind: 'comment' },
+        ...{ partner_code: 'northfield', subject_id: 'gone', author_id: idOf('maya') },
+        ...{ excerpt: 'x', created_at: NOW, updated_at: NOW },
+      })),
+    )
+    await db.write((tx) => tx.moderationCase.createMany({ data: cases }))
+    await leave('maya', content)
+    const left = await db.read.moderationCase.findMany({ select: { id: true } })
+    expect(left.map(({ id }) => id).sort()).toEqual(['open harm', 'taken harm'])
+  })
 })
 
-test('a wrong password, or the address where there is a password, deletes nothing', async () => {
-  const wrong = await leave('sam', 'remove', 'a guess')
-  expect(wrong).toEqual({ ok: false, errors: { current_password: ['Invalid password'] } })
-  const input = { content: 'remove' as const, email: 'sam@northfield.test' }
-  expect(await deleteAccount(ctxFor(world, 'sam'), input, tries())).toMatchObject({ ok: false })
-  expect(await rowOf('sam')).toMatchObject({ first_name: 'Sam', deleted_at: null })
-})
-
-test('who signs in at the school has no password and proves it by the address', async () => {
-  await world.db.write((tx) =>
-    tx.user.update({
-      where: { id: idOf('sam') },
-      data: { password_hash: null, auths: [{ provider: 'northfield', subject: 's' }] },
-    }),
-  )
-  const sam = ctxFor(world, 'sam')
-  expect((await deletionFacts(sam)).by).toBe('email')
-  const by = (email: string) => deleteAccount(sam, { content: 'remove', email }, tries())
-  expect(await by('maya@northfield.test')).toMatchObject({ ok: false })
-  expect(await leave('sam', 'remove', '')).toMatchObject({ ok: false })
-  expect(await by('sam@northfield.test')).toEqual({ ok: true })
-  expect(await rowOf('sam')).toBeNull()
+test('the address is no password, and where there is none, nothing is not the address', async () => {
+  const address = { content: 'remove' as const, email: 'sam@northfield.test' }
+  expect((await deleteAccount(await ctx('sam'), address, tries())).ok).toBe(false)
+  await changeAccount('sam', { password_hash: null, auths: [{ provider: 'northfield' }] })
+  expect((await deletionOptions(await ctx('sam'))).by).toBe('email')
+  expect((await leave('sam', 'remove', '')).ok).toBe(false)
+  expect(await readUser('sam')).toMatchObject({ first_name: 'Sam', deleted_at: null })
 })
 
 test('too many wrong passwords have to wait', async () => {
-  const few = new Limiter(world.db, 'few', [{ points: 1, seconds: 60 }])
-  const input = { content: 'remove' as const, current_password: 'a guess' }
-  await deleteAccount(ctxFor(world, 'sam'), input, few)
-  const right = { ...input, current_password: PASSWORD }
-  const answer = await deleteAccount(ctxFor(world, 'sam'), right, few)
-  expect(answer).toMatchObject({ errors: { '': [expect.stringContaining('Please wait')] } })
-  expect(await rowOf('sam')).toMatchObject({ first_name: 'Sam' })
+  const few = new RateLimiter(db, 'few', [{ points: 1, seconds: 60 }])
+  await leave('sam', 'remove', 'a guess', few)
+  const wait = { errors: { '': [expect.stringContaining('Please wait')] } }
+  expect(await leave('sam', 'remove', PASSWORD, few)).toMatchObject(wait)
+  expect(await readUser('sam')).toMatchObject({ first_name: 'Sam' })
 })

@@ -1,104 +1,254 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
 import { addComment } from '~/domain/comments/commands.server'
-import { commentsOfPost } from '~/domain/comments/queries.server'
-import { emailsInPost, termsInPost } from '~/domain/terms/schema'
-import type { Ctx } from '~/platform/ctx'
-import { isNotFound } from '~/platform/failures'
-import { placeFrom } from '~/platform/keyset'
-import { ctxFor, eventsOf, idOf, NOW, openWorld, type World } from '~tests/support/world'
-
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
+import { commentById, userComments, userCommentCount } from '~/domain/comments/user-comments.server'
+import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
+import { markedAnswer, postComments } from '~/domain/comments/queries.server'
+import { COMMENT_EDIT_CONFLICT } from '~/domain/comments/schema'
+import { UNAVAILABLE } from '~/domain/posts/schema'
+import { isForbidden, isNotFound } from '~/platform/failures'
+import { comment } from '~tests/support/comment'
+import { countAll } from '~tests/support/two-schools/counts'
+import {
+  allPages,
+  changePost,
+  dbTest as test,
+  ctx,
+  db,
+  eventNames,
+  events,
+  expectCounts,
+  form,
+  idOf,
+  NOW,
+  type PersonName,
+} from '~tests/support/fixtures'
 
 const question = idOf('post:question')
-const add = (ctx: Ctx, post: string, content: string, once: string) =>
-  addComment(ctx, post, { content }, { once, product: 'Campus' })
-const texts = (name: 'sam' | 'alex' | 'bea') =>
-  commentsOfPost(ctxFor(world, name), { id: question }).items.map(({ html }) =>
+const by = (name: string) => idOf(`comment:${name}`)
+const setPrivate = () => changePost('question', { private: true })
+const hide = (id: string) =>
+  db.write(async (tx) => {
+    await tx.comment.update({ where: { id }, data: { hidden: true } })
+    await countAll(tx)
+  })
+const commentRow = (id: string) => db.read.comment.findUniqueOrThrow({ where: { id } })
+
+const texts = async (name: PersonName) =>
+  (await postComments(await ctx(name), { id: question })).items.map(({ html }) =>
     html.replace(/<[^>]+>/g, '').trim(),
   )
 
-test('[COMMENT-02] a comment appears below its post, the newest last', async () => {
-  const added = await add(ctxFor(world, 'leo'), question, '**Yes**', 'key-1')
-  if (!added.ok) throw new Error(JSON.stringify(added.errors))
-  const { id } = added
-  const { items } = commentsOfPost(ctxFor(world, 'sam'), { id: question })
-  expect(items.at(-1)).toMatchObject({
-    id,
-    html: '<p><strong>Yes</strong></p>\n',
-    author: { name: 'Leo North', labels: ['Leader'] },
-  })
-  expect(await eventsOf(world)).toEqual([
-    {
-      name: 'comment.created',
-      partner_code: 'northfield',
-      actor_id: idOf('leo'),
-      subject_id: id,
-      payload: { post_id: question },
-    },
+test('[COMMENT-02] [COMMENT-04] [ACCESS-19] a comment is written, once for a form and for the same words within seconds', async () => {
+  const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+  const first = await comment('leo', '**Yes**')
+  const about = { partner_code: 'northfield', actor_id: idOf('leo'), subject_id: first }
+  expect(await events()).toEqual([
+    { name: 'comment.created', ...about, payload: { post_id: question } },
   ])
-})
-
-test('[COMMENT-04] [ACCESS-19] the same comment is not added twice', async () => {
-  const later = (seconds: number) => ctxFor(world, 'sam', new Date(NOW.getTime() + seconds * 1000))
-  const first = await add(later(0), question, 'Same', 'key-1')
-  expect(await add(later(60), question, 'Same', 'key-1')).toEqual(first)
-  expect(await add(later(5), question, 'Same', 'key-2')).toEqual(first)
+  expect(await comment('leo', '**Yes**', { now: at(60) })).toBe(first)
+  const again = addComment(await ctx('leo', at(5)), question, { content: '**Yes**' }, form('other'))
+  expect(await again).toEqual({ ok: true, id: first })
   const all = await Promise.all(
-    Array.from({ length: 6 }, () => add(later(90), question, 'Now', 'key-3')),
+    Array.from({ length: 6 }, () => comment('leo', 'Now', { now: at(90) })),
   )
-  expect(new Set(all.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
-  expect(texts('sam').filter((text) => ['Same', 'Now'].includes(text))).toEqual(['Same', 'Now'])
-  expect(await eventsOf(world)).toHaveLength(2)
+  expect(new Set(all).size).toBe(1)
+  // The newest is the last.
+  expect((await texts('sam')).slice(-2)).toEqual(['Yes', 'Now'])
+  expect(await events()).toHaveLength(2)
 })
 
-test.each([
-  ['DARN, an essay mill', [termsInPost(['darn', 'essay mill'])]],
-  ['Write to me@mail.test', [emailsInPost(['me@mail.test'], 'Campus')]],
-  ['darn me@mail.test', [termsInPost(['darn']), emailsInPost(['me@mail.test'], 'Campus')]],
-])('[SCREEN-05] [SCREEN-06] %j is refused and nothing is saved', async (content, messages) => {
-  const before = await world.db.read.comment.count()
-  const outcome = await add(ctxFor(world, 'sam'), question, content, 'key-1')
-  expect(outcome).toEqual({ ok: false, errors: { content: messages } })
-  expect(await world.db.read.comment.count()).toBe(before)
-  expect(await eventsOf(world)).toEqual([])
+test.each<[PersonName, PersonName[]]>([
+  ['sam', ['sam', 'alex', 'bea']],
+  ['bea', ['sam', 'bea']],
+  ['alex', ['sam', 'alex']],
+])('people who blocked each other do not see each other’s comments: %s', async (who, authors) => {
+  expect(await texts(who)).toEqual(authors.map((name) => `A comment by ${name}`))
 })
 
-test('[POST-05] comments are for posts one may see', async () => {
-  for (const post of ['secret', 'gone', 'lake', 'hidden', 'nothing']) {
-    const act = add(ctxFor(world, 'sam'), idOf(`post:${post}`), 'x', 'key-1')
-    await expect(act).rejects.toSatisfy(isNotFound)
+describe('likes', () => {
+  test('[COMMENT-09] [POST-12] twenty likes at once, some of them twice, count each person once', async () => {
+    const likers: PersonName[] = ['maya', 'alma', 'leo', 'cora', 'stan', 'emma', 'greta', 'tess']
+    const requests = [...likers, ...likers].map(async (name) =>
+      likeComment(await ctx(name), by('sam')),
+    )
+    await Promise.all([
+      ...requests,
+      ...Array.from({ length: 4 }, async () => likeComment(await ctx('sam'), by('sam'))),
+    ])
+    expect((await commentRow(by('sam'))).like_count).toBe(9)
+    expect(await db.read.commentLike.count()).toBe(9)
+    const published = await events()
+    const liked = published.filter(({ name }) => name === 'comment.liked')
+    expect(liked).toHaveLength(9)
+    // A badge counts only the likes of what someone else wrote: the event names the author.
+    expect(liked[0]?.payload).toEqual({ post_id: question, author_id: idOf('sam') })
+    const actors = liked.map(({ actor_id }) => actor_id)
+    expect(actors.sort()).toEqual([...likers, 'sam' as const].map(idOf).sort())
+    await Promise.all(likers.map(async (name) => unlikeComment(await ctx(name), by('sam'))))
+    expect((await commentRow(by('sam'))).like_count).toBe(1)
+  })
+
+  test('[COMMENT-09] a like can be taken back whatever happened to the post', async () => {
+    await likeComment(await ctx('leo'), by('sam'))
+    await setPrivate()
+    await expect(unlikeComment(await ctx('alma'), by('sam'))).rejects.toSatisfy(isNotFound)
+    await unlikeComment(await ctx('leo'), by('sam'))
+    expect((await commentRow(by('sam'))).like_count).toBe(0)
+    await expect(likeComment(await ctx('leo'), by('sam'))).rejects.toSatisfy(isNotFound)
+    expect(await eventNames()).toEqual(['comment.liked', 'comment.unliked'])
+  })
+})
+
+describe('counts', () => {
+  test('[COMMENT-02] [COMMENT-07] twenty comments at once, then all deleted twice', async () => {
+    const count = async () =>
+      (await db.read.post.findUniqueOrThrow({ where: { id: question } })).comment_count
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => comment('sam', `Number ${at}`)),
+    )
+    expect(await count()).toBe(23)
+    expectCounts()
+    await Promise.all([...ids, ...ids].map(async (id) => deleteComment(await ctx('sam'), id)))
+    expect(await count()).toBe(3)
+    expectCounts()
+    expect((await eventNames()).filter((name) => name === 'comment.deleted')).toHaveLength(20)
+  })
+
+  test('[COMMENT-07] a hidden comment does not count, so deleting it changes no count', async () => {
+    await hide(by('sam'))
+    await deleteComment(await ctx('sam'), by('sam'))
+    expectCounts()
+    expect((await commentRow(by('sam'))).deleted_at).toEqual(NOW)
+  })
+})
+
+describe('edited and deleted by the author', () => {
+  test('[COMMENT-05] the text changes once for a form, and never over what was not seen', async () => {
+    const edit = async (content: string, edited_at?: string, once = content) =>
+      editComment(await ctx('sam'), by('sam'), { content, edited_at }, form(once))
+    const content = async () => (await commentRow(by('sam'))).content
+    // The same text is no change.
+    await edit('A comment by sam')
+    expect(await eventNames()).toEqual([])
+    const same = await Promise.all(Array.from({ length: 5 }, () => edit('First', '')))
+    expect(same).toEqual(same.map(() => ({ ok: true, post_id: question })))
+    expect(await eventNames()).toEqual(['comment.edited'])
+    const { items } = await postComments(await ctx('maya'), { id: question })
+    expect(items[0]).toMatchObject({ edited: true })
+    const late = { ok: false, errors: { '': [COMMENT_EDIT_CONFLICT] }, conflict: true }
+    expect(await edit('Second', '')).toEqual(late)
+    expect(await content()).toBe('First')
+    expect(await edit('Second', NOW.toISOString())).toMatchObject({ ok: true })
+    expect(await edit('By a call')).toMatchObject({ ok: true })
+    expect(await content()).toBe('By a call')
+    expect(await eventNames()).toHaveLength(3)
+  })
+
+  test('[COMMENT-08] deleting also works below a post that is private now', async () => {
+    await setPrivate()
+    const edit = editComment(await ctx('sam'), by('sam'), { content: 'x' }, form())
+    await expect(edit).rejects.toSatisfy(isNotFound)
+    await deleteComment(await ctx('sam'), by('sam'))
+    expect((await commentRow(by('sam'))).deleted_at).toEqual(NOW)
+  })
+})
+
+describe('the comments of a person', () => {
+  test('[COMMENT-11] [COMMENT-12] all of your own, of others those below posts you may see', async () => {
+    await comment('sam', 'Two', { post: 'leader' })
+    await setPrivate()
+    const own = (await userComments(await ctx('sam'), idOf('sam'))).items
+    expect(own.map(({ post_visible }) => post_visible)).toEqual([true, false])
+    // Whatever its title is now.
+    expect(own[1]).toMatchObject({ post_title: UNAVAILABLE, post_owner: null, my_post: false })
+    expect(own[0]).toMatchObject({ post_title: 'The post leader', post_owner: idOf('leo') })
+    const one = async (name: PersonName) => commentById(await ctx(name), by('sam'))
+    const hers = { post_title: 'The post question', post_owner: idOf('maya') }
+    expect(await one('sam')).toMatchObject({ post_title: UNAVAILABLE })
+    expect(await one('maya')).toMatchObject(hers)
+    const others = (await userComments(await ctx('leo'), idOf('sam'))).items
+    expect(others.map(({ content }) => content)).toEqual(['Two'])
+    // Maya sees her own private post, with the comments below it.
+    for (const [name, count] of [
+      ['sam', 2],
+      ['leo', 1],
+      ['maya', 2],
+    ] as const)
+      expect(await userCommentCount(await ctx(name), idOf('sam'))).toBe(count)
+    await expect(userComments(await ctx('lou'), idOf('sam'))).rejects.toThrow('')
+    await expect(userCommentCount(await ctx('bea'), idOf('alex'))).rejects.toThrow('')
+  })
+})
+
+test('[COMMENT-11] page by page without gap or repetition, also when one is written in between', async () => {
+  const mine = Array.from({ length: 60 }, (_, at) => ({
+    ...{ id: idOf(`own:${at}`), partner_code: 'northfield', post_id: question },
+    ...{ user_id: idOf('leo'), content: `Number ${at}` },
+    created_at: new Date(NOW.getTime() - (at % 3) * 1000),
+  }))
+  await db.write((tx) => tx.comment.createMany({ data: mine }))
+  const leo = await ctx('leo')
+  const below = await allPages((at) => postComments(leo, { id: question }, at))
+  let written = 0
+  const own = await allPages(async (at) => {
+    const page = await userComments(leo, idOf('leo'), at)
+    written += 60_000
+    await comment('leo', `Later ${written}`, { now: new Date(NOW.getTime() + written) })
+    return page
+  })
+  expect(below.map((page) => page.length)).toEqual([50, 13])
+  for (const [pages, count] of [
+    [below, 63],
+    [own, 60],
+  ] as const) {
+    const ids = (pages as { id: string }[][]).flat().map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([count, count])
   }
-  expect(await world.db.read.comment.count()).toBe(4)
 })
 
-test('people who blocked each other do not read each other', () => {
-  expect(texts('sam')).toEqual(['A comment by sam', 'A comment by alex', 'A comment by bea'])
-  expect(texts('bea')).toEqual(['A comment by sam', 'A comment by bea'])
-  expect(texts('alex')).toEqual(['A comment by sam', 'A comment by alex'])
-})
+describe('the answer of a question', () => {
+  const answer = async () =>
+    (await db.read.post.findUniqueOrThrow({ where: { id: question } })).answer_comment_id
 
-test('more than fifty comments come page by page', async () => {
-  await world.db.write((tx) =>
-    tx.comment.createMany({
-      data: Array.from({ length: 60 }, (_, at) => ({
-        id: idOf(`c:${at}`),
-        partner_code: 'northfield',
-        post_id: question,
-        user_id: idOf('leo'),
-        content: `Number ${at}`,
-        created_at: NOW,
-      })),
-    }),
-  )
-  const sam = ctxFor(world, 'sam')
-  const first = commentsOfPost(sam, { id: question })
-  expect(first.items).toHaveLength(50)
-  const second = commentsOfPost(sam, { id: question }, placeFrom(first.next))
-  expect(second).toMatchObject({ next: null })
-  const ids = [...first.items, ...second.items].map(({ id }) => id)
-  expect(new Set(ids).size).toBe(63)
+  test("is marked by the question's author or staff of the school, replaced, and taken back", async () => {
+    await markAnswer(await ctx('maya'), by('sam'))
+    await markAnswer(await ctx('maya'), by('sam'))
+    const thread = { id: question, answer_comment_id: by('sam') }
+    expect((await markedAnswer(await ctx('leo'), thread))?.id).toBe(by('sam'))
+    await markAnswer(await ctx('stan'), by('alex'))
+    expect(await answer()).toBe(by('alex'))
+    // Taking back what isn't the answer anymore changes nothing.
+    await unmarkAnswer(await ctx('maya'), by('sam'))
+    expect(await answer()).toBe(by('alex'))
+    await unmarkAnswer(await ctx('maya'), by('alex'))
+    expect(await answer()).toBeNull()
+    const published = await events()
+    expect(published.map(({ name, subject_id }) => [name, subject_id])).toEqual([
+      ['question.answered', by('sam')],
+      ['question.answered', by('alex')],
+      ['question.unanswered', by('alex')],
+    ])
+    expect(published[0]?.payload).toEqual({ post_id: question })
+  })
+
+  test('not by staff of another school, not of a post, and not a hidden comment', async () => {
+    await expect(markAnswer(await ctx('lisa'), by('sam'))).rejects.toSatisfy(isNotFound)
+    await hide(by('sam'))
+    await expect(markAnswer(await ctx('maya'), by('sam'))).rejects.toSatisfy(isNotFound)
+    await changePost('question', { marked_question_at: null })
+    await expect(markAnswer(await ctx('maya'), by('alex'))).rejects.toSatisfy(isForbidden)
+  })
+
+  test('goes with its comment', async () => {
+    await markAnswer(await ctx('maya'), by('sam'))
+    await deleteComment(await ctx('sam'), by('sam'))
+    expect(await answer()).toBeNull()
+    expect(await eventNames()).toEqual([
+      'question.answered',
+      'question.unanswered',
+      'comment.deleted',
+    ])
+  })
 })

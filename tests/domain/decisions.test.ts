@@ -1,261 +1,216 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addComment } from '~/domain/comments/commands.server'
-import { commentsOfPost } from '~/domain/comments/queries.server'
+import { describe, expect } from 'vitest'
+import { postComments } from '~/domain/comments/queries.server'
 import { caseById } from '~/domain/moderation/case-page.server'
-import { giveBackCase, takeCase } from '~/domain/moderation/cases.server'
-import { report } from '~/domain/moderation/commands.server'
-import { decide, type Verdict } from '~/domain/moderation/decisions.server'
-import type { Kind, ReportInput } from '~/domain/moderation/schema'
-import { removalOf, toldAbout } from '~/domain/moderation/told.server'
+import { releaseCase, takeCase } from '~/domain/moderation/cases.server'
+import { removalNotice, authorNotices } from '~/domain/moderation/author-notices.server'
 import { postById } from '~/domain/posts/queries.server'
-import { changesOf, eventsAfter } from '~search/changes'
+import { isForbidden, isNotFound } from '~/platform/failures'
+import { collectChanges } from '~search/index/changes'
+import { comment } from '~tests/support/comment'
+import { COMMENT, decideAs, flag, payloads, POST, readCase } from '~tests/support/moderation'
 import {
-  ctxFor,
-  eventsOf,
+  account,
+  changePost,
+  dbTest as test,
+  ctx,
+  db,
+  expectCounts,
   idOf,
-  keptCounts,
   NOW,
-  openWorld,
   type PersonName,
-  type World,
-} from '~tests/support/world'
+} from '~tests/support/fixtures'
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
-
-const OFFENSIVE: ReportInput = { reason: 'offensive', custom_reason: null }
-const post = { kind: 'post' as const, id: idOf('post:welcome') }
-const comment = { kind: 'comment' as const, id: idOf('comment:sam') }
-
-const as = (who: PersonName, now?: Date) => ctxFor(world, who, now)
-const flag = async (who: PersonName, on: { kind: Kind; id: string } = post, why = OFFENSIVE) => {
-  const outcome = await report(as(who), on, why, crypto.randomUUID())
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
-  return outcome.id
-}
-const decided = (who: PersonName, id: string, verdict: Verdict) => decide(as(who), id, verdict)
-const rowOf = (id: string) => world.db.read.moderationCase.findUniqueOrThrow({ where: { id } })
-const named = async (name: string) =>
-  (await eventsOf(world)).filter((event) => event.name === name).map(({ payload }) => payload)
+const hide = (id: string, noticeToAuthor = 'Rude') =>
+  decideAs('stan', id, { decision: 'hide', noticeToAuthor })
 
 describe('the states', () => {
-  test('open, taken, given back, taken over, decided; who comes second is told', async () => {
+  test('open, taken, given back, taken over, decided; the second one reads the name of the first', async () => {
     const id = await flag('maya')
-    expect(await takeCase(as('stan'), id, '')).toEqual({ ok: true })
-    expect(await takeCase(as('stan'), id, '')).toEqual({ ok: true })
-    expect(await rowOf(id)).toMatchObject({ state: 'taken', taken_by: idOf('stan') })
-    const taken = { '': ['Stan North has taken this case in the meantime.'] }
-    expect(await takeCase(as('emma'), id, '')).toMatchObject({ ok: false, errors: taken })
-    expect(await giveBackCase(as('emma'), id)).toMatchObject({ ok: false, errors: taken })
-    expect(await decided('emma', id, { decision: 'keep' })).toMatchObject({ errors: taken })
-    expect(await giveBackCase(as('stan'), id)).toEqual({ ok: true })
-    expect(await rowOf(id)).toMatchObject({ state: 'open', taken_by: null })
-    expect(await giveBackCase(as('stan'), id)).toMatchObject({ ok: false })
-
-    await takeCase(as('stan'), id, '')
-    expect(await takeCase(as('emma'), id, idOf('stan'))).toEqual({ ok: true })
-    expect(await decided('stan', id, { decision: 'keep' })).toMatchObject({ ok: false })
-    expect(await decided('emma', id, { decision: 'hide', told: 'Rude' })).toEqual({ ok: true })
-    const hidden = { '': ['Emma North has decided this in the meantime: hidden.'] }
-    expect(await decided('stan', id, { decision: 'keep' })).toMatchObject({ errors: hidden })
-    expect(await takeCase(as('stan'), id, idOf('emma'))).toMatchObject({ errors: hidden })
-    // The own decision once more changes nothing.
-    expect(await decided('emma', id, { decision: 'hide', told: 'Rude' })).toEqual({ ok: true })
-    expect(await named('moderation.decided')).toEqual([{ case: id, decision: 'hide' }])
+    const done = { ok: true }
+    const errors = (text: string) => ({ ok: false, errors: { '': [text] } })
+    const taken = errors('Stan North already took this case.')
+    const hidden = errors('Emma North already decided this case: hidden.')
+    const steps = {
+      take: async (who: PersonName) => takeCase(await ctx(who), id, ''),
+      'take over from stan': async (who: PersonName) => takeCase(await ctx(who), id, idOf('stan')),
+      'take over from emma': async (who: PersonName) => takeCase(await ctx(who), id, idOf('emma')),
+      release: async (who: PersonName) => releaseCase(await ctx(who), id),
+      keep: (who: PersonName) => decideAs(who, id, { decision: 'keep' }),
+      hide: (who: PersonName) => decideAs(who, id, { decision: 'hide', noticeToAuthor: 'Rude' }),
+    }
+    for (const [who, step, outcome, state, assignee] of [
+      ['stan', 'take', done, 'taken', 'stan'],
+      ['stan', 'take', done, 'taken', 'stan'],
+      ['emma', 'take', taken, 'taken', 'stan'],
+      ['emma', 'release', taken, 'taken', 'stan'],
+      ['emma', 'keep', taken, 'taken', 'stan'],
+      ['stan', 'release', done, 'open', null],
+      ['stan', 'release', { ok: false }, 'open', null],
+      ['stan', 'take', done, 'taken', 'stan'],
+      ['emma', 'take over from stan', done, 'taken', 'emma'],
+      ['stan', 'keep', { ok: false }, 'taken', 'emma'],
+      ['emma', 'hide', done, 'resolved', 'emma'],
+      ['stan', 'keep', hidden, 'resolved', 'emma'],
+      ['stan', 'take over from emma', hidden, 'resolved', 'emma'],
+      // The same decision again changes nothing.
+      ['emma', 'hide', done, 'resolved', 'emma'],
+    ] as const) {
+      expect(await steps[step](who), `${who}: ${step}`).toMatchObject(outcome)
+      const assignee_id = assignee && idOf(assignee)
+      expect(await readCase(id), `${who}: ${step}`).toMatchObject({ state, assignee_id })
+    }
+    expect(await payloads('moderation.decided')).toEqual([{ case: id, decision: 'hide' }])
   })
 
-  test('two who decide at the same moment: one does, the other is told', async () => {
+  test('of two decisions at the same moment one counts, and the other reads so', async () => {
     const id = await flag('maya')
     const outcomes = await Promise.all([
-      decided('stan', id, { decision: 'remove', told: 'An ad' }),
-      decided('emma', id, { decision: 'keep' }),
+      decideAs('stan', id, { decision: 'remove', noticeToAuthor: 'An ad' }),
+      decideAs('emma', id, { decision: 'keep' }),
     ])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await named('moderation.decided')).toHaveLength(1)
-    const { decision } = await rowOf(id)
-    const gone = await world.db.read.post.count({ where: { id: post.id, deleted_at: null } })
+    expect(await payloads('moderation.decided')).toHaveLength(1)
+    const { decision } = await readCase(id)
+    const gone = await db.read.post.count({ where: { id: POST.id, deleted_at: null } })
     expect(gone).toBe(decision === 'remove' ? 0 : 1)
   })
 
-  test('staff decides neither about what is theirs nor at another school, and others not at all', async () => {
+  test('staff may not decide about their own case nor at another school; others never', async () => {
     const own = await flag('maya', { kind: 'user', id: idOf('stan') })
-    await expect(decided('stan', own, { decision: 'keep' })).rejects.toThrow(
-      expect.objectContaining({ name: 'NotFound' }),
-    )
-    await expect(caseById(as('stan'), own)).rejects.toMatchObject({ name: 'NotFound' })
-    expect(await decided('emma', own, { decision: 'keep' })).toEqual({ ok: true })
+    const keep = (who: PersonName, id: string) => decideAs(who, id, { decision: 'keep' })
+    await expect(keep('stan', own)).rejects.toSatisfy(isNotFound)
+    await expect(caseById(await ctx('stan'), own)).rejects.toSatisfy(isNotFound)
+    expect(await keep('emma', own)).toEqual({ ok: true })
     const id = await flag('maya')
     for (const who of ['sam', 'maya', 'cora', 'leo'] as const)
-      await expect(decided(who, id, { decision: 'keep' })).rejects.toMatchObject({
-        name: 'Forbidden',
-      })
-    await expect(decided('lisa', id, { decision: 'keep' })).rejects.toMatchObject({
-      name: 'NotFound',
-    })
-    expect(await rowOf(id)).toMatchObject({ state: 'open' })
+      await expect(keep(who, id)).rejects.toSatisfy(isForbidden)
+    await expect(keep('lisa', id)).rejects.toSatisfy(isNotFound)
+    expect(await readCase(id)).toMatchObject({ state: 'open' })
   })
 
   test('every decision is in the audit log, with who, what and why', async () => {
     const id = await flag('maya')
-    await decided('stan', id, { decision: 'hide', told: 'Rude words' })
-    await decided('emma', id, { decision: 'show' })
+    await decideAs('stan', id, { decision: 'hide', noticeToAuthor: 'Rude words' })
+    await decideAs('emma', id, { decision: 'show' })
     const about = await flag('maya', { kind: 'user', id: idOf('leo') })
-    await decided('stan', about, { decision: 'resolve', note: 'We talked.' })
-    const lines = await world.db.read.audit.findMany({ orderBy: { id: 'asc' } })
-    const select = lines.map(({ who, command, target, outcome, partner_code, detail }) => ({
-      ...{ who, command, target, outcome, partner_code, detail },
-    }))
-    const all = { partner_code: 'northfield' }
-    const target = `post ${post.id}`
-    expect(select).toEqual([
-      {
-        ...all,
-        ...{ who: idOf('stan'), command: 'moderation hide', target, outcome: 'resolved' },
-        detail: { case: id, told: 'Rude words' },
-      },
-      {
-        ...all,
-        ...{ who: idOf('emma'), command: 'moderation show', target, outcome: 'dismissed' },
-        detail: { case: id },
-      },
-      {
-        ...all,
-        ...{ who: idOf('stan'), command: 'moderation resolve', outcome: 'resolved' },
-        target: `user ${idOf('leo')}`,
-        detail: { case: about, note: 'We talked.' },
-      },
-    ])
+    await decideAs('stan', about, { decision: 'resolve', note: 'We talked.' })
+    const target = `post ${POST.id}`
+    const lines = [
+      ['stan', 'hide', target, 'resolved', { case: id, told: 'Rude words' }],
+      ['emma', 'show', target, 'dismissed', { case: id }],
+      ['stan', 'resolve', `user ${idOf('leo')}`, 'resolved', { case: about, note: 'We talked.' }],
+    ] as const
+    expect(await db.read.audit.findMany({ orderBy: { id: 'asc' } })).toMatchObject(
+      lines.map(([who, command, target, outcome, detail]) => ({
+        ...{ partner_code: 'northfield', who: idOf(who), command: `moderation ${command}` },
+        ...{ target, outcome, detail },
+      })),
+    )
   })
 })
 
 describe('what follows a decision', () => {
-  const visibleTo = (who: PersonName) => {
+  const visibleTo = async (who: PersonName) => {
     try {
-      return postById(as(who), post.id).hidden ? 'hidden' : 'shown'
+      return (await postById(await ctx(who), POST.id)).hidden ? 'hidden' : 'shown'
     } catch {
       return 'gone'
     }
   }
-  const countsHold = () => {
-    const { kept, counted } = keptCounts(world)
-    expect(kept).toEqual(counted)
-  }
-
-  test('a hidden post is its author’s alone, with the reason; shown again it is everybody’s', async () => {
-    const id = await flag('maya')
-    await decided('stan', id, { decision: 'hide', told: 'Please be kind.' })
-    expect(['sam', 'maya', 'stan'].map((who) => visibleTo(who as PersonName))).toEqual([
-      'hidden',
-      'gone',
-      'gone',
-    ])
-    countsHold()
-    const told = await toldAbout(as('sam'), 'post', [post.id])
-    expect(told.get(post.id)).toEqual({ decision: 'hide', told: 'Please be kind.' })
-    expect((await toldAbout(as('maya'), 'post', [post.id])).size).toBe(0)
-    await decided('emma', id, { decision: 'show' })
-    expect(['sam', 'maya'].map((who) => visibleTo(who as PersonName))).toEqual(['shown', 'shown'])
-    countsHold()
-    expect((await toldAbout(as('sam'), 'post', [post.id])).size).toBe(0)
-    const happened = (await eventsOf(world)).map(({ name }) => name)
-    expect(happened).toContain('post.hidden')
-    expect(happened).toContain('post.shown')
-  })
 
   test('a removed post is gone, hidden or private before or not, and the counts hold', async () => {
     const id = await flag('maya')
-    await decided('stan', id, { decision: 'hide', told: 'a' })
-    // Nobody but its author sees it, and may still flag it.
+    await hide(id)
+    // Only its author still sees it, and can flag it.
     const again = await flag('sam')
-    expect(await decided('stan', again, { decision: 'remove', told: 'An ad' })).toEqual({
-      ok: true,
-    })
-    expect(visibleTo('sam')).toBe('gone')
-    expect(await removalOf(as('sam'), post.id)).toBe('An ad')
-    expect(await removalOf(as('maya'), post.id)).toBeNull()
+    const removed = await decideAs('stan', again, { decision: 'remove', noticeToAuthor: 'An ad' })
+    expect(removed).toEqual({ ok: true })
+    expect(await visibleTo('sam')).toBe('gone')
+    expect(await removalNotice(await ctx('sam'), POST.id)).toBe('An ad')
+    expect(await removalNotice(await ctx('maya'), POST.id)).toBeNull()
     const secret = await flag('stan', { kind: 'post', id: idOf('post:secret') })
-    await decided('emma', secret, { decision: 'remove', told: 'b' })
-    countsHold()
-    expect(await decided('emma', id, { decision: 'show' })).toMatchObject({ ok: false })
+    await decideAs('emma', secret, { decision: 'remove', noticeToAuthor: 'b' })
+    expectCounts()
+    expect(await decideAs('emma', id, { decision: 'show' })).toMatchObject({ ok: false })
   })
 
   test('a hidden or removed comment leaves its post, its counts and its place as the answer', async () => {
-    const { db } = world
     const question = idOf('post:question')
-    const answer = { answer_comment_id: comment.id, answered_at: NOW }
-    await db.write((tx) => tx.post.update({ where: { id: question }, data: answer }))
-    const id = await flag('maya', comment)
-    await decided('stan', id, { decision: 'hide', told: 'Wrong' })
-    const seen = (who: PersonName) =>
-      commentsOfPost(as(who), { id: question }).items.map(({ id: one }) => one)
-    expect(seen('maya')).not.toContain(comment.id)
-    expect(seen('sam')).toContain(comment.id)
-    countsHold()
+    const answer = { answer_comment_id: COMMENT.id, answered_at: NOW }
+    await changePost('question', answer)
+    const id = await flag('maya', COMMENT)
+    await hide(id)
+    const seen = async (who: PersonName) =>
+      (await postComments(await ctx(who), { id: question })).items.map(({ id: one }) => one)
+    expect(await seen('maya')).not.toContain(COMMENT.id)
+    expect(await seen('sam')).toContain(COMMENT.id)
+    expectCounts()
     const row = { select: { answer_comment_id: true, answered_at: true, comment_count: true } }
     expect(await db.read.post.findUnique({ where: { id: question }, ...row })).toEqual({
       ...{ answer_comment_id: null, answered_at: null, comment_count: 2 },
     })
-    expect(await named('question.unanswered')).toHaveLength(1)
-    await decided('stan', id, { decision: 'show' })
-    expect(seen('maya')).toContain(comment.id)
-    countsHold()
+    expect(await payloads('question.unanswered')).toHaveLength(1)
+    await decideAs('stan', id, { decision: 'show' })
+    expect(await seen('maya')).toContain(COMMENT.id)
+    expectCounts()
 
-    const added = await addComment(
-      as('leo'),
-      question,
-      { content: 'Buy this' },
-      { once: 'once-key', product: 'Quad' },
-    )
-    const ad = { kind: 'comment' as const, id: added.ok ? added.id : '' }
-    await decided('stan', await flag('maya', ad), { decision: 'remove', told: 'An ad' })
-    expect(seen('leo')).not.toContain(ad.id)
-    countsHold()
+    const ad = { kind: 'comment' as const, id: await comment('leo', 'Buy this') }
+    await decideAs('stan', await flag('maya', ad), { decision: 'remove', noticeToAuthor: 'An ad' })
+    expect(await seen('leo')).not.toContain(ad.id)
+    expectCounts()
   })
 
-  test('a comment below a hidden post is nobody else’s to flag', async () => {
+  test('a comment below a hidden post is not flagged by others', async () => {
     const id = await flag('maya', { kind: 'post', id: idOf('post:question') })
-    await decided('stan', id, { decision: 'hide', told: 'a' })
-    await expect(flag('leo', comment)).rejects.toMatchObject({ name: 'NotFound' })
+    await hide(id)
+    await expect(flag('leo', COMMENT)).rejects.toSatisfy(isNotFound)
   })
 
   test('[PROFILE-20] a person’s about text is hidden and shown again; people are not removed', async () => {
     const leo = { kind: 'user' as const, id: idOf('leo') }
     const id = await flag('maya', leo)
     for (const verdict of [{ decision: 'remove', told: 'a' }, { decision: 'hide' }] as const)
-      await expect(decided('stan', id, verdict)).rejects.toMatchObject({ name: 'Forbidden' })
-    await decided('stan', id, { decision: 'hide', told: 'Rude' })
-    const about = () => world.db.read.user.findUniqueOrThrow({ where: { id: leo.id } })
-    expect((await about()).about_hidden).toBe(true)
-    await decided('stan', id, { decision: 'show' })
-    expect((await about()).about_hidden).toBe(false)
+      await expect(decideAs('stan', id, verdict)).rejects.toMatchObject({ name: 'Forbidden' })
+    await hide(id)
+    expect((await account('leo')).about_hidden).toBe(true)
+    await decideAs('stan', id, { decision: 'show' })
+    expect((await account('leo')).about_hidden).toBe(false)
   })
 
-  test('search follows what was hidden and shown again', async () => {
-    const { db } = world
-    const [onPost, onComment] = [await flag('maya'), await flag('maya', comment)]
+  test('search, notices and counts follow what was hidden and shown again', async () => {
+    const [onPost, onComment] = [await flag('maya'), await flag('maya', COMMENT)]
+    const notices = async (who: PersonName) => [
+      ...(await authorNotices(await ctx(who), 'post', [POST.id])).values(),
+    ]
     for (const id of [onPost, onComment]) {
-      await decided('stan', id, { decision: 'hide', told: 'a' })
-      await decided('stan', id, { decision: 'show' })
+      await hide(id)
+      expectCounts()
+      if (id === onPost) {
+        expect([await visibleTo('sam'), await visibleTo('stan')]).toEqual(['hidden', 'gone'])
+        expect(await notices('sam')).toEqual([{ decision: 'hide', notice_to_author: 'Rude' }])
+        expect(await notices('maya')).toEqual([])
+      }
+      await decideAs('stan', id, { decision: 'show' })
+      expectCounts()
     }
-    const events = eventsAfter(db, 0)
+    expect([await visibleTo('maya'), await notices('sam')]).toEqual(['shown', []])
+    const events = await db.read.event.findMany()
     for (const name of ['post.hidden', 'post.shown', 'comment.hidden', 'comment.shown']) {
       const one = events.filter((event) => event.name === name)
-      const changed = name.startsWith('post') ? post.id : idOf('post:question')
-      expect([...changesOf(db, one).posts], name).toContain(changed)
+      const changed = name.startsWith('post') ? POST.id : idOf('post:question')
+      expect([...(await collectChanges(db, one)).posts], name).toContain(changed)
       expect(one).toHaveLength(1)
     }
   })
 
   test('what its author has deleted can be dismissed, and nothing else', async () => {
     const id = await flag('maya')
-    await world.db.write((tx) =>
-      tx.post.update({ where: { id: post.id }, data: { deleted_at: NOW } }),
-    )
-    expect(await decided('stan', id, { decision: 'hide', told: 'a' })).toMatchObject({ ok: false })
-    expect(await caseById(as('stan'), id)).toMatchObject({ present: { gone: true, href: null } })
-    expect(await decided('stan', id, { decision: 'keep' })).toEqual({ ok: true })
+    await changePost('welcome', { deleted_at: NOW })
+    expect(await hide(id)).toMatchObject({
+      ok: false,
+    })
+    const { subject } = await caseById(await ctx('stan'), id)
+    expect(subject).toMatchObject({ gone: true, href: null })
+    expect(await decideAs('stan', id, { decision: 'keep' })).toEqual({ ok: true })
   })
 })

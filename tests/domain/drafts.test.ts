@@ -1,45 +1,43 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { saveDraft } from '~/domain/drafts/commands.server'
-import { ownDrafts } from '~/domain/drafts/list.server'
-import { PLACES } from '~/domain/drafts/schema'
-import { ctxFor, idOf, openWorld, type PersonName, type World } from '~tests/support/world'
+import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
+import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { fileDbTest as test, ctx, idOf, type PersonName } from '~tests/support/fixtures'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-const keep = (name: PersonName, place: string) =>
+const keep = async (name: PersonName, place: string) =>
   saveDraft(
-    ctxFor(world, name),
+    await ctx(name),
     place,
     { content: [`About ${place}`] },
-    { once: place, hold: { form_key: place, version: '' } },
+    { idempotencyKey: place, binding: { form_key: place, version: '' } },
   )
-const told = (name: PersonName) =>
-  ownDrafts(ctxFor(world, name)).map(({ about, gone, content }) => ({ about, gone, content }))
+const list = async (name: PersonName) =>
+  (await ownDrafts(await ctx(name))).map(({ targetTitle: about, targetGone: gone, content }) => ({
+    about,
+    gone,
+    content,
+  }))
 
-test('[PROMPT-22] a draft tells the title of its prompt only to who may see the prompt', async () => {
-  const place = PLACES.response(idOf('prompt:for-leaders'))
+test('[PROMPT-22] a draft has the title of its prompt only for those who may see the prompt', async () => {
+  const place = DRAFT_KEYS.response(idOf('prompt:for-leaders'))
   const content = `About ${place}`
   for (const name of ['sam', 'leo'] as const)
     expect(await keep(name, place)).toMatchObject({ ok: true })
-  expect(told('leo')).toEqual([{ about: 'The prompt for leaders', gone: false, content }])
-  expect(told('sam')).toEqual([{ about: null, gone: true, content }])
+  expect(await list('leo')).toEqual([{ about: 'The prompt for leaders', gone: false, content }])
+  expect(await list('sam')).toEqual([{ about: null, gone: true, content }])
 })
 
-test('what somebody wrote is kept, and nothing told, of whatever they may not see or change', async () => {
+test('a draft is saved, without a title, for what its author may not see or change', async () => {
   const places = [
-    PLACES.response(idOf('prompt:a-boat')),
-    PLACES.comment(idOf('post:secret')),
-    PLACES.editPost(idOf('post:question')),
-    PLACES.editComment(idOf('comment:sam')),
+    DRAFT_KEYS.response(idOf('prompt:a-boat')),
+    DRAFT_KEYS.comment(idOf('post:secret')),
+    DRAFT_KEYS.editPost(idOf('post:question')),
+    DRAFT_KEYS.editComment(idOf('comment:sam')),
   ]
   for (const place of places) expect(await keep('bea', place)).toMatchObject({ ok: true })
-  expect(told('bea').map(({ about, gone }) => [about, gone])).toEqual(
+  expect((await list('bea')).map(({ about, gone }) => [about, gone])).toEqual(
     places.map(() => [null, true]),
   )
-  await keep('maya', PLACES.editPost(idOf('post:question')))
-  expect(told('maya')).toMatchObject([{ about: 'The post question', gone: false }])
+  await keep('maya', DRAFT_KEYS.editPost(idOf('post:question')))
+  expect(await list('maya')).toMatchObject([{ about: 'The post question', gone: false }])
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { DOCUMENTS } from '~/domain/legal/queries.server'
-import { legalPage, termsToAccept } from '~/domain/legal/queries.server'
-import { TERMS_VERSION, termsSince } from '~/domain/legal/schema'
+import { LEGAL_SLUGS, legalVersions } from '~/domain/legal/documents.server'
+import { legalPage, termsToAccept } from '~/presenters/legal/documents.server'
+import { termsSince, termsVersion } from '~/domain/legal/terms.server'
 
-const FACTS = { product: 'Our <Place>', support_email: "o'care@x.test" }
+const VALUES = { product: 'Our <Place>', support_email: "o'care@x.test" }
+const DOCUMENTS = LEGAL_SLUGS.map((slug) => ({ slug, versions: legalVersions(slug)! }))
 const versions = DOCUMENTS.flatMap(({ slug, versions }) =>
   versions.map(({ version }) => [slug, version] as const),
 )
@@ -19,23 +20,23 @@ test('versions are days, the newest first and none ahead of today; all but the f
   }
 })
 
-test('the terms in force are those of the page, and somebody is told of every version since theirs', () => {
+test('the terms in force are those of the page, and everyone is shown each version since theirs', () => {
   const { versions } = DOCUMENTS.find(({ slug }) => slug === 'terms')!
-  expect(TERMS_VERSION).toBe(versions[0].version)
-  expect(legalPage('terms', null, FACTS).version).toBe(TERMS_VERSION)
-  expect(termsSince(TERMS_VERSION)).toEqual([])
+  expect(termsVersion()).toBe(versions[0].version)
+  expect(legalPage('terms', null, VALUES).version).toBe(termsVersion())
+  expect(termsSince(termsVersion())).toEqual([])
   expect(termsSince(versions.at(-1)!.version)).toEqual(versions.slice(0, -1))
   expect(termsSince(null)).toEqual(versions.slice(0, -1))
   expect(termsSince('a version that was withdrawn')).toEqual(versions.slice(0, -1))
-  const { version, summary } = termsToAccept(null, FACTS)
-  expect(version).toBe(TERMS_VERSION)
+  const { version, summary } = termsToAccept(null, VALUES)
+  expect(version).toBe(termsVersion())
   expect(summary.length).toBeGreaterThan(3)
 })
 
 test.each(versions)(
   '%s of %s is well made: own ids, everything filled in and escaped',
   (slug, version) => {
-    const page = legalPage(slug, version, FACTS)
+    const page = legalPage(slug, version, VALUES)
     const ids = page.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     // Ids of the page around them.

@@ -1,98 +1,69 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { login, loginLimits } from '~/domain/accounts/login.server'
-import { keepPassword } from '~/domain/accounts/passwords.server'
-import { LOGIN_LIMITS, LOGIN_REFUSED, loginTooOften } from '~/domain/accounts/schema'
-import { MAIL_LIMITS } from '~/domain/accounts/schema-credentials'
-import { beginSession } from '~/domain/accounts/sessions.server'
-import { PairLimiter } from '~/platform/pair-limits.server'
-import { idOf, NOW, openWorld, PASSWORD, type World } from '~tests/support/world'
+import { expect } from 'vitest'
+import { login } from '~/domain/accounts/login.server'
+import { storePassword } from '~/domain/accounts/passwords.server'
+import { LOGIN_FAILED, loginLimitReached } from '~/domain/accounts/schema'
+import { startSession } from '~/domain/accounts/sessions.server'
+import { AccountRateLimiter } from '~/platform/account-rate-limiter.server'
+import { openLimits } from '~/platform/limits.server'
+import { dbTest as test, db, idOf, NOW, PASSWORD } from '~tests/support/fixtures'
 
 test.each([
-  [{ account: 1, network: 0 }, 'for this account. Please wait 1 second and try again.'],
-  [{ account: 2, network: 0 }, 'for this account. Please wait 2 seconds and try again.'],
-  [{ account: 89, network: 0 }, 'for this account. Please wait 89 seconds and try again.'],
-  [{ account: 90, network: 0 }, 'for this account. Please wait 2 minutes and try again.'],
-  [{ account: 0, network: 1 }, 'from this network. Please wait 1 second and try again.'],
-  [{ account: 0, network: 3600 }, 'from this network. Please wait 60 minutes and try again.'],
-  [{ account: 30, network: 3000 }, 'from this network. Please wait 50 minutes and try again.'],
-  [{ account: 3000, network: 30 }, 'for this account. Please wait 50 minutes and try again.'],
-])('waits of %j seconds: %s', (waits, text) => {
-  expect(loginTooOften(waits)).toBe(`Too many tries ${text}`)
+  [1, 0, 'for this account', '1 second'],
+  [2, 0, 'for this account', '2 seconds'],
+  [89, 0, 'for this account', '89 seconds'],
+  [90, 0, 'for this account', '2 minutes'],
+  [0, 1, 'from this network', '1 second'],
+  [0, 3600, 'from this network', '60 minutes'],
+  [30, 3000, 'from this network', '50 minutes'],
+  [3000, 30, 'for this account', '50 minutes'],
+])('waits of %i and %i seconds: %s, %s', (account, network, where, wait) => {
+  const text = `Too many attempts ${where}. Please wait ${wait} and try again.`
+  expect(loginLimitReached({ account, network })).toBe(text)
 })
-
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
-
-const GENEROUS = { points: 100, seconds: 60 }
-const ONE = { points: 1, seconds: 60 }
 
 test.each([
-  ['network', [GENEROUS], [ONE], /^Too many tries from this network\. Please wait \d+ seconds? /],
-  ['account', [ONE], [GENEROUS], /^Too many tries for this account\. Please wait \d+ seconds? /],
-])('the refusal names the %s when that was tried too often', async (_, account, network, text) => {
-  const limits = new PairLimiter(world.db, 'login', { pair: account, account, network })
+  ['from this network', 100, 1],
+  ['for this account', 1, 100],
+])('the error names what was tried too often: %s', async (where, ...points) => {
+  const [account, network] = points.map((points) => [{ points, seconds: 60 }]) as [Limit, Limit]
+  const text = new RegExp(`^Too many attempts ${where}\\. Please wait \\d+ seconds? `)
+  const limits = new AccountRateLimiter(db, 'login', { pair: account, account, network })
   const guess = () =>
-    login(world.db, limits, null, { email: 'x@mail.test', password: 'guess' }, '192.0.2.1')
-  expect(await guess()).toEqual({ ok: false, errors: { '': [LOGIN_REFUSED] } })
+    login(db, limits, null, { email: 'x@mail.test', password: 'guess' }, '192.0.2.1')
+  expect(await guess()).toEqual({ ok: false, errors: { '': [LOGIN_FAILED] } })
   expect(await guess()).toEqual({ ok: false, errors: { '': [expect.stringMatching(text)] } })
 })
 
+type Limit = { points: number; seconds: number }[]
 const RIGHT = { email: 'sam@northfield.test', password: PASSWORD }
-const enter = (input = RIGHT, ip = '192.0.2.1') =>
-  login(world.db, loginLimits(world.db), null, input, ip)
+const enter = (input = RIGHT, ip = '192.0.2.1') => login(db, openLimits(db).login, null, input, ip)
 
 test('six tries a minute from one network; its guesses do not shut out the owner elsewhere', async () => {
   const wrong = { ...RIGHT, password: 'guess' }
   for (let i = 0; i < 6; i++)
-    expect(await enter(wrong)).toMatchObject({ errors: { '': [LOGIN_REFUSED] } })
+    expect(await enter(wrong)).toMatchObject({ errors: { '': [LOGIN_FAILED] } })
   // Also when the stranger goes on far beyond what several networks may try together.
   for (let i = 0; i < 40; i++)
     expect(await enter()).toMatchObject({ errors: { '': [expect.stringMatching(/^Too many/)] } })
   expect(await enter(RIGHT, '198.51.100.7')).toMatchObject({ ok: true })
 })
 
-const HOUR = 3600
-test('how often one may try, by account and network address, and by either alone', () => {
-  const minuteAndHour = (minute: number, hour: number) => [
-    { points: minute, seconds: 60 },
-    { points: hour, seconds: HOUR },
-  ]
-  expect(LOGIN_LIMITS).toEqual({
-    pair: minuteAndHour(6, 30),
-    account: minuteAndHour(30, 200),
-    network: minuteAndHour(120, 1200),
-  })
-  const anHour = (pair: number, account: number) => ({
-    pair: [{ points: pair, seconds: HOUR }],
-    account: [{ points: account, seconds: HOUR }],
-    network: [{ points: 120, seconds: HOUR }],
-  })
-  expect(MAIL_LIMITS).toEqual({
-    resend: anHour(3, 12),
-    change: anHour(5, 20),
-    reset: anHour(5, 20),
-  })
-})
-
 test('a login under way is over when the password changes or the account is deleted', async () => {
-  const sessions = () => world.db.read.session.count({ where: { user_id: idOf('sam') } })
-  const begin = async (user: Parameters<typeof beginSession>[1]) =>
-    beginSession(world.db, user, { ip: null, user_agent: null }, NOW)
+  const sessions = () => db.read.session.count({ where: { user_id: idOf('sam') } })
+  const begin = async (user: Parameters<typeof startSession>[1]) =>
+    startSession(db, user, { ip: null, user_agent: null }, NOW)
   const outcome = await enter()
   if (!outcome.ok) throw new Error('sam may enter')
   const { user } = outcome
   expect(await begin(user)).toEqual(expect.any(String))
-  await world.db.write((tx) =>
-    keepPassword(tx, user, { password_hash: 'of another password', except: null }, NOW),
+  await db.write((tx) =>
+    storePassword(tx, user, { password_hash: 'of another password', except: null }, NOW),
   )
   expect(await begin(user)).toBeNull()
   expect(await sessions()).toBe(0)
   // Who has come in without a password, by the school's own login for example.
   const { id, partner_code } = user
   expect(await begin({ id, partner_code })).toEqual(expect.any(String))
-  await world.db.write((tx) => tx.user.update({ where: { id }, data: { deleted_at: NOW } }))
+  await db.write((tx) => tx.user.update({ where: { id }, data: { deleted_at: NOW } }))
   expect(await begin({ id, partner_code })).toBeNull()
 })

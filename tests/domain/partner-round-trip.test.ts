@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { checkPartner } from '~/domain/partners/check'
-import { isWork, savePartner } from '~/domain/partners/commands.server'
+import { checkPartner } from '~/domain/partners/check.server'
+import { isWrite, savePartner } from '~/domain/partners/commands.server'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from '~/domain/partners/schema'
 import { openDb, type Db } from '~/platform/db.server'
@@ -13,39 +13,11 @@ import { TEMPLATE } from '../support/paths'
 
 /** Texts that YAML and databases have been known to take for something else. */
 const ODD = [
-  'null',
-  'true',
-  'No',
-  '1e3',
-  '007',
-  '0x1F',
-  '~',
-  '- a',
-  'a: b',
-  '# c',
-  '"quoted"',
-  "it's",
-]
-const ODDER = [
-  '{x}',
-  '[y]',
-  '*z',
-  '&w',
-  '!v',
-  '%u',
-  '@t',
-  '`s',
-  '> r',
-  '| q',
-  '2024-01-01',
-  '=',
-  '<<',
-]
+  'null;true;No;1e3;007;0x1F;~;- a;a: b;# c;"quoted";it\'s;{x};[y];*z;&w;!v;%u;@t;`s;> r;| q',
+  '2024-01-01;=;<<;é;Ünïversity;北大;🎓',
+].flatMap((texts) => texts.split(';'))
 
-const word = fc.oneof(
-  fc.constantFrom(...ODD, ...ODDER, 'é', 'Ünïversity', '北大', '🎓'),
-  fc.stringMatching(/^[A-Za-z0-9 .,:;'"#-]{1,20}$/),
-)
+const word = fc.oneof(fc.constantFrom(...ODD), fc.stringMatching(/^[A-Za-z0-9 .,:;'"#-]{1,20}$/))
 const line = word.map((text) => `x ${text}`.trim().replace(/\s+/g, ' '))
 const lines = fc
   .array(word, { minLength: 1, maxLength: 3 })
@@ -162,7 +134,7 @@ const by = { mode: 'import', actor: 'os:tester', now: new Date(0) } as const
 async function imported(db: Db, yaml: string) {
   const checked = checkPartner(parse(yaml))
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
-  const saved = await savePartner(db, checked.given, by)
+  const saved = await savePartner(db, checked.input, by)
   if (!saved.ok) throw new Error(JSON.stringify(saved.errors))
   const file = stringify(await partnerFile(db.read, saved.code), { lineWidth: 0 })
   return { file, changes: saved.changes }
@@ -186,7 +158,7 @@ test('[CLI-12] [CLI-13] any school: import, export, import elsewhere and export 
         settings: given.settings,
       })
       for (const yaml of [first.file, stringify(raw)])
-        expect((await imported(here, yaml)).changes.filter(isWork)).toEqual([])
+        expect((await imported(here, yaml)).changes.filter(isWrite)).toEqual([])
     }),
     { numRuns: 12 },
   )

@@ -1,23 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
-  feed,
+  schoolFeed,
   postById,
   postsByIds,
-  postsOfTopic,
-  postsOfUser,
+  topicPosts,
+  userPosts,
 } from '~/domain/posts/queries.server'
+import type { Ctx } from '~/platform/ctx'
 import { isNotFound } from '~/platform/failures'
-import { placeFrom, type Page } from '~/platform/keyset'
-import type { PostName } from '~tests/support/small-world/posts'
-import { ctxFor, idOf, NOW, openWorld, type PersonName, type World } from '~tests/support/world'
+import { parseCursor, type Cursor, type Page } from '~/platform/cursor-pagination'
+import type { PostName } from '~tests/support/two-schools/posts'
+import {
+  addPosts,
+  allPages,
+  fileDbTest as test,
+  ctx,
+  db,
+  idOf,
+  NOW,
+  type PersonName,
+} from '~tests/support/fixtures'
+import { ctxFor, openFixtures, type Fixtures } from '~tests/support/database'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-const ctx = (name: PersonName) => ctxFor(world, name)
 const titles = (page: { items: { title: string }[] }) =>
   page.items.map((post) => post.title.replace('The post ', ''))
 
@@ -31,8 +35,8 @@ describe('[POST-05] [HOME-10] the feed: visible posts of the school, newest firs
     ['lou', ['lake', 'lakeSecret', 'global']],
     ['lisa', ['lake', 'lakeSecret', 'global']],
     ['glen', ['lake', 'global']],
-  ])('%s', (name, expected) => {
-    expect(titles(feed(ctx(name)))).toEqual(expected)
+  ])('%s', async (name, expected) => {
+    expect(titles(await schoolFeed(await ctx(name)))).toEqual(expected)
   })
 })
 
@@ -40,28 +44,20 @@ test('[POST-02] a post of another school shows none of its topics, which are no 
   const post_id = idOf('post:global')
   const placed = { post_id, partner_code: 'lakeside', created_at: NOW }
   const both = ['boats', 'study'].map((name) => ({ ...placed, topic_id: idOf(`topic:${name}`) }))
-  await world.db.write((tx) => tx.postTopic.createMany({ data: both }))
-  const shown = (name: PersonName) => postById(ctx(name), post_id).topics.map(({ id }) => id)
-  expect(shown('lou')).toEqual([idOf('topic:boats')])
-  await world.db.write((tx) => tx.postTopic.deleteMany({ where: { post_id } }))
+  await db.write((tx) => tx.postTopic.createMany({ data: both }))
+  const shown = async (name: PersonName) =>
+    (await postById(await ctx(name), post_id)).topics.map(({ id }) => id)
+  expect(await shown('lou')).toEqual([idOf('topic:boats')])
+  await db.write((tx) => tx.postTopic.deleteMany({ where: { post_id } }))
 })
 
-test('[POST-02] a post in a list', () => {
-  const [first] = feed(ctx('maya')).items
+test('[POST-02] a post in a list', async () => {
+  const [first] = (await schoolFeed(await ctx('maya'))).items
   expect(first).toEqual({
-    id: idOf('post:welcome'),
-    title: 'The post welcome',
-    snippet: 'Who is in the lab?',
+    ...{ id: idOf('post:welcome'), title: 'The post welcome', snippet: 'Who is in the lab?' },
     created_at: '2026-11-21T11:00:00.000Z',
-    edited: false,
-    is_question: false,
-    answered: false,
-    private: false,
-    hidden: false,
-    like_count: 0,
-    comment_count: 0,
-    self_liked: false,
-    mine: false,
+    ...{ edited: false, is_question: false, answered: false, private: false, hidden: false },
+    ...{ like_count: 0, comment_count: 0, self_liked: false, mine: false },
     tag_names: ['Study', 'nursing'],
     topics: [
       {
@@ -70,165 +66,96 @@ test('[POST-02] a post in a list', () => {
         href: `/topic/study-groups/${idOf('topic:study')}`,
       },
     ],
-    more_places: 0,
+    more_tags_count: 0,
     author: {
-      id: idOf('sam'),
-      name: 'Sam North',
-      first_name: 'Sam',
-      avatar_url: null,
-      avatar_bg_type: 'avatar-bg-1',
-      labels: [],
-      program_name: 'Nursing',
-      institution_name: 'Northfield Main Campus',
+      ...{ id: idOf('sam'), name: 'Sam North', first_name: 'Sam', labels: [] },
+      ...{ avatar_url: null, avatar_bg_type: 'avatar-bg-1' },
+      ...{ program_name: 'Nursing', institution_name: 'Northfield Main Campus' },
     },
   })
 })
 
-describe('one post', () => {
-  test('[POST-03] with its whole content as HTML', () => {
-    const post = postById(ctx('maya'), idOf('post:welcome'))
-    expect(post.html).toBe('<p>Who is <strong>in</strong> the lab?</p>\n')
-    expect(postById(ctx('sam'), idOf('post:welcome')).mine).toBe(true)
-  })
-
-  test.each<[PersonName, PostName | 'nothing']>([
-    ['sam', 'secret'],
-    ['sam', 'gone'],
-    ['maya', 'gone'],
-    ['sam', 'hidden'],
-    ['stan', 'hidden'],
-    ['sam', 'lake'],
-    ['stan', 'lakeSecret'],
-    ['bea', 'blocked'],
-    ['sam', 'nothing'],
-  ])('[POST-05] %s does not find %s', (name, post) => {
-    expect(() => postById(ctx(name), idOf(`post:${post}`))).toThrow(
-      expect.toSatisfy(isNotFound) as Error,
-    )
-  })
-
-  test.each<[PersonName, PostName]>([
-    ['maya', 'secret'],
-    ['stan', 'secret'],
-    ['alex', 'hidden'],
-    ['lisa', 'lakeSecret'],
-    ['sam', 'global'],
-    ['alex', 'blocked'],
-  ])('[POST-05] [OPTIN-21] %s finds %s', (name, post) => {
-    expect(postById(ctx(name), idOf(`post:${post}`)).title).toBe(`The post ${post}`)
-  })
-
-  test.each([[''], ["' OR 1=1 --"], ['../x'], ['a'.repeat(500)]])('odd id %j', (id) => {
-    expect(() => postById(ctx('sam'), id)).toThrow(expect.toSatisfy(isNotFound) as Error)
-  })
+test.each<[PersonName, PostName | 'nothing', boolean]>([
+  ['sam', 'secret', false],
+  ['sam', 'gone', false],
+  ['maya', 'gone', false],
+  ['sam', 'hidden', false],
+  ['stan', 'hidden', false],
+  ['sam', 'lake', false],
+  ['stan', 'lakeSecret', false],
+  ['bea', 'blocked', false],
+  ['sam', 'nothing', false],
+  ['maya', 'secret', true],
+  ['stan', 'secret', true],
+  ['alex', 'hidden', true],
+  ['lisa', 'lakeSecret', true],
+  ['sam', 'global', true],
+  ['alex', 'blocked', true],
+])('[POST-05] [OPTIN-21] %s looks for the post %s and finds it: %s', async (name, post, found) => {
+  const read = postById(await ctx(name), idOf(`post:${post}`))
+  if (found) expect((await read).title).toBe(`The post ${post}`)
+  else await expect(read).rejects.toSatisfy(isNotFound)
 })
 
-describe('[TOPIC-17] posts of a topic', () => {
-  const of = (name: PersonName, topic: string, kind: 'posts' | 'questions') =>
-    titles(postsOfTopic(ctx(name), idOf(`topic:${topic}`), kind))
-
-  test('all posts, or the questions among them, only visible ones', () => {
-    expect(of('sam', 'study', 'posts')).toEqual(['welcome', 'question'])
-    expect(of('maya', 'study', 'posts')).toEqual(['welcome', 'question', 'secret'])
-    expect(of('sam', 'study', 'questions')).toEqual(['question'])
-    expect(of('bea', 'housing', 'posts')).toEqual(['question'])
-    expect(of('bea', 'housing', 'questions')).toEqual(['question'])
-    expect(of('sam', 'boats', 'posts')).toEqual([])
-  })
+test.each([[''], ["' OR 1=1 --"], ['../x'], ['a'.repeat(500)]])('odd id %j', async (id) => {
+  await expect(postById(await ctx('sam'), id)).rejects.toSatisfy(isNotFound)
 })
 
-test('[SEARCH-37] posts by id keep their order and lose what may not be seen', () => {
+test.each<[PersonName, string, 'posts' | 'questions', PostName[]]>([
+  ['sam', 'study', 'posts', ['welcome', 'question']],
+  ['maya', 'study', 'posts', ['welcome', 'question', 'secret']],
+  ['sam', 'study', 'questions', ['question']],
+  ['bea', 'housing', 'posts', ['question']],
+  ['bea', 'housing', 'questions', ['question']],
+  ['sam', 'boats', 'posts', []],
+])('[TOPIC-17] %s reads of the topic %s these %s: %j', async (who, topic, kind, expected) => {
+  expect(titles(await topicPosts(await ctx(who), idOf(`topic:${topic}`), kind))).toEqual(expected)
+})
+
+test('[SEARCH-37] posts by id are in order, without those the viewer cannot see', async () => {
   const ids = ['leader', 'secret', 'nothing', 'welcome', 'lake'].map((name) => idOf(`post:${name}`))
-  expect(titles({ items: postsByIds(ctx('sam'), ids) })).toEqual(['leader', 'welcome'])
-  expect(postsByIds(ctx('sam'), [])).toEqual([])
+  expect(titles({ items: await postsByIds(await ctx('sam'), ids) })).toEqual(['leader', 'welcome'])
+  expect(await postsByIds(await ctx('sam'), [])).toEqual([])
 })
 
 describe('page by page', () => {
-  let many: World
-  beforeAll(async () => {
-    many = await openWorld()
-    const post = await many.db.read.post.findFirstOrThrow({ where: { user_id: idOf('leo') } })
-    const topic_id = idOf('topic:housing')
-    // Three posts share each moment, so that pages end between posts of the same time.
-    const rows = Array.from({ length: 34 }, (_, at) => ({
-      ...post,
-      tag_names: [],
-      id: idOf(`many:${at}`),
-      title: `Many ${at}`,
-      private: at % 5 === 0,
-      created_at: new Date(NOW.getTime() - Math.floor(at / 3) * 1000),
-    }))
-    await many.db.write(async (tx) => {
-      await tx.post.createMany({ data: rows })
-      await tx.postTopic.createMany({
-        data: rows.map(({ id: post_id, created_at, partner_code }) => ({
-          post_id,
-          topic_id,
-          partner_code,
-          created_at,
-        })),
-      })
-    })
+  let many: Fixtures
+  const NUMBERS = Array.from({ length: 34 }, (_, at) => at)
+  const timeAt = (at: number) => ({
+    created_at: new Date(NOW.getTime() - Math.floor(at / 3) * 1000),
   })
-  afterAll(() => many.close())
+  const postAt = (at: number) => ({
+    ...{ id: idOf(`many:${at}`), user_id: idOf('leo'), private: at % 5 === 0, ...timeAt(at) },
+  })
+  test.beforeAll(async () => {
+    many = await openFixtures()
+    // Three posts share each moment, so that pages end between posts of the same time.
+    await addPosts(34, postAt, many.db)
+    const tie = { topic_id: idOf('topic:housing'), partner_code: 'northfield' }
+    const data = NUMBERS.map((at) => ({ ...tie, post_id: postAt(at).id, ...timeAt(at) }))
+    await many.db.write((tx) => tx.postTopic.createMany({ data }))
+  })
+  test.afterAll(() => many.close())
 
-  type Walker = (before: string | null) => Page<{ id: string; title: string }>
-
-  function walk(page: Walker): string[][] {
-    const pages: string[][] = []
-    let before: string | null = null
-    do {
-      const { items, next }: Page<{ id: string; title: string }> = page(before)
-      pages.push(items.map(({ id }) => id))
-      before = next
-    } while (before)
-    return pages
-  }
-
-  const visible = () => Array.from({ length: 34 }, (_, at) => at).filter((at) => at % 5 !== 0)
-
-  test.each<[string, number, (ctx: ReturnType<typeof ctxFor>) => Walker]>([
-    ['[HOME-10] feed', 10, (asked) => (before) => feed(asked, placeFrom(before))],
-    [
-      '[PROFILE-18] profile',
-      5,
-      (asked) => (before) => postsOfUser(asked, idOf('leo'), placeFrom(before)),
-    ],
-    [
-      '[TOPIC-17] topic',
-      10,
-      (asked) => (before) => postsOfTopic(asked, idOf('topic:housing'), 'posts', placeFrom(before)),
-    ],
-  ])('%s: pages of %i that neither repeat nor lose a post', (_, size, walker) => {
-    const pages = walk(walker(ctxFor(many, 'sam')))
-    const all = pages.flat()
+  const topic = idOf('topic:housing')
+  test.each<[string, number, (ctx: Ctx, at: Cursor | null) => Promise<Page<{ id: string }>>]>([
+    ['[HOME-10] feed', 10, schoolFeed],
+    ['[PROFILE-18] profile', 5, (ctx, at) => userPosts(ctx, idOf('leo'), at)],
+    ['[TOPIC-17] topic', 10, (ctx, at) => topicPosts(ctx, topic, 'posts', at)],
+  ])('%s: pages of %i that neither repeat nor lose a post', async (_, size, read) => {
+    const reader = await ctxFor(many, 'sam')
+    const pages = await allPages((at) => read(reader, at))
+    const all = pages.flat().map(({ id }) => id)
     expect(new Set(all).size).toBe(all.length)
     expect(pages.slice(0, -1).every((page) => page.length === size)).toBe(true)
-    expect(all).toEqual(expect.arrayContaining(visible().map((at) => idOf(`many:${at}`))))
-  })
-
-  test('a new post does not shift the next page', async () => {
-    const asked = ctxFor(many, 'sam')
-    const { next } = feed(asked)
-    const second = feed(asked, placeFrom(next))
-    const { tag_names: _, ...post } = await many.db.read.post.findFirstOrThrow()
-    await many.db.write((tx) =>
-      tx.post.create({
-        data: {
-          ...post,
-          tag_names: [],
-          id: idOf('newest'),
-          created_at: new Date(NOW.getTime() + 1),
-        },
-      }),
-    )
-    expect(feed(asked, placeFrom(next))).toEqual(second)
+    const visible = NUMBERS.filter((at) => at % 5 !== 0)
+    expect(all).toEqual(expect.arrayContaining(visible.map((at) => postAt(at).id)))
   })
 
   test.each([['zzz'], ['0-nothing'], ['99999999999-x'], ["1' OR 1-" + 'a'.repeat(26)]])(
-    'an address that names no place begins at the beginning: %s',
+    'an invalid cursor begins at the first page: %s',
     (before) => {
-      expect(placeFrom(before)).toBeNull()
+      expect(parseCursor(before)).toBeNull()
     },
   )
 })

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkPartner } from '~/domain/partners/check'
-import { isWork, savePartner } from '~/domain/partners/commands.server'
+import { expect } from 'vitest'
+import { checkPartner } from '~/domain/partners/check.server'
+import { isWrite, savePartner } from '~/domain/partners/commands.server'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { promptCategories } from '~/domain/prompts/queries.server'
-import { ctxFor, idOf, NOW, openWorld, type World } from '~tests/support/world'
-
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+import { fileDbTest as test, ctx, db, idOf, NOW } from '~tests/support/fixtures'
 
 const NEW = {
   name: 'Before you go',
@@ -32,13 +26,13 @@ async function imported(prompt_categories: unknown) {
   const checked = checkPartner({ partner_code: 'northfield', prompt_categories })
   if (!checked.ok) return checked
   const by = { mode: 'import' as const, actor: 'test', now: NOW }
-  return savePartner(world.db, checked.given, by)
+  return savePartner(db, checked.input, by)
 }
 const worked = async (categories: unknown) => {
   const plan = await imported(categories)
   if (!plan.ok || !('changes' in plan)) throw new Error('That was refused')
   return plan.changes
-    .filter(isWork)
+    .filter(isWrite)
     .map(({ action, entry, differs }) => [action, entry.kind, entry.name, ...differs].join(' '))
 }
 
@@ -49,7 +43,7 @@ test('[CLI-12] [CLI-13] [PROMPT-30] a school’s file says its prompts, by categ
     'create prompt a-letter',
   ])
   expect(await worked([NEW])).toEqual([])
-  const file = (await partnerFile(world.db.read, 'northfield'))!
+  const file = (await partnerFile(db.read, 'northfield'))!
   const [own] = file.prompt_categories.filter(({ name }) => name === NEW.name)
   expect(own).toEqual({
     ...NEW,
@@ -70,14 +64,14 @@ test('[CLI-12] [CLI-13] [PROMPT-30] a school’s file says its prompts, by categ
   expect(await worked(file.prompt_categories)).toEqual([])
   const changed = { ...NEW, prompts: [{ ...NEW.prompts[1], title: 'A letter', active: false }] }
   expect(await worked([changed])).toEqual(['update prompt a-letter active order title'])
-  const shown = promptCategories(ctxFor(world, 'sam')).find(({ name }) => name === NEW.name)
+  const shown = (await promptCategories(await ctx('sam'))).find(({ name }) => name === NEW.name)
   expect(shown?.prompts.map(({ slug }) => slug)).toEqual(['one-thing'])
-  const row = await world.db.read.prompt.findFirstOrThrow({ where: { slug: 'one-thing' } })
+  const row = await db.read.prompt.findFirstOrThrow({ where: { slug: 'one-thing' } })
   expect(row.topics).toEqual([idOf('topic:study')])
 })
 
 test('[CLI-12] every error of the prompts is named with its path, and nothing is written', async () => {
-  const before = await world.db.read.prompt.count()
+  const before = await db.read.prompt.count()
   const wrong = [
     { name: 'Small', kind: 'funny', prompts: [{ slug: 'Not So', title: '', boddy: 'x' }] },
     { name: 'small', prompts: [{ slug: 'same', title: 'A', char_required: 'tall' }] },
@@ -101,5 +95,5 @@ test('[CLI-12] every error of the prompts is named with its path, and nothing is
     ok: false,
     errors: { 'prompt_categories[0].prompts[0].topics[1]': [expect.stringContaining('topic')] },
   })
-  expect(await world.db.read.prompt.count()).toBe(before)
+  expect(await db.read.prompt.count()).toBe(before)
 })

@@ -1,38 +1,17 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
-import { commentsOfUser, countOfUser } from '~/domain/comments/of-person.server'
-import { commentsOfPost } from '~/domain/comments/queries.server'
-import { ownDrafts } from '~/domain/drafts/list.server'
-import { draftOf } from '~/domain/drafts/queries.server'
-import { homeFeed, newerPosts } from '~/domain/home/feed.server'
-import { facesFollowed } from '~/domain/home/queries.server'
-import { openFacts } from '~/domain/people/open-facts.server'
-import { peopleByIds, profileOf } from '~/domain/people/queries.server'
-import { followersOf } from '~/domain/people/ties.server'
-import { likersOfPost } from '~/domain/posts/likers.server'
-import { postEntity, postsOfPerson } from '~/domain/posts/entity.server'
-import { followedFeed } from '~/domain/posts/followed.server'
-import { caseCounts, casesOf } from '~/domain/moderation/queries.server'
-import type { Queue } from '~/domain/moderation/schema'
-import { neighboursOf } from '~/domain/posts/neighbours.server'
-import { feed, postById, postsOfTopic, postsOfUser } from '~/domain/posts/queries.server'
-import { IN_PROFILE } from '~/domain/posts/schema'
-import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
-import { topicEntity } from '~/domain/topics/entity.server'
-import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { openDb, type Db } from '~/platform/db.server'
-import { placeFrom, type Place } from '~/platform/keyset'
-import { loadWorld } from '~prisma/worlds/load'
-import { schoolWorld } from '~prisma/worlds/school'
-import { studentId } from '~prisma/worlds/school/people'
-import { criteriaOf } from '~search/criteria'
-import { databaseEngine } from '~search/database'
-import { questionOf } from '~search/questions'
-import { relatedBy } from '~search/related'
-import { PRODUCT } from '~tests/support/world'
-import { openDatabase } from '~tests/worlds/database'
+import { loadRows } from '~prisma/seeds/load'
+import { generateSchool } from '~prisma/seeds/school-generator'
+import { studentId } from '~prisma/seeds/school-generator/people'
+import { buildCriteria } from '~search/criteria/criteria'
+import { databaseEngine } from '~search/fallback/database-engine'
+import { buildQuery } from '~search/results/result-page'
+import { PRODUCT } from '~tests/support/database'
+import { listReads, type ReadSubjects } from '~tests/support/list-reads'
+import { openDatabase } from '~tests/seeds/database'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')
 const SCHOOL = {
@@ -47,14 +26,14 @@ const GROWING =
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()
 
-let world: ReturnType<typeof openDatabase>
+let school: ReturnType<typeof openDatabase>
 let db: Db
 let ctx: Ctx
-let facts: { post: string; topic: string; person: string }
+let subjects: ReadSubjects
 
 beforeAll(async () => {
-  world = openDatabase()
-  await loadWorld(world.db, schoolWorld(SCHOOL))
+  school = openDatabase()
+  await loadRows(school.db, generateSchool(SCHOOL))
   const { prepare } = Database.prototype
   Database.prototype.prepare = new Proxy(prepare, {
     apply(original, self: Database.Database, [sql]: [string]) {
@@ -62,13 +41,13 @@ beforeAll(async () => {
       return original.call(self, sql)
     },
   })
-  db = openDb(world.file)
+  db = openDb(school.file)
   const me = studentId(SCHOOL, 0)
-  const member = loadMember(db, me, PRODUCT)
+  const member = await loadMember(db, me, PRODUCT)
   if (!member) throw new Error('The school has no first student')
   ctx = { ...member, db, now: TODAY, requestId: 'plans' }
-  const one = (sql: string) => world.db.prepare(sql).pluck().get() as string
-  facts = {
+  const one = (sql: string) => school.db.prepare(sql).pluck().get() as string
+  subjects = {
     post: one('SELECT id FROM Post WHERE comment_count > 5 AND private = 0 AND hidden = 0 LIMIT 1'),
     topic: one('SELECT id FROM Topic ORDER BY posts_count DESC LIMIT 1'),
     person: one('SELECT id FROM "User" ORDER BY posts_count DESC LIMIT 1'),
@@ -76,20 +55,24 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  world.close()
+  school.close()
 })
 
+function explain(sql: string) {
+  const blanks = Array<null>((sql.match(/\?/g) ?? []).length).fill(null)
+  const plan = school.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...blanks)
+  return plan as { parent: number; detail: string }[]
+}
+
 /** What SQLite would do that reads a growing table from one end to the other, or sorts it. */
-function slowPartsOf(sql: string): string[] {
+function findSlowParts(sql: string): string[] {
   if (!/^\s*(SELECT|WITH)/i.test(sql)) return []
-  const plan = world.db.prepare(`EXPLAIN QUERY PLAN ${sql}`)
   const names = new Map(
     [
       ...sql.matchAll(/(?:FROM|JOIN)\s+(?:`main`\.)?["`]?(\w+)["`]?\s+(?:AS\s+)?["`]?(\w+)["`]?/gi),
     ].map(([, table = '', alias = '']) => [alias, table]),
   )
-  const blanks = Array<null>((sql.match(/\?/g) ?? []).length).fill(null)
-  return (plan.all(...blanks) as { detail: string }[])
+  return explain(sql)
     .map(({ detail }) => detail)
     .filter((detail) => {
       // A page of a list that has to be sorted first is a page that has to be read whole.
@@ -100,7 +83,7 @@ function slowPartsOf(sql: string): string[] {
     })
 }
 
-/** To show a few people, everybody of their school is read. */
+/** To show a few people, everyone in their school is read. */
 const isWholeSchool = (detail: string) =>
   /^SEARCH \w+ USING (COVERING )?INDEX User_partner_code\w* \(partner_code=\?\)$/.test(detail)
 
@@ -112,91 +95,34 @@ const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.te
  */
 const SORTS_FEW = [
   'the prompts, and which are complete',
-  'the posts of a call',
+  'posts as the API answers them',
+  'topics as the API answers them',
   'home with the interests of authors',
   'the cases of a moderator',
   'people in lists',
 ]
 
-/** Every list of the site, first page and a later one. */
-const LISTS: Record<string, () => unknown> = {
-  'the feed': () => feed(ctx, placeFrom(feed(ctx).next)),
-  'home with the interests of authors': () => homeFeed(ctx, null),
-  'what is newer on home, and faces one follows': () => [
-    newerPosts(ctx, { at: 0, id: '' }),
-    facesFollowed(ctx),
-  ],
-  'the posts of a topic': () =>
-    postsOfTopic(
-      ctx,
-      facts.topic,
-      'posts',
-      placeFrom(postsOfTopic(ctx, facts.topic, 'posts').next),
-    ),
-  'the questions of a topic': () => postsOfTopic(ctx, facts.topic, 'questions'),
-  'the posts of a person': () =>
-    postsOfUser(ctx, facts.person, placeFrom(postsOfUser(ctx, facts.person).next)),
-  'my feed': () => followedFeed(ctx, placeFrom(followedFeed(ctx).next)),
-  'a post': () => postById(ctx, facts.post),
-  'the posts beside a post': () => {
-    const post = postById(ctx, facts.post)
-    return [neighboursOf(ctx, post, IN_PROFILE), neighboursOf(ctx, post, facts.topic)]
-  },
-  'the comments of a post': () => {
-    const { next } = commentsOfPost(ctx, { id: facts.post })
-    return commentsOfPost(ctx, { id: facts.post }, placeFrom(next))
-  },
-  'own comments, and those of somebody': () =>
-    [ctx.viewer.id, facts.person].map((one) => [commentsOfUser(ctx, one), countOfUser(ctx, one)]),
-  'the topics': () => [browseTopics(ctx), topicById(ctx, facts.topic)],
-  'a topic as a call tells it': () => topicEntity(ctx, topicById(ctx, facts.topic)),
-  'the topics that somebody subscribed to': () => subscribedTopics(ctx, facts.person),
-  'the prompts, and which are complete': () => [promptCategories(ctx), completedPromptIds(ctx)],
-  'posts like another, without the search engine': () => {
-    const { id, title, tag_names: tags, topics } = postById(ctx, facts.post)
-    const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
-    return relatedBy(null, null as never)(ctx, subject, 3)
-  },
-  'the cases of a moderator': () => {
-    const staff: Ctx = { ...ctx, viewer: { ...ctx.viewer, roles: ['school_staff'] } }
-    const read = (queue: Queue, before: Place | null) =>
-      casesOf(staff, { queue, kind: null, mine: false }, before)
-    const queues: Queue[] = ['open', 'taken', 'decided']
-    const later = { at: TODAY.getTime(), id: facts.post }
-    return [queues.map((queue) => [read(queue, null), read(queue, later)]), caseCounts(staff)]
-  },
-  'people by their ids': () => [
-    peopleByIds(ctx, [facts.person, ctx.viewer.id]),
-    openFacts(ctx, [facts.person]),
-    profileOf(ctx, facts.person),
-  ],
-  'people in lists': () =>
-    Promise.all([followersOf(ctx, facts.person, 1), likersOfPost(ctx, facts.post, 1)]),
-  'own drafts': () => [ownDrafts(ctx), draftOf(ctx, 'post')],
-  'the posts of a call': () => [postsOfPerson(ctx, facts.person), postEntity(ctx, facts.post)],
-}
+const LIST_NAMES = Object.keys(listReads({} as Ctx, {} as ReadSubjects))
 
 describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
-  test.each(Object.entries(LISTS))('%s', async (name, read) => {
+  test.each(LIST_NAMES)('%s', async (name) => {
     prepared.clear()
-    await read()
+    await listReads(ctx, subjects)[name]?.()
     expect(prepared.size).toBeGreaterThan(0)
     for (const sql of [...prepared]) {
-      const slow = slowPartsOf(sql).filter((part) => !SORTS_FEW.includes(name) || !isSort(part))
+      const slow = findSlowParts(sql).filter((part) => !SORTS_FEW.includes(name) || !isSort(part))
       expect(slow, sql).toEqual([])
     }
   })
 
   test('found by words, posts are looked up one by one: not those of the school are gone through', async () => {
     prepared.clear()
-    const asked = questionOf(ctx, 'posts', criteriaOf({ q: 'cardamom buns' }), true)
-    await databaseEngine(db).ask([asked])
-    const found = [...prepared].filter((sql) => /FROM Post p JOIN .* MATCH/s.test(sql))
+    const query = await buildQuery(ctx, 'posts', buildCriteria({ q: 'cardamom buns' }), true)
+    await databaseEngine(db).search([query])
+    const found = [...prepared].filter((sql) => /FROM "Post" p JOIN .* MATCH/s.test(sql))
     expect(found.length).toBeGreaterThan(1)
     for (const sql of found) {
-      const blanks = Array<null>((sql.match(/\?/g) ?? []).length).fill(null)
-      const plan = world.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...blanks)
-      const ways = (plan as { parent: number; detail: string }[])
+      const ways = explain(sql)
         .filter(({ parent, detail }) => parent === 0 && /^(SEARCH|SCAN) p\b/.test(detail))
         .map(({ detail }) => detail)
       expect(ways, sql).toEqual(['SEARCH p USING INDEX sqlite_autoindex_Post_1 (id=?)'])
@@ -204,14 +130,13 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
   })
 
   test('a scan would be noticed, under its name and under another', () => {
-    expect(slowPartsOf('SELECT id FROM Post')).toHaveLength(1)
-    expect(slowPartsOf('SELECT p.id FROM Post p WHERE p.title = ?')).toHaveLength(1)
-    expect(
-      slowPartsOf('SELECT `main`.`Comment`.`id` FROM `main`.`Comment` WHERE 1=1'),
-    ).toHaveLength(1)
-    expect(
-      slowPartsOf('SELECT id FROM Post WHERE user_id = ? ORDER BY title LIMIT 5'),
-    ).toHaveLength(1)
-    expect(slowPartsOf('SELECT id FROM Post WHERE id = ?')).toEqual([])
+    for (const sql of [
+      'SELECT id FROM Post',
+      'SELECT p.id FROM Post p WHERE p.title = ?',
+      'SELECT `main`.`Comment`.`id` FROM `main`.`Comment` WHERE 1=1',
+      'SELECT id FROM Post WHERE user_id = ? ORDER BY title LIMIT 5',
+    ])
+      expect(findSlowParts(sql), sql).toHaveLength(1)
+    expect(findSlowParts('SELECT id FROM Post WHERE id = ?')).toEqual([])
   })
 })

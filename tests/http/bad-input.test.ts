@@ -1,266 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { HTMLElement } from 'node-html-parser'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, FormOf, Page } from '~tests/support/client'
+import { describe, expect } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { FormOf, Page, Values } from '~tests/support/client'
 import { solved } from '~tests/support/captcha'
-import { fillDemoWorld } from '~tests/support/demo-world'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
+import { as, changeAccount, db, type PersonName, site, test } from '~tests/support/fixtures'
+import { withIds } from './route-cases'
 
 /**
- * Every field of every form of an account, each in turn missing, too long, repeated, of the wrong
- * kind, with control characters and with characters that turn the line round: a message at the
- * field, 400, the other values kept; never a 500, never taken silently.
+ * Every field of every form, in turn missing, too long, repeated, of the wrong kind, with control
+ * characters and with characters that reverse the text: 400, a message at the field, the other
+ * values kept; never a 500, never accepted silently.
  */
-type FormCase = {
-  /** Part of an address, or null for a visitor */
-  who: string | null
-  page: string
-  button: string
-  values: Record<string, string>
+const FORM = z.strictObject({
+  /** A visitor, if no one is named */
+  who: z.string().optional(),
+  page: z.string().transform(withIds),
+  press: z.string(),
+  type: z.record(z.string(), z.string()).default({}),
   /** Fields that may be left empty */
-  optional?: string[]
-}
-
-const NEW_PASSWORD = 'a new pass phrase'
-const signup = (page: string): FormCase => ({
-  who: null,
-  page,
-  button: 'Sign up',
-  values: {
-    first_name: 'Ines',
-    last_name: 'Oliveira',
-    email: 'ines@mail.test',
-    password: NEW_PASSWORD,
-    password_confirmation: NEW_PASSWORD,
-  },
+  optional: z.array(z.string()).default([]),
+  errors: z
+    .array(z.tuple([z.string(), z.string(), z.string().or(z.array(z.string())), z.string()]))
+    .default([]),
 })
+type Form = z.output<typeof FORM>
 
-const DEMO = {
-  first_name: 'Ines',
-  last_name: 'Oliveira',
-  email: 'ines@mail.test',
-  school: 'Harbour College',
-  position: 'Dean of students',
-  message: 'May we see it?',
-  contact_time: 'Mornings',
-  phone: '555 0134',
-}
+const FORMS = z
+  .array(FORM)
+  .parse(parse(readFileSync(join(import.meta.dirname, 'forms.yaml'), 'utf8')))
 
-const FORMS: FormCase[] = [
-  {
-    who: null,
-    page: '/current-login',
-    button: 'Log in',
-    values: { email: 'x@y.test', password: 'z' },
-  },
-  ...['/in/signup', '/leader/signup', '/pbo/signup', '/ctrl/signup', '/prospective/signup'].map(
-    signup,
-  ),
-  { who: null, page: '/forgot-password', button: 'Send the link', values: { email: 'x@y.test' } },
-  {
-    who: null,
-    page: '/marketing-contact-request-demo',
-    button: 'Send',
-    values: DEMO,
-    optional: ['contact_time', 'phone', 'sub_id'],
-  },
-  { who: null, page: '/about', button: 'Subscribe', values: { email: 'x@y.test' } },
-  {
-    who: 'sam',
-    page: '/help',
-    button: 'Send',
-    values: { category: 'android', description: 'It is stuck.' },
-  },
-  {
-    who: 'sam',
-    page: '/feedback',
-    button: 'Send',
-    values: { email: 'sam@mail.test', description: 'It is good.' },
-    optional: ['email'],
-  },
-  {
-    who: 'maya',
-    page: '/profile/{alma}/report',
-    button: 'Report',
-    values: { reason: 'Writes to me all day.' },
-  },
-  {
-    who: 'sam',
-    page: '/post/{a post}/flag',
-    button: 'Flag',
-    values: { reason: 'other', custom_reason: 'It is about me.' },
-  },
-  {
-    who: 'sam',
-    page: '/prompt/a-prompt/{a prompt}/respond',
-    button: 'Post',
-    values: { title: 'My first week', content: 'It went well.' },
-    optional: ['tags'],
-  },
-  { who: 'sam', page: '/react', button: 'Save', values: { first_name: 'Sam' } },
-  {
-    who: 'sam',
-    page: '/account-settings',
-    button: 'Change email',
-    values: { email: 'sam@mail.test', current_password: 'x' },
-  },
-  {
-    who: 'sam',
-    page: '/account-settings',
-    button: 'Change password',
-    values: { current_password: 'x', password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
-  },
-  { who: 'sam', page: '/research-volunteer', button: 'Save', values: {} },
-  { who: 'sam', page: '/home/international-student-check', button: 'Save', values: {} },
-  { who: 'lena', page: '/leader/profile', button: 'Save and go on', values: {} },
-  {
-    who: 'lena',
-    page: '/leader/challenge',
-    button: 'Post my story',
-    values: { title: 'A first story', content: 'How it began.' },
-  },
-  {
-    who: 'sam',
-    page: '/new-post',
-    button: 'Post',
-    values: { title: 'A title', content: 'Some content', tags: 'one, two' },
-    optional: ['tags'],
-  },
-  {
-    who: 'sam',
-    page: '/post/{a post}/comment',
-    button: 'Post comment',
-    values: { content: 'That helps.' },
-  },
-  {
-    who: 'sam',
-    page: '/comment/{a comment}/edit',
-    button: 'Save',
-    values: { content: 'That helps a lot.' },
-  },
-]
+// The first story asks for it.
+test.beforeAll(() => changeAccount('lena', { leader_profile_age_range: '23-30' }))
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ env }) => fillDemoWorld(env.databaseFile, new Date()))
-  // Nobody comes to the first story without it.
-  await site.services.db.write((tx) =>
-    tx.user.updateMany({ where: { leader: true }, data: { leader_profile_age_range: '23-30' } }),
-  )
-})
-afterAll(() => site.close())
-
-/** The challenge has tests of its own; what fills the trap is answered as if all were well. */
+/** The challenge has tests of its own; filling the trap is answered as if all were well. */
 const NOT_FILLED = ['captcha_answer', 'sub_id']
 
-const LONG = 'long '.repeat(6000)
 const BAD = {
   missing: '',
-  'too long': LONG,
+  'too long': 'long '.repeat(6000),
   'a control character': 'a\u0000b@mail.test',
-  'turned round': 'a\u202eb@mail.test',
+  reversed: 'a\u202eb@mail.test',
 } as const
 
+const fieldName = (control: HTMLElement) => control.getAttribute('name') ?? ''
 const controls = (form: FormOf) =>
   form.element
     .querySelectorAll('input, textarea, select')
     .filter((one) => !['hidden', 'submit'].includes(one.getAttribute('type') ?? ''))
+    .filter((one) => !NOT_FILLED.includes(fieldName(one)))
 
-const nameOf = (control: HTMLElement) => control.getAttribute('name') ?? ''
-const isText = (control: HTMLElement) =>
-  control.tagName === 'TEXTAREA' ||
-  (control.tagName === 'INPUT' &&
-    ['text', 'email', 'tel', 'password'].includes(control.getAttribute('type') ?? 'text'))
+const isText = ({ tagName, attributes: { type = 'text' } }: HTMLElement) =>
+  tagName === 'TEXTAREA' ||
+  (tagName === 'INPUT' && ['text', 'email', 'tel', 'password'].includes(type))
 
-const typedIn = (page: Page, name: string) => {
-  const control = page.all(`[name="${name}"]`)[0]
-  if (control?.tagName === 'TEXTAREA') return control.textContent.trim()
-  if (control?.getAttribute('type') === 'radio')
-    return page.all(`[name="${name}"][checked]`)[0]?.getAttribute('value')
-  const chosen = control?.tagName === 'SELECT' ? control.querySelector('[selected]') : control
-  return chosen?.getAttribute('value')
+function typedIn(page: Page, name: string) {
+  const control = page.one(`[name="${name}"]`)
+  if (control.getAttribute('type') === 'radio') return page.checked(name)[0]
+  if (control.tagName !== 'SELECT') return page.value(name).trim()
+  return control.querySelector('[selected]')?.getAttribute('value')
 }
 
-/** Whether a message stands at a field, wired to it. */
+/** Whether a field has a message that is connected to it. */
 const isExplained = (page: Page, name: string) =>
   page.all(`[name="${name}"][aria-invalid]`).some((control) => {
     const ids = (control.getAttribute('aria-describedby') ?? '').split(' ')
     return ids.some((id) => id.endsWith('-error') && page.all(`#${id}`).length === 1)
   })
 
-/** The address with the ids of this world in it. */
-async function placed(address: string): Promise<string> {
-  const { user, post, comment } = site.services.db.read
-  const alma = await user.findUniqueOrThrow({ where: { email: 'alma@northfield.test' } })
-  const own = {
-    user: { partner_code: 'northfield' },
-    private: false,
-    hidden: false,
-    deleted_at: null,
-    marked_question_at: null,
-  }
-  const one = await post.findFirstOrThrow({ where: own, orderBy: { id: 'asc' } })
-  const prompt = await site.services.db.read.prompt.findFirstOrThrow({
-    where: { slug: 'your-first-week' },
-  })
-  const sams = { user: { email: 'sam@northfield.test' }, hidden: false, deleted_at: null }
-  const said = await comment.findFirstOrThrow({
-    where: { ...sams, post: { private: false, hidden: false, deleted_at: null } },
-    orderBy: { id: 'asc' },
-  })
-  return address
-    .replace('{alma}', alma.id)
-    .replace('{a post}', one.id)
-    .replace('{a comment}', said.id)
-    .replace('{a prompt}', prompt.id)
+/** The bad values of a field that must be refused. */
+function badValues(control: HTMLElement, { optional }: Form) {
+  // A password may hold anything, and a text of several lines any direction.
+  const isFree = /password/.test(fieldName(control)) || control.tagName === 'TEXTAREA'
+  return Object.entries(BAD).filter(([kind]) =>
+    kind === 'missing' ? !optional.includes(fieldName(control)) : kind === 'too long' || !isFree,
+  )
 }
 
-async function shown({ who, page: path, button }: FormCase) {
-  const browser: Browser = who ? await enter(site, `${who}@northfield.test`) : site.browser()
-  const page = await browser.get(await placed(path))
-  return { browser, page, form: page.form(button) }
+async function open({ who, page: path, press }: Form) {
+  const browser = who ? await as(who as PersonName) : site.browser()
+  const page = await browser.get(path)
+  const form = page.form(press)
+  const captcha = page.all('#captcha_answer').length > 0 ? solved(page) : {}
+  const send = (values: Values) => {
+    browser.page = page
+    return browser.submit(form, { ...captcha, ...values })
+  }
+  return { browser, page, form, send }
 }
+
+/** What is wrong with the page that comes back for a wrong value: nothing. */
+function problems(next: Page, form: FormOf, [, field, value, message]: Form['errors'][number]) {
+  const control = form.element.querySelector(`[name=${field}][aria-invalid]`)
+  const ids = control?.getAttribute('aria-describedby')?.split(' ') ?? [`${field}-error`]
+  const errors = ids.filter((id) => id.endsWith('-error')).map((id) => `#${id}`)
+  const shown = next.texts(errors.join())[0] ?? ''
+  const isRight = message.includes('…')
+    ? shown && message.split('…').every((part) => shown.includes(part))
+    : shown === message
+  const links = next.hrefs('[role=alert] a').filter((href) => next.all(href).length === 1)
+  const texts = next.texts('[role=alert] a').join()
+  const comesBack = control && isText(control) && !/password/.test(field)
+  const wrong = {
+    [`status ${next.status}`]: next.status !== 400,
+    [`says ${shown}`]: !isRight,
+    'no link from the summary':
+      links.length === 0 || (!/\bOk\b/.test(texts) && !texts.includes(shown)),
+    'lost the value':
+      comesBack && typeof value === 'string' && typedIn(next, field) !== value.trim(),
+    'a password came back': next.all('[type=password][value]').length > 0,
+  }
+  return Object.entries(wrong).flatMap(([what, isWrong]) => (isWrong ? what : []))
+}
+
+/** 'x*3!' is xxx! */
+const repeated = (value: string) =>
+  value.replace(/(.)\*(\d+)/, (_, one: string, times: string) => one.repeat(Number(times)))
 
 describe.each(FORMS)('$page as $who', (one) => {
+  test('[SIGNUP-12] [SIGNUP-13] [SIGNUP-14] [SIGNUP-15] [SIGNUP-16] [SETTINGS-21] [SETTINGS-22] [SETTINGS-23] [SETTINGS-24] [SETTINGS-25] [HELP-04] [HELP-05] [HELP-08] [HELP-12] [ACCESS-38] [LEADER-11] [LEADER-12] [LEADER-17] [LEADER-18] [PROMPT-18] [SCREEN-05] [SCREEN-06] [COMMENT-03] [COMMENT-10] [PEOPLE-12] [POST-15] [POST-16] [HOME-03] [TIPS-15] says at its field what is wrong, links to it, and changes nothing', async () => {
+    const { send } = await open(one)
+    const before = await db.read.event.count()
+    const wrong: string[] = []
+    for (const [id, field, given, message] of one.errors) {
+      const value = typeof given === 'string' ? repeated(given) : given
+      const next = await send({ ...one.type, [field]: value })
+      const found = problems(next, next.form(one.press), [id, field, value, message])
+      wrong.push(...found.map((what) => `[${id}] ${field} ${String(given)}: ${what}`))
+    }
+    expect(wrong).toEqual([])
+    expect(await db.read.event.count()).toBe(before)
+  })
+
   test('refuses each bad field by name and keeps the rest', async () => {
-    const { browser, page, form } = await shown(one)
-    const captcha = page.all('#captcha_answer').length > 0 ? solved(page) : {}
+    const { form, send } = await open(one)
     const wrong: string[] = []
     for (const control of controls(form).filter(isText)) {
-      const field = nameOf(control)
-      if (NOT_FILLED.includes(field)) continue
-      for (const [kind, value] of Object.entries(BAD)) {
-        if (kind === 'missing' && one.optional?.includes(field)) continue
-        // A password may hold anything, and a text of several lines any direction.
-        const free = /password/.test(field) || control.tagName === 'TEXTAREA'
-        if (free && kind !== 'missing' && kind !== 'too long') continue
-        const values = { ...one.values, ...captcha, [field]: value }
-        browser.page = page
-        const answer = await browser.submit(form, values)
-        const said = isExplained(answer, field)
-        if (answer.status !== 400 || !said) wrong.push(`${field} ${kind}: ${answer.status}`)
-        for (const [name, kept] of Object.entries(one.values)) {
+      const field = fieldName(control)
+      for (const [kind, value] of badValues(control, one)) {
+        const next = await send({ ...one.type, [field]: value })
+        if (next.status !== 400 || !isExplained(next, field))
+          wrong.push(`${field} ${kind}: ${next.status}`)
+        for (const [name, typed] of Object.entries(one.type)) {
           if (name === field || /password/.test(name)) continue
-          if (typedIn(answer, name) !== kept) wrong.push(`${field} ${kind}: lost ${name}`)
+          if (typedIn(next, name) !== typed) wrong.push(`${field} ${kind}: lost ${name}`)
         }
       }
     }
     expect(wrong).toEqual([])
   })
 
-  test('stands repeated and unknown fields, and fields of another kind', async () => {
-    const { browser, page, form } = await shown(one)
-    for (const control of controls(form)) {
-      if (NOT_FILLED.includes(nameOf(control))) continue
+  test('withstands repeated and unknown fields, and fields of another kind', async () => {
+    const { browser, page, form } = await open(one)
+    for (const name of controls(form).map(fieldName)) {
       const body = form.body({})
-      body.append(nameOf(control), 'once')
-      body.append(nameOf(control), 'and once more')
-      body.append(`${nameOf(control)}[0][x]`, 'nested')
+      body.append(name, 'once')
+      body.append(name, 'and again')
+      body.append(`${name}[0][x]`, 'nested')
       body.append('__proto__', 'x')
       browser.page = page
-      const answer = await browser.post(form.action || page.path, body)
-      expect([400, 429]).toContain(answer.status)
-      expect(answer.all('[role=alert]')).not.toHaveLength(0)
+      const next = await browser.post(form.action || page.path, body)
+      expect([400, 429]).toContain(next.status)
+      expect(next.all('[role=alert]')).not.toHaveLength(0)
     }
   })
 })

@@ -1,12 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '~prisma/worlds/demo/accounts'
-import { fillDemoWorld } from '~tests/support/demo-world'
-import { blockingScripts, filesOf, Loader, stylesheets, type Loaded } from '~tests/support/loading'
+import { expect } from 'vitest'
+import {
+  blockingScripts,
+  filesOf,
+  Loader,
+  stylesheets,
+  type LoadedFile,
+} from '~tests/support/loading'
 import { ROOT } from '~tests/support/paths'
 import { PUBLIC_PAGES } from '~tests/support/public-pages'
-import { openSite, type Site } from '~tests/support/site'
+import { as, db, siteTest } from '~tests/support/fixtures'
 
 const TABLE = join(ROOT, 'docs/budgets.md')
 const ROW = /^\| (?<what>.+?) \| (?<limit>[\d.]+)(?<unit> KB)? \| (?<measured>[\d.]+)(?: KB)? \|$/
@@ -19,20 +23,15 @@ const budgets: Budget[] = lines.flatMap((line) => {
   return row ? [{ what: row.what!, limit: Number(row.limit), unit: row.unit ?? '' }] : []
 })
 
-let site: Site
 let usual: Loader
 let lite: Loader
 let visitor: Loader
 let publicScripts = -1
 const measured = new Map<string, number>()
 
-beforeAll(async () => {
-  site = await openSite(({ env }) => fillDemoWorld(env.databaseFile, DAY))
-  const sam = site.browser()
-  await sam.submit((await sam.get('/current-login')).form('Log in'), {
-    email: 'sam@northfield.test',
-    password: DEMO_PASSWORD,
-  })
+const test = siteTest({ demo: DAY })
+test.beforeAll(async () => {
+  const sam = await as('sam')
   const cookie = `quad_session=${sam.cookie('quad_session') ?? ''}`
   usual = new Loader(new URL(sam.base), { cookie })
   lite = new Loader(new URL(sam.base), { cookie, 'save-data': 'on' })
@@ -40,9 +39,8 @@ beforeAll(async () => {
   await measure()
   if (process.env.UPDATE_BUDGETS) writeTable()
 })
-afterAll(() => site.close())
 
-const one = (sql: string) => String(site.services.db.sql.prepare(sql).pluck().get('northfield'))
+const one = (sql: string) => String(db.sql.prepare(sql).pluck().get('northfield'))
 
 async function measure() {
   const topic = one(`SELECT id FROM Topic WHERE partner_code = ? ORDER BY posts_count DESC, id`)
@@ -53,8 +51,8 @@ async function measure() {
   const pages = {
     '/home': '/home',
     'a topic': `/topic/topic/${topic}`,
-    'search results, the first ten': '/search-results?q=financial+aid&size=10',
-    'search results, the whole page of 25': '/search-results?q=financial+aid',
+    'search results, the first ten': '/search-results?q=the&size=10',
+    'search results, the whole page of 25': '/search-results?q=the',
     'a post with ten comments': `/post/${post}`,
     'a prompt': `/prompt/prompt/${prompt}`,
     'a profile': '/profile',
@@ -67,8 +65,8 @@ async function measure() {
   measured.set('all CSS', sum(await all(usual, stylesheets(dom))))
   const needed = blockingScripts(dom).map((script) => script.getAttribute('src') ?? '')
   measured.set('script needed', sum(await all(usual, needed)))
-  const comfort = dom.querySelector('script')?.getAttribute('src') ?? ''
-  measured.set('script for comfort', sum(await usual.script(comfort)))
+  const script = dom.querySelector('script')?.getAttribute('src') ?? ''
+  measured.set('optional script', sum(await usual.script(script)))
   const waitedFor = 1 + stylesheets(dom).length + blockingScripts(dom).length
   measured.set('requests before the first paint', waitedFor)
   measured.set('first load of /home, Lite', await firstLoad())
@@ -90,7 +88,7 @@ async function firstLoad(): Promise<number> {
 }
 
 const all = (loader: Loader, paths: string[]) => Promise.all(paths.map((path) => loader.load(path)))
-const sum = (files: Loaded[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+const sum = (files: LoadedFile[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
 const inUnit = (bytes: number, unit: string) => (unit ? bytes / 1000 : bytes)
 
@@ -116,7 +114,7 @@ test.each(budgets)('$what: $limit$unit at most', ({ what, limit, unit }) => {
 
 test('the pages that were measured are full', async () => {
   expect((await usual.page('/home')).dom.querySelectorAll('article.post')).toHaveLength(10)
-  const found = await usual.page('/search-results?q=financial+aid')
+  const found = await usual.page('/search-results?q=the')
   expect(found.dom.querySelectorAll('article.post')).toHaveLength(25)
 })
 

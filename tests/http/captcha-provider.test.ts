@@ -1,66 +1,62 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fill, leadsTo, ADA, valueOf } from '~tests/support/signing-up'
-import { Page } from '~tests/support/client'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld } from '~tests/support/world'
+import { expect } from 'vitest'
+import { fill, leadsTo, ADA, messageAt } from '~tests/support/signing-up'
+import { Browser, Page } from '~tests/support/client'
+import { questionOn } from '~tests/support/captcha'
+import { serveSmallSchools } from '~tests/support/started-site'
+import { db, site, siteTest } from '~tests/support/fixtures'
+import { openSmallSite } from '~tests/support/site'
+import { findUser } from '~tests/support/users'
 
 /** A provider's own verifier: knows one token, and can be silent. */
-let verifier: Server
-let asked: URLSearchParams[] = []
-let answers = true
-let site: Site
-
-beforeAll(async () => {
-  verifier = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part) => (body += String(part)))
-    request.on('end', () => {
-      const sent = new URLSearchParams(body)
-      asked.push(sent)
-      const success = sent.get('response') === 'a person'
-      response.end(answers ? JSON.stringify({ success }) : 'Bad gateway')
-    })
+let requests: URLSearchParams[] = []
+let isSilent = false
+const verifier = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part) => (body += String(part)))
+  request.on('end', () => {
+    const fields = new URLSearchParams(body)
+    requests.push(fields)
+    const success = fields.get('response') === 'a person'
+    response.end(isSilent ? 'Bad gateway' : JSON.stringify({ success }))
   })
-  await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve))
-  const { port } = verifier.address() as AddressInfo
-  site = await openSite(({ db }) => fillSmallWorld(db), {
+})
+await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve))
+const { port } = verifier.address() as AddressInfo
+
+const test = siteTest({
+  settings: {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: 'site-key',
     CAPTCHA_SECRET: 'their-secret',
     CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
-  })
+  },
 })
-afterAll(async () => {
-  await site.close()
-  await new Promise((resolve) => verifier.close(resolve))
+test.beforeEach(() => {
+  requests = []
 })
+test.afterAll(() => new Promise<void>((resolve) => verifier.close(() => resolve())))
 
-/** What a browser sends in which the provider's script has put its token into the form. */
+const SIGNUP = '/in/signup'
+const userWith = (email: string) => findUser(db, { email })
+
+/** A form into which the provider's script has put its token. */
 async function sendWith(token: string | null, email: string) {
   const browser = site.browser()
   browser.follows = false
-  const page = await browser.get('/in/signup')
-  const hidden = (name: string) => valueOf(page, name)
-  return browser.post('/in/signup', {
+  const page = await browser.get(SIGNUP)
+  return browser.post(SIGNUP, {
     ...ADA,
     email,
-    csrf: hidden('csrf'),
-    once: hidden('once'),
+    csrf: page.csrf,
+    once: page.value('once'),
     ...(token === null ? {} : { 'cf-turnstile-response': token }),
   })
 }
 
-/** As a browser without script reads it. */
-const withoutScript = ({ url, status, html, headers }: Page) =>
-  new Page(url, status, html.replace(/<\/?noscript>/g, ''), headers)
-
-const messageOf = (page: Page) => page.one('#captcha-error').text.trim()
-const userOf = (email: string) => site.services.db.read.user.findUnique({ where: { email } })
-
-test('[SIGNUP-19] with an outside captcha its widget stands on the page, the question in <noscript>', async () => {
-  const page = await site.browser().get('/in/signup')
+test('[SIGNUP-19] an outside captcha has its widget on the page, and the question in <noscript>', async () => {
+  const page = await site.browser().get(SIGNUP)
   expect(page.one('.cf-turnstile').getAttribute('data-sitekey')).toBe('site-key')
   expect(page.one('noscript').innerHTML).toContain('captcha_answer')
   const outside = page.html.replace(/<noscript>.*?<\/noscript>/gs, '')
@@ -71,72 +67,84 @@ test('[SIGNUP-19] with an outside captcha its widget stands on the page, the que
   expect(page.one('form').closest('[data-turbo]')?.getAttribute('data-turbo')).toBe('false')
 })
 
-test('the policy trusts the provider on the pages with its widget alone', async () => {
-  const policyOf = async (path: string, headers = {}) => {
+test('the policy trusts the provider only on pages with its widget', async () => {
+  const policy = async (path: string, headers = {}) => {
     const browser = site.browser()
     browser.headers = headers
     return (await browser.get(path)).headers.get('content-security-policy') ?? ''
   }
   const host = 'https://challenges.cloudflare.com'
-  const widened = await policyOf('/in/signup')
-  expect(widened).toContain(`script-src 'self' ${host};`)
-  expect(widened).toContain(`frame-src ${host}`)
-  expect(widened).toContain("default-src 'none'")
+  const widened = await policy(SIGNUP)
+  for (const part of [`script-src 'self' ${host};`, `frame-src ${host}`, "default-src 'none'"])
+    expect(widened).toContain(part)
   expect(widened).not.toContain('unsafe')
   for (const plain of [
-    await policyOf('/current-login'),
-    await policyOf('/in/signup?captcha=question'),
-    await policyOf('/in/signup', { 'save-data': 'on' }),
+    await policy('/current-login'),
+    await policy(`${SIGNUP}?captcha=question`),
+    await policy(SIGNUP, { 'save-data': 'on' }),
   ])
     expect(plain).not.toContain('cloudflare')
 })
 
 test('[SIGNUP-19] its token is verified at the provider, with our secret', async () => {
-  asked = []
   const done = await sendWith('a person', 'widget@home.test')
-  expect({ status: done.status, to: leadsTo(done) }).toEqual({ status: 303, to: '/fence' })
-  expect(await userOf('widget@home.test')).not.toBeNull()
-  expect(asked.map((one) => Object.fromEntries(one))).toEqual([
+  expect([done.status, leadsTo(done)]).toEqual([303, '/fence'])
+  expect(await userWith('widget@home.test')).not.toBeNull()
+  expect(requests.map((one) => Object.fromEntries(one))).toEqual([
     { secret: 'their-secret', response: 'a person', remoteip: '127.0.0.1' },
   ])
 })
 
-test('a token that the provider does not know, none, or a silent provider: nobody gets in', async () => {
+test('without a token, with an unknown one, or when the provider is silent, no one gets in', async () => {
+  expect((await sendWith(null, 'robot@home.test')).status).toBe(400)
+  expect(requests).toEqual([])
   const refused = await sendWith('a robot', 'robot@home.test')
   expect(refused.status).toBe(400)
-  expect(messageOf(refused)).toBe('Please confirm that you are not a robot')
-  expect(refused.link('Please confirm that you are not a robot')).toBe('#captcha')
-  expect(valueOf(refused, 'email')).toBe('robot@home.test')
-  asked = []
-  expect((await sendWith(null, 'robot@home.test')).status).toBe(400)
-  expect(asked).toEqual([])
-  answers = false
+  expect(refused.error('captcha')).toBe('Please confirm that you’re not a robot')
+  expect(refused.link('Please confirm that you’re not a robot')).toBe('#captcha')
+  expect(refused.value('email')).toBe('robot@home.test')
+  isSilent = true
   expect((await sendWith('a person', 'robot@home.test')).status).toBe(400)
-  answers = true
-  expect(await userOf('robot@home.test')).toBeNull()
+  isSilent = false
+  expect(await userWith('robot@home.test')).toBeNull()
 })
 
 test('without script, or by the link, the question is answered instead', async () => {
   const browser = site.browser()
-  const page = await browser.get('/in/signup')
+  const page = await browser.get(SIGNUP)
   expect(page.link('Answer a question instead')).toBe('?captcha=question')
-  const question = await browser.get('/in/signup?captcha=question')
+  const question = await browser.get(`${SIGNUP}?captcha=question`)
   expect(question.all('.cf-turnstile')).toHaveLength(0)
-  asked = []
-  expect((await fill(browser, question, { email: 'asked@home.test' })).path).toBe('/home')
+  expect((await fill(browser, question, { email: 'question@home.test' })).path).toBe('/home')
   const noScript = site.browser()
-  const shown = withoutScript(await noScript.get('/in/signup'))
+  const { url, status, html, headers } = await noScript.get(SIGNUP)
+  const shown = new Page(url, status, html.replace(/<\/?noscript>/g, ''), headers)
   expect((await fill(noScript, shown, { email: 'noscript@home.test' })).path).toBe('/home')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('[SIGNUP-19] in development, and only there, nothing is asked', async () => {
-  const local = await openSite(({ db }) => fillSmallWorld(db), { NODE_ENV: 'development' })
+test('[SIGNUP-19] a site that is started for production asks the question', async () => {
+  const settings = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }
+  const started = await serveSmallSchools(settings)
+  try {
+    const browser = new Browser(`http://northfield.localhost:${started.port}`)
+    expect(questionOn(await browser.get(SIGNUP))).toMatch(/\?$/)
+    const email = 'production@home.test'
+    const refused = await browser.submit('Sign up', { ...ADA, email })
+    expect(refused.status).toBe(400)
+    expect(messageAt(refused, 'captcha_answer')).toBe('Please answer the question')
+    expect((await fill(browser, refused, { email })).path).toBe('/home')
+  } finally {
+    await started.stop()
+  }
+})
+
+test('[SIGNUP-19] in development nothing is asked', async () => {
+  const local = await openSmallSite({ NODE_ENV: 'development' })
   try {
     const browser = local.browser()
-    const page = await browser.get('/in/signup')
-    expect(page.html).not.toContain('captcha')
-    const home = await browser.submit(page.form('Sign up'), { ...ADA, email: 'dev@home.test' })
+    expect((await browser.get(SIGNUP)).html).not.toContain('captcha')
+    const home = await browser.submit('Sign up', { ...ADA, email: 'dev@home.test' })
     expect(home.path).toBe('/home')
   } finally {
     await local.close()

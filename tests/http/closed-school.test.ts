@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CLOSED_TEXT, schoolClosed } from '~/domain/partners/closed'
-import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, PASSWORD } from '~tests/support/world'
+import { expect } from 'vitest'
+import { CLOSED_TEXT, closedTitle } from '~/domain/partners/closed-texts'
+import { as, changePartner, PASSWORD, site, test } from '~tests/support/fixtures'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-})
-afterAll(() => site.close())
+const SAYS = closedTitle('Northfield University')
 
-const make = (status: string) =>
-  site.services.db.write((tx) =>
-    tx.partner.update({ where: { partner_code: 'northfield' }, data: { status } }),
-  )
-
-const SAYS = schoolClosed('Northfield University')
-
-test('[CLI-11] a school that is closed says so at every address, keeps its people out, and is as before when it opens', async () => {
-  const [sam, visitor] = [site.browser(), site.browser()]
-  await signIn(sam, 'sam')
+test('[CLI-11] a school that is closed says so at every address, keeps its members out, and is as before when it opens', async () => {
+  const [sam, visitor] = [await as('sam'), site.browser()]
   const out = (await sam.get('/logout')).form('Log out')
-  await make('inactive')
+  await changePartner({ status: 'inactive' })
   for (const [browser, path] of [
     [sam, '/home'],
     [sam, '/'],
@@ -35,22 +21,19 @@ test('[CLI-11] a school that is closed says so at every address, keeps its peopl
     expect(page.text).toContain(CLOSED_TEXT)
   }
   expect((await sam.submit(out)).status).toBe(503)
-  const call = await visitor.get('/api/partner/northfield')
-  expect(call.status).toBe(503)
+  expect((await visitor.get('/api/partner/northfield')).status).toBe(503)
 
   const elsewhere = site.browser(null)
-  const door = await elsewhere.get('/current-login')
-  const typed = { email: 'sam@northfield.test', password: PASSWORD }
-  const refused = await elsewhere.submit(door.form('Log in'), typed)
+  const logIn = (password = PASSWORD) =>
+    elsewhere.press('/current-login', 'Log in', { email: 'sam@northfield.test', password })
+  const refused = await logIn()
   expect(refused.status).toBe(400)
   expect(refused.text).toContain(SAYS)
-  const wrong = await elsewhere.submit(door.form('Log in'), { ...typed, password: 'wrong-one-1' })
-  expect(wrong.text).not.toContain(SAYS)
+  expect((await logIn('wrong-one-1')).text).not.toContain(SAYS)
 
-  const maya = site.browser('lakeside')
-  expect((await maya.get('/current-login')).status).toBe(200)
+  expect((await site.browser('lakeside').get('/current-login')).status).toBe(200)
 
-  await make('active')
+  await changePartner({ status: 'active' })
   expect((await sam.get('/home')).path).toBe('/home')
   expect((await visitor.get('/nowhere')).text).not.toContain(SAYS)
 })

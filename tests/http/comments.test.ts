@@ -1,49 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, FormOf, Values } from '~tests/support/client'
-import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import { describe, expect } from 'vitest'
+import { as, changePost, db, idOf, member, test } from '~tests/support/fixtures'
 
-let site: Site
-let sam: Browser
-let maya: Browser
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-  sam = await enter('sam')
-  maya = await enter('maya')
-})
-afterAll(() => site.close())
-
-async function enter(name: PersonName) {
-  const browser = site.browser()
-  await signIn(browser, name)
-  return browser
-}
+const sam = member('sam')
+const maya = member('maya')
 
 const question = idOf('post:question')
 const QUESTION = `/post/${question}`
+const FORM = `${QUESTION}/comment`
+const LEADER = `/post/${idOf('post:leader')}`
 const by = (name: string) => idOf(`comment:${name}`)
-const at = (name: string, act = '') => `/comment/${by(name)}${act}`
+const at = (name: string, action = '') => `/comment/${by(name)}${action}`
+const EDIT = at('sam', '/edit')
 const inPost = (name: string) => `${QUESTION}?comment=${by(name)}#comment-${by(name)}`
 
 describe('like and unlike', () => {
-  test('[COMMENT-09] return to the comment, and the count tells who likes it', async () => {
-    const liked = await maya.submit((await maya.get(QUESTION)).form(at('sam', '/like')))
+  test('[COMMENT-09] return to the comment, and the count shows who likes it', async () => {
+    const liked = await maya.press(QUESTION, at('sam', '/like'))
     expect(liked.redirects).toEqual([{ status: 303, location: `${QUESTION}#comment-${by('sam')}` }])
     expect(liked.one(`#like-${by('sam')}`).getAttribute('aria-pressed')).toBe('true')
     const seen = await sam.get(QUESTION)
     expect(seen.one(`#like-${by('sam')}`).getAttribute('aria-pressed')).toBe('false')
     const likers = await sam.get(seen.link('1 like of the comment by Sam North'))
     expect(likers.path).toBe(at('sam', '/likes'))
-    expect(likers.all('.people-list li').map((one) => one.text)).toEqual([
-      expect.stringContaining('Maya North'),
-    ])
-    await maya.submit((await maya.get(QUESTION)).form(at('sam', '/unlike')))
-    expect((await sam.get(likers.path)).text).toContain('Nobody you can see likes this yet')
+    expect(likers.texts('.people-list li')).toEqual([expect.stringContaining('Maya North')])
+    await maya.press(QUESTION, at('sam', '/unlike'))
+    expect((await sam.get(likers.path)).text).toContain('No one you can see likes this yet')
   })
 
-  test('/comment/:id leads to where it stands, also on a later page', async () => {
-    await site.services.db.write((tx) =>
+  test('/comment/:id leads to its place on the post, also on a later page', async () => {
+    await db.write((tx) =>
       tx.comment.createMany({
         data: Array.from({ length: 60 }, (_, n) => ({
           id: idOf(`many:${n}`),
@@ -58,198 +43,193 @@ describe('like and unlike', () => {
     const page = await sam.get(`/comment/${idOf('many:55')}`)
     expect(page.redirects[0]?.location).toContain(`#comment-${idOf('many:55')}`)
     expect(page.one(`#comment-${idOf('many:55')}`).text).toContain('Number 55')
-    expect(page.link('First comments')).toBe(`/post/${idOf('post:leader')}#comments`)
-    const path = `/post/${idOf('post:leader')}/comment`
-    const added = await sam.submit(page.form(path), { content: 'The last one' })
-    const [, place = ''] = added.redirects[0]?.location.split('#') ?? []
-    expect(added.one(`#${place}`).text).toContain('The last one')
+    expect(page.link('First comments')).toBe(`${LEADER}#comments`)
+    const added = await sam.submit(`${LEADER}/comment`, { content: 'The last one' })
+    const [, anchor = ''] = added.redirects[0]?.location.split('#') ?? []
+    expect(added.one(`#${anchor}`).text).toContain('The last one')
   })
 })
 
-/** Sends a form of Sam's by another of its buttons. */
-const press = (form: FormOf, button: string, values: Values = {}) => {
-  const body = form.body(values)
-  body.append(button, 'yes')
-  return sam.post(form.action || sam.page.path, body)
-}
-
 describe('edit and delete', () => {
-  test('[COMMENT-05] edited in a form that holds the text, marked as edited, shown in its place', async () => {
+  test('[COMMENT-05] the form holds the text; the comment is marked as edited in its place', async () => {
     const page = await sam.get((await sam.get(QUESTION)).link('Edit'))
-    expect(page.one('#content').textContent).toBe('A comment by sam')
-    const done = await sam.submit(page.form('Save'), { content: 'Changed **well**' })
+    expect(page.value('content')).toBe('A comment by sam')
+    const done = await sam.submit('Save', { content: 'Changed **well**' })
     expect(done.redirects[0]?.location).toBe(inPost('sam'))
-    const place = `#comment-${by('sam')}`
-    expect(done.one(`${place} .byline`).text).toContain('edited')
-    expect(done.one(`${place} .prose strong`).text).toBe('well')
-    expect((await maya.get(QUESTION)).html).not.toContain(at('sam', '/edit'))
+    const comment = `#comment-${by('sam')}`
+    expect(done.one(`${comment} .byline`).text).toContain('edited')
+    expect(done.one(`${comment} .prose strong`).text).toBe('well')
+    expect((await maya.get(QUESTION)).html).not.toContain(EDIT)
   })
 
-  test.each([
-    ['', 'This field is required'],
-    ['An essay mill', 'remove: "essay mill"'],
-    ['x'.repeat(10_000), 'Content is too long'],
-  ])('[COMMENT-03] [SCREEN-05] %j is given back', async (content, message) => {
-    const page = await sam.submit((await sam.get(at('sam', '/edit'))).form('Save'), { content })
-    expect(page.status).toBe(400)
-    expect(page.one('#content-error').text).toContain(message)
-    expect(page.one('#content').textContent).toBe(content)
-  })
-
-  test('keeps a draft of a comment and of an edit, previews them, and asks before it forgets', async () => {
-    const drafts = () => site.services.db.read.draft.count({ where: { user_id: idOf('sam') } })
-    const form = (await sam.get(QUESTION)).form(`${QUESTION}/comment`)
-    const kept = await press(form, 'draft', { content: 'Half a *thought*' })
-    expect(kept.path).toBe(QUESTION)
-    expect(kept.one('#content').textContent).toBe('Half a *thought*')
-    const preview = await press(kept.form(`${QUESTION}/comment`), 'preview')
+  test('a draft of a comment and of an edit is saved, previewed, and discarded after a question', async () => {
+    const drafts = () => db.read.draft.count({ where: { user_id: idOf('sam') } })
+    const saved = await sam.press(QUESTION, FORM, { content: 'Half a *thought*' }, { draft: 'yes' })
+    expect(saved.path).toBe(QUESTION)
+    expect(saved.value('content')).toBe('Half a *thought*')
+    const preview = await sam.submit(FORM, {}, { preview: 'yes' })
     expect(preview.one('.preview em').text).toBe('thought')
     expect(await drafts()).toBe(1)
-    const edit = await sam.get(at('sam', '/edit'))
-    const asked = await press(edit.form('Save'), 'cancel', { content: 'Something else' })
-    expect(asked.text).toContain('Do you want to discard your changes?')
-    await press(asked.form('Save'), 'draft')
+    const confirm = await sam.press(EDIT, 'Save', { content: 'Something else' }, { cancel: 'yes' })
+    expect(confirm.text).toContain('Do you want to discard your changes?')
+    await sam.submit('Save', {}, { draft: 'yes' })
     expect(await drafts()).toBe(2)
-    await sam.submit((await sam.get(at('sam', '/edit'))).form('Save'))
-    await sam.submit((await sam.get(QUESTION)).form(`${QUESTION}/comment`))
+    await sam.press(EDIT, 'Save')
+    await sam.press(QUESTION, FORM)
     expect(await drafts()).toBe(0)
     const page = await sam.get(QUESTION)
     expect(page.text).toContain('Something else')
     expect(page.text).toContain('Half a thought')
-    expect(page.one('#content').textContent).toBe('')
+    expect(page.value('content')).toBe('')
   })
 
-  test('[COMMENT-04] an edit sent again, or beside a new comment, adds nothing', async () => {
-    const { comment } = site.services.db.read
+  test('[COMMENT-04] an edit that is sent three times adds nothing', async () => {
+    const { comment } = db.read
     const before = await comment.count()
-    const form = (await sam.get(at('sam', '/edit'))).form('Save')
+    const form = (await sam.get(EDIT)).form('Save')
     const windows = [sam.twin(), sam.twin(), sam.twin()]
-    await Promise.all(windows.map((one) => one.submit(form, { content: 'Sent thrice' })))
+    await Promise.all(windows.map((one) => one.submit(form, { content: 'Sent three times' })))
     expect(await comment.count()).toBe(before)
-    expect(await comment.count({ where: { content: 'Sent thrice' } })).toBe(1)
+    expect(await comment.count({ where: { content: 'Sent three times' } })).toBe(1)
   })
 
-  test('[COMMENT-05] of two edits that began with the same text, the second sees both first', async () => {
+  test('[COMMENT-05] of two edits of the same text, the second sees both before it is saved', async () => {
     const [one, two] = [sam.twin(), sam.twin()]
-    const first = (await one.get(at('sam', '/edit'))).form('Save')
-    const second = (await two.get(at('sam', '/edit'))).form('Save')
-    await one.submit(first, { content: 'The *first* of two' })
+    await one.get(EDIT)
+    const second = (await two.get(EDIT)).form('Save')
+    await one.submit('Save', { content: 'The *first* of two' })
     const both = await two.submit(second, { content: 'The second of two' })
     expect([both.status, both.one('.preview em').text]).toEqual([409, 'first'])
     expect(both.one('.preview h2').text.trim()).toBe('The comment as it is now')
     expect(both.one('#errors').text).toContain('This comment was changed in another window')
-    expect(both.one('#content').textContent).toBe('The second of two')
+    expect(both.value('content')).toBe('The second of two')
     const content = async () =>
-      (await site.services.db.read.comment.findUniqueOrThrow({ where: { id: by('sam') } })).content
+      (await db.read.comment.findUniqueOrThrow({ where: { id: by('sam') } })).content
     expect(await content()).toBe('The *first* of two')
-    // Something else being wrong does not make one the other's successor.
-    const wrong = await two.submit(second, { content: '' })
-    expect((await two.submit(wrong.form('Save'), { content: 'Again' })).status).toBe(409)
+    // A form with another error still began with the earlier text.
+    expect((await two.submit(second, { content: '' })).link('The post question')).toBe(QUESTION)
+    expect((await two.submit('Save', { content: 'Again' })).status).toBe(409)
     expect((await two.submit(both.form('Save'))).redirects[0]?.location).toBe(inPost('sam'))
     expect(await content()).toBe('The second of two')
   })
 
   test('[COMMENT-06] [COMMENT-07] deleted after a question, then gone and not counted', async () => {
-    const leo = await enter('leo')
-    const added = await leo.submit((await leo.get(QUESTION)).form(`${QUESTION}/comment`), {
-      content: 'To be taken back',
-    })
-    const asked = await leo.get(added.link('Delete'))
-    expect(asked.one('h1').text).toBe('Are you sure you want to delete this comment?')
-    expect(asked.text).toContain('To be taken back')
+    const leo = await as('leo')
+    const added = await leo.press(QUESTION, FORM, { content: 'To be deleted' })
+    const confirm = await leo.get(added.link('Delete'))
+    expect(confirm.one('h1').text).toBe('Are you sure you want to delete this comment?')
+    expect(confirm.text).toContain('To be deleted')
     expect((await sam.get(QUESTION)).text).toContain('5 comments')
-    const done = await leo.submit(asked.form('Delete'))
+    const done = await leo.submit('Delete')
     expect(done.redirects[0]?.location).toBe(`${QUESTION}#comments`)
     expect(done.text).toContain('Your comment was deleted.')
     const page = await sam.get(QUESTION)
-    expect(page.text).not.toContain('To be taken back')
+    expect(page.text).not.toContain('To be deleted')
     expect(page.text).toContain('4 comments')
-    // The page as it was, and the button again: as before, and nothing is taken twice.
-    expect((await leo.submit(asked.form('Delete'))).path).toBe(QUESTION)
+    // Sent again from the old page, nothing else is deleted.
+    expect((await leo.submit(confirm.form('Delete'))).path).toBe(QUESTION)
     expect((await sam.get(QUESTION)).text).toContain('4 comments')
   })
 })
 
 describe('my comments', () => {
-  test('[COMMENT-11] [COMMENT-08] a tab of the own profile: posts linked while one sees them, and deleting', async () => {
-    const greta = await enter('greta')
+  const TAB = '/profile?tab=comments'
+
+  test('[COMMENT-11] [COMMENT-08] [COMMENT-07] a tab of the own profile links visible posts and deletes', async () => {
+    const greta = await as('greta')
     const tab = async () => greta.get((await greta.get('/profile')).link('My comments'))
-    expect((await tab()).text).toContain('You have not commented yet')
+    expect((await tab()).text).toContain('You haven’t commented yet')
     for (const post of ['welcome', 'question']) {
       const path = `/post/${idOf(`post:${post}`)}`
-      const content = `On the post ${post}`
-      await greta.submit((await greta.get(path)).form(`${path}/comment`), { content })
+      await greta.press(path, `${path}/comment`, { content: `On the post ${post}` })
     }
-    const setPrivate = (on: boolean) =>
-      site.services.db.write((tx) =>
-        tx.post.update({ where: { id: question }, data: { private: on } }),
-      )
-    await setPrivate(true)
+    await changePost('question', { private: true })
     const page = await tab()
     expect(page.text).not.toContain('The post question')
-    expect(page.all('.comments h3').map((one) => one.text)).toEqual([
+    expect(page.texts('.comments h3')).toEqual([
       'This post has been removed or made private.',
       'The post welcome',
     ])
     expect(page.link('The post welcome')).toContain(`/post/${idOf('post:welcome')}?comment=`)
     expect(page.all('.comments h3 a')).toHaveLength(1)
-    const asked = await greta.get(page.link('Delete'))
-    expect(asked.link('Cancel')).toBe('/profile?tab=comments')
-    const done = await greta.submit(asked.form('Delete'))
-    expect(done.redirects[0]?.location).toBe('/profile?tab=comments')
-    expect(done.all('.comments h3')).toHaveLength(1)
-    await setPrivate(false)
+    // One by its typed address, below a post that is private now; one from the list.
+    for (const [left, address] of [
+      [1, page.link('Delete').replace(/\?.*/, '')],
+      [
+        0,
+        page
+          .all('a')
+          .filter(({ text }) => text === 'Delete')[1]
+          ?.getAttribute('href') ?? '',
+      ],
+    ] as const) {
+      const confirm = await greta.get(address)
+      expect(confirm.link('Cancel')).toBe(TAB)
+      const done = await greta.submit('Delete')
+      expect(done.redirects[0]?.location).toBe(TAB)
+      expect(done.text).toContain('Your comment was deleted.')
+      expect(done.all('.comments h3')).toHaveLength(left)
+    }
+    await changePost('question', { private: false })
   })
 
-  test('[COMMENT-07] deleted by its address below a post that is private now, one lands in the list', async () => {
-    const tess = await enter('tess')
-    const path = `/post/${idOf('post:welcome')}`
-    const content = 'Below what becomes private'
-    const added = await tess.submit((await tess.get(path)).form(`${path}/comment`), { content })
-    const address = added.link('Delete')
-    const setPrivate = (on: boolean) =>
-      site.services.db.write((tx) =>
-        tx.post.update({ where: { id: idOf('post:welcome') }, data: { private: on } }),
-      )
-    await setPrivate(true)
-    const asked = await tess.get(address)
-    expect(asked.link('Cancel')).toBe('/profile?tab=comments')
-    const done = await tess.submit(asked.form('Delete'))
-    expect([done.status, done.path]).toEqual([200, '/profile?tab=comments'])
-    expect(done.text).toContain('Your comment was deleted.')
-    await setPrivate(false)
-  })
-
-  test('[COMMENT-08] [COMMENT-11] on the profile of another there is neither tab nor control', async () => {
-    const profile = await maya.get(`/profile/${idOf('sam')}`)
-    expect(profile.status).toBe(200)
-    expect(profile.html).not.toMatch(/tab=comments|\/delete/)
-    expect((await maya.get(`/profile/${idOf('sam')}?tab=comments`)).status).toBe(403)
-    expect((await maya.get(at('sam', '/delete'))).status).toBe(403)
-    expect((await sam.get(`/profile/${idOf('sam')}?tab=comments`)).status).toBe(200)
+  test('[COMMENT-08] [COMMENT-11] the profile of someone else has neither tab nor control', async () => {
+    const profile = `/profile/${idOf('sam')}`
+    const page = await maya.get(profile)
+    expect(page.status).toBe(200)
+    expect(page.html).not.toMatch(/tab=comments|\/delete/)
+    for (const path of [`${profile}?tab=comments`, at('sam', '/delete')])
+      expect((await maya.get(path)).status).toBe(403)
+    expect((await sam.get(`${profile}?tab=comments`)).status).toBe(200)
   })
 })
 
-describe('the answer', () => {
-  test('is marked by who asked, stands first, is linked from the top and told in lists', async () => {
-    const card = async () => (await sam.get('/home')).one(`#post-${question} .byline`).text
-    expect(await card()).toContain('Unanswered')
-    expect((await sam.get(QUESTION)).html).not.toContain('Mark as the answer')
-    const marked = await maya.submit((await maya.get(QUESTION)).form(at('alex', '/answer')))
-    expect(marked.text).toContain('This is the answer now.')
-    const page = await sam.get(QUESTION)
-    expect(page.all('.comment')[0]?.text).toMatch(/^\s*Answer\s*Alex North/)
-    expect(page.link('Answered: go to the answer')).toBe(`#comment-${by('alex')}`)
-    expect(page.all(`#comment-${by('alex')}`)).toHaveLength(1)
-    expect(await card()).toMatch(/Answered/)
-    // Who does not see Alex reads the same of the question, and why no answer stands there.
-    const unseen = await (await enter('bea')).get(QUESTION)
-    expect(unseen.one('.article .answered').text).toBe('Answered')
-    expect(unseen.one('#comments').text).toContain('The answer to this question cannot be shown')
-    expect(unseen.html).not.toContain('A comment by alex')
-    expect(page.text).not.toContain('cannot be shown')
-    const stan = await enter('stan')
-    await stan.submit((await stan.get(QUESTION)).form(at('alex', '/unanswer')))
-    expect(await card()).toContain('Unanswered')
-  })
+test("the question's author marks the answer; it comes first, and is linked from the top and in lists", async () => {
+  const card = async () => (await sam.get('/home')).one(`#post-${question} .byline`).text
+  expect(await card()).toContain('Unanswered')
+  expect((await sam.get(QUESTION)).html).not.toContain('Mark as the answer')
+  const marked = await maya.press(QUESTION, at('alex', '/answer'))
+  expect(marked.text).toContain('Marked as the answer.')
+  const page = await sam.get(QUESTION)
+  expect(page.all('.comment')[0]?.text).toMatch(/^\s*Answer\s*Alex North/)
+  expect(page.link('Answered: go to the answer')).toBe(`#comment-${by('alex')}`)
+  expect(page.all(`#comment-${by('alex')}`)).toHaveLength(1)
+  expect(await card()).toMatch(/Answered/)
+  // Bea, who doesn't see Alex, reads that there is an answer, and why she can't see it.
+  const unseen = await (await as('bea')).get(QUESTION)
+  expect(unseen.one('.article .answered').text).toBe('Answered')
+  expect(unseen.one('#comments').text).toContain("You can't see the answer")
+  expect(unseen.html).not.toContain('A comment by alex')
+  expect(page.text).not.toContain("You can't see the answer")
+  await (await as('stan')).press(QUESTION, at('alex', '/unanswer'))
+  expect(await card()).toContain('Unanswered')
+})
+
+test('[COMMENT-02] a new comment appears below its post', async () => {
+  const refused = await sam.press(QUESTION, FORM, { content: '' })
+  expect(refused.link('The post question')).toBe(QUESTION)
+  const page = await sam.submit(FORM, { content: 'In the **library**' })
+  expect(page.path).toMatch(QUESTION)
+  const [, anchor = ''] = page.redirects[0]?.location.split('#') ?? []
+  expect(page.one(`#${anchor}`).text).toContain('In the library')
+})
+
+test('the number of comments is the number shown: nothing tells of one by someone blocked', async () => {
+  const bea = await as('bea')
+  const path = `/post/${idOf('post:welcome')}`
+  const first = 'No comments yet. Be the first to comment.'
+  await db.write((tx) => tx.comment.deleteMany({ where: { post_id: idOf('post:welcome') } }))
+  expect((await bea.get(path)).text).toContain(first)
+  await (await as('alex')).press(path, `${path}/comment`, { content: 'By Alex' })
+  const page = await bea.get(path)
+  expect(page.text).not.toContain('1 comment')
+  expect(page.text).not.toContain('By Alex')
+  expect(page.text).toContain(first)
+  expect((await sam.get(path)).text).toContain('1 comment')
+})
+
+test('a forged comment with two texts is refused', async () => {
+  const body = (await sam.get(QUESTION)).form(FORM).body({})
+  body.append('content', 'another')
+  expect((await sam.post(FORM, body)).status).toBe(400)
 })

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
-import { gate } from '~/policy/gate'
-import { DEMO_ACCOUNTS } from '~prisma/worlds/demo/accounts'
+import { redirectFor } from '~/policy/navigation-guard'
+import { demoAccounts } from '~prisma/seeds/demo/accounts'
 import type { Browser } from '~tests/support/client'
-import { fillDemoWorld } from '~tests/support/demo-world'
 import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
+import { db, site, siteTest } from '~tests/support/fixtures'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ env }) => fillDemoWorld(env.databaseFile, new Date()))
-})
-afterAll(() => site.close())
+const test = siteTest({ demo: new Date() })
 
 const PATHS = `/home /accept /account-settings /help /fence /leader/profile /ctrl/tips
   /research-volunteer /success-coach-dashboard /dm /terms /404`.split(/\s+/)
@@ -20,7 +15,7 @@ const ORDINARY = ['/home', '/fence', '/research-volunteer', '/success-coach-dash
 const all = (paths: string[], to: string) => Object.fromEntries(paths.map((path) => [path, to]))
 const COACHES_ONLY = { '/success-coach-dashboard': '/home' }
 
-/** Where a gate sends each account of the demo world; a path that is not named is open. */
+/** Where the navigation guard sends each account of the demo school; other paths are open. */
 const SENT: Record<string, Record<string, string>> = {
   'nora@northfield.test': all(
     PATHS.filter((path) => !['/accept', '/terms', '/404'].includes(path)),
@@ -41,24 +36,20 @@ const START: Record<string, string> = {
   'colin@northfield.test': '/ctrl/coming-soon',
 }
 
-const browserOf = (email: string): Promise<Browser> =>
-  enter(site, email, email.endsWith('lakeside.test') ? 'lakeside' : 'northfield')
-
-describe.each(DEMO_ACCOUNTS)('[ACCESS-22] [ACCESS-23] [ACCESS-24] $email, $who', ({ email }) => {
-  test('is sent by the gates as the table says', async () => {
-    const { db } = site.services
+describe.each(demoAccounts())('[ACCESS-22] [ACCESS-23] [ACCESS-24] $email, $who', ({ email }) => {
+  test('is sent by the navigation guard as the table says', async () => {
     const { id } = await db.read.user.findUniqueOrThrow({ where: { email }, select: { id: true } })
-    const member = loadMember(db, id, 'Quad')
-    const asker = { viewer: member!.viewer, partner: member!.partner, product: 'Quad' }
+    const member = await loadMember(db, id, 'Quad')
+    const requester = { viewer: member!.viewer, partner: member!.partner, product: 'Quad' }
     const sent = PATHS.flatMap((path) => {
-      const to = gate(asker, path)?.to
+      const to = redirectFor(requester, path)?.to
       return to ? [[path, to]] : []
     })
     expect(Object.fromEntries(sent)).toEqual(SENT[email] ?? COACHES_ONLY)
   })
 
   test('reaches a page from everywhere within five redirects', async () => {
-    const browser = await browserOf(email)
+    const browser = await enter(site, email)
     expect((await browser.get('/')).path).toBe(START[email] ?? '/home')
     for (const path of ['/', '/no/such/page', '/in/signup', '/current-login', ...PATHS]) {
       // More than five throw.
@@ -69,27 +60,53 @@ describe.each(DEMO_ACCOUNTS)('[ACCESS-22] [ACCESS-23] [ACCESS-24] $email, $who',
   })
 })
 
-/** One page of each kind is looked at; a query makes no other kind. */
-const kindOf = (path: string) =>
+/** One page of each kind is opened; a query makes no other kind. */
+const pageKind = (path: string) =>
   path.replace(/[0-9a-hjkmnp-tv-z]{26}/g, ':id').replace(/\/(topic|q|tag|program)\/.*|\?.*/, '/$1')
 
+const LOGIN = '/current-login'
+const LOGINS = [LOGIN, '/prospective-login', '/start/login']
+/** What legal texts name, also to visitors, who then log in first. */
+const MEMBERS_ONLY = ['/account-settings', '/account-settings/privacy', '/help']
+
+type Way = { home: string; before?: string }
+const VISITOR: Way = { home: '/', before: LOGIN }
+
+/**
+ * A link ends at its own path. Exceptions: a comment's address is a place on its post, `before` comes
+ * before a member's page, and someone signed in goes from the login page to `home`.
+ */
+function endsRight(path: string, end: string, { home, before }: Way) {
+  const [pathname = ''] = path.split('?')
+  const comment = /^\/comment\/(\w+)$/.exec(pathname)?.[1]
+  if (pathname === '/' || (pathname === LOGIN && home !== '/')) return end === home
+  if (comment) return end.startsWith('/post/') && end.endsWith(`?comment=${comment}`)
+  if (before && MEMBERS_ONLY.includes(pathname))
+    return end === `${before}?redirect_to=${encodeURIComponent(path)}`
+  return end.split('?')[0] === pathname
+}
+
 /** Follows every link from the given pages; tells what it came upon, and from where. */
-async function crawl(browser: Browser, starts: string[]) {
+async function crawl(browser: Browser, starts: string[], way: Way) {
   const seen = new Set<string>()
   const queue = starts.map((path) => ({ path, from: 'the start' }))
   const found: string[] = []
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { path, from } = next
-    if (seen.has(kindOf(path))) continue
-    seen.add(kindOf(path))
+    if (seen.has(pageKind(path))) continue
+    seen.add(pageKind(path))
     const page = await browser.get(path)
     const fine = page.status < 400 || ['/404', '/timeout'].includes(path)
     if (!fine) found.push(`${page.status} ${path}, linked from ${from}`)
+    if (!endsRight(path, page.path, way))
+      found.push(`${path} ends at ${page.path}, linked from ${from}`)
     for (const anchor of page.all('a[href]')) {
       const href = anchor.getAttribute('href') ?? ''
       if (/#\/|app#/.test(href)) found.push(`${path} links to ${href}`)
       if (/^(https?:|mailto:|tel:|#)/.test(href)) continue
       const { pathname, search } = new URL(href, `http://site.invalid${path}`)
+      if (/\blog(ged)? ?in\b/i.test(anchor.text) && !LOGINS.includes(pathname))
+        found.push(`${path}: "${anchor.text}" leads to ${href}`)
       if (!/\.\w+$/.test(pathname)) queue.push({ path: pathname + search, from: path })
     }
   }
@@ -99,18 +116,24 @@ async function crawl(browser: Browser, starts: string[]) {
 describe('[ACCESS-15] every link leads to a path of its own with a page', () => {
   test('for a visitor, at a school and at the start', async () => {
     for (const school of ['northfield', null] as const) {
-      const { found, pages } = await crawl(site.browser(school), [
-        '/',
-        '/in/signup',
-        '/start/login',
-      ])
+      const starts = school ? ['/', '/in/signup'] : ['/', '/start/login']
+      const { found, pages } = await crawl(site.browser(school), starts, VISITOR)
       expect(found).toEqual([])
       expect(pages.length).toBeGreaterThan(20)
+      expect(pages).toContain(school ? LOGIN : '/start/login')
     }
   })
 
-  test.each(['sam', 'cora', 'lena', 'colin', 'nora'])('for %s', async (name) => {
-    const { found } = await crawl(await browserOf(`${name}@northfield.test`), ['/', '/about'])
+  test.each([
+    ['sam', '/home'],
+    ['cora', '/home'],
+    ['lena', '/leader/profile'],
+    ['colin', '/ctrl/tips'],
+    ['nora', '/accept'],
+  ])('for %s', async (name, home) => {
+    const browser = await enter(site, `${name}@northfield.test`)
+    const before = home === '/accept' ? home : undefined
+    const { found } = await crawl(browser, ['/', '/about'], { home, before })
     expect(found).toEqual([])
   })
 })

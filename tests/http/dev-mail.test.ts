@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newId } from '~/platform/ids'
 import { openMailer } from '~/platform/mailer.server'
 import type { Services } from '~/services.server'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld } from '~tests/support/world'
+import { openSmallSite } from '~tests/support/site'
+import { site, siteTest } from '~tests/support/fixtures'
 
-let site: Site
 const id = newId()
 
-async function fill({ db, env }: Services) {
-  await fillSmallWorld(db)
+async function fill({ env }: Services) {
   const text = 'Hello <script>alert(1)</script>\n\nhttp://northfield.localhost/confirm-email/x'
   const mail = { to: 'sam@northfield.test', subject: 'First <b>', text, html: `<i>${text}</i>` }
   await openMailer(env).send({ ...mail, id })
   await openMailer(env).send({ ...mail, id: newId(), subject: 'Second' })
 }
 
-beforeAll(async () => {
-  site = await openSite(fill)
-})
-afterAll(() => site.close())
+const test = siteTest({ fill })
 
-test('developers read the mail that became files, the newest first', async () => {
+test('developers read the emails that were saved as files, the newest first', async () => {
   const browser = site.browser(null)
   const list = await browser.get('/dev/mail')
-  expect(list.all('main .stack li a').map((a) => a.text)).toEqual(['Second', 'First <b>'])
+  expect(list.texts('main .stack li a')).toEqual(['Second', 'First <b>'])
   const mail = await browser.get(list.all('main .stack li a')[1]?.getAttribute('href') ?? '')
   expect(mail.one('h1').text).toBe('First <b>')
   expect(mail.html).not.toContain('<script>alert')
@@ -35,9 +30,9 @@ test.each([newId(), '..%2F..%2Fquad', 'x'])('there is no message %s', async (oth
   expect((await site.browser().get(`/dev/mail/${other}`)).status).toBe(404)
 })
 
-test('in real use nobody reads mail', async () => {
+test('in production no one reads mail', async () => {
   const settings = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) }
-  const real = await openSite(fill, settings)
+  const real = await openSmallSite(settings, fill)
   for (const path of ['/dev/mail', `/dev/mail/${id}`])
     expect((await real.browser().get(path)).status).toBe(404)
   await real.close()

@@ -1,185 +1,271 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Browser, FormOf, Page, Values } from '~tests/support/client'
-import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import { as, db, idOf, member, site, test } from '~tests/support/fixtures'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-})
-afterAll(() => site.close())
-
-async function enter(name: PersonName, school: 'northfield' | 'lakeside' = 'northfield') {
-  const browser = site.browser(school)
-  await signIn(browser, name, school)
-  return browser
-}
-
-const valueOf = (page: Page, name: string) => {
-  const control = page.one(`[name=${name}]`)
-  return control.tagName === 'TEXTAREA' ? control.textContent : control.getAttribute('value')
-}
-
-/** Presses a button of the form that has a name. */
-function press(browser: Browser, form: FormOf, button: string, values: Values = {}, value = 'yes') {
-  const body = form.body(values)
-  body.set(button, value)
-  return browser.post(browser.page.path, body)
-}
-
-const drafts = (name: PersonName) =>
-  site.services.db.read.draft.count({ where: { user_id: idOf(name) } })
+const sam = member('sam')
+const bea = member('bea')
+test.beforeEach(() => db.write((tx) => tx.draft.deleteMany()))
 
 const WRITTEN = { title: 'Half a thought', content: 'It *will* go on', tags: 'one, two' }
+const DISCARD = 'Do you want to discard your post?'
+const [study, housing] = [idOf('topic:study'), idOf('topic:housing')]
+const COMMENT = `/post/${idOf('post:question')}/comment`
+const EDIT = `/post/${idOf('post:welcome')}/edit`
 
-test.each(['/new-post', '/ask'])('a draft of %s is kept and given back', async (path) => {
-  const sam = await enter('sam')
-  const form = (await sam.get(path)).form('Save draft')
-  const saved = await press(sam, form, 'draft', { ...WRITTEN, topics: [idOf('topic:study')] })
-  expect(saved.redirects[0]?.status).toBe(303)
-  expect(saved.one('.flash').text).toContain('Draft saved')
+/** The named buttons of a form. */
+const SAVE = { draft: 'yes' }
+const CANCEL = { cancel: 'yes' }
+const PREVIEW = { preview: 'yes' }
+
+/** A second window with a page in it. */
+async function open(path = '/new-post', browser = sam) {
+  const window = browser.twin()
+  await window.get(path)
+  return window
+}
+
+/** What script sends while someone types. */
+async function autosave(window: Browser, values: Values, form = window.page.form('Post')) {
+  const body = form.body(values)
+  body.set('place', 'post')
+  const { html } = await window.twin().post('/drafts/save', body)
+  return JSON.parse(html) as Record<string, unknown>
+}
+
+const drafts = () => db.read.draft.count()
+const discard = (
+  window: Browser,
+  form: FormOf | string,
+  what: 'draft' | 'post',
+  values: Values = {},
+) => window.submit(form, values, { discard: what })
+const saved = { saved_at: expect.any(String) as string }
+const note = (page: Page) => page.one('[data-draft-note]')
+
+test.each(['/new-post', '/ask'])('a draft of %s is saved and given back', async (path) => {
+  const page = await sam.press(path, 'Save draft', { ...WRITTEN, topics: [study] }, SAVE)
+  expect(page.redirects[0]?.status).toBe(303)
+  expect(page.one('.flash').text).toContain('Draft saved')
 
   // In another browser too; and a topic page adds its topic.
-  const page = await (await enter('sam')).get(`${path}?topic=${idOf('topic:housing')}`)
-  for (const [name, typed] of Object.entries(WRITTEN)) expect(valueOf(page, name)).toBe(typed)
-  const ticked = page.all('input[name=topics][checked]').map((box) => box.getAttribute('value'))
-  expect(ticked.sort()).toEqual([idOf('topic:study'), idOf('topic:housing')].sort())
-  expect(page.one('[data-draft-note]').text).toMatch(/Draft saved \d+\/\d+\/\d+ \d\d:\d\d/)
+  const other = await (await as('sam')).get(`${path}?topic=${housing}`)
+  for (const [name, typed] of Object.entries(WRITTEN)) expect(other.value(name)).toBe(typed)
+  expect(other.checked('topics').sort()).toEqual([study, housing].sort())
+  expect(note(other).text).toMatch(/Draft saved \d+\/\d+\/\d+ \d\d:\d\d/)
 
-  // A refusal takes nothing away; publishing does, with the same stroke.
-  await sam.submit((await sam.get(path)).form('Post'), { content: '' })
-  expect(await drafts('sam')).toBe(1)
-  const published = await sam.submit((await sam.get(path)).form('Post'))
-  expect(published.one('h1').text).toBe(WRITTEN.title)
-  expect(await drafts('sam')).toBe(0)
-  expect(valueOf(await sam.get(path), 'title')).toBe('')
+  // An invalid form keeps the draft; publishing ends it.
+  await sam.press(path, 'Post', { content: '' })
+  expect(await drafts()).toBe(1)
+  expect((await sam.press(path, 'Post')).one('h1').text).toBe(WRITTEN.title)
+  expect(await drafts()).toBe(0)
+  expect((await sam.get(path)).value('title')).toBe('')
 })
 
-test('a draft that comes after its form was published or discarded stays away', async () => {
-  const alma = await enter('alma')
-  const late = async (form: FormOf) => {
-    const body = form.body({ content: 'The last words' })
-    body.set('place', 'post')
-    return JSON.parse((await alma.twin().post('/drafts/save', body)).html) as unknown
-  }
-  const form = (await alma.get('/new-post')).form('Post')
-  expect(await late(form)).toMatchObject({ ok: true, saved_at: expect.any(String) as string })
-  expect(await drafts('alma')).toBe(1)
-  await alma.submit(form, { title: 'Published', content: 'The last words' })
-  expect(await drafts('alma')).toBe(0)
-  expect(await late(form)).toMatchObject({ ok: true, saved_at: null })
-  expect(await drafts('alma')).toBe(0)
+test('a draft that arrives after its form was published or discarded is not saved', async () => {
+  const window = await open()
+  const form = window.page.form('Post')
+  expect(await autosave(window, WRITTEN)).toMatchObject(saved)
+  expect(await drafts()).toBe(1)
+  await window.submit('Post', { title: 'Published', content: 'The last words' })
+  expect(await drafts()).toBe(0)
+  expect(await autosave(window, WRITTEN, form)).toMatchObject({ saved_at: null })
 
-  const other = (await alma.get('/new-post')).form('Post')
-  await late(other)
-  alma.page = await alma.get('/new-post')
-  const gone = await press(alma, other, 'discard', {}, 'draft')
+  const other = await open()
+  const left = other.page.form('Post')
+  await autosave(other, WRITTEN)
+  await other.get('/new-post')
+  const gone = await discard(other, left, 'draft')
   expect(gone.path).toBe('/new-post')
   expect(gone.text).toContain('Draft discarded.')
-  await late(other)
-  expect(await drafts('alma')).toBe(0)
+  await autosave(other, WRITTEN, left)
+  expect(await drafts()).toBe(0)
 })
 
 test('[POST-31] discarding the post discards its draft', async () => {
-  const alex = await enter('alex')
-  await press(alex, (await alex.get('/new-post')).form('Post'), 'draft', WRITTEN)
-  const asked = await press(alex, alex.page.form('Post'), 'cancel')
-  expect(asked.text).toContain('Do you want to discard your post?')
-  expect(await drafts('alex')).toBe(1)
-  const left = await press(alex, asked.form('Discard'), 'discard', {}, 'post')
-  expect(left.path).toBe('/home')
-  expect(await drafts('alex')).toBe(0)
+  await sam.press('/new-post', 'Post', WRITTEN, SAVE)
+  expect((await sam.submit('Post', {}, CANCEL)).text).toContain(DISCARD)
+  expect(await drafts()).toBe(1)
+  expect((await discard(sam, 'Discard', 'post')).path).toBe('/home')
+  expect(await drafts()).toBe(0)
+})
+
+test('a draft that script saved of a form that is empty again goes with Cancel', async () => {
+  const window = await open()
+  await autosave(window, WRITTEN)
+  await window.submit('Post', {}, CANCEL)
+  expect(await drafts()).toBe(0)
+})
+
+describe('the draft of another window stays', () => {
+  test('[POST-31] when an untouched form is closed', async () => {
+    const untouched = await open()
+    await (await open()).submit('Post', WRITTEN, SAVE)
+    expect((await untouched.submit('Post', {}, CANCEL)).path).toBe('/home')
+    expect((await sam.get('/new-post')).value('title')).toBe(WRITTEN.title)
+  })
+
+  test('when another post is published, also after its preview', async () => {
+    const [a, b, c] = [await open(), await open(), await open()]
+    await autosave(a, WRITTEN)
+    const other = { title: 'Another post', content: 'Whole at once' }
+    expect(note(await b.submit('Post', other, PREVIEW)).getAttribute('hidden')).toBeDefined()
+    expect((await b.submit('Post')).one('h1').text).toBe(other.title)
+    expect(await drafts()).toBe(1)
+    // The first is published from its preview, and its draft ends.
+    expect(note(await a.submit('Post', WRITTEN, PREVIEW)).getAttribute('hidden')).toBeUndefined()
+    const last = a.page.form('Post')
+    expect((await a.submit('Post')).one('h1').text).toBe(WRITTEN.title)
+    expect(await autosave(a, WRITTEN, last)).toMatchObject({ saved_at: null })
+    expect(await autosave(c, { title: ' ' })).toMatchObject({ saved_at: null })
+    expect(await drafts()).toBe(0)
+  })
+
+  test.each([
+    ['a post is edited', EDIT, EDIT, 'Save'],
+    ['a comment is written', COMMENT, `/post/${idOf('post:question')}`, 'Post answer'],
+  ])('when %s in a window that was open before', async (_what, path, other, button) => {
+    const [a, b] = [await open(path), await open(other)]
+    await a.submit(button, { content: 'Half a text' }, SAVE)
+    await b.submit(button, { content: 'A whole text' })
+    expect(await drafts()).toBe(1)
+  })
+
+  test('until a newer text replaces it, and the page says so', async () => {
+    const [a, b] = [await open(), await open()]
+    for (let times = 0; times < 2; times++)
+      expect(await autosave(a, WRITTEN)).toMatchObject({ replaced: false })
+    expect(await autosave(b, { title: ' ' })).toMatchObject({ saved_at: null })
+    expect(await drafts()).toBe(1)
+    const form = a.page.form('Post')
+    const page = await b.submit('Post', { title: 'The newer one' }, SAVE)
+    expect(page.one('.flash').text).toContain('It replaced a draft from another window')
+    expect(await autosave(a, WRITTEN, form)).toMatchObject({
+      replaced: true,
+      shown: expect.stringMatching(/^\d+\/\d+\/\d{4} \d\d:\d\d$/) as string,
+    })
+  })
+})
+
+describe('Discard draft', () => {
+  test.each([
+    ['/new-post', 'Post', DISCARD],
+    [COMMENT, 'Post answer', 'discard your comment?'],
+  ])('asks in %s when more was written than the draft holds', async (path, form, question) => {
+    const window = await open(path)
+    await window.submit(form, { content: 'It will go on' }, SAVE)
+    const confirm = await discard(window, form, 'draft', { content: 'And more' })
+    expect(confirm.text).toContain(question)
+    expect(confirm.value('content').trim()).toBe('And more')
+    expect(await drafts()).toBe(1)
+    await discard(window, form, 'post')
+    expect(await drafts()).toBe(0)
+  })
+
+  test('does not ask when the draft is all there is', async () => {
+    await sam.press('/new-post', 'Post', { ...WRITTEN, content: 'Two\r\nlines' }, SAVE)
+    expect((await discard(sam, 'Post', 'draft')).text).toContain('Draft discarded.')
+    expect(await drafts()).toBe(0)
+  })
+})
+
+test.each<[string, Values]>([
+  ['the text', { content: '' }],
+  ['the topics', { topics: [] }],
+  ['the tags', { tag_names: [] }],
+  ['what it is', { mark_as_question: 'yes' }],
+])('[POST-31] Cancel of an edit asks when %s was changed', async (_what, values) => {
+  await sam.press(EDIT, 'Save', { tags: 'one, two', topics: [study], mark_as_question: [] })
+  expect((await sam.press(EDIT, 'Save', values, CANCEL)).text).toContain(DISCARD)
+  expect((await sam.press(EDIT, 'Save', {}, CANCEL)).path).not.toBe(EDIT)
+})
+
+test('[TOPIC-23] a topic page’s own topic stays unchecked in a draft that began there', async () => {
+  const begun = await sam.get(`/new-post?topic=${study}`)
+  expect(begun.checked('topics')).toEqual([study])
+  const page = await sam.submit('Post', { ...WRITTEN, topics: [] }, SAVE)
+  expect(page.checked('topics')).toEqual([])
+  for (const [topic, checked] of [
+    [housing, [housing]],
+    [study, []],
+  ] as const)
+    expect((await sam.get(`/new-post?topic=${topic}`)).checked('topics')).toEqual(checked)
 })
 
 describe('/drafts', () => {
-  test('lists the own ones, leads on, and discards', async () => {
-    const bea = await enter('bea')
+  test('lists the own ones, continues and discards them', async () => {
     expect((await bea.get('/drafts')).text).toContain('No drafts')
-    await press(bea, (await bea.get('/ask')).form('Post'), 'draft', WRITTEN)
+    await bea.press('/ask', 'Post', WRITTEN, SAVE)
     const list = await bea.get('/drafts')
     expect(list.one('.draft h2').text).toBe(WRITTEN.title)
     expect(list.one('.draft').text).toContain('It will go on')
-    expect(valueOf(await bea.twin().get(list.link('Continue')), 'title')).toBe(WRITTEN.title)
+    expect((await bea.twin().get(list.link('Continue'))).value('title')).toBe(WRITTEN.title)
 
-    const sam = await enter('sam')
     const action = list.link('Discard')
-    expect((await sam.get('/drafts')).html).not.toContain(WRITTEN.title)
-    const csrf = sam.page.one('input[name=csrf]').getAttribute('value') ?? ''
+    const { html, csrf } = await sam.get('/drafts')
+    expect(html).not.toContain(WRITTEN.title)
     expect((await sam.get(action)).path).toBe('/drafts')
     await sam.post(action, { csrf })
-    expect(await drafts('bea')).toBe(1)
+    expect(await drafts()).toBe(1)
 
-    const asked = await bea.get(action)
-    expect(asked.one('h1').text).toBe('Do you want to discard this draft?')
-    expect(asked.text).toContain(WRITTEN.title)
-    expect(asked.link('Cancel')).toBe('/drafts')
-    expect(await drafts('bea')).toBe(1)
-    const gone = await bea.submit(asked.form('Discard'))
-    expect(gone.path).toBe('/drafts')
-    expect(await drafts('bea')).toBe(0)
+    const confirm = await bea.get(action)
+    expect(confirm.one('h1').text).toBe('Do you want to discard this draft?')
+    expect(confirm.text).toContain(WRITTEN.title)
+    expect(confirm.link('Cancel')).toBe('/drafts')
+    expect(await drafts()).toBe(1)
+    expect((await bea.submit('Discard')).path).toBe('/drafts')
+    expect(await drafts()).toBe(0)
   })
 
-  test('what it was about is gone: the text is given back whole', async () => {
-    const bea = await enter('bea')
-    const csrf = (await bea.get('/drafts')).one('input[name=csrf]').getAttribute('value') ?? ''
-    const kept = { csrf, once: crypto.randomUUID(), content: 'A comment to a friend' }
-    await bea.post('/drafts/save', { ...kept, place: `comment:${idOf('post:lake')}` })
-    await bea.post('/drafts/save', { ...kept, place: `comment:${idOf('post:question')}` })
+  test('give the whole text back when what it was about is gone', async () => {
+    const { csrf } = await bea.get('/drafts')
+    const fields = { csrf, once: crypto.randomUUID(), content: 'A comment to a friend' }
+    for (const post of ['lake', 'question'])
+      await bea.post('/drafts/save', { ...fields, place: `comment:${idOf(`post:${post}`)}` })
     const list = await bea.get('/drafts')
     expect(list.text).not.toContain('The post lake')
-    expect(list.text).toContain('What this was about is no longer there')
+    expect(list.text).toContain('What you were replying to is gone')
     const links = list.all('.draft a').filter((link) => link.text === 'Continue')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      `/post/${idOf('post:question')}/comment`,
-    ])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([COMMENT])
   })
 
-  test('refuses what is no place, too long, and more than fifty; nothing written is no draft', async () => {
-    const maya = await enter('maya')
-    const csrf = (await maya.get('/drafts')).one('input[name=csrf]').getAttribute('value') ?? ''
+  test('refuse an unknown place, a long text and more than fifty; an empty one is no draft', async () => {
+    const { csrf } = await sam.get('/drafts')
     const save = async (place: string, content: string) =>
-      (await maya.post('/drafts/save', { csrf, place, content })).status
+      (await sam.post('/drafts/save', { csrf, place, content })).status
     expect(await save('nowhere', 'text')).toBe(400)
     expect(await save('comment:1', 'text')).toBe(400)
     expect(await save('post', 'x'.repeat(70_000))).toBe(400)
     expect(await save('post', '  ')).toBe(200)
-    expect(await drafts('maya')).toBe(0)
-    const { db } = site.services
-    await db.write((tx) =>
+    expect(await drafts()).toBe(0)
+    await site.services.db.write((tx) =>
       tx.draft.createMany({
         data: Array.from({ length: 50 }, (_, at) => ({
           id: idOf(`draft:${at}`),
-          user_id: idOf('maya'),
+          user_id: idOf('sam'),
           partner_code: 'northfield',
-          place: `comment:${idOf(`nothing:${at}`)}`,
+          draft_key: `comment:${idOf(`nothing:${at}`)}`,
           fields: { content: ['text'] },
           updated_at: new Date(),
         })),
       }),
     )
     expect(await save('post', 'one more')).toBe(400)
-    const form = (await maya.get('/new-post')).form('Post')
-    const refused = await press(maya, form, 'draft', WRITTEN)
-    expect(refused.status).toBe(400)
-    expect(refused.one('#errors').text).toContain('You have 50 drafts already')
-    expect(valueOf(refused, 'content')).toBe(WRITTEN.content)
+    const page = await sam.press('/new-post', 'Post', WRITTEN, SAVE)
+    expect(page.status).toBe(400)
+    expect(page.one('#errors').text).toContain('You have 50 drafts already')
+    expect(page.value('content')).toBe(WRITTEN.content)
   })
 })
 
-test('Preview shows the text as it will look and keeps the form', async () => {
-  const sam = await enter('sam')
-  const form = (await sam.get('/new-post')).form('Post')
-  const page = await press(sam, form, 'preview', {
-    ...WRITTEN,
-    content: '**bold** <b>html</b> [out](https://example.org)',
-  })
+test('Preview shows the text as it will look and leaves the form as it is', async () => {
+  const content = '**bold** <b>html</b> [out](https://example.org)'
+  const page = await sam.press('/new-post', 'Post', { ...WRITTEN, content }, PREVIEW)
   expect(page.status).toBe(200)
-  const shown = page.one('.preview')
-  expect(shown.text).toContain(WRITTEN.title)
-  expect(shown.querySelector('strong')?.text).toBe('bold')
-  expect(shown.querySelector('b')).toBeNull()
-  expect(shown.querySelector('a')?.getAttribute('rel')).toBe('nofollow ugc noopener')
-  expect(valueOf(page, 'title')).toBe(WRITTEN.title)
-  expect(await drafts('sam')).toBe(0)
+  const preview = page.one('.preview')
+  expect(preview.text).toContain(WRITTEN.title)
+  expect(preview.querySelector('strong')?.text).toBe('bold')
+  expect(preview.querySelector('b')).toBeNull()
+  expect(preview.querySelector('a')?.getAttribute('rel')).toBe('nofollow ugc noopener')
+  expect(page.value('title')).toBe(WRITTEN.title)
+  expect(await drafts()).toBe(0)
 })

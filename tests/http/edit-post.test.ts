@@ -1,43 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Browser, FormOf, Page } from '~tests/support/client'
-import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf } from '~tests/support/world'
+import { expect, vi } from 'vitest'
+import { POST_EDIT_CONFLICT } from '~/domain/posts/schema'
+import { apiOf } from '~tests/support/api'
+import type { Values } from '~tests/support/client'
+import { as, db, idOf, member, site, test } from '~tests/support/fixtures'
 
-let site: Site
-let sam: Browser
-let maya: Browser
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-  sam = site.browser()
-  maya = site.browser()
-  await signIn(sam, 'sam')
-  await signIn(maya, 'maya')
-})
-afterAll(() => site.close())
+const sam = member('sam')
+const maya = member('maya')
 
 const story = idOf('post:welcome')
-const question = idOf('post:question')
-const edit = (id: string) => `/post/${id}/edit`
-const row = (id: string) => site.services.db.read.post.findUniqueOrThrow({ where: { id } })
-const valueOf = (page: Page, name: string) => {
-  const control = page.one(`[name=${name}]`)
-  return control.tagName === 'TEXTAREA' ? control.textContent : control.getAttribute('value')
-}
-const press = (browser: Browser, form: FormOf, button: string, values = {}) => {
-  const body = form.body(values)
-  body.set(button, 'yes')
-  return browser.post(browser.page.path, body)
-}
+const EDIT = `/post/${story}/edit`
+const QUESTION = `/post/${idOf('post:question')}/edit`
+const read = (id = story) => db.read.post.findUniqueOrThrow({ where: { id } })
+const CANCEL = { cancel: 'yes' }
 
 test('[POST-19] [POST-21] the author edits the post in the form it was written in', async () => {
-  const before = await row(story)
+  const before = await read()
   const post = await sam.get(`/post/${story}`)
   expect(post.text).not.toContain('edited')
   const page = await sam.get(post.link('Edit'))
-  expect(valueOf(page, 'title')).toBe(before.title)
-  expect(valueOf(page, 'content')).toBe(before.content)
-  const saved = await sam.submit(page.form('Save'), {
+  expect(page.value('title')).toBe(before.title)
+  expect(page.value('content')).toBe(before.content)
+  const saved = await sam.submit('Save', {
     title: 'A better title',
     content: 'A *better* text',
     tags: 'brand-new',
@@ -47,151 +30,139 @@ test('[POST-19] [POST-21] the author edits the post in the form it was written i
   expect(saved.one('h1').text).toBe('A better title')
   expect(saved.one('.article .byline').text).toContain('edited')
   expect(saved.one('.article').text).toContain('#brand-new')
-  const after = await row(story)
+  const after = await read()
   expect(after.edited_at).not.toBeNull()
   expect(after.created_at).toEqual(before.created_at)
   expect(after.marked_question_at).toBeNull()
+  // The same text again is no edit.
+  await sam.press(EDIT, 'Save')
+  expect((await read()).edited_at).toEqual(after.edited_at)
 })
 
-test('the same text again is no edit', async () => {
-  const before = await row(story)
-  await sam.submit((await sam.get(edit(story))).form('Save'))
-  expect((await row(story)).edited_at).toEqual(before.edited_at)
+test.each([
+  ['title', 'A darn title', 'darn'],
+  ['content', 'Buy answers here', 'buy answers'],
+  ['tags', 'darn', 'darn'],
+])('[SCREEN-05] a banned term in the %s is not saved and stays in the form', async (...row) => {
+  const [name, value, term] = row
+  const before = await read()
+  const values = { title: 'Fine', content: 'Fine too', tags: 'fine', [name]: value }
+  const page = await sam.press(EDIT, 'Save', values)
+  const message = `It looks like you're trying to use a term that's off limits for this community. To submit your post, you'll need to remove: "${term}"`
+  expect([page.status, page.error(name)]).toEqual([400, message])
+  for (const [field, typed] of Object.entries(values)) expect(page.value(field)).toBe(typed)
+  const { tags, ...texts } = values
+  const post = { id: story, ...texts, tag_names: [tags] }
+  const response = await apiOf(sam).post('/posts', { post })
+  expect([response.status, Object.values(response.errors ?? {})]).toEqual([400, [[message]]])
+  expect(await read()).toEqual(before)
 })
 
-describe('what is left empty', () => {
-  const emptied = async (
-    browser: Browser,
-    id: string,
-    values: Record<string, string | string[]>,
-  ) => {
-    const page = await browser.submit((await browser.get(edit(id))).form('Save'), {
-      title: '',
-      content: '',
-      ...values,
-    })
-    expect(page.status).toBe(400)
-    return page.all('#errors a').map((link) => link.text)
-  }
-  test('[POST-22] [POST-24] of a story', async () => {
-    expect(await emptied(sam, story, {})).toEqual(['Title is required', 'Story is required'])
-  })
-  test('[POST-25] of anything else', async () => {
-    expect(await emptied(maya, question, {})).toEqual([
-      'Title is required',
-      'This field is required',
-    ])
-    const marked = { mark_as_question: 'yes' }
-    expect(await emptied(sam, story, marked)).toEqual([
-      'Title is required',
-      'This field is required',
-    ])
-  })
+test.each<[string, string, Values, string]>([
+  ['[POST-22] [POST-24] of a story', EDIT, {}, 'Story is required'],
+  ['[POST-25] of a question', QUESTION, {}, 'This field is required'],
+  ['[POST-25] of a new question', EDIT, { mark_as_question: 'yes' }, 'This field is required'],
+])('%s title and text are required', async (_what, path, values, message) => {
+  const browser = path === QUESTION ? maya : sam
+  const page = await browser.press(path, 'Save', { title: '', content: '', ...values })
+  expect(page.status).toBe(400)
+  expect(page.texts('#errors a')).toEqual(['Title is required', message])
 })
 
 test('[POST-18] a question stays one with its time until it is unmarked', async () => {
-  const at = async () => (await row(question)).marked_question_at
+  const at = async () => (await read(idOf('post:question'))).marked_question_at
   const first = await at()
-  const save = async (values: Record<string, string | string[]>) =>
-    maya.submit((await maya.get(edit(question))).form('Save'), values)
-  await save({ title: 'Still a question?' })
+  await maya.press(QUESTION, 'Save', { title: 'Still a question?' })
   expect(await at()).toEqual(first)
-  await save({ mark_as_question: [] })
+  await maya.press(QUESTION, 'Save', { mark_as_question: [] })
   expect(await at()).toBeNull()
-  const again = await save({ mark_as_question: 'yes' })
+  const again = await maya.press(QUESTION, 'Save', { mark_as_question: 'yes' })
   expect(await at()).not.toBeNull()
   expect(again.one('.question-mark').text).toBe('Question')
 })
 
-test('who may only ask cannot make a story of the question', async () => {
-  const priya = site.browser()
-  await signIn(priya, 'priya')
-  const asked = await priya.submit((await priya.get('/ask')).form('Post'), {
-    title: 'Is it warm?',
-    content: 'In winter',
-  })
-  const form = (await priya.get(`${asked.path}/edit`)).form('Save')
+test('someone who may only ask cannot make a story of the question', async () => {
+  const priya = await as('priya')
+  const { path } = await priya.press('/ask', 'Post', { title: 'Is it warm?', content: 'In winter' })
+  const form = (await priya.get(`${path}/edit`)).form('Save')
   expect(priya.page.all('[type=checkbox][name=mark_as_question]')).toEqual([])
   const body = form.body({ title: 'It is warm' })
   body.delete('mark_as_question')
-  expect((await priya.twin().post(`${asked.path}/edit`, body)).status).toBe(403)
+  expect((await priya.twin().post(`${path}/edit`, body)).status).toBe(403)
   expect((await priya.submit(form, { title: 'Is it cold?' })).one('h1').text).toBe('Is it cold?')
 })
 
-test('of two who began with the same text, the second sees both before anything is lost', async () => {
+test('of two edits of the same text, the second sees both before it is saved', async () => {
   const [one, two] = [sam.twin(), sam.twin()]
-  const forms = [
-    (await one.get(edit(story))).form('Save'),
-    (await two.get(edit(story))).form('Save'),
-  ]
-  await one.submit(forms[0]!, { content: 'The first of two' })
-  const both = await two.submit(forms[1]!, { content: 'The second of two' })
+  await one.get(EDIT)
+  const second = (await two.get(EDIT)).form('Save')
+  await one.submit('Save', { content: 'The first of two' })
+  const both = await two.submit(second, { content: 'The second of two' })
   expect(both.status).toBe(409)
   expect(both.one('.preview').text).toContain('The first of two')
-  // As its message says: below it, and above one's own text.
-  const said = both.html.indexOf('Below is how it reads now')
-  const shown = both.html.indexOf('The post as it is now')
-  expect(said).toBeGreaterThan(0)
-  expect(shown).toBeGreaterThan(said)
-  expect(both.html.indexOf('name="content"')).toBeGreaterThan(shown)
-  expect(valueOf(both, 'content')).toBe('The second of two')
-  expect((await row(story)).content).toBe('The first of two')
-  // Something else being wrong does not make one the other's successor.
-  const wrong = await two.submit(forms[1]!, { title: '' })
-  expect((await two.submit(wrong.form('Save'), { title: 'T' })).status).toBe(409)
+  // The message comes first, then the saved text, then the form.
+  const order = [POST_EDIT_CONFLICT, 'The post as it is now', 'name="content"'].map((text) =>
+    both.html.indexOf(text),
+  )
+  expect(order[0]).toBeGreaterThan(0)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(both.value('content')).toBe('The second of two')
+  expect((await read()).content).toBe('The first of two')
+  // A form with another error still began with the earlier text.
+  await two.submit(second, { title: '' })
+  expect((await two.submit('Save', { title: 'T' })).status).toBe(409)
   await two.submit(both.form('Save'))
-  expect((await row(story)).content).toBe('The second of two')
+  expect((await read()).content).toBe('The second of two')
 })
 
-test('a draft of the changes is kept, and Cancel asks only when something was changed', async () => {
-  const unchanged = await press(sam, (await sam.get(edit(story))).form('Save'), 'cancel')
-  expect(unchanged.path).toBe(`/post/${story}`)
-  const form = (await sam.get(edit(story))).form('Save')
-  const kept = await press(sam, form, 'draft', { content: 'Half a change' })
-  expect(valueOf(kept, 'content')).toBe('Half a change')
-  expect((await sam.twin().get('/drafts')).link('Continue')).toBe(edit(story))
-  const asked = await press(sam, kept.form('Save'), 'cancel')
-  expect(asked.text).toContain('Do you want to discard your post?')
-  await sam.submit(asked.form('Save'))
-  expect((await row(story)).content).toBe('Half a change')
-  const { draft } = site.services.db.read
-  expect(await draft.count({ where: { user_id: idOf('sam') } })).toBe(0)
+test('a draft of the changes is saved, and Cancel asks only when something was changed', async () => {
+  expect((await sam.press(EDIT, 'Save', {}, CANCEL)).path).toBe(`/post/${story}`)
+  const saved = await sam.press(EDIT, 'Save', { content: 'Half a change' }, { draft: 'yes' })
+  expect(saved.value('content')).toBe('Half a change')
+  expect((await sam.twin().get('/drafts')).link('Continue')).toBe(EDIT)
+  const confirm = await sam.submit('Save', {}, CANCEL)
+  expect(confirm.text).toContain('Do you want to discard your post?')
+  await sam.submit('Save')
+  expect((await read()).content).toBe('Half a change')
+  expect(await db.read.draft.count({ where: { user_id: idOf('sam') } })).toBe(0)
 })
 
-describe('what fails on our side', () => {
-  test('[POST-36] saving fails: logged, and the form stays open with what was entered', async () => {
-    const { db, log } = site.services
-    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
-    const form = (await sam.get('/new-post')).form('Post')
-    const values = { title: 'Not saved', content: 'But not lost', tags: 'a, b' }
-    const run = (sql: string) => db.write((tx) => tx.$executeRawUnsafe(sql))
-    await run(
-      `CREATE TRIGGER full BEFORE INSERT ON Post BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
-    )
-    const page = await sam.submit(form, { ...values, topics: [idOf('topic:study')] })
-    await run('DROP TRIGGER full')
-    expect(page.status).toBe(503)
-    for (const [name, typed] of Object.entries(values)) expect(valueOf(page, name)).toBe(typed)
-    expect(page.all('input[name=topics][checked]')).toHaveLength(1)
-    expect(logged).toHaveBeenCalledWith(expect.anything(), 'saving failed')
-    const saved = await sam.submit(page.form('Post'))
-    expect(saved.one('h1').text).toBe('Not saved')
-    logged.mockRestore()
-  })
+/** Runs a statement while another one holds, and tells what was logged. */
+async function broken<T>([breaks, repairs]: [string, string], run: () => Promise<T>) {
+  const { db, log } = site.services
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  await db.write((tx) => tx.$executeRawUnsafe(breaks))
+  const result = await run()
+  await db.write((tx) => tx.$executeRawUnsafe(repairs))
+  const messages = logged.mock.calls.map((call) => (call as unknown[])[1])
+  logged.mockRestore()
+  return { result, messages }
+}
 
-  test('[POST-37] topics cannot be loaded: logged, and the form works without a word', async () => {
-    const { db, log } = site.services
-    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
-    const rename = (from: string, to: string) =>
-      db.write((tx) => tx.$executeRawUnsafe(`ALTER TABLE ${from} RENAME TO ${to}`))
-    await rename('TopicCategory', 'Away')
-    const page = await sam.get('/new-post')
-    const saved = await sam.submit(page.form('Post'), { title: 'No topics', content: 'Works' })
-    await rename('Away', 'TopicCategory')
-    expect(page.status).toBe(200)
-    expect(page.all('[name=topics], [role=alert]')).toEqual([])
-    expect(saved.one('h1').text).toBe('No topics')
-    expect(logged).toHaveBeenCalledWith(expect.anything(), 'topics cannot be loaded')
-    logged.mockRestore()
-  })
+test('[POST-36] a post that cannot be saved is logged, and the form keeps what was entered', async () => {
+  const values = { title: 'Not saved', content: 'But not lost', tags: 'a, b' }
+  const full = `CREATE TRIGGER full BEFORE INSERT ON Post BEGIN SELECT RAISE(ABORT, 'full'); END`
+  const { result: page, messages } = await broken([full, 'DROP TRIGGER full'], () =>
+    sam.press('/new-post', 'Post', { ...values, topics: [idOf('topic:study')] }),
+  )
+  expect(page.status).toBe(503)
+  for (const [name, typed] of Object.entries(values)) expect(page.value(name)).toBe(typed)
+  expect(page.checked('topics')).toEqual([idOf('topic:study')])
+  expect(messages).toContain('saving failed')
+  expect((await sam.submit('Post')).one('h1').text).toBe('Not saved')
+})
+
+test('[POST-37] topics that cannot be loaded are logged, and the form works without them', async () => {
+  const rename = (from: string, to: string) => `ALTER TABLE ${from} RENAME TO ${to}`
+  const { result, messages } = await broken(
+    [rename('TopicCategory', 'Away'), rename('Away', 'TopicCategory')],
+    async () => {
+      const page = await sam.get('/new-post')
+      return { page, saved: await sam.submit('Post', { title: 'No topics', content: 'Works' }) }
+    },
+  )
+  expect(result.page.status).toBe(200)
+  expect(result.page.all('[name=topics], [role=alert]')).toEqual([])
+  expect(result.saved.one('h1').text).toBe('No topics')
+  expect(messages).toContain('topics cannot be loaded')
 })

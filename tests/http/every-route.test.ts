@@ -1,11 +1,10 @@
 import type { ServerBuild } from '@remix-run/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
-import { fillCases } from '~tests/support/small-world/cases'
-import { signIn } from '~tests/support/sign-in'
-import { builtSite, openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
-import { ROUTE_CASES, type Act, type RouteCase } from './route-cases'
+import { fillCases } from '~tests/support/two-schools/cases'
+import { builtSite } from '~tests/support/site'
+import { NAMES, ROUTE_CASES } from './route-cases'
+import { db, idOf, member, NOW, type PersonName, site, siteTest } from '~tests/support/fixtures'
 
 const routes = Object.values((await builtSite()).routes as ServerBuild['routes']).flatMap(
   (route) => (route?.path ? [{ path: route.path, takesForms: Boolean(route.module.action) }] : []),
@@ -15,40 +14,50 @@ const cases = routes.flatMap((route) => {
   return known ? [{ ...route, ...known }] : []
 })
 
-let site: Site
-const entered = new Map<PersonName, Browser>()
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
+const LINK = { resource_url_1: 'https://lake.test/', resource_text_1: 'Boats' }
+const test = siteTest({
+  fill: async ({ db }) => {
     await fillCases(db)
-  })
+    const lake = { id: idOf('initiative:lake'), name: 'Lake', created_at: NOW, ...LINK }
+    await db.write((tx) =>
+      tx.influenceInitiative.create({ data: { ...lake, partner_code: 'lakeside' } }),
+    )
+  },
 })
-afterAll(() => site.close())
 
-/** A fresh window of somebody who has logged in. */
-async function windowOf(name: PersonName): Promise<Browser> {
-  const school = ['lou', 'lisa', 'glen'].includes(name) ? 'lakeside' : 'northfield'
-  const known = entered.get(name) ?? site.browser(school)
-  if (!entered.has(name)) {
-    await signIn(known, name, school)
-    entered.set(name, known)
-  }
-  return known.twin()
+const denials = cases.flatMap(({ denied, takesForms }) =>
+  denied.map((one) => ({ ...one, takesForms })),
+)
+
+const browsers = new Map<PersonName, Browser>()
+/** A new window of someone who is logged in. */
+function open(name: PersonName): Browser {
+  if (!browsers.has(name)) browsers.set(name, member(name))
+  return browsers.get(name)!.twin()
 }
+// Their sessions must not begin within what changes nothing.
+test.beforeAll(async () => {
+  for (const { who } of [{ who: 'sam' as const }, ...denials]) await open(who).start()
+})
 
-const TABLES = [
-  ...['ModerationCase', 'ModerationReport', 'ModerationNote', 'Event', 'Post', 'Comment'],
-  ...['CommentLike', 'Block', 'OnceKey', 'User', 'Session', 'MailLink', 'Prospect', 'Ticket'],
-  ...['ContactRequest', 'MarketingSubscription'],
-]
-const ROWS = TABLES.map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`).join(', ')
+const TABLES = `ModerationCase ModerationReport ModerationNote Event Post Comment CommentLike Block
+  IdempotencyKey User Session MailLink Prospect Ticket ContactRequest MarketingSubscription`
+const COUNTS = TABLES.split(/\s+/).map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`)
 
-/** How much there is of whatever an act could change. */
-const state = () => site.services.db.sql.prepare(`SELECT ${ROWS}`).get()
+/** How much there is of whatever a form could change. */
+const state = () => db.sql.prepare(`SELECT ${COUNTS.join(', ')}`).get()
+
+/** What it leads to, having changed nothing. */
+async function unchanged<T>(run: () => Promise<T>): Promise<T> {
+  const before = state()
+  const result = await run()
+  expect(state()).toEqual(before)
+  return result
+}
 
 /** A form that no page offers: the right token, and every field that a form here has. */
 async function send(browser: Browser, path: string): Promise<Page> {
-  const csrf = (await browser.get('/logout')).one('input[name=csrf]').getAttribute('value') ?? ''
+  const { csrf } = await browser.get('/logout')
   const text = 'Sent to an address by hand'
   return browser.post(path, { csrf, once: crypto.randomUUID(), title: text, content: text })
 }
@@ -57,185 +66,160 @@ async function send(browser: Browser, path: string): Promise<Page> {
 const plain = (page: Page, id: string) =>
   page.html.replaceAll(id, 'ID').replace(/name="(csrf|once|form_key)" value="[^"]*"/g, '$1')
 
-const answerOf = (page: Page, wanted: number | string) =>
+const landing = ({ status, path }: Page) => ({ status, path })
+const resultLike = (page: Page, wanted: number | string) =>
   typeof wanted === 'number' ? page.status : page.path
 
 test('every route of the table has its cases here, and every case its route', () => {
   expect(Object.keys(ROUTE_CASES).sort()).toEqual(routes.map(({ path }) => path).sort())
-  const acting = cases.filter(({ act }) => act).map(({ path }) => path)
+  const acting = cases.filter(({ action }) => action).map(({ path }) => path)
   const taking = routes.filter(({ takesForms }) => takesForms).map(({ path }) => path)
   expect(acting.sort()).toEqual(taking.sort())
 })
 
-describe('[ACCESS-21] a visitor', () => {
-  test.each(cases)('opens $path', async ({ at, visitor }) => {
-    const page = await site.browser().get(at)
-    const door = `/current-login?redirect_to=${encodeURIComponent(at)}`
-    expect({ status: page.status, path: page.path }).toEqual(visitor ?? { status: 200, path: door })
-  })
-
-  test.each(cases.filter(({ visitor, takesForms }) => takesForms && !visitor))(
-    'sends a form to $path',
-    async ({ at }) => {
-      const before = state()
-      const browser = site.browser()
-      const door = await browser.get('/current-login')
-      const csrf = door.one('input[name=csrf]').getAttribute('value') ?? ''
-      const page = await browser.post(at, { csrf, content: 'by nobody' })
-      expect(page.redirects[0]?.status).toBe(303)
-      expect(page.path).toContain('/current-login?redirect_to=')
-      expect(state()).toEqual(before)
-    },
-  )
+test('every name in the cases is of something that there is', async () => {
+  const tables = 'User Post Comment Topic Prompt MindsetQuote InfluenceInitiative ModerationCase'
+  const ids = tables.split(' ').map((table) => `SELECT id FROM "${table}"`)
+  const there = db.sql
+    .prepare(ids.join(' UNION '))
+    .all()
+    .map((row) => Object(row).id as string)
+  expect([...NAMES].filter((name) => !there.includes(idOf(name)))).toEqual([])
 })
 
-test.each(cases)(
-  '[ACCESS-20] somebody who has not accepted the terms opens $path',
-  async ({ at, newcomer }) => {
-    const page = await (await windowOf('nora')).get(at)
-    const terms = `/accept?redirect_to=${encodeURIComponent(at)}`
-    expect({ status: page.status, path: page.path }).toEqual(
-      newcomer ?? { status: 200, path: terms },
-    )
-  },
-)
+const memberForms = cases.filter(({ visitor, takesForms }) => takesForms && !visitor)
+
+describe('[ACCESS-21] [TIPS-18] [LEADER-04] [LEADER-05] [LEADER-06] [LEADER-07] [LEADER-08] a visitor', () => {
+  test.each(cases)('opens $path and changes nothing', async ({ at, visitor }) => {
+    const page = await unchanged(() => site.browser().get(at))
+    const login = `/current-login?redirect_to=${encodeURIComponent(at)}`
+    expect(landing(page)).toEqual(visitor ?? { status: 200, path: login })
+  })
+
+  test.each(memberForms)('sends a form to $path', async ({ at }) => {
+    const browser = site.browser()
+    const { csrf } = await browser.get('/current-login')
+    const page = await unchanged(() => browser.post(at, { csrf, content: 'by a visitor' }))
+    expect(page.redirects[0]?.status).toBe(303)
+    expect(page.path).toContain('/current-login?redirect_to=')
+  })
+})
+
+test.each(cases)('[ACCESS-20] someone without terms opens $path', async ({ at, newcomer }) => {
+  const terms = `/accept?redirect_to=${encodeURIComponent(at)}`
+  const page = await open('nora').get(at)
+  expect(landing(page)).toEqual(newcomer ?? { status: 200, path: terms })
+})
 
 describe('schools are apart', () => {
-  const foreign = cases.flatMap(({ path, takesForms, foreign: of }) =>
-    of ? [{ path, takesForms, ...of }] : [],
+  const foreign = cases.flatMap(({ path, takesForms, foreign: at }) =>
+    at ? [{ path, takesForms, ...at }] : [],
   )
+  const nothing = idOf('nothing')
 
   test.each(foreign)('an id of another school is like no id at $path', async ({ of, id }) => {
-    const sam = await windowOf('sam')
-    const [theirs, nobodys] = [await sam.get(of(id)), await sam.get(of(idOf('nothing')))]
-    expect(theirs.status).toBe(nobodys.status)
-    expect(theirs.redirects).toHaveLength(nobodys.redirects.length)
-    expect(plain(theirs, id)).toBe(plain(nobodys, idOf('nothing')))
+    const sam = open('sam')
+    const [theirs, none] = [await sam.get(of(id)), await sam.get(of(nothing))]
+    expect(theirs.status).toBe(none.status)
+    expect(theirs.redirects).toHaveLength(none.redirects.length)
+    expect(plain(theirs, id)).toBe(plain(none, nothing))
   })
 
   test.each(foreign.filter(({ takesForms }) => takesForms))(
-    'a form for an id of another school is answered like one for no id at $path',
+    'a form for an id of another school gets the response of no id at $path',
     async ({ of, id, path }) => {
-      const sam = await windowOf('sam')
-      const before = state()
-      const [theirs, nobodys] = [await send(sam, of(id)), await send(sam, of(idOf('nothing')))]
-      expect(theirs.status).toBe(nobodys.status)
-      // Writing itself is allowed: the topic of the other school is not taken over.
-      if (/^(post|comment|profile)/.test(path)) {
-        expect(plain(theirs, id)).toBe(plain(nobodys, idOf('nothing')))
-        expect(state()).toEqual(before)
-      } else expect(theirs.text).not.toContain('Boats')
+      const sam = open('sam')
+      const both = async () => [await send(sam, of(id)), await send(sam, of(nothing))] as const
+      // Writing itself is allowed: the topic of the other school is not used.
+      const isAbout = /^(post|comment|profile)/.test(path)
+      const [theirs, none] = await (isAbout ? unchanged(both) : both())
+      expect(theirs.status).toBe(none.status)
+      if (isAbout) expect(plain(theirs, id)).toBe(plain(none, nothing))
+      else expect(theirs.text).not.toContain('Boats')
     },
   )
 
-  test.each(cases)('$path shows nothing of the other school', async ({ at, foreign: of }) => {
-    const mine = await (await windowOf('sam')).get(at)
-    expect(mine.text).not.toMatch(/The post lake|(Lou|Lisa) Lake|Boats|Lake life/)
-    const lou = await windowOf('lou')
-    const theirs = await lou.get(at)
-    expect(theirs.text).not.toMatch(/The post (welcome|question)|\w+ North\b|Study groups/)
-    // The same address at Lakeside, where Northfield's id is the foreign one.
-    if (of && !at.includes('?')) {
-      const nobodys = await lou.get(of.of(idOf('nothing')))
-      expect(theirs.status).toBe(nobodys.status)
-    }
-  })
+  test.each(cases)(
+    '$path shows nothing of the other school, and changes nothing',
+    async ({ at, foreign: other }) => {
+      const mine = await unchanged(() => open('sam').get(at))
+      expect(mine.text).not.toMatch(/The post lake|(Lou|Lisa) Lake|Boats|Lake life/)
+      const lou = open('lou')
+      const theirs = await lou.get(at)
+      expect(theirs.text).not.toMatch(/The post (welcome|question)|\w+ North\b|Study groups/)
+      // The same address at Lakeside, where Northfield's id is the foreign one.
+      if (other && !at.includes('?'))
+        expect(theirs.status).toBe((await lou.get(other.of(nothing))).status)
+    },
+  )
 })
 
-const refused = cases.flatMap(({ refused = [], takesForms }) =>
-  refused.map((one) => ({ ...one, takesForms })),
-)
-
-describe('who may not, is refused', () => {
-  test.each(refused)('$who at $at gets $answer', async ({ who, at, answer }) => {
-    const page = await (await windowOf(who)).get(at)
-    // A typed address of an act leads to what it is about, which answers the same.
-    expect(answerOf(page, answer)).toBe(answer)
+describe('denied is', () => {
+  test.each(denials)('$who at $at, who gets $gets', async ({ who, at, gets }) => {
+    // The address of a form leads to the page it is about, which gives the same response.
+    expect(resultLike(await open(who).get(at), gets)).toBe(gets)
   })
 
-  test.each(refused.filter(({ takesForms, at }) => takesForms && at !== '/accept'))(
-    'a form of $who to $at is answered with $answer and changes nothing',
-    async ({ who, at, answer }) => {
-      const browser = await windowOf(who)
-      const before = state()
-      const page = await send(browser, at)
-      expect(answerOf(page, answer)).toBe(answer)
-      expect(state()).toEqual(before)
-      // The error page stands in the frame: one can go on from here.
+  test.each(denials.filter(({ takesForms, at }) => takesForms && at !== '/accept'))(
+    'a form of $who to $at, which gets $gets and changes nothing',
+    async ({ who, at, gets }) => {
+      const page = await unchanged(() => send(open(who), at))
+      expect(resultLike(page, gets)).toBe(gets)
+      // The error page has the frame, with links to go on.
       expect(page.all('main h1')).toHaveLength(1)
       expect(page.all('nav[aria-label=Main]')).toHaveLength(1)
       expect(page.title).toMatch(/^.+ - Quad$/)
     },
   )
 
-  test('[PEOPLE-05] nobody follows themselves', async () => {
-    const sam = await windowOf('sam')
+  test.each(memberForms)('a form without its token to $path', async ({ at }) => {
+    const page = await unchanged(() => open('sam').post(at, { title: 'T', content: 'C' }))
+    expect(page.status).toBe(419)
+  })
+
+  test('[PEOPLE-05] to follow yourself', async () => {
+    const sam = open('sam')
     expect((await sam.get('/profile')).html).not.toContain('/follow"')
     expect((await send(sam, `/profile/${idOf('sam')}/follow`)).status).toBe(403)
   })
 
-  test('who has not opted in neither sees nor follows a prospective student', async () => {
-    const alex = await windowOf('alex')
-    const address = `/profile/${idOf('priya')}`
-    expect((await alex.get(address)).text).toContain('This profile is not visible')
-    expect((await send(alex, `${address}/follow`)).status).toBe(404)
-    expect((await (await windowOf('sam')).get(address)).text).toContain('Priya North')
+  test.each<[PersonName, PersonName]>([
+    ['alex', 'priya'],
+    ['priya', 'maya'],
+  ])(
+    '[PROFILE-06] without opting in, that prospective and current students see or follow each other: %s, %s',
+    async (who, other) => {
+      const address = `/profile/${idOf(other)}`
+      expect((await open(who).get(address)).text).toContain('This profile is not visible')
+      expect((await send(open(who), `${address}/follow`)).status).toBe(404)
+      expect((await open('sam').get(address)).status).toBe(200)
+    },
+  )
+
+  test.each(['/404', '/no/such/page'])('any form to %s', async (path) => {
+    expect((await unchanged(() => send(open('sam'), path))).status).toBe(404)
   })
 })
 
-describe('reading changes nothing', () => {
-  test.each(cases)('$path', async ({ at }) => {
-    const sam = await windowOf('sam')
-    const before = state()
-    await sam.get(at)
-    await site.browser().get(at)
-    expect(state()).toEqual(before)
-  })
-})
-
-const acts = cases.flatMap(({ path, act }: RouteCase & { path: string }) =>
-  act && act !== 'none' ? [{ path, act }] : [],
+const actions = cases.flatMap(({ path, action }) =>
+  action && action !== 'none' ? [{ path, ...action }] : [],
 )
 
-describe('[ACCESS-19] a form sent twice acts once', () => {
-  async function formOf({ by, page, form, first }: Act) {
-    const browser = by ? await windowOf(by) : site.browser()
-    if (first) await browser.submit((await browser.get(first.page)).form(first.form), first.values)
-    const shown = await browser.get(page)
-    return { browser, page: shown, form: shown.form(form) }
-  }
-
-  test.each(acts)('$path', async ({ act }) => {
-    const { browser, form, page } = await formOf(act)
-    const { db } = site.services
-    expect(await act.done(db)).toBe(0)
-    const values = typeof act.values === 'function' ? act.values(page) : act.values
-    await browser.submit(form, values)
-    expect(await act.done(db)).toBe(1)
+test.each(actions)(
+  '[ACCESS-19] a form sent twice acts once: $path',
+  async ({ by, page, form, first, count, values }) => {
+    const browser = by ? open(by) : site.browser()
+    if (first) await browser.press(first[0], first[1], first[2])
+    const start = await browser.get(page)
+    const before = await count(db)
+    const acted = async () => Math.abs((await count(db)) - before)
+    const typed = values(start)
+    await browser.submit(form, typed)
+    expect(await acted()).toBe(1)
     // Back to the page as it was, and the button again.
-    browser.page = page
-    const again = await browser.submit(form, values)
+    browser.page = start
+    const again = await browser.submit(form, typed)
     expect(again.redirects[0]?.status).toBe(303)
-    expect(await act.done(db)).toBe(1)
-  })
-
-  test('also at the same moment', async () => {
-    const sam = await windowOf('sam')
-    const form = (await sam.get('/ask')).form('Post')
-    const values = { title: 'Pressed very often', content: 'By an impatient finger.' }
-    const windows = Array.from({ length: 5 }, () => sam.twin())
-    const pages = await Promise.all(windows.map((one) => one.submit(form, values)))
-    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    const { post } = site.services.db.read
-    expect(await post.count({ where: { title: values.title } })).toBe(1)
-  })
-
-  test('routes that only refuse forms refuse them every time', async () => {
-    const sam = await windowOf('sam')
-    const before = state()
-    for (const path of ['/404', '/no/such/page']) {
-      expect((await send(sam, path)).status).toBe(404)
-    }
-    expect(state()).toEqual(before)
-  })
-})
+    expect(await acted()).toBe(1)
+  },
+)

@@ -1,52 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, PASSWORD } from '~tests/support/world'
+import { describe, expect } from 'vitest'
+import { as, db, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-})
-afterAll(() => site.close())
+const SAM = { email: 'sam@northfield.test', password: PASSWORD }
+const MAYA = { email: 'maya@northfield.test', password: PASSWORD }
+const postsNamed = (title: string) => db.read.post.count({ where: { title } })
+const endSessions = () =>
+  db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
 
-const postsNamed = (title: string) => site.services.db.read.post.count({ where: { title } })
-
-test('a form that another site sends is refused, by either header', async () => {
-  const forged: Record<string, string>[] = [
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { origin: 'https://evil.test' },
-    { origin: 'null' },
-  ]
-  for (const headers of forged) {
-    const browser = site.browser()
-    await signIn(browser, 'sam')
-    const form = (await browser.get('/logout')).form('Log out')
-    browser.headers = headers
-    const answer = await browser.submit(form)
-    expect(answer.status).toBe(403)
-    browser.headers = {}
-    expect((await browser.get('/home')).path).toBe('/home')
-  }
-})
-
-test("a form without this session's token does nothing and leads to /timeout", async () => {
-  const browser = site.browser()
-  await signIn(browser, 'sam')
-  for (const csrf of ['', 'wrong', 'x'.repeat(43)]) {
-    const answer = await browser.post('/logout', { csrf })
-    expect(answer.redirects[0]?.status).toBe(303)
-    expect(answer.path).toContain('/timeout')
-  }
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.test' },
+  { origin: 'null' },
+])('a form of another site is refused by its header: %j', async (headers) => {
+  const browser = await as('sam')
+  const page = await browser.get('/logout')
+  browser.headers = headers
+  expect((await browser.submit(page.form('Log out'))).status).toBe(403)
+  browser.headers = {}
   expect((await browser.get('/home')).path).toBe('/home')
 })
 
-test("somebody else's token is no token", async () => {
-  const [sam, maya] = [site.browser(), site.browser()]
-  await signIn(sam, 'sam')
-  await signIn(maya, 'maya')
-  const csrf = (await maya.get('/logout')).one('input[name=csrf]').getAttribute('value') ?? ''
-  expect((await sam.post('/logout', { csrf })).path).toContain('/timeout')
+test("a form without this session's own token does nothing and leads to /timeout", async () => {
+  const browser = await as('sam')
+  const { csrf: mayas } = await (await as('maya')).get('/logout')
+  for (const csrf of ['', 'wrong', 'x'.repeat(43), mayas]) {
+    const page = await browser.post('/logout', { csrf })
+    expect(page.redirects[0]?.status).toBe(303)
+    expect(page.path).toContain('/timeout')
+  }
+  expect((await browser.get('/home')).path).toBe('/home')
 })
 
 test('[ACCESS-33] /timeout is public, says that the session timed out and leads back to login', async () => {
@@ -59,129 +42,105 @@ test('[ACCESS-33] /timeout is public, says that the session timed out and leads 
   expect(page.text).not.toContain('is kept for an hour')
 })
 
-test('[ACCESS-33] after the form of a public page both lead on: back to it, and to the login', async () => {
+test('[ACCESS-33] after the form of a public page it leads back to that form, and to the login', async () => {
   const visitor = site.browser()
   const at = '/forgot-password'
   await visitor.get(at)
-  const page = await visitor.post(at, { csrf: 'old', email: 'sam@northfield.test' })
+  const page = await visitor.post(at, { csrf: 'old', email: SAM.email })
   expect(page.status).toBe(419)
-  expect(page.text).toContain('What you typed is kept for an hour')
+  expect(page.text).toContain('What you typed is saved for an hour')
   expect(page.link('Log in')).toBe('/current-login?redirect_to=%2Fforgot-password')
-  const back = await visitor.get(page.link('Back to your form'))
-  expect(back.one('input[name=email]').getAttribute('value')).toBe('sam@northfield.test')
+  expect((await visitor.get(page.link('Back to your form'))).value('email')).toBe(SAM.email)
   // The login form itself is both.
   const login = await visitor.get('/timeout?redirect_to=/current-login%3Fredirect_to%3D/ask')
   expect(login.link('Log in')).toBe('/current-login?redirect_to=/ask')
 })
 
-test('what was typed survives an expired session: log in, and it stands in the form', async () => {
-  const browser = site.browser()
-  await signIn(browser, 'maya')
-  const ask = await browser.get('/ask')
-  await site.services.db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
-  const door = await browser.submit(ask.form('Post'), {
-    title: 'Where is the 24 hour study room?',
-    content: 'The sign says library, the map says gym.',
-  })
-  expect(door.path).toBe('/current-login?redirect_to=%2Fask')
-  expect(door.text).toContain('with what you typed')
-  expect(await postsNamed('Where is the 24 hour study room?')).toBe(0)
-  const back = await browser.submit(door.form('Log in'), {
-    email: 'maya@northfield.test',
-    password: PASSWORD,
-  })
+test('what was typed survives an expired session, for the same person only', async () => {
+  const browser = await as('maya')
+  const title = 'Where is the 24 hour study room?'
+  const values = { title, content: 'The sign says library, the map says gym.' }
+  await browser.get('/ask')
+  await endSessions()
+  const login = await browser.submit('Post', values)
+  expect(login.path).toBe('/current-login?redirect_to=%2Fask')
+  expect(login.text).toContain('with what you typed')
+  expect(await postsNamed(title)).toBe(0)
+  const back = await browser.submit('Log in', MAYA)
   expect(back.path).toBe('/ask')
-  expect(back.one('[name=title]').getAttribute('value') ?? back.one('[name=title]').text).toContain(
-    '24 hour study room',
-  )
-  expect(back.one('textarea[name=content]').textContent).toContain('the map says gym')
-  const done = await browser.submit(back.form('Post'))
-  expect(done.path).toMatch(/^\/post\//)
-  expect(await postsNamed('Where is the 24 hour study room?')).toBe(1)
-  // Sent: the next empty form is empty again.
-  expect((await browser.get('/ask')).one('textarea[name=content]').textContent.trim()).toBe('')
-})
+  expect(back.value('title')).toBe(title)
+  expect(back.value('content').trim()).toBe(values.content)
+  expect((await browser.submit('Post')).path).toMatch(/^\/post\//)
+  expect(await postsNamed(title)).toBe(1)
+  // Sent: the next form is empty again.
+  expect((await browser.get('/ask')).value('content').trim()).toBe('')
 
-test('what was typed is given back to nobody else who logs in there', async () => {
-  const browser = site.browser()
-  await signIn(browser, 'maya')
-  const ask = await browser.get('/ask')
-  await site.services.db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
-  const door = await browser.submit(ask.form('Post'), { title: 'Mine', content: 'My own words' })
-  const asSam = { email: 'sam@northfield.test', password: PASSWORD }
-  const page = await browser.submit(door.form('Log in'), asSam)
+  await endSessions()
+  await browser.submit('Post', values)
+  const page = await browser.submit('Log in', SAM)
   expect(page.path).toBe('/ask')
-  expect(page.html).not.toContain('My own words')
+  expect(page.html).not.toContain(values.content)
 })
 
-test('a login form whose token has expired keeps the address and the way', async () => {
+test('a login form whose token has expired keeps the address and where it leads', async () => {
   const browser = site.browser()
-  const door = await browser.get('/current-login?redirect_to=/browse-topics')
+  await browser.get('/current-login?redirect_to=/browse-topics')
   browser.setCookie('quad_visitor', null)
-  const typed = { email: 'sam@northfield.test', password: PASSWORD }
-  const timeout = await browser.submit(door.form('Log in'), typed)
+  const timeout = await browser.submit('Log in', SAM)
   expect(timeout.status).toBe(419)
   const again = await browser.get(timeout.link('Log in'))
-  expect(again.one('input[name=email]').getAttribute('value')).toBe('sam@northfield.test')
+  expect(again.value('email')).toBe(SAM.email)
   expect(again.html).not.toContain(PASSWORD)
-  const topics = await browser.submit(again.form('Log in'), { password: PASSWORD })
-  expect(topics.path).toBe('/browse-topics')
+  expect((await browser.submit('Log in', { password: PASSWORD })).path).toBe('/browse-topics')
 })
 
-test('a draft saved after the session ended does not make the login form invalid', async () => {
-  const ofScript = { 'sec-fetch-dest': 'empty', accept: '*/*' }
-  const ofTurbo = { 'sec-fetch-dest': 'empty', accept: 'text/html, application/xhtml+xml' }
-  const secretAfter = async (headers: Record<string, string>) => {
-    const browser = site.browser()
-    browser.headers = headers
-    await browser.post('/drafts/save', { title: 'Typed before' })
-    return browser.cookie('quad_visitor')
-  }
-  expect(await secretAfter(ofScript)).toBeUndefined()
-  expect(await secretAfter(ofTurbo)).toBeDefined()
-  expect(await secretAfter({})).toBeDefined()
+test.each<[boolean, Record<string, string>]>([
+  [false, { 'sec-fetch-dest': 'empty', accept: '*/*' }],
+  [true, { 'sec-fetch-dest': 'empty', accept: 'text/html, application/xhtml+xml' }],
+  [true, {}],
+])('a visitor gets a token: %s, after a draft sent with %j', async (isGiven, headers) => {
+  const browser = site.browser()
+  browser.headers = headers
+  await browser.post('/drafts/save', { title: 'Typed before' })
+  // A new token would make the login form invalid that is open in the window.
+  expect(browser.cookie('quad_visitor') !== undefined).toBe(isGiven)
 })
 
-describe('what is kept for a browser that has proven nothing', () => {
-  const kept = () => site.services.db.read.heldForm.findMany({ select: { fields: true } })
-  beforeEach(() =>
-    site.services.db.write(async (tx) => {
-      await tx.heldForm.deleteMany()
+describe('what a visitor sent without a token is saved', () => {
+  const saved = () => db.read.savedSubmission.findMany({ select: { fields: true } })
+  test.beforeEach(() =>
+    db.write(async (tx) => {
+      await tx.savedSubmission.deleteMany()
       await tx.rateLimit.deleteMany()
     }),
   )
 
-  test('is one form: the next takes its place', async () => {
+  test('as one form: the next replaces it', async () => {
     const browser = site.browser()
     for (const title of ['First', 'Second', 'Third']) await browser.post('/ask', { title })
-    expect(await kept()).toEqual([{ fields: { title: ['Third'] } }])
+    expect(await saved()).toEqual([{ fields: { title: ['Third'] } }])
     await site.browser().post('/ask', { title: 'Of another browser' })
-    expect(await kept()).toHaveLength(2)
+    expect(await saved()).toHaveLength(2)
   })
 
-  test('has the size of our longest texts, and nothing is promised of the rest', async () => {
-    const PROMISE = 'What you typed is kept'
-    const browser = site.browser()
-    const email = 'sam@northfield.test'
-    expect((await browser.post('/current-login', { email })).text).toContain(PROMISE)
-    const not: Record<string, string>[] = [
-      { email: 'x'.repeat(65_536) },
-      {},
-      { password: PASSWORD },
-    ]
-    for (const values of not) {
+  test('up to the size of the longest texts, and nothing is promised otherwise', async () => {
+    const PROMISE = 'What you typed is saved'
+    const { email } = SAM
+    expect((await site.browser().post('/current-login', { email })).text).toContain(PROMISE)
+    const lost: Record<string, string>[] = [{ email: 'x'.repeat(65_536) }, {}, { password: 'x' }]
+    for (const values of lost) {
       const other = site.browser()
       expect((await other.post('/current-login', values)).text).not.toContain(PROMISE)
       expect(other.cookie('quad_held')).toBeUndefined()
     }
-    expect(await kept()).toEqual([{ fields: { email: [email] } }])
-    // Wide letters count as one: a long text in any language is kept.
+    expect(await saved()).toEqual([{ fields: { email: [email] } }])
+    // Wide letters count as one: a long text in any language is saved.
     await site.browser().post('/ask', { content: '文'.repeat(10_000) })
-    expect(await kept()).toHaveLength(2)
+    expect(await saved()).toHaveLength(2)
   })
 
-  test('is sixty forms an hour for one network', async () => {
+  test('for sixty forms an hour from one network', async () => {
     for (let i = 0; i < 62; i++) await site.browser().post('/ask', { title: `${i}` })
-    expect(await kept()).toHaveLength(60)
+    expect(await saved()).toHaveLength(60)
   })
 })

@@ -1,42 +1,32 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { newId } from '~/platform/ids'
-import type { Browser } from '~tests/support/client'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld } from '~tests/support/world'
+import { member, site, test } from '~tests/support/fixtures'
 
-let site: Site
-let sam: Browser
-let csrf: string
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-  sam = await enter(site, 'sam@northfield.test')
-  csrf = (await sam.get('/logout')).one('input[name=csrf]').getAttribute('value') ?? ''
-})
-afterAll(() => site.close())
+const sam = member('sam')
 
-type Sent = { method?: string; type?: string; body?: string }
+type RawRequest = { method?: string; type?: string; body?: string }
 
-/** A request of Sam's that no browser makes by itself, with a token that is right. */
-const send = (path: string, { method = 'POST', type, body }: Sent) =>
-  new Promise<{ status: number; text: string }>((resolve, reject) => {
+/** A request of Sam's that no browser makes by itself, with the right token. */
+async function send(path: string, { method = 'POST', type, body }: RawRequest) {
+  const { csrf } = await sam.get('/logout')
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const headers = {
       host: `northfield.localhost:${site.port}`,
       cookie: `quad_session=${sam.cookie('quad_session') ?? ''}`,
       'x-csrf': csrf,
       ...(type === undefined ? {} : { 'content-type': type }),
     }
-    const asked = { host: '127.0.0.1', port: site.port, path, method, headers }
-    request(asked, (answer) => {
+    request({ host: '127.0.0.1', port: site.port, path, method, headers }, (response) => {
       let text = ''
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
       .on('error', reject)
       .end(body)
   })
+}
 
 const FORM = 'application/x-www-form-urlencoded'
 const fields = (count: number) => Array.from({ length: count }, (_, i) => `f${i}=x`).join('&')
@@ -45,19 +35,17 @@ describe('a form of very many fields', () => {
   test.each(['/ask', '/current-login', '/no/such/page', '/api/user/prompt'])(
     'is refused at %s before anything reads it',
     async (path) => {
-      const answer = await send(path, { type: FORM, body: fields(80_000) })
-      expect(answer.status).toBe(413)
+      expect((await send(path, { type: FORM, body: fields(80_000) })).status).toBe(413)
     },
   )
 
   test('two hundred are read', async () => {
-    const few = await send('/ask', { type: FORM, body: fields(200) })
-    expect(few.status).toBe(400)
+    expect((await send('/ask', { type: FORM, body: fields(200) })).status).toBe(400)
     expect((await send('/ask', { type: FORM, body: fields(201) })).status).toBe(413)
   })
 })
 
-describe('what is no form', () => {
+describe('what is not a form', () => {
   const BODIES: [string | undefined, string][] = [
     ['application/json', '{"title":"x"}'],
     ['text/plain', 'title=x'],
@@ -68,7 +56,7 @@ describe('what is no form', () => {
   const PLACES = ['/ask', '/accept', '/account-settings/password', '/leader/photo', '/about']
 
   test.each(BODIES)(
-    '%s is refused at every screen, and never a failure of ours',
+    '%s is refused at every page, and never an error of the site',
     async (...sent) => {
       const [type, body] = sent
       const failed = vi.spyOn(site.services.log, 'error')
@@ -84,19 +72,19 @@ describe('what is no form', () => {
     },
   )
 
-  test('calls take JSON, but neither texts nor files', async () => {
-    const call = '/api/user/prompt'
-    const json = await send(call, { type: 'application/json', body: '{"prompt":"mobile-app"}' })
+  test('endpoints take JSON, but neither texts nor files', async () => {
+    const path = '/api/user/prompt'
+    const json = await send(path, { type: 'application/json', body: '{"prompt":"mobile-app"}' })
     expect(json.status).toBe(200)
     for (const [type, body] of BODIES.slice(1)) {
-      const refused = await send(call, { type, body })
+      const refused = await send(path, { type, body })
       expect(refused.status).toBe(415)
       expect(JSON.parse(refused.text)).toHaveProperty('error')
     }
   })
 
   test.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
-    '%s is a method of no screen',
+    '%s is no method of any page',
     async (method) => {
       for (const path of ['/ask', '/logout', '/confirm-email/a.b'])
         expect((await send(path, { method })).status).toBe(405)
@@ -113,12 +101,12 @@ test('a failure is logged without the code that the address holds', async () => 
   for (const path of ['/confirm-email', '/Reset-Password'])
     expect((await send(`${path}/${code}`, { method: 'GET' })).status).toBe(500)
   read.mockRestore()
-  const told = failed.mock.calls.map(([facts]) => (facts as unknown as { path: string }).path)
-  expect(told).toEqual(['/confirm-email', '/Reset-Password'])
+  const paths = failed.mock.calls.map(([entry]) => (entry as unknown as { path: string }).path)
+  expect(paths).toEqual(['/confirm-email', '/Reset-Password'])
   failed.mockRestore()
 })
 
-test("an address of Remix's data is none, whatever it asks for", async () => {
+test("addresses of Remix's own data are not found", async () => {
   for (const path of ['/home?_data=root', '/home?x=1&_data', '/?_data=routes%2Fhome'])
     expect((await send(path, { method: 'GET' })).status).toBe(404)
   expect((await send('/home', { method: 'GET' })).status).toBe(200)

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Browser } from '~tests/support/client'
-import { callsOf } from '~tests/support/calls'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, NOW } from '~tests/support/world'
+import { describe, expect } from 'vitest'
+import { apiOf } from '~tests/support/api'
+import { db, idOf, member, NOW, site, siteTest } from '~tests/support/fixtures'
 
 const id = idOf('initiative:week')
+const LAKE = idOf('initiative:lake')
 const question = idOf('post:question')
 const LINKS = {
   resource_url_1: 'https://northfield.test/first-week?from=quad',
@@ -16,106 +14,88 @@ const LINKS = {
   resource_text_3: null,
 }
 
-let site: Site
-let sam: Browser
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
+const test = siteTest({
+  fill: async ({ db }) => {
     const row = { ...LINKS, name: 'First week', created_at: NOW }
-    await db.write((tx) =>
-      tx.influenceInitiative.createMany({
-        data: [
-          { ...row, id, partner_code: 'northfield' },
-          { ...row, id: idOf('initiative:lake'), partner_code: 'lakeside' },
-        ],
-      }),
-    )
-  })
-  sam = await enter(site, 'sam@northfield.test')
+    const data = [
+      { ...row, id, partner_code: 'northfield' },
+      { ...row, id: LAKE, partner_code: 'lakeside' },
+    ]
+    await db.write((tx) => tx.influenceInitiative.createMany({ data }))
+  },
 })
-afterAll(() => site.close())
-beforeEach(async () => {
+const sam = member('sam')
+test.beforeEach(async () => {
   await site.services.tracker.flush()
-  await site.services.db.write((tx) => tx.influenceAction.deleteMany({}))
+  await db.write((tx) => tx.influenceAction.deleteMany({}))
 })
 
 async function actions() {
   await site.services.tracker.flush()
-  return site.services.db.read.influenceAction.findMany({
+  return db.read.influenceAction.findMany({
     orderBy: { id: 'asc' },
     omit: { id: true, created_at: true },
   })
 }
 
-const page = (initiative: string, post = question) =>
-  `/influence-post/${post}/comment?initiative_id=${initiative}&medium=email&user_id=${idOf('maya')}`
-const resources = (browser: Browser) =>
-  browser.page.all('.callout li a').map((link) => link.getAttribute('href') ?? '')
-const sent = {
-  initiative_id: id,
-  partner_code: 'northfield',
-  medium: 'email',
-  user_id: idOf('maya'),
-}
+const from = { initiative_id: id, medium: 'email', user_id: idOf('maya') }
+const row = { ...from, partner_code: 'northfield' }
+const open = { ...row, action_type: 'open', url: null }
+const click = { ...row, action_type: 'click' }
+const address = (initiative: string, post = question) =>
+  `/influence-post/${post}/comment?${String(new URLSearchParams({ ...from, initiative_id: initiative }))}`
+const resources = '.callout li a'
 
 describe('[TRACK-08] the influence landing page', () => {
-  test('[TRACK-09] [TRACK-10] the post with up to three links; opening and following are recorded', async () => {
-    const landing = await sam.get(page(id))
-    expect(landing.status).toBe(200)
-    expect(landing.one('h1').text).toBe('The post question')
-    expect(landing.all('.callout li a').map((link) => link.text)).toEqual([
-      'What to do first',
-      'https://northfield.test/map',
-    ])
-    sam.follows = false
-    const followed = await sam.get(resources(sam)[0] ?? '')
-    sam.follows = true
+  test('[TRACK-09] [TRACK-10] shows the post with its links; opening and following are recorded', async () => {
+    const page = await sam.get(address(id))
+    expect(page.status).toBe(200)
+    expect(page.one('h1').text).toBe('The post question')
+    expect(page.texts(resources)).toEqual(['What to do first', 'https://northfield.test/map'])
+    const browser = sam.twin()
+    browser.follows = false
+    const followed = await browser.get(page.hrefs(resources)[0]!)
     expect(followed.status).toBe(302)
     expect(followed.headers.get('location')).toBe(LINKS.resource_url_1)
-    expect(await actions()).toEqual([
-      { ...sent, action_type: 'open', url: null },
-      { ...sent, action_type: 'click', url: LINKS.resource_url_1 },
-    ])
+    expect(await actions()).toEqual([open, { ...click, url: LINKS.resource_url_1 }])
   })
 
-  test('by the name of the initiative too', async () => {
-    await sam.get(page('First%20week'))
-    expect(resources(sam)).toHaveLength(2)
+  test('takes the name of the initiative too', async () => {
+    expect((await sam.get(address('First week'))).all(resources)).toHaveLength(2)
     expect(await actions()).toMatchObject([{ initiative_id: id }])
   })
 
-  test.each([['nothing'], [idOf('initiative:lake')], ['']])(
-    'an initiative that this school does not have is the plain post: %s',
+  test.each(['nothing', LAKE, ''])(
+    'is the plain post for an initiative that this school does not have: %s',
     async (initiative) => {
-      const landing = await sam.get(page(initiative))
-      expect(landing.status).toBe(200)
-      expect(resources(sam)).toEqual([])
+      const page = await sam.get(address(initiative))
+      expect(page.status).toBe(200)
+      expect(page.all(resources)).toEqual([])
       expect(await actions()).toEqual([])
     },
   )
 
-  test('leads nowhere but to what the school has stored', async () => {
-    const at = (number: string, initiative = id) =>
-      `/influence-post/${question}/comment/resource/${number}?initiative_id=${initiative}`
-    for (const path of [
-      at('3'),
-      at('4'),
-      at('https%3A%2F%2Fevil.test'),
-      at('1', idOf('initiative:lake')),
-      at('1', 'nothing'),
-      `${at('3')}&url=https://evil.test&resource_url_3=https://evil.test`,
-    ])
-      expect((await sam.get(path)).status).toBe(404)
+  const resource = (number: string, initiative = id) =>
+    `/influence-post/${question}/comment/resource/${number}?initiative_id=${initiative}`
+  test.each([
+    resource('3'),
+    resource('4'),
+    resource('https%3A%2F%2Fevil.test'),
+    resource('1', LAKE),
+    resource('1', 'nothing'),
+    `${resource('3')}&url=https://evil.test&resource_url_3=https://evil.test`,
+  ])('leads only to what the school has stored, not to %s', async (path) => {
+    expect((await sam.get(path)).status).toBe(404)
     expect(await actions()).toEqual([])
   })
 
-  test('a post that may not be seen says so; what cannot be recorded disturbs nobody', async () => {
-    const gone = await sam.get(page(id, idOf('post:secret')))
+  test("says when a post can't be seen, and is shown when nothing can be recorded", async () => {
+    const gone = await sam.get(address(id, idOf('post:secret')))
     expect(gone.status).toBe(404)
     expect(gone.text).toContain('This post has been removed or made private.')
-    expect((await sam.get(`${page(id)}${'x'.repeat(500)}`)).status).toBe(200)
-    expect((await sam.get(`${page(id)}&medium=%00%0a`)).status).toBe(200)
-    const { partner_code } = sent
+    expect((await sam.get(`${address(id)}${'x'.repeat(500)}`)).status).toBe(200)
+    expect((await sam.get(`${address(id)}&medium=%00%0a`)).status).toBe(200)
+    const { partner_code } = row
     expect(await actions()).toMatchObject([
       { partner_code, user_id: null },
       { partner_code, medium: 'email' },
@@ -123,37 +103,29 @@ describe('[TRACK-08] the influence landing page', () => {
   })
 })
 
-describe('calls', () => {
-  test('[API-64] [TRACK-10] an opening and a followed link', async () => {
-    const calls = callsOf(sam)
-    const from = { initiative_id: id, user_id: idOf('maya'), medium: 'email' }
-    const click = { ...from, action_type: 'click', url: LINKS.resource_url_2 }
-    const path = '/influence/track_action'
-    expect((await calls.post(path, { ...from, action_type: 'open' })).status).toBe(200)
-    expect((await calls.post(path, click)).status).toBe(200)
-    expect(await actions()).toEqual([
-      { ...sent, action_type: 'open', url: null },
-      { ...sent, action_type: 'click', url: LINKS.resource_url_2 },
-    ])
-    const elsewhere = await calls.post(path, { ...click, url: 'https://evil.test' })
+describe('endpoints', () => {
+  test('[API-64] [TRACK-10] record an opening and a followed link', async () => {
+    const track = (input: object) => apiOf(sam).post('/influence/track_action', input)
+    const followed = { ...from, action_type: 'click', url: LINKS.resource_url_2 }
+    expect((await track({ ...from, action_type: 'open' })).status).toBe(200)
+    expect((await track(followed)).status).toBe(200)
+    expect(await actions()).toEqual([open, { ...click, url: LINKS.resource_url_2 }])
+    const elsewhere = await track({ ...followed, url: 'https://evil.test' })
     expect(elsewhere).toMatchObject({ status: 400, errors: { url: [expect.any(String)] } })
-    const wrong = await calls.post(path, { ...from, action_type: 'shout', medium: 'x'.repeat(61) })
+    const wrong = await track({ ...from, action_type: 'shout', medium: 'x'.repeat(61) })
     expect(Object.keys(wrong.errors ?? {}).sort()).toEqual(['action_type', 'medium'])
-    const foreign = { ...click, initiative_id: idOf('initiative:lake') }
-    expect((await calls.post(path, foreign)).status).toBe(404)
+    expect((await track({ ...followed, initiative_id: LAKE })).status).toBe(404)
     expect(await actions()).toHaveLength(2)
   })
 
-  test('[API-65] [TRACK-09] the initiative, of the own school, with a post one may see', async () => {
-    const calls = callsOf(sam)
-    const of = (initiative: string, post: string) =>
-      calls.get(`/influence/initiative?initiative_id=${initiative}&post_id=${post}`)
-    expect(await of(id, question)).toEqual({
-      status: 200,
-      answer: { id, name: 'First week', ...LINKS },
-    })
-    expect((await of(id, idOf('post:secret'))).status).toBe(404)
-    expect((await of(idOf('initiative:lake'), question)).status).toBe(404)
-    expect((await calls.get('/influence/initiative')).errors).toHaveProperty('initiative_id')
+  test('[API-65] [TRACK-09] answer an initiative of the own school with a post you may see', async () => {
+    const initiative = (initiative_id: string, post: string) =>
+      apiOf(sam).get(`/influence/initiative?initiative_id=${initiative_id}&post_id=${post}`)
+    const answer = { id, name: 'First week', ...LINKS }
+    expect(await initiative(id, question)).toEqual({ status: 200, answer })
+    expect((await initiative(id, idOf('post:secret'))).status).toBe(404)
+    expect((await initiative(LAKE, question)).status).toBe(404)
+    const missing = await apiOf(sam).get('/influence/initiative')
+    expect(missing.errors).toHaveProperty('initiative_id')
   })
 })

@@ -1,194 +1,125 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { AGE_RANGES } from '~/domain/leaders/schema'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import type { Browser, Values } from '~tests/support/client'
+import { account, as, changeAccount, db, idOf, PASSWORD, test } from '~tests/support/fixtures'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
+const PROFILE = '/leader/profile'
+const CHALLENGE = '/leader/challenge'
+const SAVE = 'Save and continue'
+const POST = 'Post my story'
+
+let lena: Browser
+test.beforeEach(async () => {
+  await changeAccount('lena', {
+    core_state: null,
+    core_complete: false,
+    leader_profile_age_range: null,
+    share_consent: false,
+    leader_profile_consent_given_at: null,
+  })
+  lena = await as('lena')
 })
-afterAll(() => site.close())
 
-/** Everybody stands at the start again. */
-beforeEach(() =>
-  site.services.db.write((tx) =>
-    tx.user.update({
-      where: { id: idOf('lena') },
-      data: {
-        core_state: null,
-        core_complete: false,
-        leader_profile_age_range: null,
-        share_consent: false,
-        leader_profile_consent_given_at: null,
-      },
-    }),
-  ),
-)
-
-const as = (name: PersonName) => enter(site, `${name}@northfield.test`)
-const userOf = (name: PersonName) =>
-  site.services.db.read.user.findUniqueOrThrow({ where: { id: idOf(name) } })
+const posts = (title: string) => db.read.post.findMany({ where: { title } })
 
 describe('the profile', () => {
   test('[LEADER-11] an age range is required', async () => {
-    const lena = await as('lena')
-    const form = (await lena.get('/leader/profile')).form('Save and go on')
-    const page = await lena.submit(form, { share_consent: 'yes' })
+    const page = await lena.press(PROFILE, SAVE, { share_consent: 'yes' })
     expect(page.status).toBe(400)
-    expect(page.one('.summary a').text).toBe('Please select an age range')
-    expect(page.one('#age_range-error').text.trim()).toBe('Please select an age range')
-    expect(page.one('[name=share_consent]').hasAttribute('checked')).toBe(true)
-    expect((await userOf('lena')).share_consent).toBe(false)
+    expect(page.checked('share_consent')).toHaveLength(1)
+    expect((await account('lena')).share_consent).toBe(false)
   })
 
   test('[LEADER-12] the age ranges are these, and no others count', async () => {
-    const lena = await as('lena')
-    const page = await lena.get('/leader/profile')
+    const page = await lena.get(PROFILE)
     const offered = page.all('[name=age_range]').map((radio) => radio.getAttribute('value'))
     expect(offered).toEqual(['18-22', '23-30', '31-40', '41-50', '50 and above'])
-    for (const age_range of ['17', '18-22 ', '', AGE_RANGES[0].toUpperCase() + 'x']) {
-      const answer = await lena.submit(page.form('Save and go on'), { age_range })
-      expect(answer.status).toBe(400)
-    }
-    const twice = await lena.submit(page.form('Save and go on'), { age_range: ['18-22', '23-30'] })
-    expect(twice.one('.summary a').text).toBe('Please select an age range')
     for (const age_range of AGE_RANGES) {
-      const form = (await lena.get('/leader/profile')).form('Save and go on')
-      const answer = await lena.submit(form, { age_range })
-      expect(answer.path).toBe('/leader/photo')
-      expect((await userOf('lena')).leader_profile_age_range).toBe(age_range)
+      expect((await lena.press(PROFILE, SAVE, { age_range })).path).toBe('/leader/photo')
+      expect((await account('lena')).leader_profile_age_range).toBe(age_range)
     }
   })
 
-  test('[LEADER-13] [LEADER-14] consent is kept with its time; without it neither', async () => {
-    const lena = await as('lena')
-    const save = async (values: Record<string, string | string[]>) => {
-      const page = await lena.get('/leader/profile')
-      await lena.submit(page.form('Save and go on'), values)
-      const user = await userOf('lena')
-      const { leader_profile_age_range: age, share_consent, leader_profile_consent_given_at } = user
-      return { age, share_consent, at: leader_profile_consent_given_at }
+  test('[LEADER-13] [LEADER-14] consent is saved with its time', async () => {
+    const save = async (values: Values) => {
+      await lena.press(PROFILE, SAVE, values)
+      const { share_consent, leader_profile_consent_given_at: at } = await account('lena')
+      return { share_consent, at }
     }
     const none = { share_consent: false, at: null }
-    expect(await save({ age_range: '41-50' })).toEqual({ age: '41-50', ...none })
+    expect(await save({ age_range: '41-50' })).toEqual(none)
     const began = Date.now()
     const given = await save({ age_range: '41-50', share_consent: 'yes' })
     expect(given.share_consent).toBe(true)
     expect(given.at!.getTime()).toBeGreaterThanOrEqual(began)
-    // Saved once more, it was still given then; taken back, nothing of it stays.
+    // Saved again, the time stays; taken back, nothing of it does.
     expect(await save({})).toEqual(given)
-    expect(await save({ share_consent: [] })).toEqual({ age: '41-50', ...none })
+    expect(await save({ share_consent: [] })).toEqual(none)
+    expect((await account('lena')).leader_profile_age_range).toBe('41-50')
   })
 })
 
-const posts = (title: string) => site.services.db.read.post.findMany({ where: { title } })
-
-const saveProfile = () =>
-  site.services.db.write((tx) =>
-    tx.user.update({ where: { id: idOf('lena') }, data: { leader_profile_age_range: '23-30' } }),
-  )
-
 describe('the first story', () => {
-  beforeEach(saveProfile)
+  test.beforeEach(() => changeAccount('lena', { leader_profile_age_range: '23-30' }))
+  const STORY = { title: 'How I got through', content: 'With a **friend**.' }
 
-  test('[LEADER-17] a title and a body with its placeholder', async () => {
-    const page = await (await as('lena')).get('/leader/challenge')
-    expect(page.one('input[name=title]').getAttribute('type')).toBe('text')
-    expect(page.one('textarea[name=content]').getAttribute('placeholder')).toBe(
-      'Write your story here',
-    )
-  })
-
-  test('[LEADER-18] a story needs a title, and follows the rules of posts', async () => {
-    const lena = await as('lena')
-    const form = (await lena.get('/leader/challenge')).form('Post my story')
-    const refused = async (values: Record<string, string>) => {
-      const page = await lena.submit(form, { title: 'A title', content: 'A story', ...values })
-      expect(page.status).toBe(400)
-      return page
-    }
-    const untitled = await refused({ title: '   ' })
-    expect(untitled.one('.summary a').text).toBe('Every post needs a title!')
-    expect(untitled.one('textarea').textContent.trim()).toBe('A story')
-    expect((await refused({ content: '' })).text).toContain('Content is required')
-    expect((await refused({ title: 'x'.repeat(10_000) })).text).toContain('Title is too long')
-    expect((await refused({ content: 'A darn story' })).one('.summary').text).toMatch(/darn/)
-    expect((await userOf('lena')).core_complete).toBe(false)
-    expect(await posts('A title')).toEqual([])
-  })
-
-  test('[LEADER-19] [LEADER-08] posting it ends the introduction', async () => {
-    const lena = await as('lena')
-    const form = (await lena.get('/leader/challenge')).form('Post my story')
-    const values = { title: 'How I got through', content: 'With a **friend**.' }
-    const page = await lena.submit(form, values)
+  test('[LEADER-17] [LEADER-19] [LEADER-08] posting it ends the introduction', async () => {
+    const { element } = (await lena.get(CHALLENGE)).form(POST)
+    expect(element.querySelector('[name=title]')?.getAttribute('type')).toBe('text')
+    const hint = element.querySelector('[name=content]')?.getAttribute('placeholder')
+    expect(hint).toBe('Write your story here')
+    const page = await lena.submit(POST, STORY)
     expect(page.redirects.map(({ location }) => location)).toEqual(['/', '/home'])
-    expect(page.one('.post h2').text).toBe('How I got through')
+    expect(page.one('.post h2').text).toBe(STORY.title)
     expect(page.one('.flash').text.trim()).toBe('Your first story is out. Thank you!')
-    const { core_complete, core_state } = await userOf('lena')
-    expect([core_complete, core_state]).toEqual([true, null])
-    expect((await posts('How I got through')).map(({ user_id }) => user_id)).toEqual([idOf('lena')])
+    expect(await account('lena')).toMatchObject({ core_complete: true, core_state: null })
+    expect((await posts(STORY.title)).map(({ user_id }) => user_id)).toEqual([idOf('lena')])
     expect((await lena.get('/browse-topics')).path).toBe('/browse-topics')
     expect(page.all('nav[aria-label=Main]')).toHaveLength(1)
   })
 
-  test('a session that ended keeps the story', async () => {
-    const lena = await as('lena')
-    const form = (await lena.get('/leader/challenge')).form('Post my story')
+  test('it survives an expired session', async () => {
+    await lena.get(CHALLENGE)
     lena.setCookie('quad_session', null)
-    const door = await lena.submit(form, { title: 'Kept', content: 'Every word' })
-    expect(door.path).toContain('/current-login')
-    const again = await lena.submit(door.form('Log in'), {
-      email: 'lena@northfield.test',
-      password: 'quad-test-1',
-    })
-    expect(again.path).toBe('/leader/challenge')
-    expect(again.one('textarea').textContent.trim()).toBe('Every word')
+    const login = await lena.submit(POST, STORY)
+    expect(login.path).toContain('/current-login')
+    const values = { email: 'lena@northfield.test', password: PASSWORD }
+    const again = await lena.submit('Log in', values)
+    expect(again.path).toBe(CHALLENGE)
+    expect(again.value('content').trim()).toBe(STORY.content)
   })
 })
 
-describe('the first story without a profile', () => {
-  const values = { title: 'Too early', content: 'Every word of it' }
-
-  test('[LEADER-10] [LEADER-11] the profile comes first, and the story waits', async () => {
-    const lena = await as('lena')
-    const tooEarly = async () => {
-      const form = (await lena.get('/leader/challenge')).form('Post my story')
-      const sent = await lena.submit(form, values)
-      expect(sent.path).toBe('/leader/profile')
-      expect(sent.one('.flash').text).toContain('First a little about you, please.')
-      return sent
-    }
-    await tooEarly()
-    // Sent once more from the form that has it again, it still waits.
-    const profile = await tooEarly()
-    expect(await posts('Too early')).toEqual([])
-    expect((await userOf('lena')).core_complete).toBe(false)
-    const photo = await lena.submit(profile.form('Save and go on'), { age_range: '18-22' })
-    expect(photo.path).toBe('/leader/photo')
-    const challenge = await lena.get('/leader/challenge')
-    expect(challenge.one('[name=title]').getAttribute('value')).toBe('Too early')
-    expect(challenge.one('textarea').textContent.trim()).toBe('Every word of it')
-    expect((await lena.submit(challenge.form('Post my story'))).path).toBe('/home')
-    expect(await posts('Too early')).toHaveLength(1)
-    const { core_complete, leader_profile_age_range } = await userOf('lena')
-    expect([core_complete, leader_profile_age_range]).toEqual([true, '18-22'])
-  })
+test('[LEADER-10] [LEADER-11] a story without a profile is saved until the profile is', async () => {
+  const story = { title: 'Too early', content: 'Every word of it' }
+  for (let times = 0; times < 2; times++) {
+    const sent = await lena.press(CHALLENGE, POST, story)
+    expect(sent.path).toBe(PROFILE)
+    expect(sent.one('.flash').text).toContain('tell us a little about yourself first')
+  }
+  expect(await posts(story.title)).toEqual([])
+  expect((await account('lena')).core_complete).toBe(false)
+  expect((await lena.submit(SAVE, { age_range: '18-22' })).path).toBe('/leader/photo')
+  const page = await lena.get(CHALLENGE)
+  expect(page.value('title')).toBe(story.title)
+  expect(page.value('content').trim()).toBe(story.content)
+  expect((await lena.submit(POST)).path).toBe('/home')
+  expect(await posts(story.title)).toHaveLength(1)
+  const saved = { core_complete: true, leader_profile_age_range: '18-22' }
+  expect(await account('lena')).toMatchObject(saved)
 })
 
-describe('who is no leader', () => {
-  const forms = ['/leader/profile', '/leader/photo', '/leader/challenge']
-
-  test.each(forms)('reads %s, finds no form there and is refused one', async (path) => {
+test.each([PROFILE, '/leader/photo', CHALLENGE])(
+  'someone who is no leader reads %s, finds no form there and is refused one',
+  async (path) => {
     const sam = await as('sam')
     const page = await sam.get(path)
     expect(page.text).toContain('This step is for leaders')
     expect(page.all('main form')).toHaveLength(0)
-    const csrf = (await sam.get('/logout')).one('input[name=csrf]').getAttribute('value') ?? ''
+    const { csrf } = await sam.get('/logout')
     const values = { csrf, age_range: '18-22', title: 'By Sam', content: 'No leader' }
     expect((await sam.post(path, values)).status).toBe(403)
-    expect((await userOf('sam')).leader_profile_age_range).toBeNull()
+    expect((await account('sam')).leader_profile_age_range).toBeNull()
     expect(await posts('By Sam')).toEqual([])
-  })
-})
+  },
+)

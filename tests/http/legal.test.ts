@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TERMS_MOVED, TERMS_VERSION } from '~/domain/legal/schema'
-import type { Browser } from '~tests/support/client'
-import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import { expect } from 'vitest'
+import { TERMS_OUTDATED } from '~/domain/legal/schema'
+import { termsVersion } from '~/domain/legal/terms.server'
+import {
+  account,
+  as,
+  changeAccount,
+  idOf,
+  type PersonName,
+  site,
+  siteTest,
+} from '~tests/support/fixtures'
 
-const SETTINGS = {
-  SUPPORT_EMAIL: 'care+quad@help.test',
-  APP_STORE_URL: 'https://apps.test/quad',
-  SURVEY_URL: 'https://survey.test/quad',
-  HELP_CENTRE_URL: 'https://centre.test/',
-}
 const FIRST = '2026-11-01'
+const LINKS = ['https://apps.test/quad', 'https://survey.test/quad', 'https://center.test/']
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db), SETTINGS)
+const test = siteTest({
+  settings: {
+    SUPPORT_EMAIL: 'care+quad@help.test',
+    APP_STORE_URL: LINKS[0]!,
+    SURVEY_URL: LINKS[1]!,
+    HELP_CENTER_URL: LINKS[2]!,
+  },
 })
-afterAll(() => site.close())
-
-async function windowOf(name: PersonName): Promise<Browser> {
-  const browser = site.browser()
-  await signIn(browser, name)
-  return browser
-}
-
-const userOf = (name: PersonName) =>
-  site.services.db.read.user.findUniqueOrThrow({ where: { id: idOf(name) } })
-
-const setUser = (name: PersonName, data: { terms_version?: string | null; first_name?: string }) =>
-  site.services.db.write((tx) => tx.user.update({ where: { id: idOf(name) }, data }))
 
 const PAGES = [
   ['/terms', 'Terms of use'],
@@ -41,17 +33,17 @@ const PAGES = [
 ] as const
 
 test.each(PAGES)(
-  '[MARKETING-12] %s is read by visitors, on any host, and by members',
+  '[MARKETING-12] %s is open to visitors on any host, and to members',
   async (path, title) => {
-    const windows = [site.browser(), site.browser(null), await windowOf('sam')]
-    for (const [n, browser] of windows.entries()) {
+    const browsers = [site.browser(), site.browser(null), await as('sam')]
+    for (const [n, browser] of browsers.entries()) {
       const page = await browser.get(path)
       expect({ status: page.status, path: page.path }).toEqual({ status: 200, path })
       expect(page.title).toBe(`${title} - Quad`)
-      expect(page.all('h1').map((h1) => h1.text)).toEqual([title])
+      expect(page.texts('h1')).toEqual([title])
       expect(page.all('nav[aria-label=Main]')).toHaveLength(n === 2 ? 1 : 0)
       expect(page.all('script')).toEqual([])
-      // Filled in, and with the date from which it holds.
+      // Filled in, and with the date from which it is in force.
       expect(page.html).not.toMatch(/[{}]|%7B/)
       expect(page.one('main time').getAttribute('datetime')).toMatch(/^2026-\d\d-\d\d$/)
       expect(page.all('main a[href="mailto:care%2Bquad@help.test"]').length).toBeGreaterThan(0)
@@ -59,172 +51,166 @@ test.each(PAGES)(
   },
 )
 
-test('every link of these pages leads to a place of the page, to a page of ours, or to mail', async () => {
+test('every link of these pages leads to a heading of the page, to another page, or to an email', async () => {
   const visitor = site.browser()
-  const member = await windowOf('sam')
-  const outward = new Set<string>()
+  const member = await as('sam')
+  const pages = new Set<string>()
   for (const [path] of PAGES) {
     const page = await visitor.get(path)
-    for (const link of page.all('main a')) {
-      const href = link.getAttribute('href') ?? ''
+    for (const href of page.hrefs('main a')) {
       if (href.startsWith('#')) expect(page.all(`[id="${href.slice(1)}"]`), href).toHaveLength(1)
-      else if (!href.startsWith('mailto:')) outward.add(href)
+      else if (!href.startsWith('mailto:')) pages.add(href)
     }
   }
-  for (const href of outward) {
+  for (const href of pages) {
     expect(href).toMatch(/^\/[a-z]/)
     const { status, path } = await member.get(href)
     expect({ status, path }).toEqual({ status: 200, path: href })
   }
 })
 
-test('a version has its address; what changed stands below; one that never was is not found', async () => {
+test('a version has its address and says what changed; an unknown one is not found', async () => {
   const browser = site.browser()
-  const now = await browser.get('/terms')
-  expect(now.one('main time').getAttribute('datetime')).toBe(TERMS_VERSION)
-  expect(now.text).toContain('What changed with this version')
-  const first = await browser.get(now.link('1 November 2026'))
+  const current = await browser.get('/terms')
+  expect(current.one('main time').getAttribute('datetime')).toBe(termsVersion())
+  expect(current.text).toContain('What changed with this version')
+  const first = await browser.get(current.link('November 1, 2026'))
   expect(first.path).toBe(`/terms?version=${FIRST}`)
   expect(first.text).toContain('An earlier version')
-  expect(first.text).toContain('Write as you would speak to a classmate')
-  expect(first.text).not.toContain('Who may join')
+  expect(first.text).toContain('talk to a classmate in person')
+  expect(first.text).not.toContain('Who can join')
   expect(first.link('Read the version in force')).toBe('/terms')
-  for (const version of ['2020-01-01', 'x', '../etc/passwd', `${FIRST} `]) {
-    const page = await browser.get(`/terms?version=${encodeURIComponent(version)}`)
+  // The first version of the terms is none of the privacy policy.
+  const unknown = ['2020-01-01', 'x', '../etc/passwd', `${FIRST} `].map((one) => ['/terms', one])
+  for (const [path, version = ''] of [...unknown, ['/privacy', FIRST]]) {
+    const page = await browser.get(`${path}?version=${encodeURIComponent(version)}`)
     expect({ version, status: page.status }).toEqual({ version, status: 404 })
   }
-  // A version of another document is none of this one.
-  expect((await browser.get(`/privacy?version=${FIRST}`)).status).toBe(404)
 })
 
 test('a long document begins with a list of its parts', async () => {
   const page = await site.browser().get('/privacy')
-  const parts = page.all('.legal section > h2').map((h2) => h2.text)
-  const listed = page.all('nav[aria-labelledby=contents] a').map((a) => a.text)
+  const listed = page.texts('nav[aria-labelledby=contents] a')
   expect(listed.length).toBeGreaterThan(10)
-  expect(parts.slice(0, listed.length)).toEqual(listed)
+  expect(page.texts('.legal section > h2').slice(0, listed.length)).toEqual(listed)
 })
 
-test('[ONBOARD-01] [ONBOARD-02] a newcomer is greeted, may read the terms, and goes on where it was asked', async () => {
-  const browser = await windowOf('nora')
-  const accept = await browser.get('/browse-topics')
+test('[ONBOARD-01] [ONBOARD-02] a new member is welcomed, can read the terms, and goes on', async () => {
+  const nora = await as('nora')
+  const accept = await nora.get('/browse-topics')
   expect(accept.path).toBe('/accept?redirect_to=%2Fbrowse-topics')
   expect(accept.one('h1').text).toBe('Welcome to Quad, Nora')
   expect(accept.text).not.toContain('New on')
-  const terms = await browser.get(accept.link('Read the whole terms'))
+  const terms = await nora.get(accept.link('Read the full terms'))
   expect(terms.one('h1').text).toBe('Terms of use')
-  const back = await browser.get(terms.link('Back to accepting'))
-  expect(back.path).toBe('/accept?redirect_to=%2Fbrowse-topics')
-  expect((await userOf('nora')).joined_date).toBeNull()
-  const after = await browser.submit(back.form('I accept'))
-  expect(after.path).toBe('/browse-topics')
-  const nora = await userOf('nora')
-  expect(nora.joined_date).toBeInstanceOf(Date)
-  expect(nora.terms_version).toBe(TERMS_VERSION)
+  const back = await nora.get(terms.link('Back to accepting'))
+  expect(back.path).toBe(accept.path)
+  expect((await account('nora')).joined_date).toBeNull()
+  expect((await nora.submit('I accept')).path).toBe('/browse-topics')
+  expect(await account('nora')).toMatchObject({
+    joined_date: expect.any(Date) as Date,
+    terms_version: termsVersion(),
+  })
 })
 
 test.each([
   ['bea', FIRST],
-  // Accepted before versions were kept.
+  // Accepted before versions were recorded.
   ['maya', null],
 ] as const)(
-  '[ONBOARD-01] [ONBOARD-02] [ACCESS-20] %s accepted %s: is told what is new and asked again, and joined when she did',
+  '[ONBOARD-01] [ONBOARD-02] [ACCESS-20] %s accepted %s: reads what is new, is asked again and keeps the joined date',
   async (name, version) => {
-    const browser = await windowOf(name)
-    expect(browser.page.path).toBe('/home')
-    const { joined_date } = await userOf(name)
-    await setUser(name, { terms_version: version })
+    const browser = await as(name)
+    expect((await browser.get('/home')).path).toBe('/home')
+    const { joined_date } = await account(name)
+    await changeAccount(name, { terms_version: version })
     const accept = await browser.get('/ask')
     expect(accept.path).toBe('/accept?redirect_to=%2Fask')
     expect(accept.one('h1').text).toBe('Our terms have changed')
-    expect(accept.text).toContain('New on 21 November 2026')
-    expect(accept.text).toContain('The five rules of the first version still hold.')
-    // Nothing of the frame leads away from the question; the texts are open all the same.
+    expect(accept.text).toContain('New on November 21, 2026')
+    expect(accept.text).toContain('The five rules of the first version still apply.')
+    // Nothing in the frame leads away; the texts are open.
     expect(accept.all('nav[aria-label=Main]')).toHaveLength(0)
     expect((await browser.twin().get('/privacy')).status).toBe(200)
-    expect((await browser.submit(accept.form('I accept'))).path).toBe('/ask')
-    expect(await userOf(name)).toMatchObject({ terms_version: TERMS_VERSION, joined_date })
+    expect((await browser.submit('I accept')).path).toBe('/ask')
+    expect(await account(name)).toMatchObject({ terms_version: termsVersion(), joined_date })
     expect((await browser.get('/accept')).path).toBe('/home')
     expect((await browser.get('/terms')).html).not.toContain('Back to accepting')
   },
 )
 
-test('terms that changed while somebody read them are shown first', async () => {
-  const browser = await windowOf('alma')
-  await setUser('alma', { terms_version: FIRST })
-  const accept = await browser.get('/accept')
-  const answer = await browser.submit(accept.form('I accept'), { version: FIRST })
-  expect(answer.status).toBe(400)
-  expect(answer.one('[role=alert]').text).toContain(TERMS_MOVED)
-  expect((await userOf('alma')).terms_version).toBe(FIRST)
-  expect((await browser.submit(answer.form('I accept'))).path).toBe('/home')
+test('terms that changed while someone read them are shown first', async () => {
+  const alma = await as('alma')
+  await changeAccount('alma', { terms_version: FIRST })
+  const page = await alma.press('/accept', 'I accept', { version: FIRST })
+  expect(page.status).toBe(400)
+  expect(page.one('[role=alert]').text).toContain(TERMS_OUTDATED)
+  expect((await account('alma')).terms_version).toBe(FIRST)
+  expect((await alma.submit('I accept')).path).toBe('/home')
 })
 
-test('[ONBOARD-02] accepting leads only to pages of ours', async () => {
-  const browser = await windowOf('greta')
-  for (const evil of ['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)']) {
-    await setUser('greta', { terms_version: FIRST })
-    const accept = await browser.get(`/accept?redirect_to=${encodeURIComponent(evil)}`)
+test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)'])(
+  '[ONBOARD-02] accepting does not lead to %s',
+  async (evil) => {
+    const greta = await as('greta')
+    await changeAccount('greta', { terms_version: FIRST })
+    const accept = await greta.get(`/accept?redirect_to=${encodeURIComponent(evil)}`)
     expect(accept.html).not.toContain('evil')
-    const after = await browser.submit(accept.form('I accept'))
+    const after = await greta.submit('I accept')
     expect(after.redirects[0]).toMatchObject({ status: 303, location: '/' })
     expect(after.path).toBe('/home')
-  }
-})
-
-const MENU = [
-  ['My profile', `/profile/${idOf('cora')}`],
-  ['My badges', '/badges'],
-  ['Topics', '/browse-topics'],
-  ['Account settings', '/account-settings'],
-  ['Help', '/help'],
-  ['Feedback', '/feedback'],
-  ['Guidelines', '/community-guidelines'],
-  ['Privacy FAQ', '/privacy-faq'],
-  ['Terms', '/terms'],
-  ['California rights', '/your-california-privacy-rights'],
-  ['About', '/about'],
-  ['Log out', '/logout'],
-]
+  },
+)
 
 test('[ACCESS-34] the account menu holds exactly its entries, Topics only for coach users', async () => {
-  const menuOf = async (name: PersonName) =>
-    (await (await windowOf(name)).get('/home'))
+  const menu = async (name: PersonName) =>
+    (await (await as(name)).get('/home'))
       .all('.top .menu :is(a, form)')
       .map((one) => [one.text.trim(), one.getAttribute('href') ?? one.getAttribute('action')])
-  expect(await menuOf('cora')).toEqual(MENU)
-  const own = (href: string) => href.replace(idOf('cora'), idOf('sam'))
-  const others = MENU.filter(([label]) => label !== 'Topics').map(([label, href]) => [
-    label,
-    own(href ?? ''),
-  ])
-  expect(await menuOf('sam')).toEqual(others)
+  const entries = (name: PersonName, ...topics: string[][]) => [
+    ['My profile', `/profile/${idOf(name)}`],
+    ['My badges', '/badges'],
+    ...topics,
+    ['Account settings', '/account-settings'],
+    ['Help', '/help'],
+    ['Feedback', '/feedback'],
+    ['Guidelines', '/community-guidelines'],
+    ['Privacy FAQ', '/privacy-faq'],
+    ['Terms', '/terms'],
+    ['California rights', '/your-california-privacy-rights'],
+    ['About', '/about'],
+    ['Log out', '/logout'],
+  ]
+  expect(await menu('cora')).toEqual(entries('cora', ['Topics', '/browse-topics']))
+  expect(await menu('sam')).toEqual(entries('sam'))
 })
 
-test('every footer leads to what binds, and to the places outside that the settings name', async () => {
-  for (const browser of [site.browser(), await windowOf('sam')]) {
-    const page = await browser.get('/terms')
-    const links = page.all('.foot a').map((link) => link.getAttribute('href'))
-    expect(links).toEqual([
+test('every footer leads to the policies, and to the addresses of the settings', async () => {
+  for (const browser of [site.browser(), await as('sam')]) {
+    expect((await browser.get('/terms')).hrefs('.foot a')).toEqual([
       ...['/about', '/community-guidelines', '/privacy', '/privacy-faq', '/terms'],
-      ...['/your-california-privacy-rights', '/accessibility'],
-      ...['https://apps.test/quad', 'https://survey.test/quad', 'https://centre.test/'],
+      ...['/your-california-privacy-rights', '/accessibility', ...LINKS],
     ])
   }
 })
 
 test('[HELP-02] where there is a help center, the callout of the help form leads there', async () => {
-  const help = await (await windowOf('sam')).get('/help')
-  expect(help.one('main .callout a').getAttribute('href')).toBe('https://centre.test/')
+  const help = await (await as('sam')).get('/help')
+  expect(help.hrefs('main .callout a')).toEqual(['https://center.test/'])
 })
 
-test('the badges page is honest: none yet, and what one can do', async () => {
-  const sam = await (await windowOf('sam')).get('/badges')
+test('the badges page says that there are none yet, and what you can do', async () => {
+  const sam = await (await as('sam')).get('/badges')
   expect(sam.title).toBe('My badges - Quad')
   expect(sam.one('main h2').text).toBe('No badges yet')
   expect(sam.link('Ask a question')).toBe('/ask')
   expect(sam.link('New post')).toBe('/new-post')
-  // Who may not write posts is not invited to. (TOPIC-11)
-  const priya = await (await windowOf('priya')).get('/badges')
-  expect(priya.html).not.toContain('"/new-post"')
+  // Someone who may not write posts is not invited to. (TOPIC-11)
+  expect((await (await as('priya')).get('/badges')).html).not.toContain('"/new-post"')
+})
+
+test('the privacy policy names every cookie', async () => {
+  const { text } = await site.browser(null).get('/privacy')
+  const names = Object.values(site.services.cookies).map(({ name }) => name)
+  for (const name of [...names, 'quad_script']) expect(text).toContain(name)
 })

@@ -1,145 +1,132 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Browser } from '~tests/support/client'
 import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, NOW, PASSWORD } from '~tests/support/world'
+import { as, idOf, NOW, PASSWORD, site, siteTest } from '~tests/support/fixtures'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
+const test = siteTest({
+  fill: async ({ db }) => {
     const row = { partner_code: 'northfield', created_at: NOW }
-    const prospects = [
+    const data = [
       { ...row, id: idOf('prospect:any'), prospect_id: 'P-1', email: null },
       { ...row, id: idOf('prospect:ann'), prospect_id: 'P-2', email: 'ann@home.test' },
       { ...row, id: idOf('prospect:used'), prospect_id: 'P-3', user_id: idOf('priya') },
     ]
-    for (const data of prospects) await db.write((tx) => tx.prospect.create({ data }))
-  })
+    await db.write((tx) => tx.prospect.createMany({ data }))
+  },
 })
-afterAll(() => site.close())
 
-const csrfOf = async (browser: Browser, page = '/current-login') =>
-  (await browser.get(page)).one('input[name=csrf]').getAttribute('value') ?? ''
+type Body = { answer?: { valid: boolean; message: string | null }; error?: string; wait?: number }
 
-async function visitor() {
-  const browser = site.browser()
-  const csrf = await csrfOf(browser)
-  return async (call: string, values: Record<string, string>) => {
-    const page = await browser.post(`/api/validate/${call}`, { csrf, ...values })
-    return { status: page.status, ...(JSON.parse(page.html) as Answer) }
+/** What script in a page of this browser asks while someone types. */
+async function checksIn(browser: Browser) {
+  const { csrf } = await browser.get(browser.cookie('quad_session') ? '/logout' : '/current-login')
+  return async (check: string, values: Record<string, string>) => {
+    const { status, html } = await browser.post(`/api/validate/${check}`, { csrf, ...values })
+    return { status, ...(JSON.parse(html) as Body) }
   }
 }
-type Answer = { answer?: { valid: boolean; message: string | null }; error?: string; wait?: number }
 
 const right = { valid: true, message: null }
 const wrong = (message: string) => ({ valid: false, message })
+const ACCOUNT = "There's already an account with that email address."
 
 test('an address is checked as the sign-up form would check it', async () => {
-  const ask = await visitor()
-  const answer = async (address: string) => (await ask('address', { address })).answer
-  expect(await answer('free@northfield.test')).toEqual(right)
-  expect(await answer('')).toEqual(wrong('Email is required'))
-  expect(await answer('free@')).toEqual(wrong('Not a valid email address'))
-  expect(await answer(' Maya@Northfield.test')).toEqual(
-    wrong("You've already signed up; try logging in"),
-  )
-  const taken = wrong("There's already an account with that email address.")
-  expect(await answer('nora@northfield.test')).toEqual(taken)
-  expect(await answer('lou@lakeside.test')).toEqual(taken)
-  expect((await ask('address', {})).answer).toEqual(wrong('Email is required'))
+  const check = await checksIn(site.browser())
+  for (const [address, answer] of [
+    ['free@northfield.test', right],
+    ['', wrong('Email is required')],
+    ['free@', wrong('Not a valid email address')],
+    [' Maya@Northfield.test', wrong("You've already signed up; try logging in")],
+    ['nora@northfield.test', wrong(ACCOUNT)],
+    ['lou@lakeside.test', wrong(ACCOUNT)],
+  ] as const)
+    expect((await check('address', { address })).answer).toEqual(answer)
+  expect((await check('address', {})).answer).toEqual(wrong('Email is required'))
 })
 
-test('who changes their address hears of other accounts, never of their own', async () => {
-  const browser = site.browser()
-  await signIn(browser, 'sam')
-  const csrf = await csrfOf(browser, '/logout')
-  const answer = async (address: string) => {
-    const page = await browser.post('/api/validate/address', { csrf, address })
-    return (JSON.parse(page.html) as Answer).answer
-  }
-  expect(await answer('sam@northfield.test')).toEqual(right)
-  expect(await answer('maya@northfield.test')).toEqual(wrong('Email belongs to another account'))
+test('a check is a POST and answers nothing else', async () => {
+  const response = await fetch(`http://127.0.0.1:${site.port}/api/validate/address`)
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(await response.json()).toEqual({ error: 'Send this as POST.' })
 })
 
-test('a member is told whether a password is theirs, a visitor nothing', async () => {
-  const ask = await visitor()
-  expect((await ask('password', { password: PASSWORD })).answer).toEqual(wrong('Invalid password'))
-  const browser = site.browser()
-  await signIn(browser, 'alma')
-  const csrf = await csrfOf(browser, '/logout')
-  const answer = async (password: string) => {
-    const page = await browser.post('/api/validate/password', { csrf, password })
-    return { status: page.status, ...(JSON.parse(page.html) as Answer) }
-  }
-  expect((await answer('')).answer).toEqual(wrong('Current password is required'))
-  expect((await answer(PASSWORD)).answer).toEqual(right)
+test('a member who changes the address reads about other accounts, not about the own one', async () => {
+  const check = await checksIn(await as('sam'))
+  expect((await check('address', { address: 'sam@northfield.test' })).answer).toEqual(right)
+  const taken = await check('address', { address: 'maya@northfield.test' })
+  expect(taken.answer).toEqual(wrong('Email belongs to another account'))
+})
+
+test('a member learns whether a password is theirs, six times; a visitor never does', async () => {
+  const visitor = await checksIn(site.browser())
+  const invalid = wrong('Invalid password')
+  expect((await visitor('password', { password: PASSWORD })).answer).toEqual(invalid)
+  const check = await checksIn(await as('alma'))
+  const missing = await check('password', { password: '' })
+  expect(missing.answer).toEqual(wrong('Current password is required'))
+  expect((await check('password', { password: PASSWORD })).answer).toEqual(right)
   for (let i = 0; i < 6; i++)
-    expect((await answer(`guess ${i}`)).answer).toEqual(wrong('Invalid password'))
-  const rest = await answer(PASSWORD)
-  expect(rest).toMatchObject({ status: 429, wait: expect.any(Number) as number })
-  expect(rest.answer).toBeUndefined()
-  // Logging in is counted apart.
+    expect((await check('password', { password: `guess ${i}` })).answer).toEqual(invalid)
+  const limited = await check('password', { password: PASSWORD })
+  expect(limited).toMatchObject({ status: 429, wait: expect.any(Number) as number })
+  expect(limited.answer).toBeUndefined()
+  // Logging in is limited apart.
   expect((await signIn(site.browser(), 'alma')).path).toBe('/home')
 })
 
-test('[SIGNUP-29] prospect ids and whom they belong to are checked for the school of the host', async () => {
-  const ask = await visitor()
-  const id = async (prospect_id: string) => (await ask('prospect_id', { prospect_id })).answer
-  expect(await id('P-1')).toEqual(right)
-  for (const no of ['P-3', 'P-9', 'p-1', '', 'P'.repeat(200)])
-    expect((await id(no))?.valid).toBe(false)
-  const match = async (prospect_id: string, address: string) =>
-    (await ask('prospect_match', { prospect_id, address })).answer?.valid
-  expect(await match('P-1', 'anybody@home.test')).toBe(true)
-  expect(await match('P-2', 'Ann@home.test ')).toBe(true)
-  expect(await match('P-2', 'bob@home.test')).toBe(false)
-  expect(await match('P-9', 'ann@home.test')).toBe(false)
-  const lakeside = site.browser('lakeside')
-  const csrf = await csrfOf(lakeside)
-  const there = await lakeside.post('/api/validate/prospect_id', { csrf, prospect_id: 'P-1' })
-  expect((JSON.parse(there.html) as Answer).answer?.valid).toBe(false)
+test('[SIGNUP-29] prospect ids and their addresses are checked for the school of the host', async () => {
+  const check = await checksIn(site.browser())
+  expect((await check('prospect_id', { prospect_id: 'P-1' })).answer).toEqual(right)
+  for (const prospect_id of ['P-3', 'P-9', 'p-1', '', 'P'.repeat(200)])
+    expect((await check('prospect_id', { prospect_id })).answer?.valid).toBe(false)
+  for (const [prospect_id, address, valid] of [
+    ['P-1', 'anyone@home.test', true],
+    ['P-2', 'Ann@home.test ', true],
+    ['P-2', 'bob@home.test', false],
+    ['P-9', 'ann@home.test', false],
+  ] as const)
+    expect((await check('prospect_match', { prospect_id, address })).answer?.valid).toBe(valid)
+  const lakeside = await checksIn(site.browser('lakeside'))
+  expect((await lakeside('prospect_id', { prospect_id: 'P-1' })).answer?.valid).toBe(false)
 })
 
-test('[ACCESS-32] calls take JSON and a token in a header; a form without one is 419', async () => {
+test('[ACCESS-32] endpoints take JSON and a token in a header; a form without one is 419', async () => {
   const browser = site.browser()
-  const csrf = await csrfOf(browser)
+  const { csrf } = await browser.get('/current-login')
   const cookie = `quad_visitor=${browser.cookie('quad_visitor') ?? ''}`
   const url = `http://127.0.0.1:${site.port}/api/validate/address`
-  const send = (body: string, headers: Record<string, string>) =>
-    fetch(url, { method: 'POST', body, headers: { cookie, ...headers } })
-  const json = { 'content-type': 'application/json' }
-  const asked = { address: 'free@northfield.test' }
-  const inBody = await send(JSON.stringify({ ...asked, csrf }), json)
-  expect(await inBody.json()).toEqual({ answer: right })
-  const inHeader = await send(JSON.stringify(asked), { ...json, 'x-csrf': csrf })
-  expect(await inHeader.json()).toEqual({ answer: right })
-  // A browser sends JSON to another site only after asking it, and is never let.
-  expect(await (await send(JSON.stringify(asked), json)).json()).toEqual({ answer: right })
-  const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  for (const [body, headers] of [
-    [new URLSearchParams(asked).toString(), form],
-    [JSON.stringify({ ...asked, csrf: 'wrong' }), json],
-    [JSON.stringify(asked), { ...json, 'x-csrf': 'wrong' }],
-  ] as const) {
-    const refused = await send(body, headers)
-    expect(refused.status).toBe(419)
-    expect(await refused.json()).toHaveProperty('error')
+  const free = { address: 'free@northfield.test' }
+  const send = async (body: unknown, headers: Record<string, string> = {}) => {
+    const type = { 'content-type': 'application/json' }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const all = { cookie, ...type, ...headers }
+    const response = await fetch(url, { method: 'POST', body: text, headers: all })
+    const answer = await response.text()
+    return [response.status, answer.startsWith('{') ? (JSON.parse(answer) as Body) : {}] as const
   }
-  const text = { 'content-type': 'text/plain', 'x-csrf': csrf }
-  const unread = await send(JSON.stringify(asked), text)
-  expect(unread.status).toBe(415)
-  expect(await unread.json()).toHaveProperty('error')
-  const foreign = await send(JSON.stringify(asked), { ...json, origin: 'https://evil.test' })
-  expect(foreign.status).toBe(403)
-  const list = await send(JSON.stringify({ csrf, address: ['a@b.test'] }), json)
-  expect(await list.json()).toEqual({ answer: wrong('Email is required') })
+  const fine = [200, { answer: right }]
+  expect(await send({ ...free, csrf })).toEqual(fine)
+  expect(await send(free, { 'x-csrf': csrf })).toEqual(fine)
+  // A browser asks before it sends JSON to another site, and is never allowed to.
+  expect(await send(free)).toEqual(fine)
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+  const failed = { error: expect.any(String) as string }
+  for (const [status, body, headers] of [
+    [419, new URLSearchParams(free).toString(), FORM],
+    [419, { ...free, csrf: 'wrong' }, {}],
+    [419, free, { 'x-csrf': 'wrong' }],
+    [415, free, { 'content-type': 'text/plain', 'x-csrf': csrf }],
+  ] as const)
+    expect(await send(body, headers)).toMatchObject([status, failed])
+  expect(await send(free, { origin: 'https://evil.test' })).toEqual([403, {}])
+  const list = await send({ csrf, address: ['a@b.test'] })
+  expect(list).toEqual([200, { answer: wrong('Email is required') }])
 })
 
 test('one network may ask sixty times a minute', async () => {
-  const ask = await visitor()
-  let last = await ask('address', { address: 'a@b.test' })
-  for (let i = 0; i < 61 && last.status === 200; i++) last = await ask('address', { address: '' })
+  const check = await checksIn(site.browser())
+  let last = await check('address', { address: 'a@b.test' })
+  for (let i = 0; i < 61 && last.status === 200; i++) last = await check('address', { address: '' })
   expect(last.status).toBe(429)
   expect(last.wait).toBeGreaterThan(0)
 })

@@ -1,45 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTACT_LIMITS, REQUIRED, SUBSCRIBED } from '~/domain/marketing/schema'
-import type { Browser, Page } from '~tests/support/client'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld } from '~tests/support/world'
+import { describe, expect } from 'vitest'
+import { FIELD_REQUIRED, SUBSCRIBED } from '~/domain/marketing/schema'
+import { LIMITS } from '~/platform/limits.server'
+import type { Browser, Page, Values } from '~tests/support/client'
+import { db, site, test } from '~tests/support/fixtures'
 
 const CONTACT = '/marketing-contact-request-demo'
+const VERA = { first_name: 'Vera', last_name: 'Visitor', school: 'Westfield College' }
 const GOOD = {
-  first_name: 'Vera',
-  last_name: 'Visitor',
-  email: ' Vera@School.test ',
-  school: 'Westfield College',
-  position: 'Dean',
-  message: 'Please show us.\r\nAny day.',
-  contact_time: '',
-  phone: '',
+  ...{ ...VERA, email: ' Vera@School.test ', position: 'Dean' },
+  ...{ message: 'Please show us.\r\nAny day.', contact_time: '', phone: '' },
 }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-})
-afterAll(() => site.close())
+const requests = () => db.read.contactRequest.findMany({ orderBy: { id: 'asc' } })
+const events = () => db.read.event.findMany({ where: { name: 'contact.requested' } })
+const subscriptions = () => db.read.marketingSubscription.findMany()
 
-const requests = () => site.services.db.read.contactRequest.findMany({ orderBy: { id: 'asc' } })
-const events = () => site.services.db.read.event.findMany({ where: { name: 'contact.requested' } })
-const subscriptions = () => site.services.db.read.marketingSubscription.findMany()
-
-/** Each sender's network address has its own limit: every case starts anew. */
+/** Each sender's network address has its own limit: every case starts from zero. */
 const forget = () =>
   Promise.all(
     [site.services.limits.marketing.contact, site.services.limits.marketing.subscribe].map((one) =>
-      one.forget('127.0.0.1'),
+      one.reset('127.0.0.1'),
     ),
   )
 
-async function send(values: Record<string, string | string[]>, browser = site.browser(null)) {
-  const form = (await browser.get(CONTACT)).form('Send')
-  return browser.submit(form, values)
-}
+const send = (values: Values) => site.browser(null).press(CONTACT, 'Send', values)
 
-const said = (page: Page, name: string) => {
+const typed = (page: Page, name: string) => {
   const field = page.one(`form.contact [name=${name}]`)
   return field.getAttribute('value') ?? field.textContent.trim()
 }
@@ -64,36 +50,21 @@ describe('the contact-for-demo form', () => {
     const nothing = await send({ contact_time: 'Mornings', phone: '555-0100' })
     expect(nothing.status).toBe(400)
     for (const name of ['first_name', 'last_name', 'email', 'school', 'position', 'message'])
-      expect(nothing.one(`#${name}-error, [id^=${name}-error]`).text).toContain(REQUIRED)
-    // Six times the same words: which field is meant stands before them.
-    expect(nothing.all('.summary a').map((link) => link.text)).toEqual(
+      expect(nothing.one(`#${name}-error, [id^=${name}-error]`).text).toContain(FIELD_REQUIRED)
+    // Six times the same words: the name of the field is before them.
+    expect(nothing.texts('.summary a')).toEqual(
       ['First name', 'Last name', 'Email', 'School', 'Position', 'Message'].map(
-        (label) => `${label}: ${REQUIRED}`,
+        (label) => `${label}: ${FIELD_REQUIRED}`,
       ),
     )
-    expect(said(nothing, 'contact_time')).toBe('Mornings')
-    expect(said(nothing, 'phone')).toBe('555-0100')
+    expect(typed(nothing, 'contact_time')).toBe('Mornings')
+    expect(typed(nothing, 'phone')).toBe('555-0100')
     const wrong = await send({ ...GOOD, email: 'vera at school' })
     expect(wrong.status).toBe(400)
     expect(wrong.one('[role=alert]').text).toContain('Not a valid email address')
-    expect(wrong.text).not.toContain(REQUIRED)
-    expect(said(wrong, 'email')).toBe('vera at school')
-    expect(said(wrong, 'message')).toContain('Please show us.')
-    expect(await requests()).toHaveLength(0)
-  })
-
-  test.each([
-    [{ first_name: ['Vera', 'Two'] }, 'first_name'],
-    [{ school: 'West\u202Efield' }, 'school'],
-    [{ position: 'x'.repeat(151) }, 'position'],
-    [{ phone: '\u0007' }, 'phone'],
-    [{ message: 'm'.repeat(4001) }, 'message'],
-    [{ message: 'bell \u0007' }, 'message'],
-    [{ email: `${'a'.repeat(250)}@x.test` }, 'email'],
-  ])('odd input %j gets a message at its field', async (values, name) => {
-    const page = await send({ ...GOOD, ...values })
-    expect(page.status).toBe(400)
-    expect(page.one(`[name=${name}]`).getAttribute('aria-invalid')).toBe('true')
+    expect(wrong.text).not.toContain(FIELD_REQUIRED)
+    expect(typed(wrong, 'email')).toBe('vera at school')
+    expect(typed(wrong, 'message')).toContain('Please show us.')
     expect(await requests()).toHaveLength(0)
   })
 
@@ -103,13 +74,13 @@ describe('the contact-for-demo form', () => {
     const empty = await send({ sub_id: 'x' })
     for (const answer of [page, empty]) {
       expect(answer.redirects[0]?.status).toBe(303)
-      expect(answer.one('h1').text).toBe('Thank you. It is with us.')
+      expect(answer.one('h1').text).toBe('Thank you. We got your message.')
     }
     expect(await requests()).toHaveLength(0)
     expect(await events()).toHaveLength(0)
   })
 
-  test('[HELP-14] [HELP-15] [HELP-16] is opened by the header, stored once, and answered by the done view', async () => {
+  test('[HELP-14] [HELP-15] [HELP-16] is opened from the header, stored once, and followed by the done view', async () => {
     await forget()
     const browser = site.browser('northfield')
     const analytics = await browser.get('/analytics')
@@ -118,21 +89,15 @@ describe('the contact-for-demo form', () => {
     const form = page.form('Send')
     const done = await browser.submit(form, { ...GOOD, phone: '+1 555 0100' })
     expect(done.redirects[0]?.status).toBe(303)
-    expect(done.one('h1').text).toBe('Thank you. It is with us.')
+    expect(done.one('h1').text).toBe('Thank you. We got your message.')
     expect(done.all('form.contact')).toHaveLength(0)
     browser.page = page
     await browser.submit(form, { ...GOOD, phone: '+1 555 0100' })
     const [row, ...more] = await requests()
     expect(more).toEqual([])
     expect(row).toMatchObject({
-      first_name: 'Vera',
-      last_name: 'Visitor',
-      email: 'vera@school.test',
-      school: 'Westfield College',
-      position: 'Dean',
-      message: 'Please show us.\nAny day.',
-      contact_time: null,
-      phone: '+1 555 0100',
+      ...{ ...VERA, email: 'vera@school.test', position: 'Dean' },
+      ...{ message: 'Please show us.\nAny day.', contact_time: null, phone: '+1 555 0100' },
       page: '/analytics',
     })
     expect(await events()).toMatchObject([{ subject_id: row?.id, partner_code: 'northfield' }])
@@ -140,7 +105,7 @@ describe('the contact-for-demo form', () => {
     expect(member.all('form.contact')).toHaveLength(1)
   })
 
-  test('the same from two windows at once is one request', async () => {
+  test('the same from two windows at once counts once', async () => {
     await forget()
     const before = (await requests()).length
     const twice = { ...GOOD, message: 'Sent from two windows' }
@@ -149,31 +114,32 @@ describe('the contact-for-demo form', () => {
     const answers = await Promise.all(
       [one, two].map((page) => browser.twin().submit(page.form('Send'), twice)),
     )
-    for (const answer of answers) expect(answer.one('h1').text).toBe('Thank you. It is with us.')
+    for (const answer of answers)
+      expect(answer.one('h1').text).toBe('Thank you. We got your message.')
     expect(await requests()).toHaveLength(before + 1)
     // Something else is another one.
     await send({ ...twice, message: 'One more thing' })
     expect(await requests()).toHaveLength(before + 2)
   })
 
-  test('a network that sends very many waits, kindly, and keeps what was typed', async () => {
+  test('a network that sends very many has to wait, with everything typed kept', async () => {
     await forget()
     const { contact } = site.services.limits.marketing
-    for (let i = 0; i < CONTACT_LIMITS[0]!.points; i++) await contact.count('127.0.0.1')
+    for (let i = 0; i < LIMITS.marketing.contact[0]!.points; i++) await contact.consume('127.0.0.1')
     const before = (await requests()).length
     const page = await send({ ...GOOD, school: 'Eastfield' })
     expect(page.status).toBe(429)
-    expect(page.one('[role=alert]').text).toMatch(/Nothing is lost: please send this again in/)
-    expect(said(page, 'school')).toBe('Eastfield')
+    expect(page.one('[role=alert]').text).toMatch(/Nothing is lost\. Please try again in/)
+    expect(typed(page, 'school')).toBe('Eastfield')
     expect(await requests()).toHaveLength(before)
   })
 })
 
 describe('[MARKETING-14] the subscribe form', () => {
   const subscribe = async (browser: Browser, path: string, email: string) =>
-    browser.submit((await browser.get(path)).form('Subscribe'), { email })
+    browser.press(path, 'Subscribe', { email })
 
-  test('keeps the normalised address and the page, and answers a known one alike', async () => {
+  test('stores the normalized address and the page, and treats a known one alike', async () => {
     await forget()
     const [first, second] = [site.browser(null), site.browser(null)]
     const fresh = await subscribe(first, '/research', ' Ann@School.test ')
@@ -187,7 +153,7 @@ describe('[MARKETING-14] the subscribe form', () => {
     ])
   })
 
-  test('stands on every page, with that page as its location', async () => {
+  test('is on every page, with that page as its location', async () => {
     const page = await site.browser(null).get('/our-results?tab=engagement')
     const { element } = page.form('Subscribe')
     expect(element.querySelector('[name=signup_location]')?.getAttribute('value')).toBe(
@@ -206,11 +172,11 @@ describe('[MARKETING-14] the subscribe form', () => {
     expect(page.one('[name=signup_location]').getAttribute('value')).toBe('/about')
   })
 
-  test('a location that is no page of ours leads nowhere else', async () => {
+  test('a location outside the site leads nowhere else', async () => {
     await forget()
     for (const location of ['https://evil.test/', '//evil.test', '/no/such/page', '/x?y#z']) {
       const browser = site.browser(null)
-      const csrf = (await browser.get('/about')).one('[name=csrf]').getAttribute('value') ?? ''
+      const csrf = (await browser.get('/about')).csrf
       const body = { csrf, email: 'bob@school.test', signup_location: location }
       const page = await browser.post('/marketing-subscribe', body)
       expect(page.redirects).toEqual([{ status: 303, location: '/marketing-subscribe' }])

@@ -1,9 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page } from '~tests/support/client'
+import { describe, expect } from 'vitest'
+import type { Page } from '~tests/support/client'
 import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf } from '~tests/support/world'
+import { member, idOf, site, test } from '~tests/support/fixtures'
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -18,16 +17,11 @@ const validator = new HtmlValidate(
   }),
 )
 
-let site: Site
-let sam: Browser
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-  sam = site.browser()
-  await signIn(sam, 'sam')
+const sam = member('sam')
+test.beforeAll(async () => {
   const form = await sam.get(`/post/${idOf('post:question')}`)
   await sam.submit(form.form('Post answer'), { content: '1. One\n2. **Two** <b>three</b>' })
 })
-afterAll(() => site.close())
 
 const PUBLIC = ['/start/login', '/current-login', '/prospective-login', '/timeout', '/404']
 const post = `/post/${idOf('post:question')}`
@@ -51,7 +45,7 @@ const MEMBERS = [
   `/profile/${idOf('nothing')}`,
   '/search-results?q=post',
   '/search-results/people?interests=chess&interests=film&program_name=Nursing',
-  '/search-results?q=nobody+writes+this',
+  '/search-results?q=no+one+writes+this',
   '/logout',
   '/no/such/page',
 ]
@@ -114,7 +108,7 @@ describe('every page is valid and in order', () => {
   })
 
   test.each(REFUSED)('%s after a refused form', async (path, button, values) => {
-    const page = await sam.submit((await sam.get(path)).form(button), values)
+    const page = await sam.press(path, button, values)
     expect(page.status).toBe(400)
     await holds(page)
     expect(page.one('[role=alert]').getAttribute('tabindex')).toBe('-1')

@@ -1,49 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Browser, Page, Values } from '~tests/support/client'
-import { enter } from '~tests/support/enter'
 import { mailTo } from '~tests/support/mailbox'
-import { openSite, type Site } from '~tests/support/site'
-import { fillCases } from '~tests/support/small-world/cases'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import { fillCases } from '~tests/support/two-schools/cases'
+import {
+  as,
+  changeAccount,
+  db,
+  idOf,
+  member,
+  type PersonName,
+  site,
+  siteTest,
+} from '~tests/support/fixtures'
 
-let site: Site
-let stan: Browser
-let emma: Browser
-let sam: Browser
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
-    await fillCases(db)
-  })
-  ;[stan, emma, sam] = (await Promise.all([as('stan'), as('emma'), as('sam')])) as [
-    Browser,
-    Browser,
-    Browser,
-  ]
-})
-afterAll(() => site.close())
+const [stan, emma, sam] = [member('stan'), member('emma'), member('sam')]
+const test = siteTest({ fill: ({ db }) => fillCases(db) })
 
-const as = (name: PersonName) =>
-  ['lou', 'lisa'].includes(name)
-    ? enter(site, `${name}@lakeside.test`, 'lakeside')
-    : enter(site, `${name}@northfield.test`)
-
-const caseOf = (subject: string) =>
-  site.services.db.read.moderationCase.findFirstOrThrow({
+const findCase = (subject: string) =>
+  db.read.moderationCase.findFirstOrThrow({
     where: { subject_id: idOf(subject) },
     orderBy: { created_at: 'desc' },
   })
 const at = (name: string) => `/moderation/${idOf(`case:${name}`)}`
-const flashOf = (page: Page) => page.one('.flash').text.replace(/\s+/g, ' ').trim()
-
-async function send(browser: Browser, path: string, form: string, values?: Values) {
-  return browser.submit((await browser.get(path)).form(form), values)
-}
+const flash = (page: Page) => page.texts('.flash')[0]
+const send = (browser: Browser, path: string, form: string, values?: Values) =>
+  browser.press(path, form, values)
 
 describe('who may', () => {
   const OTHERS: PersonName[] = ['sam', 'cora', 'leo', 'alma', 'greta']
 
-  test('staff of the school and of the product work through its queue, nobody else', async () => {
+  test('staff of the school and of the product work through its queue, no one else', async () => {
     for (const browser of [stan, emma]) {
       const page = await browser.get('/moderation')
       expect(page.status).toBe(200)
@@ -65,7 +51,7 @@ describe('who may', () => {
 
   test('staff sees no case about what is their own', async () => {
     await send(sam, `/profile/${idOf('stan')}/report`, 'Report', { reason: 'Too strict' })
-    const { id } = await caseOf('stan')
+    const { id } = await findCase('stan')
     expect((await stan.get(`/moderation/${id}`)).status).toBe(404)
     expect((await stan.get('/moderation')).text).not.toContain('Report of Stan')
     expect((await emma.get('/moderation')).text).toContain('Report of Stan')
@@ -74,7 +60,7 @@ describe('who may', () => {
 
   test('the menu of staff says how many cases wait', async () => {
     const open = (await stan.get('/moderation')).one('.tabs [aria-current] data')
-    const menu = (await stan.get('/home')).one('.places a[href="/moderation"]')
+    const menu = (await stan.get('/home')).one('.main-nav a[href="/moderation"]')
     expect(menu.text.replace(/\s+/g, ' ').trim()).toBe(`Moderation ${open.text}`)
   })
 })
@@ -94,7 +80,7 @@ test('the queue has filters by state, kind and who has it', async () => {
   expect(await lines('?state=nonsense&kind=x&before=x')).toContain('Report of Alma North')
 })
 
-test('a case shows the thing, why it was flagged by whom, notes, and what came before', async () => {
+test('a case shows the thing, who flagged it and why, notes, and earlier decisions', async () => {
   const page = await stan.get(at('hidden'))
   expect(page.text).toContain('The content of hidden')
   expect(page.text).toContain('The words of post:hidden')
@@ -103,7 +89,7 @@ test('a case shows the thing, why it was flagged by whom, notes, and what came b
   expect(page.text).toContain('Be kind.')
   const refused = await send(stan, at('note'), 'Add note', { text: ' ' })
   expect(refused.status).toBe(400)
-  expect(refused.one('#text-error').text).toContain('Please write a note')
+  expect(refused.error('text')).toContain('Please write a note')
   const added = await send(stan, at('note'), 'Add note', { text: 'Seen on\nMonday' })
   expect(added.path).toBe(at('note'))
   expect(added.one('#notes blockquote').textContent).toBe('Seen on\nMonday')
@@ -117,20 +103,20 @@ describe('from the flag to the author', () => {
   test('hidden with a reason: gone for others, the author reads why and is mailed', async () => {
     const maya = await as('maya')
     await send(maya, `/post/${welcome}/flag`, 'Flag', { reason: 'offensive' })
-    path = `/moderation/${(await caseOf('post:welcome')).id}`
+    path = `/moderation/${(await findCase('post:welcome')).id}`
     const empty = await send(stan, `${path}/hide`, 'Hide', { told: '' })
     expect(empty.status).toBe(400)
-    expect(empty.one('#told-error').text).toContain('Please say why')
+    expect(empty.error('told')).toContain('Please say why')
     const done = await send(stan, `${path}/hide`, 'Hide', { told: 'This is **unkind**.' })
     expect(done.path).toBe(path)
-    expect(flashOf(done)).toContain('It is hidden')
+    expect(flash(done)).toContain('Hidden.')
 
     const gone = await maya.get(`/post/${welcome}`)
     expect(gone.status).toBe(404)
     expect(gone.text).not.toContain('unkind')
     expect((await maya.get('/home')).text).not.toContain('The post welcome')
     const own = await sam.get(`/post/${welcome}`)
-    expect(own.one('.callout').text).toContain('Staff has hidden this post from others')
+    expect(own.one('.callout').text).toContain('School staff hid this post from others')
     expect(own.one('.callout blockquote').text).toBe('This is **unkind**.')
     expect(own.one('.callout').text).not.toContain('Maya')
 
@@ -146,17 +132,17 @@ describe('from the flag to the author', () => {
     expect(page.status).toBe(200)
     expect((await sam.get(`/post/${welcome}`)).all('.callout')).toEqual([])
     const [mail] = await mailTo(site, 'sam@northfield.test')
-    expect(mail?.subject).toContain('your post was shown again')
+    expect(mail?.subject).toContain('your post is visible again')
   })
 
   test('removed: its author reads that and why, others what they always read', async () => {
     const maya = await as('maya')
     await send(sam, `/post/${question}/flag`, 'Flag', { reason: 'spam' })
-    const one = `/moderation/${(await caseOf('post:question')).id}`
+    const one = `/moderation/${(await findCase('post:question')).id}`
     await send(stan, `${one}/remove`, 'Remove', { told: 'It is an ad.' })
     const own = await maya.get(`/post/${question}`)
     expect(own.status).toBe(404)
-    expect(own.one('.callout').text).toContain('Staff has removed this post')
+    expect(own.one('.callout').text).toContain('School staff removed this post')
     expect(own.one('.callout').text).toContain('It is an ad.')
     const other = await sam.get(`/post/${question}`)
     expect(other.text).toContain('This post has been removed or made private.')
@@ -169,51 +155,51 @@ describe('from the flag to the author', () => {
     const leader = idOf('post:leader')
     const post = await sam.get(`/post/${leader}`)
     await sam.submit(post.form(`/post/${leader}/comment`), { content: 'A rude remark' })
-    const { id } = await site.services.db.read.comment.findFirstOrThrow({
+    const { id } = await db.read.comment.findFirstOrThrow({
       where: { content: 'A rude remark' },
     })
     const leo = await as('leo')
     expect((await leo.get(`/post/${leader}`)).html).toContain(`/comment/${id}/flag`)
     await send(leo, `/comment/${id}/flag`, 'Flag', { reason: 'offensive' })
-    const { id: caseId } = await site.services.db.read.moderationCase.findFirstOrThrow({
+    const { id: caseId } = await db.read.moderationCase.findFirstOrThrow({
       where: { subject_id: id },
     })
     await send(stan, `/moderation/${caseId}/hide`, 'Hide', { told: 'Rude.' })
     expect((await leo.get(`/post/${leader}`)).text).not.toContain('A rude remark')
     const own = (await sam.get(`/post/${leader}`)).one(`#comment-${id} .callout`)
-    expect(own.text).toContain('Staff has hidden this comment from others')
+    expect(own.text).toContain('School staff hid this comment from others')
     expect(own.text).toContain('Rude.')
   })
 })
 
 describe('two of the staff', () => {
-  test('who decides second is told, with what was typed', async () => {
+  test('a second decision is rejected, and what was typed stays', async () => {
     const [mine, theirs] = [await stan.get(`${at('hide')}/hide`), await emma.get(at('hide'))]
     await emma.submit(theirs.form('Keep as it is'))
-    const late = await stan.twin().submit(mine.form('Hide'), { told: 'Typed in vain' })
+    const late = await stan.twin().submit(mine.form('Hide'), { told: 'Typed too late' })
     expect(late.status).toBe(409)
-    expect(late.one('[role=alert]').text).toContain('Emma North has decided this in the meantime')
-    expect(late.one('textarea[name=told]').text).toBe('Typed in vain')
+    expect(late.one('[role=alert]').text).toContain('Emma North already decided this case')
+    expect(late.one('textarea[name=told]').text).toBe('Typed too late')
     const again = await emma
       .twin()
       .post(`${at('hide')}/keep`, theirs.form('Keep as it is').body({}))
     expect(again.path).toBe(at('hide'))
     // The page that asks says it before anything is typed.
     const page = await stan.get(`${at('hide')}/hide`)
-    expect(page.text).toContain('Emma North has decided this in the meantime')
+    expect(page.text).toContain('Emma North already decided this case')
     expect(page.all('textarea')).toEqual([])
-    expect(page.link('To the case')).toBe(at('hide'))
+    expect(page.link('Back to the case')).toBe(at('hide'))
   })
 
-  test('who takes second is told; taking over and giving back are buttons', async () => {
+  test('taking a taken case is rejected; taking over and giving back are buttons', async () => {
     const shown = await stan.get(at('keep'))
     await send(emma, at('keep'), `${at('keep')}/take`)
     const late = await stan.submit(shown.form(`${at('keep')}/take`))
-    expect(flashOf(late)).toBe('Emma North has taken this case in the meantime.')
+    expect(flash(late)).toBe('Emma North already took this case.')
     expect(late.text).not.toContain('Keep as it is')
     const over = await stan.submit(late.form('Take over'))
-    expect(flashOf(over)).toBe('This case is yours now.')
-    expect((await stan.submit(over.form('Give back'))).text).toContain('This case is open again.')
+    expect(flash(over)).toBe('This case is yours now.')
+    expect((await stan.submit(over.form('Unassign'))).text).toContain('This case is open again.')
   })
 })
 
@@ -222,14 +208,12 @@ test('people are kept, or resolved with a note; their accounts are left alone', 
   expect(page.html).not.toContain(`${at('resolve')}/remove`)
   expect((await stan.get(`${at('post')}/resolve`)).status).toBe(404)
   const done = await send(stan, `${at('resolve')}/resolve`, 'Resolve', { text: 'We talked.' })
-  expect(flashOf(done)).toContain('This case is resolved.')
+  expect(flash(done)).toContain('This case is resolved.')
   expect(done.one('#notes').text).toContain('We talked.')
   // The first page in the reporter's words, and of a text about oneself, has one more way.
-  await site.services.db.write((tx) =>
-    tx.user.update({ where: { id: idOf('priya') }, data: { about: 'Buy my notes' } }),
-  )
+  await changeAccount('priya', { about: 'Buy my notes' })
   const about = await send(stan, `${at('note')}/hide`, 'Hide', { told: 'No sales here.' })
-  expect(flashOf(about)).toContain('It is hidden')
+  expect(flash(about)).toContain('Hidden.')
   const profile = await sam.get(`/profile/${idOf('priya')}`)
   expect(profile.text).not.toContain('Buy my notes')
   expect(profile.text).toContain('This text was hidden after a review')

@@ -1,38 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPost } from '~/domain/posts/create.server'
-import type { Browser, Page } from '~tests/support/client'
+import { expect } from 'vitest'
+import type { Page } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { ctxFor, fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+import {
+  addPosts,
+  member,
+  idOf,
+  NOW,
+  type PersonName,
+  site,
+  siteTest,
+} from '~tests/support/fixtures'
 
 const EMPTY = 'Follow people to see their posts in your feed'
 
-let site: Site
-let sam: Browser
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
-    for (let at = 0; at < 24; at++) {
-      const who: PersonName = (['leo', 'maya', 'cora'] as const)[at % 3] ?? 'leo'
-      const ctx = ctxFor({ db }, who, new Date(NOW.getTime() + Math.floor(at / 2) * 1000))
-      const text = { title: `Number ${at}`, content: 'x', tags: [], topics: [] }
-      await createPost(ctx, { ...text, question: false }, { once: `key-${at}`, product: 'Quad' })
-    }
+const test = siteTest({
+  fill: async ({ db }) => {
+    const authors = ['leo', 'maya', 'cora'].map(idOf)
+    const time = (at: number) => new Date(NOW.getTime() + Math.floor(at / 2) * 1000)
+    await addPosts(24, (at) => ({ user_id: authors[at % 3], created_at: time(at) }), db)
     await follow('sam', ['leo', 'maya', 'alex', 'glen', 'alma'])
     await follow('bea', ['alex', 'maya'])
     await follow('stan', ['maya'])
     await follow('lou', ['lisa'])
-    async function follow(who: PersonName, whom: PersonName[]) {
+    async function follow(who: PersonName, people: PersonName[]) {
       const school = { partner_code: 'northfield', created_at: NOW, user_id: idOf(who) }
-      const data = whom.map((one) => ({ ...school, followed_user_id: idOf(one) }))
+      const data = people.map((one) => ({ ...school, followed_user_id: idOf(one) }))
       await db.write((tx) => tx.follow.createMany({ data }))
     }
-  })
-  sam = await enter(site, 'sam@northfield.test')
+  },
 })
-afterAll(() => site.close())
+const sam = member('sam')
 
-const titles = (page: Page) => page.all('.post h2').map((title) => title.text)
+const titles = (page: Page) => page.texts('.post h2')
 
 test('[FEED-01] [FEED-02] [FEED-04] posts of the followed people, newest first, ten a page', async () => {
   const home = await sam.get('/home')

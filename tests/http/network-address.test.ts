@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { openSmallSite } from '~tests/support/site'
 import { signIn } from '~tests/support/sign-in'
-import { openSite } from '~tests/support/site'
-import { fillSmallWorld, idOf } from '~tests/support/world'
+import { idOf } from '~tests/support/database'
 
 const REAL = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) }
 
 /** The address that a session is given, which is the one that limits count. */
-async function addressesOf(settings: Record<string, string>, headers: Record<string, string>[]) {
-  const site = await openSite(({ db }) => fillSmallWorld(db), settings)
+async function readAddresses(settings: Record<string, string>, headers: Record<string, string>[]) {
+  const site = await openSmallSite(settings)
   const seen: (string | null | undefined)[] = []
   for (const one of headers) {
     await site.services.db.write((tx) => tx.session.deleteMany())
@@ -24,19 +24,19 @@ async function addressesOf(settings: Record<string, string>, headers: Record<str
 const forwarded = (addresses: string) => ({ 'x-forwarded-for': addresses })
 const HERE = '127.0.0.1'
 
-test('without a setting nobody makes up a network address, in real use neither', async () => {
+test('without a setting no one can make up a network address, nor in production', async () => {
   const made = [forwarded('203.0.113.9'), { 'fly-client-ip': '203.0.113.9' }]
-  expect(await addressesOf(REAL, made)).toEqual([HERE, HERE])
+  expect(await readAddresses(REAL, made)).toEqual([HERE, HERE])
 })
 
 test('as many proxies as are set are believed', async () => {
   const given = [forwarded('198.51.100.1, 203.0.113.9'), {}]
-  expect(await addressesOf({ ...REAL, TRUST_PROXY: '1' }, given)).toEqual(['203.0.113.9', HERE])
+  expect(await readAddresses({ ...REAL, TRUST_PROXY: '1' }, given)).toEqual(['203.0.113.9', HERE])
 })
 
 test("the host's own header is believed where it is named, if it holds an address", async () => {
   const settings = { ...REAL, TRUSTED_IP_HEADER: 'Fly-Client-IP' }
   const given = ['203.0.113.9', '2001:db8::9', 'anything', '203.0.113.9, 198.51.100.1']
   const headers = given.map((one) => ({ 'fly-client-ip': one, ...forwarded('198.51.100.7') }))
-  expect(await addressesOf(settings, headers)).toEqual(['203.0.113.9', '2001:db8::9', HERE, HERE])
+  expect(await readAddresses(settings, headers)).toEqual(['203.0.113.9', '2001:db8::9', HERE, HERE])
 })

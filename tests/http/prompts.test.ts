@@ -1,20 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
-import { drawer, openAs, openPromptSite, prompt, type School } from '~tests/support/prompt-site'
-import type { Site } from '~tests/support/site'
-import { idOf, type PersonName } from '~tests/support/world'
+import { drawer, promptTest as test, prompt } from '~tests/support/prompt-site'
+import {
+  addPosts,
+  as,
+  changeAccount,
+  db,
+  idOf,
+  member,
+  NOW,
+  type PersonName,
+  site,
+  withoutTables,
+} from '~tests/support/fixtures'
 
-let site: Site
-let sam: Browser
-beforeAll(async () => {
-  site = await openPromptSite()
-  sam = await open('sam')
-})
-afterAll(() => site.close())
+const sam = member('sam')
 
-const open = (name: PersonName, school?: School) => openAs(site, name, school)
-
-const headings = (page: Page) => page.all('details.drawer summary h2').map((one) => one.text)
+const headings = (page: Page) => page.texts('details.drawer summary h2')
 const rows = (page: Page, name: string) =>
   (drawer(page, name)?.querySelectorAll('.prompt-row h3') ?? []).map((one) => one.text.trim())
 
@@ -24,10 +26,10 @@ describe('/prompts', () => {
     expect(page.title).toBe('Prompts - Quad')
     expect(headings(page)).toEqual([
       'Prompts #1 - 2: Settling in',
-      'Prompts #7 - 7: Small things',
+      'Prompts #7: Small things',
       'Prompts #8 - 9: Every day',
-      'Prompts #10 - 10: Looking back',
-      'Open to everybody',
+      'Prompts #10: Looking back',
+      'Open to everyone',
     ])
     expect(drawer(page, 'Settling in')?.text).toContain('0 of 2 completed')
     expect(rows(page, 'Settling in')).toEqual([
@@ -45,7 +47,7 @@ describe('/prompts', () => {
       '/images/prompts/pattern-1.svg',
       '/images/prompts/pattern-2.svg',
     ])
-    // The seventh prompt begins anew.
+    // The seventh prompt begins again.
     expect(pictures[2]).toBe('/images/prompts/pattern-1.svg')
     expect((await sam.get('/images/prompts/pattern-1.svg')).status).toBe(200)
     expect(
@@ -55,22 +57,20 @@ describe('/prompts', () => {
 
   test('[PROMPT-24] prompts open to prospective students are discussions', async () => {
     for (const name of ['sam', 'priya'] as const) {
-      const browser = await open(name)
+      const browser = await as(name)
       const page = await browser.get('/prompts')
       expect(page.one('#discussions').text).toBe('Discussions')
-      expect(rows(page, 'Open to everybody')).toEqual(['The prompt open to all'])
+      expect(rows(page, 'Open to everyone')).toEqual(['The prompt open to all'])
       expect((await browser.get(prompt('open-to-all'))).one('.prompt-head .meta').text).toContain(
         'Discussion',
       )
     }
-    expect((await (await open('lou', 'lakeside')).get('/prompts')).text).not.toContain(
-      'Discussions',
-    )
+    expect((await (await as('lou')).get('/prompts')).text).not.toContain('Discussions')
   })
 
   test('[PROMPT-30] [PROMPT-22] course users work through assignments and the special category, the rest is for fun', async () => {
-    const page = await (await open('alma')).get('/prompts')
-    const order = page.all('h2').map((one) => one.text)
+    const page = await (await as('alma')).get('/prompts')
+    const order = page.texts('h2')
     const main = order.slice(0, order.indexOf('For fun'))
     expect(main.join()).toContain('Settling in')
     expect(main.join()).toContain('Looking back')
@@ -83,7 +83,12 @@ describe('/prompts', () => {
 })
 
 describe('the page of a prompt', () => {
-  test('[PROMPT-08] [PROMPT-09] [PROMPT-12] [PROMPT-13] has a title, a hero, responses, order and filters, and what is required', async () => {
+  test.beforeAll(() => {
+    const prompt_code = idOf('prompt:a-good-class')
+    return addPosts(26, () => ({ user_id: idOf('cora'), prompt_code, created_at: NOW }))
+  })
+
+  test('[PROMPT-08] [PROMPT-09] [PROMPT-12] has a title, a hero, responses, order and filters, and what is required', async () => {
     const page = await sam.get(prompt('my-first-week'))
     expect(page.title).toBe('Prompt: My first week - Quad')
     expect(page.one('.prompt-head h1').text).toBe('The prompt my first week')
@@ -91,19 +96,42 @@ describe('the page of a prompt', () => {
     expect(page.one('.callout h2').text).toBe('Respond to three prompts')
     expect(page.one('.callout').innerHTML).toContain('<strong>week six</strong>')
     expect(page.text).toContain('No posts')
-    const bar = page.form('Apply')
     expect(page.all('details.filters')).toHaveLength(1)
-    expect(bar.element.querySelector('select[name=order] option[selected]')?.text).toContain(
-      'Best match',
+    expect((await (await as('bea')).get(prompt('my-first-week'))).all('.callout h2')).toHaveLength(
+      0,
     )
-    expect(
-      (await (await open('bea')).get(prompt('my-first-week'))).all('.callout h2'),
-    ).toHaveLength(0)
+  })
+
+  test('[PROMPT-13] shows 25 responses a page, the best match first, whatever the address says', async () => {
+    const posts = (page: Page) => page.all('article.post').length
+    const first = await sam.get(prompt('a-good-class'))
+    expect(first.text).toContain('26 responses')
+    const order = first.form('Apply').element.querySelector('[name=order] option[selected]')
+    expect([posts(first), order?.getAttribute('value')]).toEqual([25, 'recommended'])
+    expect(posts(await sam.get(prompt('a-good-class', '?size=10')))).toBe(25)
+    expect(posts(await sam.get(first.link('Next page')))).toBe(1)
+  })
+
+  test('[PROMPT-14] shows the responses below the form of a response, with their order and filters', async () => {
+    const open = prompt('a-good-class', '/respond')
+    const leo = await as('leo')
+    const page = await leo.get(open)
+    expect(page.text).toContain('26 responses')
+    expect(page.all('article.post')).toHaveLength(25)
+    const sorted = await leo.submit(page.form('Apply'), { order: 'created_at' })
+    expect(sorted.path).toMatch(new RegExp(`^${open}\\?.*order=created_at`))
+    for (const path of [sorted.path, sorted.link('Next page')]) {
+      const shown = await leo.get(path)
+      expect(shown.all('article.post').length).toBeGreaterThan(0)
+      const failed = await leo.submit(shown.form('Post'), { title: 'Kept', content: '' })
+      expect([failed.status, failed.value('title')]).toEqual([400, 'Kept'])
+      expect(failed.texts('.post h3')).toEqual(shown.texts('.post h3'))
+    }
   })
 
   test('[PROMPT-10] [PROMPT-11] shows the filters of institution and class only where they choose', async () => {
     const names = async (who: PersonName) =>
-      (await (await open(who)).get(prompt('my-first-week')))
+      (await (await as(who)).get(prompt('my-first-week')))
         .all('.filters select')
         .map((one) => one.getAttribute('name'))
     expect(await names('sam')).toEqual(['order', 'program_name'])
@@ -126,38 +154,73 @@ describe('the page of a prompt', () => {
       expect([path, page.path]).toEqual([path, '/prompts'])
       expect(page.redirects).toHaveLength(1)
     }
-    expect((await (await open('leo')).get(prompt('for-leaders'))).status).toBe(200)
+    expect((await (await as('leo')).get(prompt('for-leaders'))).status).toBe(200)
   })
 })
 
 test('[PROMPT-29] the browser remembers the prompt of the day for a day, as no reason to show it', async () => {
-  const bea = await open('bea')
+  const bea = await as('bea')
   const cookies = (page: Page) =>
     page.headers.getSetCookie().filter((one) => one.startsWith('quad_daily_prompt='))
   const first = await bea.get('/prompts')
   expect(cookies(first)[0]).toContain('Max-Age=86400')
-  const said = first
-    .all('.page p a')
-    .map((one) => one.text)
-    .find((text) => text.startsWith('Today'))
-  expect(said).toMatch(/^Today's prompt: The prompt this (morning|evening)$/)
+  const today = first.texts('.page p a').find((text) => text.startsWith('Today'))
+  expect(today).toMatch(/^Today's prompt: The prompt this (morning|evening)$/)
   const next = await bea.get('/prompts')
   expect(cookies(next)).toEqual([])
-  expect(next.text).toContain(said)
-  // What it remembers and may not be seen any more is not shown.
-  const slug = said!.endsWith('morning') ? 'this-morning' : 'this-evening'
+  expect(next.text).toContain(today)
+  // A prompt that it remembers is not shown once it is hidden.
+  const slug = today!.endsWith('morning') ? 'this-morning' : 'this-evening'
   const off = (active: boolean) =>
-    site.services.db.write((tx) =>
-      tx.prompt.update({ where: { id: idOf(`prompt:${slug}`) }, data: { active } }),
-    )
+    db.write((tx) => tx.prompt.update({ where: { id: idOf(`prompt:${slug}`) }, data: { active } }))
   await off(false)
-  expect((await bea.get('/prompts')).text).not.toContain(said)
+  expect((await bea.get('/prompts')).text).not.toContain(today)
   await off(true)
   // In the flow of topics and of the post form for an hour.
-  const writing = await (await open('leo')).get(`/new-post?topic=${idOf('topic:study')}`)
+  const writing = await (await as('leo')).get(`/new-post?topic=${idOf('topic:study')}`)
   expect(cookies(writing)[0]).toContain('Max-Age=3600')
   expect(writing.text).toMatch(/Today's prompt: The prompt this (morning|evening)/)
-  // Somebody else's is not one's own, and a forged one is none.
+  const fromHome = await (await as('emma')).get('/home/new-post')
+  expect(cookies(fromHome)[0]).toContain('Max-Age=3600')
+  const inTopic = await (await as('priya')).get(`/topic/study-groups/${idOf('topic:study')}`)
+  expect(cookies(inTopic)[0]).toContain('Max-Age=3600')
+  // A forged cookie changes nothing.
   bea.setCookie('quad_daily_prompt', 'forged')
   expect((await bea.get('/prompts')).text).toContain("Today's prompt: The prompt this")
+})
+
+describe('the daily prompt tile on home', () => {
+  const tile = async (browser: Browser) => {
+    const page = await browser.get('/home')
+    const found = page.all('aside section').find((one) => one.text.startsWith('Daily prompt'))
+    return { text: found?.querySelector('p')?.text, links: found?.querySelectorAll('a') ?? [] }
+  }
+  const hrefs = ({ links }: Awaited<ReturnType<typeof tile>>) =>
+    links.map((link) => link.getAttribute('href'))
+
+  test("[PROMPT-26] shows the person's own prompt, with the way to respond", async () => {
+    const daily_prompt_id = idOf('prompt:a-good-class')
+    await changeAccount('tess', { daily_prompt_id })
+    const found = await tile(await as('tess'))
+    expect(found.text).toBe("Today's prompt: The prompt a good class")
+    expect(hrefs(found)).toEqual([prompt('a-good-class'), prompt('a-good-class', '/respond')])
+  })
+
+  test('[PROMPT-27] [PROMPT-28] says why there is none, and asks for no response', async () => {
+    const { db, log } = site.services
+    const lisa = await as('lisa')
+    const set = (active: boolean) =>
+      db.write((tx) =>
+        tx.prompt.updateMany({ where: { partner_code: 'lakeside' }, data: { active } }),
+      )
+    await set(false)
+    const none = await tile(lisa)
+    expect([none.text, hrefs(none)]).toEqual(['No prompt available', ['/prompts']])
+    await set(true)
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    const broken = await withoutTables(['PromptCategory'], () => tile(lisa))
+    expect([broken.text, hrefs(broken)]).toEqual(['Error loading prompt', ['/prompts']])
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+  })
 })

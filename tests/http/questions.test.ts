@@ -1,61 +1,53 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
-import { callsOf } from '~tests/support/calls'
+import { apiOf } from '~tests/support/api'
 import type { Browser, Page } from '~tests/support/client'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { ctxFor, fillSmallWorld, idOf } from '~tests/support/world'
+import { ctxFor } from '~tests/support/database'
+import { member, db, idOf, site, test } from '~tests/support/fixtures'
 
-let site: Site
-let sam: Browser
-let maya: Browser
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-  sam = await enter(site, 'sam@northfield.test')
-  maya = await enter(site, 'maya@northfield.test')
-})
-afterAll(() => site.close())
+const sam = member('sam')
+const maya = member('maya')
 
 const question = idOf('post:question')
 const QUESTION = `/post/${question}`
 const setPrivate = (on: boolean) =>
-  site.services.db.write((tx) => tx.post.update({ where: { id: question }, data: { private: on } }))
+  db.write((tx) => tx.post.update({ where: { id: question }, data: { private: on } }))
 const by = (name: string) => idOf(`comment:${name}`)
 
 describe('search', () => {
-  const options = (page: Page) => page.all('#filter-answered option').map((option) => option.text)
-  const titles = (page: Page) => page.all('.posts h2').map((title) => title.text)
+  const options = (page: Page) => page.texts('#filter-answered option')
+  const titles = (page: Page) => page.texts('.posts h2')
 
-  test('filters questions by whether they have their answer, a count beside each choice', async () => {
+  test('filters questions by whether they have their answer, a count next to each choice', async () => {
     const all = await sam.get('/search-results/questions')
     expect(options(all)).toEqual(['Answered or not', 'Answered (0)', 'Unanswered (2)'])
-    await markAnswer(ctxFor(site.services, 'maya'), by('sam'))
+    await markAnswer(await ctxFor(site.services, 'maya'), by('sam'))
     const found = await sam.get('/search-results/questions?answered=true')
     expect(titles(found)).toEqual(['The post question'])
-    expect(found.all('.chip-active').map((chip) => chip.text)).toEqual(['Remove filter Answered'])
+    expect(found.texts('.chip-active')).toEqual(['Remove filter Answered'])
     expect(options(found).slice(1)).toEqual(['Answered (1)', 'Unanswered (1)'])
     const open = await sam.get('/search-results/questions?answered=false')
     expect(titles(open)).not.toContain('The post question')
     expect(options(await sam.get('/search-results/people'))).toEqual([])
-    await unmarkAnswer(ctxFor(site.services, 'maya'), by('sam'))
+    await unmarkAnswer(await ctxFor(site.services, 'maya'), by('sam'))
   })
 })
 
 describe('before a question is posted', () => {
-  const asked = { title: 'Where is the post question?', content: 'I looked everywhere.' }
-  const posts = () => site.services.db.read.post.count({ where: { title: asked.title } })
+  const post = { title: 'Where is the post question?', content: 'I looked everywhere.' }
+  const posts = () => db.read.post.count({ where: { title: post.title } })
 
   test('questions like it are shown once, with the form kept, and it can be posted anyway', async () => {
-    const step = await sam.submit((await sam.get('/ask')).form('Post'), { ...asked, tags: 'lost' })
+    const step = await sam.press('/ask', 'Post', { ...post, tags: 'lost' })
     expect(step.status).toBe(409)
-    expect(step.one('#similar-title').text).toBe('Has this been answered already?')
+    expect(step.one('#similar-title').text).toBe('Someone may have asked this already')
     expect(step.link('The post question (opens in a new tab)')).toBe(QUESTION)
     expect(step.one('.similar').text).toContain('Unanswered')
-    expect(step.one('#title').getAttribute('value')).toBe(asked.title)
-    expect(step.one('#content').textContent).toBe(asked.content)
+    expect(step.one('#title').getAttribute('value')).toBe(post.title)
+    expect(step.value('content')).toBe(post.content)
     expect(await posts()).toBe(0)
     const posted = await sam.submit(step.form('Post anyway'))
-    expect(posted.one('h1').text).toBe(asked.title)
+    expect(posted.one('h1').text).toBe(post.title)
     expect(await posts()).toBe(1)
   })
 
@@ -66,19 +58,19 @@ describe('before a question is posted', () => {
       body.set(button, 'yes')
       return sam.post('/ask', body)
     }
-    await sam.submit((await sam.get('/ask')).form('Post'), { ...asked, title })
+    await sam.press('/ask', 'Post', { ...post, title })
     await send('preview')
     await send('add_tag', { tags: 'lost' })
     const wrong = await sam.submit(sam.page.form('Post anyway'), { content: '' })
     expect(wrong.status).toBe(400)
-    const renamed = { ...asked, title: 'Where was the post question?' }
+    const renamed = { ...post, title: 'Where was the post question?' }
     const again = await sam.submit(wrong.form('Post anyway'), renamed)
     expect(again.status).toBe(409)
-    const posted = await sam.submit(wrong.form('Post anyway'), { ...asked, title: `${title}  ` })
+    const posted = await sam.submit(wrong.form('Post anyway'), { ...post, title: `${title}  ` })
     expect(posted.one('h1').text).toBe(title)
   })
 
-  test('what one has asked oneself is none of them, nor what one may not see', async () => {
+  test('they include neither your own questions nor those you cannot see', async () => {
     const similar = async (browser: Browser) =>
       (JSON.parse((await browser.get(`/ask/similar?title=the+post+question`)).html) as object[]) ??
       []
@@ -91,12 +83,12 @@ describe('before a question is posted', () => {
     await setPrivate(false)
   })
 
-  test('a search that fails keeps nobody from asking', async () => {
+  test('a search that fails keeps no one from asking', async () => {
     const { search } = site.services
     const { related } = search
     search.related = () => Promise.reject(new Error('away'))
     const form = (await sam.get('/ask')).form('Post')
-    const posted = await sam.submit(form, { ...asked, title: 'The post question, but where?' })
+    const posted = await sam.submit(form, { ...post, title: 'The post question, but where?' })
     search.related = related
     expect(posted.one('h1').text).toBe('The post question, but where?')
   })
@@ -104,13 +96,14 @@ describe('before a question is posted', () => {
 
 describe('calls', () => {
   test('[COMMENT-01] [COMMENT-02] [API-80] [API-82] [API-81] add, edit and delete', async () => {
-    const calls = callsOf(sam)
+    const calls = apiOf(sam)
     const path = `/posts/${question}/comment`
     const added = await calls.post(path, { content: 'By a *call*' })
     const { id } = added.answer as { id: string }
     expect(added.answer).toEqual({
       id,
       post_id: question,
+      user_id: idOf('sam'),
       content: 'By a *call*',
       created_at: expect.stringMatching(/^2\d{3}-/) as string,
       deleted_at: null,
@@ -130,28 +123,29 @@ describe('calls', () => {
     // With the version one began with, nothing is overwritten unseen.
     const late = await calls.post(`/comments/${id}/edit`, { content: 'Late', edited_at: null })
     expect(late.status).toBe(400)
-    expect((await callsOf(maya).post(`/comments/${id}/edit`, { content: 'x' })).status).toBe(403)
-    expect((await callsOf(maya).post(`/comments/${id}/delete`)).status).toBe(403)
+    expect((await apiOf(maya).post(`/comments/${id}/edit`, { content: 'x' })).status).toBe(403)
+    expect((await apiOf(maya).post(`/comments/${id}/delete`)).status).toBe(403)
     expect(await calls.post(`/comments/${id}/delete`)).toMatchObject({ status: 200, answer: true })
     expect((await calls.get(`/comments/${id}`)).status).toBe(404)
     expect((await sam.get(QUESTION)).text).not.toContain('Changed')
   })
 
   test('[COMMENT-09] [API-78] [API-79] like and unlike', async () => {
-    const calls = callsOf(maya)
+    const calls = apiOf(maya)
     const from = { context: 'search', matched_queries: ['library'] }
     const liked = await calls.post(`/comments/${by('sam')}/like`, from)
     expect(liked.answer).toEqual({ self_liked: true, like_count: 1 })
     const event = { name: 'comment.liked', subject_id: by('sam'), actor_id: idOf('maya') }
-    const { payload } = await site.services.db.read.event.findFirstOrThrow({
+    const { payload } = await db.read.event.findFirstOrThrow({
       where: event,
       orderBy: { seq: 'desc' },
     })
-    expect(payload).toEqual({ post_id: question, context: 'search', matched_queries: 'library' })
+    const about = { post_id: question, author_id: idOf('sam') }
+    expect(payload).toEqual({ ...about, context: 'search', matched_queries: ['library'] })
     const unliked = await calls.post(`/comments/${by('sam')}/unlike`)
     expect(unliked.answer).toEqual({ self_liked: false, like_count: 0 })
-    // Of what the maker of the like may not see any more, no more is told than that it is done.
-    const [post, own] = [`/posts/${question}`, callsOf(sam)]
+    // Of a post that the person can no longer see, the response says only that it is done.
+    const [post, own] = [`/posts/${question}`, apiOf(sam)]
     expect((await own.post(`${post}/like`)).status).toBe(200)
     await setPrivate(true)
     expect(await own.post(`${post}/unlike`)).toMatchObject({ status: 200, answer: true })
@@ -163,20 +157,20 @@ describe('calls', () => {
   })
 
   test('[COMMENT-11] [COMMENT-12] [API-86] [API-87] the comments of a person, their number, and one', async () => {
-    const own = await callsOf(sam).get(`/comments?user_id=${idOf('sam')}`)
+    const own = await apiOf(sam).get(`/comments?user_id=${idOf('sam')}`)
     expect(own.answer).toMatchObject({
       comments: [{ id: by('sam'), post_title: 'The post question' }],
       next: null,
     })
     const count = `/comments/count?user_id=${idOf('sam')}`
-    expect((await callsOf(sam).get(count)).answer).toBe(1)
-    expect((await callsOf(maya).get(`/comments/${by('sam')}`)).answer).toMatchObject({
+    expect((await apiOf(sam).get(count)).answer).toBe(1)
+    expect((await apiOf(maya).get(`/comments/${by('sam')}`)).answer).toMatchObject({
       id: by('sam'),
       my_post: true,
     })
-    expect((await callsOf(maya).get(`/comments/${by('lou')}`)).status).toBe(404)
-    expect((await callsOf(maya).get(`/comments?user_id=${idOf('lou')}`)).status).toBe(404)
-    expect((await callsOf(maya).get('/comments/count')).status).toBe(400)
-    expect((await callsOf(site.browser()).get(count)).status).toBe(401)
+    expect((await apiOf(maya).get(`/comments/${by('lou')}`)).status).toBe(404)
+    expect((await apiOf(maya).get(`/comments?user_id=${idOf('lou')}`)).status).toBe(404)
+    expect((await apiOf(maya).get('/comments/count')).status).toBe(400)
+    expect((await apiOf(site.browser()).get(count)).status).toBe(401)
   })
 })

@@ -1,45 +1,45 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { newId } from '~/platform/ids'
 import type { Browser } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, keptCounts } from '~tests/support/world'
+import { storedCounts } from '~tests/support/database'
+import { db, idOf, site, test } from '~tests/support/fixtures'
+import { createUsers } from '~tests/support/users'
+import { termsVersion } from '~/domain/legal/terms.server'
 
-let site: Site
 let crowd: Browser[]
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
+test.beforeAll(async () => {
   crowd = await Promise.all((await twenty()).map((email) => enter(site, email)))
 })
-afterAll(() => site.close())
-afterEach(() => {
-  const { kept, counted } = keptCounts(site.services)
-  expect(kept, 'kept counts').toEqual(counted)
+test.afterEach(() => {
+  const { stored, counted } = storedCounts(site.services)
+  expect(stored, 'stored counts').toEqual(counted)
 })
 
 /** Twenty students like Sam. */
 async function twenty(): Promise<string[]> {
   const { db } = site.services
   const sam = await db.read.user.findUniqueOrThrow({ where: { id: idOf('sam') } })
-  const lists = { auths: [], roles: [], flags: {}, variants: {}, tips: {}, lti_course_ids: [] }
+  const joined = { core_complete: true, onboarding_step: 'complete', terms_version: termsVersion() }
   const numbers = { posts_count: 0, comments_count: 0, followers_count: 0, following_count: 0 }
   const emails = Array.from({ length: 20 }, (_, n) => `crowd${n}@northfield.test`)
   await db.write((tx) =>
-    tx.user.createMany({
-      data: emails.map((email) => ({
-        ...{ ...sam, ...lists, ...numbers, prompts_shown: [], profile_progress: [] },
+    createUsers(
+      tx,
+      emails.map((email) => ({
+        ...{ ...sam, ...numbers, ...joined, auths: [], roles: [] },
         ...{ id: newId(), email },
       })),
-    }),
+    ),
   )
   return emails
 }
 
 const question = idOf('post:question')
 const post = (id: string) =>
-  site.services.db.read.post.findUniqueOrThrow({ where: { id }, include: { likes: true } })
+  db.read.post.findUniqueOrThrow({ where: { id }, include: { likes: true } })
 const events = (name: string, subject_id: string) =>
-  site.services.db.read.event.count({ where: { name, subject_id } })
+  db.read.event.count({ where: { name, subject_id } })
 
 test('[POST-11] twenty people like and unlike at the same moment, and every one counts once', async () => {
   const pages = await Promise.all(crowd.map((one) => one.get(`/post/${question}`)))
@@ -77,16 +77,16 @@ test('[COMMENT-02] twenty people comment at the same moment, and nothing is lost
 test('[COMMENT-04] one form sent twenty times is one post, and one comment', async () => {
   const [sam] = crowd as [Browser]
   const page = await sam.get('/new-post')
-  const values = { title: 'Sent twenty times', content: 'Kept once.' }
+  const typed = { title: 'Sent twenty times', content: 'Kept once.' }
   const windows = Array.from({ length: 20 }, () => sam.twin())
-  const answers = await Promise.all(windows.map((one) => one.submit(page.form('Post'), values)))
-  const written = await site.services.db.read.post.findMany({ where: { title: values.title } })
+  const answers = await Promise.all(windows.map((one) => one.submit(page.form('Post'), typed)))
+  const written = await db.read.post.findMany({ where: { title: typed.title } })
   expect(written).toHaveLength(1)
   const id = written[0]?.id ?? ''
   expect(new Set(answers.map(({ path }) => path))).toEqual(new Set([`/post/${id}`]))
 
   const form = (await sam.get(`/post/${id}`)).form(`/post/${id}/comment`)
-  const said = { content: 'Said twenty times' }
-  await Promise.all(windows.map((one) => one.submit(form, said)))
-  expect(await site.services.db.read.comment.count({ where: { post_id: id } })).toBe(1)
+  const values = { content: 'Said twenty times' }
+  await Promise.all(windows.map((one) => one.submit(form, values)))
+  expect(await db.read.comment.count({ where: { post_id: id } })).toBe(1)
 })

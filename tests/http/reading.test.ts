@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPost } from '~/domain/posts/create.server'
-import type { Browser, Page } from '~tests/support/client'
+import { describe, expect } from 'vitest'
+import type { Page } from '~tests/support/client'
+import { enter } from '~tests/support/enter'
 import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { ctxFor, fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+import { openSmallSite } from '~tests/support/site'
+import { addPosts, as, member, db, idOf, test } from '~tests/support/fixtures'
 
-let site: Site
-let sam: Browser
-let priya: Browser
-let lou: Browser
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-  sam = await enter('sam')
-  priya = await enter('priya')
-  lou = await enter('lou', 'lakeside')
-})
-afterAll(() => site.close())
-
-async function enter(name: PersonName, school: 'northfield' | 'lakeside' = 'northfield') {
-  const browser = site.browser(school)
-  await signIn(browser, name, school)
-  return browser
-}
+const sam = member('sam')
+const priya = member('priya')
+const lou = member('lou')
 
 const titles = (page: Page) =>
   page.all('.post h2, .post h3').map((title) => title.text.replace('The post ', ''))
 const tabs = (page: Page) => page.all('.tabs a')
-const links = (page: Page) => page.all('main a').map((link) => link.text.trim())
+const links = (page: Page) => page.texts('main a')
 
 describe('home', () => {
   test('[HOME-10] [POST-02] the newest posts of the school with title, snippet, time and author', async () => {
@@ -48,7 +34,7 @@ describe('home', () => {
 
   test('[HOME-24] prospective students are not offered to write a post, only to ask', async () => {
     expect(links(await sam.get('/home'))).toContain("What's on your mind, Sam?")
-    for (const browser of [priya, await enter('abe')]) {
+    for (const browser of [priya, await as('abe')]) {
       const page = await browser.get('/home')
       expect(page.text).not.toContain("What's on your mind")
       expect(page.all('a[href="/new-post"]')).toHaveLength(0)
@@ -58,31 +44,21 @@ describe('home', () => {
 
   test('the places are five, each with one name, and two more where there is room', async () => {
     const page = await sam.get('/home')
-    const named = (where: string) =>
-      page.all(`nav[aria-label=Main] ${where} a`).map((place) => place.text.trim())
+    const named = (where: string) => page.texts(`nav[aria-label=Main] ${where} a`)
     expect(named('li:not(.roomy)')).toEqual(['Home', 'Topics', 'Ask', 'Search', 'Me'])
     expect(named('li.roomy')).toEqual(['Prompts', 'Drafts'])
   })
 
   test('[HOME-10] ten a page, the older ones by a link, none twice', async () => {
-    const northfield = await openSite(async ({ db }) => {
-      await fillSmallWorld(db)
-      for (let at = 0; at < 25; at++) {
-        const ctx = ctxFor({ db }, 'leo', new Date(NOW.getTime() + at * 10_000))
-        const text = { title: `Number ${at}`, content: 'x', tags: [], topics: [] }
-        await createPost(ctx, { ...text, question: false }, { once: `key-${at}`, product: 'Quad' })
-      }
-    })
-    const browser = northfield.browser()
-    await signIn(browser, 'sam')
+    const northfield = await openSmallSite({}, ({ db }) => addPosts(25, () => ({}), db))
+    const browser = await enter(northfield, 'sam@northfield.test')
     const pages = [titles(await browser.get('/home'))]
     while (browser.page.all('a[rel=next]').length > 0) {
       pages.push(titles(await browser.get(browser.page.link('Older'))))
     }
     expect(pages.map((page) => page.length)).toEqual([10, 10, 10])
-    expect(pages.flat().slice(0, 25)).toEqual(
-      Array.from({ length: 25 }, (_, at) => `Number ${24 - at}`),
-    )
+    const numbers = Array.from({ length: 25 }, (_, at) => `Number ${at}`)
+    expect(pages.flat().slice(0, 25)).toEqual(numbers)
     expect(new Set(pages.flat()).size).toBe(30)
     expect(browser.page.link('Newest')).toBe('/home')
     expect(titles(await browser.get('/home?before=nonsense&page=7'))).toEqual(pages[0])
@@ -90,10 +66,7 @@ describe('home', () => {
   })
 
   test('[HOME-27] without any post: No posts', async () => {
-    const empty = await openSite(async ({ db }) => {
-      await fillSmallWorld(db)
-      await db.write((tx) => tx.post.deleteMany({}))
-    })
+    const empty = await openSmallSite({}, ({ db }) => db.write((tx) => tx.post.deleteMany({})))
     const browser = empty.browser()
     await signIn(browser, 'sam')
     expect((await browser.get('/home')).one('.empty h2').text).toBe('No posts')
@@ -106,7 +79,7 @@ describe('a post', () => {
     const page = await sam.get(`/post/${idOf('post:question')}`)
     expect(page.title).toBe('The post question - Quad')
     expect(page.one('h1').text).toBe('The post question')
-    expect(page.all('.comment .prose').map((text) => text.text.trim())).toEqual([
+    expect(page.texts('.comment .prose')).toEqual([
       'A comment by sam',
       'A comment by alex',
       'A comment by bea',
@@ -127,7 +100,7 @@ describe('a post', () => {
 
   test('[POST-05] private ones are there for their author and for staff', async () => {
     for (const name of ['maya', 'stan'] as const) {
-      const page = await (await enter(name)).get(`/post/${idOf('post:secret')}`)
+      const page = await (await as(name)).get(`/post/${idOf('post:secret')}`)
       expect(page.status).toBe(200)
       expect(page.text).toContain('Private')
     }
@@ -140,10 +113,7 @@ describe('topics', () => {
   test('[TOPIC-03] [TOPIC-04] /browse-topics lists the categories with their topics', async () => {
     const page = await sam.get('/browse-topics')
     expect(page.title).toBe('Discussions')
-    expect(page.all('main h2').map((name) => name.text)).toEqual([
-      'Campus life',
-      'Prospective student discussions',
-    ])
+    expect(page.texts('main h2')).toEqual(['Campus life', 'Prospective student discussions'])
     expect(page.link('Study groups')).toBe(study)
     expect(page.link('Guide prospective students')).toBe('/browse-topics')
     expect((await lou.get('/browse-topics')).text).not.toContain('Study groups')
@@ -174,7 +144,7 @@ describe('topics', () => {
   })
 
   test('[TOPIC-15] a topic without posts or questions says so', async () => {
-    await site.services.db.write((tx) =>
+    await db.write((tx) =>
       tx.topic.create({
         data: {
           id: idOf('topic:empty'),
@@ -194,7 +164,7 @@ describe('topics', () => {
   test('[TOPIC-11] prospective non-applicants see no button to post', async () => {
     expect(links(await priya.get(study))).not.toContain('Write a new post')
     expect(links(priya.page)).toContain('Ask a question')
-    expect(links(await (await enter('abe')).get(study))).toContain('Write a new post')
+    expect(links(await (await as('abe')).get(study))).toContain('Write a new post')
   })
 
   test('[TOPIC-09] a topic that is not found sends to /browse-topics', async () => {
@@ -233,7 +203,7 @@ describe('profiles', () => {
     expect(page.form(`/profile/${idOf('maya')}/follow`)).toBeDefined()
   })
 
-  test.each(['lou', 'nora', 'ivan', 'tess', 'greta', 'nobody'])(
+  test.each(['lou', 'nora', 'ivan', 'tess', 'greta', 'nothing'])(
     '[PROFILE-03] [PROFILE-07] not visible, or not there: %s',
     async (name) => {
       const page = await sam.get(`/profile/${idOf(name)}`)
@@ -244,20 +214,7 @@ describe('profiles', () => {
   )
 
   test('[PROFILE-18] posts in steps of five', async () => {
-    await site.services.db.write((tx) =>
-      tx.post.createMany({
-        data: Array.from({ length: 7 }, (_, at) => ({
-          id: idOf(`step:${at}`),
-          partner_code: 'northfield',
-          user_id: idOf('cora'),
-          title: `Step ${at}`,
-          content: 'x',
-          tag_names: [],
-          created_at: new Date(NOW.getTime() - 86_400_000 - at),
-          updated_at: NOW,
-        })),
-      }),
-    )
+    await addPosts(7, (at) => ({ user_id: idOf('cora'), title: `Step ${at}` }))
     const first = await sam.get(`/profile/${idOf('cora')}`)
     expect(titles(first)).toEqual(['Step 0', 'Step 1', 'Step 2', 'Step 3', 'Step 4'])
     expect(titles(await sam.get(first.link('Older')))).toEqual(['Step 5', 'Step 6'])

@@ -1,29 +1,24 @@
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { callsOf } from '~tests/support/calls'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf } from '~tests/support/world'
+import { expect, vi } from 'vitest'
+import { apiOf } from '~tests/support/api'
+import { as, db, idOf, site, siteTest } from '~tests/support/fixtures'
 
 const OUTSIDE = 'https://lakeside.test/bring-a-friend'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
+const test = siteTest({
+  fill: async ({ db }) => {
     await db.write((tx) =>
       tx.partner.update({
         where: { partner_code: 'lakeside' },
         data: { settings: { refer_a_friend_link: OUTSIDE } },
       }),
     )
-  })
+  },
 })
-afterAll(() => site.close())
 
 async function clicks() {
   await site.services.tracker.flush()
-  return site.services.db.read.trackingEvent.findMany({
+  return db.read.trackingEvent.findMany({
     where: { name: 'refer_a_friend_click' },
     orderBy: { id: 'asc' },
     select: { partner_code: true, user_id: true, data: true },
@@ -31,7 +26,7 @@ async function clicks() {
 }
 
 test('[HOME-16] [API-49] a link that is followed is recorded, and leads on whatever happens', async () => {
-  const sam = await enter(site, 'sam@northfield.test')
+  const sam = await as('sam')
   sam.headers['user-agent'] = 'Mozilla/5.0 (Android 15; Mobile)'
   const home = await sam.get('/home')
   const page = await sam.get(home.link('Refer a friend'))
@@ -39,7 +34,7 @@ test('[HOME-16] [API-49] a link that is followed is recorded, and leads on whate
   expect(page.one('#student').getAttribute('value')).toBe(`${sam.base}/in/signup`)
   expect(page.one('#prospective').getAttribute('value')).toBe(`${sam.base}/prospective/signup`)
   await sam.get('/refer-a-friend')
-  const lou = await enter(site, 'lou@lakeside.test', 'lakeside')
+  const lou = await as('lou')
   const link = (await lou.get('/home')).one('aside a[href^="/refer-a-friend"]')
   expect(link.getAttribute('data-turbo')).toBe('false')
   lou.follows = false
@@ -50,13 +45,13 @@ test('[HOME-16] [API-49] a link that is followed is recorded, and leads on whate
     { partner_code: 'lakeside', user_id: idOf('lou'), data: { is_mobile: false } },
   ])
 
-  const { post } = callsOf(sam)
+  const { post } = apiOf(sam)
   const wrong = await post('/refer_a_friend/track_click', { is_mobile: 'perhaps' })
   expect(wrong).toMatchObject({ status: 400, errors: { is_mobile: ['Must be true or false'] } })
   expect((await post('/refer_a_friend/track_click', { is_mobile: false })).status).toBe(200)
   expect(await clicks()).toHaveLength(3)
 
-  // The table is gone: nobody but the log hears of it.
+  // The table is gone: only the log says so.
   const logged = vi.spyOn(site.services.log, 'debug').mockReturnValue()
   const db = new Database(site.services.env.databaseFile)
   db.exec('ALTER TABLE TrackingEvent RENAME TO Elsewhere')

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page } from '~tests/support/client'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
+import { describe, expect } from 'vitest'
+import type { Page } from '~tests/support/client'
+import { as, member, idOf, NOW, siteTest } from '~tests/support/fixtures'
+import { updateUser } from '~tests/support/users'
 
-const FILLER = 'Words that nobody here looks for. '
+const FILLER = 'Words that no one here looks for. '
 const POSTS = {
   parking: { title: 'Where to park', content: `${FILLER.repeat(40)} The **permit** is free.` },
   housing: {
@@ -22,11 +21,8 @@ const COMMENTS = {
   blocked: { user_id: 'alex', content: 'the lighthouse' },
 }
 
-let site: Site
-let sam: Browser
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
+const test = siteTest({
+  fill: async ({ db }) => {
     await db.write(async (tx) => {
       await tx.post.createMany({
         data: Object.entries(POSTS).map(([name, given]) => ({
@@ -44,17 +40,15 @@ beforeAll(async () => {
         })),
       })
       const about = 'I love **zoology** and long walks'
-      await tx.user.update({ where: { id: idOf('cora') }, data: { about } })
-      await tx.user.update({ where: { id: idOf('leo') }, data: { about, about_private: true } })
+      await updateUser(tx, idOf('cora'), { about })
+      await updateUser(tx, idOf('leo'), { about, about_private: true })
     })
-  })
-  sam = await as('sam')
+  },
 })
-afterAll(() => site.close())
+const sam = member('sam')
 
-const as = (name: PersonName) => enter(site, `${name}@northfield.test`)
 const post = (page: Page, name: string) => page.one(`#post-${idOf(name)}`)
-const marks = (page: Page) => page.all('main mark').map((mark) => mark.text)
+const marks = (page: Page) => page.texts('main mark')
 const found = (q: string, tab = 'posts') =>
   sam.get(`/search-results/${tab}?q=${encodeURIComponent(q)}`)
 

@@ -1,48 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { tagPost } from '~/domain/posts/tag-rows.server'
-import type { Browser, Page } from '~tests/support/client'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, NOW, type PersonName } from '~tests/support/world'
-
-let site: Site
-let maya: Browser
-beforeAll(async () => {
-  site = await openSite(async ({ db }) => {
-    await fillSmallWorld(db)
-    await db.write(async (tx) => {
-      await tx.post.createMany({ data: Array.from({ length: 60 }, numbered) })
-      for (let at = 0; at < 2; at++) await tagPost(tx, numbered(null, at), TAGS)
-    })
-  })
-  maya = await as('maya')
-})
-afterAll(() => site.close())
+import type { Page } from '~tests/support/client'
+import { addPosts, as, idOf, member, NOW, postRow, site, siteTest } from '~tests/support/fixtures'
+import CALLOUTS from './callouts.yaml'
 
 const TAGS = ['odd-one', 'counted']
-const numbered = (_: unknown, at: number) => ({
-  id: idOf(`many:${at}`),
-  partner_code: 'northfield',
-  user_id: idOf(at % 2 ? 'sam' : 'bea'),
-  title: `Number ${at}`,
-  content: 'One of many',
-  tag_names: at < 2 ? TAGS : [],
-  marked_question_at: at < 3 ? NOW : null,
-  created_at: new Date(NOW.getTime() - at * 1000),
-  updated_at: NOW,
+const numbered = (at: number) =>
+  postRow(at, {
+    user_id: idOf(at % 2 ? 'sam' : 'bea'),
+    tag_names: at < 2 ? TAGS : [],
+    marked_question_at: at < 3 ? NOW : null,
+  })
+const test = siteTest({
+  fill: async ({ db }) => {
+    await addPosts(60, numbered, db)
+    await db.write(async (tx) => {
+      for (let at = 0; at < 2; at++) await tagPost(tx, numbered(at), TAGS)
+    })
+  },
 })
+const maya = member('maya')
 
-const as = (name: PersonName, school: 'northfield' | 'lakeside' = 'northfield') =>
-  enter(site, `${name}@${school}.test`, school)
-
-const folded = (text: string) => text.replace(/\s+/g, ' ').trim()
-const callout = (page: Page) => folded(page.one('.result-line').text)
-const titles = (page: Page) => page.all('.posts h2').map((title) => title.text)
-const names = (page: Page) => page.all('.person-card h2').map((name) => name.text)
-const hrefs = (page: Page, where: string) =>
-  page.all(where).map((link) => link.getAttribute('href') ?? '')
+const callout = (page: Page) => page.texts('.result-line')[0]
+const titles = (page: Page) => page.texts('.posts h2')
+const names = (page: Page) => page.texts('.person-card h2')
 const chips = (page: Page) =>
-  page.all('.chip-active').map((chip) => folded(chip.text.replace('Remove filter', '')))
+  page.texts('.chip-active').map((chip) => chip.replace('Remove filter ', ''))
 const without = (page: Page, label: string) =>
   page
     .all('.chip-active')
@@ -70,10 +53,10 @@ describe('[SEARCH-09] the alternate address', () => {
     expect(other.title).toBe(one.title)
   })
 
-  test('keeps whoever came by it: tabs, chips, pages and both forms stay there', async () => {
+  test('keeps people who came by it: tabs, chips, pages and both forms stay there', async () => {
     const page = await maya.get('/search-results-2/posts?q=number&program_name=History')
     expect(page.one('header [name=q]').getAttribute('value')).toBe('number')
-    const own = [...hrefs(page, 'nav.tabs a'), ...hrefs(page, '.chip-active, .pages a')]
+    const own = [...page.hrefs('nav.tabs a'), ...page.hrefs('.chip-active, .pages a')]
     expect(own.length).toBeGreaterThan(4)
     for (const href of own) expect(href).toMatch(/^\/search-results-2\//)
     const filtered = await maya.submit(page.form('Apply'), { program_name: 'Nursing' })
@@ -92,45 +75,12 @@ describe('[SEARCH-09] the alternate address', () => {
   })
 })
 
-describe('the callout', () => {
-  test.each([
-    [
-      'posts?q=number&program_name=History',
-      '30 posts mention "number" by people who match your filters:',
-    ],
-    ['posts?q=welcome', '1 post mentions "welcome"'],
-    [
-      'posts?q=welcome&program_name=Nursing',
-      '1 post mentions "welcome" by people who match your filters:',
-    ],
-    [
-      'questions?q=number&program_name=History',
-      '2 questions mention "number" by people who match your filters:',
-    ],
-    [
-      'questions?q=number+1&program_name=Nursing',
-      '1 question mentions "number 1" by people who match your filters:',
-    ],
-    ['questions/?tags=odd-one', '2 questions tagged "#odd-one"'],
-    [
-      'posts?tags=odd-one&program_name=History',
-      '1 post tagged "#odd-one" by people who match your filters:',
-    ],
-    ['posts?tags=odd-one&tags=nursing', '3 posts tagged "#nursing" or "#odd-one"'],
-    ['posts?program_name=History', '30 posts by people who match your filters:'],
-    [
-      'posts?q=welcome&program_name=History',
-      '0 posts mention "welcome" by people who match your filters:',
-    ],
-    ['people?q=sam&interests=jazz', '1 person matches "sam" in your filters:'],
-    ['people?q=north&program_name=History', '1 person matches "north" in your filters:'],
-    ['people?interests=chess&interests=jazz', '2 people in your filters:'],
-    ['people?q=sam', '1 person matches "sam"'],
-    ['posts?q=number&order=created_at', '60 posts mention "number"'],
-  ])('[SEARCH-11] [SEARCH-12] of %s says %s', async (way, said) => {
-    expect(callout(await maya.get(`/search-results/${way}`))).toBe(said)
-  })
-})
+test.each(Object.entries(CALLOUTS as Record<string, string>))(
+  '[SEARCH-11] [SEARCH-12] the callout of %s says %s',
+  async (way, text) => {
+    expect(callout(await maya.get(`/search-results/${way}`))).toBe(text)
+  },
+)
 
 describe('[SEARCH-13] the chips', () => {
   const topic = () => idOf('topic:study')
@@ -207,7 +157,7 @@ describe('[SEARCH-14] nothing found', () => {
 describe('[SEARCH-19] prospective students', () => {
   const invitation = (page: Page) => page.all('.posts .callout')
 
-  test('find a prompt among the posts, with a button to answer it; nobody else does', async () => {
+  test('find a prompt among the posts, with a button to answer it; no one else does', async () => {
     const priya = await as('priya')
     for (const tab of ['posts', 'questions']) {
       const page = await priya.get(`/search-results/${tab}?q=number`)
@@ -234,7 +184,7 @@ describe('[SEARCH-19] prospective students', () => {
     expect(invitation(await maya.get(topic))).toEqual([])
   })
 
-  test('who has answered that of the day finds the next; without any, none', async () => {
+  test('someone who has answered the prompt of the day finds the next; without any, none', async () => {
     const dev = await as('dev')
     const where = '/search-results/posts?q=number'
     const seen: string[] = []
@@ -247,16 +197,8 @@ describe('[SEARCH-19] prospective students', () => {
       const id = page.link('Answer this prompt').split('/')[3]!
       expect(seen).not.toContain(id)
       seen.push(id)
-      await db.write((tx) =>
-        tx.post.create({
-          data: {
-            ...numbered(null, 100 + seen.length),
-            user_id: idOf('dev'),
-            prompt_code: id,
-            private: true,
-          },
-        }),
-      )
+      const data = { ...numbered(100 + seen.length), user_id: idOf('dev'), private: true }
+      await db.write((tx) => tx.post.create({ data: { ...data, prompt_code: id } }))
     }
     expect(seen.length).toBeGreaterThan(1)
   })

@@ -1,172 +1,154 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TERMS_VERSION } from '~/domain/legal/schema'
+import { describe, expect } from 'vitest'
+import { termsVersion } from '~/domain/legal/terms.server'
 import { questionOn, solved } from '~tests/support/captcha'
 import type { Page } from '~tests/support/client'
+import { changeAccount, db, idOf, member, site, test } from '~tests/support/fixtures'
 import { signIn } from '~tests/support/sign-in'
-import { ADA, fill, leadsTo, messageAt, signUpAt, valueOf } from '~tests/support/signing-up'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf } from '~tests/support/world'
+import {
+  ADA,
+  eventsAbout,
+  fill,
+  messageAt,
+  signUp,
+  userWith,
+  valueOf,
+} from '~tests/support/signing-up'
 
-/** What keeps robots, doubles and members from signing up. */
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-})
-afterAll(() => site.close())
+/** What keeps robots, duplicates and members from signing up. */
 
-const userOf = (email: string) => site.services.db.read.user.findUnique({ where: { email } })
-const accounts = () => site.services.db.read.user.count()
-const eventsAbout = (subject_id: string) =>
-  site.services.db.read.event.findMany({ where: { subject_id }, orderBy: { seq: 'asc' } })
+const accounts = () => db.read.user.count()
+
+/** A browser with the open form. */
+async function open() {
+  const browser = site.browser()
+  return { browser, page: await browser.get('/in/signup') }
+}
 
 describe('[SIGNUP-19] the question', () => {
   test('a wrong or missing answer is refused, and everything else is kept', async () => {
-    const browser = site.browser()
-    const page = await browser.get('/in/signup')
+    const { browser, page } = await open()
     const email = 'captcha@home.test'
     const none = await fill(browser, page, { email, captcha_answer: '' })
     expect(messageAt(none, 'captcha_answer')).toBe('Please answer the question')
     expect(questionOn(none)).toBe(questionOn(page))
     const wrong = await fill(browser, none, { email, captcha_answer: 'nonsense' })
     expect(wrong.status).toBe(400)
-    expect(messageAt(wrong, 'captcha_answer')).toBe('That was not the answer. Please try this one')
-    expect(wrong.link('That was not the answer. Please try this one')).toBe('#captcha_answer')
+    expect(messageAt(wrong, 'captcha_answer')).toBe('That wasn’t right. Please try this one')
+    expect(wrong.link('That wasn’t right. Please try this one')).toBe('#captcha_answer')
     expect(valueOf(wrong, 'recaptchaToken')).not.toBe(valueOf(none, 'recaptchaToken'))
-    expect(valueOf(wrong, 'captcha_answer')).toBe('')
-    expect(valueOf(wrong, 'first_name')).toBe('Ada')
-    expect(await userOf(email)).toBeNull()
+    expect([valueOf(wrong, 'captcha_answer'), valueOf(wrong, 'first_name')]).toEqual(['', 'Ada'])
+    expect(await userWith(email)).toBeNull()
     expect((await fill(browser, wrong, { email })).path).toBe('/home')
-    expect(await userOf(email)).not.toBeNull()
+    expect(await userWith(email)).not.toBeNull()
   })
 
-  test('a token that is missing, old news or of another browser does not pass', async () => {
+  test('a token that is missing, forged or of another browser does not pass', async () => {
     const email = 'robot@home.test'
-    const other = await site.browser().get('/in/signup')
-    const stolen = valueOf(other, 'recaptchaToken')
+    const stolen = valueOf((await open()).page, 'recaptchaToken')
     for (const recaptchaToken of ['', 'x.y.z', stolen]) {
-      const answer = await signUpAt(site.browser(), '/in/signup', { email, recaptchaToken })
-      expect(messageAt(answer, 'captcha_answer')).toContain('Please answer this one')
+      const page = await signUp({ email, recaptchaToken })
+      expect(messageAt(page, 'captcha_answer')).toContain('Please answer this one')
     }
-    expect(await userOf(email)).toBeNull()
+    expect(await userWith(email)).toBeNull()
   })
 
   test('one answer lets one person in', async () => {
-    const browser = site.browser()
-    const page = await browser.get('/in/signup')
+    const { browser, page } = await open()
     const twin = browser.twin()
     await fill(browser, page, { email: 'first@home.test' })
     const second = await fill(twin, page, { email: 'second@home.test' })
     expect(messageAt(second, 'captcha_answer')).toContain('Please answer this one')
-    expect(await userOf('second@home.test')).toBeNull()
+    expect(await userWith('second@home.test')).toBeNull()
   })
 })
 
-test('[SIGNUP-28] the same form sent twice at once makes one account, and both are in', async () => {
-  const browser = site.browser()
-  const page = await browser.get('/in/signup')
+test('[SIGNUP-28] the same form sent several times at once makes one account, and all are in', async () => {
+  const { browser, page } = await open()
   const email = 'twice@home.test'
   const windows = Array.from({ length: 4 }, () => browser.twin())
   const pages = await Promise.all(windows.map((one) => fill(one, page, { email })))
   expect(pages.map(({ path }) => path)).toEqual(windows.map(() => '/home'))
-  const user = await userOf(email)
-  const events = await eventsAbout(user?.id ?? '')
+  const events = await eventsAbout((await userWith(email))?.id)
   expect(events.filter(({ name }) => name === 'user.created')).toHaveLength(1)
 })
 
-test('[SIGNUP-14] of two people with one address the second is told, never a failure', async () => {
-  const email = 'both@home.test'
-  const pair = [site.browser(), site.browser()]
-  const pages = await Promise.all(pair.map((one) => one.get('/in/signup')))
-  const answers = await Promise.all(pair.map((one, at) => fill(one, pages[at]!, { email })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  const refused = answers.find(({ status }) => status === 400)!
+test('[SIGNUP-14] of two people with one address the second gets a message, never a failure', async () => {
+  const pair = await Promise.all([open(), open()])
+  const pages = await Promise.all(
+    pair.map(({ browser, page }) => fill(browser, page, { email: 'both@home.test' })),
+  )
+  expect(pages.map(({ status }) => status).sort()).toEqual([200, 400])
+  const refused = pages.find(({ status }) => status === 400)!
   expect(messageAt(refused, 'email')).toBe("You've already signed up; try logging in")
 })
 
-describe('[SIGNUP-08] [SIGNUP-09] who has joined', () => {
-  const doors = ['in', 'leader', 'pbo', 'ctrl', 'prospective'].map((door) => `/${door}/signup`)
-
-  test.each([...doors, '/prospective/signup/'])(
-    'is sent home from %s, whether opened or sent',
-    async (door) => {
-      const browser = site.browser()
-      await signIn(browser, 'sam')
-      expect((await browser.get(door)).path).toBe('/home')
-      const csrf =
-        (await browser.get('/logout')).one('input[name=csrf]').getAttribute('value') ?? ''
-      const before = await accounts()
-      const sent = await browser.post(door, { ...ADA, email: 'again@home.test', csrf })
-      expect(sent.redirects[0]).toEqual({ status: 303, location: '/home' })
-      expect(await accounts()).toBe(before)
-    },
-  )
+describe('[SIGNUP-08] [SIGNUP-09] a member', () => {
+  const sam = member('sam')
+  test.each([
+    ...['in', 'leader', 'pbo', 'ctrl', 'prospective'].map((flow) => `/${flow}/signup`),
+    '/prospective/signup/',
+  ])('goes home from %s, whether it is opened or sent', async (path) => {
+    expect((await sam.get(path)).path).toBe('/home')
+    const { csrf } = await sam.get('/logout')
+    const before = await accounts()
+    const sent = await sam.post(path, { ...ADA, email: 'again@home.test', csrf })
+    expect(sent.redirects[0]).toEqual({ status: 303, location: '/home' })
+    expect(await accounts()).toBe(before)
+  })
 
   test('in the control group goes on with the study', async () => {
-    const browser = site.browser()
-    browser.follows = false
-    const login = await browser.get('/current-login')
-    await browser.submit(login.form('Log in'), {
-      email: 'colin@northfield.test',
-      password: 'quad-test-1',
-    })
-    expect(leadsTo(await browser.get('/in/signup'))).toBe('/ctrl/coming-soon')
+    const { redirects } = await member('colin').get('/in/signup')
+    expect(redirects.map(({ location }) => location)).toEqual(['/ctrl/coming-soon'])
   })
 })
 
-describe('an account that waits for its owner', () => {
-  test('is completed by the form instead of making another', async () => {
-    const { db } = site.services
-    await db.write((tx) =>
-      tx.user.update({ where: { id: idOf('nora') }, data: { onboarding_step: null } }),
-    )
-    const browser = site.browser()
-    const page = await signIn(browser, 'nora')
-    expect(page.path.split('?')[0]).toBe('/in/signup')
-    expect(valueOf(page, 'first_name')).toBe('Nora')
-    expect(valueOf(page, 'email')).toBe('nora@northfield.test')
-    expect(page.one('[name=email]').hasAttribute('readonly')).toBe(true)
-    expect(page.all('[type=password]')).toHaveLength(0)
-    const before = await accounts()
-    const { password: _, password_confirmation: __, ...typed } = ADA
-    const home = await browser.submit(page.form('Sign up'), { ...typed, ...solved(page) })
-    expect(home.path).toBe('/home')
-    expect(await accounts()).toBe(before)
-    expect(await userOf('nora@northfield.test')).toMatchObject({
-      id: idOf('nora'),
-      first_name: 'Ada',
-      institution_id: idOf('institution:main'),
-      onboarding_step: 'signup',
-      terms_version: TERMS_VERSION,
-      joined_date: expect.any(Date) as Date,
-    })
-    const names = (await eventsAbout(idOf('nora'))).map(({ name }) => name)
-    expect(names).toEqual(['terms.accepted', 'user.changed'])
+test('an account that waits for its owner is completed by the form, and no other is made', async () => {
+  await changeAccount('nora', { onboarding_step: null })
+  const email = 'nora@northfield.test'
+  const browser = site.browser()
+  const page = await signIn(browser, 'nora')
+  expect(page.path.split('?')[0]).toBe('/in/signup')
+  expect([valueOf(page, 'first_name'), valueOf(page, 'email')]).toEqual(['Nora', email])
+  expect(page.one('[name=email]').hasAttribute('readonly')).toBe(true)
+  expect(page.all('[type=password]')).toHaveLength(0)
+  const before = await accounts()
+  const { password: _, password_confirmation: __, ...typed } = ADA
+  const home = await browser.submit('Sign up', { ...typed, ...solved(page) })
+  expect(home.path).toBe('/home')
+  expect(await accounts()).toBe(before)
+  expect(await userWith(email)).toMatchObject({
+    id: idOf('nora'),
+    first_name: 'Ada',
+    institution_id: idOf('institution:main'),
+    onboarding_step: 'signup',
+    terms_version: termsVersion(),
+    joined_date: expect.any(Date) as Date,
   })
+  const names = (await eventsAbout(idOf('nora'))).map(({ name }) => name)
+  expect(names).toEqual(['terms.accepted', 'user.changed'])
 })
 
-describe('five sign-ups in half an hour, then a rest with everything typed kept', () => {
-  const rests = (page: Page, email: string) => {
+describe('after five sign-ups in half an hour the form waits, with everything typed kept', () => {
+  const expectWait = (page: Page, email: string) => {
     expect(page.status).toBe(429)
     expect(page.one('#errors').text).toMatch(/Too many sign-ups\. Please wait \d+ minutes? and/)
     expect(valueOf(page, 'email')).toBe(email)
     expect(valueOf(page, 'captcha_answer')).not.toBe('')
   }
 
-  test('from one browser, forms that are not right not counted', async () => {
-    const browser = site.browser()
-    const page = await browser.get('/in/signup')
+  test('from one browser; forms with errors don’t count', async () => {
+    const { browser, page } = await open()
     const send = (email: string) => fill(browser.twin(), page, { email })
     for (let i = 0; i < 6; i++) expect((await send('x')).status).toBe(400)
     for (const name of ['alex', 'alma', 'stan', 'emma', 'bea'])
       expect((await send(`${name}@northfield.test`)).status).toBe(400)
-    rests(await send('new@home.test'), 'new@home.test')
-    expect(await userOf('new@home.test')).toBeNull()
+    expectWait(await send('new@home.test'), 'new@home.test')
+    expect(await userWith('new@home.test')).toBeNull()
   })
 
   test('for one address', async () => {
     const email = 'greta@northfield.test'
-    for (let i = 0; i < 5; i++)
-      expect((await signUpAt(site.browser(), '/in/signup', { email })).status).toBe(400)
-    rests(await signUpAt(site.browser(), '/in/signup', { email }), email)
+    for (let i = 0; i < 5; i++) expect((await signUp({ email })).status).toBe(400)
+    expectWait(await signUp({ email }), email)
   })
 })

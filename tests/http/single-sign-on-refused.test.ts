@@ -1,114 +1,96 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { LABEL, openConnectedSite, type ConnectedSite } from '~tests/support/connected-site'
-import { openProvider, signOnAs } from '~tests/support/oidc'
+import { expect } from 'vitest'
+import { changePartner, site } from '~tests/support/fixtures'
+import { connect, LABEL, linkIdentity, provider, signOn, test } from '~tests/support/connected-site'
+import { openProvider } from '~tests/support/oidc'
 import { signIn } from '~tests/support/sign-in'
-import type { Site } from '~tests/support/site'
 
-let all: ConnectedSite
-let site: Site
-beforeAll(async () => {
-  all = await openConnectedSite()
-  site = all.site
-  await all.linked('sam', 'sam-at-school')
-})
-afterAll(() => all.close())
-beforeEach(() => all.settle(all.connected()))
-afterEach(() => {
-  all.provider.tamper = null
+const SAM = 'sam-at-school'
+test.beforeAll(() => linkIdentity('sam', SAM))
+test.beforeEach(() => connect())
+test.afterEach(() => {
+  provider.tamper = null
 })
 
-test('cancelling at the school leads back to its page and to the form', async () => {
+/** A browser that has pressed the school's button and is at the provider. */
+async function begin(path = '/current-login') {
   const browser = site.browser()
-  const door = await browser.get('/current-login?redirect_to=/ask')
-  const there = await browser.get(door.link(LABEL))
-  const page = await browser.submit(there.form('Cancel'))
+  await browser.get((await browser.get(path)).link(LABEL))
+  return browser
+}
+
+test('canceling at the school leads back to its page and to the form', async () => {
+  const browser = await begin('/current-login?redirect_to=/ask')
+  const page = await browser.submit('Cancel')
   expect(page.status).toBe(400)
-  expect(page.one('h1').text).toBe('You are not logged in')
+  expect(page.one('h1').text).toBe('You’re not logged in')
   expect(page.link(LABEL)).toBe('/auth/oidc?redirect_to=%2Fask')
   const form = await browser.get(page.link('Log in with email and password'))
   expect(form.form('Log in').method).toBe('POST')
 })
 
-test('what was not begun in this browser, or was used before, is refused', async () => {
-  const begun = site.browser()
-  const door = await begun.get('/current-login')
-  const there = await begun.get(door.link(LABEL))
+test('a login that began in another browser, or was used before, is refused', async () => {
+  const begun = await begin()
   const cookie = begun.cookie('quad_sign_on') ?? ''
-  const back = (await begun.submit(there.form('Enter'), { account: 'sam-at-school' })).redirects
-    .map(({ location }) => location)
-    .find((location) => location.includes('/auth/oidc/callback'))
+  const { redirects } = await begun.submit('Enter', { account: SAM })
+  const back = redirects.find(({ location }) => location.includes('/auth/oidc/callback'))?.location
   expect(back).toContain('code=')
-
-  const expectRefused = async (browser = site.browser(), at = back ?? '') => {
-    const page = await browser.get(at)
-    expect(page.status).toBe(400)
-    expect(page.one('h1').text).toBe('Please begin again')
+  const withCookie = (value: string) => {
+    const browser = site.browser()
+    browser.setCookie('quad_sign_on', value)
+    return browser
+  }
+  // Another browser, one with the old cookie, one with the cookie of another login, a forged one.
+  for (const [browser, at] of [
+    [site.browser(), back],
+    [withCookie(cookie), back],
+    [withCookie((await begin()).cookie('quad_sign_on') ?? ''), back],
+    [withCookie(`${cookie.slice(0, -3)}AAA`), back],
+    [site.browser(), '/auth/oidc/callback'],
+    [site.browser(), '/auth/oidc/callback?error=access_denied&state=x'],
+  ] as const) {
+    const page = await browser.get(at ?? '')
+    expect([page.status, page.one('h1').text]).toEqual([400, 'Please start again'])
     expect((await browser.get('/home')).path).toContain('/current-login')
   }
-  // Another browser, one that kept the cookie, one whose cookie belongs to another login.
-  await expectRefused()
-  const kept = site.browser()
-  kept.setCookie('quad_sign_on', cookie)
-  await expectRefused(kept)
-  const other = site.browser()
-  await other.get((await other.get('/current-login')).link(LABEL))
-  await expectRefused(other)
-  const forged = site.browser()
-  forged.setCookie('quad_sign_on', `${cookie.slice(0, -3)}AAA`)
-  await expectRefused(forged)
-  await expectRefused(site.browser(), '/auth/oidc/callback')
-  await expectRefused(site.browser(), '/auth/oidc/callback?error=access_denied&state=x')
 })
 
 test('a login has to be finished within ten minutes', async () => {
-  const browser = site.browser()
-  const door = await browser.get('/current-login')
-  const there = await browser.get(door.link(LABEL))
-  const now = site.services.now
+  const browser = await begin()
+  const { now } = site.services
   site.services.now = () => new Date(Date.now() + 11 * 60_000)
-  try {
-    const page = await browser.submit(there.form('Enter'), { account: 'sam-at-school' })
-    expect(page.one('h1').text).toBe('Please begin again')
-  } finally {
-    site.services.now = now
-  }
+  const page = await browser.submit('Enter', { account: SAM })
+  site.services.now = now
+  expect(page.one('h1').text).toBe('Please start again')
 })
 
-const FORGERIES: [string, (token: string) => string][] = [
-  ['for another audience', (token) => all.provider.forge(token, { aud: 'somebody else' })],
-  ['of another issuer', (token) => all.provider.forge(token, { iss: 'http://evil.test' })],
-  ['with another nonce', (token) => all.provider.forge(token, { nonce: 'another' })],
-  ['that has expired', (token) => all.provider.forge(token, { exp: 1_000_000 })],
-  ['signed with another key', (token) => all.provider.forge(token, {}, 'other')],
-  [
-    'with a changed subject',
-    (token) => all.provider.forge(token, { sub: 'sam-at-school' }, 'other'),
-  ],
-]
-
-test.each(FORGERIES)('a token %s is refused', async (_, forge) => {
-  all.provider.tamper = ({ id_token }) => ({ id_token: forge(id_token) })
+test.each<[string, Record<string, unknown>, ('own' | 'other')?]>([
+  ['for another audience', { aud: 'someone else' }],
+  ['of another issuer', { iss: 'http://evil.test' }],
+  ['with another nonce', { nonce: 'another' }],
+  ['that has expired', { exp: 1_000_000 }],
+  ['signed with another key', {}, 'other'],
+  ['with a changed subject', { sub: SAM }, 'other'],
+])('a token %s is refused', async (_, claims, key) => {
+  provider.tamper = ({ id_token }) => ({ id_token: provider.forge(id_token, claims, key) })
   const browser = site.browser()
-  const page = await signOnAs(browser, 'sam-at-school')
-  expect(page.status).toBe(400)
-  expect(page.one('h1').text).toBe('That login did not work')
+  const page = await signOn(SAM, browser)
+  expect([page.status, page.one('h1').text]).toEqual([400, 'That login didn’t work'])
   expect((await browser.get('/home')).path).toContain('/current-login')
+  // Otherwise the token is right.
+  provider.tamper = ({ id_token }) => ({ id_token: provider.forge(id_token, {}) })
+  expect((await signOn(SAM)).path).toBe('/home')
 })
 
-test('the tokens that are refused are otherwise right', async () => {
-  all.provider.tamper = ({ id_token }) => ({ id_token: all.provider.forge(id_token, {}) })
-  expect((await signOnAs(site.browser(), 'sam-at-school')).path).toBe('/home')
-})
-
-test('a provider that is in trouble or away is told, and the form still lets in', async () => {
-  all.provider.tamper = () => 500
-  const during = await signOnAs(site.browser(), 'sam-at-school')
-  expect(during.status).toBe(503)
-  expect(during.one('h1').text).toBe('Your school’s login does not answer')
-
+test('while the provider fails or is away, the page says so and the form still works', async () => {
+  provider.tamper = () => 500
+  const during = await signOn(SAM)
+  expect([during.status, during.one('h1').text]).toEqual([
+    503,
+    'Your school’s login isn’t responding',
+  ])
   const gone = await openProvider([])
   await gone.close()
-  await all.settle(all.connected({ issuer: gone.issuer }))
+  await connect({ issuer: gone.issuer })
   const browser = site.browser()
   const page = await browser.get('/auth/oidc')
   expect(page.status).toBe(503)
@@ -116,20 +98,20 @@ test('a provider that is in trouble or away is told, and the form still lets in'
   expect((await signIn(browser, 'sam')).path).toBe('/home')
 })
 
-test('without its secret the way in is not ready', async () => {
-  await all.settle(all.connected({ client_secret_env: 'NOT_SET_ANYWHERE' }))
+test('without its secret the login is not ready', async () => {
+  await connect({ client_secret_env: 'NOT_SET_ANYWHERE' })
   const page = await site.browser().get('/auth/oidc')
-  expect(page.status).toBe(503)
-  expect(page.one('h1').text).toBe('This way in is not ready yet')
+  expect([page.status, page.one('h1').text]).toEqual([503, 'This login isn’t ready yet'])
 })
 
 test('only a school that has its own login offers it, at its own host', async () => {
-  const offers = async (school: 'northfield' | 'lakeside' | null, path: string) =>
-    (await site.browser(school).get(path)).html.includes('/auth/oidc')
-  expect(await offers('northfield', '/current-login')).toBe(true)
-  expect(await offers('northfield', '/prospective-login')).toBe(true)
-  expect(await offers('lakeside', '/current-login')).toBe(false)
-  expect(await offers(null, '/current-login')).toBe(false)
+  for (const [school, path, offers] of [
+    ['northfield', '/current-login', true],
+    ['northfield', '/prospective-login', true],
+    ['lakeside', '/current-login', false],
+    [null, '/current-login', false],
+  ] as const)
+    expect((await site.browser(school).get(path)).html.includes('/auth/oidc')).toBe(offers)
   for (const school of ['lakeside', null] as const)
     for (const path of ['/auth/oidc', '/auth/oidc/callback?code=x&state=y'])
       expect((await site.browser(school).get(path)).status).toBe(404)
@@ -137,13 +119,10 @@ test('only a school that has its own login offers it, at its own host', async ()
 })
 
 test("a login begun at one school does not end at another's host", async () => {
-  await all.settle(all.connected(), 'lakeside')
-  const browser = site.browser()
-  await browser.get((await browser.get('/current-login')).link(LABEL))
-  const cookie = browser.cookie('quad_sign_on') ?? ''
+  await connect({}, 'lakeside')
   const other = site.browser('lakeside')
-  other.setCookie('quad_sign_on', cookie)
+  other.setCookie('quad_sign_on', (await begin()).cookie('quad_sign_on') ?? '')
   const page = await other.get('/auth/oidc/callback?code=x&state=y')
-  expect(page.one('h1').text).toBe('Please begin again')
-  await all.settle({}, 'lakeside')
+  expect(page.one('h1').text).toBe('Please start again')
+  await changePartner({ settings: {} }, 'lakeside')
 })

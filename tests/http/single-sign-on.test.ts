@@ -1,38 +1,60 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOGIN_REFUSED } from '~/domain/accounts/schema'
-import { openConnectedSite, type ConnectedSite } from '~tests/support/connected-site'
+import { expect } from 'vitest'
+import { LOGIN_FAILED } from '~/domain/accounts/schema'
+import type { Browser } from '~tests/support/client'
+import {
+  addIdentity,
+  connect,
+  connected,
+  linkIdentity,
+  linkTo,
+  signOn,
+  test,
+} from '~tests/support/connected-site'
+import {
+  account,
+  changeAccount,
+  changePartner,
+  db,
+  eventCount,
+  idOf,
+  PASSWORD,
+  type PersonName,
+  site,
+} from '~tests/support/fixtures'
 import { signOnAs } from '~tests/support/oidc'
 import { signIn } from '~tests/support/sign-in'
-import type { Site } from '~tests/support/site'
-import { idOf, PASSWORD } from '~tests/support/world'
 
-let all: ConnectedSite
-let site: Site
-beforeAll(async () => {
-  all = await openConnectedSite()
-  site = all.site
-})
-afterAll(() => all.close())
+const SAM = 'sam-at-school'
+const auths = async (name: PersonName) => (await account(name)).auths
+const changes = (name: PersonName) => eventCount('user.changed', idOf(name))
+const expectOut = async (browser: Browser) =>
+  expect((await browser.get(`${browser.base}/home`)).path).toContain('/current-login')
 
-test('a known identity logs in, and goes on to the page one asked for', async () => {
-  await all.linked('sam', 'sam-at-school')
+/** Logs in by password where an identity waits, and comes to the page that connects it. */
+async function connectAs(browser: Browser, name: PersonName) {
+  const login = await browser.get(`${browser.base}/auth/oidc/connect`)
+  expect(login.path).toBe('/current-login?redirect_to=%2Fauth%2Foidc%2Fconnect')
+  const values = { email: `${name}@northfield.test`, password: PASSWORD }
+  return browser.submit('Log in', values)
+}
+
+test('a known identity logs in, and goes on to the page it wanted', async () => {
+  await linkIdentity('sam', SAM)
   const browser = site.browser()
-  expect((await signOnAs(browser, 'sam-at-school')).path).toBe('/home')
+  expect((await signOn(SAM, browser)).path).toBe('/home')
   expect(browser.page.text).toContain('Sam North')
   expect(browser.cookie('quad_sign_on')).toBeUndefined()
-
-  const asked = site.browser()
-  const door = (await asked.get('/search-results?q=aid')).path
-  expect((await signOnAs(asked, 'sam-at-school', door)).path).toContain('/search-results')
-  expect(asked.page.path).toContain('aid')
+  const reader = site.browser()
+  const login = (await reader.get('/search-results?q=aid')).path
+  expect((await signOnAs(reader, SAM, login)).path).toMatch(/\/search-results.*aid/)
   for (const evil of ['//evil.test', '/\\evil.test', 'https://evil.test']) {
     const other = site.browser()
-    await signOnAs(other, 'sam-at-school', `/current-login?redirect_to=${encodeURIComponent(evil)}`)
+    await signOnAs(other, SAM, `/current-login?redirect_to=${encodeURIComponent(evil)}`)
     expect(other.page.url).toBe(`${other.base}/home`)
   }
 })
 
-test('who is logged in already is not sent to the provider', async () => {
+test('a person who is logged in already is not sent to the provider', async () => {
   const browser = site.browser()
   await signIn(browser, 'maya')
   expect((await browser.get('/auth/oidc?redirect_to=/browse-topics')).path).toBe('/browse-topics')
@@ -40,173 +62,139 @@ test('who is logged in already is not sent to the provider', async () => {
 })
 
 test('an unknown identity with a vouched-for address is linked to the account that has it', async () => {
-  all.provider.people.set('alex-at-school', { email: 'ALEX@northfield.test', email_verified: true })
-  expect((await signOnAs(site.browser(), 'alex-at-school')).path).toBe('/home')
-  expect((await all.rowOf('alex')).auths).toEqual([all.linkOf('alex-at-school')])
-  expect(await all.changes('alex')).toBe(1)
+  const subject = 'alex-at-school'
+  addIdentity(subject, 'ALEX@northfield.test')
+  expect((await signOn(subject)).path).toBe('/home')
+  expect(await auths('alex')).toEqual([linkTo(subject)])
+  expect(await changes('alex')).toBe(1)
   // The password of a confirmed account stays.
   expect((await signIn(site.browser(), 'alex')).path).toBe('/home')
   // From now on the identity counts, whatever becomes of the address.
-  all.provider.people.set('alex-at-school', { email: 'new@northfield.test', email_verified: false })
-  expect((await signOnAs(site.browser(), 'alex-at-school')).path).toBe('/home')
-  expect(await all.changes('alex')).toBe(1)
+  addIdentity(subject, 'new@northfield.test', { email_verified: false })
+  expect((await signOn(subject)).path).toBe('/home')
+  expect(await changes('alex')).toBe(1)
 })
 
-test('linking ends what somebody else may hold who made the account without having the address', async () => {
-  const { db } = site.services
-  await db.write((tx) =>
-    tx.user.update({
-      where: { id: idOf('tess') },
-      data: { email_confirmed: false, pending_email: 'other@evil.test' },
-    }),
-  )
+test('linking ends what someone else may have who made the account without having the address', async () => {
+  await changeAccount('tess', { email_confirmed: false, pending_email: 'other@evil.test' })
   const other = site.browser()
   await signIn(other, 'tess')
-  all.provider.people.set('tess-at-school', { email: 'tess@northfield.test', email_verified: true })
-  expect((await signOnAs(site.browser(), 'tess-at-school')).path).toBe('/home')
-  expect((await other.get('/home')).path).toContain('/current-login')
-  expect(await all.rowOf('tess')).toMatchObject({
-    email_confirmed: true,
-    pending_email: null,
-    password_hash: null,
-  })
-  // Without a password the answer is the same as for a wrong one.
+  addIdentity('tess-at-school', 'tess@northfield.test')
+  expect((await signOn('tess-at-school')).path).toBe('/home')
+  await expectOut(other)
+  const owned = { email_confirmed: true, pending_email: null, password_hash: null }
+  expect(await account('tess')).toMatchObject(owned)
+  // Without a password the response is the same as for a wrong one.
   const refused = await signIn(site.browser(), 'tess')
   expect(refused.status).toBe(400)
-  expect(refused.text).toContain(LOGIN_REFUSED)
+  expect(refused.text).toContain(LOGIN_FAILED)
 })
 
-test('who has occupied an address without having it makes way for its owner', async () => {
-  const { db } = site.services
-  all.provider.people.set('impostor', { email: 'ivan@northfield.test', email_verified: true })
-  const auths = [all.linkOf('impostor')]
-  const waiting = { email_confirmed: false, password_hash: null, auths }
-  await db.write((tx) => tx.user.update({ where: { id: idOf('ivan') }, data: waiting }))
+test('an impostor who occupies an address makes way for its owner', async () => {
+  addIdentity('impostor', 'ivan@northfield.test')
+  const waiting = { email_confirmed: false, password_hash: null }
+  await changeAccount('ivan', { ...waiting, auths: [linkTo('impostor')] })
   const impostor = site.browser()
-  expect((await signOnAs(impostor, 'impostor')).path).toBe('/home')
-
-  all.provider.people.set('ivan-at-school', { email: 'ivan@northfield.test', email_verified: true })
-  expect((await signOnAs(site.browser(), 'ivan-at-school')).path).toBe('/home')
-  const row = await all.rowOf('ivan')
-  expect(row).toMatchObject({ email_confirmed: true, auths: [all.linkOf('ivan-at-school')] })
-  expect((await impostor.get('/home')).path).toContain('/current-login')
-  expect((await signOnAs(site.browser(), 'impostor')).status).toBe(403)
+  expect((await signOn('impostor', impostor)).path).toBe('/home')
+  addIdentity('ivan-at-school', 'ivan@northfield.test')
+  expect((await signOn('ivan-at-school')).path).toBe('/home')
+  const owned = { email_confirmed: true, auths: [linkTo('ivan-at-school')] }
+  expect(await account('ivan')).toMatchObject(owned)
+  await expectOut(impostor)
+  expect((await signOn('impostor')).status).toBe(403)
 })
 
-test('no provider’s word alone opens an account of staff, nor one of other domains', async () => {
-  await all.settle({ ...all.connected(), email_domains: ['northfield.test'] })
-  const data = { email: 'ora@elsewhere.test' }
-  await site.services.db.write((tx) => tx.user.update({ where: { id: idOf('lena') }, data }))
-  for (const [name, email] of [
-    ['stan', 'stan@northfield.test'],
-    ['emma', 'emma@northfield.test'],
-    ['lena', data.email],
+test('the provider’s word alone opens no account of staff, nor one of other domains', async () => {
+  await changePartner({ settings: { ...connected(), email_domains: ['northfield.test'] } })
+  await changeAccount('lena', { email: 'ora@elsewhere.test' })
+  const stan = site.browser()
+  for (const [name, email, browser] of [
+    ['stan', 'stan@northfield.test', stan],
+    ['emma', 'emma@northfield.test', site.browser()],
+    ['lena', 'ora@elsewhere.test', site.browser()],
   ] as const) {
-    all.provider.people.set(`false-${name}`, { email, email_verified: true })
-    const browser = site.browser()
-    const page = await signOnAs(browser, `false-${name}`)
+    addIdentity(`false-${name}`, email)
+    const page = await signOn(`false-${name}`, browser)
     expect(page.one('h1').text).toBe('Please log in with your password once')
-    expect((await browser.get('/home')).path).toContain('/current-login')
-    expect((await all.rowOf(name)).auths).toEqual([])
+    await expectOut(browser)
+    expect(await auths(name)).toEqual([])
   }
   // With the password it is connected as ever.
-  const stan = site.browser()
-  const door = await stan.get(
-    (await signOnAs(stan, 'false-stan')).link('Log in with your password'),
-  )
-  const values = { email: 'stan@northfield.test', password: PASSWORD }
-  const asks = await stan.submit(door.form('Log in'), values)
-  await stan.submit(asks.form('Connect'))
-  expect((await all.rowOf('stan')).auths).toEqual([all.linkOf('false-stan')])
-
-  // Nor is a new account's address taken for confirmed because of it.
-  const stranger = { email: 'new@elsewhere.test', email_verified: true, given_name: 'A' }
-  all.provider.people.set('stranger', { ...stranger, family_name: 'B' })
+  await connectAs(stan, 'stan')
+  await stan.submit('Connect')
+  expect(await auths('stan')).toEqual([linkTo('false-stan')])
+  // Nor does a new account's address count as confirmed because of it.
+  const email = 'new@elsewhere.test'
+  addIdentity('stranger', email, { given_name: 'A', family_name: 'B' })
   const browser = site.browser()
-  const form = (await signOnAs(browser, 'stranger')).form('Sign up')
-  await browser.submit(form, { institution_code: 'main' })
-  const made = await site.services.db.read.user.findUnique({ where: { email: stranger.email } })
-  expect(made).toMatchObject({ email_confirmed: false, auths: [all.linkOf('stranger')] })
-  await all.settle(all.connected())
+  await signOn('stranger', browser)
+  await browser.submit('Sign up', { institution_code: 'main' })
+  const made = await db.read.user.findUnique({ where: { email } })
+  expect(made).toMatchObject({ email_confirmed: false, auths: [linkTo('stranger')] })
+  await connect()
 })
 
 test('an address that the provider does not vouch for opens nothing before the password', async () => {
-  all.provider.people.set('bea-at-school', { email: 'bea@northfield.test' })
+  const subject = 'bea-at-school'
+  addIdentity(subject, 'bea@northfield.test', { email_verified: undefined })
   const browser = site.browser()
-  const page = await signOnAs(browser, 'bea-at-school')
+  const page = await signOn(subject, browser)
   expect(page.status).toBe(403)
   expect(page.one('h1').text).toBe('Please log in with your password once')
-  expect((await browser.get('/home')).path).toContain('/current-login')
-  expect((await all.rowOf('bea')).auths).toEqual([])
-
-  const door = await browser.get('/auth/oidc/connect')
-  expect(door.path).toBe('/current-login?redirect_to=%2Fauth%2Foidc%2Fconnect')
-  const values = { email: 'bea@northfield.test', password: PASSWORD }
-  const asks = await browser.submit(door.form('Log in'), values)
-  expect(asks.path).toBe('/auth/oidc/connect')
-  expect((await all.rowOf('bea')).auths).toEqual([])
-  const again = browser.twin()
-  const done = await browser.submit(asks.form('Connect'))
-  expect(done.text).toContain('From now on you can use your school’s login.')
-  expect((await all.rowOf('bea')).auths).toEqual([all.linkOf('bea-at-school')])
-  expect((await signOnAs(site.browser(), 'bea-at-school')).path).toBe('/home')
-
+  expect(page.link('Log in with your password')).toBe('/auth/oidc/connect')
+  await expectOut(browser)
+  const form = (await connectAs(browser, 'bea')).form('Connect')
+  expect(browser.page.path).toBe('/auth/oidc/connect')
+  expect(await auths('bea')).toEqual([])
   // Pressed twice: the second finds it done.
-  expect((await again.submit(asks.form('Connect'))).text).toContain('From now on')
-  expect((await all.rowOf('bea')).auths).toHaveLength(1)
-  expect(await all.changes('bea')).toBe(1)
-  // Nothing waits in this browser any more.
+  for (const one of [browser, browser.twin()])
+    expect((await one.submit(form)).text).toContain('From now on you can use your school’s login.')
+  expect(await auths('bea')).toEqual([linkTo(subject)])
+  expect(await changes('bea')).toBe(1)
+  expect((await signOn(subject)).path).toBe('/home')
+  // Nothing waits in this browser anymore.
   expect((await browser.get(`${browser.base}/auth/oidc/connect`)).path).toBe('/home')
 })
 
 test('an identity is connected only to the account that has its address', async () => {
-  all.provider.people.set('cora-at-school', { email: 'cora@northfield.test' })
+  addIdentity('cora-at-school', 'cora@northfield.test', { email_verified: undefined })
   const browser = site.browser()
-  await signOnAs(browser, 'cora-at-school')
-  const door = await browser.get(`${browser.base}/auth/oidc/connect`)
-  const values = { email: 'maya@northfield.test', password: PASSWORD }
-  const asks = await browser.submit(door.form('Log in'), values)
-  const done = await browser.submit(asks.form('Connect'))
-  expect(done.text).toContain('it belongs to another account')
-  expect((await all.rowOf('maya')).auths).toEqual([])
-  expect((await all.rowOf('cora')).auths).toEqual([])
+  await signOn('cora-at-school', browser)
+  await connectAs(browser, 'maya')
+  expect((await browser.submit('Connect')).text).toContain('It belongs to another account')
+  expect([await auths('maya'), await auths('cora')]).toEqual([[], []])
 })
 
 test("an address of another school's account is refused without saying whose it is", async () => {
-  all.provider.people.set('lou-at-school', { email: 'lou@lakeside.test', email_verified: true })
+  addIdentity('lou-at-school', 'lou@lakeside.test')
   const browser = site.browser()
-  const page = await signOnAs(browser, 'lou-at-school')
+  const page = await signOn('lou-at-school', browser)
   expect(page.status).toBe(403)
   expect(page.text).toContain('There’s already an account with that email address.')
   expect(page.text).not.toMatch(/Lakeside|Lou/)
-  expect((await all.rowOf('lou')).auths).toEqual([])
-  expect((await browser.get('/home')).path).toContain('/current-login')
+  expect(await auths('lou')).toEqual([])
+  await expectOut(browser)
 })
 
-test('a second identity of the same school with the same address does not get the account', async () => {
-  await all.linked('leo', 'leo-of-last-year')
-  all.provider.people.set('leo-the-second', { email: 'leo@northfield.test', email_verified: true })
-  const page = await signOnAs(site.browser(), 'leo-the-second')
-  expect(page.status).toBe(403)
-  expect((await all.rowOf('leo')).auths).toEqual([all.linkOf('leo-of-last-year')])
+test('a second identity with the same address does not get the account', async () => {
+  await linkIdentity('leo', 'leo-of-last-year')
+  addIdentity('leo-the-second', 'leo@northfield.test')
+  expect((await signOn('leo-the-second')).status).toBe(403)
+  expect(await auths('leo')).toEqual([linkTo('leo-of-last-year')])
 })
 
 test('one identity is never two accounts', async () => {
-  await all.linked('sam', 'sam-at-school')
-  const twice = site.services.db.write((tx) =>
-    tx.user.update({ where: { id: idOf('maya') }, data: { auths: [all.linkOf('sam-at-school')] } }),
-  )
-  await expect(twice).rejects.toThrow()
-  expect((await all.rowOf('maya')).auths).toEqual([])
+  await linkIdentity('sam', SAM)
+  await expect(changeAccount('maya', { auths: [linkTo(SAM)] })).rejects.toThrow()
+  expect(await auths('maya')).toEqual([])
 })
 
-test('an identity that an account no longer has opens it no more', async () => {
-  const { db } = site.services
-  await all.linked('greta', 'greta-at-school')
-  expect((await signOnAs(site.browser(), 'greta-at-school')).path).toBe('/home')
-  await db.write((tx) => tx.user.update({ where: { id: idOf('greta') }, data: { auths: [] } }))
+test('an identity that was taken from an account no longer opens it', async () => {
+  await linkIdentity('greta', 'greta-at-school')
+  expect((await signOn('greta-at-school')).path).toBe('/home')
+  await changeAccount('greta', { auths: [] })
   expect(await db.read.identity.count({ where: { user_id: idOf('greta') } })).toBe(0)
   const browser = site.browser()
-  expect((await signOnAs(browser, 'greta-at-school')).path).toBe('/in/signup')
-  expect((await browser.get('/home')).path).toContain('/current-login')
+  expect((await signOn('greta-at-school', browser)).path).toBe('/in/signup')
+  await expectOut(browser)
 })

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, vi } from 'vitest'
 import { signIn } from '~tests/support/sign-in'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld } from '~tests/support/world'
-
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-})
-afterAll(() => site.close())
+import { openSite } from '~tests/support/site'
+import { as, site, test } from '~tests/support/fixtures'
 
 test('/healthz answers, and /readyz tells of database, migrations and search', async () => {
   const browser = site.browser(null)
@@ -38,6 +32,24 @@ test('/readyz is 503 when a migration is missing', async () => {
   expect(ready.status).toBe(503)
   expect(JSON.parse(ready.html)).toMatchObject({ ready: false, status: 'down' })
   await other.close()
+})
+
+test('asking /readyz again and again writes one row', async () => {
+  const other = await openSite()
+  const write = vi.spyOn(other.services.db, 'write')
+  const browser = other.browser(null)
+  for (let n = 0; n < 5; n++) expect((await browser.get('/readyz')).status).toBe(200)
+  expect(write).toHaveBeenCalledTimes(1)
+  await other.close()
+})
+
+test('no file and no answer before the pages is taken for another type', async () => {
+  const file = (await site.browser().get('/current-login')).one('link[rel=stylesheet]')
+  const paths = [file.getAttribute('href') ?? '', '/assets/none', '/healthz', '/readyz']
+  for (const path of [...paths, '/robots.txt', `/${'x'.repeat(3000)}`]) {
+    const { headers } = await fetch(`http://127.0.0.1:${site.port}${path}`)
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+  }
 })
 
 test('every page carries the security headers and nothing inline', async () => {
@@ -71,9 +83,9 @@ test('[ACCESS-31] /404 is public and answers 404', async () => {
   const browser = site.browser()
   const page = await browser.get('/404')
   expect(page.status).toBe(404)
-  expect(page.one('h1').text).toBe('We could not find that page')
+  expect(page.one('h1').text).toBe('We couldn’t find that page')
   await signIn(browser, 'sam')
-  expect((await browser.get('/404')).title).toBe('We could not find that page - Quad')
+  expect((await browser.get('/404')).title).toBe('We couldn’t find that page - Quad')
 })
 
 test('[ACCESS-17] an unknown screen is the default route; unknown files and calls are not found', async () => {
@@ -88,9 +100,8 @@ test('[ACCESS-17] an unknown screen is the default route; unknown files and call
 })
 
 test('an address without forms answers one with 405; the title names the product if it is known', async () => {
-  const browser = site.browser()
-  await signIn(browser, 'sam')
-  const csrf = browser.page.one('[name=csrf]').getAttribute('value') ?? ''
+  const browser = await as('sam')
+  const { csrf } = await browser.get('/home')
   const page = await browser.post('/home', { csrf })
   expect(page.status).toBe(405)
   expect(page.title).toBe('This address only takes forms - Quad')
@@ -105,8 +116,7 @@ test('an address without forms answers one with 405; the title names the product
 })
 
 test('Save-Data gets no script, others get one file that comes after the content', async () => {
-  const browser = site.browser()
-  await signIn(browser, 'sam')
+  const browser = await as('sam')
   const usual = await browser.get('/home')
   expect(usual.all('script')).toHaveLength(1)
   expect(usual.one('script').getAttribute('async')).toBeDefined()
@@ -117,16 +127,14 @@ test('Save-Data gets no script, others get one file that comes after the content
   expect(lite.headers.get('vary')).toContain('Save-Data')
 })
 
-test('a form of more than a megabyte is refused with 413', async () => {
-  const browser = site.browser()
-  await signIn(browser, 'sam')
-  const answer = await browser.post('/ask', { content: 'x'.repeat(1_100_000) })
+test('a form of more than 300 KB is refused with 413', async () => {
+  const browser = await as('sam')
+  const answer = await browser.post('/ask', { content: 'x'.repeat(301_000) })
   expect(answer.status).toBe(413)
 })
 
 test("Remix's data addresses and hidden files are not served", async () => {
-  const browser = site.browser()
-  await signIn(browser, 'sam')
+  const browser = await as('sam')
   for (const path of ['/home.data', '/__manifest', '/.vite/manifest.json', '/assets/none.js']) {
     expect((await browser.get(path)).status).toBe(404)
   }

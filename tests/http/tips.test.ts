@@ -1,40 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BRAIN_TIPS } from '~/domain/tips/brain-tips'
-import { PEER_TIPS } from '~/domain/tips/peer-tips'
+import { describe, expect } from 'vitest'
+import { allTips } from '~/domain/tips/content.server'
 import type { Browser } from '~tests/support/client'
-import { enter } from '~tests/support/enter'
-import { openSite, type Site } from '~tests/support/site'
-import { fillSmallWorld, idOf, type PersonName } from '~tests/support/world'
+import {
+  account,
+  as,
+  changeAccount,
+  db,
+  idOf,
+  member,
+  type PersonName,
+  test,
+} from '~tests/support/fixtures'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite(({ db }) => fillSmallWorld(db))
-})
-afterAll(() => site.close())
-
-const as = (name: PersonName) => enter(site, `${name}@northfield.test`)
-const userOf = (name: PersonName) =>
-  site.services.db.read.user.findUniqueOrThrow({ where: { id: idOf(name) } })
-
-const ALL = [...BRAIN_TIPS, ...PEER_TIPS]
-const CLOSED = [
-  ...['/pbo/welcome', '/pbo/tips', '/pbo/thanks', '/ctrl/coming-soon', '/ctrl/preview'],
-  ...['/ctrl/tips', '/ctrl/thanks', '/research-volunteer'],
-]
+const ALL = allTips()
+const BRAIN_TIPS = ALL.filter(({ type }) => type === 'brain')
+const PEER_TIPS = ALL.filter(({ type }) => type === 'peer')
+const sam = member('sam')
 
 describe('the pages', () => {
-  test.each(CLOSED)('[TIPS-18] %s needs a login', async (path) => {
-    const page = await site.browser().get(path)
-    expect(page.path).toBe(`/current-login?redirect_to=${encodeURIComponent(path)}`)
-    expect((await (await as('sam')).get(path)).path).toBe(path)
-  })
-
   test.each([
     ['[TIPS-01]', '/pbo/welcome', '/pbo/tips'],
     ['[TIPS-06]', '/ctrl/coming-soon', '/ctrl/preview'],
     ['[TIPS-07]', '/ctrl/preview', '/ctrl/tips'],
   ])('%s %s leads to %s', async (_id, path, next) => {
-    expect((await (await as('colin')).get(path)).link('Next')).toBe(next)
+    expect((await member('colin').get(path)).link('Next')).toBe(next)
   })
 
   test.each([
@@ -44,40 +33,34 @@ describe('the pages', () => {
     const colin = await as('colin')
     const page = await colin.get(path)
     expect(page.one('h1').text).toBe('Thank you, Colin')
-    expect(page.all('main a').map((a) => a.text)).toEqual(['Read the tips again'])
+    expect(page.texts('main a')).toEqual(['Read the tips again'])
     const out = await colin.submit(page.form('Log out'))
-    expect(out.text).toContain('You are logged out.')
+    expect(out.text).toContain('You’re logged out.')
     expect((await colin.get(path)).path).toContain('/current-login')
   })
 
-  test('a control-group user goes on at the page reached, and is offered nothing closed', async () => {
+  test('a control-group user goes on at the page they reached, and gets no link to closed pages', async () => {
     const colin = await as('colin')
-    const { db } = site.services
-    await db.write((tx) =>
-      tx.user.update({ where: { id: idOf('colin') }, data: { core_state: null } }),
-    )
+    await changeAccount('colin', { core_state: null })
     for (const page of ['coming-soon', 'preview', 'tips', 'thanks']) {
-      if (page === 'thanks') await walk(colin, '/ctrl/tips')
+      if (page === 'thanks') await readTips(colin, '/ctrl/tips')
       const shown = await colin.get(`/ctrl/${page}`)
-      expect((await userOf('colin')).core_state).toBe(`ctrl-${page}`)
+      expect((await account('colin')).core_state).toBe(`ctrl-${page}`)
       expect((await colin.get('/')).path).toBe(`/ctrl/${page}`)
       expect(shown.all('nav[aria-label=Main], form[role=search]')).toHaveLength(0)
     }
-    // What is closed to them is not found, and from there only the start leads on.
+    // Pages that are closed to them are not found, with a link to the start only.
     const closed = await colin.get('/home')
-    expect([closed.status, closed.path]).toEqual([404, '/404'])
-    const ways = closed.all('main a').map((a) => a.getAttribute('href'))
-    expect(ways).toEqual(['/'])
+    expect([closed.status, closed.path, closed.hrefs('main a')]).toEqual([404, '/404', ['/']])
     await colin.get('/ctrl/preview')
-    expect((await userOf('colin')).core_state).toBe('ctrl-thanks')
-    const sam = await as('sam')
+    expect((await account('colin')).core_state).toBe('ctrl-thanks')
     await sam.get('/ctrl/tips')
-    expect((await userOf('sam')).core_state).toBeNull()
+    expect((await account('sam')).core_state).toBeNull()
   })
 })
 
 /** Every tip by 'Next' from the introduction on, and where that ended. */
-async function walk(browser: Browser, path: string) {
+async function readTips(browser: Browser, path: string) {
   let page = await browser.get(path)
   const titles: string[] = []
   const done: number[] = []
@@ -94,23 +77,20 @@ async function walk(browser: Browser, path: string) {
   return { titles, done, end: page.path }
 }
 
-const sorted = (titles: string[]) => [...titles].sort()
-const titlesOf = (tips: readonly { title: string }[]) => tips.map(({ title }) => title)
+const titleList = (tips: readonly { title: string }[]) => tips.map(({ title }) => title)
 
 describe('the carousel', () => {
-  test('[TIPS-02] [TIPS-09] [TIPS-11] [TIPS-12] [TIPS-13] on pbo: all tips, then the thanks', async () => {
-    const { titles, done, end } = await walk(await as('colin'), '/pbo/tips')
-    expect(sorted(titles)).toEqual(sorted(titlesOf(ALL)))
-    expect(end).toBe('/pbo/thanks')
-    expect(done).toEqual(ALL.map((_, index) => index).slice(4, -1))
-  })
-
-  test('[TIPS-03] [TIPS-09] [TIPS-11] [TIPS-12] [TIPS-13] on ctrl: no tips of students', async () => {
-    const { titles, done, end } = await walk(await as('colin'), '/ctrl/tips')
-    expect(sorted(titles)).toEqual(sorted(titlesOf(BRAIN_TIPS)))
-    expect(end).toBe('/ctrl/thanks')
-    expect(done).toEqual([4, 5])
-  })
+  test.each([
+    ['[TIPS-02]', 'pbo', 'all tips', ALL, [4, 5, 6, 7, 8, 9, 10]],
+    ['[TIPS-03]', 'ctrl', 'no tips of students', BRAIN_TIPS, [4, 5]],
+  ] as const)(
+    '%s [TIPS-09] [TIPS-11] [TIPS-12] [TIPS-13] on %s: %s, then the thanks',
+    async (_, study, __, tips, lastPages) => {
+      const { titles, done, end } = await readTips(await as('colin'), `/${study}/tips`)
+      expect(titles.sort()).toEqual(titleList(tips).sort())
+      expect([end, done]).toEqual([`/${study}/thanks`, lastPages])
+    },
+  )
 
   test('[TIPS-13] Done leads to the next page of the flow', async () => {
     const colin = await as('colin')
@@ -121,41 +101,38 @@ describe('the carousel', () => {
     }
   })
 
-  test('[TIPS-11] [TIPS-12] [TIPS-13] an address leads no further than the tip after the one reached', async () => {
+  test('[TIPS-11] [TIPS-12] [TIPS-13] an address leads no further than the next tip', async () => {
     const colin = await as('colin')
-    const { db } = site.services
-    const reset = { where: { id: idOf('colin') }, data: { core_state: 'ctrl-preview' } }
-    await db.write((tx) => tx.user.update(reset))
-    const stateOf = async () => (await userOf('colin')).core_state
-    for (const tip of [1, 4, 6, 7, 99]) {
-      const page = await colin.get(`/ctrl/tips?tip=${tip}`)
-      expect(page.path).toBe('/ctrl/tips')
-    }
+    await changeAccount('colin', { core_state: 'ctrl-preview' })
+    const state = async () => (await account('colin')).core_state
+    for (const tip of [1, 4, 6, 7, 99])
+      expect((await colin.get(`/ctrl/tips?tip=${tip}`)).path).toBe('/ctrl/tips')
     await colin.get('/ctrl/tips?tip=0')
     for (const tip of [2, 4, 7, 99]) {
       const page = await colin.get(`/ctrl/tips?tip=${tip}`)
       expect(page.path).toBe('/ctrl/tips?tip=0')
-      expect(page.all('main a').map((a) => a.text.trim())).not.toContain('Done')
+      expect(page.texts('main a')).not.toContain('Done')
     }
     // The last page opens, but it is not the place reached.
     expect((await colin.get('/ctrl/thanks')).path).toBe('/ctrl/thanks')
-    expect(await stateOf()).toBe('ctrl-tips')
+    expect(await state()).toBe('ctrl-tips')
     for (let tip = 1; tip <= 4; tip++) await colin.get(`/ctrl/tips?tip=${tip}`)
     expect((await colin.get('/ctrl/tips?tip=99')).path).toBe('/ctrl/tips?tip=4')
-    expect((await colin.get('/ctrl/tips')).link('Go on where I was')).toBe('/ctrl/tips?tip=4')
-    expect(await stateOf()).toBe('ctrl-tips')
+    expect((await colin.get('/ctrl/tips')).link('Continue where I left off')).toBe(
+      '/ctrl/tips?tip=4',
+    )
+    expect(await state()).toBe('ctrl-tips')
     await colin.get('/ctrl/thanks')
-    expect(await stateOf()).toBe('ctrl-thanks')
+    expect(await state()).toBe('ctrl-thanks')
     // What was reached in one study is not reached in the other, nor in another session.
     expect((await colin.get('/pbo/tips?tip=4')).path).toBe('/pbo/tips')
     expect((await (await as('colin')).get('/ctrl/tips?tip=4')).path).toBe('/ctrl/tips')
   })
 
-  test('tips put as a student might say them are called that', async () => {
-    const sam = await as('sam')
+  test('tips in the words of a student are labeled as such', async () => {
     for (const [tip] of ALL.entries()) {
       const page = await sam.get(`/pbo/tips?tip=${tip}`)
-      const peer = titlesOf(PEER_TIPS).includes(page.one('h1').text)
+      const peer = titleList(PEER_TIPS).includes(page.one('h1').text)
       const whose = peer ? 'As a student might say it' : 'From research on learning'
       expect(page.one('.lede').text).toBe(`${whose} · ${tip + 1} of ${ALL.length}`)
     }
@@ -164,55 +141,48 @@ describe('the carousel', () => {
   test('[TIPS-10] the order is shuffled and stays for a session', async () => {
     const orders = new Set<string>()
     for (let session = 0; session < 6; session++) {
-      const sam = await as('sam')
-      const { titles } = await walk(sam, '/pbo/tips')
-      expect((await walk(sam.twin(), '/pbo/tips')).titles).toEqual(titles)
-      const brain = titles.filter((title) => titlesOf(BRAIN_TIPS).includes(title))
-      expect((await walk(sam, '/ctrl/tips')).titles).toEqual(brain)
+      const reader = await as('sam')
+      const { titles } = await readTips(reader, '/pbo/tips')
+      expect((await readTips(reader.twin(), '/pbo/tips')).titles).toEqual(titles)
+      const brain = titles.filter((title) => titleList(BRAIN_TIPS).includes(title))
+      expect((await readTips(reader, '/ctrl/tips')).titles).toEqual(brain)
       orders.add(titles.join())
     }
-    // Twelve tips have 479 million orders: twice the same in six would be no chance.
+    // Twelve tips have 479 million orders: two equal ones in six are no coincidence.
     expect(orders.size).toBe(6)
   })
 
   test('[TIPS-10] pages opened at the same moment agree, and the session keeps what else it has', async () => {
     const maya = await as('maya')
-    const { db } = site.services
     const where = { user_id: idOf('maya') }
-    await db.write((tx) => tx.session.updateMany({ where, data: { data: { kept: 'yes' } } }))
+    await db.write((tx) => tx.session.updateMany({ where, data: { data: { other: 'yes' } } }))
     const pages = await Promise.all(
       Array.from({ length: 6 }, () => maya.twin().get('/pbo/tips?tip=0')),
     )
     expect(new Set(pages.map((page) => page.one('h1').text)).size).toBe(1)
     const { data } = await db.read.session.findFirstOrThrow({ where })
-    expect(data).toMatchObject({ kept: 'yes' })
+    expect(data).toMatchObject({ other: 'yes' })
   })
 
   test('[TIPS-08] a tip has a picture with its description, a title and its text', async () => {
-    const sam = await as('sam')
     const page = await sam.get('/pbo/tips?tip=0')
     const tip = ALL.find(({ title }) => title === page.one('h1').text)!
-    expect(page.one('.tip img').getAttribute('src')).toBe(tip.img)
-    expect(page.one('.tip img').getAttribute('alt')).toBe(tip.alt)
-    expect(
-      page
-        .all('.tip p')
-        .map((p) => p.text)
-        .join('\n\n'),
-    ).toBe(tip.content)
+    expect(page.one('.tip img').attributes).toMatchObject({ src: tip.img, alt: tip.alt })
+    expect(page.texts('.tip p').join('\n\n')).toBe(tip.content)
     for (const { img } of ALL) {
       expect((await sam.get(img)).headers.get('content-type')).toContain('svg')
     }
     expect(new Set(ALL.map(({ type }) => type))).toEqual(new Set(['brain', 'peer']))
   })
 
-  test.each(['abc', '', '-1', '-7', '1.5', '1e3', '٣', '%00', '9'.repeat(400)])(
-    'an index that is none (%s) is the introduction',
-    async (index) => {
-      const page = await (await as('sam')).get(`/pbo/tips?tip=${index}`)
-      expect([page.status, page.one('h1').text]).toEqual([200, 'Tips for your studies'])
-    },
-  )
+  test('an index that is no number opens the introduction', async () => {
+    for (const index of ['abc', '', '-1', '-7', '1.5', '1e3', '٣', '%00', '9'.repeat(400)]) {
+      const page = await sam.get(`/pbo/tips?tip=${index}`)
+      expect([index, page.status, page.one('h1').text]).toEqual([
+        ...[index, 200, 'Tips for your studies'],
+      ])
+    }
+  })
 
   test('[TIPS-12] an index past the last tip is the next page', async () => {
     const sam = await as('sam')
@@ -220,56 +190,40 @@ describe('the carousel', () => {
       ['pbo', ALL],
       ['ctrl', BRAIN_TIPS],
     ] as const) {
-      expect((await walk(sam, `/${study}/tips`)).end).toBe(`/${study}/thanks`)
+      expect((await readTips(sam, `/${study}/tips`)).end).toBe(`/${study}/thanks`)
       expect((await sam.get(`/${study}/tips?tip=${length}`)).path).toBe(`/${study}/thanks`)
     }
   })
 })
 
 describe('the research volunteers', () => {
-  test('[TIPS-14] [TIPS-15] the question needs an answer', async () => {
-    const sam = await as('sam')
-    const page = await sam.get('/research-volunteer')
-    expect(
-      page.all('[name=research_volunteer]').map((radio) => radio.getAttribute('value')),
-    ).toEqual(['yes', 'no'])
-    for (const research_volunteer of [[], ['maybe'], ['yes', 'no']]) {
-      const answer = await sam.submit(page.form('Save'), { research_volunteer })
-      expect(answer.status).toBe(400)
-      expect(answer.one('.summary a').text).toBe('Please respond to this question')
-      expect(answer.one('#research_volunteer-error').text.trim()).toBe(
-        'Please respond to this question',
-      )
-    }
-    expect((await userOf('sam')).research_volunteer).toBeNull()
-  })
+  const PATH = '/research-volunteer'
+  const stored = async (name: PersonName) => (await account(name)).research_volunteer
 
-  test('[TIPS-16] the opt-in is stored and said at home, once', async () => {
-    const sam = await as('sam')
-    const page = await sam.get('/research-volunteer')
-    const home = await sam.submit(page.form('Save'), { research_volunteer: 'yes' })
+  test('[TIPS-14] [TIPS-16] the opt-in is stored and confirmed at home, once', async () => {
+    const page = await sam.get(PATH)
+    const values = page.all('[name=research_volunteer]').map((radio) => radio.getAttribute('value'))
+    expect(values).toEqual(['yes', 'no'])
+    const home = await sam.submit('Save', { research_volunteer: 'yes' })
     expect(home.path).toBe('/home')
-    expect(home.one('.flash strong').text).toBe('Saved')
-    expect(home.one('.flash p').text).toBe("Great, we'll contact you soon!")
-    expect((await userOf('sam')).research_volunteer).toBe(true)
+    expect(home.texts('.flash strong, .flash p')).toEqual([
+      ...['Saved', "Great, we'll contact you soon!"],
+    ])
+    expect(await stored('sam')).toBe(true)
     expect((await sam.get('/home')).all('.flash')).toHaveLength(0)
-    const again = await sam.get('/research-volunteer')
-    expect(again.one('[value=yes]').hasAttribute('checked')).toBe(true)
+    expect((await sam.get(PATH)).checked('research_volunteer')).toEqual(['yes'])
   })
 
-  test('[TIPS-16] a refusal is stored without that text', async () => {
-    const maya = await as('maya')
-    const page = await maya.get('/research-volunteer')
-    const home = await maya.submit(page.form('Save'), { research_volunteer: 'no' })
+  test('[TIPS-16] a no is stored without that text', async () => {
+    const home = await member('maya').press(PATH, 'Save', { research_volunteer: 'no' })
     expect(home.path).toBe('/home')
     expect(home.text).not.toContain('contact you soon')
-    expect((await userOf('maya')).research_volunteer).toBe(false)
+    expect(await stored('maya')).toBe(false)
   })
 
   test('[TIPS-17] skipping stores nothing', async () => {
-    const alex = await as('alex')
-    const page = await alex.get('/research-volunteer')
-    expect((await alex.get(page.link('Skip'))).path).toBe('/home')
-    expect((await userOf('alex')).research_volunteer).toBeNull()
+    const alex = member('alex')
+    expect((await alex.get((await alex.get(PATH)).link('Skip'))).path).toBe('/home')
+    expect(await stored('alex')).toBeNull()
   })
 })

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import type { EventRow, ReactorServices } from '~/reactors/reactor'
-import { witness, workshop } from './support'
+import { postHandler, witness, workshop } from './support'
 
-test('each listening reactor hears of an event once, in the order of happening', async () => {
-  const { dispatcher, happen, db } = workshop()
+test('each handler gets an event once, in order', async () => {
+  const { dispatcher, happen, posted, db } = workshop()
   const search = witness('search', ['post.created', 'post.deleted'])
-  const mail = witness('mail', ['post.created'])
-  for (const id of ['a', 'b', 'c']) await happen('post.created', id)
+  const mail = witness('mail')
+  await posted('a', 'b', 'c')
   await happen('post.deleted', 'a')
-  await happen('nobody.listens', 'x')
+  await happen('no.handler', 'x')
 
-  const first = dispatcher({ reactors: [search.reactor, mail.reactor] })
+  const first = dispatcher({ handlers: [search.handler, mail.handler] })
   await first.drain()
   await first.drain()
 
@@ -20,11 +19,11 @@ test('each listening reactor hears of an event once, in the order of happening',
   expect(await db.read.job.count({ where: { state: 'done' } })).toBe(7)
 })
 
-test('an event that is looked at again gets no second job', async () => {
-  const { dispatcher, happen, db } = workshop()
-  const search = witness('search', ['post.created'])
-  await happen('post.created', 'a')
-  const working = dispatcher({ reactors: [search.reactor] })
+test('an event that is dispatched again gets no second job', async () => {
+  const { dispatcher, posted, db } = workshop()
+  const search = witness('search')
+  await posted('a')
+  const working = dispatcher({ handlers: [search.handler] })
   await working.drain()
 
   await db.write((tx) => tx.event.updateMany({ data: { dispatched_at: null } }))
@@ -34,77 +33,55 @@ test('an event that is looked at again gets no second job', async () => {
   expect(await db.read.job.count()).toBe(1)
 })
 
-test('two dispatchers share the work without doubling any', async () => {
-  const { dispatcher, happen } = workshop()
+test('two dispatchers share the jobs without running any twice', async () => {
+  const { dispatcher, posted } = workshop()
   const seen: string[] = []
-  const reactor = {
-    name: 'slow',
-    events: ['post.created'],
-    handle: async (_: ReactorServices, event: EventRow) => {
-      seen.push(event.subject_id)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    },
-  }
+  const handler = postHandler('slow', (id) => {
+    seen.push(id)
+    return new Promise((resolve) => setTimeout(resolve, 1))
+  })
   const subjects = Array.from({ length: 40 }, (_, n) => `post-${String(n).padStart(2, '0')}`)
-  for (const id of subjects) await happen('post.created', id)
+  await posted(...subjects)
 
-  const workers = [dispatcher({ reactors: [reactor] }), dispatcher({ reactors: [reactor] })]
+  const workers = [dispatcher({ handlers: [handler] }), dispatcher({ handlers: [handler] })]
   await Promise.all(workers.map((worker) => worker.drain()))
 
   expect([...seen].sort()).toEqual(subjects)
 })
 
-test('a started dispatcher works at once when woken, and finds work by polling', async () => {
-  const { dispatcher, happen } = workshop()
-  const search = witness('search', ['post.created'])
-  const woken = dispatcher({ reactors: [search.reactor], poll: 3_600_000 })
+test('a dispatcher runs at once when woken, and finds jobs by polling', async () => {
+  const { dispatcher, posted } = workshop()
+  const search = witness('search')
+  const woken = dispatcher({ handlers: [search.handler], pollInterval: 3_600_000 })
   woken.start()
-  await happen('post.created', 'told')
+  await posted('told')
   woken.wake()
   await expect.poll(() => search.seen).toEqual(['told'])
   await woken.stop()
 
-  const polling = dispatcher({ reactors: [search.reactor], poll: 5 })
+  const polling = dispatcher({ handlers: [search.handler], pollInterval: 5 })
   polling.start()
-  await happen('post.created', 'found')
+  await posted('found')
   await expect.poll(() => search.seen).toEqual(['told', 'found'])
   await polling.stop()
 })
 
-test('stopping waits for what runs', async () => {
-  const { dispatcher, db, happen } = workshop()
-  let release = () => {}
-  let begun = false
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  const reactor = {
-    name: 'slow',
-    events: ['post.created'],
-    handle: () => ((begun = true), gate),
+test('stopping waits for running jobs, and releases unfinished ones without counting an attempt', async () => {
+  const { dispatcher, posted, db } = workshop()
+  const jobs = async () =>
+    (await db.read.job.findMany()).map(({ state, attempts }) => `${state} ${attempts}`)
+  for (const end of ['done 1', 'ready 0']) {
+    let begun = false
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const handler = postHandler('slow', () => ((begun = true), released))
+    await posted(end)
+    const working = dispatcher({ handlers: [handler], pollInterval: 5 })
+    working.start()
+    await expect.poll(() => begun).toBe(true)
+    const stopped = end === 'done 1' ? working.stop() : working.stop(10)
+    if (end === 'done 1') release()
+    await stopped
+    expect((await jobs()).at(-1)).toBe(end)
   }
-  await happen('post.created', 'a')
-  const working = dispatcher({ reactors: [reactor], poll: 5 })
-  working.start()
-  await expect.poll(() => begun).toBe(true)
-  const stopped = working.stop()
-  release()
-  await stopped
-  expect(await db.read.job.findMany({ select: { state: true } })).toEqual([{ state: 'done' }])
-})
-
-test('stopping gives back what does not end, without counting a try', async () => {
-  const { dispatcher, db, happen } = workshop()
-  let begun = false
-  const hung = {
-    name: 'hung',
-    events: ['post.created'],
-    handle: () => ((begun = true), new Promise<void>(() => {})),
-  }
-  await happen('post.created', 'a')
-  const working = dispatcher({ reactors: [hung], poll: 5 })
-  working.start()
-  await expect.poll(() => begun).toBe(true)
-  await working.stop(10)
-  expect(await db.read.job.findMany({ select: { state: true, attempts: true } })).toEqual([
-    { state: 'ready', attempts: 0 },
-  ])
 })

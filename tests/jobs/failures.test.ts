@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest'
 import { retryJobs } from '~/jobs/commands.server'
 import { backlog, listJobs } from '~/jobs/queries.server'
-import { NotNow, type EventRow, type ReactorServices } from '~/reactors/reactor'
-import { witness, workshop } from './support'
+import type { HandlerServices } from '~/handlers/handler'
+import { RetryLater } from '~/handlers/outcomes'
+import type { StoredEvent } from '~/platform/events'
+import { postHandler, witness, workshop } from './support'
 
-const broken = (calls: { count: number }, attempts: number) => ({
-  name: 'mail',
-  events: ['post.created'],
-  attempts,
-  handle: async () => {
+const broken = (calls: { count: number }, maxAttempts: number) => {
+  const handle = () => {
     calls.count++
     throw new Error('no such mailbox')
-  },
-})
+  }
+  return postHandler('mail', handle, { maxAttempts })
+}
 
-test('a failing job waits 1, 2, 4 … seconds, at most ten minutes, and is then put aside', async () => {
-  const { dispatcher, happen, clock, db } = workshop()
+test('a failing job is retried after 1, 2, 4 … seconds, at most ten minutes, and is then dead', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
   const calls = { count: 0 }
-  const working = dispatcher({ reactors: [broken(calls, 12)] })
-  await happen('post.created', 'a')
+  const working = dispatcher({ handlers: [broken(calls, 12)] })
+  await posted('a')
   await working.drain()
 
   const waits: number[] = []
@@ -42,84 +42,81 @@ test('a failing job waits 1, 2, 4 … seconds, at most ten minutes, and is then 
   expect(calls.count).toBe(12)
 })
 
-test('the wait is spread by a fifth up and down', async () => {
+test('the delay varies by a fifth', async () => {
   for (const [random, wait] of [
     [0, 800],
     [1, 1200],
   ] as const) {
-    const { dispatcher, happen, clock, db } = workshop()
-    await happen('post.created', 'a')
-    await dispatcher({ reactors: [broken({ count: 0 }, 3)], random: () => random }).drain()
+    const { dispatcher, posted, clock, db } = workshop()
+    await posted('a')
+    await dispatcher({ handlers: [broken({ count: 0 }, 3)], random: () => random }).drain()
     const [job] = await listJobs(db, { limit: 1 })
     expect((job?.run_at.getTime() ?? 0) - clock.time).toBe(wait)
   }
 })
 
-test('a dead job that is retried runs again with all its tries, a live one is left alone', async () => {
-  const { dispatcher, happen, clock, db } = workshop()
-  await happen('post.created', 'a')
-  await dispatcher({ reactors: [broken({ count: 0 }, 1)] }).drain()
+test('a retried dead job has all its attempts again; other jobs are left alone', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
+  await posted('a')
+  await dispatcher({ handlers: [broken({ count: 0 }, 1)] }).drain()
   const [dead] = await listJobs(db, { state: 'dead', limit: 10 })
-  expect(backlog(db, clock.now())).toMatchObject({ dead: 1, ready: 0 })
+  expect(await backlog(db, clock.now())).toMatchObject({ dead: 1, ready: 0 })
 
   const ids = [dead?.id ?? '']
   expect(await db.write((tx) => retryJobs(tx, ids, clock.now()))).toBe(1)
   expect(await db.write((tx) => retryJobs(tx, ids, clock.now()))).toBe(0)
 
-  const repaired = witness('mail', ['post.created'])
-  await dispatcher({ reactors: [repaired.reactor] }).drain()
+  const repaired = witness('mail')
+  await dispatcher({ handlers: [repaired.handler] }).drain()
   expect(repaired.seen).toEqual(['a'])
   expect(await listJobs(db, { limit: 10 })).toEqual([])
 })
 
-test('told that its service is back, a reactor rests no longer', async () => {
-  const { dispatcher, happen } = workshop()
+test('a handler resumes when its service is back', async () => {
+  const { dispatcher, posted } = workshop()
   let away = true
   const seen: string[] = []
-  const search = {
-    name: 'search',
-    events: ['post.created'],
-    handle: async (_: ReactorServices, event: EventRow) => {
-      if (away) throw new NotNow('engine down')
-      seen.push(event.subject_id)
-    },
-  }
-  const working = dispatcher({ reactors: [search] })
-  await happen('post.created', 'a')
+  const search = postHandler('search', (id) => {
+    if (away) throw new RetryLater('engine down')
+    seen.push(id)
+  })
+  const working = dispatcher({ handlers: [search] })
+  await posted('a')
   await working.drain()
   away = false
   await working.drain()
-  working.goOn(['mail'])
+  working.resume(['mail'])
   await working.drain()
   expect(seen).toEqual([])
-  working.goOn(['search'])
+  working.resume(['search'])
   await working.drain()
   expect(seen).toEqual(['a'])
 })
 
-test('while its service is away a reactor rests, and no try is counted however long it takes', async () => {
-  const { dispatcher, happen, clock, db } = workshop()
+test('a handler pauses while its service is unavailable, and no attempt is counted', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
   let away = true
   const seen: string[][] = []
   let calls = 0
   const search = {
     name: 'search',
     events: ['post.created'],
-    batch: 100,
-    handleMany: async (_: ReactorServices, events: EventRow[]) => {
+    batchSize: 100,
+    handleMany: async (_: HandlerServices, events: StoredEvent[]) => {
       calls++
-      if (away) throw new NotNow('engine down')
+      if (away) throw new RetryLater('engine down')
       seen.push(events.map((event) => event.subject_id))
     },
   }
-  const working = dispatcher({ reactors: [search] })
+  const working = dispatcher({ handlers: [search] })
   for (let minute = 0; minute < 100; minute++) {
-    await happen('post.created', `post-${minute}`)
+    await posted(`post-${minute}`)
     await working.drain()
     clock.pass(60)
   }
   expect(calls).toBe(100)
-  expect(backlog(db, clock.now(), ['search'])).toMatchObject({ ready: 100, dead: 0, oldest: 6000 })
+  const waiting = { ready: 100, dead: 0, oldest: 6000 }
+  expect(await backlog(db, clock.now(), ['search'])).toMatchObject(waiting)
 
   await working.drain()
   await working.drain()
@@ -134,61 +131,55 @@ test('while its service is away a reactor rests, and no try is counted however l
 })
 
 test('one bad job of a batch ends up alone, the others are done', async () => {
-  const { dispatcher, happen, db } = workshop()
+  const { dispatcher, posted, db } = workshop()
   const indexed: string[] = []
   const sizes: number[] = []
   const search = {
     name: 'search',
     events: ['post.created'],
-    batch: 4,
-    handleMany: async (_: ReactorServices, events: EventRow[]) => {
+    batchSize: 4,
+    handleMany: async (_: HandlerServices, events: StoredEvent[]) => {
       sizes.push(events.length)
       const ids = events.map((event) => event.subject_id)
       if (ids.includes('bad')) throw new Error('not a document')
       indexed.push(...ids)
     },
   }
-  for (const id of ['a', 'bad', 'c', 'd', 'e']) await happen('post.created', id)
-  await dispatcher({ reactors: [search] }).drain()
+  await posted('a', 'bad', 'c', 'd', 'e')
+  await dispatcher({ handlers: [search] }).drain()
   expect(sizes).toEqual([4, 2, 1, 1, 2, 1])
   expect(indexed).toEqual(['a', 'c', 'd', 'e'])
   expect(await listJobs(db, { limit: 10 })).toMatchObject([{ attempts: 1, state: 'ready' }])
 })
 
-test('a hung handler is given up after its limit', async () => {
-  const { dispatcher, happen, db } = workshop()
-  const hung = {
-    name: 'hung',
-    events: ['post.created'],
-    limit: 0.02,
-    handle: () => new Promise<void>(() => {}),
-  }
-  await happen('post.created', 'a')
-  await dispatcher({ reactors: [hung] }).drain()
+test('a hung handler times out', async () => {
+  const { dispatcher, posted, db } = workshop()
+  const hung = postHandler('hung', undefined, { timeoutSeconds: 0.02 })
+  await posted('a')
+  await dispatcher({ handlers: [hung] }).drain()
   expect(await listJobs(db, { limit: 10 })).toMatchObject([
-    { state: 'ready', attempts: 1, last_error: 'TookTooLong: hung took longer than 0.02 s' },
+    { state: 'ready', attempts: 1, last_error: 'JobTimeout: hung took longer than 0.02 s' },
   ])
 })
 
-test('an expired lease is taken again; one that kills its worker at every try ends as dead', async () => {
-  const { dispatcher, happen, clock, db } = workshop()
-  const search = witness('search', ['post.created'])
-  await happen('post.created', 'a')
-  const lost = { state: 'leased', lease_owner: 'elsewhere/1/x' }
-  await dispatcher({ reactors: [{ ...search.reactor, handle: async () => {} }] }).drain()
+test('an expired lease is reclaimed; a job that kills its worker at every attempt ends as dead', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
+  const search = witness('search')
+  await posted('a')
+  const lost = { state: 'leased', worker_id: 'elsewhere/1/x' }
+  await dispatcher({ handlers: [{ ...search.handler, handle: async () => {} }] }).drain()
   const until = (seconds: number) => new Date(clock.time + seconds * 1000)
 
   await db.write((tx) => tx.job.updateMany({ data: { ...lost, lease_until: until(10) } }))
-  await dispatcher({ reactors: [search.reactor] }).drain()
+  await dispatcher({ handlers: [search.handler] }).drain()
   expect(search.seen).toEqual([])
   clock.pass(10)
-  await dispatcher({ reactors: [search.reactor] }).drain()
+  await dispatcher({ handlers: [search.handler] }).drain()
   expect(search.seen).toEqual(['a'])
 
-  await db.write((tx) =>
-    tx.job.updateMany({ data: { ...lost, lease_until: until(0), attempts: 12 } }),
-  )
-  await dispatcher({ reactors: [search.reactor] }).drain()
+  const last = { ...lost, lease_until: until(0), attempts: 12 }
+  await db.write((tx) => tx.job.updateMany({ data: last }))
+  await dispatcher({ handlers: [search.handler] }).drain()
   expect(search.seen).toEqual(['a'])
   expect(await listJobs(db, { limit: 10 })).toMatchObject([
     { state: 'dead', last_error: 'The process that ran it went away.' },
@@ -196,39 +187,30 @@ test('an expired lease is taken again; one that kills its worker at every try en
 })
 
 test('a lease is short and is renewed while its handler runs', async () => {
-  const { dispatcher, happen, clock, db } = workshop()
+  const { dispatcher, posted, clock, db } = workshop()
   const left = async () => {
     const { lease_until } = await db.read.job.findFirstOrThrow()
     return ((lease_until?.getTime() ?? 0) - clock.time) / 1000
   }
   const lefts: number[] = []
-  const slow = {
-    name: 'slow',
-    events: ['post.created'],
-    limit: 3600,
-    handle: async () => {
-      lefts.push(await left())
-      clock.pass(100)
-      await vi.waitUntil(async () => (await left()) === 120, { timeout: 10_000 })
-      lefts.push(await left())
-    },
-  }
-  await happen('post.created', 'a')
-  await dispatcher({ reactors: [slow], renewal: 5 }).drain()
+  const slow = postHandler('slow', async () => {
+    lefts.push(await left())
+    clock.pass(100)
+    await vi.waitUntil(async () => (await left()) === 120, { timeout: 10_000 })
+    lefts.push(await left())
+  })
+  await posted('a')
+  await dispatcher({ handlers: [slow], renewalInterval: 5 }).drain()
   expect(lefts).toEqual([120, 120])
   expect(await listJobs(db, { state: 'done', limit: 1 })).toHaveLength(1)
 })
 
-test('who has lost the lease can no longer say how the job ended', async () => {
-  const { dispatcher, happen, db } = workshop()
-  const thief = {
-    name: 'search',
-    events: ['post.created'],
-    handle: async () => {
-      await db.write((tx) => tx.job.updateMany({ data: { lease_owner: 'elsewhere/1/x' } }))
-    },
-  }
-  await happen('post.created', 'a')
-  await dispatcher({ reactors: [thief] }).drain()
+test('a worker without the lease cannot record how the job ended', async () => {
+  const { dispatcher, posted, db } = workshop()
+  const thief = postHandler('search', () =>
+    db.write((tx) => tx.job.updateMany({ data: { worker_id: 'elsewhere/1/x' } })),
+  )
+  await posted('a')
+  await dispatcher({ handlers: [thief] }).drain()
   expect(await listJobs(db, { limit: 10 })).toMatchObject([{ state: 'leased' }])
 })

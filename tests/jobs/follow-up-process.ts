@@ -1,16 +1,17 @@
 /**
- * A process of its own for the kill test: acts, follows up, and kills itself where it is told.
- *   follow-up-process <database> <effects file> <acts> [<write>:<before|after> | effect:<n>]
- * Acts are rows (Fact) with an event. The effect of an act is a row keyed by the event, and each
- * call of the handler is a line in the effects file.
+ * A process for the kill test: writes rows with events, handles them, and kills itself on demand.
+ *   follow-up-process <database> <effects file> <writes> [<write>:<before|after> | effect:<n>]
+ * Each write is a row with an event. Its effect is a row keyed by the event, and each call of the
+ * handler is a line in the effects file.
  */
 import { appendFileSync } from 'node:fs'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { openDb, type Db } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { newId } from '~/platform/ids'
-import { openLog } from '~/platform/log.server'
-import type { EventRow, ReactorServices } from '~/reactors/reactor'
+import type { HandlerServices } from '~/handlers/handler'
+import type { StoredEvent } from '~/platform/events'
+import { createServices } from './services'
 
 const [, , file = '', effects = '', acts = '0', death = ''] = process.argv
 const [place, count] = death.split(':')
@@ -38,12 +39,12 @@ function deadly(db: Db): Db {
   }
 }
 
-async function handle({ db, now }: ReactorServices, event: EventRow) {
+async function handle({ db, now }: HandlerServices, event: StoredEvent) {
   appendFileSync(effects, `${event.id}\n`)
   if (place === 'effect' && Number(count) === ++handled) die()
   const key = `effect:${event.id}`
   await db.write((tx) =>
-    tx.fact.upsert({
+    tx.systemValue.upsert({
       where: { key },
       create: { key, value: event.subject_id, updated_at: now() },
       update: {},
@@ -52,27 +53,16 @@ async function handle({ db, now }: ReactorServices, event: EventRow) {
 }
 
 const db = deadly(openDb(file))
-const services: ReactorServices = {
-  db,
-  log: openLog('silent'),
-  now: () => new Date(),
-  search: {} as ReactorServices['search'],
-  mailer: {} as ReactorServices['mailer'],
-  env: {} as ReactorServices['env'],
-}
+const services = createServices(db, () => new Date())
 for (let n = 0; n < Number(acts); n++) {
   await db.write(async (tx) => {
     const id = newId()
-    await tx.fact.create({ data: { key: `act:${id}`, value: 1, updated_at: services.now() } })
-    await appendEvent(
-      tx,
-      { name: 'acted', subject_id: id, partner_code: 'northfield' },
-      services.now(),
-    )
+    const data = { key: `act:${id}`, value: 1, updated_at: services.now() }
+    await tx.systemValue.create({ data })
+    const event = { name: 'acted', subject_id: id, partner_code: 'northfield', payload: {} }
+    await publish(tx, { now: services.now() }, event)
   })
 }
-await new Dispatcher({
-  services,
-  reactors: [{ name: 'effect', events: ['acted'], handle }],
-}).drain()
+const handlers = [{ name: 'effect', events: ['acted'], handle }]
+await new Dispatcher({ services, handlers }).drain()
 await db.close()

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openDb } from '~/platform/db.server'
+import { bundle } from '../support/bundle'
 import { ROOT } from '../support/paths'
 import { databaseFolder } from './support'
 
@@ -12,16 +12,7 @@ const PROGRAM = join(ROOT, 'node_modules/.cache/quad-kill-test/follow-up-process
 
 vi.setConfig({ testTimeout: 180_000 })
 
-beforeAll(async () => {
-  await build({
-    entryPoints: [join(ROOT, 'tests/jobs/follow-up-process.ts')],
-    outfile: PROGRAM,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  })
-})
+beforeAll(() => bundle('jobs/follow-up-process.ts', PROGRAM))
 
 /** Over in a moment: optimising the database client would take longer than all its work. */
 const QUICK = ['--liftoff-only']
@@ -43,8 +34,8 @@ function place(): Place {
 
 async function outcome({ file, effects }: Place) {
   const db = openDb(file)
-  const keys = (await db.read.fact.findMany({ select: { key: true } })).map((row) => row.key)
-  const events = await db.read.event.findMany({ select: { id: true } })
+  const keys = (await db.read.systemValue.findMany()).map((row) => row.key)
+  const events = await db.read.event.findMany()
   const jobs = await db.read.job.groupBy({ by: ['state'], _count: true })
   await db.close()
   const calls = existsSync(effects) ? readFileSync(effects, 'utf8').trim().split('\n') : []
@@ -84,7 +75,7 @@ test.each(DEATHS)('killed at %s, a new process follows up each act once', async 
   expect(end.calls.length).toBeLessThanOrEqual(acted + 1)
 })
 
-test('killed again and again, the follow-ups are finished in the end', async () => {
+test('all jobs are done in the end, even if processes are killed again and again', async () => {
   const here = place()
   expect(await run(here, 5, '5:after')).toBe('SIGKILL')
   for (const death of ['1:before', '1:after', 'effect:1', '2:after'])
@@ -95,7 +86,7 @@ test('killed again and again, the follow-ups are finished in the end', async () 
   expect(end.jobs).toEqual({ done: 5 })
 })
 
-test('three processes at once do each follow-up once', async () => {
+test('three processes at once run each job once', async () => {
   const here = place()
   expect(await run(here, 8, '8:after')).toBe('SIGKILL')
   expect(await Promise.all([run(here, 0), run(here, 0), run(here, 0)])).toEqual([0, 0, 0])

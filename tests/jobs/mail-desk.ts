@@ -2,26 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import type { Prisma } from '~prisma/generated/client'
 import { createMailLink } from '~/domain/accounts/mail-links.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { readEnv, type Env } from '~/platform/env.server'
-import { appendEvent } from '~/platform/events.server'
+import type { NewEvent } from '~/platform/events'
+import { publish } from '~/platform/publish.server'
 import { openMailer, type Mailer } from '~/platform/mailer.server'
-import { mailReactor } from '~/reactors/mail'
-import type { ReactorServices } from '~/reactors/reactor'
+import { mailHandler } from '~/handlers/mail'
 import { openMailServer } from '~tests/support/mail-server'
-import { idOf, openWorld } from '~tests/support/world'
+import { idOf, openFixtures } from '~tests/support/database'
+import { createServices } from './services'
 import { Clock } from './support'
 
 export const SECRET = 'a secret of the test, long enough for it'
 
 export const sam = { id: idOf('sam'), partner_code: 'northfield' }
 
-type Told = { subject?: string; payload?: Record<string, string> }
-
-/** A small world with a mail server, and the worker that writes to it. */
+/** Fixtures with a mail server, and the worker that writes to it. */
 export async function openMailDesk() {
-  const world = await openWorld()
+  const fixtures = await openFixtures()
   const server = await openMailServer()
   const dir = mkdtempSync(join(tmpdir(), 'quad-mail-'))
   const clock = new Clock()
@@ -39,38 +39,30 @@ export async function openMailDesk() {
     })
 
   return {
-    ...{ world, dir, clock, log, envWith },
+    ...{ fixtures, dir, clock, log, envWith },
     /** The server that the messages go to; a test may put another in its place. */
     server,
 
     /** Sends everything that is to be sent now. */
     work(env = envWith(), mailer: Mailer = openMailer(env)) {
-      const services: ReactorServices = {
-        db: world.db,
-        now: clock.now,
-        env,
-        mailer,
-        log: pino({ base: undefined }, { write: (line: string) => void log.push(line) }),
-        search: {} as ReactorServices['search'],
-      }
-      return new Dispatcher({ services, reactors: [mailReactor], random: () => 0.5 }).drain()
+      const write = (line: string) => void log.push(line)
+      const more = { env, mailer, log: pino({ base: undefined }, { write }) }
+      const services = createServices(fixtures.db, clock.now, more)
+      return new Dispatcher({ services, handlers: [mailHandler], random: () => 0.5 }).drain()
     },
 
-    happen: (name: string, { subject = sam.id, payload }: Told = {}) =>
-      world.db.write((tx) =>
-        appendEvent(
-          tx,
-          { name, subject_id: subject, partner_code: sam.partner_code, payload },
-          clock.now(),
-        ),
-      ),
+    publish: (...events: NewEvent[]) =>
+      fixtures.db.write((tx) => publish(tx, { partner: sam, now: clock.now() }, events)),
+
+    change: (data: Prisma.UserUpdateInput) =>
+      fixtures.db.write((tx) => tx.user.update({ where: { id: sam.id }, data })),
 
     linkFor: (kind: 'confirm_email' | 'reset_password', address = 'sam@northfield.test') =>
-      world.db.write((tx) => createMailLink(tx, { kind, user: sam, address }, clock.now())),
+      fixtures.db.write((tx) => createMailLink(tx, { kind, user: sam, address }, clock.now())),
 
     async close() {
       await this.server.close()
-      await world.close()
+      await fixtures.close()
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emailChanged, passwordChanged, passwordResetRequested } from '~/domain/accounts/events'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { listJobs } from '~/jobs/queries.server'
-import { listKeptMail } from '~/platform/mail-files.server'
-import { smtpMailer } from '~/platform/smtp.server'
+import { listSavedMail } from '~/platform/file-mailer.server'
+import { smtpMailer } from '~/platform/smtp-mailer.server'
 import { openMailServer, type Manners } from '~tests/support/mail-server'
-import { openMailDesk, SECRET, type MailDesk } from './mail-desk'
+import { openMailDesk, sam, SECRET, type MailDesk } from './mail-desk'
 
 let desk: MailDesk
 beforeEach(async () => {
@@ -15,27 +16,27 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-describe('the server', () => {
+describe('the mail server', () => {
   const jobs = async () =>
-    (await listJobs(desk.world.db, { limit: 9 })).map(({ state, attempts, last_error }) => ({
-      ...{ state, attempts, last_error },
-    }))
-  const two = async () => {
-    await desk.happen('account.email_changed', { payload: { old: 'one@mail.test' } })
-    await desk.happen('account.email_changed', { payload: { old: 'two@mail.test' } })
-  }
+    (await listJobs(desk.fixtures.db, { limit: 9 })).map(
+      ({ state, attempts, last_error }) => `${state} ${attempts} ${last_error}`,
+    )
+  const two = () =>
+    desk.publish(
+      emailChanged({ subject: sam.id, old: 'one@mail.test' }),
+      emailChanged({ subject: sam.id, old: 'two@mail.test' }),
+    )
+  const changed = () =>
+    desk.publish(passwordChanged({ subject: sam.id, email: 'sam@northfield.test' }))
 
-  test('is away: everything waits, no try is counted, and all is sent when it is back', async () => {
+  test('is unavailable: everything waits, no attempt is counted, and all is sent when it is back', async () => {
     await desk.server.close()
     await two()
     for (let minute = 0; minute < 20; minute++) {
       await desk.work()
       desk.clock.pass(60)
     }
-    expect(await jobs()).toEqual([
-      { state: 'ready', attempts: 0, last_error: null },
-      { state: 'ready', attempts: 0, last_error: null },
-    ])
+    expect(await jobs()).toEqual(['ready 0 null', 'ready 0 null'])
     desk.server = await openMailServer({}, desk.server.port)
     await desk.work()
     expect(desk.server.receivers).toEqual(['one@mail.test', 'two@mail.test'])
@@ -44,46 +45,47 @@ describe('the server', () => {
 
   const toOne = (mail: ParsedMail) => [mail.to].flat()[0]?.text === 'one@mail.test'
 
-  test.each<[string, Manners]>([
-    ['the receiver', { receiver: (address) => (address === 'one@mail.test' ? 450 : 0) }],
-    ['the message', { message: (mail) => (toOne(mail) ? 451 : 0) }],
-  ])('puts off %s: that one is tried again later, the others are sent', async (_, manners) => {
-    desk.server.manners = manners
-    await two()
-    await desk.work()
-    expect(desk.server.receivers).toEqual(['two@mail.test'])
-    expect(await jobs()).toEqual([
-      { state: 'ready', attempts: 1, last_error: expect.stringMatching(/answered 45\d to/) },
-    ])
-    desk.server.manners = {}
-    await desk.work()
-    expect(desk.server.receivers).toHaveLength(1)
-    desk.clock.pass(1)
-    await desk.work()
-    expect(desk.server.receivers).toEqual(['two@mail.test', 'one@mail.test'])
-  })
+  const refusing = (code: number): [string, Manners][] => [
+    ['the receiver', { receiver: (address) => (address === 'one@mail.test' ? code : 0) }],
+    ['the message', { message: (mail) => (toOne(mail) ? code : 0) }],
+  ]
 
-  test.each<[string, Manners]>([
-    ['the receiver', { receiver: (address) => (address === 'one@mail.test' ? 550 : 0) }],
-    ['the message', { message: (mail) => (toOne(mail) ? 554 : 0) }],
-  ])('refuses %s for good: put aside at once and never tried again', async (_, manners) => {
-    desk.server.manners = manners
-    await two()
-    await desk.work()
-    desk.server.manners = {}
-    desk.clock.pass(100_000)
-    await desk.work()
-    expect(desk.server.receivers).toEqual(['two@mail.test'])
-    expect(await jobs()).toEqual([
-      { state: 'dead', attempts: 1, last_error: expect.stringMatching(/answered 55\d to/) },
-    ])
-  })
+  test.each(refusing(451))(
+    'puts off %s: that one is tried again later, the others are sent',
+    async (_, manners) => {
+      desk.server.manners = manners
+      await two()
+      await desk.work()
+      expect(desk.server.receivers).toEqual(['two@mail.test'])
+      expect(await jobs()).toEqual([expect.stringMatching(/^ready 1 .*answered 45\d to/)])
+      desk.server.manners = {}
+      await desk.work()
+      expect(desk.server.receivers).toHaveLength(1)
+      desk.clock.pass(1)
+      await desk.work()
+      expect(desk.server.receivers).toEqual(['two@mail.test', 'one@mail.test'])
+    },
+  )
 
-  test('refuses us as sender: nothing can be sent, so everything waits', async () => {
+  test.each(refusing(554))(
+    'refuses %s for good: put aside at once and never tried again',
+    async (_, manners) => {
+      desk.server.manners = manners
+      await two()
+      await desk.work()
+      desk.server.manners = {}
+      desk.clock.pass(100_000)
+      await desk.work()
+      expect(desk.server.receivers).toEqual(['two@mail.test'])
+      expect(await jobs()).toEqual([expect.stringMatching(/^dead 1 .*answered 55\d to/)])
+    },
+  )
+
+  test('rejects the sender: nothing can be sent, so everything waits', async () => {
     desk.server.manners = { sender: () => 553 }
     await two()
     await desk.work()
-    expect(await jobs()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+    expect(await jobs()).toEqual(Array(2).fill(expect.stringMatching(/^ready 0 /)))
     desk.server.manners = {}
     desk.clock.pass(1)
     await desk.work()
@@ -96,12 +98,12 @@ describe('the server', () => {
       desk.server.manners = { message: (mail) => (toOne(mail) ? manner : 0) }
       await two()
       const env = desk.envWith()
-      // Short for a test, and yet long enough for the other message on a busy machine.
+      // Short for a test, but long enough for the other email on a busy machine.
       const hasty = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 1000 }
       const drain = () => desk.work(env, smtpMailer(env, hasty))
       await drain()
       expect(desk.server.receivers).toEqual(['two@mail.test'])
-      expect(await jobs()).toMatchObject([{ state: 'ready', attempts: 1 }])
+      expect(await jobs()).toEqual([expect.stringMatching(/^ready 1 /)])
       desk.server.manners = {}
       desk.clock.pass(1)
       await drain()
@@ -109,51 +111,51 @@ describe('the server', () => {
     },
   )
 
-  test('is slow: the message is sent once', async () => {
+  test('is slow: the email is sent once', async () => {
     desk.server.manners = { delay: 300 }
-    await desk.happen('account.password_changed', { payload: { email: 'sam@northfield.test' } })
+    await changed()
     await desk.work()
     expect(desk.server.receivers).toEqual(['sam@northfield.test'])
   })
 
-  test('gets a message that is sent again under the same id', async () => {
-    await desk.happen('account.password_changed', { payload: { email: 'sam@northfield.test' } })
+  test('gets an email that is sent again under the same id', async () => {
+    await changed()
     await desk.work()
-    // As if the process had died between sending and noting it.
-    await desk.world.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
+    // As if the process had died between sending and recording it.
+    await desk.fixtures.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
     await desk.work()
     const ids = desk.server.got.map(({ messageId }) => messageId)
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
-  test('hears nothing secret repeated in our logs and jobs', async () => {
+  test('never leaks secrets into logs and jobs', async () => {
     const link = await desk.linkFor('reset_password')
-    await desk.happen('account.reset_requested', { payload: { link } })
+    await desk.publish(passwordResetRequested({ subject: sam.id, link }))
     await desk.work(desk.envWith({ SMTP_URL: `smtp://me:geheim@127.0.0.1:${desk.server.port}` }))
     desk.server.manners = { receiver: () => 550 }
     await desk.work()
-    const kept = JSON.stringify(await desk.world.db.read.job.findMany()) + desk.log.join('')
+    const stored = JSON.stringify(await desk.fixtures.db.read.job.findMany()) + desk.log.join('')
     expect(desk.log.length).toBeGreaterThan(1)
-    expect(kept).toContain('answered 550')
-    expect(kept).not.toMatch(/geheim|@northfield\.test|reset-password\//)
-    expect(kept).not.toContain(mailLinkCode(SECRET, link).split('.')[1])
+    expect(stored).toContain('answered 550')
+    expect(stored).not.toMatch(/geheim|@northfield\.test|reset-password\//)
+    expect(stored).not.toContain(mailLinkCode(SECRET, link).split('.')[1])
   })
 })
 
-test('without a server messages are files, one each, for their owner only', async () => {
+test('without a mail server, each email is a file only its owner can read', async () => {
   const env = desk.envWith({ SMTP_URL: '' })
   const drain = () => desk.work(env)
   const link = await desk.linkFor('reset_password')
-  await desk.happen('account.reset_requested', { payload: { link } })
-  await desk.happen('account.password_changed', { payload: { email: 'sam@northfield.test' } })
+  await desk.publish(passwordResetRequested({ subject: sam.id, link }))
+  await desk.publish(passwordChanged({ subject: sam.id, email: 'sam@northfield.test' }))
   await drain()
-  await desk.world.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
+  await desk.fixtures.db.write((tx) => tx.job.updateMany({ data: { state: 'ready' } }))
   await drain()
   const folder = join(desk.dir, 'mail')
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
   expect(files).toHaveLength(2)
-  const [newest, first] = await listKeptMail(desk.dir)
-  expect(newest?.subject).toBe('Your password for Quad was changed')
+  const [newest, first] = await listSavedMail(desk.dir)
+  expect(newest?.subject).toBe('Your Quad password was changed')
   expect(first?.text).toContain(mailLinkCode(SECRET, link))
   const file = join(folder, `${first?.id}.eml`)
   expect(statSync(file).mode & 0o077).toBe(0)

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { catalogueOf } from '~/jobs/catalogue'
-import { purge } from '~/jobs/purge.server'
+import { buildJobCatalog } from '~/jobs/catalog'
+import { purge } from '~/domain/data-lifecycle/purge.server'
 import { schedules } from '~/jobs/schedules'
-import { reactors } from '~/reactors'
-import { idOf, NOW, openWorld } from '~tests/support/world'
+import { handlers } from '~/handlers'
+import { idOf, NOW, openFixtures } from '~tests/support/database'
 import { witness, workshop } from './support'
 
-test('scheduled work runs once in each period, whoever asks, and missed periods are not made up', async () => {
+test('a schedule runs once per period in any process, and missed periods are skipped', async () => {
   const { dispatcher, clock } = workshop()
   let runs = 0
-  const hourly = { name: 'hourly', every: 3600, run: async () => void runs++ }
-  const one = dispatcher({ reactors: [], schedules: [hourly] })
-  const two = dispatcher({ reactors: [], schedules: [hourly] })
+  const hourly = { name: 'hourly', intervalSeconds: 3600, run: async () => void runs++ }
+  const one = dispatcher({ handlers: [], schedules: [hourly] })
+  const two = dispatcher({ handlers: [], schedules: [hourly] })
   await Promise.all([one.drain(), two.drain()])
   expect(runs).toBe(1)
   clock.pass(3599)
@@ -25,32 +25,30 @@ test('scheduled work runs once in each period, whoever asks, and missed periods 
   expect(runs).toBe(3)
 })
 
-test('the catalogue names every reactor and schedule once, with its retries', () => {
-  const kinds = catalogueOf(reactors, schedules)
+test('the catalog has every handler and schedule once, with its attempts', () => {
+  const kinds = buildJobCatalog(handlers, schedules)
   expect(kinds.map((kind) => kind.name)).toContain('purge')
   for (const kind of kinds) {
-    expect(kind.attempts).toBeGreaterThan(0)
-    expect(kind.events.length > 0 || kind.every !== null).toBe(true)
+    expect(kind.maxAttempts).toBeGreaterThan(0)
+    expect(kind.events.length > 0 || kind.intervalSeconds !== null).toBe(true)
   }
   const twice = { name: 'search', events: ['a'], handle: async () => {} }
-  expect(() => catalogueOf([twice, twice], [])).toThrow('share a name')
+  expect(() => buildJobCatalog([twice, twice], [])).toThrow('share a name')
 })
 
 test('what has ended is deleted after its time, what is still needed stays', async () => {
   const { dispatcher, happen, db, clock } = workshop()
   const day = 24 * 3600
-  const search = witness('search', ['post.created'])
+  const search = witness('search')
   const broken = (name: string, event: string) => ({
-    name,
-    events: [event],
-    attempts: 1,
+    ...{ name, events: [event], maxAttempts: 1 },
     handle: () => Promise.reject(new Error('no')),
   })
   const dead = [broken('download', 'post.deleted'), broken('mail', 'account.deleted')]
   await happen('post.created', 'old')
   await happen('post.deleted', 'dead')
   await happen('account.deleted', 'unsent')
-  const working = dispatcher({ reactors: [search.reactor, ...dead] })
+  const working = dispatcher({ handlers: [search.handler, ...dead] })
   await working.drain()
   clock.pass(6 * day)
   await happen('account.deleted', 'unsent lately')
@@ -59,48 +57,39 @@ test('what has ended is deleted after its time, what is still needed stays', asy
   await happen('post.created', 'young')
   await working.drain()
   await happen('post.created', 'waiting')
-  const keys = { user_id: 'u', result: {} }
   const at = (days: number) => new Date(clock.time + days * day * 1000)
   const form = { path: '/', fields: {}, created_at: at(-9) }
   await db.write(async (tx) => {
-    await tx.onceKey.create({ data: { ...keys, key: 'old', created_at: at(-3) } })
-    await tx.onceKey.create({ data: { ...keys, key: 'young', created_at: at(-1) } })
-    await tx.rateLimit.create({ data: { key: 'old', points: 1, expire: at(-1) } })
-    await tx.rateLimit.create({ data: { key: 'young', points: 1, expire: at(1) } })
-    await tx.heldForm.create({ data: { ...form, id_hash: 'old', expires_at: at(-1) } })
-    await tx.heldForm.create({ data: { ...form, id_hash: 'young', expires_at: at(1) } })
+    for (const [key, days] of [
+      ['old', -1],
+      ['young', 1],
+    ] as const) {
+      const once = { user_id: 'u', result: {}, key, created_at: at(days - 2) }
+      await tx.idempotencyKey.create({ data: once })
+      await tx.rateLimit.create({ data: { key, points: 1, expire: at(days) } })
+      await tx.savedSubmission.create({ data: { ...form, id_hash: key, expires_at: at(days) } })
+    }
   })
 
   expect(await purge(db, clock.now())).toEqual({
-    Job: 2,
-    Event: 2,
-    Session: 0,
-    HeldForm: 1,
-    MailLink: 0,
-    RateLimit: 1,
-    UsedChallenge: 0,
-    DataDownload: 0,
-    Ticket: 0,
-    ContactRequest: 0,
+    ...{ Job: 2, Event: 2, Session: 0, SavedSubmission: 1, MailLink: 0, RateLimit: 1 },
+    ...{ UsedChallenge: 0, DataDownload: 0, Ticket: 0, ContactRequest: 0, IdempotencyKey: 1 },
     ...{ ModerationCase: 0, TrackingEvent: 0, InfluenceAction: 0, PostView: 0, Draft: 0 },
-    OnceKey: 1,
   })
-  const subjects = await db.read.event.findMany({ orderBy: { seq: 'asc' } })
-  expect(subjects.map((event) => event.subject_id)).toEqual([
-    'dead',
-    'unsent lately',
-    'young',
-    'waiting',
-  ])
+  const column = (sql: string) => db.sql.prepare(sql).pluck().all()
+  const subjects = ['dead', 'unsent lately', 'young', 'waiting']
+  expect(column('SELECT subject_id FROM Event ORDER BY seq')).toEqual(subjects)
   expect(await db.read.job.count()).toBe(3)
-  expect(await db.read.onceKey.findMany({ select: { key: true } })).toEqual([{ key: 'young' }])
-  expect(await db.read.heldForm.findMany({ select: { id_hash: true } })).toEqual([
-    { id_hash: 'young' },
+  for (const stored of [
+    'key FROM IdempotencyKey',
+    'key FROM RateLimit',
+    'id_hash FROM SavedSubmission',
   ])
+    expect(column(`SELECT ${stored}`), stored).toEqual(['young'])
 })
 
 test('what people read and searched, and what was decided about them, is kept no longer than the privacy policy says', async () => {
-  const { db, close } = await openWorld()
+  const { db, close } = await openFixtures()
   onTestFinished(close)
   const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
   const school = { partner_code: 'northfield' }
@@ -114,19 +103,12 @@ test('what people read and searched, and what was decided about them, is kept no
       const times = { started_at: at(395), stopped_at: at(395), seconds: 5 }
       const view = { ...own, ...times, id: age, post_id: idOf('post:welcome'), path: '/', platform }
       await tx.postView.create({ data: view })
-      const draft = { ...own, id: age, place: age, fields: {}, updated_at: at(365) }
+      const draft = { ...own, id: age, draft_key: age, fields: {}, updated_at: at(365) }
       await tx.draft.create({ data: draft })
       const about = { kind: 'post', subject_id: idOf('post:welcome'), author_id: idOf('sam') }
       const decidedTimes = { created_at: at(800), updated_at: at(730), decided_at: at(730) }
-      const decided = {
-        ...school,
-        ...about,
-        ...decidedTimes,
-        id: age,
-        excerpt: '',
-        state: 'resolved',
-      }
-      await tx.moderationCase.create({ data: decided })
+      const decided = { ...school, ...about, ...decidedTimes, id: age, state: 'resolved' }
+      await tx.moderationCase.create({ data: { ...decided, excerpt: '' } })
     }
   })
   const gone = { TrackingEvent: 1, PostView: 1, Draft: 1, ModerationCase: 1 }
@@ -146,8 +128,8 @@ test('what people asked us is kept for two years, as the privacy policy says', a
       ['young', 729],
     ] as const) {
       const created_at = daysAgo(days)
-      const said = { category: 'general', description: 'Where?', page: '/home' }
-      await tx.ticket.create({ data: { id, ...said, created_at } })
+      const form = { category: 'general', description: 'Where?', page: '/home' }
+      await tx.ticket.create({ data: { id, ...form, created_at } })
       await tx.contactRequest.create({ data: { id, ...person, ...rest, created_at } })
     }
   })
@@ -159,16 +141,9 @@ test('what people asked us is kept for two years, as the privacy policy says', a
 test('more than a thousand rows are purged in several transactions', async () => {
   const { db, clock } = workshop()
   const created_at = new Date(clock.time - 10 * 24 * 3600 * 1000)
-  await db.write((tx) =>
-    tx.onceKey.createMany({
-      data: Array.from({ length: 1234 }, (_, n) => ({
-        user_id: 'u',
-        key: String(n),
-        result: {},
-        created_at,
-      })),
-    }),
-  )
-  expect(await purge(db, clock.now())).toMatchObject({ OnceKey: 1234 })
-  expect(await db.read.onceKey.count()).toBe(0)
+  const keys = Array.from({ length: 1234 }, (_, n) => String(n))
+  const data = keys.map((key) => ({ user_id: 'u', key, result: {}, created_at }))
+  await db.write((tx) => tx.idempotencyKey.createMany({ data }))
+  expect(await purge(db, clock.now())).toMatchObject({ IdempotencyKey: 1234 })
+  expect(await db.read.idempotencyKey.count()).toBe(0)
 })

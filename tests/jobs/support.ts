@@ -2,12 +2,13 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { Dispatcher, type DispatcherSetup } from '~/jobs/dispatcher.server'
-import { openDb, type Db } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
-import { openLog } from '~/platform/log.server'
-import type { EventRow, ReactorServices } from '~/reactors/reactor'
+import { Dispatcher, type DispatcherOptions } from '~/jobs/dispatcher.server'
+import { openDb } from '~/platform/db.server'
+import { publish } from '~/platform/publish.server'
+import type { HandlerServices } from '~/handlers/handler'
+import type { StoredEvent } from '~/platform/events'
 import { TEMPLATE } from '../support/paths'
+import { createServices } from './services'
 
 /** A folder with a migrated, empty database, gone when the test has finished. */
 export function databaseFolder(): { dir: string; file: string } {
@@ -27,47 +28,46 @@ export class Clock {
   }
 }
 
-export function servicesOn(db: Db, clock: Clock): ReactorServices {
-  return {
-    db,
-    now: clock.now,
-    log: openLog('silent'),
-    search: {} as ReactorServices['search'],
-    mailer: {} as ReactorServices['mailer'],
-    env: {} as ReactorServices['env'],
-  }
-}
-
 export function workshop() {
   const { file } = databaseFolder()
   const db = openDb(file)
   onTestFinished(() => db.close())
   const clock = new Clock()
-  const services = servicesOn(db, clock)
+  const services = createServices(db, clock.now)
   return {
     db,
     clock,
     services,
     file,
     /** Jitter is off: random 0.5 stands for exactly the delay of the table. */
-    dispatcher: (setup: Omit<DispatcherSetup, 'services'>) =>
+    dispatcher: (setup: Omit<DispatcherOptions, 'services'>) =>
       new Dispatcher({ services, random: () => 0.5, ...setup }),
-    happen: (name: string, subject_id: string) => happen(db, name, subject_id, clock.now()),
+    happen: (name: string, subject_id: string) =>
+      db.write((tx) => publish(tx, { now: clock.now() }, testEvent(name, subject_id))),
+    /** That posts were written: what the handlers below listen to */
+    posted: (...ids: string[]) => {
+      const events = ids.map((id) => testEvent('post.created', id))
+      return db.write((tx) => publish(tx, { now: clock.now() }, events))
+    },
   }
 }
 
-export const happen = (db: Db, name: string, subject_id: string, at: Date) =>
-  db.write((tx) => appendEvent(tx, { name, subject_id, partner_code: 'northfield' }, at))
+const testEvent = (name: string, subject_id: string) => ({
+  ...{ name, subject_id, partner_code: 'northfield', payload: {} },
+})
 
-/** A reactor that remembers whom it was called for. */
-export function witness(name: string, events: string[]) {
+/** A handler of posts; without `handle` it never ends. */
+export const postHandler = (
+  name: string,
+  handle: (id: string) => unknown = () => new Promise(() => {}),
+  more: { maxAttempts?: number; timeoutSeconds?: number } = {},
+) => ({
+  ...{ name, events: ['post.created'], ...more },
+  handle: async (_: HandlerServices, event: StoredEvent) => void (await handle(event.subject_id)),
+})
+
+/** A handler that remembers which events it got. */
+export function witness(name: string, events = ['post.created']) {
   const seen: string[] = []
-  return {
-    seen,
-    reactor: {
-      name,
-      events,
-      handle: async (_: ReactorServices, event: EventRow) => void seen.push(event.subject_id),
-    },
-  }
+  return { seen, handler: { ...postHandler(name, (id) => seen.push(id)), events } }
 }

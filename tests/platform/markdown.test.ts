@@ -68,6 +68,13 @@ function expectHarmless(html: string) {
   }
 }
 
+test('a text of very many links has none: making them takes longer with each', () => {
+  const link = '[a](https://a.test) '
+  expect(renderMarkdown(link.repeat(50))).toContain('<a href="https://a.test" rel=')
+  for (const many of [link.repeat(101), 'https://a.test '.repeat(201), 'a@b.co '.repeat(201)])
+    expect(renderMarkdown(many)).not.toContain('<a ')
+})
+
 describe('plain text', () => {
   test.each([
     ['**Bold** and _soft_ with `code`', 'Bold and soft with code'],

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '~/platform/db.server'
 import { readEnv } from '~/platform/env.server'
-import { makePrivateFolder } from '~/platform/private-files.server'
+import { createPrivateFolder } from '~/platform/private-files.server'
 import { migrate } from '~prisma/migrate'
 
-/** A folder that everybody of this machine may look into, with a usual umask. */
+/** A folder that everyone on this machine can look into, with a usual umask. */
 function openFolder() {
   const dir = mkdtempSync(join(tmpdir(), 'quad-private-'))
   chmodSync(dir, 0o755)
@@ -19,9 +19,9 @@ function openFolder() {
   return dir
 }
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const fileMode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('nobody else of this machine can read a fresh database, nor what lies beside it', async () => {
+test('no one else on this machine can read a fresh database or the files next to it', async () => {
   const dir = openFolder()
   const file = join(dir, 'quad.db')
   mkdirSync(join(dir, 'migrations'))
@@ -33,21 +33,21 @@ test('nobody else of this machine can read a fresh database, nor what lies besid
   expect(beside.sort()).toEqual(
     ['', '-shm', '-wal', '.migrate-lock', '.use-lock'].map((end) => `quad.db${end}`),
   )
-  for (const name of beside) expect(modeOf(join(dir, name)), name).toBe('600')
+  for (const name of beside) expect(fileMode(join(dir, name)), name).toBe('600')
 })
 
 test('the data folder is its owner’s alone when it is made; one that is there stays as it is', () => {
   const dir = openFolder()
   const settings = (name: string) => readEnv({ NODE_ENV: 'test', DATA_DIR: join(dir, name) })
   settings('a/b')
-  expect(modeOf(join(dir, 'a/b'))).toBe('700')
-  expect(modeOf(join(dir, 'a'))).toBe('755')
+  expect(fileMode(join(dir, 'a/b'))).toBe('700')
+  expect(fileMode(join(dir, 'a'))).toBe('755')
   mkdirSync(join(dir, 'there'), { mode: 0o750 })
   settings('there')
-  expect(modeOf(join(dir, 'there'))).toBe('750')
+  expect(fileMode(join(dir, 'there'))).toBe('750')
 })
 
 test('a folder that the system refuses is said at once, at any depth', () => {
   for (const path of ['/proc/quad', '/proc/quad/deeper/still'])
-    expect(() => makePrivateFolder(path)).toThrow(/no such file|not permitted|denied/)
+    expect(() => createPrivateFolder(path)).toThrow(/no such file|not permitted|denied/)
 })

@@ -1,30 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultRoute, ONE_TIME_PROMPTS, pastSignup, PROMPT_NAMES } from '~/policy/default-route'
-import { gate, type Asker } from '~/policy/gate'
+import {
+  defaultRoute,
+  ONE_TIME_PROMPTS,
+  pathAfterSignup,
+  ONE_TIME_PROMPT_NAMES,
+} from '~/policy/default-route'
+import { redirectFor, type Requester } from '~/policy/navigation-guard'
 import type { Viewer } from '~/policy/viewer'
-import { asker, askers, visitor } from '~tests/support/askers'
+import { requester, requesters, visitor } from '~tests/support/requesters'
 
-const to = (who: Asker) => defaultRoute(who).to
-
-describe('[ACCESS-26] without a step or a date', () => {
-  test.each<[Asker, string]>([
-    [visitor, '/in/signup'],
-    [asker({ joined_date: null, onboarding_step: null }), '/in/signup'],
-    [asker({ joined_date: null, onboarding_step: null, leader: true }), '/in/signup'],
-    [asker({ joined_date: null, onboarding_step: 'signup' }), '/accept'],
-    [asker({ onboarding_step: null }), '/home'],
-  ])('%#', (who, path) => expect(to(who)).toBe(path))
-})
+const to = (who: Requester) => defaultRoute(who).to
 
 describe('[ACCESS-27] with a complete core', () => {
-  const asked = (facts: Partial<Viewer>) => asker({ one_time_prompts: [...PROMPT_NAMES], ...facts })
+  const withPrompts = (columns: Partial<Viewer>) =>
+    requester({ one_time_prompts: [...ONE_TIME_PROMPT_NAMES], ...columns })
 
   test('the prompts of the institution come in their order, each once, then home', () => {
     const seen: string[] = []
     const way: string[] = []
     for (let visit = 0; visit < 6; visit++) {
-      const { to, prompt } = defaultRoute(asked({ prompts_shown: [...seen] }))
+      const { to, prompt } = defaultRoute(withPrompts({ prompts_shown: [...seen] }))
       way.push(to)
       if (prompt) seen.push(prompt)
     }
@@ -39,48 +35,60 @@ describe('[ACCESS-27] with a complete core', () => {
   })
 
   test('only those that the institution names, and none for the control group', () => {
-    expect(to(asker({ one_time_prompts: ['mobile-app'] }))).toBe('/mobile-app')
-    expect(to(asker({ one_time_prompts: ['something else'] }))).toBe('/home')
-    expect(to(asked({ control_group: true }))).toBe('/ctrl/signup')
-    expect(to(asked({ core_complete: false }))).toBe('/home')
+    expect(to(requester({ one_time_prompts: ['mobile-app'] }))).toBe('/mobile-app')
+    expect(to(requester({ one_time_prompts: ['something else'] }))).toBe('/home')
+    expect(to(withPrompts({ control_group: true }))).toBe('/ctrl/signup')
+    expect(to(withPrompts({ core_complete: false }))).toBe('/home')
   })
 
   test('a prompt without a screen is not in the way', () => {
     const noMessages = (path: string) => path !== ONE_TIME_PROMPTS['home.broadcast-messaging']
-    const who = asked({ prompts_shown: ['research-volunteer', 'mobile-app'] })
+    const who = withPrompts({ prompts_shown: ['research-volunteer', 'mobile-app'] })
     expect(defaultRoute(who, noMessages).to).toBe('/home/international-student-check')
   })
 })
 
-test.each<[Partial<Viewer>, string]>([
-  [{ core_state: 'leader-what', leader: true }, '/leader/what'],
-  [{ core_state: 'leader-quad', leader: true }, '/leader/quad'],
-  [{ core_state: 'ctrl-preview', control_group: true }, '/ctrl/preview'],
-  [{ core_state: 'ctrl-coming-soon', control_group: true }, '/ctrl/coming-soon'],
-  [{ core_state: 'pbo-thanks', control_group: true }, '/pbo/thanks'],
-  [{ core_state: 'pbo-tips' }, '/pbo/tips'],
-])('[ACCESS-28] an open core goes on at its state: %j', (facts, path) => {
-  expect(to(asker({ core_complete: false, ...facts }))).toBe(path)
-})
+const open = (columns: Partial<Viewer>, pbo_variant = false) =>
+  requester({ core_complete: false, ...columns }, { settings: { pbo_variant } })
+const newcomer = (columns: Partial<Viewer>) => requester({ joined_date: null, ...columns })
 
-test.each<[Partial<Viewer>, boolean, string]>([
-  [{ leader: true }, false, '/leader/toc'],
-  [{ leader: true, core_state: 'gone' }, false, '/leader/toc'],
-  [{ control_group: true }, false, '/ctrl/signup'],
-  [{ control_group: true }, true, '/pbo/signup'],
-  [{ control_group: true, leader: true }, true, '/leader/toc'],
-  [{}, true, '/home'],
-])('[ACCESS-29] an open core without a state: %j, pbo %s', (facts, pbo_variant, path) => {
-  expect(to(asker({ core_complete: false, ...facts }, { settings: { pbo_variant } }))).toBe(path)
-})
+test.each<[string, Requester, string]>([
+  ['[ACCESS-26] a visitor', visitor, '/in/signup'],
+  ['[ACCESS-26] no step, no date', newcomer({ onboarding_step: null }), '/in/signup'],
+  ['[ACCESS-26] a leader', newcomer({ onboarding_step: null, leader: true }), '/in/signup'],
+  ['[ACCESS-26] a step, no date', newcomer({ onboarding_step: 'signup' }), '/accept'],
+  ['[ACCESS-26] a date, no step', requester({ onboarding_step: null }), '/home'],
+  ['[ACCESS-28] a state', open({ core_state: 'leader-what', leader: true }), '/leader/what'],
+  ['[ACCESS-28] a state', open({ core_state: 'leader-quad', leader: true }), '/leader/quad'],
+  [
+    '[ACCESS-28] a state',
+    open({ core_state: 'ctrl-preview', control_group: true }),
+    '/ctrl/preview',
+  ],
+  [
+    '[ACCESS-28] a state',
+    open({ core_state: 'ctrl-coming-soon', control_group: true }),
+    '/ctrl/coming-soon',
+  ],
+  ['[ACCESS-28] a state', open({ core_state: 'pbo-thanks', control_group: true }), '/pbo/thanks'],
+  ['[ACCESS-28] a state', open({ core_state: 'pbo-tips' }), '/pbo/tips'],
+  ['[ACCESS-29] none', open({ leader: true }), '/leader/toc'],
+  ['[ACCESS-29] one that is gone', open({ leader: true, core_state: 'gone' }), '/leader/toc'],
+  ['[ACCESS-29] none', open({ control_group: true }), '/ctrl/signup'],
+  ['[ACCESS-29] none', open({ control_group: true }, true), '/pbo/signup'],
+  ['[ACCESS-29] none', open({ control_group: true, leader: true }, true), '/leader/toc'],
+  ['[ACCESS-29] none', open({}, true), '/home'],
+])('%s leads on: %#', (_, who, path) => expect(to(who)).toBe(path))
 
-test('[SIGNUP-09] who has joined does not sign up again', () => {
-  expect(pastSignup(visitor)).toBeNull()
-  expect(pastSignup(asker({ joined_date: null }))).toBeNull()
-  expect(pastSignup(asker())).toBe('/home')
+test('[SIGNUP-09] a member does not sign up again', () => {
+  expect(pathAfterSignup(visitor)).toBeNull()
+  expect(pathAfterSignup(requester({ joined_date: null }))).toBeNull()
+  expect(pathAfterSignup(requester())).toBe('/home')
   const control = { control_group: true }
-  expect(pastSignup(asker(control))).toBe('/ctrl/coming-soon')
-  expect(pastSignup(asker(control, { settings: { pbo_variant: true } }))).toBe('/pbo/welcome')
+  expect(pathAfterSignup(requester(control))).toBe('/ctrl/coming-soon')
+  expect(pathAfterSignup(requester(control, { settings: { pbo_variant: true } }))).toBe(
+    '/pbo/welcome',
+  )
 })
 
 const STARTS =
@@ -93,17 +101,17 @@ const STARTS =
 const isSignup = (path: string) => /^\/(in|leader|pbo|ctrl|prospective)\/signup$/.test(path)
 const isUnknown = (path: string) => path === '/no/such/page'
 
-/** The redirect of a path for this asker, and what it changes of them; null where the page shows. */
-function hop(who: Asker, path: string): { who: Asker; to: string } | null {
+/** The redirect of a path for this requester, and what it changes of them; null where the page shows. */
+function hop(who: Requester, path: string): { who: Requester; to: string } | null {
   const { viewer } = who
   if (isUnknown(path) || (path === '/' && viewer)) {
     const { to, prompt } = defaultRoute(who)
     const shown = viewer && prompt && [...viewer.prompts_shown, prompt]
     return { to, who: shown ? { ...who, viewer: { ...viewer, prompts_shown: shown } } : who }
   }
-  const stop = gate(who, path)
+  const stop = redirectFor(who, path)
   if (stop) return { who, to: stop.to }
-  if (isSignup(path) && pastSignup(who)) return { who, to: pastSignup(who) ?? '' }
+  if (isSignup(path) && pathAfterSignup(who)) return { who, to: pathAfterSignup(who) ?? '' }
   if (!viewer) return null
   if (path === '/accept' && viewer.joined_date && viewer.accepted_terms) return { who, to: '/' }
   if (['/current-login', '/prospective-login'].includes(path)) return { who, to: '/' }
@@ -116,7 +124,7 @@ function hop(who: Asker, path: string): { who: Asker; to: string } | null {
 
 test('[ACCESS-24] from any state and any page no chain of redirects loops or exceeds five', () => {
   fc.assert(
-    fc.property(askers, fc.constantFrom(...STARTS), (start, path) => {
+    fc.property(requesters, fc.constantFrom(...STARTS), (start, path) => {
       let [who, at] = [start, path]
       const way = [at]
       for (let next = hop(who, at); next; next = hop(who, at)) {

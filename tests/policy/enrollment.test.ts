@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partnerFields } from '~/domain/partners/schema'
+import { partnerFields } from '~/domain/partners/file.server'
 import { isProspective, PROSPECTIVE_STATUSES } from '~/policy/viewer'
 
 const NAMED = ['prospective', 'applicant', 'devry-prospect', 'alumni']

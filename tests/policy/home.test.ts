@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guidesProspectives, isCourseUser, mindsetTypeOf, newPostButtons } from '~/policy/home'
-import { partnerWith, viewerWith } from '~tests/support/facts'
+import { canGuideProspectives, isCourseUser, mindsetType, newPostButtons } from '~/policy/home'
+import { partnerWith, viewerWith } from '~tests/support/viewers'
 
 const STATUSES = [null, 'alumni', 'prospective', 'applicant', 'devry-prospect']
 const prospective = (status: string | null) => status !== null && status !== 'alumni'
@@ -20,19 +20,19 @@ describe('[HOME-25] the callouts about prospective students', () => {
   )
 
   test.each(cases)('%o', (one) => {
-    const { allow_prospective, enrollment_module_opt_in, ...facts } = one
+    const { allow_prospective, enrollment_module_opt_in, ...columns } = one
     const partner = partnerWith({ allow_prospective, flags: { enrollment_module_opt_in } })
     const wanted =
       !prospective(one.enrollment_status) &&
       allow_prospective &&
       (!enrollment_module_opt_in || one.enrollment_opt_status === 'in')
-    expect(guidesProspectives(viewerWith(facts), partner)).toBe(wanted)
+    expect(canGuideProspectives(viewerWith(columns), partner)).toBe(wanted)
   })
 
   test('the viewer’s own flag counts before the school’s', () => {
     const partner = partnerWith({ flags: { enrollment_module_opt_in: true } })
     const viewer = viewerWith({ flags: { enrollment_module_opt_in: false } })
-    expect(guidesProspectives(viewer, partner)).toBe(true)
+    expect(canGuideProspectives(viewer, partner)).toBe(true)
   })
 })
 
@@ -44,8 +44,8 @@ describe('[HOME-23] the new-post widget', () => {
       placement as 'home',
     )
 
-  test.each(STATUSES)('of somebody who is %s', (status) => {
-    // Where prospectives are not allowed, nobody is kept from anything.
+  test.each(STATUSES)('of someone who is %s', (status) => {
+    // Where prospectives are not allowed, no one is kept from anything.
     for (const place of ['home', 'topic'])
       expect(buttons(status, false, place)).toEqual({ post: true, answer: true })
     expect(buttons(status, false, 'profile')).toEqual({ post: true, answer: false })
@@ -60,7 +60,7 @@ describe('[HOME-23] the new-post widget', () => {
 
 test('[HOME-20] leaders are leaders first, then prospective students, then students', () => {
   const of = (enrollment_status: string | null, leader = false) =>
-    mindsetTypeOf({ enrollment_status, leader })
+    mindsetType({ enrollment_status, leader })
   expect(STATUSES.map((status) => of(status))).toEqual([
     ...['student', 'student'],
     ...['prospective', 'prospective', 'prospective'],

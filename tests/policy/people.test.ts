@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holds, type Facts } from '~/policy/condition'
-import { seesInstitution } from '~/policy/institutions'
+import { matchesCondition, type ConditionRow } from '~/policy/condition'
+import { canSeeInstitution } from '~/policy/institutions'
 import {
-  mayFollow,
-  openProfile,
-  openToStudents,
-  readsAsStudent,
+  canFollow,
+  publicProfile,
+  profileOpenToStudents,
+  hasStudentView,
   visiblePeople,
 } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
-import { mayPickTopic } from '~/policy/topics'
+import { canPickTopic } from '~/policy/topics'
 import type { Viewer } from '~/policy/viewer'
-import { partnerWith, viewerWith } from '~tests/support/facts'
+import { partnerWith, viewerWith } from '~tests/support/viewers'
 
-const person = (facts: Facts = {}): Facts => ({
+const person = (row: ConditionRow = {}): ConditionRow => ({
   id: 'target',
   partner_code: 'northfield',
   global: false,
@@ -23,93 +23,67 @@ const person = (facts: Facts = {}): Facts => ({
   joined_date: new Date(0),
   enrollment_status: null,
   enrollment_opt_status: 'out',
-  ...facts,
+  ...row,
 })
 
-const sees = (viewer: Partial<Viewer>, facts: Facts, allow_prospective = true) =>
-  holds(visiblePeople(viewerWith(viewer), { allow_prospective }), person(facts))
+const sees = (viewer: Partial<Viewer>, row: ConditionRow, allow_prospective = true) =>
+  matchesCondition(visiblePeople(viewerWith(viewer), { allow_prospective }), person(row))
 
-describe('[PROFILE-04] full profiles', () => {
-  test.each<[string, Partial<Viewer>, Facts, boolean]>([
+const LAKESIDE = { partner_code: 'lakeside' }
+const GLOBAL = { global: true }
+const HYBRID = { institution_global_status: 'hybrid' as const }
+const PROSPECT = { enrollment_status: 'prospective' }
+const APPLICANT = { enrollment_status: 'applicant' }
+const ALUMNA = { enrollment_status: 'alumni' }
+const LEAD = { enrollment_status: 'devry-prospect' }
+const OPTED_IN = { enrollment_opt_status: 'in' }
+const INVALID = { invalid_user: true }
+const TESTER = { test_user: true }
+const NOT_JOINED = { joined_date: null }
+
+describe('full profiles', () => {
+  test.each<[string, Partial<Viewer>, ConditionRow, boolean]>([
     ['same school', {}, {}, true],
-    ['other school', {}, { partner_code: 'lakeside' }, false],
+    ['[SEARCH-37] not if one has blocked the other', { blocked_ids: ['target'] }, {}, false],
+    ['[PROFILE-05] a global one, by a hybrid institution', HYBRID, GLOBAL, false],
     [
-      'other school, both global',
-      { global: true },
-      { partner_code: 'lakeside', global: true },
+      '[PROFILE-05] a global one, by another',
+      { institution_global_status: 'private' },
+      GLOBAL,
       true,
     ],
-    ['other school, only the viewer global', { global: true }, { partner_code: 'lakeside' }, false],
-    ['a test user', {}, { test_user: true }, false],
-    ['a test user for a test user', { test_user: true }, { test_user: true }, true],
-    ['anybody for a test user', { test_user: true }, {}, true],
-    ['an invalid user', {}, { invalid_user: true }, false],
-    ['somebody who has not joined', {}, { joined_date: null }, false],
-    [
-      'oneself, whatever is wrong',
-      { id: 'target' },
-      { joined_date: null, invalid_user: true },
-      true,
-    ],
-  ])('%s', (_, viewer, facts, expected) => {
-    expect(sees(viewer, facts)).toBe(expected)
+    ['[PROFILE-05] a global one, by a global user', { ...GLOBAL, ...HYBRID }, GLOBAL, true],
+    ['another school', {}, LAKESIDE, false],
+    ['another school, both global', GLOBAL, { ...LAKESIDE, ...GLOBAL }, true],
+    ['another school, only the viewer global', GLOBAL, LAKESIDE, false],
+    ['a test user', {}, TESTER, false],
+    ['a test user for a test user', TESTER, TESTER, true],
+    ['anyone for a test user', TESTER, {}, true],
+    ['an invalid user', {}, INVALID, false],
+    ['someone who has not joined', {}, NOT_JOINED, false],
+    ['oneself in any case', { id: 'target' }, { ...NOT_JOINED, ...INVALID }, true],
+  ])('[PROFILE-04] %s', (_, viewer, row, expected) => {
+    expect(sees(viewer, row)).toBe(expected)
   })
 
-  test.each<[string, Partial<Viewer>, boolean]>([
-    ['a non-global user of a hybrid institution', { institution_global_status: 'hybrid' }, false],
-    ['a non-global user of another institution', { institution_global_status: 'private' }, true],
-    ['a global user', { global: true, institution_global_status: 'hybrid' }, true],
-  ])('[PROFILE-05] %s looks at a global profile', (_, viewer, expected) => {
-    expect(sees(viewer, { global: true })).toBe(expected)
-  })
-
-  test.each<[string, Partial<Viewer>, Facts, boolean]>([
-    [
-      'prospect at an opted-in student',
-      { enrollment_status: 'prospective' },
-      { enrollment_opt_status: 'in' },
-      true,
-    ],
-    ['prospect at another student', { enrollment_status: 'prospective' }, {}, false],
-    [
-      'applicant at another alumna',
-      { enrollment_status: 'applicant' },
-      { enrollment_status: 'alumni' },
-      false,
-    ],
-    [
-      'prospect at a prospect',
-      { enrollment_status: 'prospective' },
-      { enrollment_status: 'applicant' },
-      true,
-    ],
-    [
-      'opted-in student at a prospect',
-      { enrollment_opt_status: 'in' },
-      { enrollment_status: 'prospective' },
-      true,
-    ],
-    ['another student at a prospect', {}, { enrollment_status: 'devry-prospect' }, false],
-    [
-      'staff at a prospect',
-      { roles: ['school_staff'] },
-      { enrollment_status: 'prospective' },
-      true,
-    ],
-    ['coach at a prospect', { coach_user: true }, { enrollment_status: 'prospective' }, true],
-  ])('[PROFILE-06] %s', (_, viewer, facts, expected) => {
-    expect(sees(viewer, facts)).toBe(expected)
-    expect(sees(viewer, facts, false)).toBe(true)
-  })
-
-  test('[SEARCH-37] not between people one of whom has blocked the other', () => {
-    expect(sees({ blocked_ids: ['target'] }, {})).toBe(false)
+  test.each<[string, Partial<Viewer>, ConditionRow, boolean]>([
+    ['prospect at an opted-in student', PROSPECT, OPTED_IN, true],
+    ['prospect at another student', PROSPECT, {}, false],
+    ['applicant at another alumna', APPLICANT, ALUMNA, false],
+    ['prospect at a prospect', PROSPECT, APPLICANT, true],
+    ['opted-in student at a prospect', OPTED_IN, PROSPECT, true],
+    ['another student at a prospect', {}, LEAD, false],
+    ['staff at a prospect', { roles: ['school_staff'] }, PROSPECT, true],
+    ['coach at a prospect', { coach_user: true }, PROSPECT, true],
+  ])('[PROFILE-06] %s', (_, viewer, row, expected) => {
+    expect(sees(viewer, row)).toBe(expected)
+    expect(sees(viewer, row, false)).toBe(true)
   })
 })
 
-test('[PEOPLE-05] nobody follows themselves', () => {
-  expect(mayFollow(viewerWith(), { id: 'viewer' })).toBe(false)
-  expect(mayFollow(viewerWith(), { id: 'target' })).toBe(true)
+test('[PEOPLE-05] no one follows themselves', () => {
+  expect(canFollow(viewerWith(), { id: 'viewer' })).toBe(false)
+  expect(canFollow(viewerWith(), { id: 'target' })).toBe(true)
 })
 
 test.each([
@@ -122,32 +96,28 @@ test.each([
 ])(
   '[ACCESS-14] institution %s, viewer of the product’s staff %s: full details %s',
   (global_status, product_staff, expected) => {
-    expect(seesInstitution({ product_staff }, { global_status })).toBe(expected)
+    expect(canSeeInstitution({ product_staff }, { global_status })).toBe(expected)
   },
 )
 
-test.each([
-  [{ prospective_discussions: false }, 'out', {}, true],
-  [{ prospective_discussions: true }, 'in', { enrollment_module_discussions_topics: true }, true],
-  [{ prospective_discussions: true }, 'out', { enrollment_module_discussions_topics: true }, false],
-  [{ prospective_discussions: true }, 'in', {}, false],
+const FLAG = { enrollment_module_discussions_topics: true }
+test.each<[string, boolean, string, object, object, boolean]>([
+  ['[POST-35] another topic', false, 'out', {}, {}, true],
+  ['[POST-35] one of prospective discussions, opted in', true, 'in', FLAG, {}, true],
+  ['[POST-35] not opted in', true, 'out', FLAG, {}, false],
+  ['[POST-35] at a school without the flag', true, 'in', {}, {}, false],
+  [
+    '[ACCESS-01] the flag of the person wins over that of the school',
+    ...([true, 'in', FLAG, { enrollment_module_discussions_topics: false }, false] as const),
+  ],
 ])(
-  '[POST-35] topic %j for somebody opted %s with school flags %j',
-  (topic, opt, flags, expected) => {
-    const viewer = viewerWith({ enrollment_opt_status: opt })
-    expect(mayPickTopic(viewer, partnerWith({ flags }), topic)).toBe(expected)
+  '%s: can be picked',
+  (_, prospective_discussions, enrollment_opt_status, flags, own, expected) => {
+    const viewer = viewerWith({ enrollment_opt_status, flags: own as Viewer['flags'] })
+    const partner = partnerWith({ flags: flags as Viewer['flags'] })
+    expect(canPickTopic(viewer, partner, { prospective_discussions })).toBe(expected)
   },
 )
-
-test('[ACCESS-01] a flag of the person wins over that of the school', () => {
-  const topic = { prospective_discussions: true }
-  const school = partnerWith({ flags: { enrollment_module_discussions_topics: true } })
-  const viewer = viewerWith({
-    enrollment_opt_status: 'in',
-    flags: { enrollment_module_discussions_topics: false },
-  })
-  expect(mayPickTopic(viewer, school, topic)).toBe(false)
-})
 
 const school = fc.constantFrom('northfield', 'lakeside')
 const status = fc.constantFrom(null, 'alumni', 'prospective', 'applicant', 'devry-prospect')
@@ -173,7 +143,7 @@ const anyAuthor = fc.record({
   enrollment_opt_status: opt,
 })
 
-test('who may see a post may see the profile of its author, where that is open to all such readers', () => {
+test('readers of a post can see the profile of its author, where that is open to all such readers', () => {
   const open = { all: 0, students: 0 }
   fc.assert(
     fc.property(
@@ -189,14 +159,14 @@ test('who may see a post may see the profile of its author, where that is open t
           ...{ partner_code, user: { global } },
         }
         const own = prospects[partner_code as keyof typeof prospects]
-        const facts = person({ ...author, partner: { allow_prospective: own } })
-        const toAll = holds(openProfile, facts)
-        const toStudents = readsAsStudent(asking) && holds(openToStudents, facts)
-        if (!holds(visiblePosts(asking), post) || !(toAll || toStudents)) return
+        const row = person({ ...author, partner: { allow_prospective: own } })
+        const toAll = matchesCondition(publicProfile, row)
+        const toStudents = hasStudentView(asking) && matchesCondition(profileOpenToStudents, row)
+        if (!matchesCondition(visiblePosts(asking), post) || !(toAll || toStudents)) return
         if (toAll) open.all += 1
         else open.students += 1
         const allow_prospective = prospects[viewer.partner_code as keyof typeof prospects]
-        expect(holds(visiblePeople(asking, { allow_prospective }), facts)).toBe(true)
+        expect(matchesCondition(visiblePeople(asking, { allow_prospective }), row)).toBe(true)
       },
     ),
     { numRuns: 30_000 },

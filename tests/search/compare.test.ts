@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compare, type Difference } from '~search/compare'
-import { reindex } from '~search/reindex'
-import { idOf, openWorld, type World } from '~tests/support/world'
+import { expect } from 'vitest'
+import { compare, type Difference } from '~search/operations/compare'
+import { reindex } from '~search/operations/reindex'
+import { db, fileDbTest as test, idOf } from '~tests/support/fixtures'
 import { withEngine } from './support/engine'
 
 const engine = withEngine()
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
 async function differences(partner_code = '') {
-  const told: Difference[] = []
-  await compare(engine().client, world.db, { partner_code, found: (one) => void told.push(one) })
+  const reported: Difference[] = []
+  await compare(
+    { client: engine().client, db },
+    {
+      partner_code,
+      onDifference: (one) => void reported.push(one),
+    },
+  )
   const ids = (kind: string, what: string) =>
-    told.filter((one) => one.kind === kind && one.what === what).flatMap((one) => one.ids)
-  return { told, ids }
+    reported.filter((one) => one.kind === kind && one.what === what).flatMap((one) => one.ids)
+  return { reported, ids }
 }
 
 test('[CLI-22] the walk through the index finds more surplus than it takes at a time, wherever it lies', async () => {
-  await reindex(engine().client, world.db)
-  expect((await differences()).told).toEqual([])
+  await reindex({ client: engine().client, db })
+  expect((await differences()).reported).toEqual([])
 
   const posts = engine().client.index('posts')
   const many = (first: string, school: string, count: number) =>

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { criteriaOf } from '~search/criteria'
-import type { Search } from '~search/index'
-import { ctxFor, idOf, NOW, openWorld, type PersonName, type World } from '~tests/support/world'
-import { searchOf } from './support/engine'
+import { expect } from 'vitest'
+import { buildCriteria } from '~search/criteria/criteria'
+import { ctx, db, dbTest as test, idOf, NOW, type PersonName } from '~tests/support/fixtures'
+import { createSearch } from './support/engine'
 
 /** How much is counted at most, so that no topic takes seconds; asked with one more and one less. */
 const POSTS = 1_000
 const COMMENTS = 10_000
-
-let world: World
-let search: Search
-beforeEach(async () => {
-  world = await openWorld()
-  search = searchOf(world, null)
-})
-afterEach(() => world.close())
 
 const TOPIC = idOf('topic:right')
 const numbers = (first: number, many: number) =>
@@ -24,9 +15,9 @@ const OLD = -60 * 24 * 3600 * 1000
 const school = `'northfield'`
 const at = (i: string) => `${NOW.getTime()} + ${i}`
 
-/** Posts of somebody in the topic, the n-th with the n-th id and time. */
+/** Posts of someone in the topic, the n-th with the n-th id and time. */
 const posts = (who: PersonName, first: number, many = 1) =>
-  world.db.write(async (tx) => {
+  db.write(async (tx) => {
     await tx.$executeRawUnsafe(
       `${numbers(first, many)} INSERT INTO Post (id, partner_code, user_id, title, content, tag_names,
          created_at, updated_at)
@@ -39,9 +30,9 @@ const posts = (who: PersonName, first: number, many = 1) =>
     )
   })
 
-/** The n-th comments of somebody under the post of a number, which knows how many it has. */
+/** The n-th comments of someone under the post of a number, which knows how many it has. */
 const comments = (who: PersonName, first: number, many = 1, under = 0) =>
-  world.db.write(async (tx) => {
+  db.write(async (tx) => {
     await tx.$executeRawUnsafe(
       `${numbers(first, many)} INSERT INTO Comment (id, partner_code, post_id, user_id, content, created_at)
        SELECT printf('c%05d', i), ${school}, printf('p%05d', ${under}), '${idOf(who)}', 'Yes', ${at('i')}
@@ -53,9 +44,9 @@ const comments = (who: PersonName, first: number, many = 1, under = 0) =>
   })
 
 async function contributors(include_comments = false) {
-  const wanted = { include_comments, most: 5 }
-  const criteria = criteriaOf({ any_topics: [TOPIC], created_start_date: NOW.getTime() })
-  const found = await search.contributors(ctxFor(world, 'sam'), criteria, wanted)
+  const wanted = { include_comments, limit: 5 }
+  const criteria = buildCriteria({ any_topics: [TOPIC], created_start_date: NOW.getTime() })
+  const found = await createSearch({ db }, null).contributors(await ctx('sam'), criteria, wanted)
   return found.map(({ profile, posts, comments }) => [profile.id, posts, comments])
 }
 

@@ -1,35 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_COMMENTS } from '~search/comment-text'
-import { criteriaOf, DEFAULT_CRITERIA, type SearchCriteria } from '~search/criteria'
-import type { Search } from '~search/index'
-import { ctxFor, idOf, NOW, openWorld, type PersonName, type World } from '~tests/support/world'
-import { builtSearch, searchOf, startEngine, stopEngine, type TestEngine } from './support/engine'
-
-let engine: TestEngine
-let world: World
-let searches: Record<'meilisearch' | 'database', Search>
-
-beforeAll(async () => {
-  engine = await startEngine()
-  world = await openWorld()
-  await fill()
-  await talkMuch()
-  searches = { meilisearch: await builtSearch(world, engine), database: searchOf(world, null) }
-})
-afterAll(async () => {
-  await searches.meilisearch.close()
-  await world.close()
-  await stopEngine(engine)
-})
+import { describe, expect, test } from 'vitest'
+import { buildCriteria, type SearchCriteria, type SearchTab } from '~search/criteria/criteria'
+import { parseSearchPage } from '~search/criteria/search-url'
+import { SEARCH_KINDS, type SearchKind } from '~search/criteria/types'
+import type { Db } from '~/platform/db.server'
+import { idOf, NOW, type PersonName } from '~tests/support/database'
+import { readCases } from './support/cases'
+import { ENGINES, withSearches } from './support/engine'
+import { updateUser } from '~tests/support/users'
 
 const HOUR = 3_600_000
+/** How many comments of a post are searched. */
+const MAX_COMMENTS = 100
 const post = (name: string) => idOf(`post:${name}`)
-const topic = (name: string) => idOf(`topic:${name}`)
 
-/** What the small world lacks to tell every criterion from the others. */
-async function fill() {
-  await world.db.write(async (tx) => {
+const on = withSearches(async (db) => {
+  await addWhatTellsCriteriaApart(db)
+  await addManyComments(db)
+})
+
+/** What the fixtures lack to tell every criterion from the others. */
+async function addWhatTellsCriteriaApart(db: Db) {
+  await db.write(async (tx) => {
     const row = { partner_code: 'northfield', content: 'x', tag_names: [], updated_at: NOW }
     await tx.post.createMany({
       data: (['bea', 'alma'] as const).map((by, at) => ({
@@ -49,157 +41,133 @@ async function fill() {
     const followed = { user_id: idOf('maya'), followed_user_id: idOf('leo'), created_at: NOW }
     await tx.follow.create({ data: { ...followed, partner_code: 'northfield' } })
     await tx.user.update({ where: { id: idOf('alma') }, data: { direct_messaging: false } })
-    // Posts carry the interests only of those whom every reader may look up.
+    // Posts carry the interests only of those who every reader may look up.
     const open = { enrollment_opt_status: 'in' }
     await tx.user.update({ where: { id: idOf('maya') }, data: open })
     for (const name of ['maya', 'leo'])
-      await tx.user.update({ where: { id: idOf(name) }, data: { lti_course_ids: ['LMS-101'] } })
+      await updateUser(tx, idOf(name), { lti_course_ids: ['LMS-101'] })
   })
 }
 
 /** Under a post of Lakeside: the newest first, one too many, the newest one too long. */
-async function talkMuch() {
-  const said = (at: number) =>
-    at === 0 ? `okapi ${'x '.repeat(500)}tapir` : at === MOST_COMMENTS ? 'quagga' : `bongo ${at}`
-  await world.db.write(async (tx) => {
+async function addManyComments(db: Db) {
+  const textAt = (at: number) =>
+    at === 0 ? `okapi ${'x '.repeat(500)}tapir` : at === MAX_COMMENTS ? 'quagga' : `bongo ${at}`
+  await db.write(async (tx) => {
     await tx.comment.createMany({
-      data: Array.from({ length: MOST_COMMENTS + 1 }, (_, at) => ({
+      data: Array.from({ length: MAX_COMMENTS + 1 }, (_, at) => ({
         id: idOf(`much:${at}`),
         partner_code: 'lakeside',
         post_id: post('lake'),
         user_id: idOf('lou'),
-        content: said(at),
+        content: textAt(at),
         created_at: new Date(NOW.getTime() - at * 1000),
       })),
     })
     // With the one that was there, which is older.
-    const data = { comment_count: MOST_COMMENTS + 2 }
+    const data = { comment_count: MAX_COMMENTS + 2 }
     await tx.post.update({ where: { id: post('lake') }, data })
   })
 }
 
-const ALL = ['alma', 'bea', 'blocked', 'global', 'leader', 'prospect', 'question', 'secret']
-const without = (...names: string[]) => [...ALL, 'welcome'].filter((one) => !names.includes(one))
+const NAMES = {
+  posts: 'alma bea blocked global leader prospect question secret welcome'.split(' '),
+  people: 'alex alma bea colin cora emma glen greta lena leo maya sam stan'.split(' '),
+}
+const VIEWER = { posts: 'maya', people: 'greta' } as const
+const KNOWN = {
+  posts: new Map(NAMES.posts.map((name) => [post(name), name])),
+  people: new Map([...NAMES.people, 'nora'].map((name) => [idOf(name), name])),
+}
 
-/** What one criterion leaves of the posts that Maya, or who is named, may see. */
-const OF_POSTS: [criteria: Partial<SearchCriteria>, left: string[], who?: PersonName][] = [
-  [{}, without()],
-  [{ q: 'lab' }, ['welcome']],
-  [{ program_name: 'History' }, ['bea']],
-  [{ enrollment_status: 'alumni' }, ['alma'], 'priya'],
-  [{ institution_code: 'main' }, without('bea', 'global')],
-  [{ interests: ['hiking'] }, ['question', 'secret']],
-  [{ interests: ['hiking', 'jazz'] }, ['question', 'secret', 'welcome']],
-  [{ tags: ['study'] }, ['welcome']],
-  [{ any_topics: [topic('housing'), topic('right')] }, ['blocked', 'prospect', 'question']],
-  [{ marked_as_question: true }, ['prospect', 'question']],
-  [{ marked_as_question: false }, without('prospect', 'question')],
-  [{ answered: true }, ['question']],
-  [{ answered: false }, ['prospect']],
-  [{ q: 'zeppelin' }, ['question']],
-  [{ q: 'zeppelin', match_on_comment_content: false }, []],
-  [{ q: 'where zeppelin' }, ['question']],
-  [{ filter_followed_users: true }, ['leader']],
-  [{ user_ids: [idOf('leo'), idOf('glen')] }, ['global', 'leader']],
-  [{ exclude_user_ids: [idOf('leo'), idOf('maya')] }, without('leader', 'question', 'secret')],
-  [{ show_global: false }, without('global')],
-  [{ created_start_date: NOW.getTime() - 3 * HOUR }, ['question', 'secret', 'welcome']],
-  [{ enrollment_topics: true }, ['prospect']],
-  [{ enrollment_topics: true, any_topics: [topic('housing')] }, []],
-  [{ prompt_code: idOf('prompt:a-snack') }, ['question']],
-  [{ lti_course_id: 'LMS-101' }, ['leader', 'question', 'secret']],
-  [{ context: 'header' }, without()],
-  [{ aggregate_users: true }, without()],
-  // Only people have these.
-  [{ with_messages: true, active_only: true }, without()],
-]
+type Case = {
+  criteria: Partial<SearchCriteria>
+  left?: string[]
+  without?: string[]
+  who?: PersonName
+}
+const CASES = readCases<Record<SearchKind, Case[]>>('criteria')
 
-const NORTH: PersonName[] = ['alex', 'alma', 'bea', 'colin', 'cora', 'emma', 'lena', 'leo', 'maya']
-const people = (...less: string[]) =>
-  [...NORTH, 'sam', 'stan', 'greta', 'glen'].filter((one) => !less.includes(one))
+/** Criteria of the table with the ids of what these name. */
+const withIds = ({ created_start_date: hours, prompt_code, ...some }: Partial<SearchCriteria>) => ({
+  ...some,
+  ...(some.any_topics && { any_topics: some.any_topics.map((name) => idOf(`topic:${name}`)) }),
+  ...(some.user_ids && { user_ids: some.user_ids.map(idOf) }),
+  ...(some.exclude_user_ids && { exclude_user_ids: some.exclude_user_ids.map(idOf) }),
+  ...(prompt_code && { prompt_code: idOf(`prompt:${prompt_code}`) }),
+  ...(typeof hours === 'number' && { created_start_date: NOW.getTime() + hours * HOUR }),
+})
 
-/** The same of the people whom Greta, who is global, may see; prospective students are not. */
-const OF_PEOPLE: [criteria: Partial<SearchCriteria>, left: string[], who?: PersonName][] = [
-  [{}, people()],
-  [{ q: 'leo' }, ['leo']],
-  [{ program_name: 'History' }, ['bea']],
-  [{ enrollment_status: 'alumni' }, ['alma'], 'priya'],
-  [{ institution_code: 'main' }, people('bea', 'glen')],
-  [{ interests: ['hiking', 'film'] }, ['maya', 'sam']],
-  [{ tags: ['study'] }, []],
-  [{ any_topics: [topic('housing')] }, []],
-  [{ enrollment_topics: true }, []],
-  [{ filter_followed_users: true }, ['leo'], 'maya'],
-  [{ user_ids: [idOf('leo'), idOf('glen'), idOf('ivan')] }, ['glen', 'leo']],
-  [{ exclude_user_ids: [idOf('leo'), idOf('greta')] }, people('leo', 'greta')],
-  [{ show_global: false }, people('glen')],
-  // Alma's are off, and those of Glen's whole school.
-  [{ with_messages: true }, people('alma', 'glen')],
-  // Nobody but Nora finds Nora, who has not joined yet.
-  [{ user_ids: [idOf('nora'), idOf('leo')] }, ['leo', 'nora'], 'nora'],
-  [{ user_ids: [idOf('nora'), idOf('leo')], active_only: true }, ['leo'], 'nora'],
-  // Only posts have these.
-  [
-    { created_start_date: NOW.getTime(), answered: true, match_on_comment_content: false },
-    people(),
-  ],
-]
+describe.each(ENGINES)('%s', (name) => {
+  const find = async (
+    kind: SearchKind,
+    some: Partial<SearchCriteria>,
+    who: PersonName = VIEWER[kind],
+  ) => {
+    const found = await on[name][kind](await on.ctx(who), buildCriteria(some))
+    expect(found.engine).toBe(name)
+    const names = found.ids.map((id) => KNOWN[kind].get(id) ?? `unknown ${id}`)
+    return { ...found, names }
+  }
+  const page = async (tab: SearchTab, some: Partial<SearchCriteria>, who: PersonName = 'maya') =>
+    on[name].page(await on.ctx(who), { tab, criteria: buildCriteria(some) })
 
-const named = (criteria: object) => JSON.stringify(criteria)
-const namesOf = (ids: string[], names: Map<string, string>) =>
-  ids.map((id) => names.get(id) ?? `unknown ${id}`)
-const POSTS = new Map([...ALL, 'welcome'].map((name) => [post(name), name]))
-const PEOPLE = new Map([...people(), 'nora'].map((name) => [idOf(name), name]))
+  describe.each(SEARCH_KINDS)('[SEARCH-20] [SEARCH-23] [SEARCH-39] %s with', (kind) => {
+    test.each(CASES[kind])('$criteria', async ({ criteria, without, left, who }) => {
+      const wanted = left ?? NAMES[kind].filter((one) => !without?.includes(one))
+      const { names, total } = await find(kind, withIds(criteria), who)
+      expect(names.sort()).toEqual(wanted)
+      expect(total).toBe(wanted.length)
+    })
 
-describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
-  const posts = (some: Partial<SearchCriteria>, who: PersonName = 'maya') =>
-    searches[name].posts(ctxFor(world, who), criteriaOf(some))
-  const persons = (some: Partial<SearchCriteria>, who: PersonName = 'greta') =>
-    searches[name].people(ctxFor(world, who), criteriaOf(some))
+    test('[SEARCH-04] [API-95] a context or the authors wanted: the same results in the same order', async () => {
+      for (const q of ['', 'north'])
+        expect(await find(kind, { q, context: 'header', aggregate_users: true })).toEqual(
+          await find(kind, { q }),
+        )
+    })
+  })
 
-  test.each(OF_POSTS.map((row) => [named(row[0]), ...row] as const))(
-    '[SEARCH-20] [SEARCH-23] posts with %s',
-    async (_, some, left, who) => {
-      const found = await posts(some, who)
-      expect(found.engine).toBe(name)
-      expect(namesOf(found.ids, POSTS).sort()).toEqual([...left].sort())
-      expect(found.total).toBe(left.length)
+  test.each([{ tags: ['nosuchtag'] }, { any_topics: ['nosuchtopic'] }])(
+    '[SEARCH-01] [SEARCH-17] finds no people for %j, as only posts have such',
+    async (some) => {
+      const totals = { posts: 0, questions: 0, people: 0 }
+      expect(await page('people', some)).toMatchObject({ engine: name, totals })
     },
   )
 
-  test.each(OF_PEOPLE.map((row) => [named(row[0]), ...row] as const))(
-    '[SEARCH-20] [SEARCH-23] [SEARCH-39] people with %s',
-    async (_, some, left, who) => {
-      const found = await persons(some, who)
-      expect(found.engine).toBe(name)
-      expect(namesOf(found.ids, PEOPLE).sort()).toEqual([...left].sort())
-      expect(found.total).toBe(left.length)
-    },
-  )
+  test("[ACCESS-14] neither filters by nor counts an institution that isn't told", async () => {
+    const plain = await page('people', { institution_code: 'Annex' })
+    expect(plain).toMatchObject({ engine: name, criteria: { institution_code: null } })
+    expect(plain.total).toBe((await page('people', {})).total)
+    expect(Object.keys(plain.counts.institution_code)).toEqual(['main'])
+    const staff = await page('people', { institution_code: 'Annex' }, 'emma')
+    expect(staff.ids).toEqual([idOf('bea')])
+    expect(staff.counts.institution_code).toMatchObject({ annex: 1 })
+  })
 
   test('[SEARCH-20] size and from say which part of the list', async () => {
     const order = 'created_at'
-    const all = (await posts({ order })).ids
-    const part = await posts({ order, size: 3, from: 3 })
-    expect(part).toMatchObject({ ids: all.slice(3, 6), total: all.length })
-    expect((await posts({ order, size: 0 })).ids).toEqual([])
+    const { ids, total } = await find('posts', { order })
+    const part = await find('posts', { order, size: 3, from: 3 })
+    expect(part).toMatchObject({ ids: ids.slice(3, 6), total })
+    expect((await find('posts', { order, size: 0 })).ids).toEqual([])
   })
 
-  test('of what is said the newest comments count, and of each the beginning', async () => {
-    const found = async (q: string) => (await posts({ q }, 'lisa')).total
+  test('only the newest comments count, and of each the beginning', async () => {
+    const found = async (q: string) => (await find('posts', { q }, 'lisa')).total
     expect([await found('okapi'), await found('bongo 7')]).toEqual([1, 1])
     expect([await found('quagga'), await found('tapir')]).toEqual([0, 0])
   })
 
   test('[API-95] the people behind the posts are those of what is found, with fewer words too', async () => {
     const behind = async (some: Partial<SearchCriteria>, include_comments: boolean) => {
-      const wanted = { include_comments, most: 10 }
-      const ctx = ctxFor(world, 'maya')
-      const found = await searches[name].contributors(ctx, criteriaOf(some), wanted)
+      const wanted = { include_comments, limit: 10 }
+      const found = await on[name].contributors(await on.ctx('maya'), buildCriteria(some), wanted)
       return found.map(({ profile }) => profile.id).sort()
     }
     for (const q of ['zeppelin', 'zeppelin xylophone']) {
-      expect((await posts({ q })).total).toBe(1)
+      expect((await find('posts', { q })).total).toBe(1)
       expect(await behind({ q }, false)).toEqual([idOf('maya')])
       expect(await behind({ q }, true)).toEqual(expect.arrayContaining([idOf('maya'), idOf('sam')]))
     }
@@ -207,56 +175,56 @@ describe.each(['meilisearch', 'database'] as const)('%s', (name) => {
   })
 
   test('[SEARCH-40] each order of posts, and of people', async () => {
-    const first = async (order: SearchCriteria['order']) =>
-      namesOf((await posts({ order })).ids, POSTS)
-    const byDate = await first('created_at')
-    expect([byDate.slice(0, 3), byDate.slice(-2)]).toEqual([
-      ['welcome', 'question', 'secret'],
-      ['bea', 'alma'],
-    ])
-    expect((await first('popular')).slice(0, 3)).toEqual(['leader', 'alma', 'question'])
-    const byName = namesOf((await persons({ order: 'last_name' })).ids, PEOPLE)
+    const inOrder = async (kind: SearchKind, order: SearchCriteria['order']) =>
+      (await find(kind, { order })).names
+    const byDate = await inOrder('posts', 'created_at')
+    expect(byDate.slice(0, 3)).toEqual(['welcome', 'question', 'secret'])
+    expect(byDate.slice(-2)).toEqual(['bea', 'alma'])
+    expect((await inOrder('posts', 'popular')).slice(0, 3)).toEqual(['leader', 'alma', 'question'])
     // Lake before North, then by first name.
-    expect(byName).toEqual(['glen', ...people('glen').sort()])
-    for (const order of ['recommended', 'popular'] as const)
-      expect((await persons({ order })).total).toBe(byName.length)
-    expect((await first('last_name')).sort()).toEqual((await first('recommended')).sort())
+    const others = NAMES.people.filter((one) => one !== 'glen')
+    expect(await inOrder('people', 'last_name')).toEqual(['glen', ...others])
+    // An order that a kind doesn't have is the best match.
+    for (const [kind, order] of [
+      ['people', 'popular'],
+      ['posts', 'last_name'],
+    ] as const)
+      expect(await inOrder(kind, order)).toEqual(await inOrder(kind, 'recommended'))
   })
 
-  test('[SEARCH-21] what is not said is matched in comments and put in the recommended order', async () => {
-    expect(DEFAULT_CRITERIA).toMatchObject({
-      match_on_comment_content: true,
-      order: 'recommended',
-    })
-    expect(await posts({ q: 'zeppelin' })).toEqual(
-      await posts({ q: 'zeppelin', match_on_comment_content: true, order: 'recommended' }),
-    )
+  test('[SEARCH-21] a URL without options searches comments and uses the recommended order', async () => {
+    const byUrl = async (query: string) =>
+      find('posts', parseSearchPage({}, new URLSearchParams(query))!.criteria)
+    expect((await byUrl('q=zeppelin')).names).toEqual(['question'])
+    const { ids } = await byUrl('')
+    expect(ids).toEqual((await find('posts', { order: 'recommended' })).ids)
+    expect(ids).not.toEqual((await find('posts', { order: 'created_at' })).ids)
   })
 })
 
 describe('[SEARCH-39] one search service', () => {
   /** What answers searches inside of search/; only what operates the engine may know some of it. */
-  const INSIDE =
-    /^~search\/(database|meilisearch|engine|questions|related|contributors|unheard|comment-text|documents|filter$)/
-  const OPERATING = /^(app\/(reactors|jobs)|app\/serve|cli)\//
+  const INSIDE = /^~search\/(engine|fallback|index)\//
+  const OPERATING = /^(app\/(handlers|jobs)|cli)\//
 
-  const sources = ['app', 'cli'].flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: 'utf8' })
+  const sources = ['app', 'cli'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => ({ file: `${room}/${file}`, text: readFileSync(`${room}/${file}`, 'utf8') })),
+      .map((file) => ({
+        file: `${folder}/${file}`,
+        text: readFileSync(`${folder}/${file}`, 'utf8'),
+      })),
   )
 
-  test('is the only way to the engine and to the full-text tables', () => {
+  test('is the only way to the engine, to the full-text tables and to tags', () => {
     const taken = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/from '(~search\/[^']+)'/g)].map(([, from = '']) => ({ file, from })),
     )
     expect(taken.length).toBeGreaterThan(20)
     expect(taken.filter(({ file, from }) => INSIDE.test(from) && !OPERATING.test(file))).toEqual([])
-    expect(sources.filter(({ text }) => /_fts\b/.test(text))).toEqual([])
-  })
-
-  test('tags are searched by it too', () => {
-    const users = sources.filter(({ text }) => /from '~\/domain\/tags\/queries/.test(text))
-    expect(users.map(({ file }) => file)).toEqual([])
+    const searching = sources.filter(({ text }) => /_fts\b|platform\/full-text'/.test(text))
+    expect(searching.map(({ file }) => file)).toEqual(['app/platform/full-text.ts'])
+    const tags = sources.filter(({ text }) => /from '~\/domain\/tags\/queries/.test(text))
+    expect(tags.map(({ file }) => file)).toEqual([])
   })
 })

@@ -1,95 +1,55 @@
-import { Meilisearch } from 'meilisearch'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Dispatcher } from '~/jobs/dispatcher.server'
-import { appendEvent } from '~/platform/events.server'
-import { criteriaOf } from '~search/criteria'
-import { readFact } from '~search/facts.server'
-import type { Search } from '~search/index'
-import { ctxFor, idOf, openWorld, type World } from '~tests/support/world'
-import { builtSearch, emptyEngine, until } from './support/engine'
-import { FaultyEngine, type Way } from './support/faulty-engine'
-import { followUps, writePost } from './support/follow-ups'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { postLiked } from '~/domain/posts/events'
+import { publish } from '~/platform/publish.server'
+import { idOf } from '~tests/support/database'
+import { clearEngine, waitUntil } from './support/engine'
+import { withFaults } from './support/faults'
 
-/** The engine is killed (SIGKILL) at one point after another; the site mends all by itself. */
-let engine: FaultyEngine
-let client: Meilisearch
-let world: World
-let search: Search
-let dispatcher: Dispatcher
-
-beforeAll(async () => {
-  engine = await new FaultyEngine().open()
-  client = new Meilisearch({ host: engine.host, apiKey: engine.key })
-})
-afterAll(() => engine.close())
+/** The engine is killed (SIGKILL) at one point after another; the site recovers by itself. */
+const faults = withFaults()
+const { engine, ask, jobs, indexes, recovered } = faults
+const kill = () => engine.kill()
 
 beforeEach(async () => {
-  await emptyEngine(client)
-  world = await openWorld()
-  search = await builtSearch(world, { server: engine })
-  dispatcher = followUps(world, search)
+  await clearEngine(faults.client)
+  await faults.open('built')
 })
-afterEach(async () => {
-  engine.straight()
-  await dispatcher.stop()
-  await search.close()
-  await world.close()
-})
+afterEach(() => faults.close())
 
-const ask = (q: string) => search.posts(ctxFor(world, 'maya'), criteriaOf({ q }))
-const uids = async () => (await client.getRawIndexes()).results.map(({ uid }) => uid).sort()
-const jobs = (state: string) => world.db.read.job.count({ where: { state, name: 'search' } })
-
-/** Kills the engine once, when a call of this kind has come, before or after it is handed on. */
-function killAt(path: RegExp, when: 'before' | 'after', first = async () => {}): Way {
-  let alive = true
-  return async (call, pass) => {
-    if (!alive || call.method === 'GET' || !path.test(call.path)) return pass()
-    alive = false
-    await first()
-    if (when === 'after') await pass()
-    await engine.kill()
-    return 'cut'
-  }
-}
-
-/** All is well again, without anybody having done anything about it. */
-async function mended() {
-  await until(() => search.state() === 'up')
-  await dispatcher.drain()
-  expect(await search.verify()).toMatchObject({ clean: true })
-  expect(await jobs('dead')).toBe(0)
-  expect((await search.status()).trouble).toBeNull()
-  expect(await readFact(world.db, 'search.owed')).toBeNull()
+/** Writes such a post, of which the site works off what it can. */
+async function write(title: string) {
+  const id = await faults.write('sam', title)
+  await faults.dispatcher.drain()
+  return id
 }
 
 test('while a change is written: the work waits, and is done once the engine is back', async () => {
-  engine.way = killAt(/posts\/documents/, 'after')
-  const id = await writePost(world, 'sam', 'Yak wool')
-  await dispatcher.drain()
+  faults.breakAt(/posts\/documents/, kill)
+  const id = await write('Yak wool')
   expect([await jobs('ready'), await jobs('done')]).toEqual([1, 0])
-  expect(await ask('yak')).toEqual({ ids: [id], total: 1, engine: 'database' })
-  const { state, reason, trouble } = await search.status()
+  await faults.finds('yak', id, 'database')
+  const { state, reason, lastError } = await faults.search.status()
   expect({ state, reason }).toEqual({ state: 'down', reason: expect.any(String) })
-  expect(trouble?.message).toContain('does not answer')
+  expect(lastError?.message).toContain('does not answer')
   await engine.start()
-  await mended()
-  expect(await ask('yak')).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })
+  await recovered()
+  await faults.finds('yak', id, 'meilisearch')
 })
 
-test('for long: what has piled up is caught up in batches', async () => {
+test('for a long time: the waiting work is done in batches', async () => {
   await engine.kill()
   expect((await ask('welcome')).engine).toBe('database')
-  const liked = { name: 'post.liked', partner_code: 'northfield', subject_id: idOf('post:welcome') }
-  await world.db.write(async (tx) => {
-    await tx.post.update({ where: { id: liked.subject_id }, data: { title: 'Welcome, quagga' } })
-    for (let at = 0; at < 450; at++) await appendEvent(tx, liked, new Date())
+  const subject = { id: idOf('post:welcome'), partner_code: 'northfield' }
+  const likes = Array.from({ length: 450 }, () => postLiked({ subject }))
+  await faults.fixtures.db.write(async (tx) => {
+    await tx.post.update({ where: { id: subject.id }, data: { title: 'Welcome, quagga' } })
+    await publish(tx, { now: new Date() }, likes)
   })
-  await dispatcher.drain()
+  await faults.dispatcher.drain()
   expect([await jobs('ready'), await jobs('done')]).toEqual([450, 0])
   await engine.start()
   const before = engine.calls.length
-  await mended()
+  await recovered()
   expect(await jobs('done')).toBe(450)
   expect((await ask('quagga')).total).toBe(1)
   const written = engine.calls.slice(before).filter(({ path }) => /posts\/documents\?/.test(path))
@@ -97,76 +57,70 @@ test('for long: what has piled up is caught up in batches', async () => {
 })
 
 test('[CLI-20] while new indexes are filled: the live ones answer again, the rerun starts clean', async () => {
-  engine.way = killAt(/posts_\d+\/documents/, 'after')
-  await expect(search.reindex()).rejects.toThrow('does not answer')
+  faults.breakAt(/posts_\d+\/documents/, kill)
+  await expect(faults.search.reindex()).rejects.toThrow('does not answer')
   await engine.start()
   const before = await ask('welcome')
   expect(before.total).toBeGreaterThan(0)
-  await mended()
+  await recovered()
   expect(await ask('welcome')).toEqual({ ...before, engine: 'meilisearch' })
-  await search.reindex()
-  expect(await uids()).toEqual(['about', 'people', 'posts'])
+  await faults.search.reindex()
+  expect(await indexes()).toEqual(['about', 'people', 'posts'])
 })
 
-describe('[CLI-20] while the indexes are exchanged', () => {
-  test.each(['before', 'after'] as const)(
-    'killed %s the exchange is accepted: what went into the old index meanwhile is not lost',
-    async (when) => {
-      let id = ''
-      engine.way = killAt(/swap-indexes/, when, async () => {
-        id = await writePost(world, 'sam', 'Zebu herd')
-        await dispatcher.drain()
-      })
-      await expect(search.reindex()).rejects.toThrow('does not answer')
-      expect(await jobs('done')).toBe(1)
-      expect(await ask('zebu')).toEqual({ ids: [id], total: 1, engine: 'database' })
-      await engine.start()
-      await mended()
-      expect(await ask('zebu')).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })
-    },
-  )
-})
+test.each(['before', 'after'])(
+  '[CLI-20] %s the exchange of indexes is accepted: what went into the old one meanwhile is not lost',
+  async (when) => {
+    let id = ''
+    const first = async () => {
+      id = await write('Zebu herd')
+    }
+    faults.breakAt(/swap-indexes/, kill, { when, first })
+    await expect(faults.search.reindex()).rejects.toThrow('does not answer')
+    expect(await jobs('done')).toBe(1)
+    await faults.finds('zebu', id, 'database')
+    await engine.start()
+    await recovered()
+    await faults.finds('zebu', id, 'meilisearch')
+  },
+)
 
 test('come back empty: it is filled in the background, the database answers meanwhile', async () => {
-  let go = () => {}
-  const gate = new Promise<void>((resolve) => (go = resolve))
   await engine.kill()
   engine.empty()
+  const before = engine.calls.length
   await engine.start()
-  engine.way = async ({ path }, pass) => {
-    if (path.startsWith('/swap-indexes')) await gate
-    return pass()
-  }
-  const id = await writePost(world, 'sam', 'Ibex trail')
-  await dispatcher.drain()
-  expect(await ask('ibex')).toEqual({ ids: [id], total: 1, engine: 'database' })
-  await until(() => engine.calls.some(({ path }) => path.startsWith('/swap-indexes')))
-  expect(search.state()).toBe('building')
-  expect(await ask('ibex')).toEqual({ ids: [id], total: 1, engine: 'database' })
-  expect(await search.status()).toMatchObject({ state: 'stale', building: true })
+  const go = faults.hold(/^\/swap-indexes/)
+  const id = await write('Ibex trail')
+  await faults.finds('ibex', id, 'database')
+  await waitUntil(() =>
+    engine.calls.slice(before).some(({ path }) => path.startsWith('/swap-indexes')),
+  )
+  expect(faults.search.state()).toBe('building')
+  await faults.finds('ibex', id, 'database')
+  expect(await faults.search.status()).toMatchObject({ state: 'stale', building: true })
   go()
-  await mended()
-  expect(await ask('ibex')).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })
+  await recovered()
+  await faults.finds('ibex', id, 'meilisearch')
 })
 
-test('[CLI-21] with another key from now on: the work waits until it has ours again', async () => {
+test('[CLI-21] started with another key: the work waits until it has the right key again', async () => {
   await engine.kill()
-  await engine.start('a-key-that-nobody-knows')
+  await engine.start('a-key-that-is-unknown')
   expect((await ask('welcome')).engine).toBe('database')
-  const id = await writePost(world, 'sam', 'Puma tracks')
-  await dispatcher.drain()
+  const id = await write('Puma tracks')
   expect([await jobs('ready'), await jobs('dead')]).toEqual([1, 0])
   const reason = 'The provided API key is invalid.'
-  expect(await search.status()).toMatchObject({ state: 'down', reason })
+  expect(await faults.search.status()).toMatchObject({ state: 'down', reason })
   await engine.kill()
   await engine.start()
-  await mended()
-  expect(await ask('puma')).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })
+  await recovered()
+  await faults.finds('puma', id, 'meilisearch')
 })
 
-test('an index that somebody has removed is built anew', async () => {
-  await client.deleteIndex('posts').waitTask()
+test('an index that was removed is built again', async () => {
+  await faults.client.deleteIndex('posts').waitTask()
   expect((await ask('welcome')).engine).toBe('database')
-  await mended()
+  await recovered()
   expect((await ask('welcome')).engine).toBe('meilisearch')
 })

@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
-import { engineAddress, writeRecord } from '~search/connection'
-import { startServer, type ServerHandle } from '~search/server'
+import { engineAddress, writeRecord } from '~search/engine/connection'
+import { startServer, type ServerHandle } from '~search/engine/server'
 import { ROOT } from '~tests/support/paths'
-import { until } from './support/engine'
+import { bundle } from '../support/bundle'
+import { waitUntil } from './support/engine'
 
 let dataDir: string
 beforeEach(() => {
@@ -35,13 +35,20 @@ const runs = (pid: number) => {
 }
 const healthy = async (host: string) =>
   (await fetch(`${host}/health`).catch(() => null))?.ok === true
+/** A call with the key of the server. */
+const call = ({ host, key }: ServerHandle, path: string, json?: object) => {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  return fetch(host + path, {
+    headers,
+    ...(json && { method: 'POST', body: JSON.stringify(json) }),
+  })
+}
 
 test('answers on this machine only, with a key that only its owner can read', async () => {
   const server = await start()
   expect(new URL(server.host).hostname).toBe('127.0.0.1')
   expect((await fetch(`${server.host}/indexes`)).status).toBe(401)
-  const headers = { authorization: `Bearer ${server.key}` }
-  expect((await fetch(`${server.host}/indexes`, { headers })).status).toBe(200)
+  expect((await call(server, '/indexes')).status).toBe(200)
   const command = readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')
   expect(command).toContain('--no-analytics')
   expect(command).not.toContain(server.key)
@@ -55,9 +62,9 @@ test('answers on this machine only, with a key that only its owner can read', as
 test('its indexing goes after its searches', async () => {
   const server = await start()
   const threads = readdirSync(`/proc/${server.pid}/task`)
-  const nameOf = (thread: string) =>
+  const threadName = (thread: string) =>
     readFileSync(`/proc/${server.pid}/task/${thread}/comm`, 'utf8').trim()
-  const late = threads.filter((thread) => getPriority(Number(thread)) === 10).map(nameOf)
+  const late = threads.filter((thread) => getPriority(Number(thread)) === 10).map(threadName)
   expect(late.length).toBeGreaterThan(0)
   expect(late.filter((name) => !name.startsWith('indexing-thread'))).toEqual([])
   await server.stop()
@@ -74,15 +81,13 @@ test('a second one of the same copy uses the first', async () => {
 
 test('killed, it is started again at the same place with its data', async () => {
   const server = await start()
-  const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ uid: 'kept' })
-  await fetch(`${server.host}/indexes`, { method: 'POST', headers, body })
-  const kept = async () => (await fetch(`${server.host}/indexes/kept`, { headers })).status === 200
-  await until(kept)
+  await call(server, '/indexes', { uid: 'kept' })
+  const isThere = async () => (await call(server, '/indexes/kept')).ok
+  await waitUntil(isThere)
   const before = server.pid
   process.kill(before, 'SIGKILL')
-  await until(async () => server.pid !== before && (await healthy(server.host)))
-  expect(await kept()).toBe(true)
+  await waitUntil(async () => server.pid !== before && (await healthy(server.host)))
+  expect(await isThere()).toBe(true)
   await server.stop()
 })
 
@@ -91,9 +96,8 @@ test('with data that cannot be opened it begins with none', async () => {
   await before.stop()
   writeFileSync(join(dataDir, 'meilisearch/data/tasks/data.mdb'), 'nothing that it wrote')
   const server = await start()
-  const headers = { authorization: `Bearer ${server.key}` }
-  const indexes = await fetch(`${server.host}/indexes`, { headers })
-  expect(await indexes.json()).toMatchObject({ results: [], total: 0 })
+  const indexes: unknown = await (await call(server, '/indexes')).json()
+  expect(indexes).toMatchObject({ results: [], total: 0 })
   expect(readFileSync(join(dataDir, 'meilisearch.log.1'), 'utf8')).toContain('MDB_INVALID')
   await server.stop()
 })
@@ -111,14 +115,7 @@ test('what answers at its old address with another key is not taken for it', asy
 
 test('ends when the process that started it is killed', async () => {
   const program = join(ROOT, 'node_modules/.cache/quad-engine-owner/engine-owner.mjs')
-  await build({
-    entryPoints: [join(ROOT, 'tests/search/support/engine-owner.ts')],
-    outfile: program,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-  })
+  await bundle('search/support/engine-owner.ts', program)
   const owner = spawn(process.execPath, [program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -127,5 +124,5 @@ test('ends when the process that started it is killed', async () => {
   )
   expect(runs(pid)).toBe(true)
   owner.kill('SIGKILL')
-  await until(() => !runs(pid))
+  await waitUntil(() => !runs(pid))
 })

@@ -30,7 +30,7 @@ export function answerTo(question: string): string {
   if (odd) return list(odd[1]!).find((one) => !KINDS[odd[0]!]!.split(' ').includes(one))!
   const place = read(/^Which word comes (first|second|third|fourth): (.+)\?$/)
   if (place) return list(place[1]!)[['first', 'second', 'third', 'fourth'].indexOf(place[0]!)]!
-  throw new Error(`Nobody can answer "${question}"`)
+  throw new Error(`No one can answer "${question}"`)
 }
 
 /** The question that a page asks. */

@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import http from 'node:http'
-import { parse, type HTMLElement } from 'node-html-parser'
+import { text } from 'node:stream/consumers'
+import { Page, type FormOf, type Values } from './page'
 
-/** What is typed, ticked and chosen by the names of the controls. */
-export type Values = Record<string, string | string[] | File | File[]>
+export { Page, type FormOf, type Values } from './page'
 
 /**
  * A browser without script, as small as tests need it: keeps cookies, follows redirects, reads
@@ -15,22 +16,51 @@ export class Browser {
   follows = true
   page: Page = new Page('about:blank', 0, '', new Headers())
 
-  constructor(readonly base: string) {}
+  #started?: Promise<void>
+
+  /** `begin` is done once, before the first request. */
+  constructor(
+    private readonly at: string | (() => string),
+    private readonly begin?: (browser: Browser) => Promise<void>,
+  ) {}
+
+  get base(): string {
+    return typeof this.at === 'string' ? this.at : this.at()
+  }
+
+  async start() {
+    await (this.#started ??= this.begin?.(this))
+  }
 
   async get(path: string): Promise<Page> {
     return this.#go('GET', new URL(path, this.page.status ? this.page.url : this.base).href)
   }
 
-  /** Sends a form of the current page; values for fields that it does not have are refused. */
-  async submit(form: FormOf, values: Values = {}): Promise<Page> {
+  /**
+   * Sends a form of the current page, named by a button or its address; values for fields that it
+   * does not have are refused. `pressed` is the button, where that has a name of its own.
+   */
+  async submit(
+    given: FormOf | string,
+    values: Values = {},
+    pressed: Record<string, string> = {},
+  ): Promise<Page> {
+    const form = typeof given === 'string' ? this.page.form(given) : given
     const target = new URL(form.action, this.page.url)
     if (form.multipart) return this.send(target.href, form.parts(values))
     const body = form.body(values)
+    for (const [name, value] of Object.entries(pressed)) body.set(name, value)
     if (form.method === 'GET') {
       target.search = body.toString()
       return this.#go('GET', target.href)
     }
     return this.#go('POST', target.href, body)
+  }
+
+  /** Opens a page and sends its form that has this button. */
+  async press(path: string, ...form: Parameters<Browser['submit']>): Promise<Page> {
+    await this.get(path)
+    return this.submit(...form)
   }
 
   /** A request that no page offers, e.g. a forged one. */
@@ -57,7 +87,10 @@ export class Browser {
 
   /** A second window of the same browser. */
   twin(): Browser {
-    const twin = new Browser(this.base)
+    const twin = new Browser(this.at, async () => {
+      await this.start()
+      if (twin.#cookies.size === 0) twin.#cookies = new Map(this.#cookies)
+    })
     twin.#cookies = new Map(this.#cookies)
     twin.headers = { ...this.headers }
     twin.page = this.page
@@ -71,6 +104,7 @@ export class Browser {
     type = 'application/x-www-form-urlencoded',
     hops = 0,
   ): Promise<Page> {
+    await this.start()
     const from = this.page.url
     const response = await send(
       method,
@@ -107,174 +141,26 @@ export class Browser {
   }
 }
 
-type Answer = { status: number; headers: Headers; text: string }
-
 /** Over loopback whatever the host: fetch neither finds northfield.localhost nor lets one name it. */
-function send(
+async function send(
   method: string,
   url: URL,
   body: string | Buffer | undefined,
   headers: Record<string, string>,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(
-      {
-        host: '127.0.0.1',
-        port: url.port,
-        path: url.pathname + url.search,
-        method,
-        headers: { ...headers, host: url.host },
-      },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () => {
-          const found = new Headers()
-          for (let i = 0; i < response.rawHeaders.length; i += 2)
-            found.append(response.rawHeaders[i]!, response.rawHeaders[i + 1]!)
-          const text = Buffer.concat(chunks).toString('utf8')
-          resolve({ status: response.statusCode ?? 0, headers: found, text })
-        })
-      },
-    )
-    request.on('error', reject)
-    request.end(body)
-  })
-}
-
-export class Page {
-  #dom: HTMLElement | undefined
-  readonly redirects: { status: number; location: string }[] = []
-
-  constructor(
-    readonly url: string,
-    readonly status: number,
-    readonly html: string,
-    readonly headers: Headers,
-  ) {}
-
-  /** Read at the first look: of many pages only the status or the address is asked. */
-  get dom(): HTMLElement {
-    return (this.#dom ??= parse(this.html))
-  }
-
-  /** Path with query of where the browser ended. */
-  get path() {
-    const { pathname, search } = new URL(this.url)
-    return pathname + search
-  }
-
-  get title() {
-    return this.dom.querySelector('title')?.textContent ?? ''
-  }
-
-  /** What one reads, white space folded, without the frame's head. */
-  get text() {
-    const body = this.dom.querySelector('body')?.structuredText ?? this.html
-    return body.replace(/\s+/g, ' ')
-  }
-
-  all(selector: string): HTMLElement[] {
-    return this.dom.querySelectorAll(selector)
-  }
-
-  one(selector: string): HTMLElement {
-    const found = this.dom.querySelector(selector)
-    if (!found) throw new Error(`${this.path} has no ${selector}`)
-    return found
-  }
-
-  link(text: string): string {
-    const found = this.all('a').find((a) => a.text.replace(/\s+/g, ' ').trim() === text)
-    if (!found) throw new Error(`${this.path} has no link "${text}"`)
-    return found.getAttribute('href') ?? ''
-  }
-
-  /** The form that has the button (by its text or label) or, given a path, is sent there. */
-  form(buttonOrAction: string): FormOf {
-    const found = this.all('form').find(
-      (form) =>
-        form.getAttribute('action') === buttonOrAction ||
-        form
-          .querySelectorAll('button')
-          .some((button) =>
-            [button.text.replace(/\s+/g, ' ').trim(), button.getAttribute('aria-label')].includes(
-              buttonOrAction,
-            ),
-          ),
-    )
-    if (!found) throw new Error(`${this.path} has no form "${buttonOrAction}"`)
-    return new FormOf(found)
-  }
-}
-
-export class FormOf {
-  constructor(readonly element: HTMLElement) {}
-
-  get action() {
-    return this.element.getAttribute('action') ?? ''
-  }
-
-  get method() {
-    return (this.element.getAttribute('method') ?? 'get').toUpperCase()
-  }
-
-  get multipart() {
-    return this.element.getAttribute('enctype') === 'multipart/form-data'
-  }
-
-  /** The same as a browser packs it for files; a file that was not chosen is an empty one. */
-  parts(values: Values): FormData {
-    const files = this.element.querySelectorAll('input[type=file]')
-    const names = files.map((file) => file.getAttribute('name') ?? '')
-    const texts = Object.entries(values).filter(([name]) => !names.includes(name))
-    const parts = new FormData()
-    for (const [name, value] of this.body(Object.fromEntries(texts))) {
-      if (!names.includes(name)) parts.append(name, value)
-    }
-    for (const name of names) {
-      for (const one of [values[name] ?? new File([], '')].flat()) parts.append(name, one)
-    }
-    return parts
-  }
-
-  /** What a browser would send: every filled control, with the given values in their place. */
-  body(values: Values): URLSearchParams {
-    const body = new URLSearchParams()
-    const known = new Set<string>()
-    for (const control of this.element.querySelectorAll('input, textarea, select')) {
-      const name = control.getAttribute('name')
-      if (!name || control.hasAttribute('disabled')) continue
-      known.add(name)
-      if (name in values) continue
-      for (const value of controlValues(control)) body.append(name, value)
-    }
-    for (const [name, value] of Object.entries(values)) {
-      if (!known.has(name)) throw new Error(`The form has no field "${name}"`)
-      for (const one of [value].flat()) body.append(name, String(one))
-    }
-    return body
-  }
-}
-
-function controlValues(control: HTMLElement): string[] {
-  const value = control.getAttribute('value')
-  switch (control.tagName) {
-    case 'TEXTAREA':
-      return [control.textContent.replace(/^\n/, '')]
-    case 'SELECT': {
-      const options = control.querySelectorAll('option')
-      const chosen = options.filter((option) => option.hasAttribute('selected'))
-      const picked = chosen.length ? chosen : options.slice(0, 1)
-      return picked.map((option) => option.getAttribute('value') ?? option.text)
-    }
-    default: {
-      const type = control.getAttribute('type') ?? 'text'
-      if (type === 'submit' || type === 'button') return []
-      if (type === 'checkbox' || type === 'radio')
-        return control.hasAttribute('checked') ? [value ?? 'on'] : []
-      return [value ?? '']
-    }
+) {
+  const { port, host } = url
+  const path = url.pathname + url.search
+  const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, host } }
+  const request = http.request(options).end(body)
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const found = Object.entries(response.headersDistinct)
+  return {
+    status: response.statusCode ?? 0,
+    headers: new Headers(
+      found.flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
+      ),
+    ),
+    text: await text(response),
   }
 }

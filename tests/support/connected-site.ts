@@ -1,58 +1,55 @@
+import type { Prisma } from '~prisma/generated/client'
 import type { PartnerSettings } from '~/policy/viewer'
-import { CLIENT, openProvider, type TestProvider } from './oidc'
-import { openSite, type Site } from './site'
-import { fillSmallWorld, idOf, type PersonName } from './world'
+import type { Browser, Page } from './client'
+import { changeAccount, changePartner, site, siteTest, type PersonName } from './fixtures'
+import { CLIENT, openProvider, signOnAs, type Identity, type TestProvider } from './oidc'
 
 const SECRET = 'NORTHFIELD_OIDC_SECRET'
 export const LABEL = 'Log in with Northfield ID'
 
-/** A site whose school Northfield has a login of its own, at a real provider. */
-export type ConnectedSite = Awaited<ReturnType<typeof openConnectedSite>>
+/** The real provider of the running file, where Northfield has its own login. */
+export let provider: TestProvider
 
-export async function openConnectedSite(settings: Record<string, string> = {}) {
-  const site = await openSite(({ db }) => fillSmallWorld(db), {
-    [SECRET]: CLIENT.client_secret,
-    ...settings,
-  })
-  // What is refused on purpose is no news.
-  site.services.log.level = 'silent'
-  const callback = `http://northfield.localhost:${site.port}/auth/oidc/callback`
-  const provider = await openProvider([callback])
-  const parts = { site, provider, ...actsOf(site, provider) }
-  await parts.settle(parts.connected())
-  return {
-    ...parts,
-    async close() {
-      await provider.close()
-      await site.close()
-    },
-  }
+export const test = siteTest({ settings: { [SECRET]: CLIENT.client_secret } }).extend(
+  'provider',
+  { scope: 'file', auto: true },
+  async ({ site: { port, services } }, { onCleanup }) => {
+    // What is refused on purpose is no news.
+    services.log.level = 'silent'
+    provider = await openProvider([`http://northfield.localhost:${port}/auth/oidc/callback`])
+    onCleanup(() => provider.close())
+    await connect()
+    return provider
+  },
+)
+
+type SingleSignOn = Partial<PartnerSettings['single_sign_on']>
+
+export const connected = (given: SingleSignOn = {}): Prisma.InputJsonObject => ({
+  single_sign_on: {
+    issuer: provider.issuer,
+    client_id: CLIENT.client_id,
+    client_secret_env: SECRET,
+    label: LABEL,
+    ...given,
+  },
+})
+
+export const connect = (given: SingleSignOn = {}, school?: string) =>
+  changePartner({ settings: connected(given) }, school)
+
+export const linkTo = (subject: string) => ({ provider: 'oidc', issuer: provider.issuer, subject })
+
+/** Adds an identity to the provider, with an address that it vouches for. */
+export const addIdentity = (subject: string, email?: string, more: Identity = {}) =>
+  provider.people.set(subject, { email, email_verified: true, ...more })
+
+/** As if the identity had been linked long ago. */
+export async function linkIdentity(name: PersonName, subject: string) {
+  addIdentity(subject, `${subject}@elsewhere.test`)
+  await changeAccount(name, { auths: [linkTo(subject)] })
 }
 
-function actsOf({ services: { db } }: Site, provider: TestProvider) {
-  const linkOf = (subject: string) => ({ provider: 'oidc', issuer: provider.issuer, subject })
-  return {
-    linkOf,
-    connected: (given: Partial<PartnerSettings['single_sign_on']> = {}): PartnerSettings => ({
-      single_sign_on: {
-        issuer: provider.issuer,
-        client_id: CLIENT.client_id,
-        client_secret_env: SECRET,
-        label: LABEL,
-        ...given,
-      },
-    }),
-    settle: (settings: PartnerSettings, partner_code = 'northfield') =>
-      db.write((tx) => tx.partner.update({ where: { partner_code }, data: { settings } })),
-    rowOf: (name: PersonName) => db.read.user.findUniqueOrThrow({ where: { id: idOf(name) } }),
-    changes: (name: PersonName) =>
-      db.read.event.count({ where: { name: 'user.changed', subject_id: idOf(name) } }),
-    /** As if the identity had been linked long ago. */
-    async linked(name: PersonName, subject: string) {
-      provider.people.set(subject, { email: `${subject}@elsewhere.test`, email_verified: true })
-      await db.write((tx) =>
-        tx.user.update({ where: { id: idOf(name) }, data: { auths: [linkOf(subject)] } }),
-      )
-    },
-  }
-}
+/** Enters by the school's login, in a new browser if none is given. */
+export const signOn = (subject: string, browser: Browser = site.browser()): Promise<Page> =>
+  signOnAs(browser, subject)

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import http from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { parse, type HTMLElement } from 'node-html-parser'
 import { brotliDecompressSync } from 'node:zlib'
 
 /** A file or page as it came over the line. */
-export type Loaded = {
+export type LoadedFile = {
   path: string
   bytes: number
   text: string
@@ -17,35 +19,26 @@ export class Loader {
     private readonly headers: Record<string, string>,
   ) {}
 
-  load(path: string): Promise<Loaded> {
+  async load(path: string): Promise<LoadedFile> {
     const { hostname, port, host } = this.site
     if (!hostname.endsWith('localhost')) throw new Error(`Not our own site: ${hostname}`)
     const headers = { ...this.headers, host, 'accept-encoding': 'br' }
-    return new Promise((resolve, reject) => {
-      http
-        .get({ host: '127.0.0.1', port, path, headers }, (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => {
-            const body = Buffer.concat(chunks)
-            if (response.statusCode !== 200)
-              return reject(new Error(`${path} answers ${response.statusCode}`))
-            const packed = response.headers['content-encoding'] === 'br'
-            const text = (packed ? brotliDecompressSync(body) : body).toString('utf8')
-            resolve({ path, bytes: body.length, text, headers: response.headers })
-          })
-        })
-        .on('error', reject)
-    })
+    const request = http.get({ host: '127.0.0.1', port, path, headers })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    const body = await buffer(response)
+    if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}`)
+    const packed = response.headers['content-encoding'] === 'br'
+    const text = (packed ? brotliDecompressSync(body) : body).toString('utf8')
+    return { path, bytes: body.length, text, headers: response.headers }
   }
 
-  async page(path: string): Promise<Loaded & { dom: HTMLElement }> {
+  async page(path: string): Promise<LoadedFile & { dom: HTMLElement }> {
     const page = await this.load(path)
     return { ...page, dom: parse(page.text) }
   }
 
   /** A script with everything it imports at once. */
-  async script(path: string, seen = new Map<string, Loaded>()): Promise<Loaded[]> {
+  async script(path: string, seen = new Map<string, LoadedFile>()): Promise<LoadedFile[]> {
     if (!seen.has(path)) {
       const file = await this.load(path)
       seen.set(path, file)

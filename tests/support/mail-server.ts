@@ -25,40 +25,45 @@ export type MailServer = {
   got: ParsedMail[]
   /** Addresses as the server was told them */
   receivers: string[]
-  /** Stops it; what is sent now finds nobody. */
+  /** Stops it; what is sent now finds no one. */
   close: () => Promise<void>
 }
 
 /** A mail server on a free port of this machine, as good or bad as the test wants it. */
 export async function openMailServer(manners: Manners = {}, port = 0): Promise<MailServer> {
-  const got: ParsedMail[] = []
-  const receivers: string[] = []
-  const box: { manners: Manners } = { manners }
   const sockets = new Set<{ destroy: () => void }>()
+  const mail: MailServer = {
+    ...{ url: '', port, manners, got: [], receivers: [] },
+    close: () =>
+      new Promise((resolve) => {
+        sockets.forEach((socket) => socket.destroy())
+        server.close(() => resolve())
+      }),
+  }
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    // Whoever names a user is not the right one.
+    // A request that names a user is not the right one.
     onAuth: (_, __, done) => done(answer(535)),
     logger: false,
     onMailFrom: (_, __, done) => {
-      const code = box.manners.sender?.() ?? 0
+      const code = mail.manners.sender?.() ?? 0
       done(code ? answer(code) : null)
     },
     onRcptTo: ({ address }, _, done) => {
-      const code = box.manners.receiver?.(address) ?? 0
+      const code = mail.manners.receiver?.(address) ?? 0
       done(code ? answer(code) : null)
     },
     onData: (stream, session: SMTPServerSession, done) => {
-      void simpleParser(stream).then(async (mail) => {
-        const code = box.manners.message?.(mail) ?? 0
+      void simpleParser(stream).then(async (parsed) => {
+        const code = mail.manners.message?.(parsed) ?? 0
         if (code === 'stay silent') return
         if (code === 'hang up') return sockets.forEach((socket) => socket.destroy())
-        await new Promise((resolve) => setTimeout(resolve, box.manners.delay ?? 0))
+        await new Promise((resolve) => setTimeout(resolve, mail.manners.delay ?? 0))
         if (code) return done(answer(code))
-        got.push(mail)
-        receivers.push(...session.envelope.rcptTo.map(({ address }) => address))
+        mail.got.push(parsed)
+        mail.receivers.push(...session.envelope.rcptTo.map(({ address }) => address))
         done()
       })
     },
@@ -69,22 +74,7 @@ export async function openMailServer(manners: Manners = {}, port = 0): Promise<M
     socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const bound = (server.server.address() as AddressInfo).port
-  return {
-    url: `smtp://127.0.0.1:${bound}`,
-    port: bound,
-    get manners() {
-      return box.manners
-    },
-    set manners(next) {
-      box.manners = next
-    },
-    got,
-    receivers,
-    close: () =>
-      new Promise((resolve) => {
-        sockets.forEach((socket) => socket.destroy())
-        server.close(() => resolve())
-      }),
-  }
+  mail.port = (server.server.address() as AddressInfo).port
+  mail.url = `smtp://127.0.0.1:${mail.port}`
+  return mail
 }

@@ -1,10 +1,10 @@
-import { listKeptMail, type KeptMail } from '~/platform/mail-files.server'
+import { listSavedMail, type SavedMail } from '~/platform/file-mailer.server'
 import type { Site } from './site'
 
 /** What a site without a mail server has written to an address so far, the newest first. */
-export async function mailTo(site: Site, address: string): Promise<KeptMail[]> {
+export async function mailTo(site: Site, address: string): Promise<SavedMail[]> {
   await site.services.dispatcher.drain()
-  const all = await listKeptMail(site.services.env.DATA_DIR)
+  const all = await listSavedMail(site.services.env.DATA_DIR)
   return all.filter(({ to }) => to === address)
 }
 

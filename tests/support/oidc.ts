@@ -1,11 +1,12 @@
 import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { Browser, Page } from './client'
 
-/** Somebody as the provider knows them. */
-export type Known = {
+/** Someone as the provider knows them. */
+export type Identity = {
   email?: string
   email_verified?: boolean
   given_name?: string
@@ -17,7 +18,7 @@ type Tokens = { id_token: string }
 
 export type TestProvider = {
   issuer: string
-  people: Map<string, Known>
+  people: Map<string, Identity>
   /** What the provider answers in place of its tokens, for one test */
   tamper: ((tokens: Tokens) => Partial<Tokens> | number) | null
   /** An id token with these claims instead, signed with the provider's own key or another one */
@@ -33,7 +34,7 @@ export async function openProvider(callbacks: string[]): Promise<TestProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keys = { own: newKey(), other: newKey() }
-  const people = new Map<string, Known>()
+  const people = new Map<string, Identity>()
   const provider = new Provider(issuer, configuration(people, keys.own, callbacks))
   const opened: TestProvider = {
     issuer,
@@ -57,8 +58,7 @@ export async function openProvider(callbacks: string[]): Promise<TestProvider> {
   async function answer(req: IncomingMessage, res: ServerResponse) {
     if (!req.url?.startsWith('/interaction/')) return screens(req, res)
     if (req.method === 'GET') return void res.end(logInPage(req.url))
-    const form = await formOf(req)
-    const account = form.get('account')
+    const account = new URLSearchParams(await text(req)).get('account')
     const result = account
       ? { login: { accountId: account } }
       : { error: 'access_denied', error_description: 'Cancelled' }
@@ -74,7 +74,7 @@ const newKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }
 }
 
-const configuration = (people: Map<string, Known>, key: Key, callbacks: string[]) =>
+const configuration = (people: Map<string, Identity>, key: Key, callbacks: string[]) =>
   ({
     clients: [{ ...CLIENT, redirect_uris: callbacks }],
     jwks: { keys: [key as never] },
@@ -91,7 +91,7 @@ const configuration = (people: Map<string, Known>, key: Key, callbacks: string[]
       const known = people.get(id)
       return known && { accountId: id, claims: () => ({ sub: id, ...known }) }
     },
-    // Everybody has agreed that the site may know them.
+    // Everyone has agreed that the site may know them.
     async loadExistingGrant({ oidc }) {
       const { client, session, provider } = oidc
       const grant = new provider.Grant({
@@ -109,28 +109,22 @@ const logInPage = (action: string) => `<!doctype html><title>The school</title>
   <form method="post" action="${action}"><input name="account"><button>Enter</button></form>
   <form method="post" action="${action}"><button>Cancel</button></form>`
 
-async function formOf(req: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
-}
-
 function forged(token: string, claims: Record<string, unknown>, key: Key): string {
   const [head = '', body = ''] = token.split('.')
-  const said = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as object
-  const text = `${head}.${Buffer.from(JSON.stringify({ ...said, ...claims })).toString('base64url')}`
-  const signer = createSign('RSA-SHA256').update(text)
-  return `${text}.${signer.sign(createPrivateKey({ key, format: 'jwk' }), 'base64url')}`
+  const params = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as object
+  const signed = `${head}.${Buffer.from(JSON.stringify({ ...params, ...claims })).toString('base64url')}`
+  const signer = createSign('RSA-SHA256').update(signed)
+  return `${signed}.${signer.sign(createPrivateKey({ key, format: 'jwk' }), 'base64url')}`
 }
 
 /** Presses the school's button on the login page and enters there as that account. */
 export async function signOnAs(
   browser: Browser,
   account: string,
-  door = '/current-login',
+  path = '/current-login',
   label = 'Log in with Northfield ID',
 ): Promise<Page> {
-  const page = await browser.get(new URL(door, browser.base).href)
+  const page = await browser.get(new URL(path, browser.base).href)
   const there = await browser.get(page.link(label))
   return browser.submit(there.form('Enter'), { account })
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { crc32 } from 'node:zlib'
 
-type Colour = { r: number; g: number; b: number }
-const RED: Colour = { r: 220, g: 20, b: 20 }
-const BLUE: Colour = { r: 20, g: 20, b: 220 }
+type Color = { r: number; g: number; b: number }
+const RED: Color = { r: 220, g: 20, b: 20 }
+const BLUE: Color = { r: 20, g: 20, b: 220 }
 
 /** A picture that is red on its left and blue on its right half. */
 export const twoHalves = (width: number, height: number) =>
@@ -11,15 +11,15 @@ export const twoHalves = (width: number, height: number) =>
     { input: plain(Math.floor(width / 2), height, RED), left: 0, top: 0 },
   ])
 
-const plain = (width: number, height: number, background: Colour) => ({
+const plain = (width: number, height: number, background: Color) => ({
   create: { width, height, channels: 3 as const, background },
 })
 
 export const fileOf = (bytes: Uint8Array, name = 'me.jpg', type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type })
 
-/** The colours of a picture at places given as parts of its sides. */
-export async function coloursAt(picture: Uint8Array, places: [number, number][]) {
+/** The colors of a picture at places given as parts of its sides. */
+export async function colorsAt(picture: Uint8Array, places: [number, number][]) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   return places.map(([x, y]) => {
     const at =

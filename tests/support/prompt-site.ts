@@ -1,24 +1,22 @@
 import type { Browser, Page } from './client'
-import { enter } from './enter'
-import { openSite, type Site } from './site'
-import { fillSmallWorld, idOf, type PersonName } from './world'
+import { idOf, siteTest } from './fixtures'
+import { updateUser } from './users'
 
-/** The address of a prompt of the small world. */
+/** The address of a prompt of the two schools. */
 export const prompt = (slug: string, rest = '') =>
   `/prompt/${slug}/${idOf(`prompt:${slug}`)}${rest}`
 
 /**
- * The small world with Alma as a course user, Maya in a class of hers, and a main campus that wants
+ * The two schools with Alma as a course user, Maya in a class of hers, and a main campus that wants
  * three responses.
  */
-export const openPromptSite = (): Promise<Site> =>
-  openSite(async ({ db }) => {
-    await fillSmallWorld(db)
-    await db.write(async (tx) => {
+export const promptTest = siteTest({
+  fill: ({ db }) =>
+    db.write(async (tx) => {
       const course = { course_experience: true, lti_course_ids: ['BIO-1'] }
-      await tx.user.update({ where: { id: idOf('alma') }, data: course })
+      await updateUser(tx, idOf('alma'), course)
       const classmate = { lti_course_ids: ['BIO-1', 'CHE-2'] }
-      await tx.user.update({ where: { id: idOf('maya') }, data: classmate })
+      await updateUser(tx, idOf('maya'), classmate)
       await tx.institution.update({
         where: { id: idOf('institution:main') },
         data: {
@@ -26,13 +24,8 @@ export const openPromptSite = (): Promise<Site> =>
           completion_instructions: 'Before **week six**.',
         },
       })
-    })
-  })
-
-export type School = 'northfield' | 'lakeside'
-
-export const openAs = (site: Site, name: PersonName, school: School = 'northfield') =>
-  enter(site, `${name}@${school}.test`, school)
+    }),
+})
 
 /** Posts the form of a response. */
 export async function respond(browser: Browser, slug: string, values = {}): Promise<Page> {

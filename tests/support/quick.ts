@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What an act answers, which must take less than a second: work that grows with the square takes many. */
+/** What a command answers, which must take less than a second: work that grows with the square takes many. */
 export function isQuick<T>(act: () => T): T {
   const began = performance.now()
   const answer = act()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Db, Tx } from '~/platform/db.server'
-import { countAll } from './small-world/counts'
-import { idOf, NOW, type PersonName } from './world'
+import { countAll } from './two-schools/counts'
+import { idOf, NOW, type PersonName } from './database'
 
 const two = (n: number) => String(n).padStart(2, '0')
 export const USERS: PersonName[] = ['sam', 'maya', 'alex', 'leo', 'alma', 'lou']
@@ -20,7 +20,7 @@ type Deed = {
   comment_id: string
 }
 
-const said = (tx: Tx, { n, a, post_id }: Deed, state: object) =>
+const addComment = (tx: Tx, { n, a, post_id }: Deed, state: object) =>
   tx.comment.create({
     data: {
       ...{ ...common, user_id: a, post_id, content: 'Said at random' },
@@ -28,43 +28,28 @@ const said = (tx: Tx, { n, a, post_id }: Deed, state: object) =>
     },
   })
 
+type Ties = { upsert(args: { where: never; create: never; update: object }): Promise<unknown> }
+
+/** A tie between a person and something; a second one is the first. */
+const once = <Key extends Record<string, string>>(ties: Ties, key: Key) =>
+  ties.upsert({
+    where: { [Object.keys(key).join('_')]: key } as never,
+    create: { ...common, ...key } as never,
+    update: {},
+  })
+
 /** What people may have done; the rows come without commands, the counts are set afterwards. */
 const DEEDS = {
-  like: (tx, { a, post_id }) =>
-    tx.postLike.upsert({
-      where: { user_id_post_id: { user_id: a, post_id } },
-      create: { ...common, user_id: a, post_id },
-      update: {},
-    }),
-  follow: (tx, { a, b }) =>
-    tx.follow.upsert({
-      where: { user_id_followed_user_id: { user_id: a, followed_user_id: b } },
-      create: { ...common, user_id: a, followed_user_id: b },
-      update: {},
-    }),
-  block: (tx, { a, b }) =>
-    tx.block.upsert({
-      where: { user_id_blocked_user_id: { user_id: a, blocked_user_id: b } },
-      create: { ...common, user_id: a, blocked_user_id: b },
-      update: {},
-    }),
-  skip: (tx, { a, b }) =>
-    tx.skip.upsert({
-      where: { user_id_skipped_user_id: { user_id: a, skipped_user_id: b } },
-      create: { ...common, user_id: a, skipped_user_id: b },
-      update: {},
-    }),
-  comment: (tx, deed) => said(tx, deed, {}),
-  'deleted comment': (tx, deed) => said(tx, deed, { deleted_at: NOW }),
-  'hidden comment': (tx, deed) => said(tx, deed, { hidden: true }),
-  'like of a comment': (tx, { a, comment_id }) =>
-    tx.commentLike.upsert({
-      where: { user_id_comment_id: { user_id: a, comment_id } },
-      create: { ...common, user_id: a, comment_id },
-      update: {},
-    }),
+  like: (tx, { a, post_id }) => once(tx.postLike, { user_id: a, post_id }),
+  follow: (tx, { a, b }) => once(tx.follow, { user_id: a, followed_user_id: b }),
+  block: (tx, { a, b }) => once(tx.block, { user_id: a, blocked_user_id: b }),
+  skip: (tx, { a, b }) => once(tx.skip, { user_id: a, skipped_user_id: b }),
+  comment: (tx, deed) => addComment(tx, deed, {}),
+  'deleted comment': (tx, deed) => addComment(tx, deed, { deleted_at: NOW }),
+  'hidden comment': (tx, deed) => addComment(tx, deed, { hidden: true }),
+  'like of a comment': (tx, { a, comment_id }) => once(tx.commentLike, { user_id: a, comment_id }),
   answer: async (tx, deed) => {
-    const { id } = await said(tx, deed, {})
+    const { id } = await addComment(tx, deed, {})
     const data = { answer_comment_id: id, answered_at: NOW }
     await tx.post.update({ where: { id: deed.post_id }, data })
   },
@@ -72,17 +57,11 @@ const DEEDS = {
     tx.draft.create({
       data: {
         ...{ ...school, id: idOf(`draft ${two(n)}`), user_id: a },
-        ...{ place: `somewhere ${two(n)}`, fields: {}, updated_at: NOW },
+        ...{ draft_key: `somewhere ${two(n)}`, fields: {}, updated_at: NOW },
       },
     }),
-  subscription: (tx, { a }) => {
-    const key = { user_id: a, topic_id: idOf('topic:study') }
-    return tx.topicSubscription.upsert({
-      where: { user_id_topic_id: key },
-      create: { ...common, ...key },
-      update: {},
-    })
-  },
+  subscription: (tx, { a }) =>
+    once(tx.topicSubscription, { user_id: a, topic_id: idOf('topic:study') }),
   view: (tx, { a, n, post_id }) =>
     tx.postView.create({
       data: {
@@ -109,15 +88,15 @@ const DEEDS = {
     reported(tx, { n, reporter: a, author_id: b, kind: 'user', subject_id: b }),
 } satisfies Record<string, (tx: Tx, deed: Deed) => Promise<unknown>>
 
-type Reported = { n: number; reporter: string; author_id: string; kind: string; subject_id: string }
+type Report = { n: number; reporter: string; author_id: string; kind: string; subject_id: string }
 
-/** Decided and noted by the reporter, too: in a test nobody asks who may. */
-async function reported(tx: Tx, { n, reporter, ...about }: Reported) {
+/** Decided and noted by the reporter, too: in a test no one asks who may. */
+async function reported(tx: Tx, { n, reporter, ...about }: Report) {
   const name = (what: string) => idOf(`${what} ${two(n)}`)
   await tx.moderationCase.create({
     data: {
       ...{ ...common, ...about, id: name('case'), excerpt: 'Said at random', updated_at: NOW },
-      ...{ state: 'resolved', decision: 'keep', taken_by: reporter, decided_by: reporter },
+      ...{ state: 'resolved', decision: 'keep', assignee_id: reporter, decided_by: reporter },
       reports: {
         create: { id: name('report'), reporter_id: reporter, reason: 'spam', created_at: NOW },
       },
@@ -136,7 +115,7 @@ const BETWEEN_TWO: Kind[] = ['follow', 'block', 'skip', 'report', 'report of a p
 export const doing = fc.record({
   kind: fc.constantFrom(...KINDS),
   who: fc.constantFrom(...USERS),
-  whom: fc.constantFrom(...USERS),
+  target: fc.constantFrom(...USERS),
   post: fc.constantFrom(...POSTS),
   comment: fc.constantFrom(...COMMENTS),
 })
@@ -144,9 +123,9 @@ type Doing = typeof doing extends fc.Arbitrary<infer T> ? T : never
 
 export async function fill(db: Db, doings: Doing[]) {
   await db.write(async (tx) => {
-    for (const [n, { kind, who, whom, post, comment }] of doings.entries()) {
-      if (who === whom && BETWEEN_TWO.includes(kind)) continue
-      const people = { a: idOf(who), b: idOf(whom) }
+    for (const [n, { kind, who, target, post, comment }] of doings.entries()) {
+      if (who === target && BETWEEN_TWO.includes(kind)) continue
+      const people = { a: idOf(who), b: idOf(target) }
       const things = { post_id: idOf(`post:${post}`), comment_id: idOf(`comment:${comment}`) }
       await DEEDS[kind](tx, { n, ...people, ...things })
     }

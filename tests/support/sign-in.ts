@@ -1,7 +1,7 @@
 import type { Browser, Page } from './client'
-import { PASSWORD, type PersonName } from './world'
+import { PASSWORD, type PersonName } from './database'
 
-/** Logs somebody in by the form that the page shows. */
+/** Logs someone in by the form that the page shows. */
 export async function signIn(
   browser: Browser,
   name: PersonName,

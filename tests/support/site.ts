@@ -1,6 +1,4 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +9,13 @@ import { readEnv } from '~/platform/env.server'
 import type { Services } from '~/services.server'
 import { Browser } from './client'
 import { ROOT, TEMPLATE } from './paths'
+import { fillFixtures } from './two-schools/fill'
 
-type Built = ServerBuild & { entry: { module: typeof Entry } }
+type SiteBuild = ServerBuild & { entry: { module: typeof Entry } }
 
 /** The built site, as it is served in production. */
-export const builtSite = async (): Promise<Built> =>
-  (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as Built
+export const builtSite = async (): Promise<SiteBuild> =>
+  (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as SiteBuild
 
 export type Site = {
   services: Services
@@ -35,11 +34,11 @@ export async function openSite(
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dir, LOG_LEVEL: 'silent', ...settings })
   copyFileSync(TEMPLATE.file, env.databaseFile)
   const build = await builtSite()
-  const { createApp, openServices } = build.entry.module
+  const { createApp, createHttpServer, openServices } = build.entry.module
   const services = openServices(env)
   await fill(services)
   const app = createApp(build, services, { clientDir: join(ROOT, 'build/client') })
-  const server: Server = createServer(app)
+  const server = createHttpServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -57,3 +56,13 @@ export async function openSite(
     },
   }
 }
+
+/** The same with the two small schools, and what else `fill` adds. */
+export const openSmallSite = (
+  settings: Record<string, string> = {},
+  fill?: (services: Services) => Promise<unknown>,
+): Promise<Site> =>
+  openSite(async (services) => {
+    await fillFixtures(services.db)
+    await fill?.(services)
+  }, settings)

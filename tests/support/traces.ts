@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/db.server'
 
-/** Where an id or an address still stands: 'Table.column', whatever tables there are. */
-export function tracesOf(db: Db, needle: string): string[] {
+/** Where an id or an address still is: 'Table.column', whatever tables there are. */
+export function findTraces(db: Db, needle: string): string[] {
   const names = (sql: string) => db.sql.prepare(sql).pluck().all() as string[]
   const tables = names(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
@@ -18,3 +18,7 @@ export function tracesOf(db: Db, needle: string): string[] {
       .map((column) => `${table}.${column}`),
   )
 }
+
+/** The same without events and jobs, which are deleted within days by themselves. */
+export const lastingTraces = (db: Db, needle: string) =>
+  findTraces(db, needle).filter((one) => !/^(Event|Job|RateLimit)\./.test(one))

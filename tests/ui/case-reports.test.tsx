@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CaseReports } from '~/views/moderation/case-reports'
+import { CaseReports } from '~/views/moderation/case-notes'
 
 test('a report shows the words that it was about where the case has other ones', () => {
   const plain = { custom_reason: null, excerpt: null, at: '2026-11-21T09:00:00.000Z' }

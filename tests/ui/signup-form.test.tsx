@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FormTokensProvider } from '~/ui/page-facts'
-import { emptyReply } from '~/ui/reply'
+import { PageProvider } from '~/ui/page-context'
+import { emptyFormState } from '~/ui/form-state'
 import { SignupForm, type SignupFormProps } from '~/views/signup/signup-form'
 
 const plain: SignupFormProps = {
-  form: emptyReply,
+  form: emptyFormState,
   fixed: {},
   needsPassword: true,
   prospective: false,
@@ -13,25 +13,25 @@ const plain: SignupFormProps = {
   externalId: null,
   captcha: null,
   joined: false,
-  saveAddress: null,
-  forgetAddress: null,
+  savePath: null,
+  forgetPath: null,
 }
 
 const rendered = (props: Partial<SignupFormProps>) =>
   renderToString(
-    <FormTokensProvider csrf="token">
+    <PageProvider csrf="token">
       <SignupForm {...plain} {...props} />
-    </FormTokensProvider>,
+    </PageProvider>,
   )
 
-test('[SIGNUP-08] the button is disabled for who has joined, and only for them', () => {
+test('[SIGNUP-08] the button is disabled for members, and only for them', () => {
   expect(rendered({ joined: true })).toMatch(/<button[^>]* disabled/)
   expect(rendered({})).not.toContain('disabled')
 })
 
 test('what is known already is read-only, whatever was sent', () => {
   const values = { email: 'other@home.test', first_name: 'Typed' }
-  const html = rendered({ fixed: { email: 'own@home.test' }, form: { ...emptyReply, values } })
+  const html = rendered({ fixed: { email: 'own@home.test' }, form: { ...emptyFormState, values } })
   expect(html).toMatch(/<input[^>]*readonly=""[^>]*name="email"[^>]*value="own@home.test"/)
   expect(html).not.toContain('other@home.test')
   expect(html).toContain('value="Typed"')

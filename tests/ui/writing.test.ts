@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { abbreviate } from '~/ui/count'
 import { formatDate } from '~/ui/date'
-import { ownPath, withReturn } from '~/http/paths'
-import { documentTitle } from '~/http/title'
+import { safePath, withReturn } from '~/http/paths'
+import { documentTitle } from '~/presenters/shell/title'
 
 test.each([
   [0, '0'],
@@ -42,7 +42,7 @@ test.each([
   [null, '/fallback'],
   [`/${'a'.repeat(3000)}`, '/fallback'],
 ])('only own paths are followed: %j leads to %s', (candidate, path) => {
-  expect(ownPath(candidate, '/fallback')).toBe(path)
+  expect(safePath(candidate, '/fallback')).toBe(path)
 })
 
 test('a way back is added where there is one', () => {

@@ -1,21 +1,20 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Log } from '~/platform/log.server'
-import type { Limiter } from '~/platform/limits.server'
-import { refused, type Refused } from '~/platform/failures'
-import type { MailLimits } from './mail-limits.server'
+import type { Limits } from '~/platform/limits.server'
+import { failure, type Failure } from '~/platform/failures'
 import { checkOwnPassword } from './own-password.server'
-import { loginTooOften } from './schema'
+import { loginLimitReached } from './schema'
 
-/** What acts on an account need besides the ctx: one rendering of a form, and the limits. */
-export type Asking = {
-  once: string
+/** What commands on an account need in addition to the ctx: one rendering of a form, and the limits. */
+export type CredentialRequest = {
+  idempotencyKey: string
   ip: string
-  limits: { mail: MailLimits; ownPassword: Limiter }
+  limits: Pick<Limits, 'mail' | 'ownPassword'>
   log: Log
 }
 
 /** The own row as acts on address and password need it. */
-export async function ownAccount({ db, viewer }: Ctx) {
+export async function ownCredentials({ db, viewer }: Ctx) {
   const { auths, password_hash, ...user } = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: {
@@ -35,16 +34,16 @@ export async function ownAccount({ db, viewer }: Ctx) {
   }
 }
 
-/** A refusal at the field of the present password, or null. Tries are limited as logging in is. */
-export async function refuseWrongPassword(
+/** An error at the field of the current password, or null. Attempts are limited as logging in is. */
+export async function rejectWrongPassword(
   ctx: Ctx,
-  { limits }: Pick<Asking, 'limits'>,
-  typed: string,
-): Promise<Refused | null> {
-  const answer = await checkOwnPassword(ctx, limits.ownPassword, typed)
-  if ('wait' in answer) {
-    const { wait } = answer
-    return refused({ '': [loginTooOften({ account: wait, network: 0 })] }, wait)
+  tries: Limits['ownPassword'],
+  password: string,
+): Promise<Failure | null> {
+  const outcome = await checkOwnPassword(ctx, tries, password)
+  if ('wait' in outcome) {
+    const { wait } = outcome
+    return failure({ '': [loginLimitReached({ account: wait, network: 0 })] }, wait)
   }
-  return answer.message === null ? null : refused({ current_password: [answer.message] })
+  return outcome.message === null ? null : failure({ current_password: [outcome.message] })
 }

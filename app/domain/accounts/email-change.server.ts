@@ -1,76 +1,75 @@
 import type { Ctx } from '~/platform/ctx'
-import { appendEvent } from '~/platform/events.server'
-import { refused, type Outcome, type Refused } from '~/platform/failures'
-import { answeredBefore, once } from '~/platform/once.server'
+import { publish } from '~/platform/publish.server'
+import { failure, type Outcome, type Failure } from '~/platform/failures'
+import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
 import type { Tx } from '~/platform/db.server'
-import { ownAccount, refuseWrongPassword, type Asking } from './credentials.server'
-import { EMAIL_OF_ANOTHER, EMAIL_UNCHECKED } from './fields'
+import { confirmationRequested, emailChangeRequested } from './events'
+import { ownCredentials, rejectWrongPassword, type CredentialRequest } from './credentials.server'
+import { EMAIL_BELONGS_TO_ANOTHER, EMAIL_CHECK_FAILED } from './fields'
 import { createMailLink, endMailLinks } from './mail-links.server'
 import { countMail } from './mail-limits.server'
 import {
   EMAIL_EXTERNAL,
-  EMAIL_IS_YOURS,
+  EMAIL_UNCHANGED,
   EMAIL_PENDING,
-  type Subscription,
+  type EmailChangeInput,
 } from './schema-credentials'
 
-type Sent = { email: string }
+type SentConfirmation = { email: string }
 
 /**
  * Begins the change of the viewer's address: keeps it as pending_email and asks for its
  * confirmation; the present one stays in force. For members with a password whose address does not
- * come from outside. Refuses at `email` and `current_password`; who has another address is told only
+ * come from outside. Rejects at `email` and `current_password`; that an address is taken is told only
  * to the owner of the account, and only as often as mail may be asked for. Events:
  * account.confirmation_requested, and account.email_change_requested for the present address.
  * (SETTINGS-16, SETTINGS-19, SETTINGS-22, SETTINGS-23)
  */
 export async function changeEmail(
   ctx: Ctx,
-  { email, current_password }: Subscription,
-  asking: Asking,
-): Promise<Outcome<Sent>> {
-  const said = ['change email', email]
-  const submission = { user_id: ctx.viewer.id, once: asking.once, said, now: ctx.now }
+  { email, current_password }: EmailChangeInput,
+  request: CredentialRequest,
+): Promise<Outcome<SentConfirmation>> {
+  const submission = toSubmission(ctx, request.idempotencyKey, ['change email', email])
   try {
-    const done = await answeredBefore<Sent>(ctx.db, submission)
+    const done = await previousResult<SentConfirmation>(ctx.db, submission)
     if (done) return { ok: true, ...done }
-    const refusal =
-      (await refuseChange(ctx, email)) ??
-      (await refuseWrongPassword(ctx, asking, current_password)) ??
-      (await countMail(asking.limits.mail.change, { account: ctx.viewer.id, ip: asking.ip })) ??
-      (await refuseTaken(ctx, email))
-    if (refusal) return refusal
+    const rejected =
+      (await rejectChange(ctx, email)) ??
+      (await rejectWrongPassword(ctx, request.limits.ownPassword, current_password)) ??
+      (await countMail(request.limits.mail.change, { account: ctx.viewer.id, ip: request.ip })) ??
+      (await rejectTaken(ctx, email))
+    if (rejected) return rejected
     const sent = await ctx.db.write((tx) =>
-      once(tx, submission, async () => {
+      runOnce(tx, submission, async () => {
         const { email: old } = await tx.user.update({
           where: { id: ctx.viewer.id },
           data: { pending_email: email, updated_at: ctx.now },
           select: { email: true },
         })
-        const asked = { name: 'account.email_change_requested', payload: { old } }
-        await appendEvent(tx, { ...aboutOwn(ctx), ...asked }, ctx.now)
-        return askToConfirm(ctx, tx, email)
+        await publish(tx, ctx, emailChangeRequested({ subject: ctx.viewer.id, old }))
+        return requestConfirmation(ctx, tx, email)
       }),
     )
     return { ok: true, ...sent }
   } catch (error) {
-    asking.log.error({ error }, 'an email address could not be changed')
-    return refused({ email: [EMAIL_UNCHECKED] })
+    request.log.error({ error }, 'an email address could not be changed')
+    return failure({ email: [EMAIL_CHECK_FAILED] })
   }
 }
 
-/** What the own account has against it; it says nothing of anybody else's. */
-async function refuseChange(ctx: Ctx, email: string): Promise<Refused | null> {
-  const own = await ownAccount(ctx)
-  if (own.external || !own.has_password) return refused({ email: [EMAIL_EXTERNAL] })
-  if (own.pending_email !== null) return refused({ email: [EMAIL_PENDING] })
-  return own.email === email ? refused({ email: [EMAIL_IS_YOURS] }) : null
+/** What the own account has against it; it says nothing of anyone else's. */
+async function rejectChange(ctx: Ctx, email: string): Promise<Failure | null> {
+  const own = await ownCredentials(ctx)
+  if (own.external || !own.has_password) return failure({ email: [EMAIL_EXTERNAL] })
+  if (own.pending_email !== null) return failure({ email: [EMAIL_PENDING] })
+  return own.email === email ? failure({ email: [EMAIL_UNCHANGED] }) : null
 }
 
-/** Whoever is quicker to confirm an address gets it; an unconfirmed one keeps nobody else away. */
-async function refuseTaken(ctx: Ctx, email: string): Promise<Refused | null> {
+/** The first to confirm an address gets it; an unconfirmed one keeps no one else away. */
+async function rejectTaken(ctx: Ctx, email: string): Promise<Failure | null> {
   const holder = await ctx.db.read.user.findUnique({ where: { email }, select: { id: true } })
-  return holder && refused({ email: [EMAIL_OF_ANOTHER] })
+  return holder && failure({ email: [EMAIL_BELONGS_TO_ANOTHER] })
 }
 
 /**
@@ -78,32 +77,31 @@ async function refuseTaken(ctx: Ctx, email: string): Promise<Refused | null> {
  * links before work too until one is used. For every member; nothing to confirm: nothing is sent, and the answer
  * is null. Event: account.confirmation_requested. (SETTINGS-17, SETTINGS-18)
  */
-export async function resendConfirmation(ctx: Ctx, asking: Asking): Promise<Outcome<Sent> | null> {
-  const said = ['resend confirmation']
-  const submission = { user_id: ctx.viewer.id, once: asking.once, said, now: ctx.now }
-  const done = await answeredBefore<Sent>(ctx.db, submission)
+export async function resendConfirmation(
+  ctx: Ctx,
+  request: CredentialRequest,
+): Promise<Outcome<SentConfirmation> | null> {
+  const submission = toSubmission(ctx, request.idempotencyKey, ['resend confirmation'])
+  const done = await previousResult<SentConfirmation>(ctx.db, submission)
   if (done) return { ok: true, ...done }
-  const own = await ownAccount(ctx)
+  const own = await ownCredentials(ctx)
   const email = own.pending_email ?? (own.email_confirmed ? null : own.email)
   if (email === null) return null
-  const { mail } = asking.limits
-  const refusal = await countMail(mail.resend, { account: ctx.viewer.id, ip: asking.ip })
-  if (refusal) return refusal
-  const sent = await ctx.db.write((tx) => once(tx, submission, () => askToConfirm(ctx, tx, email)))
+  const { mail } = request.limits
+  const rejected = await countMail(mail.resend, { account: ctx.viewer.id, ip: request.ip })
+  if (rejected) return rejected
+  const sent = await ctx.db.write((tx) =>
+    runOnce(tx, submission, () => requestConfirmation(ctx, tx, email)),
+  )
   return { ok: true, ...sent }
 }
 
-async function askToConfirm(ctx: Ctx, tx: Tx, email: string): Promise<Sent> {
+async function requestConfirmation(ctx: Ctx, tx: Tx, email: string): Promise<SentConfirmation> {
   const wanted = { kind: 'confirm_email', user: ctx.viewer, address: email } as const
   const link = await createMailLink(tx, wanted, ctx.now)
-  const asked = { name: 'account.confirmation_requested', payload: { link } }
-  await appendEvent(tx, { ...aboutOwn(ctx), ...asked }, ctx.now)
+  await publish(tx, ctx, confirmationRequested({ subject: ctx.viewer.id, link }))
   return { email }
 }
-
-const aboutOwn = ({ viewer: { id, partner_code } }: Ctx) => ({
-  ...{ partner_code, actor_id: id, subject_id: id },
-})
 
 /**
  * Gives up a change that is not confirmed yet; its link ends. For every member; without one nothing

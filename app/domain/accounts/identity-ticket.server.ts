@@ -1,19 +1,20 @@
-import { useChallenge } from '~/domain/captcha/challenge.server'
+import { consumeChallenge } from '~/domain/captcha/challenge.server'
 import type { Db, Tx } from '~/platform/db.server'
 
-/** The number under which a verified identity waits in a browser; it lets somebody in once. */
+/** The number under which a verified identity waits in a browser; it lets someone in once. */
 export type Ticket = { id: string; expires_at: Date }
 
 /** Uses it up in the transaction of what it lets in. False: it was used before, or given up. */
-export const useTicket = (tx: Tx, ticket: Ticket): Promise<boolean> => useChallenge(tx, ticket)
+export const consumeTicket = (tx: Tx, ticket: Ticket): Promise<boolean> =>
+  consumeChallenge(tx, ticket)
 
-export const isUsed = async ({ read }: Db, { id }: Ticket): Promise<boolean> =>
+export const isTicketUsed = async ({ read }: Db, { id }: Ticket): Promise<boolean> =>
   (await read.usedChallenge.findUnique({ where: { id } })) !== null
 
 /**
- * Gives a waiting identity up, so that whoever uses this browser next cannot go on with it. For
- * whoever has it; twice is harmless. No event follows.
+ * Discards a pending identity, so that the next person at this browser can't continue with it. For
+ * everyone who has its ticket; twice is harmless. No event follows.
  */
-export async function giveUpTicket(db: Db, ticket: Ticket): Promise<void> {
-  await db.write((tx) => useTicket(tx, ticket))
+export async function discardTicket(db: Db, ticket: Ticket): Promise<void> {
+  await db.write((tx) => consumeTicket(tx, ticket))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVouchedFor } from '~/policy/identities'
+import { isEmailTrusted } from '~/policy/identities'
 import { emailField, nameField } from './fields'
 import type { Ticket } from './identity-ticket.server'
 
@@ -11,10 +11,10 @@ export const IDENTITY_MINUTES = 10
 /** Minutes within which a login at the provider has to be finished. */
 export const SIGN_ON_MINUTES = 10
 
-const name = nameField('').or(z.literal('')).catch('')
+const optionalName = nameField('').or(z.literal('')).catch('')
 
 /**
- * Who somebody is by the word of their school's provider. A name or address that cannot be ours
+ * Who someone is by the word of their school's provider. A name or address that cannot be ours
  * counts as not said.
  */
 export const identitySchema = z.object({
@@ -22,27 +22,27 @@ export const identitySchema = z.object({
   subject: z.string().min(1).max(255),
   email: emailField.or(z.literal('')).catch(''),
   email_verified: z.boolean(),
-  first_name: name,
-  last_name: name,
+  first_name: optionalName,
+  last_name: optionalName,
 })
 
 /** email_verified: the provider says so, and the school's provider is believed about it. */
 export type Identity = z.infer<typeof identitySchema>
 
 /** One that waits in a browser for its account, once. */
-export type HeldIdentity = Identity & { ticket: Ticket }
+export type PendingIdentity = Identity & { ticket: Ticket }
 
-/** Who somebody is by what the provider of a school claims, or null for what can be nobody. */
-export function identityFrom(
+/** Who someone is by what the provider of a school claims, or null for what can be no one. */
+export function parseIdentity(
   claims: unknown,
   settings: { email_domains?: string[] },
 ): Identity | null {
   const { data } = identitySchema.safeParse(claims)
-  return data ? { ...data, email_verified: isVouchedFor(data, settings) } : null
+  return data ? { ...data, email_verified: isEmailTrusted(data, settings) } : null
 }
 
-/** An identity as it stands in User.auths. (ACCESS-06) */
-export const authOf = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) => ({
+/** An identity as User.auths stores it. (ACCESS-06) */
+export const toAuth = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) => ({
   provider: OPEN_ID,
   issuer,
   subject,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { looksLikeId, newId } from '~/platform/ids'
+import { isId, newId } from '~/platform/ids'
 
 /** What a mailed link may do, and how many hours it may do it. */
 export const MAIL_LINK_HOURS = { confirm_email: 72, reset_password: 1, download_data: 72 } as const
@@ -11,10 +11,10 @@ export type MailLinkKind = keyof typeof MAIL_LINK_HOURS
 type NewLink = { kind: MailLinkKind; user: { id: string; partner_code: string }; address: string }
 
 /**
- * Makes a link in the transaction of the act that needs it; those of the same kind to another
- * address end. Older ones to the same address work until one of them is used: whoever asks for
- * another in somebody's name takes nothing away. The act's event carries the returned id, and the
- * mail reactor makes the code from it.
+ * Makes a link in the transaction of the command that needs it; those of the same kind to another
+ * address end. Older ones to the same address work until one of them is used: someone who asks for
+ * another in someone's name takes nothing away. Its event carries the returned id, and the
+ * mail event handler makes the code from it.
  */
 export async function createMailLink(tx: Tx, { kind, user, address }: NewLink, now: Date) {
   await endMailLinks(tx, user.id, kind, now, { except: address })
@@ -48,17 +48,17 @@ export async function endMailLinks(
 }
 
 /** The code in the address of a link: its id and a proof that we made it. Never stored. */
-export const mailLinkCode = (secret: string, id: string): string => `${id}.${proof(secret, id)}`
+export const mailLinkCode = (secret: string, id: string): string => `${id}.${signature(secret, id)}`
 
-const proof = (secret: string, id: string) =>
+const signature = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`mail-link:${id}`).digest('base64url')
 
-export type MailedCode = { secret: string; code: string; kind: MailLinkKind }
+export type MailLinkCode = { secret: string; code: string; kind: MailLinkKind }
 
 /** The link of that code, open or ended; null when it was forged or is of another kind. */
-async function mailedLink(db: Reader, { secret, code, kind }: MailedCode) {
+async function findMailLink(db: Reader, { secret, code, kind }: MailLinkCode) {
   const [id = '', given = ''] = code.split('.')
-  if (!looksLikeId(id) || !sameText(given, proof(secret, id))) return null
+  if (!isId(id) || !safeEqual(given, signature(secret, id))) return null
   return db.read.mailLink.findUnique({ where: { id, kind, user: { deleted_at: null } } })
 }
 
@@ -70,28 +70,30 @@ type School = { partner_code: string } | null
  * The open link of that code, or null: forged, used, replaced, expired, of another kind or, on a
  * school's host, of another school.
  */
-export async function openMailLink(db: Reader, mailed: MailedCode, school: School, now: Date) {
-  const link = await mailedLink(db, mailed)
-  return link && !isElsewhere(link, school) && !link.ended_at && link.expires_at > now ? link : null
+export async function openMailLink(db: Reader, code: MailLinkCode, school: School, now: Date) {
+  const link = await findMailLink(db, code)
+  return link && !isOtherSchool(link, school) && !link.ended_at && link.expires_at > now
+    ? link
+    : null
 }
 
-const isElsewhere = (link: { partner_code: string }, school: School) =>
+const isOtherSchool = (link: { partner_code: string }, school: School) =>
   school !== null && link.partner_code !== school.partner_code
 
 /**
  * What the page of a link shows: the address it was sent to, 'ended', or null for one that we never
- * sent, or not for this school. For everybody who has the code.
+ * sent, or not for this school. For everyone who has the code.
  */
-export async function mailLinkShown(
+export async function mailLinkStatus(
   { db, partner, now }: Ctx | VisitorCtx,
-  mailed: MailedCode,
+  code: MailLinkCode,
 ): Promise<{ address: string } | 'ended' | null> {
-  const link = await mailedLink(db, mailed)
-  if (!link || isElsewhere(link, partner)) return null
+  const link = await findMailLink(db, code)
+  if (!link || isOtherSchool(link, partner)) return null
   return link.ended_at || link.expires_at <= now ? 'ended' : { address: link.address }
 }
 
-function sameText(given: string, expected: string): boolean {
+function safeEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

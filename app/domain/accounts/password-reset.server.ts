@@ -1,17 +1,18 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
-import { NotFound, refused, type Outcome } from '~/platform/failures'
-import { answeredBefore, once } from '~/platform/once.server'
-import type { MailedLink, Sender } from './confirm-email.server'
-import { ownAccount, type Asking } from './credentials.server'
+import { publish } from '~/platform/publish.server'
+import { NotFound, failure, type Outcome } from '~/platform/failures'
+import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { passwordResetRequested } from './events'
+import type { SignedLink, FormSender } from './confirm-email.server'
+import { ownCredentials, type CredentialRequest } from './credentials.server'
 import { hashPassword } from './login.server'
 import { createMailLink, openMailLink } from './mail-links.server'
 import { countMail } from './mail-limits.server'
-import { keepPassword } from './passwords.server'
+import { storePassword } from './passwords.server'
 import { NO_PASSWORD } from './schema-credentials'
 
-type Limits = Pick<Asking, 'ip'> & { limits: Pick<Asking['limits'], 'mail'> }
+type Limits = Pick<CredentialRequest, 'ip'> & { limits: Pick<CredentialRequest['limits'], 'mail'> }
 type Account = { id: string; partner_code: string; email: string }
 
 /**
@@ -22,16 +23,16 @@ export async function requestOwnReset(
   ctx: Ctx,
   { once: key, ip, limits }: Limits & { once: string },
 ): Promise<Outcome<{ email: string }>> {
-  const own = await ownAccount(ctx)
-  if (!own.has_password) return refused({ '': [NO_PASSWORD] })
-  const submission = { user_id: own.id, once: key, said: ['reset password'], now: ctx.now }
-  const done = await answeredBefore<{ email: string }>(ctx.db, submission)
+  const own = await ownCredentials(ctx)
+  if (!own.has_password) return failure({ '': [NO_PASSWORD] })
+  const submission = toSubmission(ctx, key, ['reset password'])
+  const done = await previousResult<{ email: string }>(ctx.db, submission)
   if (done) return { ok: true, ...done }
-  const refusal = await countMail(limits.mail.reset, { account: own.email, ip })
-  if (refusal) return refusal
+  const rejected = await countMail(limits.mail.reset, { account: own.email, ip })
+  if (rejected) return rejected
   const sent = await ctx.db.write((tx) =>
-    once(tx, submission, async () => {
-      await askToReset(tx, own, ctx.now)
+    runOnce(tx, submission, async () => {
+      await sendResetLink(tx, own, ctx.now)
       return { email: own.email }
     }),
   )
@@ -39,35 +40,40 @@ export async function requestOwnReset(
 }
 
 /** Milliseconds after which every wish for a new password is answered. */
-const ANSWERED_AFTER = 250
+const RESPONSE_MS = 250
 
 /**
  * Mails a link for choosing a new password to a typed address, if it is the address of an account
- * with a password; on a school's host, of that school. For everybody, and always with the same
- * answer after the same time: nobody learns who has an account. Event: account.reset_requested.
+ * with a password; on a school's host, of that school. For everyone, and always with the same
+ * answer after the same time: no one learns who has an account. Event: account.reset_requested.
  */
 export async function requestReset(
   { db, partner, now }: Ctx | VisitorCtx,
   email: string,
-  { sender, once: key, ip, limits }: Limits & Sender,
+  { sender, idempotencyKey: key, ip, limits }: Limits & FormSender,
 ): Promise<Outcome<object>> {
-  const answerTime = new Promise((resolve) => setTimeout(resolve, ANSWERED_AFTER))
-  const submission = { user_id: sender, once: key, said: ['forgot password', email], now }
-  if (await answeredBefore(db, submission)) return { ok: true }
-  const refusal = await countMail(limits.mail.reset, { account: email, ip })
-  if (refusal) return refusal
+  const answerTime = new Promise((resolve) => setTimeout(resolve, RESPONSE_MS))
+  const submission = {
+    user_id: sender,
+    idempotencyKey: key,
+    input: ['forgot password', email],
+    now,
+  }
+  if (await previousResult(db, submission)) return { ok: true }
+  const rejected = await countMail(limits.mail.reset, { account: email, ip })
+  if (rejected) return rejected
   const where = {
     email,
     password_hash: { not: null },
     partner: { status: 'active', partner_code: partner?.partner_code },
   }
   await db.write((tx) =>
-    once(tx, submission, async () => {
+    runOnce(tx, submission, async () => {
       const user = await tx.user.findFirst({
         where,
         select: { id: true, partner_code: true, email: true },
       })
-      if (user) await askToReset(tx, user, now)
+      if (user) await sendResetLink(tx, user, now)
       return {}
     }),
   )
@@ -75,34 +81,38 @@ export async function requestReset(
   return { ok: true }
 }
 
-async function askToReset(tx: Tx, user: Account, now: Date) {
+async function sendResetLink(tx: Tx, user: Account, now: Date) {
   const link = await createMailLink(tx, { kind: 'reset_password', user, address: user.email }, now)
-  const about = { partner_code: user.partner_code, subject_id: user.id }
-  await appendEvent(tx, { name: 'account.reset_requested', ...about, payload: { link } }, now)
+  await publish(tx, { now }, passwordResetRequested({ subject: user, link }))
 }
 
 /**
  * Keeps a new password for the account of a mailed link; all of its sessions end, its links and a
- * change of the address that is not confirmed yet. For whoever has the code. Throws NotFound for a link that is not open. Answers the address of the
+ * change of the address that is not confirmed yet. For everyone who has the code. Throws NotFound for a link that is not open. Returns the address of the
  * account. Event: account.password_changed.
  */
 export async function resetPassword(
   { db, partner, now }: Ctx | VisitorCtx,
-  { secret, code }: MailedLink,
-  { password, sender, once: key }: Sender & { password: string },
+  { secret, code }: SignedLink,
+  { password, sender, idempotencyKey: key }: FormSender & { password: string },
 ): Promise<{ email: string }> {
-  const submission = { user_id: sender, once: key, said: ['new password', code, password], now }
-  const done = await answeredBefore<{ email: string }>(db, submission)
+  const submission = {
+    user_id: sender,
+    idempotencyKey: key,
+    input: ['new password', code, password],
+    now,
+  }
+  const done = await previousResult<{ email: string }>(db, submission)
   if (done) return done
   const mailed = { secret, code, kind: 'reset_password' } as const
   if (!(await openMailLink(db, mailed, partner, now))) throw new NotFound()
   const password_hash = await hashPassword(password)
   return db.write((tx) =>
-    once(tx, submission, async () => {
+    runOnce(tx, submission, async () => {
       const link = await openMailLink({ read: tx }, mailed, partner, now)
       if (!link) throw new NotFound()
       const user = { id: link.user_id, partner_code: link.partner_code }
-      await keepPassword(tx, user, { password_hash, except: null }, now)
+      await storePassword(tx, user, { password_hash, except: null }, now)
       return { email: link.address }
     }),
   )

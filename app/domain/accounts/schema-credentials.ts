@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import {
-  EMAIL_UNCHECKED,
+  EMAIL_CHECK_FAILED,
   emailField,
-  givenPasswordField,
+  passwordField,
   newPasswordField,
-  PASSWORD_NEEDED,
+  CURRENT_PASSWORD_REQUIRED,
 } from './fields'
-import { waitText } from './schema'
+import { formatWait } from '~/platform/format-wait'
 
-export { SHORTEST_PASSWORD } from './fields'
+export { MIN_PASSWORD_LENGTH } from './fields'
 
 /** Texts, limits and forms for changing the address and the password of an account. */
 
-export const onItsWay = (email: string) => `A new confirmation email is on its way to ${email}.`
-export const EMAIL_IS_YOURS = 'That is your email address already'
+export const confirmationSent = (email: string) =>
+  `A new confirmation email is on its way to ${email}.`
+export const EMAIL_UNCHANGED = 'That’s already your email address'
 export const EMAIL_EXTERNAL =
-  'Your email address comes from your school’s login. It cannot be changed here.'
+  'Your email address comes from your school’s login. It can’t be changed here.'
 export const EMAIL_PENDING = 'Please confirm or cancel your last change first'
-export const CHANGE_CANCELLED = 'The change is canceled. Your email address stays as it is.'
+export const EMAIL_CHANGE_CANCELED = 'The change is canceled. Your email address stays the same.'
 
-export const LINK_OVER = 'Your account does not use that address any more.'
+export const LINK_OUTDATED = 'Your account doesn’t use that address anymore.'
 
 export const PASSWORDS_DIFFER = 'Passwords must match.'
 export const PASSWORD_UPDATED = 'Your password has been successfully updated.'
@@ -27,51 +28,42 @@ export const PASSWORD_HINT = 'At least four characters. Longer is safer.'
 export const RESET_QUESTION =
   'Click "Continue" to reset your password. This will log you out of your account.'
 export const NO_PASSWORD =
-  'You log in with your school’s login. There is no password of yours to change here.'
+  'You log in with your school’s login. There’s no password to change here.'
 
 /** (SETTINGS-08) We write by email only; a form that wants anything else is none of ours. */
-export const subscriptionSchema = z.object({
+export const emailChangeSchema = z.object({
   email: emailField,
-  current_password: givenPasswordField(PASSWORD_NEEDED),
-  type: z.literal('email', { error: EMAIL_UNCHECKED }),
+  current_password: passwordField(CURRENT_PASSWORD_REQUIRED),
+  type: z.literal('email', { error: EMAIL_CHECK_FAILED }),
 })
 
-export type Subscription = z.infer<typeof subscriptionSchema>
+export type EmailChangeInput = z.infer<typeof emailChangeSchema>
 
-const twice = {
+const newPasswordFields = {
   password: newPasswordField,
   password_confirmation: z.string({ error: PASSWORDS_DIFFER }).default(''),
 }
 
-const same = {
+const passwordsMatch = {
   when: () => true,
   path: ['password_confirmation'],
   error: PASSWORDS_DIFFER,
 }
 
-type Twice = { password?: string; password_confirmation?: string }
-const isSame = (typed: Twice) => (typed.password ?? '') === (typed.password_confirmation ?? '')
+type NewPasswordInput = { password?: string; password_confirmation?: string }
+const hasMatchingPasswords = (typed: NewPasswordInput) =>
+  (typed.password ?? '') === (typed.password_confirmation ?? '')
 
 /** (SETTINGS-23 to SETTINGS-25) */
 export const changePasswordSchema = z
-  .object({ current_password: givenPasswordField(PASSWORD_NEEDED), ...twice })
-  .refine(isSame, same)
+  .object({ current_password: passwordField(CURRENT_PASSWORD_REQUIRED), ...newPasswordFields })
+  .refine(hasMatchingPasswords, passwordsMatch)
 
-export const newPasswordSchema = z.object(twice).refine(isSame, same)
+export const newPasswordSchema = z
+  .object(newPasswordFields)
+  .refine(hasMatchingPasswords, passwordsMatch)
 
-export const forgottenSchema = z.object({ email: emailField })
+export const forgotPasswordSchema = z.object({ email: emailField })
 
-const HOUR = 3600
-
-/** Times four: one stranger's wishes leave the owner theirs. A whole campus may share one network. */
-const anHour = (points: number) => ({
-  pair: [{ points, seconds: HOUR }],
-  account: [{ points: 4 * points, seconds: HOUR }],
-  network: [{ points: 120, seconds: HOUR }],
-})
-
-/** How often mail may be asked for in an hour, by account (or typed address) and network address. */
-export const MAIL_LIMITS = { resend: anHour(3), change: anHour(5), reset: anHour(5) }
-
-export const mailTooOften = (wait: number) =>
-  `Too many emails were asked for. Please wait ${waitText(wait)} and try again.`
+export const mailLimitReached = (wait: number) =>
+  `You’ve requested too many emails. Please wait ${formatWait(wait)} and try again.`

@@ -1,26 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '~/platform/db.server'
-import type { Entrant } from './login.server'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow } from '~/platform/sql.server'
+import type { AuthenticatedUser } from './login.server'
 import { SESSION_DAYS } from './schema'
 
 const DAY = 86_400_000
 /** A visit is noted at most this often, so that reading does not become writing. */
-const NOTE_AFTER = 10 * 60_000
+const VISIT_INTERVAL = 10 * 60_000
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+export const hashSecret = (secret: string) =>
+  createHash('sha256').update(secret).digest('base64url')
 
-export type Origin = { ip: string | null; user_agent: string | null }
+export type ClientInfo = { ip: string | null; user_agent: string | null }
 
 /**
- * Begins a session for somebody who has just proven who they are; the browser gets the returned
+ * Begins a session for someone who has just proven who they are; the browser gets the returned
  * secret, the database only its hash. Null when the proof is over by now: the account was deleted or
  * suspended, or its password changed, which ends all sessions, so that one under way must not outlive it. No
  * event follows.
  */
-export async function beginSession(
+export async function startSession(
   db: Db,
-  { id, partner_code, password_hash }: Entrant,
-  origin: Origin,
+  { id, partner_code, password_hash }: AuthenticatedUser,
+  origin: ClientInfo,
   now: Date,
 ): Promise<string | null> {
   const secret = randomBytes(32).toString('base64url')
@@ -31,7 +35,7 @@ export async function beginSession(
     if (still === 0) return null
     await tx.session.create({
       data: {
-        id_hash: hashOf(secret),
+        id_hash: hashSecret(secret),
         user_id: id,
         partner_code,
         data: {},
@@ -48,27 +52,33 @@ export async function beginSession(
 
 /** Ends the session of that secret; ending it twice is harmless. (ACCESS-35) */
 export async function endSession(db: Db, secret: string): Promise<void> {
-  await db.write((tx) => tx.session.deleteMany({ where: { id_hash: hashOf(secret) } }))
+  await db.write((tx) => tx.session.deleteMany({ where: { id_hash: hashSecret(secret) } }))
 }
 
-type SessionRow = { user_id: string; last_seen_at: number; expires_at: number }
+const sessionRow = defineRow({
+  user_id: col.text,
+  last_seen_at: col.time,
+  expires_at: col.time,
+})
+type SessionRow = RowOf<typeof sessionRow>
 
 /** The user id of a session that has not ended, or null. */
-export function sessionUser(db: Db, secret: string, now: Date): SessionRow | null {
-  const row = db.sql
-    .prepare<[string], SessionRow>(
-      'SELECT user_id, last_seen_at, expires_at FROM Session WHERE id_hash = ?',
-    )
-    .get(hashOf(secret))
-  return row && row.expires_at > now.getTime() ? row : null
+export async function findSession(db: Db, secret: string, now: Date): Promise<SessionRow | null> {
+  const row = await selectRow(
+    db,
+    sessionRow,
+    sql`SELECT user_id, last_seen_at, expires_at FROM "Session"
+      WHERE id_hash = ${hashSecret(secret)}`,
+  )
+  return row && row.expires_at > now ? row : null
 }
 
 /** Notes a visit and prolongs the session; called after the answer was sent. */
-export async function noteVisit(db: Db, secret: string, row: SessionRow, now: Date) {
-  if (now.getTime() - row.last_seen_at < NOTE_AFTER) return
+export async function recordVisit(db: Db, secret: string, row: SessionRow, now: Date) {
+  if (now.getTime() - row.last_seen_at.getTime() < VISIT_INTERVAL) return
   await db.write((tx) =>
     tx.session.updateMany({
-      where: { id_hash: hashOf(secret) },
+      where: { id_hash: hashSecret(secret) },
       data: { last_seen_at: now, expires_at: new Date(now.getTime() + SESSION_DAYS * DAY) },
     }),
   )

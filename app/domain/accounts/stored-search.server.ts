@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { sqlRow } from '~/platform/sql.server'
+import { mergedJson } from '~/platform/dialect'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { runSql, selectRow } from '~/platform/sql.server'
 import type { Tracker } from '../tracking/tracker.server'
 
 const text = z.string().max(20_000)
 const list = z.array(z.string()).max(200)
 
 /** The last search of a session, under the specification's names. (SEARCH-36) */
-const stored = z.object({
+const storedSearchSchema = z.object({
   /** Where, and for which text, with everything that the others do not say: an address of ours */
   stored_search_request: text,
   /** The tab: posts, questions or people */
@@ -18,10 +21,12 @@ const stored = z.object({
   /** Codes of the interests it was limited to */
   stored_search_interest: list,
 })
-export type StoredSearch = z.infer<typeof stored>
+export type StoredSearch = z.infer<typeof storedSearchSchema>
+
+const sessionRow = defineRow({ data: col.json<unknown>() })
 
 /**
- * The last search of every session. Written a second later with what is tracked, so that nobody waits
+ * The last search of every session. Written a second later with what is tracked, so that no one waits
  * and not every search is a transaction of its own; until then it is remembered here. A crash loses it.
  */
 export class LastSearches {
@@ -33,16 +38,16 @@ export class LastSearches {
    * What this session last searched for, or null. For the member whose session it is: each log-in
    * begins a new one that holds nothing.
    */
-  of({ db, viewer }: Ctx, sessionId: string | null): StoredSearch | null {
+  async get({ db, viewer }: Ctx, sessionId: string | null): Promise<StoredSearch | null> {
     const id = sessionId ?? ''
     const waiting = this.#waiting.get(id)
     if (waiting) return waiting
-    const row = sqlRow<{ data: string }>(
+    const row = await selectRow(
       db,
-      'SELECT data FROM Session WHERE id_hash = ? AND user_id = ?',
-      [id, viewer.id],
+      sessionRow,
+      sql`SELECT data FROM "Session" WHERE id_hash = ${id} AND user_id = ${viewer.id}`,
     )
-    return row ? (stored.safeParse(JSON.parse(row.data)).data ?? null) : null
+    return storedSearchSchema.safeParse(row?.data).data ?? null
   }
 
   /**
@@ -50,27 +55,26 @@ export class LastSearches {
    * is. Other things that the session holds stay. Writes nothing for the same search, keeps none that
    * is too long; no event follows.
    */
-  keep({ viewer }: Ctx, sessionId: string | null, search: StoredSearch): void {
-    const { data: kept } = stored.safeParse(search)
-    if (!kept || !sessionId) return
+  set({ viewer }: Ctx, sessionId: string | null, search: StoredSearch): void {
+    const { data: stored } = storedSearchSchema.safeParse(search)
+    if (!stored || !sessionId) return
     const forget = () => {
-      if (this.#waiting.get(sessionId) === kept) this.#waiting.delete(sessionId)
+      if (this.#waiting.get(sessionId) === stored) this.#waiting.delete(sessionId)
     }
-    this.#waiting.set(sessionId, kept)
-    const noted = this.tracker.note((tx) =>
-      write(tx, JSON.stringify(kept), sessionId, viewer.id).finally(forget),
+    this.#waiting.set(sessionId, stored)
+    const noted = this.tracker.record((tx) =>
+      saveSearch(tx, stored, sessionId, viewer.id).finally(forget),
     )
     if (!noted) forget()
   }
 }
 
 /** In one step, so that nothing is lost that another page of the session keeps at this moment. */
-const write = async (tx: Tx, kept: string, sessionId: string, userId: string) =>
-  tx.$executeRawUnsafe(
-    `UPDATE Session SET data = json_patch(data, ?)
-     WHERE id_hash = ? AND user_id = ? AND data <> json_patch(data, ?)`,
-    kept,
-    sessionId,
-    userId,
-    kept,
+function saveSearch(tx: Tx, search: StoredSearch, sessionId: string, userId: string) {
+  const data = mergedJson('data', search)
+  return runSql(
+    tx,
+    sql`UPDATE "Session" SET data = ${data}
+      WHERE id_hash = ${sessionId} AND user_id = ${userId} AND data <> ${data}`,
   )
+}

@@ -1,17 +1,16 @@
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import type { Ctx } from '~/platform/ctx'
-import { TERMS_VERSION } from '~/domain/legal/schema'
-
-/** A column without a value is not "another value" to SQL. */
-const OTHER_VERSION = { OR: [{ terms_version: null }, { terms_version: { not: TERMS_VERSION } }] }
+import { termsVersion } from '~/domain/legal/terms.server'
+import { termsAccepted } from './events'
+import { saveConsents } from '~/domain/users/parts.server'
 
 /** The version of the terms that the viewer accepted last, if any. For every member, about themselves. */
 export async function acceptedVersion({ db, viewer }: Ctx): Promise<string | null> {
-  const row = await db.read.user.findUniqueOrThrow({
-    where: { id: viewer.id },
+  const row = await db.read.userConsents.findUnique({
+    where: { user_id: viewer.id },
     select: { terms_version: true },
   })
-  return row.terms_version
+  return row?.terms_version ?? null
 }
 
 /**
@@ -19,25 +18,14 @@ export async function acceptedVersion({ db, viewer }: Ctx): Promise<string | nul
  * the first time (ONBOARD-02). For every member. Event: terms.accepted, once a version.
  */
 export async function acceptTerms(ctx: Ctx): Promise<void> {
+  const terms_version = termsVersion()
+  const { viewer, now } = ctx
   await ctx.db.write(async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id: ctx.viewer.id, OR: [{ joined_date: null }, OTHER_VERSION] },
-      data: {
-        joined_date: ctx.viewer.joined_date ?? ctx.now,
-        terms_version: TERMS_VERSION,
-        updated_at: ctx.now,
-      },
-    })
-    if (count === 0) return
-    await appendEvent(
-      tx,
-      {
-        name: 'terms.accepted',
-        partner_code: ctx.viewer.partner_code,
-        actor_id: ctx.viewer.id,
-        subject_id: ctx.viewer.id,
-      },
-      ctx.now,
-    )
+    const done = { id: viewer.id, joined_date: { not: null }, consents: { terms_version } }
+    if ((await tx.user.count({ where: done })) > 0) return
+    const data = { joined_date: viewer.joined_date ?? now, updated_at: now }
+    await tx.user.update({ where: { id: viewer.id }, data })
+    await saveConsents(tx, viewer.id, { terms_version })
+    await publish(tx, ctx, termsAccepted({ subject: viewer.id }))
   })
 }

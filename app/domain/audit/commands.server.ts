@@ -11,7 +11,7 @@ export type AuditEntry = {
   detail?: Record<string, string | number | boolean | string[]>
 }
 
-/** Notes who did what, in the transaction of the act where there is one. (CLI-09) */
+/** Notes who did what, in the transaction of the action where there is one. (CLI-09) */
 export async function recordAudit(tx: Tx, entry: AuditEntry, now: Date): Promise<void> {
   const { partner_code = '', detail = {}, ...rest } = entry
   await tx.audit.create({ data: { ...rest, partner_code, detail, id: newId(), created_at: now } })

@@ -1,33 +1,17 @@
 import type { Db } from '~/platform/db.server'
 
-export type AuditLine = {
-  created_at: Date
-  who: string
-  command: string
-  target: string
-  outcome: string
-  partner_code: string
-}
-
-/** What was changed by whom, newest first. For operators. (CLI-09) */
-export async function listAudit(
+/** What was changed, and who changed it, newest first. For operators. (CLI-09) */
+export function listAudit(
   db: Db,
-  choice: { partner_code?: string; command?: string; limit: number },
-): Promise<AuditLine[]> {
+  filter: { partner_code?: string; command?: string; limit: number },
+) {
   return db.read.audit.findMany({
     where: {
-      partner_code: choice.partner_code,
-      command: choice.command && { startsWith: choice.command },
+      partner_code: filter.partner_code,
+      command: filter.command && { startsWith: filter.command },
     },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    take: choice.limit,
-    select: {
-      created_at: true,
-      who: true,
-      command: true,
-      target: true,
-      outcome: true,
-      partner_code: true,
-    },
+    take: filter.limit,
+    omit: { id: true, detail: true },
   })
 }

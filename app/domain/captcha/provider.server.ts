@@ -40,17 +40,17 @@ const PROVIDERS: Record<Env['CAPTCHA_PROVIDER'], Provider> = {
 export const captchaProvider = (env: Env): Provider | null =>
   env.CAPTCHA_SITE_KEY && env.CAPTCHA_SECRET ? PROVIDERS[env.CAPTCHA_PROVIDER] : null
 
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 /** Whether the provider knows this token as that of a person. Silence and nonsense are a no. */
-export async function isProven(env: Env, token: string, ip: string): Promise<boolean> {
+export async function isTokenValid(env: Env, token: string, ip: string): Promise<boolean> {
   const provider = captchaProvider(env)
   if (!provider || token === '' || token.length > 5000) return false
   try {
     const response = await fetch(env.CAPTCHA_VERIFY_URL || provider.verify, {
       method: 'POST',
       body: new URLSearchParams({ secret: env.CAPTCHA_SECRET, response: token, remoteip: ip }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const { success } = (await response.json()) as { success?: unknown }
     return success === true

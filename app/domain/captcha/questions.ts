@@ -2,7 +2,7 @@
 export type Question = { text: string; answers: string[] }
 
 /** A whole number from 0 to below `n`. */
-export type Pick = (n: number) => number
+export type RandomInt = (n: number) => number
 
 const ONES = (
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
@@ -11,14 +11,14 @@ const ONES = (
 const TENS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** 54 is 'fifty four'. */
-export function inWords(number: number): string {
+export function numberWords(number: number): string {
   if (number < 20) return ONES[number] ?? ''
   const [tens = '', ones = ''] = [TENS[Math.floor(number / 10)], ONES[number % 10]]
   return number % 10 === 0 ? tens : `${tens} ${ones}`
 }
 
 /** Things of one kind each; none of them could be taken for another kind. */
-export const KINDS = {
+export const CATEGORIES = {
   'a fruit': ['apple', 'banana', 'pear', 'melon', 'grape'],
   'an animal': ['horse', 'rabbit', 'dog', 'sheep', 'cow'],
   'a piece of furniture': ['chair', 'table', 'bed', 'sofa', 'bookcase'],
@@ -28,57 +28,64 @@ export const KINDS = {
 } as const
 
 const WORDS = ['river', 'lamp', 'cloud', 'button', 'letter', 'bridge', 'garden', 'window', 'spoon']
-export const PLACES = ['first', 'second', 'third', 'fourth'] as const
+export const ORDINALS = ['first', 'second', 'third', 'fourth'] as const
 
-function drawn<T>(pick: Pick, from: readonly T[], count: number): T[] {
+function sample<T>(random: RandomInt, from: readonly T[], count: number): T[] {
   const left = [...from]
-  return Array.from({ length: count }, () => left.splice(pick(left.length), 1)).flat()
+  return Array.from({ length: count }, () => left.splice(random(left.length), 1)).flat()
 }
 
-const number = (value: number) => [String(value), inWords(value)]
+const numberAnswers = (value: number) => [String(value), numberWords(value)]
 
-const sum = (pick: Pick): Question => {
-  const [a, b] = [2 + pick(8), 2 + pick(8)]
-  return { text: `What is ${inWords(a)} plus ${inWords(b)}?`, answers: number(a + b) }
-}
-
-const difference = (pick: Pick): Question => {
-  const [a, b] = [11 + pick(9), 2 + pick(8)]
-  return { text: `What is ${inWords(a)} minus ${inWords(b)}?`, answers: number(a - b) }
-}
-
-const largest = (pick: Pick): Question => {
-  const tens = drawn(pick, [1, 2, 3, 4, 5, 6, 7, 8, 9], 4)
-  const four = tens.map((ten) => ten * 10 + pick(10))
+const sum = (random: RandomInt): Question => {
+  const [a, b] = [2 + random(8), 2 + random(8)]
   return {
-    text: `Which of these numbers is the largest: ${four.join(', ')}?`,
-    answers: number(Math.max(...four)),
+    text: `What is ${numberWords(a)} plus ${numberWords(b)}?`,
+    answers: numberAnswers(a + b),
   }
 }
 
-const oddOneOut = (pick: Pick): Question => {
-  const [kind, other] = drawn(pick, Object.keys(KINDS) as (keyof typeof KINDS)[], 2)
-  const three = drawn(pick, KINDS[kind!], 3)
-  const [odd] = drawn(pick, KINDS[other!], 1)
-  const four = drawn(pick, [...three, odd!], 4)
+const difference = (random: RandomInt): Question => {
+  const [a, b] = [11 + random(9), 2 + random(8)]
+  return {
+    text: `What is ${numberWords(a)} minus ${numberWords(b)}?`,
+    answers: numberAnswers(a - b),
+  }
+}
+
+const largest = (random: RandomInt): Question => {
+  const tens = sample(random, [1, 2, 3, 4, 5, 6, 7, 8, 9], 4)
+  const four = tens.map((ten) => ten * 10 + random(10))
+  return {
+    text: `Which of these numbers is the largest: ${four.join(', ')}?`,
+    answers: numberAnswers(Math.max(...four)),
+  }
+}
+
+const oddOneOut = (random: RandomInt): Question => {
+  const [kind, other] = sample(random, Object.keys(CATEGORIES) as (keyof typeof CATEGORIES)[], 2)
+  const three = sample(random, CATEGORIES[kind!], 3)
+  const [odd] = sample(random, CATEGORIES[other!], 1)
+  const four = sample(random, [...three, odd!], 4)
   return {
     text: `Which of these is not ${kind!}: ${four.join(', ')}?`,
     answers: [odd!.toLowerCase()],
   }
 }
 
-const place = (pick: Pick): Question => {
-  const four = drawn(pick, WORDS, 4)
-  const at = pick(4)
-  return { text: `Which word comes ${PLACES[at]!}: ${four.join(', ')}?`, answers: [four[at]!] }
+const ordinal = (random: RandomInt): Question => {
+  const four = sample(random, WORDS, 4)
+  const at = random(4)
+  return { text: `Which word comes ${ORDINALS[at]!}: ${four.join(', ')}?`, answers: [four[at]!] }
 }
 
-const MAKERS = [sum, difference, largest, oddOneOut, place]
+const GENERATORS = [sum, difference, largest, oddOneOut, ordinal]
 
-export const questionFrom = (pick: Pick): Question => MAKERS[pick(MAKERS.length)]!(pick)
+export const createQuestion = (random: RandomInt): Question =>
+  GENERATORS[random(GENERATORS.length)]!(random)
 
 /** 'The Chair.' and 'chair' are the same answer, 'fifty-four' and 'fifty four' too. */
-export const sameAnswer = ({ answers }: Question, typed: string): boolean =>
+export const isCorrect = ({ answers }: Question, typed: string): boolean =>
   answers.includes(
     typed
       .normalize('NFKC')

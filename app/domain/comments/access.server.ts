@@ -2,11 +2,11 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { ownsComment, visibleComments } from '~/policy/comments'
-import { toWhere } from '~/policy/condition'
+import { toWhere } from '~/platform/where.server'
 import { visiblePosts } from '~/policy/posts'
+import type { Prisma } from '~prisma/generated/client'
 
-/** The columns that acts on a comment decide by, with those of its post. */
-const FACTS = {
+const COLUMNS = {
   id: true,
   user_id: true,
   partner_code: true,
@@ -28,63 +28,51 @@ const FACTS = {
   },
 } as const
 
-export type CommentFacts = {
-  id: string
-  user_id: string
-  partner_code: string
-  content: string
-  edited_at: Date | null
-  hidden: boolean
-  post: PostOfComment
-}
+type CommentReader = Pick<Tx, 'comment'>
 
-export type PostOfComment = {
-  id: string
-  user_id: string
-  partner_code: string
-  title: string
-  private: boolean
-  hidden: boolean
-  deleted_at: Date | null
-  marked_question_at: Date | null
-  answer_comment_id: string | null
-}
+const findComment = (from: CommentReader, where: Prisma.CommentWhereInput) =>
+  from.comment.findFirst({ where, select: COLUMNS })
 
-type Reads = Pick<Tx, 'comment'>
+/** What commands on a comment decide by, with its post */
+export type CommentData = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
-/** A comment the viewer may see below a post they may see, or NotFound. */
-export async function visibleComment(ctx: Ctx, from: Reads, id: string): Promise<CommentFacts> {
-  const comments = toWhere(visibleComments(ctx.viewer))
-  const post = { AND: [toWhere(visiblePosts(ctx.viewer))] }
-  const where = { id, AND: [comments], post }
-  const comment = await from.comment.findFirst({ where, select: FACTS })
+/** A comment the viewer can see below a post they can see, or NotFound. */
+export async function visibleComment(
+  ctx: Ctx,
+  from: CommentReader,
+  id: string,
+): Promise<CommentData> {
+  const rule = toWhere('Comment', visibleComments(ctx.viewer))
+  const post = toWhere('Post', visiblePosts(ctx.viewer))
+  const comment = await findComment(from, { id, AND: [rule], post: { AND: [post] } })
   if (!comment) throw new NotFound()
   return comment
 }
 
-/**
- * A comment the viewer may see or has liked, else NotFound: one's own like can be taken back
- * whatever has become of the comment since. (COMMENT-09)
- */
-export async function likedComment(ctx: Ctx, from: Reads, id: string): Promise<CommentFacts> {
-  const liked = { id, likes: { some: { user_id: ctx.viewer.id } } }
-  const comment = await from.comment.findFirst({ where: liked, select: FACTS })
-  return comment ?? visibleComment(ctx, from, id)
-}
+/** A comment the viewer can see or has liked, else NotFound: a like can always be taken back. (COMMENT-09) */
+export const visibleOrLikedComment = async (
+  ctx: Ctx,
+  from: CommentReader,
+  id: string,
+): Promise<CommentData> =>
+  (await findComment(from, { id, likes: { some: { user_id: ctx.viewer.id } } })) ??
+  visibleComment(ctx, from, id)
 
-/** The viewer's own comment below a post they may see; Forbidden where it is another's. (COMMENT-05) */
-export async function ownVisibleComment(ctx: Ctx, from: Reads, id: string): Promise<CommentFacts> {
+/** The viewer's own comment below a post they can see; Forbidden if it's someone else's. (COMMENT-05) */
+export async function ownVisibleComment(
+  ctx: Ctx,
+  from: CommentReader,
+  id: string,
+): Promise<CommentData> {
   const comment = await visibleComment(ctx, from, id)
   if (!ownsComment(ctx.viewer, comment)) throw new Forbidden()
   return comment
 }
 
 /**
- * The viewer's own comment, also below a post that was taken away from them: what one has written
- * one can always take back. NotFound or Forbidden as above where it is another's. (COMMENT-08)
+ * The viewer's own comment, even below a post they can no longer see: people can always delete what
+ * they wrote. NotFound or Forbidden, as above, if it's someone else's. (COMMENT-08)
  */
-export async function ownComment(ctx: Ctx, from: Reads, id: string): Promise<CommentFacts> {
-  const own = { id, user_id: ctx.viewer.id, deleted_at: null }
-  const comment = await from.comment.findFirst({ where: own, select: FACTS })
-  return comment ?? ownVisibleComment(ctx, from, id)
-}
+export const ownComment = async (ctx: Ctx, from: CommentReader, id: string): Promise<CommentData> =>
+  (await findComment(from, { id, user_id: ctx.viewer.id, deleted_at: null })) ??
+  ownVisibleComment(ctx, from, id)

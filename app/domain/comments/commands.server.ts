@@ -1,80 +1,66 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
-import { PLACES } from '~/domain/drafts/schema'
-import { visiblePost, type PostFacts } from '~/domain/posts/access.server'
-import { countComment } from '~/domain/posts/counters.server'
-import type { PostForm } from '~/domain/posts/create.server'
-import { screened } from '~/domain/terms/screening.server'
+import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
+import { visiblePost, type PostData } from '~/domain/posts/access.server'
+import { adjustCommentCounts } from '~/domain/posts/counters.server'
+import { screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import type { Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { guardStart, once } from '~/platform/once.server'
+import { duplicateWindowStart, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { commentCreated } from './events'
 import type { CommentInput } from './schema'
 
 /**
- * Adds a comment to a post. For members who may see the post (else throws NotFound). Adds the
- * comment and counts it, and clears its draft; a second submission answers as the first. Event: comment.created. Refuses
- * restricted terms and personal e-mail addresses, as in a post. (COMMENT-02, COMMENT-04, SCREEN-05,
- * SCREEN-06)
+ * Adds a comment to a post. For members who can see the post (else throws NotFound). Adds the comment
+ * and counts it, and clears its draft; a second submission gets the result of the first. Event:
+ * comment.created. Rejects restricted terms and personal email addresses, as in a post. (COMMENT-02,
+ * COMMENT-04, SCREEN-05, SCREEN-06)
  */
 export async function addComment(
   ctx: Ctx,
   postId: string,
   input: CommentInput,
-  form: PostForm,
+  form: FormContext,
 ): Promise<Outcome<{ id: string }>> {
-  const objections = screened(ctx, input, form.product)
-  if (objections) return objections
-  const said = ['comment', postId, input.content]
-  const submission = { user_id: ctx.viewer.id, once: form.once, said, now: ctx.now }
+  const rejection = await screenTexts(ctx, input, form.product)
+  if (rejection) return rejection
+  const fields = ['comment', postId, input.content]
+  const submission = toSubmission(ctx, form.idempotencyKey, fields)
   const { id } = await ctx.db.write(async (tx) => {
     const post = await visiblePost(ctx, tx, postId)
-    return once(tx, submission, async () => {
-      const place = PLACES.comment(postId)
-      await clearDraft(tx, ctx.viewer.id, place, { ...form, now: ctx.now })
-      const before = await justWritten(ctx, tx, postId, input.content)
-      if (before) return before
-      const written = await write(ctx, tx, post, input.content)
-      await countComment(tx, post, { user_id: ctx.viewer.id }, 1)
-      return written
+    return runOnce(tx, submission, async () => {
+      await clearDraft(ctx, tx, DRAFT_KEYS.comment(postId), form)
+      const duplicate = await findRecentDuplicate(ctx, tx, postId, input.content)
+      return duplicate ?? insertComment(ctx, tx, post, input.content)
     })
   })
   return { ok: true, id }
 }
 
 /** The same comment from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
-async function justWritten(ctx: Ctx, tx: Tx, post_id: string, content: string) {
-  return tx.comment.findFirst({
+const findRecentDuplicate = (ctx: Ctx, tx: Tx, post_id: string, content: string) =>
+  tx.comment.findFirst({
     where: {
       post_id,
       user_id: ctx.viewer.id,
-      created_at: { gte: guardStart(ctx.now) },
+      created_at: { gte: duplicateWindowStart(ctx.now) },
       deleted_at: null,
       content,
     },
     select: { id: true },
   })
-}
 
-async function write(ctx: Ctx, tx: Tx, post: PostFacts, content: string) {
+async function insertComment(ctx: Ctx, tx: Tx, post: PostData, content: string) {
   const { now, viewer } = ctx
   const id = newId()
-  // The comment lives where its post lives, also when somebody of another school writes it.
+  // The comment belongs to its post's school, even if someone from another school writes it.
   const { id: post_id, partner_code } = post
   await tx.comment.create({
     data: { id, partner_code, post_id, user_id: viewer.id, content, created_at: now },
   })
-  await appendEvent(
-    tx,
-    {
-      name: 'comment.created',
-      partner_code,
-      actor_id: viewer.id,
-      subject_id: id,
-      payload: { post_id },
-    },
-    now,
-  )
+  await adjustCommentCounts(tx, post, { user_id: viewer.id }, 1)
+  await publish(tx, ctx, commentCreated({ subject: { id, partner_code }, post_id }))
   return { id }
 }

@@ -1,19 +1,20 @@
-import { pageOfPeople } from '~/domain/people/lists.server'
+import { loadPeoplePage } from '~/domain/people/lists.server'
 import type { PeoplePage } from '~/domain/people/schema'
 import type { Ctx } from '~/platform/ctx'
+import { sql } from '~/platform/sql-text'
 import { visibleComment } from './access.server'
 
 /**
- * Who likes a comment, a page by last name. For any member who may see the comment (else NotFound);
- * people the viewer may not see are left out. (COMMENT-09)
+ * Who likes a comment, a page by last name. For any member who can see the comment (else NotFound);
+ * people the viewer can't see are left out. (COMMENT-09)
  */
-export async function likersOfComment(
+export async function loadCommentLikers(
   ctx: Ctx,
   id: string,
   page: number,
 ): Promise<{ title: string } & PeoplePage> {
   const { post } = await visibleComment(ctx, ctx.db.read, id)
-  const where = { sql: 'x.comment_id = ?', params: [id] }
-  const list = pageOfPeople(ctx, { table: 'CommentLike', person: 'user_id', where }, page)
+  const where = sql`x.comment_id = ${id}`
+  const list = await loadPeoplePage(ctx, { table: 'CommentLike', person: 'user_id', where }, page)
   return { title: post.title, ...list }
 }

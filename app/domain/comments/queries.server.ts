@@ -1,115 +1,117 @@
 import {
   PERSON_COLUMNS,
   PERSON_JOINS,
+  personRow,
   personSummary,
-  type PersonRow,
 } from '~/domain/people/summary.server'
+import { visibleCommentsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { pageOf, type Page, type Place } from '~/platform/keyset'
+import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
+import { pastCursor } from '~/platform/cursor-sql'
+import { alongIndex } from '~/platform/dialect'
 import { renderMarkdown } from '~/platform/markdown.server'
-import { sqlRow, sqlRows } from '~/platform/sql.server'
-import { visibleComments } from '~/policy/comments'
-import { columnsOf, toSql } from '~/policy/condition-sql'
-import { COMMENTS_SIZE, type CommentShown } from './schema'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow, selectRows } from '~/platform/sql.server'
+import { COMMENTS_PAGE_SIZE, type CommentView } from './schema'
 
-type CommentRow = PersonRow & {
-  id: string
-  content: string
-  created_at: number
-  edited_at: number | null
-  like_count: number
-  self_liked: number
-  hidden: number
-  told: string | null
-}
+const commentRow = defineRow({
+  ...personRow.columns,
+  id: col.text,
+  content: col.text,
+  created_at: col.time,
+  edited_at: col.time.orNull,
+  like_count: col.number,
+  self_liked: col.flag,
+  hidden: col.flag,
+  notice_to_author: col.text.orNull,
+})
+type CommentRow = RowOf<typeof commentRow>
 
-/**
- * Why staff hid a comment, which only its author still sees. The last time, without sorting: beside
- * max() SQLite gives the other columns of the row that has it.
- */
-const TOLD = `CASE WHEN c.hidden THEN (SELECT last.told FROM (
-  SELECT m.told, max(m.decided_at) FROM ModerationCase m
-  WHERE m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide') AS last) END AS told`
+const LAST_HIDDEN = sql`m.kind = 'comment' AND m.subject_id = c.id AND m.decision = 'hide'`
 
-const COLUMNS = `c.id, c.content, c.created_at, c.edited_at, c.like_count, c.hidden, ${TOLD},
-  EXISTS (SELECT 1 FROM CommentLike l WHERE l.user_id = ? AND l.comment_id = c.id) AS self_liked,
-  ${PERSON_COLUMNS}`
+/** Why staff last hid a comment that is hidden; only its author still sees it. */
+const HIDE_NOTICE = sql`CASE WHEN c.hidden THEN (SELECT m.notice_to_author FROM "ModerationCase" m
+  WHERE ${LAST_HIDDEN} AND m.decided_at =
+    (SELECT max(m.decided_at) FROM "ModerationCase" m WHERE ${LAST_HIDDEN}) LIMIT 1) END AS notice_to_author`
 
-const COMMENTS = `SELECT ${COLUMNS}
-  FROM Comment c INDEXED BY Comment_post_id_created_at_id_idx
-  JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS}
-  WHERE c.post_id = ?`
+const commentColumns = ({ viewer }: Ctx) => sql`c.id, c.content, c.created_at, c.edited_at,
+  c.like_count, c.hidden, ${HIDE_NOTICE}, EXISTS (SELECT 1 FROM "CommentLike" l
+    WHERE l.user_id = ${viewer.id} AND l.comment_id = c.id) AS self_liked, ${PERSON_COLUMNS}`
 
-/** A post whose comments are read, with the comment that stands before the others: the answer. */
+const AUTHOR = sql`JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS}`
+
+/** A post whose comments are read; its answer comes before the others. */
 export type Thread = { id: string; answer_comment_id?: string | null }
 
 /**
- * The comments of a post after a place, oldest first, without its answer. For any member who may
+ * The comments of a post after a cursor, oldest first, without its answer. For any member who can
  * see the post: load the post first. (COMMENT-02, COMMENT-09)
  */
-export function commentsOfPost(
+export async function postComments(
   ctx: Ctx,
   { id: postId, answer_comment_id: answer = null }: Thread,
-  after: Place | null = null,
-): Page<CommentShown> {
-  const rule = toSql(visibleComments(ctx.viewer), columnsOf('c'))
-  const from = after ? 'AND (c.created_at, c.id) > (?, ?)' : ''
-  const rows = sqlRows<CommentRow>(
+  cursor: Cursor | null = null,
+): Promise<Page<CommentView>> {
+  const rows = await selectRows(
     ctx.db,
-    `${COMMENTS} ${from} AND c.id IS NOT ? AND ${rule.sql} ORDER BY c.created_at, c.id LIMIT ?`,
-    [
-      ctx.viewer.id,
-      postId,
-      ...(after ? [after.at, after.id] : []),
-      answer,
-      ...rule.params,
-      COMMENTS_SIZE + 1,
-    ],
+    commentRow,
+    sql`SELECT ${commentColumns(ctx)}
+      FROM ${alongIndex('"Comment" c', 'Comment_post_id_created_at_id_idx')} ${AUTHOR}
+      WHERE c.post_id = ${postId} ${pastCursor(cursor, { at: 'c.created_at', id: 'c.id' }, '>')}
+        AND c.id IS DISTINCT FROM ${answer} AND ${visibleCommentsSql(ctx)}
+      ORDER BY c.created_at, c.id LIMIT ${COMMENTS_PAGE_SIZE + 1}`,
   )
-  const placeOf = ({ created_at, id }: CommentRow) => ({ at: created_at, id })
-  return pageOf(rows, COMMENTS_SIZE, placeOf, (row) => shown(ctx, row))
+  const cursorFor = ({ created_at, id }: CommentRow) => ({ at: created_at.getTime(), id })
+  return toPage(rows, COMMENTS_PAGE_SIZE, cursorFor, (row) => toCommentView(ctx, row))
 }
 
-const ANSWER = `SELECT ${COLUMNS} FROM Comment c
-  JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS} WHERE c.id = ? AND c.post_id = ?`
-
-/** The answer of a question, where it has one that the viewer may see. As above. */
-export function answerOf(ctx: Ctx, { id, answer_comment_id }: Thread): CommentShown | null {
+/** The answer of a question, or null if the viewer can't see one. Load the post first. */
+export async function markedAnswer(
+  ctx: Ctx,
+  { id, answer_comment_id }: Thread,
+): Promise<CommentView | null> {
   if (!answer_comment_id) return null
-  const rule = toSql(visibleComments(ctx.viewer), columnsOf('c'))
-  const row = sqlRow<CommentRow>(ctx.db, `${ANSWER} AND ${rule.sql}`, [
-    ctx.viewer.id,
-    answer_comment_id,
-    id,
-    ...rule.params,
-  ])
-  return row ? shown(ctx, row) : null
+  const row = await selectRow(
+    ctx.db,
+    commentRow,
+    sql`SELECT ${commentColumns(ctx)} FROM "Comment" c ${AUTHOR}
+      WHERE c.id = ${answer_comment_id} AND c.post_id = ${id} AND ${visibleCommentsSql(ctx)}`,
+  )
+  return row ? toCommentView(ctx, row) : null
 }
 
-const shown = (ctx: Ctx, row: CommentRow): CommentShown => ({
+const toCommentView = (ctx: Ctx, row: CommentRow): CommentView => ({
   id: row.id,
   html: renderMarkdown(row.content),
-  created_at: new Date(row.created_at).toISOString(),
+  created_at: row.created_at.toISOString(),
   edited: row.edited_at !== null,
   author: personSummary(ctx.viewer, row),
   mine: row.person_id === ctx.viewer.id,
   like_count: row.like_count,
-  self_liked: row.self_liked === 1,
-  hiding: row.hidden === 1 ? { told: row.told } : null,
+  self_liked: row.self_liked,
+  hidden: row.hidden ? { noticeToAuthor: row.notice_to_author } : null,
 })
 
+const cursorRow = defineRow({ at: col.millis, id: col.text })
+
 /**
- * The place after which the page begins that shows a comment; null for the first page, where the
- * answer stands too. For members who may see the post, so that a link leads to where it stands.
+ * The cursor of the page that shows a comment; null for the first page, which also shows the answer.
+ * For members who can see the post.
  */
-export function pageOfComment(ctx: Ctx, thread: Thread, commentId: string): Place | null {
-  const rule = toSql(visibleComments(ctx.viewer), columnsOf('c'))
-  const places = sqlRows<Place>(
+export async function commentPageCursor(
+  ctx: Ctx,
+  thread: Thread,
+  commentId: string,
+): Promise<Cursor | null> {
+  const cursors = await selectRows(
     ctx.db,
-    `SELECT c.created_at AS at, c.id FROM Comment c WHERE c.post_id = ? AND c.id IS NOT ?
-     AND ${rule.sql} ORDER BY c.created_at, c.id`,
-    [thread.id, thread.answer_comment_id ?? null, ...rule.params],
+    cursorRow,
+    sql`SELECT c.created_at AS at, c.id FROM "Comment" c JOIN "User" u ON u.id = c.user_id
+      WHERE c.post_id = ${thread.id}
+      AND c.id IS DISTINCT FROM ${thread.answer_comment_id ?? null} AND ${visibleCommentsSql(ctx)}
+      ORDER BY c.created_at, c.id`,
   )
-  const index = places.findIndex(({ id }) => id === commentId)
-  return places[index - (index % COMMENTS_SIZE) - 1] ?? null
+  const index = cursors.findIndex(({ id }) => id === commentId)
+  return cursors[index - (index % COMMENTS_PAGE_SIZE) - 1] ?? null
 }

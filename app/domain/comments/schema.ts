@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
 import {
-  changedMeanwhile,
+  editConflictText,
   FIELD_REQUIRED,
   TOO_LONG,
-  version,
-  writtenText,
-} from '~/domain/posts/schema'
+  versionField,
+  requiredText,
+} from '~/domain/writing/schema'
 
 /** A comment below its post. */
-export type CommentShown = {
+export type CommentView = {
   id: string
   /** The content as safe HTML */
   html: string
@@ -22,55 +22,55 @@ export type CommentShown = {
   like_count: number
   self_liked: boolean
   /** Staff hid it, for this reason: only its author still sees it */
-  hiding: { told: string | null } | null
+  hidden: { noticeToAuthor: string | null } | null
 }
 
-/** A comment of one person, apart from its post: the entity of the specification. (COMMENT-01) */
+/** A comment without its post. (COMMENT-01) */
 export type Comment = {
   id: string
   post_id: string
+  user_id: string
   content: string
   /** ISO 8601 */
   created_at: string
-  deleted_at: string | null
   edited_at: string | null
-  likes: { self_liked: boolean; like_count: number }
-  /** Of a post that the viewer may not see, what stands in its place */
+  like_count: number
+  self_liked: boolean
+  /** UNAVAILABLE if the viewer can't see the post */
   post_title: string
-  /** Id of who wrote the post, where the viewer may see it */
+  /** Id of the post's author, if the viewer can see it */
   post_owner: string | null
-  /** Whether the viewer may open the post */
   post_visible: boolean
   my_post: boolean
 }
 
-/** A comment as the list of the own comments shows it. */
+/** A comment in the list of a person's comments. */
 export type OwnComment = Comment & { html: string }
 
-export const COMMENTS_SIZE = 50
+export const COMMENTS_PAGE_SIZE = 50
 /** Own comments on a page of the profile (COMMENT-11) */
-export const OWN_COMMENTS_SIZE = 10
+export const OWN_COMMENTS_PAGE_SIZE = 10
 
 /** (COMMENT-06) */
 export const DELETE_COMMENT = 'Are you sure you want to delete this comment?'
-/** Ours: the specification has no texts for these. */
+/** Not in the spec. */
 export const COMMENT_DELETED = 'Your comment was deleted.'
 export const COMMENT_SAVED = 'Your comment was changed.'
-export const ANSWER_MARKED = 'This is the answer now.'
-export const ANSWER_TAKEN_BACK = 'This question has no answer any more.'
-export const ANSWER_UNSEEN = 'The answer to this question cannot be shown to you.'
+export const ANSWER_MARKED = 'Marked as the answer.'
+export const ANSWER_UNMARKED = 'No longer marked as answered.'
+export const ANSWER_NOT_VISIBLE = "You can't see the answer to this question."
 export const DISCARD_COMMENT = 'Do you want to discard your comment?'
 export const DISCARD_CHANGES = 'Do you want to discard your changes?'
-export const NO_COMMENTS = 'No comments yet. Yours could be the first.'
-/** The post counts comments of people whom the viewer does not see. (SEARCH-37) */
-export const NO_VISIBLE_COMMENTS = 'No comments that you can see here.'
-export const COMMENT_CHANGED_MEANWHILE = changedMeanwhile('comment')
-export const NO_OWN_COMMENTS = 'You have not commented yet'
+export const NO_COMMENTS = 'No comments yet. Be the first to comment.'
+/** The post counts comments of people the viewer can't see. (SEARCH-37) */
+export const NO_VISIBLE_COMMENTS = 'There are no comments you can see.'
+export const COMMENT_EDIT_CONFLICT = editConflictText('comment')
+export const NO_OWN_COMMENTS = 'You haven’t commented yet'
 
 /** An empty comment: 'This field is required' (COMMENT-03). The length is that of posts (POST-26). */
-export const commentSchema = z.object({ content: writtenText(FIELD_REQUIRED, TOO_LONG.content) })
+export const commentSchema = z.object({ content: requiredText(FIELD_REQUIRED, TOO_LONG.content) })
 
-/** The form of an own comment: with the version one began with, empty for one never edited. */
-export const commentEditSchema = commentSchema.extend({ edited_at: version })
+/** The form of an own comment, with the version the edit began with. */
+export const commentEditSchema = commentSchema.extend({ edited_at: versionField })
 
 export type CommentInput = z.infer<typeof commentSchema>

@@ -1,59 +1,67 @@
+import { STORED_COUNTS, type CountedColumn } from '~/domain/data-lifecycle/statements'
 import type { Db } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
-import { sqlRow } from '~/platform/sql.server'
-import { KEPT_COUNTS, type KeptCount } from './schema'
+import { publish } from '~/platform/publish.server'
+import { raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { runSql, selectCount, selectIds } from '~/platform/sql.server'
+import { countsRepaired } from './events'
 
-/** How many rows of a table hold a number that counting does not make. */
+/** How many rows of a table store a count that differs from what they count. */
 export type WrongCount = { table: string; column: string; wrong: number }
 
-/** Rows looked at in one go, so that writers need not wait for long. */
-const STRIDE = 20_000
+/** Rows checked per statement, so that writers don't wait for long. */
+const BATCH_SIZE = 20_000
 
-/** The part of a table from a rowid up to the next stride. */
-const wrongIn = ({ table, column, counted }: KeptCount) =>
-  `"${table}".rowid >= ? AND "${table}".rowid < ? AND "${column}" <> (${counted})`
-
-/** The kept counts that are wrong, and in how many rows; none when all are right. For operators. */
-export function wrongCounts(db: Db): WrongCount[] {
-  return KEPT_COUNTS.flatMap((kept) => {
-    let wrong = 0
-    for (const part of strides(db, kept.table)) {
-      const sql = `SELECT count(*) AS wrong FROM "${kept.table}" WHERE ${wrongIn(kept)}`
-      wrong += sqlRow<{ wrong: number }>(db, sql, part)?.wrong ?? 0
-    }
-    return wrong > 0 ? [{ table: kept.table, column: kept.column, wrong }] : []
-  })
-}
+/** The kept counts that are wrong, and in how many rows; empty when all are right. For operators. */
+export const wrongCounts = (db: Db): Promise<WrongCount[]> =>
+  inBatches(db, ({ table }, wrong) =>
+    selectCount(db, sql`SELECT count(*) AS count FROM ${quoted(table)} WHERE ${wrong}`),
+  )
 
 /**
- * Counts anew and corrects what is wrong. For operators only, while the site runs: each stride of
- * rows is one statement, so nothing that happens meanwhile is lost. Answers what was wrong. Event:
- * counts.repaired, after which search compares its documents, which hold likes and comments.
+ * Counts again and corrects what is wrong. For operators, while the site runs: each batch of rows
+ * is one statement, so no write in between is lost. Returns what was wrong. Event: counts.repaired
+ * when counts of posts were wrong; search then compares its documents, which contain them.
  */
 export async function repairCounts(db: Db, now: Date): Promise<WrongCount[]> {
-  const repaired: WrongCount[] = []
-  for (const kept of KEPT_COUNTS) {
-    const { table, column, counted } = kept
-    let wrong = 0
-    for (const part of strides(db, table)) {
-      const sql = `UPDATE "${table}" SET "${column}" = (${counted}) WHERE ${wrongIn(kept)}`
-      wrong += await db.write((tx) => tx.$executeRawUnsafe(sql, ...part))
-    }
-    if (wrong > 0) repaired.push({ table, column, wrong })
-  }
-  const event = { name: 'counts.repaired', partner_code: '', actor_id: null, subject_id: 'counts' }
+  const repaired = await inBatches(db, ({ table, column, countSql }, wrong) => {
+    const correct = raw(`"${column}" = (${countSql})`)
+    return db.write((tx) => runSql(tx, sql`UPDATE ${quoted(table)} SET ${correct} WHERE ${wrong}`))
+  })
+  const subject = { id: 'counts', partner_code: '' }
   if (repaired.some(({ table }) => table === 'Post'))
-    await db.write((tx) => appendEvent(tx, event, now))
+    await db.write((tx) => publish(tx, { now }, countsRepaired({ subject })))
   return repaired
 }
 
-function* strides(db: Db, table: string): Generator<[number, number]> {
-  const bounds = sqlRow<{ first: number | null; last: number | null }>(
-    db,
-    `SELECT min(rowid) AS first, max(rowid) AS last FROM "${table}"`,
-    [],
-  )
-  const { first, last } = bounds ?? { first: null, last: null }
-  if (first === null || last === null) return
-  for (let from = first; from <= last; from += STRIDE) yield [from, from + STRIDE]
+const quoted = (name: string) => raw(`"${name}"`)
+
+/** Runs `work` on the wrong rows of each kept count, batch by batch; `work` returns how many. */
+async function inBatches(
+  db: Db,
+  work: (counted: CountedColumn, wrong: SqlFragment) => Promise<number>,
+): Promise<WrongCount[]> {
+  const wrongCounts: WrongCount[] = []
+  for (const counted of STORED_COUNTS) {
+    const { table, column, countSql } = counted
+    const isWrong = raw(`"${column}" <> (${countSql})`)
+    let wrong = 0
+    for await (const batch of batches(db, table))
+      wrong += await work(counted, sql`${batch} AND ${isWrong}`)
+    if (wrong > 0) wrongCounts.push({ table, column, wrong })
+  }
+  return wrongCounts
+}
+
+/** Conditions that select the rows of a table batch by batch, by their ids. */
+async function* batches(db: Db, table: string): AsyncGenerator<SqlFragment> {
+  for (let after = ''; ;) {
+    const [last] = await selectIds(
+      db,
+      sql`SELECT id FROM ${quoted(table)} WHERE id > ${after}
+        ORDER BY id LIMIT 1 OFFSET ${BATCH_SIZE - 1}`,
+    )
+    if (last === undefined) return yield sql`id > ${after}`
+    yield sql`id > ${after} AND id <= ${last}`
+    after = last
+  }
 }

@@ -1,107 +1,104 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { refused, type Outcome } from '~/platform/failures'
+import { failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
 import {
   DRAFT_TOO_LONG,
-  holdsText,
-  isHeld,
-  LONGEST_DRAFT,
-  MOST_DRAFTS,
-  NO_SUCH_PLACE,
-  placeOf,
+  hasText,
+  belongsToForm,
+  MAX_DRAFT_LENGTH,
+  MAX_DRAFTS,
+  UNKNOWN_DRAFT_KEY,
+  parseDraftKey,
   TOO_MANY_DRAFTS,
   type DraftFields,
-  type DraftHold,
-  type DraftNote,
+  type DraftInfo,
+  type FormContext,
 } from './schema'
 
-/** A form that keeps a draft: its once-key, and what ties it to its draft. */
-type DraftForm = { once: string; hold: DraftHold }
+type SubmittedForm = Pick<FormContext, 'idempotencyKey' | 'binding'>
+/** A form that saves a draft; unlike an API request it has a binding. */
+type DraftForm = Required<SubmittedForm>
 
-/** A form that was published or discarded, and when. Calls of the API hold no draft. */
-type Ended = { once: string; hold?: DraftHold; now: Date }
-
-const endedKey = (once: string): string =>
-  `draft:${createHash('sha256').update(once).digest('base64url')}`
+const closedFormKey = (idempotencyKey: string): string =>
+  `draft:${createHash('sha256').update(idempotencyKey).digest('base64url')}`
 
 /**
- * Keeps what somebody has begun to write, in place of what was kept there before, and says so where
- * that was another form's (`replaced`); nothing written takes the form's own draft away. For
- * members, each their own. No event: nothing has happened yet. A form that was published or
- * discarded keeps nothing any more: its last words may arrive late. Refuses more than MOST_DRAFTS
- * places, what is too long, and what is no place. What the place is about is not asked: it may be
- * taken away while somebody writes, and their words stay theirs. Its title is told only by the list,
- * to who may see it.
+ * Saves a draft in place of the one before, and returns `replaced` if that was another form's; a form
+ * without text deletes its own draft. For every member, of their own. No event. A form that was
+ * published or discarded saves nothing: its last request may arrive late. Rejects more than MAX_DRAFTS
+ * drafts, what is too long, and an unknown draft key. Doesn't check what the draft is about: that may
+ * be deleted while someone writes, and their text stays theirs. Only the list shows its title, to
+ * those who can see it.
  */
 export async function saveDraft(
   ctx: Ctx,
-  place: string,
+  draftKey: string,
   fields: DraftFields,
-  { once, hold }: DraftForm,
+  { idempotencyKey, binding }: DraftForm,
 ): Promise<Outcome<{ saved_at: string | null; replaced?: boolean }>> {
-  if (!placeOf(place)) return refused({ '': [NO_SUCH_PLACE] })
-  if (JSON.stringify(fields).length > LONGEST_DRAFT) return refused({ '': [DRAFT_TOO_LONG] })
+  if (!parseDraftKey(draftKey)) return failure({ '': [UNKNOWN_DRAFT_KEY] })
+  if (JSON.stringify(fields).length > MAX_DRAFT_LENGTH) return failure({ '': [DRAFT_TOO_LONG] })
   const { id: user_id, partner_code } = ctx.viewer
-  const where = { user_id_place: { user_id, place } }
+  const where = { user_id_draft_key: { user_id, draft_key: draftKey } }
   return ctx.db.write(async (tx) => {
-    const ended = { user_id_key: { user_id, key: endedKey(once) } }
-    if (await tx.onceKey.findUnique({ where: ended })) return { ok: true, saved_at: null }
-    const kept = await draftAt(tx, user_id, place)
-    const foreign = kept !== null && !isHeld(kept, hold)
-    if (!holdsText(fields)) {
-      if (kept && !foreign) await tx.draft.delete({ where })
+    const closed = { user_id_key: { user_id, key: closedFormKey(idempotencyKey) } }
+    if (await tx.idempotencyKey.findUnique({ where: closed })) return { ok: true, saved_at: null }
+    const draft = await findDraft(tx, user_id, draftKey)
+    const replaced = draft !== null && !belongsToForm(draft, binding)
+    if (!hasText(fields)) {
+      if (draft && !replaced) await tx.draft.delete({ where })
       return { ok: true, saved_at: null }
     }
-    if (!kept && (await tx.draft.count({ where: { user_id } })) >= MOST_DRAFTS) {
-      return refused({ '': [TOO_MANY_DRAFTS] })
-    }
-    const now = { fields, form_key: hold.form_key, updated_at: ctx.now }
+    if (!draft && (await tx.draft.count({ where: { user_id } })) >= MAX_DRAFTS)
+      return failure({ '': [TOO_MANY_DRAFTS] })
+    const data = { fields, form_key: binding.form_key, updated_at: ctx.now }
     await tx.draft.upsert({
       where,
-      update: now,
-      create: { id: newId(), user_id, partner_code, place, ...now },
+      update: data,
+      create: { id: newId(), user_id, partner_code, draft_key: draftKey, ...data },
     })
-    return { ok: true, saved_at: ctx.now.toISOString(), replaced: foreign }
+    return { ok: true, saved_at: ctx.now.toISOString(), replaced }
   })
 }
 
-async function draftAt(tx: Tx, user_id: string, place: string): Promise<DraftNote | null> {
-  const where = { user_id_place: { user_id, place } }
+async function findDraft(tx: Tx, user_id: string, draftKey: string): Promise<DraftInfo | null> {
+  const where = { user_id_draft_key: { user_id, draft_key: draftKey } }
   const row = await tx.draft.findUnique({ where, select: { form_key: true, updated_at: true } })
   return row && { form_key: row.form_key, saved_at: row.updated_at.toISOString() }
 }
 
 /**
- * Forgets the draft of a form, and what that form may still send. For members, each their own; what
- * another form has kept at the place stays. Doing it again changes nothing.
+ * Deletes the draft of a form, and makes sure that it saves no other. For every member, of their own;
+ * a draft that another form saved under the same key stays. Doing it again changes nothing.
  */
-export async function discardDraft(ctx: Ctx, place: string, form: DraftForm): Promise<void> {
-  await ctx.db.write((tx) => clearDraft(tx, ctx.viewer.id, place, { ...form, now: ctx.now }))
-}
+export const discardDraft = (ctx: Ctx, draftKey: string, form: DraftForm): Promise<void> =>
+  ctx.db.write((tx) => clearDraft(ctx, tx, draftKey, form))
 
 /**
- * Forgets the draft of a form in the transaction that publishes it, so that neither is there without
- * the other; what another form has kept at the place stays. To be called where the act is done, not where a second submission is answered as the first.
+ * The same in the transaction that publishes the form. Call it where the command changes rows, not
+ * for a second submission.
  */
 export async function clearDraft(
+  { viewer, now }: Ctx,
   tx: Tx,
-  userId: string,
-  place: string,
-  { once, hold, now }: Ended,
+  draftKey: string,
+  { idempotencyKey, binding }: SubmittedForm,
 ): Promise<void> {
-  const kept = hold && (await draftAt(tx, userId, place))
-  if (kept && isHeld(kept, hold)) await tx.draft.deleteMany({ where: { user_id: userId, place } })
-  const key = { user_id: userId, key: endedKey(once) }
-  await tx.onceKey.upsert({
+  const user_id = viewer.id
+  const draft = binding && (await findDraft(tx, user_id, draftKey))
+  if (draft && belongsToForm(draft, binding))
+    await tx.draft.deleteMany({ where: { user_id, draft_key: draftKey } })
+  const key = { user_id, key: closedFormKey(idempotencyKey) }
+  await tx.idempotencyKey.upsert({
     where: { user_id_key: key },
     update: {},
     create: { ...key, result: {}, created_at: now },
   })
 }
 
-/** The same from the list of one's own drafts. Another's draft is not found, and stays. */
+/** Deletes an own draft from the list. Someone else's draft isn't found. */
 export async function discardDraftById(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.write((tx) => tx.draft.deleteMany({ where: { id, user_id: ctx.viewer.id } }))
 }

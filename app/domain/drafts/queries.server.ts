@@ -1,20 +1,24 @@
 import type { Ctx } from '~/platform/ctx'
-import { sqlRow } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow } from '~/platform/sql.server'
 import type { Draft, DraftFields } from './schema'
 
-type DraftRow = { fields: string; updated_at: number; form_key: string | null }
+const draftRow = defineRow({
+  fields: col.json<DraftFields>(),
+  updated_at: col.time,
+  form_key: col.text.orNull,
+})
 
-/** The viewer's own draft of a place, or null. For any member; nobody's but one's own is found. */
-export function draftOf(ctx: Ctx, place: string): Draft | null {
-  const row = sqlRow<DraftRow>(
+/** The viewer's own draft with a key, or null. For every member. */
+export async function ownDraft(ctx: Ctx, draftKey: string): Promise<Draft | null> {
+  const row = await selectRow(
     ctx.db,
-    'SELECT fields, updated_at, form_key FROM Draft WHERE user_id = ? AND place = ?',
-    [ctx.viewer.id, place],
+    draftRow,
+    sql`SELECT fields, updated_at, form_key FROM "Draft"
+      WHERE user_id = ${ctx.viewer.id} AND draft_key = ${draftKey}`,
   )
   if (!row) return null
-  return {
-    fields: JSON.parse(row.fields) as DraftFields,
-    saved_at: new Date(row.updated_at).toISOString(),
-    form_key: row.form_key,
-  }
+  const { fields, updated_at, form_key } = row
+  return { fields, saved_at: updated_at.toISOString(), form_key }
 }

@@ -1,7 +1,7 @@
-import { LONGEST_TEXT } from '~/domain/posts/schema'
+import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 
-/** Where something is written. Each place holds one draft of each person. */
-export const PLACES = {
+/** Which form a draft belongs to. Each person has one draft per key. */
+export const DRAFT_KEYS = {
   post: 'post',
   question: 'question',
   response: (promptId: string) => `response:${promptId}`,
@@ -10,34 +10,34 @@ export const PLACES = {
   editComment: (commentId: string) => `edit-comment:${commentId}`,
 } as const
 
-const ABOUT = ['response', 'comment', 'edit-post', 'edit-comment'] as const
+const TARGET_KINDS = ['response', 'comment', 'edit-post', 'edit-comment'] as const
 
-/** A place as its parts: what is written there, and about which row; null for what is no place. */
-export type Place = { kind: 'post' | 'question'; id: null } | { kind: About; id: string }
-export type About = (typeof ABOUT)[number]
+/** The parts of a draft key: what kind of text, and which row it is about. */
+export type DraftKey = { kind: 'post' | 'question'; id: null } | { kind: TargetKind; id: string }
+export type TargetKind = (typeof TARGET_KINDS)[number]
 
-export function placeOf(text: string): Place | null {
-  if (text === PLACES.post || text === PLACES.question) return { kind: text, id: null }
+export function parseDraftKey(text: string): DraftKey | null {
+  if (text === DRAFT_KEYS.post || text === DRAFT_KEYS.question) return { kind: text, id: null }
   const [, kind, id] = /^([a-z-]+):([0-9a-z]{26})$/.exec(text) ?? []
-  const about = ABOUT.find((one) => one === kind)
-  return about && id ? { kind: about, id } : null
+  const target = TARGET_KINDS.find((one) => one === kind)
+  return target && id ? { kind: target, id } : null
 }
 
-/** The fields that the forms of writing have. Nothing else of a form is kept. */
+/** The fields of compose forms; drafts have no others. */
 const FIELDS = [
   ...['title', 'content', 'tags', 'tag_names', 'topics', 'private', 'canvas_assignment'],
-  // Edits: whether it is a question, and which version one began with.
+  // Edits: whether it is a question, and the version the edit began with
   ...['mark_as_question', 'edited_at'],
-  // Topics and tags that the form began with by itself.
+  // Topics and tags that the form suggested
   'preset',
 ]
 
-/** What somebody wrote: these alone make a draft worth keeping. */
-const WRITTEN = ['title', 'content', 'tags', 'tag_names']
+/** A draft needs text in one of these. */
+const TEXT_FIELDS = ['title', 'content', 'tags', 'tag_names']
 
 export type DraftFields = Record<string, string[]>
 
-/** A draft as it is given back. */
+/** A draft as its form shows it. */
 export type Draft = {
   fields: DraftFields
   /** ISO 8601 */
@@ -45,40 +45,47 @@ export type Draft = {
   form_key: string | null
 }
 
-/** What is shown of it in the form, and which form kept it. */
-export type DraftNote = { saved_at: string; form_key: string | null }
+/** When a draft was saved, and by which form. */
+export type DraftInfo = { saved_at: string; form_key: string | null }
 
 /**
- * What ties a form to its draft: a key that stays while the form is answered again and again, and
- * the draft that the form began with, by when that was saved ('' for none).
+ * Binds a form to its draft: a key that stays the same when the form is shown again, and when the
+ * draft was saved that the form began with ('' for none).
  */
-export type DraftHold = { form_key: string; version: string }
+export type DraftBinding = { form_key: string; version: string }
 
-/** The hidden fields of a hold, as the form carries them. */
-export const HOLD_FIELDS = { form_key: 'form_key', version: 'draft_version' } as const
+/** What commands want to know about the form that was submitted, except its fields. */
+export type FormContext = {
+  idempotencyKey: string
+  /** The draft that this publishes; API requests have none */
+  draftKey?: string
+  binding?: DraftBinding
+  /** The product's name, for the texts */
+  product: string
+}
 
-/**
- * Whether a draft is the form's own: it began with it or kept it. What another window keeps at the
- * same place is not.
- */
-export const isHeld = (draft: DraftNote, { form_key, version }: DraftHold): boolean =>
+/** The hidden fields of a binding. */
+export const BINDING_FIELDS = { form_key: 'form_key', version: 'draft_version' } as const
+
+/** Whether the form began with the draft or saved it; otherwise another window did. */
+export const belongsToForm = (draft: DraftInfo, { form_key, version }: DraftBinding): boolean =>
   draft.saved_at === version || draft.form_key === form_key
 
-export const MOST_DRAFTS = 50
-/** Characters of a draft, names and all: a form whose texts are all as long as they may be, twice. */
-export const LONGEST_DRAFT = 6 * LONGEST_TEXT
+export const MAX_DRAFTS = 50
+/** Characters of a draft with its field names: twice the longest texts that a form allows */
+export const MAX_DRAFT_LENGTH = 6 * MAX_TEXT_LENGTH
 
-/** Texts (ours). */
-export const TOO_MANY_DRAFTS = `You have ${MOST_DRAFTS} drafts already. Please finish or discard one first.`
-export const DRAFT_TOO_LONG = 'This is too long to keep as a draft.'
-export const NO_SUCH_PLACE = 'Nothing can be written there.'
+/** Not in the spec. */
+export const TOO_MANY_DRAFTS = `You have ${MAX_DRAFTS} drafts already. Please finish or discard one first.`
+export const DRAFT_TOO_LONG = 'This is too long to save as a draft.'
+export const UNKNOWN_DRAFT_KEY = 'Drafts can’t be saved here.'
 export const DRAFT_SAVED = 'Draft saved.'
-export const DRAFT_REPLACED = 'Draft saved, in place of a draft that another window had kept here.'
-export const NOTHING_TO_SAVE = 'There is nothing to save yet.'
+export const DRAFT_REPLACED = 'Draft saved. It replaced a draft from another window.'
+export const NOTHING_TO_SAVE = 'There’s nothing to save yet.'
 export const DRAFT_DISCARDED = 'Draft discarded.'
 
-/** What of a form is kept. */
-export function draftFields(form: FormData | URLSearchParams): DraftFields {
+/** The fields of a form that a draft saves. */
+export function readDraftFields(form: FormData | URLSearchParams): DraftFields {
   const fields: DraftFields = {}
   for (const name of FIELDS) {
     const texts = form.getAll(name).filter((value) => typeof value === 'string' && value !== '')
@@ -87,16 +94,16 @@ export function draftFields(form: FormData | URLSearchParams): DraftFields {
   return fields
 }
 
-/** Whether anything was written that one would miss; what the form began with by itself was not. */
-export const holdsText = ({ preset = [], ...fields }: DraftFields): boolean =>
-  WRITTEN.some((name) =>
+/** Whether someone wrote anything; topics and tags that the form suggested don't count. */
+export const hasText = ({ preset = [], ...fields }: DraftFields): boolean =>
+  TEXT_FIELDS.some((name) =>
     fields[name]?.some(
       (text) => text.trim() !== '' && !(name === 'tag_names' && preset.includes(text)),
     ),
   )
 
-/** Whether one draft says all that the other says; browsers send line breaks as they like. */
-export const sameDraft = (one: DraftFields, other: DraftFields): boolean =>
+/** Whether two drafts have the same texts, whichever line breaks browsers sent. */
+export const isSameDraft = (one: DraftFields, other: DraftFields): boolean =>
   FIELDS.filter((name) => name !== 'preset').every((name) => {
     const [a, b] = [one, other].map((fields) =>
       [...(fields[name] ?? [])].map((text) => text.replace(/\r\n?/g, '\n')).sort(),
@@ -104,17 +111,17 @@ export const sameDraft = (one: DraftFields, other: DraftFields): boolean =>
     return JSON.stringify(a) === JSON.stringify(b)
   })
 
-/** A draft in the list of one's own. */
-export type DraftInList = {
+/** A draft in the list of the viewer's own. */
+export type DraftListItem = {
   id: string
-  place: Place
+  target: DraftKey
   /** Title of the post or prompt that it is about */
-  about: string | null
-  /** What it is about is there no longer. */
-  gone: boolean
+  targetTitle: string | null
+  /** What it is about was deleted, or can't be seen anymore. */
+  targetGone: boolean
   title: string
-  /** Beginning of the content as plain text */
-  beginning: string
+  /** Start of the content as plain text */
+  preview: string
   content: string
   saved_at: string
 }
@@ -122,6 +129,6 @@ export type DraftInList = {
 export const NO_DRAFTS = 'No drafts'
 export const DISCARD_DRAFT = 'Do you want to discard this draft?'
 
-/** What a draft is called. */
-export const nameOfDraft = ({ title, beginning }: Pick<DraftInList, 'title' | 'beginning'>) =>
-  title || beginning || 'Without words'
+/** The name of a draft in the list. */
+export const draftName = ({ title, preview }: Pick<DraftListItem, 'title' | 'preview'>) =>
+  title || preview || 'Untitled draft'

@@ -1,55 +1,64 @@
-import { feed } from '~/domain/posts/queries.server'
+import { BY_SCHOOL, schoolFeed } from '~/domain/posts/queries.server'
 import type { PostSummary } from '~/domain/posts/schema'
+import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { placeText, type Page, type Place } from '~/platform/keyset'
-import { sqlRow, sqlRows } from '~/platform/sql.server'
-import { columnsOf, toSql } from '~/policy/condition-sql'
-import { visiblePosts } from '~/policy/posts'
-import { MOST_INTERESTS, type FeedPost } from './schema'
+import { formatCursor, type Page, type Cursor } from '~/platform/cursor-pagination'
+import { pastCursor } from '~/platform/cursor-sql'
+import { inList, jsonList } from '~/platform/dialect'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectCount, selectRows } from '~/platform/sql.server'
+import { MAX_INTERESTS, type FeedPost } from './schema'
 
 /** One page of the feed of the viewer's school. For every member. (HOME-10, HOME-11) */
-export function homeFeed(ctx: Ctx, before: Place | null): Page<FeedPost> {
-  const { items, next } = feed(ctx, before)
-  const interests = interestsOf(ctx, [...new Set(items.map(({ author }) => author.id))])
+export async function homeFeed(ctx: Ctx, cursor: Cursor | null): Promise<Page<FeedPost>> {
+  const { items, next } = await schoolFeed(ctx, cursor)
+  const interests = await loadInterests(ctx, [...new Set(items.map(({ author }) => author.id))])
   return {
     items: items.map((post) => ({ ...post, interests: interests.get(post.author.id) ?? [] })),
     next,
   }
 }
 
-const INTERESTS = `SELECT u.id,
-    (SELECT json_group_array(name) FROM (SELECT i.name FROM UserInterest ui
-      JOIN Interest i ON i.id = ui.interest_id WHERE ui.user_id = u.id
-      ORDER BY i.match_order, i.name LIMIT ${MOST_INTERESTS})) AS interests
-  FROM "User" u WHERE u.id IN (SELECT value FROM json_each(?)) AND u.interests_private = 0`
+const interestsRow = defineRow({ id: col.text, interests: col.json<string[]>() })
 
-/** The first interests of people who do not keep them to themselves, in one statement. */
-function interestsOf({ db }: Ctx, ids: string[]): Map<string, string[]> {
-  const rows = sqlRows<{ id: string; interests: string }>(db, INTERESTS, [JSON.stringify(ids)])
-  return new Map(rows.map((row) => [row.id, JSON.parse(row.interests) as string[]]))
+/** The first interests of the people whose interests aren't private, in one statement. */
+async function loadInterests({ db }: Ctx, ids: string[]): Promise<Map<string, string[]>> {
+  const rows = await selectRows(
+    db,
+    interestsRow,
+    sql`SELECT u.id, (SELECT ${jsonList('name')} FROM (SELECT i.name FROM "UserInterest" ui
+        JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id
+        ORDER BY i.match_order, i.name LIMIT ${MAX_INTERESTS}) named) AS interests
+      FROM "User" u WHERE ${inList('u.id', ids)} AND u.interests_private = false`,
+  )
+  return new Map(rows.map(({ id, interests }) => [id, interests]))
 }
 
-/** The place of the newest post of a page: what is newer has come since. An empty page ends now. */
-export function newestOf({ now }: Ctx, posts: readonly Pick<PostSummary, 'id' | 'created_at'>[]) {
+/** A cursor at the newest post of a page, or at the current time if the page is empty. */
+export function newestCursor(
+  { now }: Ctx,
+  posts: readonly Pick<PostSummary, 'id' | 'created_at'>[],
+) {
   const [first] = posts
   return first
-    ? placeText({ at: Date.parse(first.created_at), id: first.id })
-    : placeText({ at: now.getTime(), id: '0'.repeat(26) })
+    ? formatCursor({ at: Date.parse(first.created_at), id: first.id })
+    : formatCursor({ at: now.getTime(), id: '0'.repeat(26) })
 }
 
-/** More than these are not counted: nobody needs to know. */
-const COUNTED = 20
+/** Where counting stops: a larger number wouldn't tell the reader more. */
+const MAX_COUNTED = 20
 
 /**
- * How many posts the viewer may see have come to the feed since a place, 20 at most. For every
- * member. Walks the feed's index from its new end, so it costs what is new. (HOME-17)
+ * How many posts visible to the viewer are newer than a cursor, 20 at most. For every member. Reads
+ * the feed's index from its newest end, so it costs only as much as there is new. (HOME-17)
  */
-export function newerPosts(ctx: Ctx, since: Place): number {
-  const rule = toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
-  const sql = `SELECT count(*) AS newer FROM (
-    SELECT 1 FROM Post p INDEXED BY Post_partner_code_created_at_id_idx
-    JOIN "User" u ON u.id = p.user_id
-    WHERE p.partner_code = ? AND (p.created_at, p.id) > (?, ?) AND ${rule.sql} LIMIT ${COUNTED})`
-  const params = [ctx.viewer.partner_code, since.at, since.id, ...rule.params]
-  return sqlRow<{ newer: number }>(ctx.db, sql, params)?.newer ?? 0
-}
+export const newerPostCount = (ctx: Ctx, since: Cursor): Promise<number> =>
+  selectCount(
+    ctx.db,
+    sql`SELECT count(*) AS count FROM (
+      SELECT 1 FROM ${BY_SCHOOL} JOIN "User" u ON u.id = p.user_id
+      WHERE p.partner_code = ${ctx.viewer.partner_code}
+        ${pastCursor(since, { at: 'p.created_at', id: 'p.id' }, '>')}
+        AND ${visiblePostsSql(ctx)} LIMIT ${MAX_COUNTED}) newer`,
+  )

@@ -1,73 +1,76 @@
+import { saveOnboarding } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { NotFound } from '~/platform/failures'
-import { mindsetTypeOf } from '~/policy/home'
+import { mindsetType } from '~/policy/home'
+import { mindsetDismissed } from './events'
 import type { MindsetMessage, Quote } from './schema'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-type Row = { id: string; kind: string; text: string; author: string | null; image: string | null }
+type MindsetRow = {
+  id: string
+  kind: string
+  text: string
+  author: string | null
+  image: string | null
+}
 
 /**
- * What the school says on home to people like the viewer: the quote of the day, the same all day
- * long, and the first message that they have not dismissed. For every member. (HOME-19, HOME-20)
+ * The school's texts on home for people like the viewer: the quote of the day, and the first message
+ * that they haven't dismissed. For every member. (HOME-19, HOME-20)
  */
 export async function mindsetFor(
   ctx: Ctx,
 ): Promise<{ quote: Quote | null; message: MindsetMessage | null }> {
-  const rows = await rowsFor(ctx)
+  const rows = await loadEntries(ctx)
   return {
-    quote: quoteOfTheDay(ctx, ofKind(rows, 'quote')),
-    message: dueMessage(ctx, ofKind(rows, 'message')),
+    quote: quoteOfTheDay(ctx, filterByKind(rows, 'quote')),
+    message: nextMessage(ctx, filterByKind(rows, 'message')),
   }
 }
 
-const rowsFor = ({ db, viewer }: Ctx): Promise<Row[]> =>
+const loadEntries = ({ db, viewer }: Ctx): Promise<MindsetRow[]> =>
   db.read.mindsetQuote.findMany({
-    where: { partner_code: viewer.partner_code, user_type: mindsetTypeOf(viewer) },
+    where: { partner_code: viewer.partner_code, user_type: mindsetType(viewer) },
     orderBy: [{ order: 'asc' }, { id: 'asc' }],
     select: { id: true, kind: true, text: true, author: true, image: true },
   })
 
-const ofKind = (rows: Row[], kind: string) => rows.filter((row) => row.kind === kind)
+const filterByKind = (rows: MindsetRow[], kind: string) => rows.filter((row) => row.kind === kind)
 
-function quoteOfTheDay({ now, partner }: Ctx, quotes: Row[]): Quote | null {
-  const today = quotes[Math.floor(now.getTime() / DAY) % quotes.length]
+function quoteOfTheDay({ now, partner }: Ctx, quotes: MindsetRow[]): Quote | null {
+  const today = quotes[Math.floor(now.getTime() / DAY_MS) % quotes.length]
   if (!today) return null
   const { text, author, image } = today
-  const shown = partner.settings.quote_images && image
-  return { text, author, image: shown ? `/images/quotes/${image}.svg` : null }
+  const hasImage = partner.settings.quote_images && image
+  return { text, author, image: hasImage ? `/images/quotes/${image}.svg` : null }
 }
 
-/** The one after the message that was dismissed last; one that is gone counts as none. */
-function dueMessage({ viewer }: Ctx, messages: Row[]): MindsetMessage | null {
-  const dismissed = messages.findIndex(({ id }) => id === viewer.mindset_message_id)
-  const due = messages[dismissed + 1]
-  return due ? { id: due.id, text: due.text, author: due.author } : null
+/** The message after the one dismissed last; the first if that one no longer exists. */
+function nextMessage({ viewer }: Ctx, messages: MindsetRow[]): MindsetMessage | null {
+  const lastDismissed = messages.findIndex(({ id }) => id === viewer.mindset_message_id)
+  const next = messages[lastDismissed + 1]
+  return next ? { id: next.id, text: next.text, author: next.author } : null
 }
 
 /**
- * The viewer has read a message: it and those before it do not come back. For every member; throws
- * NotFound for a message that is not for people like them. Dismissing again changes nothing. Event:
+ * Dismisses a message and those before it for the viewer. For every member; throws NotFound for a
+ * message that isn't for people like them. Dismissing again changes nothing. Event:
  * mindset.dismissed. (HOME-20)
  */
 export async function dismissMessage(ctx: Ctx, id: string): Promise<void> {
-  const { viewer, now } = ctx
-  const messages = ofKind(await rowsFor(ctx), 'message')
-  const place = messages.findIndex((message) => message.id === id)
-  if (place < 0) throw new NotFound()
+  const { viewer } = ctx
+  const messages = filterByKind(await loadEntries(ctx), 'message')
+  const position = messages.findIndex((message) => message.id === id)
+  if (position < 0) throw new NotFound()
   await ctx.db.write(async (tx) => {
-    const { mindset_message_id: last } = await tx.user.findUniqueOrThrow({
-      where: { id: viewer.id },
+    const row = await tx.userOnboarding.findUnique({
+      where: { user_id: viewer.id },
       select: { mindset_message_id: true },
     })
-    if (place <= messages.findIndex((message) => message.id === last)) return
-    await tx.user.update({
-      where: { id: viewer.id },
-      data: { mindset_message_id: id, updated_at: now },
-    })
-    const { partner_code } = viewer
-    const event = { name: 'mindset.dismissed', partner_code, actor_id: viewer.id, subject_id: id }
-    await appendEvent(tx, event, now)
+    if (position <= messages.findIndex((message) => message.id === row?.mindset_message_id)) return
+    await saveOnboarding(tx, viewer.id, { mindset_message_id: id })
+    await publish(tx, ctx, mindsetDismissed({ subject: id }))
   })
 }

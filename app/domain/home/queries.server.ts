@@ -1,20 +1,22 @@
+import type { PersonSummary } from '~/domain/people/schema'
 import {
   PERSON_COLUMNS,
   PERSON_JOINS,
+  personRow,
   personSummary,
-  type PersonRow,
 } from '~/domain/people/summary.server'
-import type { PersonSummary } from '~/domain/people/schema'
 import { topicHref } from '~/domain/topics/schema'
+import { visiblePeopleSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { renderOwnText, type TextFacts } from '~/platform/own-markdown.server'
-import { sqlRow, sqlRows } from '~/platform/sql.server'
-import { columnsOf, toSql } from '~/policy/condition-sql'
-import { visiblePeople } from '~/policy/people'
-import { MOST_FACES, type TopicToGuide } from './schema'
+import { THEN_JOIN } from '~/platform/dialect'
+import { renderSiteText, type SiteTextValues } from '~/platform/site-markdown.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow, selectRows } from '~/platform/sql.server'
+import { MAX_AVATARS, type TopicToGuide } from './schema'
 
-/** The school's tiles for the side, as HTML, in the school's order. For every member. (HOME-26) */
-export async function sideMenu({ db, viewer }: Ctx, facts: TextFacts) {
+/** The school's own tiles for the sidebar, as HTML, in the school's order. For every member. (HOME-26) */
+export async function sideMenu({ db, viewer }: Ctx, values: SiteTextValues) {
   const rows = await db.read.sideMenuContent.findMany({
     where: { partner_code: viewer.partner_code },
     orderBy: { order: 'asc' },
@@ -22,39 +24,46 @@ export async function sideMenu({ db, viewer }: Ctx, facts: TextFacts) {
   })
   return rows.map(({ id, content_markdown }) => ({
     id,
-    html: below(renderOwnText(content_markdown, facts)),
+    html: lowerHeadings(renderSiteText(content_markdown, values)),
   }))
 }
 
-/** The page has its h1 already: headings of a tile begin one level lower. */
-const below = (html: string) =>
+/** The page already has its h1, so headings of a tile begin one level lower. */
+const lowerHeadings = (html: string) =>
   html.replace(
     /<(\/?)h([1-5])>/g,
     (_, end: string, level: string) => `<${end}h${Number(level) + 1}>`,
   )
 
-const FACES = `SELECT ${PERSON_COLUMNS} FROM Follow f
-  CROSS JOIN "User" u ON u.id = f.followed_user_id ${PERSON_JOINS} WHERE f.user_id = ?`
-
 /**
- * Some of those whom the viewer follows and may see, who came last to the community first; read
- * along the table's key, whatever their number. For every member. (HOME-12)
+ * Some of the people the viewer follows and may see, newest members first. For every member. Read
+ * along the table's key, so it costs the same however many there are. (HOME-12)
  */
-export function facesFollowed(ctx: Ctx): PersonSummary[] {
-  const rule = toSql(visiblePeople(ctx.viewer, ctx.partner), columnsOf('u'))
-  const sql = `${FACES} AND ${rule.sql} ORDER BY f.followed_user_id DESC LIMIT ?`
-  const rows = sqlRows<PersonRow>(ctx.db, sql, [ctx.viewer.id, ...rule.params, MOST_FACES])
+export async function followedAvatars(ctx: Ctx): Promise<PersonSummary[]> {
+  const rows = await selectRows(
+    ctx.db,
+    personRow,
+    sql`SELECT ${PERSON_COLUMNS} FROM "Follow" f
+      ${THEN_JOIN} "User" u ON u.id = f.followed_user_id ${PERSON_JOINS}
+      WHERE f.user_id = ${ctx.viewer.id} AND ${visiblePeopleSql(ctx)}
+      ORDER BY f.followed_user_id DESC LIMIT ${MAX_AVATARS}`,
+  )
   return rows.map((row) => personSummary(ctx.viewer, row))
 }
 
+const topicRow = defineRow({ id: col.text, title: col.text })
+
 /**
- * The topic of prospective students with the fewest answers so far: where help is needed. Null where
- * the school has none. (HOME-25)
+ * The topic for prospective students with the fewest comments so far, where help is needed most;
+ * null if the school has none. For students who may guide them. (HOME-25)
  */
-export function topicToGuide({ db, viewer }: Ctx): TopicToGuide | null {
-  const sql = `SELECT t.id, t.title FROM TopicCategory c JOIN Topic t ON t.topic_category_id = c.id
-    WHERE c.partner_code = ? AND c.prospective_discussions = 1
-    ORDER BY t.comments_count, t."order", t.id LIMIT 1`
-  const row = sqlRow<{ id: string; title: string }>(db, sql, [viewer.partner_code])
+export async function topicToGuide({ db, viewer }: Ctx): Promise<TopicToGuide | null> {
+  const row = await selectRow(
+    db,
+    topicRow,
+    sql`SELECT t.id, t.title FROM "TopicCategory" c JOIN "Topic" t ON t.topic_category_id = c.id
+      WHERE c.partner_code = ${viewer.partner_code} AND c.prospective_discussions = true
+      ORDER BY t.comments_count, t."order", t.id LIMIT 1`,
+  )
   return row ? { ...row, href: topicHref(row) } : null
 }

@@ -3,8 +3,8 @@ import type { Tracker } from '~/domain/tracking/tracker.server'
 import type { Ctx } from '~/platform/ctx'
 
 /**
- * Notes that the viewer followed a link to refer a friend. For every member. Never throws and never
- * makes anybody wait; a failure is only logged. (HOME-16, API-49)
+ * Records that the viewer followed a link to refer a friend. For every member. Never throws and
+ * never waits; a failure is only logged. (HOME-16, API-49)
  */
-export const noteReferClick = (tracker: Tracker, ctx: Ctx, is_mobile: boolean): void =>
+export const trackReferClick = (tracker: Tracker, ctx: Ctx, is_mobile: boolean): void =>
   track(tracker, ctx, { name: 'refer_a_friend_click', data: { is_mobile } })

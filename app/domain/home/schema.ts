@@ -6,44 +6,44 @@ export type { MindsetType } from '~/policy/home'
 /** A post in the feed, with interests of its author. (HOME-11) */
 export type FeedPost = PostSummary & { interests: string[] }
 
-/** Most interests of an author in the feed, and most pictures in a group on home. (HOME-11, HOME-12) */
-export const MOST_INTERESTS = 5
-export const MOST_FACES = 15
+/** How many interests of an author the feed shows, and how many avatars home does. (HOME-11, HOME-12) */
+export const MAX_INTERESTS = 5
+export const MAX_AVATARS = 15
 
-/** Where callouts stand in the list of the first page, counted from 0. (HOME-15; the others are ours) */
-export const REFER_AT = 5
-export const TOPICS_CALLOUT_AT = 2
-export const PROSPECTIVE_TOPIC_AT = 8
+/** Positions of callouts on the first page, counted from 0. (HOME-15; the last two aren't in the spec) */
+export const REFER_POSITION = 5
+export const TOPICS_CALLOUT_POSITION = 2
+export const PROSPECTIVE_TOPIC_POSITION = 8
 
 /** (HOME-17) */
 export const UPDATE = 'Update'
-/** While older posts are on their way, by script only. (HOME-27) */
+/** Shown by script while older posts load. (HOME-27) */
 export const LOADING_POSTS = 'Loading posts...'
-/** It goes away at the latest after this many milliseconds. (HOME-18) */
-export const LOADING_AT_MOST = 5000
+/** The loading text disappears after this many milliseconds at the latest. (HOME-18) */
+export const LOADING_TIMEOUT_MS = 5000
 
-/** Ours: the specification names the tile and the callout, not their words. (HOME-16) */
+/** The specification names the tile and the callout, but not their texts. (HOME-16) */
 export const REFER = 'Refer a friend'
-export const REFER_TEXT = 'Do you know somebody who would like it here? Bring them along.'
-/** Where their links lead; `from` says that one was followed. */
+export const REFER_TEXT = "Know someone who'd like it here? Invite them."
+/** Where their links lead; `from` marks a click. */
 export const REFER_PAGE = '/refer-a-friend'
 export const REFER_LINK = `${REFER_PAGE}?from=home`
 
-/** Drawn pictures in public/images/quotes, by the file's name. (HOME-19) */
+/** Pictures in public/images/quotes, by file name. (HOME-19) */
 export const QUOTE_IMAGES = ['lantern', 'sunrise', 'sprout', 'boat'] as const
 
 /** A quote of the day. (HOME-19, HOME-20) */
 export type Quote = {
   text: string
   author: string | null
-  /** Address of its picture, where the school shows them */
+  /** Address of its picture, if the school shows pictures */
   image: string | null
 }
 
-/** A message shown until it is dismissed. (HOME-20) */
+/** A message shown until the viewer dismisses it. (HOME-20) */
 export type MindsetMessage = { id: string; text: string; author: string | null }
 
-/** A topic of prospective students, for the callout. (HOME-25) */
+/** A topic for prospective students, in the callout. (HOME-25) */
 export type TopicToGuide = { id: string; title: string; href: string }
 
 export const dismissSchema = z.object({ message: z.string().max(40) })

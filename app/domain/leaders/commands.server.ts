@@ -1,29 +1,30 @@
-import { completeCore, reachCorePage } from '~/domain/accounts/core.server'
-import { createPost, type PostForm } from '~/domain/posts/create.server'
+import { completeCore, saveCoreState } from '~/domain/accounts/core.server'
+import type { FormContext } from '~/domain/drafts/schema'
+import { createPost } from '~/domain/posts/create.server'
 import type { Ctx } from '~/platform/ctx'
-import { Forbidden, refused, type Outcome } from '~/platform/failures'
-import { isFurther } from '~/policy/core'
-import { mayActAsLeader } from '~/policy/leaders'
+import { Forbidden, failure, type Outcome } from '~/platform/failures'
+import { isLaterState } from '~/policy/core'
+import { canActAsLeader } from '~/policy/leaders'
 import { ownLeaderProfile } from './queries.server'
-import { PROFILE_FIRST, type LeaderProfileInput } from './schema'
+import { PROFILE_REQUIRED, type LeaderProfileInput } from './schema'
 
-const profileSaved = async (ctx: Ctx) => (await ownLeaderProfile(ctx)).age_range !== null
+const hasProfile = async (ctx: Ctx) => (await ownLeaderProfile(ctx)).age_range !== null
 
 /**
  * Keeps how far a leader has come in the introduction, and answers it; earlier pages do not move
- * them back, and while the profile is not saved no page moves them past it. For everybody who reads
+ * them back, and while the profile is not saved no page moves them past it. For everyone who reads
  * a page; only a leader on the way has a place to keep. No event follows. (LEADER-09, LEADER-10)
  */
-export async function reachLeaderPage(
+export async function recordLeaderPage(
   ctx: Ctx,
   state: string,
   product: string,
 ): Promise<string | null> {
   const { leader, core_state } = ctx.viewer
-  if (!leader || !isFurther(core_state, state, product)) return core_state
-  const pastProfile = isFurther('leader-profile', state, product)
-  if (pastProfile && !(await profileSaved(ctx))) return core_state
-  await reachCorePage(ctx, state)
+  if (!leader || !isLaterState(core_state, state, product)) return core_state
+  const pastProfile = isLaterState('leader-profile', state, product)
+  if (pastProfile && !(await hasProfile(ctx))) return core_state
+  await saveCoreState(ctx, state)
   return state
 }
 
@@ -33,40 +34,35 @@ export async function reachLeaderPage(
  * (LEADER-13, LEADER-14)
  */
 export async function saveLeaderProfile(ctx: Ctx, input: LeaderProfileInput): Promise<void> {
-  if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
+  if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
   const { age_range, share_consent } = input
   await ctx.db.write(async (tx) => {
-    const where = { id: ctx.viewer.id }
-    const before = await tx.user.findUniqueOrThrow({
-      where,
-      select: { leader_profile_consent_given_at: true },
-    })
-    await tx.user.update({
-      where,
-      data: {
-        leader_profile_age_range: age_range,
-        share_consent,
-        leader_profile_consent_given_at: share_consent
-          ? (before.leader_profile_consent_given_at ?? ctx.now)
-          : null,
-        updated_at: ctx.now,
-      },
-    })
+    const user_id = ctx.viewer.id
+    const before = await tx.leaderProfile.findUnique({ where: { user_id } })
+    const data = {
+      leader_profile_age_range: age_range,
+      share_consent,
+      leader_profile_consent_given_at: share_consent
+        ? (before?.leader_profile_consent_given_at ?? ctx.now)
+        : null,
+    }
+    const create = { user_id, ...data }
+    await tx.leaderProfile.upsert({ where: { user_id }, create, update: data })
   })
 }
 
 /**
  * Writes the first story and ends the introduction. For leaders (throws Forbidden); the story is a
- * post like any other, with its rules, refusals and event (createPost). Refuses at `age_range` while
+ * post like any other, with its rules, errors and event (createPost). Rejects at `age_range` while
  * the profile is not saved. (LEADER-10, LEADER-11, LEADER-19)
  */
 export async function shareFirstStory(
   ctx: Ctx,
   story: { title: string; content: string },
-  form: PostForm,
+  form: FormContext,
 ): Promise<Outcome<{ id: string }>> {
-  if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
-  if (!(await profileSaved(ctx))) return refused({ age_range: [PROFILE_FIRST] })
+  if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
+  if (!(await hasProfile(ctx))) return failure({ age_range: [PROFILE_REQUIRED] })
   const outcome = await createPost(ctx, { ...story, tags: [], topics: [], question: false }, form)
   // In this order: without the story the introduction is not over, and sending it again is harmless.
   if (outcome.ok) await completeCore(ctx)

@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { CONTENT_REQUIRED, TOO_LONG, writtenText } from '~/domain/posts/schema'
+import { CONTENT_REQUIRED, TOO_LONG, requiredText } from '~/domain/writing/schema'
 
 /** (LEADER-12) */
 export const AGE_RANGES = ['18-22', '23-30', '31-40', '41-50', '50 and above'] as const
 /** (LEADER-11) */
 export const AGE_RANGE_REQUIRED = 'Please select an age range'
 
-/** Our words for who comes to the story without a profile, and for who has told it. */
-export const PROFILE_FIRST = 'First a little about you, please. Your story waits for you.'
+/** Texts for a leader who opens the story without a profile, and for one who has posted it. */
+export const PROFILE_REQUIRED =
+  'Please tell us a little about yourself first. Your story comes next.'
 export const STORY_SHARED = 'Your first story is out. Thank you!'
 
 /** (LEADER-17, LEADER-18) */
 export const STORY_TITLE_REQUIRED = 'Every post needs a title!'
 export const STORY_PLACEHOLDER = 'Write your story here'
 
-/** People whom the photo page looks for, and how few of them it does not show. (LEADER-15) */
-export const FACES_SIZE = 15
-export const FEWEST_FACES = 10
+/** How many people the photo page looks for, and how few of them it does not show. (LEADER-15) */
+export const PHOTO_GRID_SIZE = 15
+export const MIN_GRID_PHOTOS = 10
 
 /** What leaders are told to expect. (LEADER-16) */
 export const EXPECTATIONS = [
@@ -27,12 +28,12 @@ export const EXPECTATIONS = [
   },
   {
     what: 'You comment a few times a week',
-    how: 'A kind answer where somebody asks something that you have been through.',
+    how: 'A kind reply when someone asks about something you’ve been through.',
   },
 ] as const
 
 /** Our words for the checkbox of the profile. (LEADER-13) */
-export const SHARE_CONSENT = (product: string) =>
+export const shareConsentLabel = (product: string) =>
   `I agree that ${product} may show my stories, my first name and my age range to students of other schools and to people who want to get to know ${product}.`
 
 /** The leader profile. An unticked box sends nothing. (LEADER-11 to LEADER-14) */
@@ -48,12 +49,13 @@ export type LeaderProfileInput = z.infer<typeof leaderProfileSchema>
 
 /** The first story: a post without topics and tags. (LEADER-17, LEADER-18) */
 export const storySchema = z.object({
-  title: writtenText(STORY_TITLE_REQUIRED, TOO_LONG.title).transform((text) =>
+  title: requiredText(STORY_TITLE_REQUIRED, TOO_LONG.title).transform((text) =>
     text.replace(/\s+/g, ' '),
   ),
-  content: writtenText(CONTENT_REQUIRED, TOO_LONG.content),
+  content: requiredText(CONTENT_REQUIRED, TOO_LONG.content),
 })
 
+export const LAST_STEP = 'Next'
 /** The pages by their names in the address, as the introduction calls them. (LEADER-01) */
 export const stepLabels = (product: string): Record<string, string> => ({
   toc: 'Intro',

@@ -1,18 +1,26 @@
-import type { LegalVersion } from './document'
-import { TERMS } from './texts/terms'
+import { z } from 'zod'
 
-/** The version of the terms in force: the day from which it holds. Who accepted another is asked again. */
-export const TERMS_VERSION = TERMS.versions[0].version
+const line = z.string().min(1)
 
 /**
- * The versions of the terms that somebody has not accepted yet, the newest first. Null stands for
- * terms accepted before versions were kept: everything after the first is new.
+ * One version of a document, as its file in content/legal holds it. Texts hold {product} and
+ * {support_email}, which are filled in where they are shown.
  */
-export function termsSince(accepted: string | null): readonly LegalVersion[] {
-  const known = TERMS.versions.findIndex(({ version }) => version === accepted)
-  return TERMS.versions.slice(0, known < 0 ? -1 : known)
-}
+export const legalVersionSchema = z.strictObject({
+  title: line,
+  /** One sentence below the title */
+  lede: line,
+  /** What is different from the version before; empty for the first */
+  changed: z.string().default(''),
+  /** The whole document in a few sentences */
+  summary: z.array(line),
+  /** Markdown, with headings from ### on */
+  sections: z.array(z.strictObject({ title: line, text: line })).min(1),
+})
 
-/** Texts of accepting. Ours: the specification has none. */
-export const TERMS_MOVED =
-  'The terms have changed while you were reading. Please look at them once more.'
+/** A version with the day from which it applies: 2026-11-21 */
+export type LegalVersion = z.infer<typeof legalVersionSchema> & { version: string }
+
+/** Shown when the terms changed between reading and accepting them. Not in the specification. */
+export const TERMS_OUTDATED =
+  'The terms changed while you were reading them. Please take another look.'

@@ -1,41 +1,41 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { newId } from '~/platform/ids'
-import { guardStart, once } from '~/platform/once.server'
+import { duplicateWindowStart, runOnce } from '~/platform/idempotency.server'
+import { contactRequested } from './events'
 import type { ContactInput } from './schema'
 
 /** Where a form was sent from, by whose browser, and which rendering of it. */
-export type Sent = { page: string; sender: string; once: string }
+export type FormOrigin = { page: string; sender: string; idempotencyKey: string }
 
 /**
- * Somebody asks for a demo. For everybody; the caller has left out what fell into the trap.
+ * Someone asks for a demo. For everyone; the caller has left out what fell into the trap.
  * Stores the request; the same sent twice, also from two windows, is one request. Event:
  * contact.requested. (HELP-14)
  */
 export async function requestDemo(
   ctx: Ctx | VisitorCtx,
   input: ContactInput,
-  { page, sender, once: key }: Sent,
+  { page, sender, idempotencyKey: key }: FormOrigin,
 ): Promise<void> {
-  const submission = { user_id: sender, once: key, said: ['demo', input], now: ctx.now }
+  const submission = { user_id: sender, idempotencyKey: key, input: ['demo', input], now: ctx.now }
   await ctx.db.write((tx) =>
-    once(tx, submission, async () => {
-      const since = guardStart(ctx.now)
+    runOnce(tx, submission, async () => {
+      const since = duplicateWindowStart(ctx.now)
       const sent = { where: { ...input, created_at: { gte: since } }, select: { id: true } }
       const before = await tx.contactRequest.findFirst(sent)
       if (before) return before
       const id = newId()
       await tx.contactRequest.create({ data: { ...input, id, page, created_at: ctx.now } })
       const partner_code = ctx.partner?.partner_code ?? ''
-      const event = { name: 'contact.requested', partner_code, subject_id: id }
-      await appendEvent(tx, { ...event, actor_id: ctx.viewer?.id ?? null }, ctx.now)
+      await publish(tx, ctx, contactRequested({ subject: { id, partner_code } }))
       return { id }
     }),
   )
 }
 
 /**
- * An address wants our letters. For everybody. An address that is known already stays as it is, and
+ * An address wants our letters. For everyone. An address that is known already stays as it is, and
  * the answer does not tell. No event follows. (MARKETING-14)
  */
 export async function subscribe(

@@ -1,80 +1,118 @@
 import { z } from 'zod'
-import { emailField, emailFieldOr, lineField } from '~/domain/accounts/fields'
-import { composed, isPlainText } from '~/platform/one-line'
+import { emailField, requiredEmailField, lineField } from '~/domain/accounts/fields'
+import { normalizeUnicode, isPlainText } from '~/platform/text-checks'
 
-/** Somebody of the team page. (MARKETING-06) */
-export type TeamMember = {
-  /** Names the member in addresses and files */
-  key: string
-  first_name: string
-  /** The whole name, with a credential where there is one */
-  name: string
-  position: string
-  linkedin?: string
-  twitter?: string
-  featured_award?: string
-  /** Paragraphs */
-  bio: string[]
-  image: string
-  image_hover: string
-}
+export const text = z.string().min(1)
+const isDate = z
+  .string()
+  .regex(/^([A-Z][a-z]+ \d{1,2}, |[A-Z][a-z]+ )?\d{4}$/, 'is not a date in words')
+/** A page of ours or an address of someone else's. */
+export const link = z.string().regex(/^(\/[a-z]|https:\/\/)\S*$/, 'is not a link')
+const picture = z.string().regex(/^\/images\/\S+\.svg$/, 'is not a picture of ours')
 
-/** A piece of news, in a line and a summary. (MARKETING-08) */
-export type NewsItem = {
-  source: string
-  /** As it is shown */
-  date: string
-  source_url: string
-  title: string
-  content: string
-}
+/** Someone on the team page; their two drawings are named after the key. (MARKETING-06) */
+export const memberSchema = z
+  .strictObject({
+    /** Names the member in addresses and files */
+    key: z.string().regex(/^[a-z]+(-[a-z]+)+$/, 'is not a slug'),
+    first_name: text,
+    /** The whole name, with a credential where there is one */
+    name: text,
+    position: text,
+    linkedin: z.url().optional(),
+    twitter: z.url().optional(),
+    featured_award: text.optional(),
+    /** Paragraphs */
+    bio: z.array(text).min(2, 'needs several paragraphs'),
+  })
+  .refine(({ name, first_name }) => name.startsWith(first_name), {
+    path: ['first_name'],
+    error: 'is not how the name begins',
+  })
+  .transform((member) => ({
+    ...member,
+    image: `/images/marketing/team/${member.key}.svg`,
+    image_hover: `/images/marketing/team/${member.key}-hover.svg`,
+  }))
+export type TeamMember = z.infer<typeof memberSchema>
 
-/** A longer piece with a picture. (MARKETING-09) */
-export type MarketingArticle = {
-  title: string
-  source: string
-  source_url: string
-  date: string
-  content: string
-  img_url: string
-  link_text: string
-}
+/** A group of /our-team, in the order of their tabs. `tab` is in its address; the first has none. */
+export const teamSchema = z.array(
+  z.strictObject({ tab: text, name: text, lede: text, members: z.array(memberSchema).min(1) }),
+)
 
-/** A publication that we build on. (MARKETING-10) */
-export type ResearchReference = { source_url: string; title: string }
+/** A news item, in a line and a summary. (MARKETING-08) */
+const newsItem = z.strictObject({
+  source: text,
+  date: isDate,
+  source_url: link,
+  title: text,
+  content: text,
+})
+export type NewsItem = z.infer<typeof newsItem>
 
-export const REQUIRED = 'This field is required'
-const LONGEST_LINE = 150
-const LONGEST_MESSAGE = 4000
-const LINE_TOO_LONG = `Please use at most ${LONGEST_LINE} characters`
-const MESSAGE_TOO_LONG = `Please use at most ${LONGEST_MESSAGE} characters`
-const NOT_PLAIN = 'Please leave out characters that cannot be seen'
+/** A longer article with a picture. (MARKETING-09) */
+const article = newsItem.extend({ img_url: picture, link_text: text })
+export type MarketingArticle = z.infer<typeof article>
 
-const required = lineField(REQUIRED, LONGEST_LINE, LINE_TOO_LONG)
+export const mediaSchema = z.strictObject({
+  articles: z.array(article),
+  news: z.array(newsItem),
+})
+
+/** Publications that we build on, by question. (MARKETING-10) */
+export const researchSchema = z.array(
+  z.strictObject({
+    question: text,
+    references: z.array(
+      z.strictObject({
+        source_url: z.string().regex(/^https:\/\/doi\.org\/10\.\d{4}\/\S+$/, 'is not a DOI'),
+        title: text,
+      }),
+    ),
+  }),
+)
+
+/** Books that our team passes around, by shelf. */
+export const booksSchema = z.array(
+  z.strictObject({
+    shelf: text,
+    books: z.array(z.strictObject({ title: text, author: text, year: z.int(), why: text })),
+  }),
+)
+
+export const FIELD_REQUIRED = 'This field is required'
+const MAX_LINE_LENGTH = 150
+const MAX_MESSAGE_LENGTH = 4000
+const LINE_TOO_LONG = `Please use at most ${MAX_LINE_LENGTH} characters`
+const MESSAGE_TOO_LONG = `Please use at most ${MAX_MESSAGE_LENGTH} characters`
+const INVISIBLE_CHARACTERS = 'Please remove invisible characters'
+
+const requiredLine = lineField(FIELD_REQUIRED, MAX_LINE_LENGTH, LINE_TOO_LONG)
 
 /** Empty or missing is nothing. */
 const optionalLine = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
-  lineField(LINE_TOO_LONG, LONGEST_LINE, LINE_TOO_LONG).nullable(),
+  lineField(LINE_TOO_LONG, MAX_LINE_LENGTH, LINE_TOO_LONG).nullable(),
 )
 
 /** Who asks for a demo. (HELP-11, HELP-12) */
 export const contactSchema = z.object({
-  first_name: required,
-  last_name: required,
-  email: emailFieldOr(REQUIRED),
-  school: required,
-  position: required,
+  first_name: requiredLine,
+  last_name: requiredLine,
+  email: requiredEmailField(FIELD_REQUIRED),
+  school: requiredLine,
+  position: requiredLine,
   message: z
-    .string({ error: REQUIRED })
-    .transform((text) => composed(text).replace(/\r\n?/g, '\n').trim())
+    .string({ error: FIELD_REQUIRED })
+    .transform((text) => normalizeUnicode(text).replace(/\r\n?/g, '\n').trim())
     // Reading a form makes an empty text a missing one, here too.
     .pipe(
       z
-        .string({ error: REQUIRED })
-        .min(1, { error: REQUIRED, abort: true })
-        .max(LONGEST_MESSAGE, { error: MESSAGE_TOO_LONG })
-        .refine(isPlainText, { error: NOT_PLAIN }),
+        .string({ error: FIELD_REQUIRED })
+        .min(1, { error: FIELD_REQUIRED, abort: true })
+        .max(MAX_MESSAGE_LENGTH, { error: MESSAGE_TOO_LONG })
+        .refine(isPlainText, { error: INVISIBLE_CHARACTERS }),
     ),
   contact_time: optionalLine,
   phone: optionalLine,
@@ -85,14 +123,4 @@ export type ContactInput = z.infer<typeof contactSchema>
 export const subscribeSchema = z.object({ email: emailField })
 
 /** The same for a new address and a known one: a stranger learns nothing about either. */
-export const SUBSCRIBED = 'Thank you. Our next letter comes to you.'
-
-/** Tries from one network address: a whole campus may share it. */
-export const CONTACT_LIMITS = [{ points: 20, seconds: 3600 }]
-export const SUBSCRIBE_LIMITS = [{ points: 40, seconds: 3600 }]
-
-export const tooOften = (seconds: number) => {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Too many forms came from your network. Nothing is lost: please send this again in ${wait}.`
-}
+export const SUBSCRIBED = 'Thanks for signing up. You’ll get our next newsletter.'

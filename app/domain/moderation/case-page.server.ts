@@ -1,109 +1,130 @@
+import type { PersonSummary } from '~/domain/people/schema'
 import {
   PERSON_COLUMNS,
   PERSON_JOINS,
+  personRow,
   personSummary,
-  type PersonRow,
 } from '~/domain/people/summary.server'
-import type { PersonSummary } from '~/domain/people/schema'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
-import { looksLikeId } from '~/platform/ids'
-import { sqlRow, sqlRows } from '~/platform/sql.server'
-import { isDecided, staffName, workableCase, type CaseRow } from './cases.server'
-import { presentState } from './present.server'
-import type { CaseShown, CaseState, Decision, FlagReason, Named } from './schema'
+import { isId } from '~/platform/ids'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectCount, selectRow, selectRows } from '~/platform/sql.server'
+import { isDecided, staffName, decidableCase, type CaseRow } from './cases.server'
+import type { CaseView, CaseState, Decision, FlagReason, NamedUser, ReportView } from './schema'
+import { loadSubjectState } from './subject-state.server'
 
 /**
- * A case with its reports, notes and earlier cases. For staff of its school, except about what is
- * their own; Forbidden for others, NotFound for any other school's case as for nobody's.
+ * A case with its reports, notes and earlier cases. For staff of its school, except about their own
+ * content. Forbidden for others; NotFound for an unknown case and for one of another school.
  */
-export async function caseById(ctx: Ctx, id: string): Promise<CaseShown> {
-  const row = await workableCase(ctx, ctx.db.read, looksLikeId(id) ? id : '')
-  const facts = await ctx.db.read.moderationCase.findUnique({
+export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
+  const row = await decidableCase(ctx, ctx.db.read, isId(id) ? id : '')
+  const details = await ctx.db.read.moderationCase.findUnique({
     where: { id },
     select: { excerpt: true, harm: true, created_at: true, decided_at: true },
   })
-  if (!facts) throw new NotFound()
-  const nameOf = (who: string | null) => (who ? staffName(ctx.db.read, who) : null)
+  if (!details) throw new NotFound()
   return {
-    ...{ id, kind: row.kind, state: row.state, harm: facts.harm },
+    ...{ id, kind: row.kind, state: row.state, harm: details.harm },
     decided: isDecided(row),
     decision: row.decision,
-    told: row.told,
-    created_at: facts.created_at.toISOString(),
-    decided_at: facts.decided_at?.toISOString() ?? null,
-    taken_by: row.taken_by,
-    taken_name: await nameOf(row.taken_by),
-    decided_name: isDecided(row) ? await staffName(ctx.db.read, row.decided_by) : null,
-    mine: row.taken_by === ctx.viewer.id,
-    author: authorOf(ctx, row.author_id),
-    author_decided: decidedAbout(ctx, row),
-    excerpt: facts.excerpt,
-    present: await presentState(ctx, row, facts.excerpt),
-    reports: reportsOf(ctx, id),
-    notes: notesOf(ctx, id),
-    earlier: earlierThan(ctx, row),
+    noticeToAuthor: row.notice_to_author,
+    created_at: details.created_at.toISOString(),
+    decided_at: details.decided_at?.toISOString() ?? null,
+    taken_by: row.assignee_id,
+    taken_by_name: row.assignee_id && (await staffName(ctx.db.read, row.assignee_id)),
+    decided_by_name: isDecided(row) ? await staffName(ctx.db.read, row.decided_by) : null,
+    mine: row.assignee_id === ctx.viewer.id,
+    author: await loadAuthor(ctx, row.author_id),
+    author_decision_count: await countDecisionsAgainst(ctx, row),
+    excerpt: details.excerpt,
+    subject: await loadSubjectState(ctx, row, details.excerpt),
+    reports: await loadReports(ctx, id),
+    notes: await loadNotes(ctx, id),
+    earlier_cases: await loadEarlierCases(ctx, row),
   }
 }
 
-function authorOf(ctx: Ctx, id: string): PersonSummary | null {
-  const row = sqlRow<PersonRow>(
+async function loadAuthor(ctx: Ctx, id: string): Promise<PersonSummary | null> {
+  const row = await selectRow(
     ctx.db,
-    `SELECT ${PERSON_COLUMNS} FROM "User" u ${PERSON_JOINS} WHERE u.id = ?`,
-    [id],
+    personRow,
+    sql`SELECT ${PERSON_COLUMNS} FROM "User" u ${PERSON_JOINS} WHERE u.id = ${id}`,
   )
   return row ? personSummary(ctx.viewer, row) : null
 }
 
-function decidedAbout(ctx: Ctx, { id, author_id, partner_code }: CaseRow): number {
-  const row = sqlRow<{ count: number }>(
+const countDecisionsAgainst = (ctx: Ctx, { id, author_id, partner_code }: CaseRow) =>
+  selectCount(
     ctx.db,
-    `SELECT count(*) AS count FROM ModerationCase
-     WHERE author_id = ? AND partner_code = ? AND id <> ? AND decision IN ('hide', 'remove')`,
-    [author_id, partner_code, id],
+    sql`SELECT count(*) AS count FROM "ModerationCase"
+      WHERE author_id = ${author_id} AND partner_code = ${partner_code} AND id <> ${id}
+        AND decision IN ('hide', 'remove')`,
   )
-  return row?.count ?? 0
+
+const AUTHOR_COLUMNS = sql`u.id AS by_id, u.first_name || ' ' || u.last_name AS by_name`
+const authorRow = defineRow({
+  by_id: col.text.orNull,
+  by_name: col.text.orNull,
+  created_at: col.time,
+})
+
+/** Who wrote it, and when. */
+function signature({ by_id, by_name, created_at }: RowOf<typeof authorRow>) {
+  const by: NamedUser | null = by_id && by_name ? { id: by_id, name: by_name } : null
+  return { by, at: created_at.toISOString() }
 }
 
-type By = { by_id: string | null; by_name: string | null; created_at: number }
+const reportRow = defineRow({
+  ...authorRow.columns,
+  reason: col.oneOf<FlagReason>(),
+  custom_reason: col.text.orNull,
+  excerpt: col.text.orNull,
+})
 
-const BY = `u.id AS by_id, u.first_name || ' ' || u.last_name AS by_name`
-const named = ({ by_id, by_name }: By): Named | null =>
-  by_id && by_name ? { id: by_id, name: by_name } : null
-const at = ({ created_at }: { created_at: number }) => new Date(created_at).toISOString()
-
-const reportsOf = (ctx: Ctx, id: string) =>
-  sqlRows<By & { reason: FlagReason; custom_reason: string | null; excerpt: string | null }>(
+async function loadReports(ctx: Ctx, id: string): Promise<ReportView[]> {
+  const rows = await selectRows(
     ctx.db,
-    `SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${BY} FROM ModerationReport r
-     LEFT JOIN "User" u ON u.id = r.reporter_id WHERE r.case_id = ? ORDER BY r.created_at, r.id`,
-    [id],
-  ).map((row) => ({
-    reason: row.reason,
-    custom_reason: row.custom_reason,
-    excerpt: row.excerpt,
-    by: named(row),
-    at: at(row),
-  }))
+    reportRow,
+    sql`SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${AUTHOR_COLUMNS}
+      FROM "ModerationReport" r LEFT JOIN "User" u ON u.id = r.reporter_id
+      WHERE r.case_id = ${id} ORDER BY r.created_at, r.id`,
+  )
+  return rows.map((row) => {
+    const { reason, custom_reason, excerpt } = row
+    return { reason, custom_reason, excerpt, ...signature(row) }
+  })
+}
 
-const notesOf = (ctx: Ctx, id: string) =>
-  sqlRows<By & { id: string; text: string }>(
-    ctx.db,
-    `SELECT n.id, n.text, n.created_at, ${BY} FROM ModerationNote n
-     LEFT JOIN "User" u ON u.id = n.author_id WHERE n.case_id = ? ORDER BY n.created_at, n.id`,
-    [id],
-  ).map((row) => ({ id: row.id, text: row.text, by: named(row), at: at(row) }))
+const noteRow = defineRow({ ...authorRow.columns, id: col.text, text: col.text })
 
-const earlierThan = (ctx: Ctx, { id, kind, subject_id, partner_code }: CaseRow) =>
-  sqlRows<{
-    id: string
-    state: CaseState
-    decision: Decision | null
-    created_at: number
-  }>(
+async function loadNotes(ctx: Ctx, id: string): Promise<CaseView['notes']> {
+  const rows = await selectRows(
     ctx.db,
-    `SELECT id, state, decision, created_at FROM ModerationCase
-     WHERE kind = ? AND subject_id = ? AND partner_code = ? AND id < ?
-     ORDER BY created_at DESC, id DESC LIMIT 10`,
-    [kind, subject_id, partner_code, id],
-  ).map((row) => ({ id: row.id, state: row.state, decision: row.decision, at: at(row) }))
+    noteRow,
+    sql`SELECT n.id, n.text, n.created_at, ${AUTHOR_COLUMNS}
+      FROM "ModerationNote" n LEFT JOIN "User" u ON u.id = n.author_id
+      WHERE n.case_id = ${id} ORDER BY n.created_at, n.id`,
+  )
+  return rows.map((row) => ({ id: row.id, text: row.text, ...signature(row) }))
+}
+
+const earlierRow = defineRow({
+  id: col.text,
+  state: col.oneOf<CaseState>(),
+  decision: col.oneOf<Decision>().orNull,
+  created_at: col.time,
+})
+
+async function loadEarlierCases(ctx: Ctx, { id, kind, subject_id, partner_code }: CaseRow) {
+  const rows = await selectRows(
+    ctx.db,
+    earlierRow,
+    sql`SELECT id, state, decision, created_at FROM "ModerationCase"
+      WHERE kind = ${kind} AND subject_id = ${subject_id} AND partner_code = ${partner_code}
+        AND id < ${id} ORDER BY created_at DESC, id DESC LIMIT 10`,
+  )
+  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }))
+}

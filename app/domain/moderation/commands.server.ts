@@ -1,69 +1,63 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
-import { refused, type Outcome } from '~/platform/failures'
+import { publish } from '~/platform/publish.server'
+import type { Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { once } from '~/platform/once.server'
-import { HARM, MOST_AN_HOUR, tooMany, type ReportInput, type SubjectName } from './schema'
+import { runOnce, toSubmission } from '~/platform/idempotency.server'
+import { LIMITS } from '~/platform/limits.server'
+import { addWithinRowLimit, enforceRowLimit } from '~/platform/row-limit.server'
+import { contentFlagged, harmReported } from './events'
+import { HARM_REASON, type ReportInput, type SubjectRef } from './schema'
 import { visibleSubject, type Subject } from './subjects.server'
 
-const HOUR = 3_600_000
-/** More than any comment and most posts; a longer one can be read where it stands. */
-const LONGEST_EXCERPT = 4000
-
-/** Rolls the transaction back: a refusal must not be the answer to a later try of the same form. */
-class TooMany extends Error {
-  constructor(readonly minutes: number) {
-    super('too many reports')
-  }
-}
+/** Longer than any comment and most posts; the rest can be read in context. */
+const MAX_EXCERPT_LENGTH = 4000
 
 /**
- * Flags a post or comment, or reports a person. For everybody who may see it, of whatever school
- * (else NotFound); nobody reports themselves (Forbidden). Puts the reason into the one open case of
- * the thing, which it opens where there is none; who has flagged it already changes the own reason.
- * The words are kept as they are now, with the report where the case has other ones.
- * Events: content.flagged; moderation.alarm when it is the first of its case that speaks of harm,
- * which mails the school's contact. Refuses more than thirty new ones within an hour.
+ * Flags a post or comment, or reports a person. For everyone who may see it, of whatever school
+ * (else NotFound); Forbidden for oneself. Adds the report to the subject's open case, or opens one;
+ * flagging again changes one's reason. Stores the text as it is now, with the report if it differs
+ * from the case's. Events: content.flagged; moderation.alarm for the first report of harm in a case,
+ * which mails the school's contact. Fails after thirty new reports within an hour.
  * (POST-14 to POST-17, COMMENT-10, PEOPLE-11)
  */
-export async function report(
+export async function reportSubject(
   ctx: Ctx,
-  name: SubjectName,
+  ref: SubjectRef,
   input: ReportInput,
-  onceKey: string,
+  idempotencyKey: string,
 ): Promise<Outcome<{ id: string }>> {
-  const said = ['report', name.kind, name.id, input.reason, input.custom_reason]
-  const submission = { user_id: ctx.viewer.id, once: onceKey, said, now: ctx.now }
-  try {
-    const { id } = await ctx.db.write(async (tx) => {
-      const subject = await visibleSubject(ctx, tx, name)
-      return once(tx, submission, () => put(ctx, tx, subject, input))
-    })
-    return { ok: true, id }
-  } catch (error) {
-    if (error instanceof TooMany)
-      return refused({ '': [tooMany(error.minutes)] }, error.minutes * 60)
-    throw error
-  }
+  const submission = toSubmission(ctx, idempotencyKey, [
+    'report',
+    ref.kind,
+    ref.id,
+    input.reason,
+    input.custom_reason,
+  ])
+  return addWithinRowLimit(() =>
+    ctx.db.write(async (tx) => {
+      const subject = await visibleSubject(ctx, tx, ref)
+      return runOnce(tx, submission, () => addReport(ctx, tx, subject, input))
+    }),
+  )
 }
 
-async function put(ctx: Ctx, tx: Tx, subject: Subject, input: ReportInput) {
+async function addReport(ctx: Ctx, tx: Tx, subject: Subject, input: ReportInput) {
   const { viewer, now } = ctx
   const open = await tx.moderationCase.findUnique({
     where: { open_key: openKey(subject) },
     select: { id: true, harm: true, excerpt: true },
   })
-  const known = open && (await ownReport(tx, open.id, viewer.id))
-  const said = { ...input, excerpt: open && wordsAtReport(open, known, input, subject) }
-  if (open && known && isSame(known, said)) return { id: open.id }
-  if (!known) await refuseTooMany(ctx, tx)
-  const { id: case_id } = open ?? (await begin(ctx, tx, subject))
-  const harm = input.reason === HARM
+  const known = open && (await findOwnReport(tx, open.id, viewer.id))
+  const content = { ...input, excerpt: open && reportExcerpt(open, known, input, subject) }
+  if (open && known && isSameReport(known, content)) return { id: open.id }
+  if (!known) await enforceReportLimit(ctx, tx)
+  const { id: case_id } = open ?? (await openCase(ctx, tx, subject))
+  const harm = input.reason === HARM_REASON
   const { id: report } = await tx.moderationReport.upsert({
     where: { case_id_reporter_id: { case_id, reporter_id: viewer.id } },
-    create: { id: newId(), case_id, reporter_id: viewer.id, ...said, created_at: now },
-    update: said,
+    create: { id: newId(), case_id, reporter_id: viewer.id, ...content, created_at: now },
+    update: content,
     select: { id: true },
   })
   await tx.moderationCase.update({
@@ -74,45 +68,45 @@ async function put(ctx: Ctx, tx: Tx, subject: Subject, input: ReportInput) {
       updated_at: now,
     },
   })
-  await happened(ctx, tx, 'content.flagged', subject, { case: case_id })
-  if (harm && !open?.harm)
-    await happened(ctx, tx, 'moderation.alarm', subject, { case: case_id, report })
+  await publish(tx, ctx, contentFlagged({ subject, case: case_id }))
+  if (harm && !open?.harm) await publish(tx, ctx, harmReported({ subject, case: case_id, report }))
   return { id: case_id }
 }
 
-/** Unique in the database: at most one case of a thing is open. */
-const openKey = ({ kind, id }: SubjectName) => `${kind}:${id}`
+/** Unique in the database: a subject has at most one open case. */
+const openKey = ({ kind, id }: SubjectRef) => `${kind}:${id}`
 
-const ownReport = (tx: Tx, case_id: string, reporter_id: string) =>
+const findOwnReport = (tx: Tx, case_id: string, reporter_id: string) =>
   tx.moderationReport.findUnique({
     where: { case_id_reporter_id: { case_id, reporter_id } },
     select: { reason: true, custom_reason: true, excerpt: true },
   })
 
-type Said = { reason: string; custom_reason: string | null; excerpt: string | null }
+type ReportContent = { reason: string; custom_reason: string | null; excerpt: string | null }
 
-const isSame = (one: Said, other: Said) =>
+const isSameReport = (one: ReportContent, other: ReportContent) =>
   one.reason === other.reason &&
   one.custom_reason === other.custom_reason &&
   one.excerpt === other.excerpt
 
 /**
- * The words that a report is about, where they are other ones than the case's. Those of a report
- * that spoke of harm are evidence: they stay, whatever its reporter says later.
+ * The text that a report is about, if it differs from the case's. The text of a report of harm is
+ * evidence: it stays, whatever the reporter changes later.
  */
-function wordsAtReport(
+function reportExcerpt(
   open: { excerpt: string },
-  known: Said | null,
+  known: ReportContent | null,
   { reason }: ReportInput,
-  { words }: Subject,
+  { text }: Subject,
 ): string | null {
-  if (known?.reason === HARM && (known.excerpt !== null || reason !== HARM)) return known.excerpt
-  const excerpt = excerptOf(words)
+  if (known?.reason === HARM_REASON && (known.excerpt !== null || reason !== HARM_REASON))
+    return known.excerpt
+  const excerpt = makeExcerpt(text)
   return excerpt === open.excerpt ? null : excerpt
 }
 
-async function begin({ now }: Ctx, tx: Tx, subject: Subject): Promise<{ id: string }> {
-  const { kind, id: subject_id, partner_code, author_id, words } = subject
+async function openCase({ now }: Ctx, tx: Tx, subject: Subject): Promise<{ id: string }> {
+  const { kind, id: subject_id, partner_code, author_id, text } = subject
   const id = newId()
   await tx.moderationCase.create({
     data: {
@@ -121,7 +115,7 @@ async function begin({ now }: Ctx, tx: Tx, subject: Subject): Promise<{ id: stri
       kind,
       subject_id,
       author_id,
-      excerpt: excerptOf(words),
+      excerpt: makeExcerpt(text),
       open_key: openKey(subject),
       created_at: now,
       updated_at: now,
@@ -130,30 +124,15 @@ async function begin({ now }: Ctx, tx: Tx, subject: Subject): Promise<{ id: stri
   return { id }
 }
 
-/** The words as a case keeps them. */
-export const excerptOf = (words: string): string =>
-  words.length <= LONGEST_EXCERPT ? words : `${words.slice(0, LONGEST_EXCERPT - 1)}…`
+/** The text as a case stores it. */
+export const makeExcerpt = (text: string): string =>
+  text.length <= MAX_EXCERPT_LENGTH ? text : `${text.slice(0, MAX_EXCERPT_LENGTH - 1)}…`
 
-async function refuseTooMany({ viewer, now }: Ctx, tx: Tx): Promise<void> {
-  const oldest = await tx.moderationReport.findFirst({
-    where: { reporter_id: viewer.id, created_at: { gt: new Date(now.getTime() - HOUR) } },
-    orderBy: { created_at: 'desc' },
-    skip: MOST_AN_HOUR - 1,
-    select: { created_at: true },
-  })
-  if (!oldest) return
-  const wait = oldest.created_at.getTime() + HOUR - now.getTime()
-  throw new TooMany(Math.max(1, Math.ceil(wait / 60_000)))
-}
-
-async function happened(
-  ctx: Ctx,
-  tx: Tx,
-  name: string,
-  subject: Subject,
-  payload: Record<string, string>,
-) {
-  const { partner_code, id: subject_id } = subject
-  const about = { partner_code, actor_id: ctx.viewer.id, subject_id }
-  await appendEvent(tx, { ...about, name, payload }, ctx.now)
-}
+const enforceReportLimit = ({ viewer, now }: Ctx, tx: Tx): Promise<void> =>
+  enforceRowLimit(LIMITS.rows.reports, now, (created_at, skip) =>
+    tx.moderationReport.findFirst({
+      where: { reporter_id: viewer.id, created_at },
+      orderBy: { created_at: 'desc' },
+      skip,
+    }),
+  )

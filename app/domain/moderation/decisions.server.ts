@@ -1,103 +1,113 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
-import { Forbidden, refused, type Outcome, type Refused } from '~/platform/failures'
+import { publish } from '~/platform/publish.server'
+import { Forbidden, failure, type Outcome, type Failure } from '~/platform/failures'
+import { moderationDecided } from './events'
 import {
   isDecided,
   staffName,
-  tooLate,
-  workableCase,
+  alreadyDecidedFailure,
+  decidableCase,
   writeNote,
   type CaseRow,
 } from './cases.server'
-import { changeSubject } from './outcomes.server'
-import { alreadyTaken, IS_GONE, stateOf, type Decision } from './schema'
+import { applyDecision } from './outcomes.server'
+import { alreadyTaken, SUBJECT_GONE, decidedState, type Decision } from './schema'
 
-export type Verdict = {
+export type DecisionInput = {
   decision: Decision
-  /** What the author is told; needed for 'hide' and 'remove' */
-  told?: string
-  /** What staff writes down for each other with it */
+  /** The notice to the author; required for 'hide' and 'remove' */
+  noticeToAuthor?: string
+  /** A note for other staff */
   note?: string
 }
 
 /**
- * Decides a case. For staff of its school, except about what is their own (Forbidden, NotFound).
- * 'keep' leaves the thing as it is; 'hide' and 'remove' take it from others, and tell the author
- * why; 'resolve' ends the report of a person with a note; 'show' takes a 'hide' back. Changes the
- * thing with its counts and the case, and writes the audit log. Event: moderation.decided, which
- * mails the author, and what happened to the thing: post.hidden, post.shown, post.deleted,
- * comment.hidden, comment.shown, comment.deleted, question.unanswered, user.changed. Refuses with
- * who was faster when somebody else has taken or decided it; the own decision again changes nothing.
+ * Decides a case. For staff of its school, except about their own content (Forbidden, NotFound).
+ * 'keep' changes nothing; 'hide' and 'remove' take the subject from others and notify the author;
+ * 'resolve' closes the report of a person with a note; 'show' undoes a 'hide'. Changes the case, the
+ * subject and its counts, and writes the audit log. Events: moderation.decided, which mails the
+ * author, and one of post.hidden, post.shown, post.deleted, comment.hidden, comment.shown,
+ * comment.deleted, user.changed, with question.unanswered. Fails with the name of the person who
+ * has taken or decided it before; repeating one's own decision changes nothing.
  */
-export async function decide(ctx: Ctx, id: string, verdict: Verdict): Promise<Outcome<object>> {
+export async function decide(ctx: Ctx, id: string, input: DecisionInput): Promise<Outcome<object>> {
   return ctx.db.write(async (tx) => {
-    const found = await workableCase(ctx, tx, id)
-    const { decision, told = null } = verdict
-    if (!fits(found, verdict)) throw new Forbidden()
-    if (found.decided_by === ctx.viewer.id && found.decision === decision && found.told === told)
+    const row = await decidableCase(ctx, tx, id)
+    const { decision, noticeToAuthor = null } = input
+    if (!isCompleteDecision(row, input)) throw new Forbidden()
+    if (
+      row.decided_by === ctx.viewer.id &&
+      row.decision === decision &&
+      row.notice_to_author === noticeToAuthor
+    )
       return { ok: true }
-    const objection = await objectionTo(ctx, tx, found, decision)
-    if (objection) return objection
-    if (!(await changeSubject(ctx, tx, found, decision))) return refused({ '': [IS_GONE] })
-    await close(ctx, tx, found, verdict)
+    const conflict = await findConflict(ctx, tx, row, decision)
+    if (conflict) return conflict
+    if (!(await applyDecision(ctx, tx, row, decision))) return failure({ '': [SUBJECT_GONE] })
+    await closeCase(ctx, tx, row, input)
     return { ok: true }
   })
 }
 
-/** People are neither removed nor is a post resolved; nothing is taken away without a word. */
-function fits({ kind }: CaseRow, { decision, told, note }: Verdict): boolean {
-  if (decision === 'remove') return kind !== 'user' && Boolean(told)
-  if (decision === 'hide') return Boolean(told)
+/** People can't be removed and posts can't be resolved; hiding and removing need a notice. */
+function isCompleteDecision(
+  { kind }: CaseRow,
+  { decision, noticeToAuthor, note }: DecisionInput,
+): boolean {
+  if (decision === 'remove') return kind !== 'user' && Boolean(noticeToAuthor)
+  if (decision === 'hide') return Boolean(noticeToAuthor)
   return decision !== 'resolve' || (kind === 'user' && Boolean(note))
 }
 
-async function objectionTo(
+async function findConflict(
   ctx: Ctx,
   tx: Tx,
-  found: CaseRow,
+  row: CaseRow,
   decision: Decision,
-): Promise<Refused | null> {
-  if (decision === 'show') return found.decision === 'hide' ? null : tooLate(tx, found)
-  if (isDecided(found)) return tooLate(tx, found)
-  const { taken_by } = found
-  if (!taken_by || taken_by === ctx.viewer.id) return null
-  return refused({ '': [alreadyTaken(await staffName(tx, taken_by))] })
+): Promise<Failure | null> {
+  if (decision === 'show') return row.decision === 'hide' ? null : alreadyDecidedFailure(tx, row)
+  if (isDecided(row)) return alreadyDecidedFailure(tx, row)
+  const { assignee_id } = row
+  if (!assignee_id || assignee_id === ctx.viewer.id) return null
+  return failure({ '': [alreadyTaken(await staffName(tx, assignee_id))] })
 }
 
-async function close(ctx: Ctx, tx: Tx, found: CaseRow, { decision, told, note }: Verdict) {
+async function closeCase(
+  ctx: Ctx,
+  tx: Tx,
+  row: CaseRow,
+  { decision, noticeToAuthor, note }: DecisionInput,
+) {
   const { viewer, now } = ctx
-  const { id, kind, subject_id, partner_code } = found
+  const { id, kind, subject_id, partner_code } = row
   if (note) await writeNote(ctx, tx, id, note)
   await tx.moderationCase.update({
     where: { id },
     data: {
-      state: stateOf(decision),
+      state: decidedState(decision),
       open_key: null,
       decision,
-      told: told ?? null,
+      notice_to_author: noticeToAuthor ?? null,
       decided_by: viewer.id,
       decided_at: now,
       updated_at: now,
     },
   })
-  const payload = { case: id, decision }
-  const event = {
-    name: 'moderation.decided',
-    partner_code,
-    actor_id: viewer.id,
-    subject_id,
-    payload,
-  }
-  await appendEvent(tx, event, now)
+  const subject = { id: subject_id, partner_code }
+  await publish(tx, ctx, moderationDecided({ subject, case: id, decision }))
   const entry = {
     who: viewer.id,
     command: `moderation ${decision}`,
     target: `${kind} ${subject_id}`,
-    outcome: stateOf(decision),
+    outcome: decidedState(decision),
     partner_code,
-    detail: { case: id, ...(told ? { told } : {}), ...(note ? { note } : {}) },
+    detail: {
+      case: id,
+      ...(noticeToAuthor ? { told: noticeToAuthor } : {}),
+      ...(note ? { note } : {}),
+    },
   }
   await recordAudit(tx, entry, now)
 }

@@ -1,26 +1,26 @@
-import { personToMail, schoolToMail, type Addressee } from '~/domain/accounts/mailing.server'
-import { partnerFacts } from '~/domain/partners/facts.server'
+import { findRecipient, findMailSchool, type Recipient } from '~/domain/accounts/recipients.server'
+import { toPartnerContext } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/db.server'
 import { snippet } from '~/platform/markdown.server'
-import type { PartnerFacts } from '~/policy/viewer'
-import type { Decision, Kind } from './schema'
+import type { PartnerContext } from '~/policy/viewer'
+import type { Decision, SubjectKind } from './schema'
 
-/** A case in which somebody may be in danger, as the school's contact is told of it. */
-export type Alarm = {
-  kind: Kind
-  /** The words that were flagged as indicating harm */
+/** A case in which someone may be in danger, for the email to the school's contact. */
+export type HarmAlert = {
+  kind: SubjectKind
+  /** The text that was flagged as indicating harm */
   excerpt: string
   author: string
-  partner: PartnerFacts
-  /** Null where the school has named nobody */
+  partner: PartnerContext
+  /** Null if the school has named no contact */
   contact: { name: string; email: string } | null
 }
 
 /**
- * A case that speaks of harm since that report, for the mail reactor; null once it or its school has
- * gone. Sent whatever has become of the case in the meantime: somebody has to look.
+ * A case with a report of harm, for the email's event handler; null once the case or its school is
+ * gone. Sent even if the case has been decided in the meantime: someone has to look.
  */
-export async function alarmToMail(db: Db, id: string, report: string): Promise<Alarm | null> {
+export async function loadHarmAlert(db: Db, id: string, report: string): Promise<HarmAlert | null> {
   const found = await db.read.moderationCase.findUnique({ where: { id, harm: true } })
   const partner =
     found && (await db.read.partner.findUnique({ where: { partner_code: found.partner_code } }))
@@ -33,47 +33,51 @@ export async function alarmToMail(db: Db, id: string, report: string): Promise<A
     where: { id: report, case_id: id },
     select: { excerpt: true },
   })
-  const facts = partnerFacts(partner)
+  const school = toPartnerContext(partner)
   return {
-    kind: found.kind as Kind,
+    kind: found.kind as SubjectKind,
     excerpt: flagged?.excerpt ?? found.excerpt,
     author: author ? `${author.first_name} ${author.last_name}` : 'Former member',
-    partner: facts,
-    contact: facts.settings.moderation_contact ?? null,
+    partner: school,
+    contact: school.settings.moderation_contact ?? null,
   }
 }
 
-/** What an author is told about a decision. */
-export type Notice = Addressee & {
-  /** The name of the school that decided, which may be another one than the author's */
+/** What the email about a decision tells the author. */
+export type DecisionNotice = Recipient & {
+  /** The name of the school that decided, not always the author's */
   school: string
-  kind: Kind
+  kind: SubjectKind
   decision: 'hide' | 'remove' | 'show'
-  told: string | null
-  /** How the thing begins */
-  beginning: string
+  noticeToAuthor: string | null
+  /** The beginning of the text */
+  preview: string
   subject_id: string
 }
 
-const TOLD: readonly Decision[] = ['hide', 'remove', 'show']
+const NOTIFIED_DECISIONS: readonly Decision[] = ['hide', 'remove', 'show']
 
 /**
- * The author of what was decided about, for the mail reactor. Null for decisions that change
- * nothing for them, when it has been decided otherwise since, and when they have gone.
+ * The notice to the author about a decision, for the email's event handler. Null for decisions that
+ * change nothing for the author, when the decision has changed since, and when the author is gone.
  */
-export async function noticeToMail(db: Db, id: string, decision: string): Promise<Notice | null> {
-  if (!TOLD.includes(decision as Decision)) return null
+export async function loadDecisionNotice(
+  db: Db,
+  id: string,
+  decision: string,
+): Promise<DecisionNotice | null> {
+  if (!NOTIFIED_DECISIONS.includes(decision as Decision)) return null
   const found = await db.read.moderationCase.findUnique({ where: { id, decision } })
-  const person = found && (await personToMail(db, found.author_id))
-  const school = person && (await schoolToMail(db, found.partner_code))
+  const person = found && (await findRecipient(db, found.author_id))
+  const school = person && (await findMailSchool(db, found.partner_code))
   if (!school) return null
   return {
     ...person,
     school: school.name,
-    kind: found.kind as Kind,
-    decision: decision as Notice['decision'],
-    told: found.told,
-    beginning: snippet(found.excerpt, 200),
+    kind: found.kind as SubjectKind,
+    decision: decision as DecisionNotice['decision'],
+    noticeToAuthor: found.notice_to_author,
+    preview: snippet(found.excerpt, 200),
     subject_id: found.subject_id,
   }
 }

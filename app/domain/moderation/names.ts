@@ -1,6 +1,6 @@
 /** What can be flagged or reported. */
-export const KINDS = ['post', 'comment', 'user'] as const
-export type Kind = (typeof KINDS)[number]
+export const SUBJECT_KINDS = ['post', 'comment', 'user'] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** What staff can do with a case. 'show' takes a 'hide' back; 'resolve' is for people only. */
 export const DECISIONS = ['keep', 'hide', 'remove', 'resolve', 'show'] as const

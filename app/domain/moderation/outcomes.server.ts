@@ -1,89 +1,72 @@
-import { clearAnswer } from '~/domain/comments/answers.server'
-import { countComment, countPost, counts } from '~/domain/posts/counters.server'
+import { userChanged } from '~/domain/accounts/events'
+import { saveProfile } from '~/domain/users/parts.server'
+import { commentDeleted, commentHidden, commentShown } from '~/domain/comments/events'
+import { clearAnswer } from '~/domain/posts/answers.server'
+import { adjustCommentCounts, adjustPostCounts, isCounted } from '~/domain/posts/counters.server'
+import { postDeleted, postHidden, postShown } from '~/domain/posts/events'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import type { CaseRow } from './cases.server'
 import type { Decision } from './schema'
 
 /**
- * Does to a thing what was decided about its case, with the kept counts and the events that search
- * follows. False when it is not there any more. Inside the transaction of the decision.
+ * Applies a decision to its subject, with the kept counts and the events that search follows.
+ * Returns false if the subject no longer exists. Runs inside the transaction of the decision.
  */
-export function changeSubject(
+export function applyDecision(
   ctx: Ctx,
   tx: Tx,
   { kind, subject_id }: CaseRow,
   decision: Decision,
 ): Promise<boolean> {
   if (decision === 'keep' || decision === 'resolve') return Promise.resolve(true)
-  if (kind === 'post') return changePost(ctx, tx, subject_id, decision)
-  if (kind === 'comment') return changeComment(ctx, tx, subject_id, decision)
-  return changeAbout(ctx, tx, subject_id, decision === 'hide')
+  if (kind === 'post') return applyToPost(ctx, tx, subject_id, decision)
+  if (kind === 'comment') return applyToComment(ctx, tx, subject_id, decision)
+  return applyToAbout(ctx, tx, subject_id, decision === 'hide')
 }
 
-type Change = 'hide' | 'remove' | 'show'
+type SubjectChange = 'hide' | 'remove' | 'show'
 
-const POST = {
-  id: true,
-  partner_code: true,
-  user_id: true,
-  private: true,
-  hidden: true,
-  deleted_at: true,
-  comment_count: true,
-  prompt_code: true,
-  answer_comment_id: true,
-} as const
-
-async function changePost(ctx: Ctx, tx: Tx, id: string, change: Change): Promise<boolean> {
-  const post = await tx.post.findFirst({ where: { id, deleted_at: null }, select: POST })
+async function applyToPost(ctx: Ctx, tx: Tx, id: string, change: SubjectChange): Promise<boolean> {
+  const post = await tx.post.findFirst({ where: { id, deleted_at: null } })
   if (!post) return false
   const after = { ...post, hidden: change === 'remove' ? post.hidden : change === 'hide' }
-  const gone = change === 'remove' ? { deleted_at: ctx.now } : { hidden: after.hidden }
-  await tx.post.update({ where: { id }, data: { ...gone, updated_at: ctx.now } })
-  const [counted, counting] = [counts(post), counts(after) && change !== 'remove']
-  if (counted !== counting) await countPost(tx, post, counting ? 1 : -1)
-  const name = { hide: 'post.hidden', remove: 'post.deleted', show: 'post.shown' }[change]
-  await happened(ctx, tx, { name, partner_code: post.partner_code, subject_id: id })
+  const data = change === 'remove' ? { deleted_at: ctx.now } : { hidden: after.hidden }
+  await tx.post.update({ where: { id }, data: { ...data, updated_at: ctx.now } })
+  const [wasCounted, counts] = [isCounted(post), isCounted(after) && change !== 'remove']
+  if (wasCounted !== counts) await adjustPostCounts(tx, post, counts ? 1 : -1)
+  const event = { hide: postHidden, remove: postDeleted, show: postShown }[change]
+  await publish(tx, ctx, event({ subject: post }))
   return true
 }
 
-async function changeComment(ctx: Ctx, tx: Tx, id: string, change: Change): Promise<boolean> {
+async function applyToComment(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  change: SubjectChange,
+): Promise<boolean> {
   const comment = await tx.comment.findFirst({
     where: { id, deleted_at: null },
-    select: { partner_code: true, user_id: true, hidden: true, post: { select: POST } },
+    include: { post: true },
   })
   if (!comment) return false
   const { post, partner_code, hidden } = comment
-  const gone = change === 'remove' ? { deleted_at: ctx.now } : { hidden: change === 'hide' }
-  await tx.comment.update({ where: { id }, data: gone })
-  const [counted, counting] = [!hidden, change === 'show']
-  if (counted !== counting) await countComment(tx, post, comment, counting ? 1 : -1)
-  const about = { partner_code, subject_id: id, payload: { post_id: post.id } }
-  const name = { hide: 'comment.hidden', remove: 'comment.deleted', show: 'comment.shown' }[change]
-  await happened(ctx, tx, { ...about, name })
-  if (!counting && post.answer_comment_id === id) await clearAnswer(ctx, tx, post)
+  const data = change === 'remove' ? { deleted_at: ctx.now } : { hidden: change === 'hide' }
+  await tx.comment.update({ where: { id }, data })
+  const [wasCounted, counts] = [!hidden, change === 'show']
+  if (wasCounted !== counts) await adjustCommentCounts(tx, post, comment, counts ? 1 : -1)
+  const event = { hide: commentHidden, remove: commentDeleted, show: commentShown }[change]
+  await publish(tx, ctx, event({ subject: { id, partner_code }, post_id: post.id }))
+  if (!counts && post.answer_comment_id === id) await clearAnswer(ctx, tx, post)
   return true
 }
 
-/** The text about oneself, which its profile then calls hidden after a review. (PROFILE-20) */
-async function changeAbout(ctx: Ctx, tx: Tx, id: string, about_hidden: boolean): Promise<boolean> {
-  const { partner_code } = ctx.viewer
-  const { count } = await tx.user.updateMany({
-    where: { id, deleted_at: null },
-    data: { about_hidden, updated_at: ctx.now },
-  })
-  if (count > 0) await happened(ctx, tx, { name: 'user.changed', partner_code, subject_id: id })
-  return count > 0
+/** Hides or shows the About me text; the profile says it was hidden after review. (PROFILE-20) */
+async function applyToAbout(ctx: Ctx, tx: Tx, id: string, about_hidden: boolean): Promise<boolean> {
+  if ((await tx.user.count({ where: { id, deleted_at: null } })) === 0) return false
+  await saveProfile(tx, id, { about_hidden })
+  await publish(tx, ctx, userChanged({ subject: id }))
+  return true
 }
-
-type Happened = {
-  name: string
-  partner_code: string
-  subject_id: string
-  payload?: Record<string, string>
-}
-
-const happened = ({ viewer, now }: Ctx, tx: Tx, event: Happened) =>
-  appendEvent(tx, { ...event, actor_id: viewer.id }, now)

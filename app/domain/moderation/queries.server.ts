@@ -1,140 +1,158 @@
 import type { Ctx } from '~/platform/ctx'
-import { pageOf, type Page, type Place } from '~/platform/keyset'
+import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
+import { pastCursor } from '~/platform/cursor-sql'
+import { asMillis, jsonList } from '~/platform/dialect'
 import { Forbidden } from '~/platform/failures'
 import { snippet } from '~/platform/markdown.server'
-import { sqlRow, sqlRows, type SqlParam } from '~/platform/sql.server'
-import { moderates } from '~/policy/moderation'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { EMPTY, joinSql, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { selectCount, selectRows } from '~/platform/sql.server'
+import { canModerate } from '~/policy/moderation'
 import { SUPPORT } from './cases.server'
 import {
-  QUEUE_SIZE,
-  type CaseOnList,
+  QUEUE_PAGE_SIZE,
+  type CaseListItem,
   type CaseState,
   type Decision,
   type FlagReason,
-  type Kind,
+  type SubjectKind,
   type Queue,
-  type QueueChoice,
+  type QueueFilter,
 } from './schema'
 
-type Row = {
-  id: string
-  kind: Kind
-  state: CaseState
-  harm: number
-  decision: Decision | null
-  excerpt: string
-  author_id: string
-  author_name: string
-  who: string | null
-  reports_count: number
-  reasons: string
-  created_at: number
+const caseListRow = defineRow({
+  id: col.text,
+  kind: col.oneOf<SubjectKind>(),
+  state: col.oneOf<CaseState>(),
+  harm: col.flag,
+  decision: col.oneOf<Decision>().orNull,
+  excerpt: col.text,
+  author_id: col.text,
+  author_name: col.text,
+  who: col.text.orNull,
+  reports_count: col.number,
+  reasons: col.json<FlagReason[]>(),
+  created_at: col.time,
+})
+type CaseListRow = RowOf<typeof caseListRow>
+
+/**
+ * Reports of harm come first, then the others, each in order of time; adding this offset sorts both
+ * by one number. It is far beyond any time in milliseconds, and a cursor still fits nine characters.
+ */
+const HARM_OFFSET = 5e12
+
+type QueuePart = { state: CaseState; harm: boolean }
+
+/** The parts of a queue; each is read along the index on state, harm and time. */
+const queueParts = (...states: CaseState[]): QueuePart[] =>
+  states.flatMap((state) => [true, false].map((harm) => ({ state, harm })))
+const QUEUE_PARTS: Record<Queue, QueuePart[]> = {
+  open: queueParts('open'),
+  taken: queueParts('taken'),
+  decided: queueParts('resolved', 'dismissed'),
 }
 
 /**
- * Cases of harm come before the others, each in order of time: one number says where a case stands.
- * The step is far beyond any time in milliseconds, and a place still fits into its nine characters.
+ * One page of the school's cases: undecided ones with harm first and then the oldest first, decided
+ * ones newest first. For staff of the school (else Forbidden); without cases about the viewer.
  */
-const AFTER_HARM = 5e12
-
-/** The parts of a list, each of which is one walk along the index of state, harm and time. */
-const PARTS: Record<Queue, { state: CaseState; harm: 0 | 1 }[]> = {
-  open: [1, 0].map((harm) => ({ state: 'open', harm: harm as 0 | 1 })),
-  taken: [1, 0].map((harm) => ({ state: 'taken', harm: harm as 0 | 1 })),
-  decided: (['resolved', 'dismissed'] as const).flatMap((state) =>
-    ([1, 0] as const).map((harm) => ({ state, harm })),
-  ),
-}
-
-/**
- * One page of the school's cases: those to be decided with harm first and then the oldest, decided
- * ones from the newest. For staff of the school (else Forbidden); without cases about the viewer.
- */
-export function casesOf(ctx: Ctx, choice: QueueChoice, before: Place | null): Page<CaseOnList> {
-  if (!moderates(ctx.viewer)) throw new Forbidden()
-  const decided = choice.queue === 'decided'
-  const order = decided ? 'DESC' : 'ASC'
-  const by = decided ? 'c.decided_by' : 'c.taken_by'
-  const walks = PARTS[choice.queue].map((part) => walkOf(ctx, choice, part, before))
-  const sql = `SELECT c.id, c.kind, c.state, c.harm, c.decision, substr(c.excerpt, 1, 600) AS excerpt,
-      c.author_id, coalesce(a.first_name || ' ' || a.last_name, 'Former member') AS author_name,
-      coalesce(w.first_name || ' ' || w.last_name,
-        CASE WHEN ${by} LIKE 'os:%' THEN '${SUPPORT}' END) AS who, c.reports_count, c.created_at,
-      (SELECT json_group_array(DISTINCT r.reason) FROM ModerationReport r WHERE r.case_id = c.id)
-        AS reasons
-    FROM (${walks.map((walk) => `SELECT * FROM (${walk.sql})`).join(' UNION ALL ')}) x
-    JOIN ModerationCase c ON c.id = x.id
-    LEFT JOIN "User" a ON a.id = c.author_id
-    LEFT JOIN "User" w ON w.id = ${by}
-    ORDER BY x.place ${order}, x.id ${order} LIMIT ?`
-  const params = [...walks.flatMap((walk) => walk.params), QUEUE_SIZE + 1]
-  const rows = sqlRows<Row>(ctx.db, sql, params)
-  const placeOf = ({ id, harm, created_at }: Row) => ({
+export async function listCases(
+  ctx: Ctx,
+  filter: QueueFilter,
+  cursor: Cursor | null,
+): Promise<Page<CaseListItem>> {
+  if (!canModerate(ctx.viewer)) throw new Forbidden()
+  const decided = filter.queue === 'decided'
+  const order = raw(decided ? 'DESC' : 'ASC')
+  const by = raw(decided ? 'c.decided_by' : 'c.assignee_id')
+  const parts = QUEUE_PARTS[filter.queue].map(
+    (part) => sql`SELECT * FROM (${partQuery(ctx, filter, part, cursor)}) part`,
+  )
+  const rows = await selectRows(
+    ctx.db,
+    caseListRow,
+    sql`SELECT c.id, c.kind, c.state, c.harm, c.decision, substr(c.excerpt, 1, 600) AS excerpt,
+        c.author_id, coalesce(a.first_name || ' ' || a.last_name, 'Former member') AS author_name,
+        coalesce(w.first_name || ' ' || w.last_name,
+          CASE WHEN ${by} LIKE 'os:%' THEN ${SUPPORT} END) AS who, c.reports_count, c.created_at,
+        (SELECT ${jsonList(raw('DISTINCT r.reason'))} FROM "ModerationReport" r
+          WHERE r.case_id = c.id) AS reasons
+      FROM (${joinSql(parts, ' UNION ALL ')}) x JOIN "ModerationCase" c ON c.id = x.id
+      LEFT JOIN "User" a ON a.id = c.author_id LEFT JOIN "User" w ON w.id = ${by}
+      ORDER BY x.position ${order}, x.id ${order} LIMIT ${QUEUE_PAGE_SIZE + 1}`,
+  )
+  const cursorFor = ({ id, harm, created_at }: CaseListRow) => ({
     id,
-    at: placeAt(harm, created_at, decided),
+    at: created_at.getTime() + harmOffset(harm, decided),
   })
-  return pageOf(rows, QUEUE_SIZE, placeOf, shown)
+  return toPage(rows, QUEUE_PAGE_SIZE, cursorFor, toCaseListItem)
 }
 
-const placeAt = (harm: number, created_at: number, decided: boolean) =>
-  created_at + (harm === 1 || decided ? 0 : AFTER_HARM)
+const harmOffset = (harm: boolean, decided: boolean) => (harm || decided ? 0 : HARM_OFFSET)
 
-function walkOf(
+function partQuery(
   { viewer }: Ctx,
-  { queue, kind, mine }: QueueChoice,
-  { state, harm }: (typeof PARTS)[Queue][number],
-  before: Place | null,
-): { sql: string; params: SqlParam[] } {
+  { queue, kind, mine }: QueueFilter,
+  { state, harm }: QueuePart,
+  cursor: Cursor | null,
+): SqlFragment {
   const decided = queue === 'decided'
-  const [order, after] = decided ? ['DESC', '<'] : ['ASC', '>']
-  const step = placeAt(harm, 0, decided)
-  const sql = `SELECT id, created_at + ${step} AS place FROM ModerationCase
-    WHERE partner_code = ? AND state = ? AND harm = ? AND author_id <> ?
-      ${before ? `AND (created_at, id) ${after} (?, ?)` : ''}
-      ${kind ? 'AND kind = ?' : ''} ${mine ? `AND ${decided ? 'decided_by' : 'taken_by'} = ?` : ''}
-    ORDER BY created_at ${order}, id ${order} LIMIT ${QUEUE_SIZE + 1}`
-  const params: SqlParam[] = [viewer.partner_code, state, harm, viewer.id]
-  if (before) params.push(before.at - step, before.id)
-  if (kind) params.push(kind)
-  if (mine) params.push(viewer.id)
-  return { sql, params }
+  const order = raw(decided ? 'DESC' : 'ASC')
+  const by = raw(decided ? 'decided_by' : 'assignee_id')
+  const offset = harmOffset(harm, decided)
+  const from = cursor && { at: cursor.at - offset, id: cursor.id }
+  return sql`SELECT id, ${asMillis('created_at')} + ${offset} AS position FROM "ModerationCase"
+    WHERE partner_code = ${viewer.partner_code} AND state = ${state} AND harm = ${harm}
+      AND author_id <> ${viewer.id}
+      ${pastCursor(from, { at: 'created_at', id: 'id' }, decided ? '<' : '>')}
+      ${kind ? sql`AND kind = ${kind}` : EMPTY} ${mine ? sql`AND ${by} = ${viewer.id}` : EMPTY}
+    ORDER BY created_at ${order}, id ${order} LIMIT ${QUEUE_PAGE_SIZE + 1}`
 }
 
-const shown = (row: Row): CaseOnList => ({
+const toCaseListItem = (row: CaseListRow): CaseListItem => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
-  harm: row.harm === 1,
+  harm: row.harm,
   decision: row.decision,
   snippet: snippet(row.excerpt),
   author: { id: row.author_id, name: row.author_name },
-  who: row.who,
+  handledBy: row.who,
   reports_count: row.reports_count,
-  reasons: JSON.parse(row.reasons) as FlagReason[],
-  created_at: new Date(row.created_at).toISOString(),
+  reasons: row.reasons,
+  created_at: row.created_at.toISOString(),
 })
 
-/** How many cases the school has in each list. For staff of the school; without those about the viewer. */
-export function caseCounts(ctx: Ctx): Record<Queue, number> {
-  if (!moderates(ctx.viewer)) throw new Forbidden()
-  const rows = sqlRows<{ state: CaseState; count: number }>(
+const stateCountRow = defineRow({ state: col.oneOf<CaseState>(), count: col.number })
+
+/** How many cases each queue has. For staff of the school; without those about the viewer. */
+export async function caseCounts(ctx: Ctx): Promise<Record<Queue, number>> {
+  if (!canModerate(ctx.viewer)) throw new Forbidden()
+  const rows = await selectRows(
     ctx.db,
-    `SELECT state, count(*) AS count FROM ModerationCase
-     WHERE partner_code = ? AND author_id <> ? GROUP BY state`,
-    [ctx.viewer.partner_code, ctx.viewer.id],
+    stateCountRow,
+    sql`SELECT state, count(*) AS count FROM "ModerationCase"
+      WHERE partner_code = ${ctx.viewer.partner_code} AND author_id <> ${ctx.viewer.id}
+      GROUP BY state`,
   )
-  const of = (state: CaseState) => rows.find((row) => row.state === state)?.count ?? 0
-  return { open: of('open'), taken: of('taken'), decided: of('resolved') + of('dismissed') }
+  const count = (state: CaseState) => rows.find((row) => row.state === state)?.count ?? 0
+  return {
+    open: count('open'),
+    taken: count('taken'),
+    decided: count('resolved') + count('dismissed'),
+  }
 }
 
-/** How many cases wait for somebody, for the menu of staff; null for everybody else. */
-export function openCases({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): number | null {
-  if (!moderates(viewer)) return null
-  const row = sqlRow<{ count: number }>(
+/** How many open cases the school has, for the menu of staff; null for everyone else. */
+export async function openCases({
+  db,
+  viewer,
+}: Pick<Ctx, 'db' | 'viewer'>): Promise<number | null> {
+  if (!canModerate(viewer)) return null
+  return selectCount(
     db,
-    `SELECT count(*) AS count FROM ModerationCase
-     WHERE partner_code = ? AND state = 'open' AND author_id <> ?`,
-    [viewer.partner_code, viewer.id],
+    sql`SELECT count(*) AS count FROM "ModerationCase"
+      WHERE partner_code = ${viewer.partner_code} AND state = 'open' AND author_id <> ${viewer.id}`,
   )
-  return row?.count ?? 0
 }

@@ -1,179 +1,172 @@
 import { z } from 'zod'
 import type { PersonSummary } from '~/domain/people/schema'
-import { composed, isPlainText } from '~/platform/one-line'
-import type { Decision, Kind, Queue } from './names'
+import { normalizeUnicode, isPlainText } from '~/platform/text-checks'
+import type { Decision, SubjectKind, Queue } from './names'
 
-export { KINDS, QUEUES, type Decision, type Kind, type Queue } from './names'
+export { SUBJECT_KINDS, QUEUES, type Decision, type SubjectKind, type Queue } from './names'
 
-/** Something that may be the subject of a case. */
-export type SubjectName = { kind: Kind; id: string }
+/** What a case is about. */
+export type SubjectRef = { kind: SubjectKind; id: string }
 
-/** Exactly these, under these names. (POST-14) */
-export const HARM = 'indicates harm to self or others'
-export const OTHER = 'other'
-export const FLAG_REASONS = ['offensive', HARM, 'spam', OTHER] as const
+/** The specification's reasons, to the letter. (POST-14) */
+export const HARM_REASON = 'indicates harm to self or others'
+export const OTHER_REASON = 'other'
+export const FLAG_REASONS = ['offensive', HARM_REASON, 'spam', OTHER_REASON] as const
 export type FlagReason = (typeof FLAG_REASONS)[number]
 
 /** (POST-15) */
 export const REASON_REQUIRED = 'Please select a reason'
-/** Ours: the specification has no text for a missing custom reason. (POST-16) */
-export const CUSTOM_REQUIRED = 'Please say what the reason is'
+/** The specification has no text for a missing custom reason. (POST-16) */
+export const CUSTOM_REQUIRED = 'Please tell us the reason'
 /** (PEOPLE-12) */
-export const pleaseExplain = (contentType: string) =>
+export const explainReportText = (contentType: string) =>
   `Please explain why you're reporting this ${contentType}`
 /** (POST-17, COMMENT-10, PEOPLE-13) */
-export const willBeReviewed = (what: string) =>
+export const reportThanksText = (what: string) =>
   `This ${what} will be reviewed. Thanks for helping to keep our community safe!`
 
-/** Ours. */
-export const IN_DANGER =
-  'If somebody is in danger right now, call your local emergency number first.'
-export const LONGEST_REASON = 1000
-export const LONGEST_NOTE = 2000
-const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters`
-const CANNOT_BE_SHOWN = 'Please remove the characters that cannot be shown'
+/** Not in the spec. */
+export const EMERGENCY_TEXT =
+  'If someone is in danger right now, call your local emergency number first.'
+export const MAX_REASON_LENGTH = 1000
+export const MAX_NOTE_LENGTH = 2000
+const tooLongText = (most: number) => `Please use at most ${most.toLocaleString('en')} characters`
+const INVALID_CHARACTERS = "Please remove the characters that can't be displayed"
 
-/** New flags and reports of one member within an hour. */
-export const MOST_AN_HOUR = 30
-export const tooMany = (minutes: number) =>
-  `You have flagged ${MOST_AN_HOUR} things within an hour. Please wait ${minutes} ${
-    minutes === 1 ? 'minute' : 'minutes'
-  } and send this again.`
-
-/** Spaces, and characters that show nothing, do not make a text. */
+/** Only spaces and invisible characters. */
 const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
 
-const textOf = (required: string, most: number) =>
+const requiredText = (required: string, most: number) =>
   z
     .string({ error: required })
-    .transform((text) => composed(text).replace(/\r\n?/g, '\n').trim())
+    .transform((text) => normalizeUnicode(text).replace(/\r\n?/g, '\n').trim())
     .refine((text) => !isBlank(text), { error: required })
-    .refine((text) => text.length <= most, { error: tooLong(most) })
-    .refine(isPlainText, { error: CANNOT_BE_SHOWN })
+    .refine((text) => text.length <= most, { error: tooLongText(most) })
+    .refine(isPlainText, { error: INVALID_CHARACTERS })
 
-const customReason = textOf(CUSTOM_REQUIRED, LONGEST_REASON)
+const customReason = requiredText(CUSTOM_REQUIRED, MAX_REASON_LENGTH)
 
-/** The flag form: a custom reason belongs to 'other' and to nothing else. (POST-14 to POST-16) */
+/** The flag form: only the reason 'other' has a custom reason. (POST-14 to POST-16) */
 export const flagSchema = z
   .object({
     reason: z.enum(FLAG_REASONS, { error: REASON_REQUIRED }),
     custom_reason: z.unknown().optional(),
   })
   .transform(({ reason, custom_reason }, ctx): ReportInput => {
-    if (reason !== OTHER) return { reason, custom_reason: null }
-    const read = customReason.safeParse(custom_reason)
-    if (read.success) return { reason, custom_reason: read.data }
-    for (const { message } of read.error.issues)
+    if (reason !== OTHER_REASON) return { reason, custom_reason: null }
+    const parsed = customReason.safeParse(custom_reason)
+    if (parsed.success) return { reason, custom_reason: parsed.data }
+    for (const { message } of parsed.error.issues)
       ctx.addIssue({ code: 'custom', path: ['custom_reason'], message })
     return z.NEVER
   })
 
-/** Why somebody flags or reports something. */
+/** Why someone flags or reports something. */
 export type ReportInput = { reason: FlagReason; custom_reason: string | null }
 
-/** The report form: the words of the reporter. (PEOPLE-11, PEOPLE-12) */
+/** The report form, with a reason in the reporter's own words. (PEOPLE-11, PEOPLE-12) */
 export const reportSchema = (contentType: string) =>
   z
-    .object({ reason: textOf(pleaseExplain(contentType), LONGEST_REASON) })
-    .transform(({ reason }): ReportInput => ({ reason: OTHER, custom_reason: reason }))
+    .object({ reason: requiredText(explainReportText(contentType), MAX_REASON_LENGTH) })
+    .transform(({ reason }): ReportInput => ({ reason: OTHER_REASON, custom_reason: reason }))
 
-/** A note of staff for each other. */
-export const noteSchema = z.object({ text: textOf('Please write a note', LONGEST_NOTE) })
+/** A note for other staff. */
+export const noteSchema = z.object({ text: requiredText('Please write a note', MAX_NOTE_LENGTH) })
 
-/** What the author is told of a hidden or removed thing. */
-export const toldSchema = z.object({
-  told: textOf('Please say why: the author reads it', LONGEST_REASON),
-})
+/** The notice to the author of something hidden or removed. */
+export const noticeToAuthorSchema = z
+  .object({ told: requiredText('Please say why. The author will read this.', MAX_REASON_LENGTH) })
+  .transform(({ told }) => ({ noticeToAuthor: told }))
 
-/** How a case about a person ends that needed no change here. */
+/** The note that closes a case about a person without any change here. */
 export const resolveSchema = z.object({
-  text: textOf('Please note what was done', LONGEST_NOTE),
+  text: requiredText('Please describe what was done', MAX_NOTE_LENGTH),
 })
 
 export type CaseState = 'open' | 'taken' | 'resolved' | 'dismissed'
 
-export const QUEUE_SIZE = 20
+export const QUEUE_PAGE_SIZE = 20
 
 /** A case in the list. */
-export type CaseOnList = {
+export type CaseListItem = {
   id: string
-  kind: Kind
+  kind: SubjectKind
   state: CaseState
   harm: boolean
   decision: Decision | null
   snippet: string
   author: { id: string; name: string }
-  /** Who has it, or has decided it */
-  who: string | null
+  /** The name of the staff member who took or decided it */
+  handledBy: string | null
   reports_count: number
   reasons: FlagReason[]
   /** ISO 8601 */
   created_at: string
 }
 
-export type QueueChoice = { queue: Queue; kind: Kind | null; mine: boolean }
+export type QueueFilter = { queue: Queue; kind: SubjectKind | null; mine: boolean }
 
-/** A flagged thing as it is now. */
-export type PresentState = {
-  /** Gone: deleted by its author, or removed by staff */
+/** The subject of a case as it is now. */
+export type SubjectState = {
+  /** Deleted by its author, or removed by staff */
   gone: boolean
   hidden: boolean
   private: boolean
   title: string | null
-  /** Its words as safe HTML; of people, the text about themselves */
+  /** The text as safe HTML; for people, their About me */
   html: string
-  /** Where it stands, as far as staff can open it */
+  /** Where to view it in context, if staff can open it */
   href: string | null
-  /** The words are other ones than when it was first flagged */
+  /** The text has changed since it was first flagged */
   changed: boolean
 }
 
-/** Somebody by name, whose profile that leads to */
-export type Named = { id: string; name: string }
+/** A person by name, with the id of their profile. */
+export type NamedUser = { id: string; name: string }
 
-export type ReportShown = {
+export type ReportView = {
   reason: FlagReason
   custom_reason: string | null
-  /** The words that it was about, where they are other ones than the case's */
+  /** The text it was about, if it differs from the case's */
   excerpt: string | null
-  by: Named | null
+  by: NamedUser | null
   at: string
 }
 
 /** A case with everything that a decision needs. */
-export type CaseShown = {
+export type CaseView = {
   id: string
-  kind: Kind
+  kind: SubjectKind
   state: CaseState
   harm: boolean
   decided: boolean
   decision: Decision | null
-  told: string | null
+  noticeToAuthor: string | null
   created_at: string
   decided_at: string | null
   taken_by: string | null
-  /** Who has it, and who decided it */
-  taken_name: string | null
-  decided_name: string | null
-  /** The viewer has it */
+  /** The names of the staff members who took and decided it */
+  taken_by_name: string | null
+  decided_by_name: string | null
+  /** Taken by the viewer */
   mine: boolean
   /** Null once the account is gone */
   author: PersonSummary | null
-  /** Other things of the author that were hidden or removed */
-  author_decided: number
-  /** The words as they were when first flagged */
+  /** How many other posts and comments of the author were hidden or removed */
+  author_decision_count: number
+  /** The text when it was first flagged */
   excerpt: string
-  present: PresentState
-  reports: ReportShown[]
-  notes: { id: string; text: string; by: Named | null; at: string }[]
-  earlier: { id: string; state: CaseState; decision: Decision | null; at: string }[]
+  subject: SubjectState
+  reports: ReportView[]
+  notes: { id: string; text: string; by: NamedUser | null; at: string }[]
+  earlier_cases: { id: string; state: CaseState; decision: Decision | null; at: string }[]
 }
 
-export const stateOf = (decision: Decision): CaseState =>
+export const decidedState = (decision: Decision): CaseState =>
   decision === 'keep' || decision === 'show' ? 'dismissed' : 'resolved'
 
-/** What has become of a thing, for staff. */
-export const DECIDED_WORDS: Record<Decision, string> = {
+/** The outcome of a case, as staff reads it. */
+export const DECISION_LABELS: Record<Decision, string> = {
   keep: 'kept as it is',
   hide: 'hidden',
   remove: 'removed',
@@ -181,13 +174,13 @@ export const DECIDED_WORDS: Record<Decision, string> = {
   show: 'shown again',
 }
 
-/** What somebody else did in the meantime. */
+/** Shown when another staff member was faster. */
 export const alreadyDecided = (who: string, decision: Decision) =>
-  `${who} has decided this in the meantime: ${DECIDED_WORDS[decision]}.`
-export const alreadyTaken = (who: string) => `${who} has taken this case in the meantime.`
-export const NOT_TAKEN = 'Nobody has this case any more.'
-export const IS_GONE = 'There is nothing left to decide about: the author has deleted it.'
+  `${who} already decided this case: ${DECISION_LABELS[decision]}.`
+export const alreadyTaken = (who: string) => `${who} already took this case.`
+export const CASE_UNASSIGNED = 'This case is unassigned.'
+export const SUBJECT_GONE = "There's nothing left to decide: the author deleted it."
 
-/** What authors read in place of, or above, what staff took away. */
-export const hiddenByStaff = (what: string) => `Staff has hidden this ${what} from others`
-export const REMOVED_BY_STAFF = 'Staff has removed this post'
+/** What authors read above or instead of what staff took away. */
+export const hiddenByStaff = (what: string) => `School staff hid this ${what} from others`
+export const REMOVED_BY_STAFF = 'School staff removed this post'

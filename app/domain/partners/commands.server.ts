@@ -1,13 +1,15 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
-import { refused, type Outcome } from '~/platform/failures'
-import { changesBetween, type Change } from './changes'
-import { partnerFile, partnerOfHost, type Reader } from './queries.server'
-import { claimOf, type Claim } from './check'
-import { unknownTopics } from './prompt-entries'
+import { publish } from '~/platform/publish.server'
+import { failure, type Outcome } from '~/platform/failures'
+import { partnerChanged } from './events'
+import { changesBetween, type Change } from './changes.server'
+import { partnerFile, partnerOfHost } from './queries.server'
+import { readClaim, type Claim } from './check.server'
+import type { Reader } from './lists/define.server'
+import { unknownTopics } from './lists/prompts.server'
 import { writeChanges } from './rows.server'
-import { NEW_PARTNER, type GivenPartner, type PartnerFile } from './schema'
+import { NEW_PARTNER_DEFAULTS, type PartnerInput, type PartnerFile } from './file.server'
 
 export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile }
 
@@ -17,27 +19,27 @@ export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile
  */
 export type SaveMode = 'add' | 'import' | 'set' | 'flags' | 'disable' | 'enable'
 
-export const isWork = (change: Change) => change.action === 'create' || change.action === 'update'
+export const isWrite = (change: Change) => change.action === 'create' || change.action === 'update'
 
 /**
- * What saving this school would do. Refuses a new school that lacks a needed value, a host of
+ * What saving this school would do. Rejects a new school that lacks a needed value, a host of
  * another school, and for 'add' a code under which there is a different school. Changes nothing.
  */
 export async function planPartner(
   reader: Reader,
-  given: GivenPartner,
+  input: PartnerInput,
   mode: SaveMode,
 ): Promise<Outcome<PartnerPlan>> {
-  const code = given.partner_code
+  const code = input.partner_code
   const current = await partnerFile(reader, code)
-  const claim = claimOf(given)
-  const errors: Errors = claim ? await errorsOfClaim(reader, claim, current !== null) : {}
+  const claim = readClaim(input)
+  const errors: Errors = claim ? await findClaimErrors(reader, claim, current !== null) : {}
   const wanted = {
-    ...NEW_PARTNER,
+    ...NEW_PARTNER_DEFAULTS,
     ...current,
-    ...given,
-    flags: { ...current?.flags, ...given.flags },
-    settings: { ...current?.settings, ...given.settings },
+    ...input,
+    flags: { ...current?.flags, ...input.flags },
+    settings: { ...current?.settings, ...input.settings },
   } as PartnerFile
   const topics = wanted.topic_categories.flatMap((category) => category.topics)
   const titles = topics.concat(current?.topic_categories.flatMap(({ topics }) => topics) ?? [])
@@ -49,9 +51,9 @@ export async function planPartner(
     ),
   )
   const changes = changesBetween(current, wanted)
-  if (current && mode === 'add' && changes.some(isWork))
-    errors.partner_code = [`${takenBy(current)}, which differs in ${differences(changes)}`]
-  if (Object.keys(errors).length > 0) return refused(errors)
+  if (current && mode === 'add' && changes.some(isWrite))
+    errors.partner_code = [`${takenByText(current)}, which differs in ${differences(changes)}`]
+  if (Object.keys(errors).length > 0) return failure(errors)
   return { ok: true, code, changes, wanted }
 }
 
@@ -66,11 +68,11 @@ export async function claimErrors(reader: Reader, claim: Claim, mode: SaveMode):
     where: { partner_code: claim.partner_code },
     select: { partner_code: true, name: true },
   })
-  const errors = await errorsOfClaim(reader, claim, current !== null)
-  return current && mode === 'add' ? { partner_code: [takenBy(current)], ...errors } : errors
+  const errors = await findClaimErrors(reader, claim, current !== null)
+  return current && mode === 'add' ? { partner_code: [takenByText(current)], ...errors } : errors
 }
 
-async function errorsOfClaim(reader: Reader, claim: Claim, known: boolean): Promise<Errors> {
+async function findClaimErrors(reader: Reader, claim: Claim, known: boolean): Promise<Errors> {
   const errors: Errors = {}
   if (!known) for (const name of claim.missing) errors[name] = ['is needed for a new school']
   const owner = claim.host ? await partnerOfHost(reader, claim.host) : null
@@ -79,11 +81,11 @@ async function errorsOfClaim(reader: Reader, claim: Claim, known: boolean): Prom
   return errors
 }
 
-const takenBy = (current: { partner_code: string; name: string }) =>
+const takenByText = (current: { partner_code: string; name: string }) =>
   `${current.partner_code} is taken by ${current.name}`
 
 function differences(changes: readonly Change[]): string {
-  const names = changes.filter(isWork).flatMap(({ entry, differs }) => differs.concat(entry.kind))
+  const names = changes.filter(isWrite).flatMap(({ entry, differs }) => differs.concat(entry.kind))
   return [...new Set(names)]
     .filter((name) => name !== 'partner')
     .sort()
@@ -92,31 +94,30 @@ function differences(changes: readonly Change[]): string {
 
 /**
  * Creates or updates a whole school in one transaction. For operators on the terminal. Writes what
- * `planPartner` says and an audit row; event: partner.changed. Refuses what `planPartner` refuses.
+ * `planPartner` says and an audit row; event: partner.changed. Rejects what `planPartner` rejects.
  * (CLI-10 to CLI-12)
  */
 export async function savePartner(
   db: Db,
-  given: GivenPartner,
+  input: PartnerInput,
   by: { mode: SaveMode; actor: string; now: Date },
 ): Promise<Outcome<PartnerPlan>> {
   return db.write(async (tx) => {
-    const plan = await planPartner(tx, given, by.mode)
-    if (!plan.ok || !plan.changes.some(isWork)) return plan
+    const plan = await planPartner(tx, input, by.mode)
+    if (!plan.ok || !plan.changes.some(isWrite)) return plan
     const place = { partner_code: plan.code, now: by.now }
     await writeChanges(tx, place, plan.changes)
-    const { id } = await tx.partner.findUniqueOrThrow({
+    const subject = await tx.partner.findUniqueOrThrow({
       where: { partner_code: plan.code },
-      select: { id: true },
+      select: { id: true, partner_code: true },
     })
-    const event = { name: 'partner.changed', partner_code: plan.code, subject_id: id }
-    await appendEvent(tx, event, by.now)
-    await recordAudit(tx, auditOf(plan, by), by.now)
+    await publish(tx, { now: by.now }, partnerChanged({ subject }))
+    await recordAudit(tx, auditEntry(plan, by), by.now)
     return plan
   })
 }
 
-function auditOf(plan: PartnerPlan, by: { mode: SaveMode; actor: string }) {
+function auditEntry(plan: PartnerPlan, by: { mode: SaveMode; actor: string }) {
   const count = (action: Change['action']) =>
     plan.changes.filter((change) => change.action === action).length
   return {

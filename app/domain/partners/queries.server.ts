@@ -1,11 +1,9 @@
-import type { Db, Tx } from '~/platform/db.server'
-import { homeOf } from './home-rows.server'
-import type { PartnerFile } from './schema'
+import type { Db } from '~/platform/db.server'
+import type { PartnerFile } from './file.server'
+import type { Reader } from './lists/define.server'
+import { listKinds } from './lists/index.server'
 
-/** Reads inside and outside of a transaction alike. */
-export type Reader = Tx | Db['read']
-
-export type PartnerLine = {
+export type PartnerListItem = {
   partner_code: string
   name: string
   host: string
@@ -16,7 +14,7 @@ export type PartnerLine = {
 }
 
 /** Every school by code, with counts, active or not. For operators. (CLI-11) */
-export async function listPartners(db: Db): Promise<PartnerLine[]> {
+export async function listPartners(db: Db): Promise<PartnerListItem[]> {
   const rows = await db.read.partner.findMany({
     orderBy: { partner_code: 'asc' },
     select: {
@@ -30,6 +28,25 @@ export async function listPartners(db: Db): Promise<PartnerLine[]> {
   return rows.map(({ _count, ...row }) => ({ ...row, ..._count }))
 }
 
+/**
+ * A school with its programs and active institutions, the primary first; null for an unknown code.
+ * For everyone: what of it leaves the server, the API's entity says. (ACCESS-02, ACCESS-03)
+ */
+export const partnerProfile = ({ read }: Pick<Db, 'read'>, partner_code: string) =>
+  read.partner.findUnique({
+    where: { partner_code },
+    omit: { id: true, settings: true, created_at: true, updated_at: true },
+    include: {
+      programs: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
+      institutions: {
+        where: { status: 'active' },
+        omit: { id: true, one_time_prompts: true },
+        orderBy: [{ primary: 'desc' }, { name: 'asc' }],
+      },
+    },
+  })
+export type PartnerProfile = NonNullable<Awaited<ReturnType<typeof partnerProfile>>>
+
 /** Code and name of the school that has this host, or null. For operators. */
 export const partnerOfHost = (reader: Reader, host: string) =>
   reader.partner.findUnique({ where: { host }, select: { partner_code: true, name: true } })
@@ -41,113 +58,15 @@ export async function partnerFile(reader: Reader, code: string): Promise<Partner
     omit: { id: true, created_at: true, updated_at: true },
   })
   if (!partner) return null
-  const fields = partner as Omit<PartnerFile, ListName>
-  return {
-    ...fields,
-    flags: inOrder(fields.flags),
-    settings: inOrder(fields.settings),
-    institutions: await institutionsOf(reader, code),
-    programs: await programsOf(reader, code),
-    topic_categories: await topicCategoriesOf(reader, code),
-    prompt_categories: await promptCategoriesOf(reader, code),
-    restricted_terms: await termsOf(reader, code),
-    influence_initiatives: await initiativesOf(reader, code),
-    ...(await homeOf(reader, code)),
+  const file: Record<string, unknown> = {
+    ...partner,
+    flags: sortKeys(partner.flags as object),
+    settings: sortKeys(partner.settings as object),
   }
+  for (const [name, { load }] of listKinds) file[name] = await load(reader, code)
+  return file as PartnerFile
 }
 
 /** By name: the column keeps its keys in the order in which they once came. */
-const inOrder = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) as T
-
-type ListName =
-  | 'institutions'
-  | 'programs'
-  | 'topic_categories'
-  | 'prompt_categories'
-  | 'restricted_terms'
-  | 'influence_initiatives'
-  | 'mindset'
-  | 'side_menu'
-
-async function institutionsOf(reader: Reader, code: string) {
-  const rows = await reader.institution.findMany({
-    where: { partner_code: code },
-    orderBy: [{ primary: 'desc' }, { institution_code: 'asc' }],
-    omit: { id: true, partner_code: true },
-  })
-  return rows as PartnerFile['institutions']
-}
-
-async function programsOf(reader: Reader, code: string) {
-  const rows = await reader.program.findMany({
-    where: { partner_code: code },
-    orderBy: { name: 'asc' },
-    select: { name: true },
-  })
-  return rows.map((row) => row.name)
-}
-
-async function topicCategoriesOf(reader: Reader, code: string) {
-  const rows = await reader.topicCategory.findMany({
-    where: { partner_code: code },
-    orderBy: [{ order: 'asc' }, { name: 'asc' }],
-    select: {
-      name: true,
-      prospective_discussions: true,
-      topics: {
-        orderBy: [{ order: 'asc' }, { title: 'asc' }],
-        select: { title: true, description: true, icon: true, contents: true },
-      },
-    },
-  })
-  return rows as PartnerFile['topic_categories']
-}
-
-async function initiativesOf(reader: Reader, code: string) {
-  const rows = await reader.influenceInitiative.findMany({
-    where: { partner_code: code },
-    orderBy: { name: 'asc' },
-    omit: { id: true, partner_code: true, created_at: true },
-  })
-  return rows satisfies PartnerFile['influence_initiatives']
-}
-
-async function promptCategoriesOf(reader: Reader, code: string) {
-  const rows = await reader.promptCategory.findMany({
-    where: { partner_code: code },
-    orderBy: [{ order: 'asc' }, { name: 'asc' }],
-    select: {
-      name: true,
-      kind: true,
-      prompts: {
-        orderBy: [{ order: 'asc' }, { slug: 'asc' }],
-        omit: { id: true, partner_code: true, prompt_category_id: true, order: true, count: true },
-      },
-    },
-  })
-  const topics = await topicTitles(reader, code)
-  const named = (ids: unknown) => (ids as string[]).flatMap((id) => topics.get(id) ?? [])
-  return rows.map(({ prompts, ...category }) => ({
-    ...category,
-    prompts: prompts.map((prompt) => ({ ...prompt, topics: named(prompt.topics) })),
-  })) as PartnerFile['prompt_categories']
-}
-
-/** Titles of the school's topics by their ids: files name topics by what they are called. */
-async function topicTitles(reader: Reader, partner_code: string): Promise<Map<string, string>> {
-  const rows = await reader.topic.findMany({
-    where: { partner_code },
-    select: { id: true, title: true },
-  })
-  return new Map(rows.map(({ id, title }) => [id, title]))
-}
-
-async function termsOf(reader: Reader, code: string) {
-  const rows = await reader.restrictedTerm.findMany({
-    where: { partner_code: code },
-    orderBy: { match: 'asc' },
-    select: { term: true },
-  })
-  return rows.map((row) => row.term)
-}
+const sortKeys = (values: object) =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))

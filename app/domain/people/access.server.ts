@@ -1,16 +1,16 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
 import { NotFound } from '~/platform/failures'
-import { toWhere } from '~/policy/condition'
+import { toWhere } from '~/platform/where.server'
 import { visiblePeople } from '~/policy/people'
 
-/** A person whose profile the viewer may see, or NotFound. For the transaction of an act. */
+/** A person whose profile the viewer may see, or NotFound. For the transaction of a command. */
 export async function visiblePerson(
   ctx: Ctx,
   from: Pick<Tx | Db['read'], 'user'>,
   id: string,
 ): Promise<{ id: string; first_name: string }> {
-  const rule = toWhere(visiblePeople(ctx.viewer, ctx.partner))
+  const rule = toWhere('User', visiblePeople(ctx.viewer, ctx.partner))
   const found = await from.user.findFirst({
     where: { id, AND: [rule] },
     select: { id: true, first_name: true },

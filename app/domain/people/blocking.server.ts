@@ -1,41 +1,41 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { Forbidden } from '~/platform/failures'
-import { looksLikeId } from '~/platform/ids'
-import { mayBlock } from '~/policy/people'
+import { isId } from '~/platform/ids'
+import { canBlock } from '~/policy/people'
+import { userBlocked } from './events'
 import { visiblePerson } from './access.server'
 
 /**
- * Whom the viewer is asked about before they block somebody. For members, of people whose profile
- * they may see; throws Forbidden for oneself, NotFound for anybody else. (PEOPLE-08, PEOPLE-10)
+ * The person the viewer is asked about before they block someone. For members, of people whose profile
+ * they may see; throws Forbidden for oneself, NotFound for anyone else. (PEOPLE-08, PEOPLE-10)
  */
 export async function personToBlock(ctx: Ctx, id: string) {
-  if (!mayBlock(ctx.viewer, { id })) throw new Forbidden()
+  if (!canBlock(ctx.viewer, { id })) throw new Forbidden()
   return visiblePerson(ctx, ctx.db.read, id)
 }
 
 /**
  * The viewer blocks a person: from now on neither sees the other, and neither follows the other.
  * For members, of people whose profile they may see. Blocking again changes nothing. Event:
- * user.blocked. Throws Forbidden for oneself, NotFound for whom one may not see. (PEOPLE-09, PEOPLE-10)
+ * user.blocked. Throws Forbidden for oneself, NotFound for anyone they can't see. (PEOPLE-09, PEOPLE-10)
  */
 export async function block(ctx: Ctx, personId: string): Promise<void> {
-  if (!mayBlock(ctx.viewer, { id: personId })) throw new Forbidden()
+  if (!canBlock(ctx.viewer, { id: personId })) throw new Forbidden()
   const { id, partner_code } = ctx.viewer
   const pair = { user_id: id, blocked_user_id: personId }
   await ctx.db.write(async (tx) => {
     if (await tx.block.findUnique({ where: { user_id_blocked_user_id: pair } })) return
     await visiblePerson(ctx, tx, personId)
     await tx.block.create({ data: { ...pair, partner_code, created_at: ctx.now } })
-    await endFollowing(tx, id, personId)
-    await endFollowing(tx, personId, id)
-    const event = { name: 'user.blocked', partner_code, actor_id: id, subject_id: personId }
-    await appendEvent(tx, event, ctx.now)
+    await removeFollow(tx, id, personId)
+    await removeFollow(tx, personId, id)
+    await publish(tx, ctx, userBlocked({ subject: personId }))
   })
 }
 
-async function endFollowing(tx: Tx, user_id: string, followed_user_id: string): Promise<void> {
+async function removeFollow(tx: Tx, user_id: string, followed_user_id: string): Promise<void> {
   const { count } = await tx.follow.deleteMany({ where: { user_id, followed_user_id } })
   if (count === 0) return
   const less = { decrement: 1 }
@@ -43,9 +43,9 @@ async function endFollowing(tx: Tx, user_id: string, followed_user_id: string): 
   await tx.user.update({ where: { id: followed_user_id }, data: { followers_count: less } })
 }
 
-/** The first name of somebody whom the viewer has blocked, or null for any other id. (HOME-04) */
-export async function firstNameOfBlocked(ctx: Ctx, id: string | null): Promise<string | null> {
-  if (!id || !looksLikeId(id)) return null
+/** The first name of someone the viewer has blocked, or null for any other id. (HOME-04) */
+export async function blockedFirstName(ctx: Ctx, id: string | null): Promise<string | null> {
+  if (!id || !isId(id)) return null
   const pair = { user_id: ctx.viewer.id, blocked_user_id: id }
   const found = await ctx.db.read.block.findUnique({
     where: { user_id_blocked_user_id: pair },

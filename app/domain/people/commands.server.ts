@@ -1,20 +1,21 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { Forbidden } from '~/platform/failures'
-import { mayFollow } from '~/policy/people'
+import { canFollow } from '~/policy/people'
+import { userFollowed, userUnfollowed } from './events'
 import { visiblePerson } from './access.server'
 
 /**
  * The viewer follows a person. For members, of people whose profile they may see. Adds the id to
  * followed_user_ids and keeps both counts; following again changes nothing. Event: user.followed.
- * Throws Forbidden for oneself, NotFound for whom one may not see. (PEOPLE-02, PEOPLE-05)
+ * Throws Forbidden for oneself, NotFound for anyone they can't see. (PEOPLE-02, PEOPLE-05)
  */
 export async function follow(ctx: Ctx, personId: string): Promise<void> {
-  if (!mayFollow(ctx.viewer, { id: personId })) throw new Forbidden()
+  if (!canFollow(ctx.viewer, { id: personId })) throw new Forbidden()
   await ctx.db.write(async (tx) => {
     await visiblePerson(ctx, tx, personId)
-    if (await tx.follow.findUnique({ where: pair(ctx, personId) })) return
+    if (await tx.follow.findUnique({ where: followKey(ctx, personId) })) return
     await tx.follow.create({
       data: {
         user_id: ctx.viewer.id,
@@ -23,33 +24,32 @@ export async function follow(ctx: Ctx, personId: string): Promise<void> {
         created_at: ctx.now,
       },
     })
-    await changed(ctx, tx, personId, 1)
+    await recordFollowChange(ctx, tx, personId, 1)
   })
 }
 
 /**
  * The viewer no longer follows a person; also possible when the profile is no longer visible.
- * Not following anyway changes nothing. Event: user.unfollowed. Throws NotFound for somebody whom
+ * Not following anyway changes nothing. Event: user.unfollowed. Throws NotFound for someone
  * the viewer neither follows nor may see. (PEOPLE-03)
  */
 export async function unfollow(ctx: Ctx, personId: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const where = { user_id: ctx.viewer.id, followed_user_id: personId }
     const { count } = await tx.follow.deleteMany({ where })
-    if (count > 0) await changed(ctx, tx, personId, -1)
+    if (count > 0) await recordFollowChange(ctx, tx, personId, -1)
     else await visiblePerson(ctx, tx, personId)
   })
 }
 
-const pair = (ctx: Ctx, personId: string) => ({
+const followKey = (ctx: Ctx, personId: string) => ({
   user_id_followed_user_id: { user_id: ctx.viewer.id, followed_user_id: personId },
 })
 
-async function changed(ctx: Ctx, tx: Tx, personId: string, by: 1 | -1): Promise<void> {
-  const { id, partner_code } = ctx.viewer
+async function recordFollowChange(ctx: Ctx, tx: Tx, personId: string, by: 1 | -1): Promise<void> {
+  const { id } = ctx.viewer
   await tx.user.update({ where: { id }, data: { following_count: { increment: by } } })
   await tx.user.update({ where: { id: personId }, data: { followers_count: { increment: by } } })
-  const name = by === 1 ? 'user.followed' : 'user.unfollowed'
-  const event = { name, partner_code, actor_id: id, subject_id: personId }
-  await appendEvent(tx, event, ctx.now)
+  const event = by === 1 ? userFollowed : userUnfollowed
+  await publish(tx, ctx, event({ subject: personId }))
 }

@@ -1,17 +1,17 @@
 import { isProspective, isStaff, type Viewer } from '~/policy/viewer'
 import { LABELS } from './schema'
 
-type Labelled = { id: string; enrollment_status: string | null; leader: boolean }
-type Beholder = Pick<Viewer, 'enrollment_status' | 'roles' | 'coach'>
+type LabelSubject = { id: string; enrollment_status: string | null; leader: boolean }
+type LabelViewer = Pick<Viewer, 'enrollment_status' | 'roles' | 'coach'>
 
 /**
  * What the viewer is told about a person's enrollment. Staff tell prospects from applicants,
- * everybody else sees both as prospective students; that somebody studies here is news only to
+ * everyone else sees both as prospective students; that someone studies here is news only to
  * those who do not. (ACCESS-10, ACCESS-11, ACCESS-12)
  */
 export function enrollmentLabel(
-  viewer: Beholder,
-  person: Pick<Labelled, 'enrollment_status'>,
+  viewer: LabelViewer,
+  person: Pick<LabelSubject, 'enrollment_status'>,
 ): string | null {
   if (isProspective(person)) {
     if (!isStaff(viewer)) return LABELS.prospective
@@ -22,7 +22,7 @@ export function enrollmentLabel(
 }
 
 /** All labels of a person in the order in which they are shown. (ACCESS-13) */
-export function labelsOf(viewer: Beholder, person: Labelled): string[] {
+export function personLabels(viewer: LabelViewer, person: LabelSubject): string[] {
   const labels = [
     enrollmentLabel(viewer, person),
     person.leader ? LABELS.leader : null,

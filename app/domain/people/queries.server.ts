@@ -1,102 +1,118 @@
+import { visiblePeopleSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { looksLikeId } from '~/platform/ids'
-import { sqlRow, sqlRows } from '~/platform/sql.server'
-import { columnsOf, toSql } from '~/policy/condition-sql'
-import { visiblePeople } from '~/policy/people'
-import type { PersonOnCard, Profile } from './schema'
-import { PERSON_COLUMNS, PERSON_JOINS, personSummary, type PersonRow } from './summary.server'
+import { jsonList, jsonObject, listTable, THEN_JOIN } from '~/platform/dialect'
+import { isId } from '~/platform/ids'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow, selectRows } from '~/platform/sql.server'
+import type { PersonCardData, Profile } from './schema'
+import { PERSON_COLUMNS, PERSON_JOINS, personRow, personSummary } from './summary.server'
 
-const FOLLOWED = `EXISTS (SELECT 1 FROM Follow f
-  WHERE f.user_id = ? AND f.followed_user_id = u.id) AS followed`
+const followedBy = (viewerId: string) => sql`EXISTS (SELECT 1 FROM "Follow" f
+  WHERE f.user_id = ${viewerId} AND f.followed_user_id = u.id) AS followed`
 
-const visible = (ctx: Ctx) => toSql(visiblePeople(ctx.viewer, ctx.partner), columnsOf('u'))
+const profileRow = defineRow({
+  ...personRow.columns,
+  followed: col.flag,
+  posts_count: col.number,
+  followers_count: col.number,
+  following_count: col.number,
+  about: col.text.orNull,
+  about_private: col.flag,
+  about_hidden: col.flag,
+  degree: col.text.orNull,
+  country: col.text.orNull,
+  country_private: col.flag,
+  interests_private: col.flag,
+  interests: col.json<string[]>(),
+})
 
-type ProfileRow = PersonRow & {
-  followed: number
-  posts_count: number
-  followers_count: number
-  following_count: number
-  about: string | null
-  about_private: number
-  about_hidden: number
-  degree: string | null
-  country: string | null
-  country_private: number
-  interests_private: number
-  interests: string
-}
-
-const PROFILE = `SELECT ${PERSON_COLUMNS}, ${FOLLOWED},
-    u.posts_count, u.followers_count, u.following_count, u.about, u.about_private, u.about_hidden,
-    u.degree, u.country, u.country_private, u.interests_private,
-    (SELECT json_group_array(name) FROM (SELECT i.name FROM UserInterest ui
-      JOIN Interest i ON i.id = ui.interest_id WHERE ui.user_id = u.id ORDER BY i.name)) AS interests
-  FROM "User" u ${PERSON_JOINS} WHERE u.id = ?`
+const PROFILE_COLUMNS = sql`u.posts_count, u.followers_count, u.following_count,
+  profile.about, coalesce(profile.about_private, false) AS about_private,
+  coalesce(profile.about_hidden, false) AS about_hidden, profile.degree, profile.country,
+  coalesce(profile.country_private, false) AS country_private, u.interests_private,
+  (SELECT ${jsonList('name')} FROM (SELECT i.name FROM "UserInterest" ui
+    JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id ORDER BY i.name) named)
+    AS interests`
 
 /**
- * A person's profile for any member: full, or not visible — also for an id that is nobody's, so
+ * A person's profile for any member: full, or not visible — also for an id that is no one's, so
  * that the two look the same. (PROFILE-04 to PROFILE-07, PROFILE-19, PROFILE-21)
  */
-export function profileOf(ctx: Ctx, id: string): Profile {
-  if (!looksLikeId(id)) return { visible: false }
-  const rule = visible(ctx)
-  const params = [ctx.viewer.id, id, ...rule.params]
-  const row = sqlRow<ProfileRow>(ctx.db, `${PROFILE} AND ${rule.sql}`, params)
-  return row ? fullProfile(ctx, row) : { visible: false }
+export async function personProfile(ctx: Ctx, id: string): Promise<Profile> {
+  if (!isId(id)) return { visible: false }
+  const row = await selectRow(
+    ctx.db,
+    profileRow,
+    sql`SELECT ${PERSON_COLUMNS}, ${followedBy(ctx.viewer.id)}, ${PROFILE_COLUMNS}
+      FROM "User" u ${PERSON_JOINS} LEFT JOIN "UserProfile" profile ON profile.user_id = u.id
+      WHERE u.id = ${id} AND ${visiblePeopleSql(ctx)}`,
+  )
+  return row ? toFullProfile(ctx, row) : { visible: false }
 }
 
-function fullProfile(ctx: Ctx, row: ProfileRow): Profile {
+function toFullProfile(ctx: Ctx, row: RowOf<typeof profileRow>): Profile {
   const own = row.person_id === ctx.viewer.id
-  const shown = (hidden: number) => own || hidden === 0
+  const shown = (isPrivate: boolean) => own || !isPrivate
   return {
     visible: true,
     person: personSummary(ctx.viewer, row),
     own,
-    following: own ? null : row.followed === 1,
+    following: own ? null : row.followed,
     posts_count: row.posts_count,
     followers_count: row.followers_count,
     following_count: row.following_count,
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
-    about_hidden: row.about_hidden === 1,
+    about_hidden: row.about_hidden,
     degree: row.degree,
     country: shown(row.country_private) ? row.country : null,
-    interests: shown(row.interests_private) ? (JSON.parse(row.interests) as string[]) : [],
+    interests: shown(row.interests_private) ? row.interests : [],
   }
 }
 
-type CardRow = PersonRow & { followed: number; interests_private: number; in_common: string }
+const cardRow = defineRow({
+  ...personRow.columns,
+  followed: col.flag,
+  interests_private: col.flag,
+  in_common: col.json<PersonCardData['in_common']>(),
+})
 
-/** CROSS JOIN: the rule of visibility would have SQLite look at everybody of the school. */
-const CARDS = `SELECT ${PERSON_COLUMNS}, ${FOLLOWED}, u.interests_private,
-    (SELECT json_group_array(name) FROM (SELECT i.name FROM UserInterest ui
-      JOIN UserInterest mine ON mine.interest_id = ui.interest_id AND mine.user_id = ?
-      JOIN Interest i ON i.id = ui.interest_id WHERE ui.user_id = u.id
-      ORDER BY i.match_order, i.name)) AS in_common
-  FROM json_each(?) wanted CROSS JOIN "User" u ON u.id = wanted.value ${PERSON_JOINS} WHERE true`
+const commonInterests = (
+  viewerId: string,
+) => sql`(SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))} FROM (
+    SELECT i.code, i.name FROM "UserInterest" ui
+    JOIN "UserInterest" mine ON mine.interest_id = ui.interest_id AND mine.user_id = ${viewerId}
+    JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id
+    ORDER BY i.match_order, i.name) named) AS in_common`
 
 /**
  * The people with these ids in this order, without those the viewer may not see. For any member;
  * search loads what it found through this. (SEARCH-37)
  */
-export function peopleByIds(ctx: Ctx, ids: readonly string[]): PersonOnCard[] {
+export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<PersonCardData[]> {
   if (ids.length === 0) return []
-  const rule = visible(ctx)
   const me = ctx.viewer.id
-  const params = [me, me, JSON.stringify(ids), ...rule.params]
-  const rows = sqlRows<CardRow>(ctx.db, `${CARDS} AND ${rule.sql}`, params)
+  // From the list to the people: the condition alone would have the whole school looked at.
+  const rows = await selectRows(
+    ctx.db,
+    cardRow,
+    sql`SELECT ${PERSON_COLUMNS}, ${followedBy(me)}, u.interests_private, ${commonInterests(me)}
+      FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
+      ${PERSON_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
+  )
   const byId = new Map(rows.map((row) => [row.person_id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [onCard(ctx, row)] : []
+    return row ? [toPersonCard(ctx, row)] : []
   })
 }
 
-function onCard(ctx: Ctx, row: CardRow): PersonOnCard {
+function toPersonCard(ctx: Ctx, row: RowOf<typeof cardRow>): PersonCardData {
   const own = row.person_id === ctx.viewer.id
-  const inCommon = !own && row.interests_private === 0
+  const inCommon = !own && !row.interests_private
   return {
     ...personSummary(ctx.viewer, row),
-    following: own ? null : row.followed === 1,
-    in_common: inCommon ? (JSON.parse(row.in_common) as string[]) : [],
+    following: own ? null : row.followed,
+    in_common: inCommon ? row.in_common : [],
   }
 }

@@ -15,19 +15,19 @@ export type PersonSummary = {
 }
 
 /** A person on a card with a follow button. (PEOPLE-07) */
-export type PersonOnCard = PersonSummary & {
+export type PersonCardData = PersonSummary & {
   /** Null on the viewer's own card, which has no follow button (PEOPLE-05) */
   following: boolean | null
-  /** Names of the interests that both have; the card shows at most two */
-  in_common: string[]
+  /** The interests that both have; the card names at most two */
+  in_common: { code: string; name: string }[]
 }
 
 /** People on a page of a users list, by last name (POST-13) */
-export const PEOPLE_LIST_SIZE = 10
+export const PEOPLE_PAGE_SIZE = 10
 
 /** A page of a users list. */
 export type PeoplePage = {
-  people: PersonOnCard[]
+  people: PersonCardData[]
   /** How many the viewer may see */
   total: number
   /** Counted from 1 */
@@ -35,7 +35,7 @@ export type PeoplePage = {
   pages: number
 }
 
-/** A profile as the viewer may see it, or that it may not be seen at all. (PROFILE-07) */
+/** A profile as the viewer can see it, or that they can't. (PROFILE-07) */
 export type Profile = { visible: false } | ({ visible: true } & FullProfile)
 
 export type FullProfile = {
@@ -64,8 +64,8 @@ export const ABOUT_HIDDEN =
 /** Blocking, and what home says afterwards. (PEOPLE-08, PEOPLE-09, HOME-04) */
 export const blockQuestion = (firstName: string) => `Are you sure you want to block ${firstName}?`
 export const BLOCK_NOTE =
-  'Neither of you will see the other any more, and you no longer follow each other. They won’t get a notification. You can unblock them in your privacy settings.'
-export const hasBeenBlocked = (firstName: string) => `${firstName} has been blocked.`
+  'You won’t see each other anymore, and you’ll stop following each other. They won’t get a notification. You can unblock them in your privacy settings.'
+export const blockedNotice = (firstName: string) => `${firstName} has been blocked.`
 
 /** Degrees as they are shown. (PROFILE-25) */
 export const DEGREES: Record<string, string> = {

@@ -1,36 +1,39 @@
-import { seesInstitution } from '~/policy/institutions'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { canSeeInstitution } from '~/policy/institutions'
 import type { Viewer } from '~/policy/viewer'
-import { labelsOf } from './labels'
+import { personLabels } from './labels'
 import type { PersonSummary } from './schema'
 
 /** A person's columns in a raw statement that joins "User" as u with PERSON_JOINS. */
-export const PERSON_COLUMNS = `
+export const PERSON_COLUMNS = sql`
   u.id AS person_id, u.first_name, u.last_name, u.avatar_url, u.avatar_bg_type,
   u.enrollment_status, u.leader, person_program.name AS program_name,
   person_institution.name AS institution_name,
   person_institution.global_status AS institution_status,
   person_school.shorthand_name AS school_name`
 
-export const PERSON_JOINS = `
-  JOIN Partner person_school ON person_school.partner_code = u.partner_code
-  LEFT JOIN Program person_program ON person_program.id = u.program_id
-  LEFT JOIN Institution person_institution ON person_institution.id = u.institution_id`
+export const PERSON_JOINS = sql`
+  JOIN "Partner" person_school ON person_school.partner_code = u.partner_code
+  LEFT JOIN "Program" person_program ON person_program.id = u.program_id
+  LEFT JOIN "Institution" person_institution ON person_institution.id = u.institution_id`
 
-export type PersonRow = {
-  person_id: string
-  first_name: string
-  last_name: string
-  avatar_url: string | null
-  avatar_bg_type: string
-  enrollment_status: string | null
-  leader: number
-  program_name: string | null
-  institution_name: string | null
-  institution_status: string | null
-  school_name: string
-}
+export const personRow = defineRow({
+  person_id: col.text,
+  first_name: col.text,
+  last_name: col.text,
+  avatar_url: col.text.orNull,
+  avatar_bg_type: col.text,
+  enrollment_status: col.text.orNull,
+  leader: col.flag,
+  program_name: col.text.orNull,
+  institution_name: col.text.orNull,
+  institution_status: col.text.orNull,
+  school_name: col.text,
+})
+export type PersonRow = RowOf<typeof personRow>
 
-/** The person as this viewer may see them: labels and institution depend on who looks. */
+/** The person as this viewer may see them: labels and institution depend on the viewer. */
 export function personSummary(viewer: Viewer, row: PersonRow): PersonSummary {
   const { person_id: id, enrollment_status } = row
   return {
@@ -39,7 +42,7 @@ export function personSummary(viewer: Viewer, row: PersonRow): PersonSummary {
     first_name: row.first_name,
     avatar_url: row.avatar_url,
     avatar_bg_type: row.avatar_bg_type,
-    labels: labelsOf(viewer, { id, enrollment_status, leader: row.leader === 1 }),
+    labels: personLabels(viewer, { id, enrollment_status, leader: row.leader }),
     program_name: row.program_name,
     institution_name: institutionName(viewer, row),
   }
@@ -48,6 +51,6 @@ export function personSummary(viewer: Viewer, row: PersonRow): PersonSummary {
 /** Limited institution details are the school's name. (ACCESS-14) */
 const institutionName = (viewer: Viewer, row: PersonRow): string | null =>
   row.institution_name !== null &&
-  seesInstitution(viewer, { global_status: row.institution_status })
+  canSeeInstitution(viewer, { global_status: row.institution_status })
     ? row.institution_name
     : row.school_name

@@ -1,11 +1,11 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { Forbidden, NotFound } from '~/platform/failures'
-import { toWhere } from '~/policy/condition'
+import { toWhere } from '~/platform/where.server'
 import { ownsPost, visiblePosts } from '~/policy/posts'
+import type { Prisma } from '~prisma/generated/client'
 
-/** The columns that acts on a post decide by. */
-const FACTS = {
+const COLUMNS = {
   id: true,
   user_id: true,
   partner_code: true,
@@ -18,49 +18,38 @@ const FACTS = {
   answer_comment_id: true,
 } as const
 
-export type PostFacts = {
-  id: string
-  user_id: string
-  partner_code: string
-  title: string
-  private: boolean
-  hidden: boolean
-  comment_count: number
-  prompt_code: string | null
-  marked_question_at: Date | null
-  answer_comment_id: string | null
-}
+type PostReader = Pick<Tx, 'post'>
 
-/** A post the viewer may see, or NotFound. Reads inside the transaction of the act. */
-export async function visiblePost(
-  ctx: Ctx,
-  from: Pick<Tx, 'post'>,
-  id: string,
-): Promise<PostFacts> {
-  const rule = toWhere(visiblePosts(ctx.viewer))
-  const post = await from.post.findFirst({ where: { id, AND: [rule] }, select: FACTS })
+const findPost = (from: PostReader, where: Prisma.PostWhereInput) =>
+  from.post.findFirst({ where, select: COLUMNS })
+
+/** What commands on a post decide by */
+export type PostData = NonNullable<Awaited<ReturnType<typeof findPost>>>
+
+/** A post the viewer can see, or NotFound. Reads inside the command's transaction. */
+export async function visiblePost(ctx: Ctx, from: PostReader, id: string): Promise<PostData> {
+  const post = await findPost(from, { id, AND: [toWhere('Post', visiblePosts(ctx.viewer))] })
   if (!post) throw new NotFound()
   return post
 }
 
-/**
- * A post the viewer may see or has liked, else NotFound: one's own like can be taken back whatever
- * has become of the post since. (POST-11)
- */
-export async function likedPost(ctx: Ctx, from: Pick<Tx, 'post'>, id: string): Promise<PostFacts> {
-  const liked = { id, likes: { some: { user_id: ctx.viewer.id } } }
-  const post = await from.post.findFirst({ where: liked, select: FACTS })
-  return post ?? visiblePost(ctx, from, id)
-}
+/** A post the viewer can see or has liked, else NotFound: a like can always be taken back. (POST-11) */
+export const visibleOrLikedPost = async (
+  ctx: Ctx,
+  from: PostReader,
+  id: string,
+): Promise<PostData> =>
+  (await findPost(from, { id, likes: { some: { user_id: ctx.viewer.id } } })) ??
+  visiblePost(ctx, from, id)
 
-/** Whether the viewer may see a post. */
-export async function seesPost(ctx: Ctx, id: string): Promise<boolean> {
-  const rule = toWhere(visiblePosts(ctx.viewer))
+/** Whether the viewer can see a post. */
+export async function canSeePost(ctx: Ctx, id: string): Promise<boolean> {
+  const rule = toWhere('Post', visiblePosts(ctx.viewer))
   return (await ctx.db.read.post.count({ where: { id, AND: [rule] } })) > 0
 }
 
-/** The viewer's own post; NotFound where they may not see it, Forbidden where it is another's. (POST-06) */
-export async function ownPost(ctx: Ctx, from: Pick<Tx, 'post'>, id: string): Promise<PostFacts> {
+/** The viewer's own post; NotFound if they can't see it, Forbidden if it's someone else's. (POST-06) */
+export async function ownPost(ctx: Ctx, from: PostReader, id: string): Promise<PostData> {
   const post = await visiblePost(ctx, from, id)
   if (!ownsPost(ctx.viewer, post)) throw new Forbidden()
   return post

@@ -1,10 +1,24 @@
-import type { PartnerFacts, Viewer } from '~/policy/viewer'
+import type { PartnerContext, Viewer } from '~/policy/viewer'
 
-type Author = { viewer: Pick<Viewer, 'global'>; partner: Pick<PartnerFacts, 'shorthand_name'> }
+type Author = { viewer: Pick<Viewer, 'global'>; partner: Pick<PartnerContext, 'shorthand_name'> }
 
-/** Who will be able to read what one writes, by one's own setting. (OPTIN-21, SETTINGS-10) */
-export const audienceOf = ({ viewer, partner }: Author): string =>
-  viewer.global ? 'Shared with all students.' : `Shared with students of ${partner.shorthand_name}.`
+/** Who will be able to read a post, by its author's setting. (OPTIN-21, SETTINGS-10) */
+export const audienceText = ({ viewer, partner }: Author): string =>
+  viewer.global ? 'Visible to all students.' : `Visible to everyone at ${partner.shorthand_name}.`
 
-/** The same of a private post. (POST-05) */
-export const PRIVATE_AUDIENCE = 'Private: only you and staff of your school can see it.'
+type CommentedPost = { private: boolean; author_global: boolean }
+
+/**
+ * Who will be able to read a comment: no one who can't read its post, and no one beyond the school of
+ * a writer who doesn't share with all students. (OPTIN-21, SETTINGS-10)
+ */
+export function commentAudience({ viewer, partner }: Author, post: CommentedPost): string {
+  if (post.private) return PRIVATE_COMMENT_AUDIENCE
+  return audienceText({ partner, viewer: { global: viewer.global && post.author_global } })
+}
+
+/** The same for a private post. (POST-05) */
+export const PRIVATE_AUDIENCE = 'Private: only you and your school’s staff can see it.'
+
+const PRIVATE_COMMENT_AUDIENCE =
+  'This post is private: only its author and the school’s staff can see your comment.'

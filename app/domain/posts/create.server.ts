@@ -1,97 +1,99 @@
 import { clearDraft } from '~/domain/drafts/commands.server'
-import type { DraftHold } from '~/domain/drafts/schema'
-import { markResponses } from '~/domain/prompts/progress.server'
-import {
-  answeredAlready,
-  assertNotAnswered,
-  responseProblem,
-  type ResponseFacts,
-} from '~/domain/prompts/respond.server'
-import { screened } from '~/domain/terms/screening.server'
+import type { FormContext } from '~/domain/drafts/schema'
+import { screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
-import { Forbidden, type Outcome } from '~/platform/failures'
+import { publish } from '~/platform/publish.server'
+import { Forbidden, type Failure, type Outcome } from '~/platform/failures'
 import { newId } from '~/platform/ids'
-import { guardStart, once } from '~/platform/once.server'
-import { mayWritePost } from '~/policy/posts'
-import { countPost } from './counters.server'
-import { misplaced } from './misplaced.server'
+import { duplicateWindowStart, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { canWritePost } from '~/policy/posts'
+import { postCreated } from './events'
+import { adjustPostCounts } from './counters.server'
+import { invalidTopics } from './invalid-topics.server'
 import { WEB_PLATFORM, type PostInput } from './schema'
 import { tagPost } from './tag-rows.server'
 
-export type NewPost = PostInput &
-  ResponseFacts & {
-    /** Only its author and staff see it, from the start (PROMPT-16, POST-05) */
-    private?: boolean
-    /** Saved as a question: marked_question_at is now (POST-18) */
-    question: boolean
-    /** The topic whose page the form was opened on (TOPIC-23) */
-    preset_topic?: string | null
-    /** Where it was written, when that was not the web application (POST-20) */
-    platform?: string
-  }
-
-export type PostForm = {
-  /** The once-key of this rendering of the form */
-  once: string
-  /** The place whose draft is published by this; calls have none */
-  place?: string
-  /** What ties the form to its draft */
-  hold?: DraftHold
-  /** The product's name, for the texts */
-  product: string
+export type NewPost = PostInput & {
+  /** Only its author and staff see it, from the start (PROMPT-16, POST-05) */
+  private?: boolean
+  /** Saved as a question: marked_question_at is now (POST-18) */
+  question: boolean
+  /** The topic whose page the form was opened on (TOPIC-23) */
+  preset_topic?: string | null
+  /** Where it was written, if not in the web application (POST-20) */
+  platform?: string
+  /** Of a response: the prompt it answers, and the assignment it is handed in for */
+  prompt_code?: string | null
+  canvas_assignment?: string | null
 }
 
 /**
- * Writes a post, asks a question or responds to a prompt. For members; posts that are neither not for
- * prospective non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
- * with its tags and topics and keeps the counts, and clears the draft of its form; a second submission answers as the first.
- * Event: post.created. Refuses restricted terms and personal e-mail addresses in title, content
- * and tags (SCREEN-05, SCREEN-06), topics that are not offered (POST-35), an assignment that is not,
- * and a second response to a prompt; throws NotFound for a prompt that the viewer may not see. A
- * response marks the steps of the profile's checklist (PROMPT-17, PROMPT-21).
+ * Writes a post or asks a question. For members; posts that aren't questions are not for prospective
+ * non-applicants where the school allows prospectives (throws Forbidden; TOPIC-11). Adds the post
+ * with its tags and topics, keeps the counts, and clears the draft of its form; a second submission
+ * gets the result of the first. Event: post.created. Rejects restricted terms and personal email
+ * addresses in title, content and tags (SCREEN-05, SCREEN-06), and topics that are not offered
+ * (POST-35).
  */
 export async function createPost(
   ctx: Ctx,
-  input: NewPost,
-  form: PostForm,
+  input: Omit<NewPost, 'prompt_code' | 'canvas_assignment'>,
+  form: FormContext,
 ): Promise<Outcome<{ id: string }>> {
-  if (!input.question && !input.prompt_code && !mayWritePost(ctx.viewer, ctx.partner))
-    throw new Forbidden()
-  const { title, content } = input
-  const texts = { title, content, tags: input.tags.join(', ') }
-  const objections =
-    screened(ctx, texts, form.product) ??
-    misplaced(ctx, input.topics, [input.preset_topic]) ??
-    responseProblem(ctx, input)
-  if (objections) return objections
-  const said = [input.question, title, content, input.tags, input.topics, ...responseOf(input)]
-  const submission = {
-    user_id: ctx.viewer.id,
-    once: form.once,
-    said: ['post', ...said],
-    now: ctx.now,
-  }
-  const act = (tx: Tx) =>
-    once(tx, submission, async () => {
-      if (form.place) await clearDraft(tx, ctx.viewer.id, form.place, { ...form, now: ctx.now })
-      return (await justWritten(ctx, tx, input)) ?? write(ctx, tx, input)
-    })
-  return ctx.db.write(act).then(({ id }) => ({ ok: true, id }), answeredAlready)
+  if (!input.question && !canWritePost(ctx.viewer, ctx.partner)) throw new Forbidden()
+  const rejection = await checkPost(ctx, input, form.product)
+  if (rejection) return rejection
+  const { id } = await ctx.db.write((tx) =>
+    submitPost(ctx, tx, input, form, () => insertPost(ctx, tx, input)),
+  )
+  return { ok: true, id }
 }
 
-/** What is not there for other posts does not change what a form of theirs said. */
-const responseOf = ({ prompt_code, canvas_assignment, private: hidden }: NewPost) =>
-  prompt_code ? [prompt_code, canvas_assignment ?? null, hidden ?? false] : hidden ? [hidden] : []
+/** What is wrong with the texts and topics of a new post, or null. */
+export async function checkPost(
+  ctx: Ctx,
+  { title, content, tags, topics, preset_topic }: NewPost,
+  product: string,
+): Promise<Failure | null> {
+  const texts = { title, content, tags: tags.join(', ') }
+  return (
+    (await screenTexts(ctx, texts, product)) ?? (await invalidTopics(ctx, topics, [preset_topic]))
+  )
+}
+
+/**
+ * Inserts the post of a form once and clears the form's draft, for the command that writes a post.
+ * Returns the post of the first submission for a second one, or for the same text seconds later.
+ */
+export function submitPost(
+  ctx: Ctx,
+  tx: Tx,
+  input: NewPost,
+  form: FormContext,
+  insert: () => Promise<{ id: string }>,
+): Promise<{ id: string }> {
+  const { question, title, content, tags, topics } = input
+  const fields = ['post', question, title, content, tags, topics, ...optionalFields(input)]
+  return runOnce(tx, toSubmission(ctx, form.idempotencyKey, fields), async () => {
+    if (form.draftKey) await clearDraft(ctx, tx, form.draftKey, form)
+    return (await findRecentDuplicate(ctx, tx, input)) ?? insert()
+  })
+}
+
+/** Fields that most posts don't have are left out. */
+const optionalFields = ({ prompt_code, canvas_assignment, private: isPrivate }: NewPost) => {
+  if (prompt_code) return [prompt_code, canvas_assignment ?? null, isPrivate ?? false]
+  return isPrivate ? [isPrivate] : []
+}
 
 /** The same post from the same person seconds ago: a form sent twice without its key. (ACCESS-19) */
-async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string } | null> {
+function findRecentDuplicate(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string } | null> {
   const { title, content, question } = input
   return tx.post.findFirst({
     where: {
       user_id: ctx.viewer.id,
-      created_at: { gte: guardStart(ctx.now) },
+      created_at: { gte: duplicateWindowStart(ctx.now) },
       deleted_at: null,
       title,
       content,
@@ -103,12 +105,12 @@ async function justWritten(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: stri
   })
 }
 
-async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> {
+/** Adds a post with its tags, topics and counts. Event: post.created. */
+export async function insertPost(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> {
   const { now, viewer } = ctx
   const { partner_code } = viewer
-  await assertNotAnswered(tx, viewer.id, input)
   const id = newId()
-  const { prompt_code = null, canvas_assignment = null, private: hidden = false } = input
+  const { prompt_code = null, canvas_assignment = null, private: isPrivate = false } = input
   const { title, content, tags, topics, question } = input
   await tx.post.create({
     data: {
@@ -122,7 +124,7 @@ async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> 
       marked_question_at: question ? now : null,
       prompt_code,
       canvas_assignment,
-      private: hidden,
+      private: isPrivate,
       created_at: now,
       updated_at: now,
     },
@@ -131,9 +133,8 @@ async function write(ctx: Ctx, tx: Tx, input: NewPost): Promise<{ id: string }> 
     data: topics.map((topic_id) => ({ post_id: id, topic_id, partner_code, created_at: now })),
   })
   await tagPost(tx, { id, partner_code }, tags)
-  if (!hidden) await countPost(tx, { id, user_id: viewer.id, comment_count: 0, prompt_code }, 1)
-  if (prompt_code) await markResponses(tx, viewer.id)
-  const event = { name: 'post.created', partner_code, actor_id: viewer.id, subject_id: id }
-  await appendEvent(tx, event, now)
+  if (!isPrivate)
+    await adjustPostCounts(tx, { id, user_id: viewer.id, comment_count: 0, prompt_code }, 1)
+  await publish(tx, ctx, postCreated({ subject: { id, partner_code } }))
   return { id }
 }

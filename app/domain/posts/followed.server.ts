@@ -1,69 +1,68 @@
+import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { pageOf, type Page, type Place } from '~/platform/keyset'
-import { sqlRows } from '~/platform/sql.server'
-import { columnsOf, toSql } from '~/policy/condition-sql'
-import { visiblePosts } from '~/policy/posts'
-import { placeOfPost, postSummary, visiblePostRows } from './rows.server'
+import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
+import { pastCursor } from '~/platform/cursor-sql'
+import { inList } from '~/platform/dialect'
+import { col, defineRow } from '~/platform/sql-row'
+import { raw, sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { BY_AUTHOR } from './queries.server'
+import { postCursor, toPostSummary, visiblePostRows } from './rows.server'
 import { MY_FEED_SIZE, type PostSummary } from './schema'
 
 /**
- * The newest posts of the people the viewer follows, as far as the viewer may see them. For any
+ * The newest posts of the people the viewer follows, if the viewer can see them. For any
  * member. (FEED-01, FEED-04, FEED-05)
  *
- * No scan of all posts, and no sorting of all posts of everybody followed: each person's newest
- * post comes from the end of one index; whoever's newest is not among the first of those has
- * nothing on this page; of the few others a page each is read from the same index, and merged.
+ * Reads neither all posts nor all posts of the people followed: each person's newest post comes from
+ * the end of one index. People whose newest post isn't among the first have nothing on this page; of
+ * the few others a page each is read from the same index, and merged.
  */
-export function followedFeed(ctx: Ctx, before: Place | null = null): Page<PostSummary> {
+export async function followedFeed(
+  ctx: Ctx,
+  cursor: Cursor | null = null,
+): Promise<Page<PostSummary>> {
   const size = MY_FEED_SIZE + 1
-  const heads = newestOfEach(ctx, before).sort(newestFirst).slice(0, size)
-  const places = heads.flatMap(({ user_id }) => postsBy(ctx, user_id, before, size))
-  const ids = places
+  const heads = (await newestPerAuthor(ctx, cursor)).sort(newestFirst).slice(0, size)
+  const pages = await Promise.all(heads.map(({ user_id }) => postsBy(ctx, user_id, cursor, size)))
+  const ids = pages
+    .flat()
     .sort(newestFirst)
     .slice(0, size)
     .map(({ id }) => id)
-  const rows = visiblePostRows(ctx, {
-    from: 'Post p',
-    where: { sql: 'p.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] },
-    tail: { sql: 'ORDER BY p.created_at DESC, p.id DESC', params: [] },
+  const rows = await visiblePostRows(ctx, {
+    from: raw('"Post" p'),
+    where: inList('p.id', ids),
+    tail: raw('ORDER BY p.created_at DESC, p.id DESC'),
   })
-  return pageOf(rows, MY_FEED_SIZE, placeOfPost, (row) => postSummary(ctx, row))
+  return toPage(rows, MY_FEED_SIZE, postCursor, (row) => toPostSummary(ctx, row))
 }
 
-type Head = Place & { user_id: string }
+const newestFirst = (a: Cursor, b: Cursor) => b.at - a.at || (a.id < b.id ? 1 : -1)
 
-const newestFirst = (a: Place, b: Place) => b.at - a.at || (a.id < b.id ? 1 : -1)
+/** The posts of `u` that the viewer can see, before a cursor, the newest first. */
+const visiblePostsBefore = (ctx: Ctx, cursor: Cursor | null, size: number) =>
+  sql`SELECT p.id FROM ${BY_AUTHOR}
+    WHERE p.user_id = u.id ${pastCursor(cursor, { at: 'p.created_at', id: 'p.id' })}
+      AND ${visiblePostsSql(ctx)} ORDER BY p.created_at DESC, p.id DESC LIMIT ${size}`
 
-/** What the viewer may see of one person's posts, from a place on; `u` is that person. */
-function visibleBefore(ctx: Ctx, before: Place | null) {
-  const rule = toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
-  const after = before ? ' AND (p.created_at, p.id) < (?, ?)' : ''
-  return {
-    sql: `FROM Post p INDEXED BY Post_user_id_created_at_id_idx
-      WHERE p.user_id = u.id${after} AND ${rule.sql} ORDER BY p.created_at DESC, p.id DESC LIMIT ?`,
-    params: [...(before ? [before.at, before.id] : []), ...rule.params],
-  }
-}
+const postRow = defineRow({ at: col.millis, id: col.text, user_id: col.text })
 
 /** Each followed person's newest post; people without one are left out. */
-function newestOfEach(ctx: Ctx, before: Place | null): Head[] {
-  const { sql, params } = visibleBefore(ctx, before)
-  return sqlRows<Head>(
+const newestPerAuthor = (ctx: Ctx, cursor: Cursor | null) =>
+  selectRows(
     ctx.db,
-    `SELECT q.created_at AS at, q.id, q.user_id
-     FROM Follow f JOIN "User" u ON u.id = f.followed_user_id
-     JOIN Post q ON q.id = (SELECT p.id ${sql})
-     WHERE f.user_id = ?`,
-    [...params, 1, ctx.viewer.id],
+    postRow,
+    sql`SELECT q.created_at AS at, q.id, q.user_id
+      FROM "Follow" f JOIN "User" u ON u.id = f.followed_user_id
+      JOIN "Post" q ON q.id = (${visiblePostsBefore(ctx, cursor, 1)})
+      WHERE f.user_id = ${ctx.viewer.id}`,
   )
-}
 
-function postsBy(ctx: Ctx, userId: string, before: Place | null, size: number): Place[] {
-  const { sql, params } = visibleBefore(ctx, before)
-  return sqlRows<Place>(
+const postsBy = (ctx: Ctx, userId: string, cursor: Cursor | null, size: number) =>
+  selectRows(
     ctx.db,
-    `SELECT q.created_at AS at, q.id FROM "User" u
-     JOIN Post q ON q.id IN (SELECT p.id ${sql}) WHERE u.id = ?`,
-    [...params, size, userId],
+    postRow,
+    sql`SELECT q.created_at AS at, q.id, q.user_id FROM "User" u
+      JOIN "Post" q ON q.id IN (${visiblePostsBefore(ctx, cursor, size)}) WHERE u.id = ${userId}`,
   )
-}

@@ -1,146 +1,157 @@
+import { assignmentsFor } from '~/domain/prompts/assignments.server'
+import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
+import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
+import { pastCursor } from '~/platform/cursor-sql'
+import { alongIndex, inList, listTable, THEN_JOIN } from '~/platform/dialect'
 import { NotFound } from '~/platform/failures'
-import { looksLikeId } from '~/platform/ids'
-import { pageOf, type Page, type Place } from '~/platform/keyset'
+import { isId } from '~/platform/ids'
 import { renderMarkdown } from '~/platform/markdown.server'
-import { mayMarkAnswer } from '~/policy/comments'
-import type { SqlFragment } from '~/policy/condition-sql'
+import { col, defineRow } from '~/platform/sql-row'
+import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { canMarkAnswer } from '~/policy/comments'
 import { ownPost } from './access.server'
-import { placeOfPost, postSummary, visiblePostRows, wholePost, type PostRow } from './rows.server'
+import { commentAudience } from './audience'
+import { postCursor, toPostSummary, visiblePostRows, toFullPost, type PostRow } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
 
-type Walk = {
-  from: string
-  /** The index walked from its end: its first column, and where time and id stand */
-  owner: { column: string; id: string }
-  at: string
-  id: string
-  also?: string
+/** Orders that an index has, the newest first. */
+const BY_POST = { at: 'p.created_at', id: 'p.id' }
+const BY_TOPIC = { at: 'pt.created_at', id: 'pt.post_id' }
+
+const POST = raw('"Post" p')
+export const BY_SCHOOL = alongIndex('"Post" p', 'Post_partner_code_created_at_id_idx')
+export const BY_AUTHOR = alongIndex('"Post" p', 'Post_user_id_created_at_id_idx')
+export const IN_TOPIC = sql`${alongIndex('"PostTopic" pt', 'PostTopic_topic_id_created_at_post_id_idx')}
+  ${THEN_JOIN} "Post" p ON p.id = pt.post_id`
+
+type PageQuery = {
+  from: SqlFragment
+  where: SqlFragment
+  order?: { at: string; id: string }
   size: number
-  before: Place | null
+  cursor: Cursor | null
 }
 
-/** One page of the newest posts before a place; the place itself is never repeated. */
-function newest(ctx: Ctx, walk: Walk): Page<PostSummary> {
-  const { from, owner, at, id, also, size, before } = walk
-  const after: SqlFragment = before
-    ? { sql: ` AND (${at}, ${id}) < (?, ?)`, params: [before.at, before.id] }
-    : { sql: '', params: [] }
-  const rows = visiblePostRows(ctx, {
+/** One page of the newest posts before a cursor, along one index. */
+async function newestPosts(
+  ctx: Ctx,
+  { from, where, order = BY_POST, size, cursor }: PageQuery,
+): Promise<Page<PostSummary>> {
+  const rows = await visiblePostRows(ctx, {
     from,
-    where: {
-      sql: `${owner.column} = ?${after.sql}${also ? ` AND ${also}` : ''}`,
-      params: [owner.id, ...after.params],
-    },
-    tail: { sql: `ORDER BY ${at} DESC, ${id} DESC LIMIT ?`, params: [size + 1] },
+    where: sql`${where} ${pastCursor(cursor, order)}`,
+    tail: sql`ORDER BY ${raw(`${order.at} DESC, ${order.id} DESC`)} LIMIT ${size + 1}`,
   })
-  return pageOf(rows, size, placeOfPost, (row) => postSummary(ctx, row))
+  return toPage(rows, size, postCursor, (row) => toPostSummary(ctx, row))
 }
 
-const OWN = { at: 'p.created_at', id: 'p.id' }
+/** The newest posts of the viewer's school that the viewer can see. For any member. (HOME-10, POST-05) */
+export const schoolFeed = (ctx: Ctx, cursor: Cursor | null = null): Promise<Page<PostSummary>> =>
+  newestPosts(ctx, {
+    from: BY_SCHOOL,
+    where: sql`p.partner_code = ${ctx.viewer.partner_code}`,
+    size: FEED_SIZE,
+    cursor,
+  })
 
-/** The newest posts of the viewer's school that the viewer may see. For any member. (HOME-10, POST-05) */
-export function feed(ctx: Ctx, before: Place | null = null): Page<PostSummary> {
-  const owner = { column: 'p.partner_code', id: ctx.viewer.partner_code }
-  const from = 'Post p INDEXED BY Post_partner_code_created_at_id_idx'
-  return newest(ctx, { from, owner, ...OWN, size: FEED_SIZE, before })
-}
-
-/** The newest posts of a person that the viewer may see. For any member. (PROFILE-18) */
-export function postsOfUser(
+/** The newest posts of a person that the viewer can see. For any member. (PROFILE-18) */
+export const userPosts = (
   ctx: Ctx,
   userId: string,
-  before: Place | null = null,
-): Page<PostSummary> {
-  const owner = { column: 'p.user_id', id: userId }
-  const from = 'Post p INDEXED BY Post_user_id_created_at_id_idx'
-  return newest(ctx, { from, owner, ...OWN, size: PROFILE_SIZE, before })
-}
-
-const BY_TOPIC = `PostTopic pt INDEXED BY PostTopic_topic_id_created_at_post_id_idx
-  CROSS JOIN Post p ON p.id = pt.post_id`
+  cursor: Cursor | null = null,
+): Promise<Page<PostSummary>> =>
+  newestPosts(ctx, {
+    from: BY_AUTHOR,
+    where: sql`p.user_id = ${userId}`,
+    size: PROFILE_SIZE,
+    cursor,
+  })
 
 /**
- * The newest posts of a topic that the viewer may see, questions among them, or its questions
+ * The newest posts of a topic that the viewer can see, questions among them, or its questions
  * alone. For any member. (TOPIC-17)
  */
-export function postsOfTopic(
+export const topicPosts = (
   ctx: Ctx,
   topicId: string,
   kind: 'posts' | 'questions',
-  before: Place | null = null,
-): Page<PostSummary> {
-  return newest(ctx, {
-    from: BY_TOPIC,
-    owner: { column: 'pt.topic_id', id: topicId },
-    at: 'pt.created_at',
-    id: 'pt.post_id',
-    also: kind === 'questions' ? 'p.marked_question_at IS NOT NULL' : undefined,
+  cursor: Cursor | null = null,
+): Promise<Page<PostSummary>> =>
+  newestPosts(ctx, {
+    from: IN_TOPIC,
+    where: sql`pt.topic_id = ${topicId}
+      ${kind === 'questions' ? raw('AND p.marked_question_at IS NOT NULL') : EMPTY}`,
+    order: BY_TOPIC,
     size: TOPIC_SIZE,
-    before,
+    cursor,
   })
-}
 
-/** The oldest post of a topic that the viewer may see, or null. For any member. (TOPIC-01) */
-export function firstPostOfTopic(ctx: Ctx, topicId: string): PostSummary | null {
-  const [row] = visiblePostRows(ctx, {
-    from: BY_TOPIC,
-    where: { sql: 'pt.topic_id = ?', params: [topicId] },
-    tail: { sql: 'ORDER BY pt.created_at, pt.post_id LIMIT 1', params: [] },
-  })
-  return row ? postSummary(ctx, row) : null
+const firstPostRow = defineRow({ topic_id: col.text, post_id: col.text.orNull })
+
+/** The oldest post of each topic that the viewer can see, by topic id. For any member. (TOPIC-01) */
+export async function firstPostIds(
+  ctx: Ctx,
+  topicIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await selectRows(
+    ctx.db,
+    firstPostRow,
+    sql`SELECT wanted.value AS topic_id, (
+        SELECT pt.post_id FROM ${IN_TOPIC} JOIN "User" u ON u.id = p.user_id
+        WHERE pt.topic_id = wanted.value AND ${visiblePostsSql(ctx)}
+        ORDER BY pt.created_at, pt.post_id LIMIT 1) AS post_id
+      FROM ${listTable(topicIds, 'wanted')}`,
+  )
+  return new Map(rows.flatMap(({ topic_id, post_id }) => (post_id ? [[topic_id, post_id]] : [])))
 }
 
 /**
- * The posts with these ids in this order, without those the viewer may not see. For any member;
- * search loads what it found through this. (SEARCH-37)
+ * The posts with these ids in this order, without those the viewer can't see. For any member;
+ * search loads its results through this. (SEARCH-37)
  */
-export const postsByIds = (ctx: Ctx, ids: readonly string[]): PostSummary[] =>
-  rowsByIds(ctx, ids, false).map((row) => postSummary(ctx, row))
+export const postsByIds = async (ctx: Ctx, ids: readonly string[]): Promise<PostSummary[]> =>
+  (await rowsByIds(ctx, ids, false)).map((row) => toPostSummary(ctx, row))
 
-/**
- * The same, each with its whole content as it was written in place of the snippet: what was found
- * may stand far down.
- */
-export const postsWithContent = (
+/** The same with the whole content, as what a search matched may be far down. */
+export const postsWithContent = async (
   ctx: Ctx,
   ids: readonly string[],
-): { post: PostSummary; content: string }[] =>
-  rowsByIds(ctx, ids, true).map((row) => ({
-    post: postSummary(ctx, { ...row, content: '' }),
+): Promise<{ post: PostSummary; content: string }[]> =>
+  (await rowsByIds(ctx, ids, true)).map((row) => ({
+    post: toPostSummary(ctx, { ...row, content: '' }),
     content: row.content,
   }))
 
-function rowsByIds(ctx: Ctx, ids: readonly string[], whole: boolean): PostRow[] {
+async function rowsByIds(ctx: Ctx, ids: readonly string[], full: boolean): Promise<PostRow[]> {
   if (ids.length === 0) return []
-  const rows = visiblePostRows(ctx, {
-    from: 'Post p',
-    where: { sql: 'p.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] },
-    whole,
-  })
+  const rows = await visiblePostRows(ctx, { from: POST, where: inList('p.id', ids), full })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
- * A post with its whole content. For any member who may see it; throws NotFound for one that is
- * deleted, private, hidden, of another school or nobody's, all alike. (POST-03 to POST-05)
+ * A post with its whole content. For any member who can see it; throws NotFound for one that doesn't
+ * exist, is deleted, private, hidden or of another school, all alike. (POST-03 to POST-05)
  */
-export function postById(ctx: Ctx, id: string): PostDetail {
-  const where = { sql: 'p.id = ?', params: [id] }
-  const [row] = looksLikeId(id) ? visiblePostRows(ctx, { from: 'Post p', where, whole: true }) : []
+export async function postById(ctx: Ctx, id: string): Promise<PostDetail> {
+  const where = sql`p.id = ${id}`
+  const [row] = isId(id) ? await visiblePostRows(ctx, { from: POST, where, full: true }) : []
   if (!row) throw new NotFound()
   return {
-    ...wholePost(ctx, row),
+    ...toFullPost(ctx, row),
     html: renderMarkdown(row.content),
     answer_comment_id: row.answer_comment_id,
-    may_mark_answer: mayMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
+    can_delete: !row.prompt_code || assignmentsFor(ctx, row.prompt_code).length > 0,
+    comment_audience: commentAudience(ctx, row),
+    may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
   }
 }
 
 /**
- * The title of an own post, for the pages that ask before an act. Throws NotFound where the viewer
- * may not see it and Forbidden where it is another's. (POST-06)
+ * The title of an own post, for confirmation pages. Throws NotFound if the viewer can't see it and
+ * Forbidden if it's someone else's. (POST-06)
  */
 export async function ownPostById(ctx: Ctx, id: string): Promise<{ id: string; title: string }> {
   const post = await ownPost(ctx, ctx.db.read, id)

@@ -1,108 +1,121 @@
 import {
   PERSON_COLUMNS,
   PERSON_JOINS,
+  personRow,
   personSummary,
-  type PersonRow,
 } from '~/domain/people/summary.server'
-import { topicHref } from '~/domain/topics/schema'
+import { openTopicHref } from '~/domain/topics/schema'
+import { visibleCommentCount, visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import type { Place } from '~/platform/keyset'
+import type { Cursor } from '~/platform/cursor-pagination'
+import { jsonList, jsonObject } from '~/platform/dialect'
 import { snippet } from '~/platform/markdown.server'
-import { sqlRows } from '~/platform/sql.server'
-import { columnsOf, toSql, type SqlFragment } from '~/policy/condition-sql'
-import { visiblePosts } from '~/policy/posts'
-import { inList } from './in-list'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { toListItem } from './list-item'
 import type { PostSummary } from './schema'
 
 /**
- * A list of posts with authors, topics and the viewer's likes in one statement: the same through
- * Prisma's relations takes five, and twenty times as long.
+ * A post with its author, topics and the viewer's like. A list of them is one statement; Prisma's
+ * relations would take five, and twenty times as long.
  */
-export type PostRow = PersonRow & {
-  id: string
-  partner_code: string
-  title: string
-  content: string
-  created_at: number
-  edited_at: number | null
-  marked_question_at: number | null
-  answer_comment_id: string | null
-  private: number
-  hidden: number
-  like_count: number
-  comment_count: number
-  tag_names: string
-  self_liked: number
-  topics: string
-}
+const postRow = defineRow({
+  ...personRow.columns,
+  id: col.text,
+  partner_code: col.text,
+  prompt_code: col.text.orNull,
+  title: col.text,
+  content: col.text,
+  created_at: col.time,
+  edited_at: col.time.orNull,
+  marked_question_at: col.time.orNull,
+  answer_comment_id: col.text.orNull,
+  private: col.flag,
+  hidden: col.flag,
+  like_count: col.number,
+  /** Of those that the viewer can see */
+  comment_count: col.number,
+  author_global: col.flag,
+  tag_names: col.json<string[]>(),
+  self_liked: col.flag,
+  topics: col.json<{ id: string; title: string }[]>(),
+})
+export type PostRow = RowOf<typeof postRow>
 
-/** Enough characters of the content for its snippet, however much of it is markup. */
-const BEGINNING = 600
+/** Enough characters of the content for its snippet, even if most of it is markup */
+const SNIPPET_SOURCE_LENGTH = 600
 
-const columns = (
-  content: string,
-) => `p.id, p.partner_code, p.title, ${content} AS content, p.created_at,
-  p.edited_at, p.marked_question_at, p.answer_comment_id, p.private, p.hidden, p.like_count, p.comment_count, p.tag_names,
-  EXISTS (SELECT 1 FROM PostLike l WHERE l.user_id = ? AND l.post_id = p.id) AS self_liked,
-  (SELECT json_group_array(json_object('id', t.id, 'title', t.title))
-    FROM PostTopic x JOIN Topic t ON t.id = x.topic_id
-    WHERE x.post_id = p.id AND t.partner_code = ?) AS topics,
+const postColumns = ({ viewer }: Ctx, content: SqlFragment) => sql`p.id, p.partner_code, p.title,
+  ${content} AS content, p.created_at, p.edited_at, p.marked_question_at, p.answer_comment_id,
+  p.prompt_code, p.private, p.hidden, p.like_count, p.tag_names, u.global AS author_global,
+  ${visibleCommentCount({ viewer })} AS comment_count,
+  EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${viewer.id} AND l.post_id = p.id)
+    AS self_liked,
+  (SELECT ${jsonList(jsonObject({ id: 't.id', title: 't.title' }))}
+    FROM "PostTopic" x JOIN "Topic" t ON t.id = x.topic_id
+    WHERE x.post_id = p.id AND t.partner_code = ${viewer.partner_code}) AS topics,
   ${PERSON_COLUMNS}`
 
-const LIST = columns(`substr(p.content, 1, ${BEGINNING})`)
-const WHOLE = columns('p.content')
+const CONTENT_START = raw(`substr(p.content, 1, ${SNIPPET_SOURCE_LENGTH})`)
+const WHOLE_CONTENT = raw('p.content')
 
 export type PostSelection = {
-  /** The tables that lead to Post p; their order decides which index is walked. */
-  from: string
+  /** Joins that lead to Post p; their order decides which index is read */
+  from: SqlFragment
   where: SqlFragment
-  /** Order and limit, with their values */
+  /** Order and limit */
   tail?: SqlFragment
-  whole?: boolean
+  full?: boolean
 }
 
 /**
- * Rows of the selection that the viewer may see: the condition is part of the statement. (POST-05)
- * Topics are those of the viewer's school: those of another are no pages to them.
+ * Rows of the selection that the viewer can see: the condition is part of the statement. (POST-05)
+ * Only with topics of the viewer's school, as they can't open those of another.
  */
-export function visiblePostRows(ctx: Ctx, selection: PostSelection): PostRow[] {
-  const { from, where, tail, whole } = selection
-  const rule = toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
-  const sql = `SELECT ${whole ? WHOLE : LIST} FROM ${from}
-    JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}
-    WHERE ${where.sql} AND ${rule.sql} ${tail?.sql ?? ''}`
-  const { id, partner_code } = ctx.viewer
-  const params = [id, partner_code, ...where.params, ...rule.params, ...(tail?.params ?? [])]
-  return sqlRows<PostRow>(ctx.db, sql, params)
-}
+export const visiblePostRows = (
+  ctx: Ctx,
+  { from, where, tail = EMPTY, full }: PostSelection,
+): Promise<PostRow[]> =>
+  selectRows(
+    ctx.db,
+    postRow,
+    sql`SELECT ${postColumns(ctx, full ? WHOLE_CONTENT : CONTENT_START)} FROM ${from}
+      JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}
+      WHERE ${where} AND ${visiblePostsSql(ctx)} ${tail}`,
+  )
 
-export const placeOfPost = ({ created_at, id }: PostRow): Place => ({ at: created_at, id })
+export const postCursor = ({ created_at, id }: PostRow): Cursor => ({
+  at: created_at.getTime(),
+  id,
+})
 
 const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
 
 /** A post as a list shows it. */
-export const postSummary = (ctx: Ctx, row: PostRow): PostSummary => inList(wholePost(ctx, row))
+export const toPostSummary = (ctx: Ctx, row: PostRow): PostSummary =>
+  toListItem(toFullPost(ctx, row))
 
-/** The same with its whole title and all its topics and tags, for its own page. */
-export function wholePost(ctx: Ctx, row: PostRow): PostSummary {
-  const topics = (JSON.parse(row.topics) as { id: string; title: string }[]).sort(byTitle)
+/** A post with its whole title and all topics and tags, for its own page. */
+export function toFullPost(ctx: Ctx, row: PostRow): PostSummary {
+  const topics = row.topics.sort(byTitle)
   return {
     id: row.id,
     title: row.title,
     snippet: snippet(row.content),
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: row.created_at.toISOString(),
     edited: row.edited_at !== null,
     is_question: row.marked_question_at !== null,
     answered: row.answer_comment_id !== null,
-    private: row.private === 1,
-    hidden: row.hidden === 1,
+    private: row.private,
+    hidden: row.hidden,
     like_count: row.like_count,
     comment_count: row.comment_count,
-    self_liked: row.self_liked === 1,
+    self_liked: row.self_liked,
     mine: row.person_id === ctx.viewer.id,
-    tag_names: JSON.parse(row.tag_names) as string[],
-    topics: topics.map((topic) => ({ ...topic, href: topicHref(topic) })),
-    more_places: 0,
+    tag_names: row.tag_names,
+    topics: topics.map((topic) => ({ ...topic, href: openTopicHref(ctx, topic) })),
+    more_tags_count: 0,
     author: personSummary(ctx.viewer, row),
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
-import { tagKey } from './tags'
+import { tagKey } from '~/domain/tags/schema'
 
 /** Connects a post with the rows of its tags and adds the tags the school does not have yet. */
 export async function tagPost(

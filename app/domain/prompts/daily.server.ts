@@ -1,7 +1,8 @@
 import type { Ctx } from '~/platform/ctx'
-import { sqlRows } from '~/platform/sql.server'
+import { sql } from '~/platform/sql-text'
+import { selectIds } from '~/platform/sql.server'
 import { chooseDaily, dayStart } from './daily-choice'
-import { visiblePromptRow, visiblePromptRows, type PromptRow } from './rows.server'
+import { RESPONSES, visiblePromptRow, visiblePromptRows, type PromptRow } from './rows.server'
 import {
   ERROR_LOADING_PROMPT,
   NO_PROMPT,
@@ -11,37 +12,37 @@ import {
 } from './schema'
 
 /**
- * The viewer's prompt of the day (PROMPT-26), for any member: the one they were given
- * (daily_prompt_id), else the one their browser remembers, else the one the day has for them;
- * always one they may see. Never throws: what goes wrong is told to `onError` and shown as an
- * error, and then all prompts are treated as complete. (PROMPT-27, PROMPT-28)
+ * The viewer's prompt of the day (PROMPT-26), for any member: the assigned one (daily_prompt_id), else
+ * the one their browser remembers, else the one chosen for the day; always one they can see. Never
+ * throws: `onError` gets the error, the page shows one, and all prompts count as complete.
+ * (PROMPT-27, PROMPT-28)
  */
-export function dailyPrompt(
+export async function dailyPrompt(
   ctx: Ctx,
   remembered: string | null = null,
   onError: (error: unknown) => void = () => undefined,
-): DailyPrompt {
+): Promise<DailyPrompt> {
   try {
-    const row = dailyRow(ctx, remembered)
-    return row ? ready(row) : nothing('none', NO_PROMPT)
+    const row = await findDailyRow(ctx, remembered)
+    return row ? readyPrompt(row) : emptyPrompt('none', NO_PROMPT)
   } catch (error) {
     onError(error)
-    return nothing('error', ERROR_LOADING_PROMPT)
+    return emptyPrompt('error', ERROR_LOADING_PROMPT)
   }
 }
 
 /**
- * The prompt that the viewer is invited to answer: the one of the day, or the next that they have
- * not answered yet; null where there is none. For prospective students among posts. (SEARCH-19)
+ * The prompt that the viewer is invited to answer: the prompt of the day, or the next they haven't
+ * answered; null if there is none. For prospective students, among posts. (SEARCH-19)
  */
-export function promptToAnswer(ctx: Ctx, daily: DailyPrompt): DailyPrompt | null {
+export async function promptToAnswer(ctx: Ctx, daily: DailyPrompt): Promise<DailyPrompt | null> {
   if (daily.state !== 'ready') return null
   if (!daily.completed) return daily
-  const next = visiblePromptRows(ctx).find((row) => row.response_id === null)
-  return next ? ready(next) : null
+  const next = (await visiblePromptRows(ctx)).find((row) => row.response_id === null)
+  return next ? readyPrompt(next) : null
 }
 
-const ready = (row: PromptRow): DailyPrompt => ({
+const readyPrompt = (row: PromptRow): DailyPrompt => ({
   state: 'ready',
   id: row.id,
   title: row.title,
@@ -49,7 +50,7 @@ const ready = (row: PromptRow): DailyPrompt => ({
   completed: row.response_id !== null,
 })
 
-const nothing = (state: 'none' | 'error', title: string): DailyPrompt => ({
+const emptyPrompt = (state: 'none' | 'error', title: string): DailyPrompt => ({
   state,
   id: null,
   title,
@@ -57,21 +58,23 @@ const nothing = (state: 'none' | 'error', title: string): DailyPrompt => ({
   completed: true,
 })
 
-function dailyRow(ctx: Ctx, remembered: string | null): PromptRow | null {
+async function findDailyRow(ctx: Ctx, remembered: string | null): Promise<PromptRow | null> {
   for (const id of [ctx.viewer.daily_prompt_id, remembered]) {
-    const row = id ? visiblePromptRow(ctx, id) : undefined
+    const row = id ? await visiblePromptRow(ctx, id) : undefined
     if (row) return row
   }
-  const answered = new Set(answeredBefore(ctx))
-  return chooseDaily(visiblePromptRows(ctx), { userId: ctx.viewer.id, now: ctx.now, answered })
+  const answered = new Set(await answeredBeforeToday(ctx))
+  return chooseDaily(await visiblePromptRows(ctx), {
+    userId: ctx.viewer.id,
+    now: ctx.now,
+    answered,
+  })
 }
 
-function answeredBefore({ db, viewer, now }: Ctx): string[] {
-  const rows = sqlRows<{ id: string }>(
+const answeredBeforeToday = ({ db, viewer, now }: Ctx): Promise<string[]> =>
+  selectIds(
     db,
-    `SELECT prompt_code AS id FROM Post INDEXED BY Post_user_id_prompt_code_idx
-     WHERE user_id = ? AND prompt_code > '' AND deleted_at IS NULL AND created_at < ?`,
-    [viewer.id, dayStart(now).getTime()],
+    sql`SELECT p.prompt_code AS id FROM ${RESPONSES('p')}
+      WHERE p.user_id = ${viewer.id} AND p.prompt_code > '' AND p.deleted_at IS NULL
+        AND p.created_at < ${dayStart(now)}`,
   )
-  return rows.map(({ id }) => id)
-}

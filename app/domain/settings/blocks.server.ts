@@ -1,15 +1,16 @@
 import type { Ctx } from '~/platform/ctx'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { NotFound } from '~/platform/failures'
-import { once } from '~/platform/once.server'
+import { runOnce, toSubmission } from '~/platform/idempotency.server'
+import { userUnblocked } from '~/domain/people/events'
 import type { BlockedPerson } from './schema'
 
-const SHOWN = {
+const BLOCKED_COLUMNS = {
   ...{ id: true, first_name: true, last_name: true },
   ...{ avatar_url: true, avatar_bg_type: true },
 }
 
-/** Whom the viewer has blocked, by name; not who has blocked the viewer. For every member. (SETTINGS-12) */
+/** The people the viewer has blocked, by name; not who has blocked the viewer. For every member. (SETTINGS-12) */
 export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[]> {
   const rows = await db.read.block.findMany({
     where: { user_id: viewer.id },
@@ -18,7 +19,7 @@ export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[
       { blocked_user: { first_name: 'asc' } },
       { blocked_user_id: 'asc' },
     ],
-    select: { blocked_user: { select: SHOWN } },
+    select: { blocked_user: { select: BLOCKED_COLUMNS } },
   })
   return rows.map(({ blocked_user: { last_name, ...person } }) => ({
     ...person,
@@ -26,7 +27,7 @@ export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[
   }))
 }
 
-/** One of them, for the page that asks; throws NotFound for anybody else. (SETTINGS-13) */
+/** One of them, for the page that asks; throws NotFound for anyone else. (SETTINGS-13) */
 export async function blockedPerson(ctx: Ctx, id: string): Promise<BlockedPerson> {
   const person = (await blockedPeople(ctx)).find((one) => one.id === id)
   if (!person) throw new NotFound()
@@ -34,24 +35,22 @@ export async function blockedPerson(ctx: Ctx, id: string): Promise<BlockedPerson
 }
 
 /**
- * The viewer no longer blocks somebody: both may see each other again, unless the other blocks as
- * well. For every member; throws NotFound for whom they have not blocked. A second submit answers
- * as the first. Answers the name. Event: user.unblocked. (SETTINGS-14)
+ * The viewer no longer blocks someone: both may see each other again, unless the other blocks as
+ * well. For every member; throws NotFound for anyone they haven't blocked. A second submit answers
+ * as the first. Returns the name. Event: user.unblocked. (SETTINGS-14)
  */
 export async function unblock(ctx: Ctx, id: string, key: string): Promise<{ name: string }> {
-  const { id: user_id, partner_code } = ctx.viewer
-  const submission = { user_id, once: key, said: ['unblock', id], now: ctx.now }
+  const submission = toSubmission(ctx, key, ['unblock', id])
   return ctx.db.write((tx) =>
-    once(tx, submission, async () => {
-      const where = { user_id_blocked_user_id: { user_id, blocked_user_id: id } }
+    runOnce(tx, submission, async () => {
+      const where = { user_id_blocked_user_id: { user_id: ctx.viewer.id, blocked_user_id: id } }
       const block = await tx.block.findUnique({
         where,
-        select: { blocked_user: { select: SHOWN } },
+        select: { blocked_user: { select: BLOCKED_COLUMNS } },
       })
       if (!block) throw new NotFound()
       await tx.block.delete({ where })
-      const event = { name: 'user.unblocked', partner_code, actor_id: user_id, subject_id: id }
-      await appendEvent(tx, event, ctx.now)
+      await publish(tx, ctx, userUnblocked({ subject: id }))
       const { first_name, last_name } = block.blocked_user
       return { name: `${first_name} ${last_name}` }
     }),

@@ -1,11 +1,11 @@
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
-import { once } from '~/platform/once.server'
-import { browserName } from './browser-name'
-import type { SessionShown } from './schema'
+import { runOnce } from '~/platform/idempotency.server'
+import { browserName } from '~/domain/accounts/browser-name'
+import type { OwnSession } from './schema'
 
 /** The viewer's signed-in browsers, the asking one first, then the last seen. For every member. */
-export async function ownSessions(ctx: Ctx, sessionId: string | null): Promise<SessionShown[]> {
+export async function ownSessions(ctx: Ctx, sessionId: string | null): Promise<OwnSession[]> {
   const rows = await ctx.db.read.session.findMany({
     where: { user_id: ctx.viewer.id, expires_at: { gt: ctx.now } },
     orderBy: { last_seen_at: 'desc' },
@@ -15,7 +15,7 @@ export async function ownSessions(ctx: Ctx, sessionId: string | null): Promise<S
     id: row.id_hash,
     browser: browserName(row.user_agent),
     ip: row.ip,
-    since: row.created_at.toISOString(),
+    started_at: row.created_at.toISOString(),
     last_seen: row.last_seen_at.toISOString(),
     current: row.id_hash === sessionId,
   }))
@@ -28,9 +28,9 @@ export async function ownSessions(ctx: Ctx, sessionId: string | null): Promise<S
  */
 export async function endOwnSession(ctx: Ctx, id: string, key: string): Promise<void> {
   const user_id = ctx.viewer.id
-  const submission = { user_id, once: key, said: ['end session', id], now: ctx.now }
+  const submission = { user_id, idempotencyKey: key, input: ['end session', id], now: ctx.now }
   await ctx.db.write((tx) =>
-    once(tx, submission, async () => {
+    runOnce(tx, submission, async () => {
       const { count } = await tx.session.deleteMany({ where: { id_hash: id, user_id } })
       if (count === 0) throw new NotFound()
       return {}

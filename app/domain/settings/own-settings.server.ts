@@ -1,58 +1,67 @@
+import { userChanged } from '~/domain/accounts/events'
+import { saveProfile, saveUserSettings } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { hasFlag } from '~/policy/flags'
 import {
-  ALL_NOTIFICATION_TICKS,
-  DISPLAY_TICKS,
-  OWN_TICKS,
-  PRIVACY_TICKS,
-  type OwnTicks,
-  type PrivacyTick,
+  ALL_NOTIFICATION_TOGGLES,
+  DISPLAY_TOGGLES,
+  OWN_TOGGLES,
+  PRIVACY_TOGGLES,
+  type OwnToggles,
+  type PrivacyToggle,
 } from './schema'
 
 /**
- * Saves those of the viewer's toggles that are given: what they are told of, what their profile
+ * Saves those of the viewer's toggles that are given: which notifications they want, what their profile
  * keeps to itself, and how pages look. For every member, of the own account; one that is not
  * offered to them stays as it was. Event: user.changed where others see a
  * difference, which search follows. (SETTINGS-02, SETTINGS-10, SETTINGS-15)
  */
-export async function saveOwnSettings(ctx: Ctx, given: OwnTicks): Promise<void> {
-  const ticks = await offered(ctx, given)
-  const told = only(ALL_NOTIFICATION_TICKS, ticks)
-  const privacy = only(PRIVACY_TICKS, ticks)
-  const own = { ...privacy, ...only(DISPLAY_TICKS, ticks) }
+export async function saveOwnSettings(ctx: Ctx, input: OwnToggles): Promise<void> {
+  const toggles = await allowedToggles(ctx, input)
+  const notifications = pickToggles(ALL_NOTIFICATION_TOGGLES, toggles)
+  const privacy = pickToggles(PRIVACY_TOGGLES, toggles)
+  const display = pickToggles(DISPLAY_TOGGLES, toggles)
   const { id } = ctx.viewer
   await ctx.db.write(async (tx) => {
-    if (hasAny(told))
+    if (hasToggles(notifications))
       await tx.notificationSettings.upsert({
         where: { user_id: id },
-        create: { user_id: id, ...told },
-        update: told,
+        create: { user_id: id, ...notifications },
+        update: notifications,
       })
-    if (hasAny(own)) {
-      const seen = hasAny(privacy) && (await differs(tx, id, privacy))
-      await tx.user.update({ where: { id }, data: { ...own, updated_at: ctx.now } })
-      if (seen) await userChanged(ctx, tx)
-    }
+    if (hasToggles(display)) await saveUserSettings(tx, id, display)
+    if (hasToggles(privacy)) await savePrivacy(ctx, tx, privacy)
   })
 }
 
-const only = <Name extends keyof OwnTicks>(names: readonly Name[], ticks: OwnTicks) =>
+async function savePrivacy(ctx: Ctx, tx: Tx, privacy: Partial<Record<PrivacyToggle, boolean>>) {
+  const { interests_private, ...profile } = privacy
+  const { id } = ctx.viewer
+  const user = await tx.user.findUniqueOrThrow({ where: { id }, include: { profile: true } })
+  const before = { ...NOTHING_PRIVATE, ...user.profile, interests_private: user.interests_private }
+  await tx.user.update({ where: { id }, data: { interests_private, updated_at: ctx.now } })
+  if (hasToggles(profile)) await saveProfile(tx, id, profile)
+  if (PRIVACY_TOGGLES.some((name) => (privacy[name] ?? before[name]) !== before[name]))
+    await publishUserChanged(ctx, tx)
+}
+
+const NOTHING_PRIVATE = { about_private: false, country_private: false }
+
+const pickToggles = <Name extends keyof OwnToggles>(names: readonly Name[], toggles: OwnToggles) =>
   Object.fromEntries(
-    names.flatMap((name) => (ticks[name] === undefined ? [] : [[name, ticks[name]]])),
+    names.flatMap((name) => (toggles[name] === undefined ? [] : [[name, toggles[name]]])),
   ) as Partial<Record<Name, boolean>>
 
-const differs = async (tx: Tx, id: string, ticks: Partial<Record<PrivacyTick, boolean>>) =>
-  (await tx.user.count({ where: { id, NOT: ticks } })) > 0
+const hasToggles = (toggles: OwnToggles) => Object.keys(toggles).length > 0
 
-const hasAny = (ticks: OwnTicks) => Object.keys(ticks).length > 0
-
-async function offered(ctx: Ctx, given: OwnTicks): Promise<OwnTicks> {
+async function allowedToggles(ctx: Ctx, given: OwnToggles): Promise<OwnToggles> {
   const { dark_mode_enabled, country_private, ...always } = given
   const dark = hasFlag(ctx.viewer, ctx.partner, 'dark_mode') ? { dark_mode_enabled } : {}
   const country = (await asksForCountry(ctx)) ? { country_private } : {}
-  return only(OWN_TICKS, { ...always, ...dark, ...country })
+  return pickToggles(OWN_TOGGLES, { ...always, ...dark, ...country })
 }
 
 /** A country is asked for only where the school has students of several. (3§6) */
@@ -65,8 +74,5 @@ export async function asksForCountry({ db, viewer }: Ctx): Promise<boolean> {
 }
 
 /** Names, program or privacy of the viewer are others now; search follows. */
-export async function userChanged({ viewer, now }: Ctx, tx: Tx): Promise<void> {
-  const { id, partner_code } = viewer
-  const event = { name: 'user.changed', partner_code, actor_id: id, subject_id: id }
-  await appendEvent(tx, event, now)
-}
+export const publishUserChanged = (ctx: Ctx, tx: Tx): Promise<void> =>
+  publish(tx, ctx, userChanged({ subject: ctx.viewer.id }))

@@ -1,28 +1,34 @@
+import { saveConsents } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { NotFound } from '~/platform/failures'
-import { globalChoice, offersOptStatus } from '~/policy/privacy'
+import { globalOption, canSetOptStatus } from '~/policy/privacy'
 import { blockedPeople } from './blocks.server'
-import { asksForCountry, userChanged } from './own-settings.server'
-import { PRIVACY_TICKS, type PrivacyFacts } from './schema'
+import { asksForCountry, publishUserChanged } from './own-settings.server'
+import { PRIVACY_TOGGLES, type PrivacySettings } from './schema'
 
 /** What the privacy section shows. For every member, of the own account. (SETTINGS-09, SETTINGS-11) */
-export async function privacySettings(ctx: Ctx): Promise<PrivacyFacts> {
+export async function privacySettings(ctx: Ctx): Promise<PrivacySettings> {
   const { db, viewer, partner } = ctx
-  const { global, global_consent_at, ...ticks } = await db.read.user.findUniqueOrThrow({
+  const { profile, consents, global, interests_private } = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
-    select: {
-      ...{ about_private: true, country_private: true, interests_private: true },
-      ...{ global: true, global_consent_at: true },
-    },
+    select: { global: true, interests_private: true, profile: true, consents: true },
   })
+  const toggles = {
+    about_private: profile?.about_private ?? false,
+    country_private: profile?.country_private ?? false,
+    interests_private,
+  }
   const country = await asksForCountry(ctx)
-  const offered = PRIVACY_TICKS.filter((name) => name !== 'country_private' || country)
-  const kind = globalChoice(viewer)
+  const offered = PRIVACY_TOGGLES.filter((name) => name !== 'country_private' || country)
+  const kind = globalOption(viewer)
   return {
-    ticks: offered.map((name) => ({ name, on: ticks[name] })),
-    global: kind && { kind, on: kind === 'consent' ? global_consent_at !== null : global },
-    opted_in: offersOptStatus(viewer, partner) ? viewer.enrollment_opt_status === 'in' : null,
+    toggles: offered.map((name) => ({ name, on: toggles[name] })),
+    global: kind && {
+      kind,
+      on: kind === 'consent' ? Boolean(consents?.global_consent_at) : global,
+    },
+    opted_in: canSetOptStatus(viewer, partner) ? viewer.enrollment_opt_status === 'in' : null,
     blocked: await blockedPeople(ctx),
   }
 }
@@ -33,34 +39,38 @@ export async function privacySettings(ctx: Ctx): Promise<PrivacyFacts> {
  * changes nothing. Event: user.changed. (SETTINGS-11, OPTIN-20)
  */
 export async function setGlobal(ctx: Ctx, on: boolean): Promise<void> {
-  const kind = globalChoice(ctx.viewer)
+  const kind = globalOption(ctx.viewer)
   if (!kind) throw new NotFound()
-  const [before, data] =
-    kind === 'consent'
-      ? [
-          { global_consent_at: on ? null : { not: null } },
-          { global_consent_at: on ? ctx.now : null },
-        ]
-      : [{ global: !on }, { global: on }]
-  await change(ctx, before, data)
+  if (kind === 'consent') await setGlobalConsent(ctx, on)
+  else await updateUser(ctx, { global: !on }, { global: on })
+}
+
+async function setGlobalConsent(ctx: Ctx, on: boolean) {
+  const user_id = ctx.viewer.id
+  await ctx.db.write(async (tx) => {
+    const consents = await tx.userConsents.findUnique({ where: { user_id } })
+    if (Boolean(consents?.global_consent_at) === on) return
+    await saveConsents(tx, user_id, { global_consent_at: on ? ctx.now : null })
+    await publishUserChanged(ctx, tx)
+  })
 }
 
 /**
- * Lets prospective students reach the viewer, or no longer. For those to whom it is offered, else
+ * Lets prospective students reach the viewer, or no longer. For those who are offered it, else
  * throws NotFound. Doing it again changes nothing. Event: user.changed. (OPTIN-02, OPTIN-15)
  */
 export async function setOptStatus(ctx: Ctx, enrollment_opt_status: 'in' | 'out'): Promise<void> {
-  if (!offersOptStatus(ctx.viewer, ctx.partner)) throw new NotFound()
+  if (!canSetOptStatus(ctx.viewer, ctx.partner)) throw new NotFound()
   const before = { enrollment_opt_status: { not: enrollment_opt_status } }
-  await change(ctx, before, { enrollment_opt_status })
+  await updateUser(ctx, before, { enrollment_opt_status })
 }
 
-type Changing = Parameters<Tx['user']['updateMany']>[0]
+type UserUpdate = Parameters<Tx['user']['updateMany']>[0]
 
-async function change(ctx: Ctx, before: Changing['where'], data: Changing['data']) {
+async function updateUser(ctx: Ctx, before: UserUpdate['where'], data: UserUpdate['data']) {
   await ctx.db.write(async (tx) => {
     const where = { ...before, id: ctx.viewer.id }
     const { count } = await tx.user.updateMany({ where, data: { ...data, updated_at: ctx.now } })
-    if (count > 0) await userChanged(ctx, tx)
+    if (count > 0) await publishUserChanged(ctx, tx)
   })
 }

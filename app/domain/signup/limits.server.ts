@@ -1,24 +1,13 @@
-import type { Db } from '~/platform/db.server'
-import { Limiter } from '~/platform/limits.server'
-import { SIGNUP_LIMITS } from './schema'
+import type { Limits } from '~/platform/limits.server'
 
-export type SignupLimits = Record<keyof typeof SIGNUP_LIMITS, Limiter>
+type SignupSource = { email: string; sender: string; ip: string }
 
-export const signupLimits = (db: Db): SignupLimits => ({
-  address: new Limiter(db, 'signup-address', SIGNUP_LIMITS.address),
-  browser: new Limiter(db, 'signup-browser', SIGNUP_LIMITS.browser),
-  network: new Limiter(db, 'signup-network', SIGNUP_LIMITS.network),
-  misses: new Limiter(db, 'signup-misses', SIGNUP_LIMITS.misses),
-})
-
-type Sent = { email: string; sender: string; ip: string }
-
-/** Counts one sign-up whose form was right; answers the seconds to wait when it is one too many. */
-export async function countSignup(limits: SignupLimits, { email, sender, ip }: Sent) {
+/** Counts one valid sign-up; returns the seconds to wait if it is one too many. */
+export async function countSignup(limits: Limits['signup'], { email, sender, ip }: SignupSource) {
   const waits = await Promise.all([
-    limits.address.count(email),
-    limits.browser.count(sender),
-    limits.network.count(ip),
+    limits.address.consume(email),
+    limits.browser.consume(sender),
+    limits.network.consume(ip),
   ])
   return Math.max(...waits)
 }

@@ -1,12 +1,13 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db, Tx } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { publish } from '~/platform/publish.server'
 import { newId } from '~/platform/ids'
+import { prospectsImported } from './events'
 import type { ProspectEntry } from './prospect-list'
 
 export type ProspectChange = ProspectEntry & { action: 'create' | 'update' | 'unchanged' }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * What importing a list would do at a school. An id without an address keeps the one it has. For
@@ -30,22 +31,26 @@ export async function planProspects(
   })
 }
 
-type By = { partner_code: string; actor: string; now: Date }
+type ImportContext = { partner_code: string; actor: string; now: Date }
 
 /**
  * Gives a school's prospective students their ids: writes new ones and changed addresses, removes
  * nothing. For operators on the terminal. Event: prospects.imported, with an audit row in the same
  * transaction. (SIGNUP-29, CLI-09)
  */
-export async function importProspects(db: Db, by: By, entries: ProspectEntry[]): Promise<void> {
+export async function importProspects(
+  db: Db,
+  by: ImportContext,
+  entries: ProspectEntry[],
+): Promise<void> {
   const { partner_code, actor, now } = by
   await db.write(async (tx) => {
     const changes = await planProspects(tx, partner_code, entries)
     const created = changes.filter(({ action }) => action === 'create')
     const updated = changes.filter(({ action }) => action === 'update')
     const rows = created.map(({ prospect_id, email }) => ({ prospect_id, email }))
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      const some = rows.slice(at, at + AT_ONCE)
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+      const some = rows.slice(at, at + BATCH_SIZE)
       await tx.prospect.createMany({
         data: some.map((row) => ({ ...row, id: newId(), partner_code, created_at: now })),
       })
@@ -55,8 +60,8 @@ export async function importProspects(db: Db, by: By, entries: ProspectEntry[]):
       await tx.prospect.update({ where, data: { email } })
     }
     const detail = { created: created.length, updated: updated.length }
-    const event = { name: 'prospects.imported', partner_code, subject_id: partner_code }
-    await appendEvent(tx, { ...event, payload: detail }, now)
+    const subject = { id: partner_code, partner_code }
+    await publish(tx, { now }, prospectsImported({ subject, ...detail }))
     const target = partner_code
     const done = { who: actor, command: 'prospects import', target, partner_code, outcome: 'done' }
     await recordAudit(tx, { ...done, detail }, now)

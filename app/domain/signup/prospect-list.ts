@@ -1,17 +1,20 @@
 import { optionalEmailField } from '~/domain/accounts/fields'
-import { isShownAsTyped } from '~/platform/one-line'
-import { LONGEST_PROSPECT_ID } from './prospects'
+import { isVisibleSingleLine } from '~/platform/text-checks'
+import { MAX_PROSPECT_ID_LENGTH } from './prospects'
 
 export type ProspectEntry = { prospect_id: string; email: string | null }
 export type LineProblem = { line: number; message: string }
 
-const TITLES = /^prospect_id(,email)?$/i
+const HEADER_NAMES = /^prospect_id(,email)?$/i
 
 /**
  * The prospective students of a list: one id a line, with an address behind a comma where the school
  * knows one. Empty lines and a line of titles are left out; every wrong line is named.
  */
-export function readProspects(text: string): { entries: ProspectEntry[]; problems: LineProblem[] } {
+export function parseProspects(text: string): {
+  entries: ProspectEntry[]
+  problems: LineProblem[]
+} {
   const entries: ProspectEntry[] = []
   const problems: LineProblem[] = []
   const seen = new Map<string, number>()
@@ -23,13 +26,14 @@ export function readProspects(text: string): { entries: ProspectEntry[]; problem
         .replace(/^"(.*)"$/, '$1')
         .trim(),
     )
-    if (cells.every((cell) => cell === '') || (at === 0 && TITLES.test(cells.join(',')))) continue
+    if (cells.every((cell) => cell === '') || (at === 0 && HEADER_NAMES.test(cells.join(','))))
+      continue
     const [prospect_id = '', email = '', ...more] = cells
     const parsed = optionalEmailField.safeParse(email)
     const first = seen.get(prospect_id)
     const message =
-      objection(prospect_id, more.length) ??
-      (first && `The id ${prospect_id} stands on line ${first} already.`) ??
+      findProblem(prospect_id, more.length) ??
+      (first && `The id ${prospect_id} is already on line ${first}.`) ??
       (parsed.success ? null : `"${email}" is not an email address.`)
     if (message) problems.push({ line: at + 1, message })
     else entries.push({ prospect_id, email: parsed.data ?? null })
@@ -38,12 +42,12 @@ export function readProspects(text: string): { entries: ProspectEntry[]; problem
   return { entries, problems }
 }
 
-function objection(id: string, more: number): string | null {
+function findProblem(id: string, more: number): string | null {
   if (more > 0) return 'There is more than an id and an email address.'
   if (id === '') return 'There is no id.'
-  if (id.length > LONGEST_PROSPECT_ID)
-    return `The id has more than ${LONGEST_PROSPECT_ID} characters.`
+  if (id.length > MAX_PROSPECT_ID_LENGTH)
+    return `The id has more than ${MAX_PROSPECT_ID_LENGTH} characters.`
   // It is one part of an address.
-  if (/[/\\?#%]|^\.+$/.test(id)) return 'The id has characters that cannot stand in an address.'
-  return isShownAsTyped(id) ? null : 'The id has characters that cannot be seen.'
+  if (/[/\\?#%]|^\.+$/.test(id)) return 'The id has characters that can’t be part of an address.'
+  return isVisibleSingleLine(id) ? null : 'The id has invisible characters.'
 }

@@ -1,15 +1,15 @@
 import { normalizeEmail } from '~/domain/accounts/fields'
 import type { Db, Tx } from '~/platform/db.server'
-import type { Limiter } from '~/platform/limits.server'
-import type { PartnerFacts } from '~/policy/viewer'
-import { LONGEST_PROSPECT_ID, OTHER_ADDRESS, UNKNOWN_PROSPECT } from './prospects'
+import type { RateLimiter } from '~/platform/rate-limiter.server'
+import type { PartnerContext } from '~/policy/viewer'
+import { MAX_PROSPECT_ID_LENGTH, INVITATION_EMAIL_MISMATCH, UNKNOWN_PROSPECT } from './prospects'
 
-type School = Pick<PartnerFacts, 'partner_code'> | null
+type School = Pick<PartnerContext, 'partner_code'> | null
 export type OpenProspect = { id: string; prospect_id: string; email: string | null }
 
 /**
- * The prospective student whom the school has given this id, if nobody has signed up with it. Null
- * for an id that the school does not know. For everybody: the id is the invitation. (SIGNUP-23)
+ * The prospective student that the school has given this id, if no one has signed up with it. Null
+ * for an id that the school does not know. For everyone: the id is the invitation. (SIGNUP-23)
  */
 export async function openProspect(
   { read }: Pick<Db, 'read'> | { read: Pick<Tx, 'prospect'> },
@@ -17,7 +17,7 @@ export async function openProspect(
   prospectId: string | undefined,
 ): Promise<OpenProspect | null> {
   const prospect_id = prospectId?.trim() ?? ''
-  if (!school || prospect_id === '' || prospect_id.length > LONGEST_PROSPECT_ID) return null
+  if (!school || prospect_id === '' || prospect_id.length > MAX_PROSPECT_ID_LENGTH) return null
   const { partner_code } = school
   const row = await read.prospect.findUnique({
     where: { partner_code_prospect_id: { partner_code, prospect_id } },
@@ -26,44 +26,44 @@ export async function openProspect(
   return row && row.user_id === null ? row : null
 }
 
-/** Who asks for an invitation, and how often their network has asked for none. */
-export type Asking = { ip: string; misses: Limiter }
+/** Who asks for an invitation, and how often their network has found for none. */
+export type InvitationLookup = { ip: string; misses: RateLimiter }
 
 /**
  * The same for an id from outside, where many could be tried: a network that has named too many ids
- * that are none has to wait, also with a right one. Answers the seconds then.
+ * that are none has to wait, also with a right one. Returns the seconds then.
  */
-export async function invitation(
+export async function findInvitation(
   db: Db,
   school: School,
   prospectId: string | undefined,
-  { ip, misses }: Asking,
+  { ip, misses }: InvitationLookup,
 ): Promise<{ wait: number } | { prospect: OpenProspect | null }> {
   // Counted before the look, so that many guesses at once are not all answered.
-  const wait = await misses.count(ip)
+  const wait = await misses.consume(ip)
   if (wait > 0) return { wait }
   const prospect = await openProspect(db, school, prospectId)
-  if (prospect) await misses.giveBack(ip)
+  if (prospect) await misses.refund(ip)
   return { prospect }
 }
 
-/** Whether the school knows that person by this normalised address, or by none. (SIGNUP-29) */
-export const isTheirs = (prospect: OpenProspect, email: string): boolean =>
+/** Whether the school knows that person by this normalized address, or by none. (SIGNUP-29) */
+export const matchesEmail = (prospect: OpenProspect, email: string): boolean =>
   prospect.email === null || prospect.email === email
 
 /**
- * What stands against this id, with this address if there is one, as they were typed, or null; or
+ * Why this ID can't be used, with this address if there is one, as they were typed, or null; or
  * the seconds to wait. (SIGNUP-23, SIGNUP-29)
  */
-export async function prospectObjection(
+export async function checkProspect(
   db: Db,
   school: School,
   { prospect_id, address }: { prospect_id?: string; address?: string },
-  asking: Asking,
+  lookup: InvitationLookup,
 ): Promise<{ message: string | null } | { wait: number }> {
-  const asked = await invitation(db, school, prospect_id, asking)
-  if ('wait' in asked) return asked
-  if (!asked.prospect) return { message: UNKNOWN_PROSPECT }
-  const fits = address === undefined || isTheirs(asked.prospect, normalizeEmail(address))
-  return { message: fits ? null : OTHER_ADDRESS }
+  const found = await findInvitation(db, school, prospect_id, lookup)
+  if ('wait' in found) return found
+  if (!found.prospect) return { message: UNKNOWN_PROSPECT }
+  const fits = address === undefined || matchesEmail(found.prospect, normalizeEmail(address))
+  return { message: fits ? null : INVITATION_EMAIL_MISMATCH }
 }

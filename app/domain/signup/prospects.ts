@@ -1,10 +1,10 @@
 /** Texts and limits of the invitations that a school gives to prospective students. */
-export const LONGEST_PROSPECT_ID = 100
+export const MAX_PROSPECT_ID_LENGTH = 100
 
 /** Says on the log-in page why one is there. (SIGNUP-23) */
-export const INVITATION_OVER =
-  'That invitation is not valid, or somebody has used it already. If it was you, log in here; otherwise ask your school for a new one.'
+export const INVITATION_USED =
+  'That invitation isn’t valid, or it has already been used. If that was you, log in here. Otherwise, ask your school for a new one.'
 
-export const UNKNOWN_PROSPECT = 'That invitation is not valid.'
-export const OTHER_ADDRESS =
+export const UNKNOWN_PROSPECT = 'That invitation isn’t valid.'
+export const INVITATION_EMAIL_MISMATCH =
   'Your invitation was sent to another email address. Please use that one.'

@@ -5,7 +5,7 @@ import type { SignupSchool } from './schema'
 /** How the external id is called where the school has no name for it. */
 const EXTERNAL_ID_NAME = 'Student ID'
 
-/** What an active school asks of who signs up. For everybody; throws for a school that is gone. */
+/** What an active school asks when someone signs up. For everyone; throws for a school that is gone. */
 export async function signupSchool(db: Db, partner_code: string): Promise<SignupSchool> {
   const row = await db.read.partner.findUniqueOrThrow({
     where: { partner_code },
@@ -49,13 +49,13 @@ export async function signupSchool(db: Db, partner_code: string): Promise<Signup
   }
 }
 
-export type SignupChoice = { name: string; host: string; prospective: boolean }
+export type SignupOption = { name: string; host: string; prospective: boolean }
 
 /**
  * The active schools by name, and whether prospective students may sign up there without having
- * been given an id. For everybody. (SIGNUP-25)
+ * been given an id. For everyone. (SIGNUP-25)
  */
-export async function signupSchools(db: Db): Promise<SignupChoice[]> {
+export async function signupSchools(db: Db): Promise<SignupOption[]> {
   const rows = await db.read.partner.findMany({
     where: { status: 'active' },
     select: { name: true, host: true, allow_prospective: true, require_id: true },
@@ -68,10 +68,15 @@ export async function signupSchools(db: Db): Promise<SignupChoice[]> {
   }))
 }
 
-export type Unjoined = { first_name: string; last_name: string; email: string; password: boolean }
+export type PendingAccount = {
+  first_name: string
+  last_name: string
+  email: string
+  password: boolean
+}
 
 /** What an account already holds whose owner has not joined yet. For that person. */
-export async function unjoinedAccount(db: Db, id: string): Promise<Unjoined> {
+export async function loadPendingAccount(db: Db, id: string): Promise<PendingAccount> {
   const row = await db.read.user.findUniqueOrThrow({
     where: { id },
     select: { first_name: true, last_name: true, email: true, password_hash: true },

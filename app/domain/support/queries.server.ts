@@ -1,9 +1,12 @@
 import type { Db } from '~/platform/db.server'
-import { looksLikeId } from '~/platform/ids'
-import { sqlRows } from '~/platform/sql.server'
+import { contains } from '~/platform/dialect'
+import { isId } from '~/platform/ids'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { EMPTY, joinSql, sql, type SqlFragment } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
 
-/** Somebody as support finds them. */
-export type FoundAccount = {
+/** Someone as support finds them. */
+export type AccountSummary = {
   id: string
   email: string
   name: string
@@ -19,59 +22,73 @@ export type FoundAccount = {
 /** `former`: deleted on the person's own wish, what stays has no name. */
 export type AccountState = 'active' | 'suspended' | 'former'
 
-type Row = Omit<FoundAccount, 'leader' | 'coach_user' | 'roles' | 'state' | 'joined_at'> & {
-  leader: number
-  coach_user: number
-  roles: string
-  suspended_at: number | null
-  deleted_at: number | null
-  joined_date: number | null
-}
+const accountRow = defineRow({
+  id: col.text,
+  email: col.text,
+  name: col.text,
+  partner_code: col.text,
+  enrollment_status: col.text.orNull,
+  leader: col.flag,
+  coach_user: col.flag,
+  roles: col.json<string[]>(),
+  suspended_at: col.time.orNull,
+  deleted_at: col.time.orNull,
+  joined_date: col.time.orNull,
+})
 
-const COLUMNS = `id, email, first_name || ' ' || last_name AS name, partner_code, enrollment_status,
-  leader, coach_user, roles, suspended_at, deleted_at, joined_date`
+const selectAccounts = (db: Db, where: SqlFragment) =>
+  selectRows(
+    db,
+    accountRow,
+    sql`SELECT id, email, first_name || ' ' || last_name AS name, partner_code,
+        enrollment_status, leader, coach_user, roles, suspended_at, deleted_at, joined_date
+      FROM "User" WHERE ${where}`,
+  )
 
 /** The people whose name or address holds each of the words, or with that id. For operators. (CLI-25) */
-export function findAccounts(
+export async function findAccounts(
   db: Db,
   text: string,
-  choice: { partner_code?: string; limit: number },
-): FoundAccount[] {
+  filter: { partner_code?: string; limit: number },
+): Promise<AccountSummary[]> {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
   if (words.length === 0) return []
-  const each = words.map(() => `instr(lower(first_name || ' ' || last_name || ' ' || email), ?)`)
-  const rows = sqlRows<Row>(
+  const searched = `lower(first_name || ' ' || last_name || ' ' || email)`
+  const each = words.map((word) => contains(searched, word))
+  const { partner_code, limit } = filter
+  const rows = await selectAccounts(
     db,
-    `SELECT ${COLUMNS} FROM "User" WHERE (id = ? OR (${each.join(' AND ')}))
-       AND (? = '' OR partner_code = ?)
-     ORDER BY lower(last_name), lower(first_name), id LIMIT ?`,
-    [text.trim(), ...words, choice.partner_code ?? '', choice.partner_code ?? '', choice.limit],
+    sql`(id = ${text.trim()} OR (${joinSql(each, ' AND ')}))
+        ${partner_code ? sql`AND partner_code = ${partner_code}` : EMPTY}
+      ORDER BY lower(last_name), lower(first_name), id LIMIT ${limit}`,
   )
-  return rows.map(found)
+  return rows.map(toAccountSummary)
 }
 
-/** The one with that id or address, whatever became of them; null for nobody. For operators. */
-export function accountOf(db: Db, who: string): FoundAccount | null {
+/** The one with that id or address, whatever became of them; null for no one. For operators. */
+export async function findAccount(db: Db, who: string): Promise<AccountSummary | null> {
   const text = who.trim().toLowerCase()
-  const where = looksLikeId(text) ? 'id = ?' : 'email = ?'
-  const [row] = sqlRows<Row>(db, `SELECT ${COLUMNS} FROM "User" WHERE ${where}`, [text])
-  return row ? found(row) : null
+  const where = isId(text) ? sql`id = ${text}` : sql`email = ${text}`
+  const [row] = await selectAccounts(db, where)
+  return row ? toAccountSummary(row) : null
 }
 
-function found({ suspended_at, deleted_at, joined_date, ...row }: Row): FoundAccount {
+function toAccountSummary({
+  suspended_at,
+  deleted_at,
+  joined_date,
+  ...row
+}: RowOf<typeof accountRow>): AccountSummary {
   const open = suspended_at === null ? 'active' : 'suspended'
   return {
     ...row,
-    leader: row.leader === 1,
-    coach_user: row.coach_user === 1,
-    roles: JSON.parse(row.roles) as string[],
     state: deleted_at === null ? open : 'former',
-    joined_at: joined_date === null ? null : new Date(joined_date).toISOString(),
+    joined_at: joined_date?.toISOString() ?? null,
   }
 }
 
 /** What support asks about an account; nothing that opens it. For operators. (CLI-25) */
-export async function accountFacts({ read }: Db, id: string) {
+export async function accountDetails({ read }: Db, id: string) {
   const user = await read.user.findUniqueOrThrow({
     where: { id },
     select: {
@@ -82,12 +99,12 @@ export async function accountFacts({ read }: Db, id: string) {
       program: { select: { name: true } },
       institution: { select: { name: true } },
       coach: true,
-      control_group: true,
+      study: { select: { control_group: true } },
       test_user: true,
       global: true,
-      lti_course_ids: true,
-      onboarding_step: true,
-      terms_version: true,
+      school_links: { select: { lti_course_ids: true } },
+      onboarding: { select: { onboarding_step: true } },
+      consents: { select: { terms_version: true } },
       suspended_at: true,
       suspended_reason: true,
       posts_count: true,
@@ -96,7 +113,8 @@ export async function accountFacts({ read }: Db, id: string) {
       _count: { select: { sessions: true } },
     },
   })
-  const { password_hash, auths, program, institution, coach, _count, ...plain } = user
+  const { password_hash, auths, program, institution, coach, _count, ...others } = user
+  const { study, school_links, onboarding, consents, ...plain } = others
   const coached = coach
     ? await read.user.findUnique({ where: { id: coach }, select: { id: true, email: true } })
     : null
@@ -108,6 +126,10 @@ export async function accountFacts({ read }: Db, id: string) {
   const open = { author_id: id, state: { in: ['open', 'taken'] } }
   return {
     ...plain,
+    control_group: study?.control_group ?? false,
+    lti_course_ids: school_links?.lti_course_ids ?? [],
+    onboarding_step: onboarding?.onboarding_step ?? null,
+    terms_version: consents?.terms_version ?? null,
     has_password: password_hash !== null,
     school_logins: Array.isArray(auths) ? auths.length : 0,
     program: program?.name ?? null,

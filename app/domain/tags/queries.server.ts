@@ -1,69 +1,65 @@
-import { tagKey, tagsFrom } from '~/domain/posts/tags'
+import { tagKey, parseTags } from '~/domain/tags/schema'
+import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { sqlRows } from '~/platform/sql.server'
-import { columnsOf, toSql } from '~/policy/condition-sql'
-import { visiblePosts } from '~/policy/posts'
+import { alongIndex, notInList } from '~/platform/dialect'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
 import {
-  MOST_SUGGESTIONS,
-  MOST_TRENDING,
-  SUGGEST_FROM,
+  MAX_SUGGESTIONS,
+  MAX_TRENDING,
+  MIN_SUGGEST_LENGTH,
   TRENDING_DAYS,
   type TagSuggestion,
 } from './schema'
 
-const readable = (ctx: Ctx) => toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
+const suggestionRow = defineRow({ key: col.text })
+const trendingRow = defineRow({ key: col.text, count: col.number })
 
-/** Tags of more posts than these are equally much used: they are asked for with every letter. */
-const MUCH_USED = 500
+/** Uses are counted up to this many, as suggestions are loaded with every letter. */
+const MAX_COUNTED_USES = 500
 
 /**
- * Tags of the viewer's school that begin as typed, the most used first, without those chosen
- * already; only posts that the viewer may see count. For any member. (TAG-04, TAG-06, TAG-07)
+ * Tags of the viewer's school that start with what is typed, the most used first, without those
+ * already chosen; only posts that the viewer can see count. For any member. (TAG-04, TAG-06, TAG-07)
  */
-export function suggestedTags(
+export async function suggestedTags(
   ctx: Ctx,
   typed: string,
   current: readonly string[],
-): TagSuggestion[] {
-  const [begun = ''] = tagsFrom(typed).map(tagKey)
-  if ([...begun].length < SUGGEST_FROM) return []
-  const chosen = [begun, ...tagsFrom(current.join('\n')).map(tagKey)]
-  const rule = readable(ctx)
-  return sqlRows<TagSuggestion>(
+): Promise<TagSuggestion[]> {
+  const [start = ''] = parseTags(typed).map(tagKey)
+  if ([...start].length < MIN_SUGGEST_LENGTH) return []
+  const chosen = [start, ...parseTags(current.join('\n')).map(tagKey)]
+  return selectRows(
     ctx.db,
-    `SELECT key FROM (SELECT t.name AS key,
-         (SELECT count(*) FROM (SELECT 1 FROM PostTag x JOIN Post p ON p.id = x.post_id
-           JOIN "User" u ON u.id = p.user_id WHERE x.tag_id = t.id AND ${rule.sql}
-           LIMIT ${MUCH_USED})) AS posts
-       FROM Tag t WHERE t.partner_code = ? AND t.name >= ? AND t.name < ?
-         AND t.name NOT IN (SELECT value FROM json_each(?)))
-     WHERE posts > 0 ORDER BY posts DESC, key LIMIT ?`,
-    [
-      ...rule.params,
-      ctx.viewer.partner_code,
-      begun,
-      `${begun}\u{10ffff}`,
-      JSON.stringify(chosen),
-      MOST_SUGGESTIONS,
-    ],
+    suggestionRow,
+    sql`SELECT key FROM (SELECT t.name AS key,
+          (SELECT count(*) FROM (SELECT 1 FROM "PostTag" x JOIN "Post" p ON p.id = x.post_id
+            JOIN "User" u ON u.id = p.user_id WHERE x.tag_id = t.id AND ${visiblePostsSql(ctx)}
+            LIMIT ${MAX_COUNTED_USES}) used) AS posts
+        FROM "Tag" t WHERE t.partner_code = ${ctx.viewer.partner_code}
+          AND t.name >= ${start} AND t.name < ${`${start}\u{10ffff}`}
+          AND ${notInList('t.name', chosen)}) counted
+      WHERE posts > 0 ORDER BY posts DESC, key LIMIT ${MAX_SUGGESTIONS}`,
   )
 }
 
 /**
- * The tags of the school's posts of the last month that the viewer may see, those of most posts
- * first. For any member. (TAG-10)
+ * Tags of the school's posts of the last 30 days that the viewer can see, the most used first. For
+ * any member. (TAG-10)
  */
-export function trendingTags(ctx: Ctx): (TagSuggestion & { count: number })[] {
-  const rule = readable(ctx)
-  const since = ctx.now.getTime() - TRENDING_DAYS * 86_400_000
-  return sqlRows(
+export async function trendingTags(ctx: Ctx): Promise<(TagSuggestion & { count: number })[]> {
+  const since = new Date(ctx.now.getTime() - TRENDING_DAYS * 86_400_000)
+  return selectRows(
     ctx.db,
-    `SELECT t.name AS key, count(*) AS count
-     FROM Post p INDEXED BY Post_partner_code_created_at_id_idx
-     JOIN "User" u ON u.id = p.user_id
-     JOIN PostTag x ON x.post_id = p.id JOIN Tag t ON t.id = x.tag_id
-     WHERE p.partner_code = ? AND p.created_at >= ? AND ${rule.sql}
-     GROUP BY t.id ORDER BY count DESC, key LIMIT ?`,
-    [ctx.viewer.partner_code, since, ...rule.params, MOST_TRENDING],
+    trendingRow,
+    sql`SELECT t.name AS key, count(*) AS count
+      FROM ${alongIndex('"Post" p', 'Post_partner_code_created_at_id_idx')}
+      JOIN "User" u ON u.id = p.user_id
+      JOIN "PostTag" x ON x.post_id = p.id JOIN "Tag" t ON t.id = x.tag_id
+      WHERE p.partner_code = ${ctx.viewer.partner_code} AND p.created_at >= ${since}
+        AND ${visiblePostsSql(ctx)}
+      GROUP BY t.id ORDER BY count DESC, key LIMIT ${MAX_TRENDING}`,
   )
 }

@@ -1,6 +1,6 @@
 /**
- * What may stand before and after a term in a row of single letters ('y o u d a r n'): words that
- * do not make an innocent word with what follows or precedes them.
+ * Words that can come before and after a term in a row of single letters ('y o u d a r n'), and that
+ * don't form an innocent word together with it.
  */
 export const BEFORE = [
   ...['a', 'i', 'u', 'r', 'im', 'am', 'is', 'you', 'your', 'youre', 'ur', 'are', 'this', 'that'],

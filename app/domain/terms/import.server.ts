@@ -1,7 +1,11 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db } from '~/platform/db.server'
-import { appendEvent } from '~/platform/events.server'
+import { IGNORE_KNOWN, jsonField, listTable } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
+import { publish } from '~/platform/publish.server'
+import { sql } from '~/platform/sql-text'
+import { runSql } from '~/platform/sql.server'
+import { termsImported } from './events'
 import { spelling } from './words'
 
 export type TermsImport = {
@@ -10,39 +14,38 @@ export type TermsImport = {
   now: Date
   /** Empty for the list of all schools */
   partner_code: string
-  /** Checked by `readTerms`, each once */
+  /** Checked by `readTerms`, without duplicates */
   terms: readonly string[]
-  /** Where they come from, for the audit row */
+  /** The name of the file, for the audit row */
   source: string
 }
 
 /**
- * Adds any number of restricted terms in one transaction; those that are on the list already stay
- * as they are. For operators on the terminal. Writes the terms and an audit row; event:
- * terms.imported. Answers how many were added. (CLI-14, CLI-09)
+ * Adds any number of restricted terms in one transaction; terms already on the list stay as they
+ * are. For operators on the terminal. Writes the terms and an audit row; event: terms.imported.
+ * Returns how many were added. (CLI-14, CLI-09)
  */
-export async function importTerms(db: Db, given: TermsImport): Promise<number> {
-  const { actor, now, partner_code, terms, source } = given
+export async function importTerms(db: Db, input: TermsImport): Promise<number> {
+  const { actor, now, partner_code, terms, source } = input
   const rows = terms.map((term) => [newId(), term, spelling(term)])
   return db.write(async (tx) => {
     // One statement: ten thousand rows one by one would take a minute.
-    const added = await tx.$executeRawUnsafe(
-      `INSERT INTO RestrictedTerm (id, partner_code, term, "match", created_at)
-       SELECT value ->> 0, ?, value ->> 1, value ->> 2, ? FROM json_each(?) WHERE true
-       ON CONFLICT DO NOTHING`,
-      partner_code,
-      now.getTime(),
-      JSON.stringify(rows),
+    const part = (index: number) => jsonField('value', index)
+    const added = await runSql(
+      tx,
+      sql`INSERT INTO "RestrictedTerm" (id, partner_code, term, "match", created_at)
+        SELECT ${part(0)}, ${partner_code}, ${part(1)}, ${part(2)}, ${now}
+        FROM ${listTable(rows, 'given')} ${IGNORE_KNOWN}`,
     )
-    const event = { name: 'terms.imported', partner_code, subject_id: partner_code || 'all' }
-    await appendEvent(tx, { ...event, payload: { added } }, now)
+    const subject = { id: partner_code || 'all', partner_code }
+    await publish(tx, { now }, termsImported({ subject, added }))
     const entry = { who: actor, command: 'terms import', target: source, outcome: 'done' }
     await recordAudit(tx, { ...entry, partner_code, detail: { added } }, now)
     return added
   })
 }
 
-/** Which of these terms are not on the list of that school, or of all schools (''). For operators. */
+/** Which of these terms aren't yet on a school's own list, or on the one for all schools (''). For operators. */
 export async function newTerms(
   { read }: Pick<Db, 'read'>,
   partner_code: string,
@@ -56,7 +59,7 @@ export async function newTerms(
   return terms.filter((term) => !known.has(spelling(term)))
 }
 
-/** The list of a school by itself, or that of all schools (''), by spelling. For operators. */
+/** A school's own list, or the one for all schools (''), by spelling. For operators. */
 export async function ownTerms(
   { read }: Pick<Db, 'read'>,
   partner_code: string,

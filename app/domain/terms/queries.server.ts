@@ -1,10 +1,13 @@
 import type { Db } from '~/platform/db.server'
-import { sqlRows } from '~/platform/sql.server'
+import { inList } from '~/platform/dialect'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
 import { indexTerms, type TermIndex } from './screen'
 
 export type ListedTerm = { id: string; term: string; partner_code: string }
 
-/** The terms that hold at a school: those of all schools and its own, by spelling. For operators. */
+/** The terms that apply at a school: those for all schools and its own, by spelling. For operators. */
 export async function termsFor(db: Db, partnerCode: string): Promise<ListedTerm[]> {
   return db.read.restrictedTerm.findMany({
     where: { partner_code: { in: ['', partnerCode] } },
@@ -13,55 +16,61 @@ export async function termsFor(db: Db, partnerCode: string): Promise<ListedTerm[
   })
 }
 
-type Kept = { version: string; index: TermIndex }
+type CompiledList = { version: string; index: Promise<TermIndex> }
 
-/** Compiled lists by school, the one asked for longest ago first. */
-const kept = new WeakMap<Db['sql'], Map<string, Kept>>()
+/** Compiled lists by school, the least recently used first. */
+const compiledLists = new WeakMap<Db['sql'], Map<string, CompiledList>>()
 /** A list of ten thousand terms takes a few megabytes. */
-const AT_MOST = 50
+const MAX_COMPILED = 50
 
 /**
- * The same terms ready for screening a text: the list of all schools and that of the school. Each
- * is compiled once and kept until the database says that it changed, whoever changed it: a term
- * added on the terminal holds at once. (SCREEN-02)
+ * The same terms compiled for screening: the list for all schools and the school's own. A list is
+ * compiled once and reused until its version in the database changes, so a term added on the
+ * terminal applies at once. (SCREEN-02)
  */
-export function screenFor(db: Db, partnerCode: string): TermIndex[] {
+export async function loadTermIndexes(db: Db, partnerCode: string): Promise<TermIndex[]> {
   const lists = partnerCode === '' ? [''] : ['', partnerCode]
-  const versions = versionsOf(db, lists)
-  return lists.map((list) => indexOf(db, list, versions.get(keyOf(list)) ?? ''))
+  const versions = await loadVersions(db, lists)
+  return Promise.all(
+    lists.map((list) => compiledIndex(db, list, versions.get(versionKey(list)) ?? '')),
+  )
 }
 
-/** Triggers write another one with every change of a list; a list that never changed has none. */
-function versionsOf(db: Db, lists: readonly string[]): Map<string, string> {
-  const rows = sqlRows<{ key: string; value: string }>(
+const versionRow = defineRow({ key: col.text, value: col.text })
+const termRow = defineRow({ term: col.text })
+
+/** Triggers write a new version whenever a list changes; a list that never changed has none. */
+async function loadVersions(db: Db, lists: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectRows(
     db,
-    'SELECT "key", "value" FROM Fact WHERE "key" IN (SELECT value FROM json_each(?))',
-    [JSON.stringify(lists.map(keyOf))],
+    versionRow,
+    sql`SELECT "key", CAST("value" AS TEXT) AS "value" FROM "SystemValue" WHERE ${inList('"key"', lists.map(versionKey))}`,
   )
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-const keyOf = (list: string) => `terms:${list}`
+const versionKey = (list: string) => `terms:${list}`
 
-function indexOf(db: Db, list: string, version: string): TermIndex {
-  let indexes = kept.get(db.sql)
-  if (!indexes) kept.set(db.sql, (indexes = new Map()))
+async function compiledIndex(db: Db, list: string, version: string): Promise<TermIndex> {
+  let indexes = compiledLists.get(db.sql)
+  if (!indexes) compiledLists.set(db.sql, (indexes = new Map()))
   const known = indexes.get(list)
   indexes.delete(list)
-  const current = known?.version === version ? known : { version, index: compiled(db, list) }
+  const current = known?.version === version ? known : { version, index: compileList(db, list) }
   indexes.set(list, current)
+  current.index.catch(() => indexes.delete(list))
   for (const [oldest] of indexes) {
-    if (indexes.size <= AT_MOST) break
+    if (indexes.size <= MAX_COMPILED) break
     indexes.delete(oldest)
   }
   return current.index
 }
 
-function compiled(db: Db, list: string): TermIndex {
-  const rows = sqlRows<{ term: string }>(
+async function compileList(db: Db, list: string): Promise<TermIndex> {
+  const rows = await selectRows(
     db,
-    'SELECT term FROM RestrictedTerm WHERE partner_code = ? ORDER BY "match"',
-    [list],
+    termRow,
+    sql`SELECT term FROM "RestrictedTerm" WHERE partner_code = ${list} ORDER BY "match"`,
   )
   return indexTerms(rows.map((row) => row.term))
 }

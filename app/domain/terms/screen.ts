@@ -1,19 +1,19 @@
 import AhoCorasick from 'modern-ahocorasick'
 import { AFTER, BEFORE } from './common-words'
-import { isLatin, KINDS, SWAPS, type Letter } from './letters'
-import { readsAs, type Written } from './likeness'
-import { isLetter, leaveOf, readText, type Leave, type Reading } from './reading'
-import { pulledText, type PulledPart, type PulledText } from './spaced'
-import { plainWords, wordsWithSigns, type Stream } from './streams'
+import { isLatin, LETTER_KINDS, SWAPS, type Letter } from './letters'
+import { matchesTerm, type WrittenLetter } from './term-match'
+import { isLetter, readingRules, readText, type ReadingRules, type Reading } from './reading'
+import { separatedText, type SeparatedPart, type SeparatedText } from './separated'
+import { letterWords, wordsWithSigns, type Stream } from './streams'
 
 type Entry = { term: string; letters: readonly Letter[]; words: number }
 type Finder = { automaton: AhoCorasick; entries: Entry[][] }
 
-/** A list of banned terms ready for screening, however long it is. */
+/** A list of banned terms, compiled for screening. */
 export type TermIndex = {
   /** Terms as whole words, ' essay mill ' and ' essaymill ' */
   words: Finder
-  /** The letters of terms, for texts in which letters were pulled apart; made when first needed */
+  /** The letters of terms, for texts with separated letters; built when first needed */
   letters: () => Finder
 }
 
@@ -22,70 +22,71 @@ export function indexTerms(terms: readonly string[]): TermIndex {
   const joined: Entry[] = []
   for (const term of terms) {
     const reading = readText(term)
-    const stream = plainWords(reading).text
+    const stream = letterWords(reading).text
     const letters = reading.letters.filter(isVisible)
     if (letters.length === 0) continue
     const entry = { term, letters, words: stream.split(' ').length - 2 }
-    add(words, stream, entry)
+    addEntry(words, stream, entry)
     if (!letters.every(isLetter)) continue
     joined.push(entry)
-    if (entry.words > 1) add(words, ` ${collapsed(letters)} `, entry)
+    if (entry.words > 1) addEntry(words, ` ${collapseLetters(letters)} `, entry)
   }
   let letters: Finder | null = null
   return {
-    words: finder(words),
-    letters: () => (letters ??= finder(byLetters(joined))),
+    words: buildFinder(words),
+    letters: () => (letters ??= buildFinder(groupByLetters(joined))),
   }
 }
 
-const isVisible = ({ kind }: Letter) => kind === KINDS.letter || kind === KINDS.sign
+const isVisible = ({ kind }: Letter) => kind === LETTER_KINDS.letter || kind === LETTER_KINDS.sign
 
-function byLetters(entries: readonly Entry[]): Map<string, Entry[]> {
+function groupByLetters(entries: readonly Entry[]): Map<string, Entry[]> {
   const known = new Map<string, Entry[]>()
   for (const entry of entries)
-    if (entry.letters.length > 2) add(known, collapsed(entry.letters), entry)
+    if (entry.letters.length > 2) addEntry(known, collapseLetters(entry.letters), entry)
   return known
 }
 
-function add(known: Map<string, Entry[]>, spelled: string, entry: Entry) {
+function addEntry(known: Map<string, Entry[]>, spelled: string, entry: Entry) {
   const same = known.get(spelled)
   if (same) same.push(entry)
   else known.set(spelled, [entry])
 }
 
-function finder(known: Map<string, Entry[]>): Finder {
+function buildFinder(known: Map<string, Entry[]>): Finder {
   return { automaton: new AhoCorasick([...known.keys()]), entries: [...known.values()] }
 }
 
-const collapsed = (letters: readonly Letter[]) =>
+const collapseLetters = (letters: readonly Letter[]) =>
   letters
-    .map(({ spelled }) => spelled)
-    .filter((spelled, n, all) => spelled !== all[n - 1])
+    .map(({ folded }) => folded)
+    .filter((folded, n, all) => folded !== all[n - 1])
     .join('')
 
-/** Where a banned term stands in a text: from and to are places in the text. */
+/** A banned term in a text, with its first and last index. */
 export type Finding = { term: string; from: number; to: number }
 
-type Found = Map<string, Finding & { words: number }>
+type FindingsByTerm = Map<string, Finding & { words: number }>
 
 /**
- * The banned terms in a text, each once, in the order in which they come, as the operator wrote
- * them. Whole words and phrases only, in whatever disguise: see docs/decisions/0020. (SCREEN-02)
+ * The banned terms in a text, each once, in order of appearance, as the operator spelled them. Only
+ * whole words and phrases, also in the disguises that docs/terms.md lists. (SCREEN-02)
  */
 export const bannedTerms = (index: TermIndex | readonly TermIndex[], text: string): string[] =>
   findings(index, text).map(({ term }) => term)
 
-/** The same with the place at which each stands first. */
+/** The same terms, each with its first position. */
 export function findings(index: TermIndex | readonly TermIndex[], text: string): Finding[] {
   const lists = ([] as TermIndex[]).concat(index as TermIndex[]).filter(hasTerms)
   if (lists.length === 0 || text === '') return []
   const reading = readText(text)
-  const found: Found = new Map()
+  const found: FindingsByTerm = new Map()
   const signs = wordsWithSigns(reading)
-  const pulled = pulledText(reading)
-  for (const stream of signs ? [plainWords(reading), signs] : [plainWords(reading)])
+  const separated = separatedText(reading)
+  for (const stream of signs ? [letterWords(reading), signs] : [letterWords(reading)])
     for (const { words } of lists) findWords(words, stream, reading, found)
-  if (pulled) for (const { letters } of lists) findPulled(letters(), pulled, reading, found)
+  if (separated)
+    for (const { letters } of lists) findSeparated(letters(), separated, reading, found)
   return [...found.values()]
     .sort((a, b) => a.from - b.from || b.words - a.words || (a.term < b.term ? -1 : 1))
     .map(({ term, from, to }) => ({ term, from, to }))
@@ -93,93 +94,115 @@ export function findings(index: TermIndex | readonly TermIndex[], text: string):
 
 const hasTerms = ({ words }: TermIndex) => words.entries.length > 0
 
-function findWords({ automaton, entries }: Finder, stream: Stream, reading: Reading, found: Found) {
+function findWords(
+  { automaton, entries }: Finder,
+  stream: Stream,
+  reading: Reading,
+  found: FindingsByTerm,
+) {
   for (const hit of automaton.iterate(stream.text)) {
     const from = stream.from[hit.start + 1] ?? 0
     const to = stream.from[hit.end - 1] ?? 0
     for (const entry of entries[hit.patternIndex] ?? []) {
       if (isKnown(found, entry, reading.at[from] ?? 0)) continue
-      if (readsAs(writtenWords(reading, stream, from, to), entry.letters))
-        note(found, entry, reading, from, to)
+      if (matchesTerm(writtenWords(reading, stream, from, to), entry.letters))
+        addFinding(found, entry, reading, from, to)
     }
   }
 }
 
-/** Found already, and not further behind. */
-function isKnown(found: Found, { term }: Entry, from: number): boolean {
-  const before = found.get(keyOf(term))
+/** Already found at this position or before it. */
+function isKnown(found: FindingsByTerm, { term }: Entry, from: number): boolean {
+  const before = found.get(termKey(term))
   return before !== undefined && before.from <= from
 }
 
-/** The same term in the list of a school and in that of all schools is one. */
-const keyOf = (term: string) => term.toLowerCase()
+/** A term that is on both a school's list and the one for all schools counts once. */
+const termKey = (term: string) => term.toLowerCase()
 
-function note(
-  found: Found,
+function addFinding(
+  found: FindingsByTerm,
   { term, words }: Entry,
   { at, text }: Reading,
   from: number,
   to: number,
 ) {
   const place = at[from] ?? 0
-  found.set(keyOf(term), { term, words, from: place, to: at[to] ?? text.length })
+  found.set(termKey(term), { term, words, from: place, to: at[to] ?? text.length })
 }
 
-/** The letters from one place to another, each as freely read as its own word allows. */
-function writtenWords(reading: Reading, { isWord }: Stream, from: number, to: number): Written[] {
-  const written: Written[] = []
+/** The letters between two positions, each with the reading rules of its word. */
+function writtenWords(
+  reading: Reading,
+  { isWord }: Stream,
+  from: number,
+  to: number,
+): WrittenLetter[] {
+  const written: WrittenLetter[] = []
   for (let at = from; at < to;) {
     let end = at
     while (end < to && isWord(end)) end++
-    const leave = end > at ? leaveOf(reading, at, end) : AS_IT_IS
+    const rules = end > at ? readingRules(reading, at, end) : LITERAL_RULES
     end = Math.max(end, at + 1)
     for (; at < end; at++) {
       const letter = reading.letters[at] as Letter
-      if (isVisible(letter)) written.push({ letter, leave })
+      if (isVisible(letter)) written.push({ letter, rules })
     }
   }
   return written
 }
 
-const AS_IT_IS: Leave = { swaps: false, looks: true }
+const LITERAL_RULES: ReadingRules = { swaps: false, lookalikes: true }
 
-function findPulled(letters: Finder, pulled: PulledText, reading: Reading, found: Found) {
+function findSeparated(
+  letters: Finder,
+  separated: SeparatedText,
+  reading: Reading,
+  found: FindingsByTerm,
+) {
   const { automaton, entries } = letters
   let which = 0
-  for (const hit of automaton.iterate(pulled.text)) {
-    while ((pulled.parts[which + 1]?.start ?? Infinity) <= hit.start) which++
-    const part = pulled.parts[which] as PulledPart
+  for (const hit of automaton.iterate(separated.text)) {
+    while ((separated.parts[which + 1]?.start ?? Infinity) <= hit.start) which++
+    const part = separated.parts[which] as SeparatedPart
     const first = part.unitAt[hit.start - part.start] ?? 0
     const behind = part.unitAt[hit.end - part.start] ?? part.units.length
     for (const entry of entries[hit.patternIndex] ?? []) {
       const from = part.units[first] ?? 0
       if (isKnown(found, entry, reading.at[from] ?? 0)) continue
-      if (!stands(part, reading, first, behind)) continue
+      if (!standsAlone(part, reading, first, behind)) continue
       const to = (part.units[behind - 1] ?? 0) + 1
-      const leave = { swaps: isMostlyPlain(part, reading, first, behind), looks: true }
+      const rules = { swaps: isMostlyPlain(part, reading, first, behind), lookalikes: true }
       const written = part.units
         .slice(first, behind)
-        .map((unit) => ({ letter: reading.letters[unit] as Letter, leave }))
-      if (readsAs(written, entry.letters)) note(found, entry, reading, from, to)
+        .map((unit) => ({ letter: reading.letters[unit] as Letter, rules }))
+      if (matchesTerm(written, entry.letters)) addFinding(found, entry, reading, from, to)
     }
   }
 }
 
-/** A row of single letters has room for nothing but the term and words such as 'you'. */
-function stands(part: PulledPart, { letters }: Reading, first: number, behind: number): boolean {
+/** Whether a row of single letters contains nothing but the term and words such as 'you'. */
+function standsAlone(
+  part: SeparatedPart,
+  { letters }: Reading,
+  first: number,
+  behind: number,
+): boolean {
   if (part.whole) return first === 0 && behind === part.units.length
   const spelled = (from: number, to: number) =>
     part.units
       .slice(from, to)
       .map((unit) => letters[unit]?.base)
       .join('')
-  if (first > LONGEST_ROOM || part.units.length - behind > LONGEST_ROOM) return false
-  return isMadeOf(spelled(0, first), BEFORE) && isMadeOf(spelled(behind, part.units.length), AFTER)
+  if (first > MAX_SURROUNDING || part.units.length - behind > MAX_SURROUNDING) return false
+  return (
+    isMadeFrom(BEFORE, spelled(0, first)) && isMadeFrom(AFTER, spelled(behind, part.units.length))
+  )
 }
 
-const LONGEST_ROOM = 24
+const MAX_SURROUNDING = 24
 
-function isMadeOf(text: string, words: readonly string[]): boolean {
+function isMadeFrom(words: readonly string[], text: string): boolean {
   const reached = [true]
   for (let end = 1; end <= text.length; end++)
     reached[end] = words.some(
@@ -188,7 +211,7 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   return reached[text.length] === true
 }
 
-function isMostlyPlain(part: PulledPart, { letters }: Reading, first: number, behind: number) {
+function isMostlyPlain(part: SeparatedPart, { letters }: Reading, first: number, behind: number) {
   let [plain, swapped] = [0, 0]
   for (const unit of part.units.slice(first, behind)) {
     const base = letters[unit]?.base ?? ''

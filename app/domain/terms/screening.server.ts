@@ -1,16 +1,20 @@
 import type { Ctx } from '~/platform/ctx'
-import { refused, type Refused } from '~/platform/failures'
+import { failure, type Failure } from '~/platform/failures'
 import { personalEmails } from './emails'
-import { screenFor } from './queries.server'
+import { loadTermIndexes } from './queries.server'
 import { emailsInPost, termsInPost } from './schema'
 import { bannedTerms } from './screen'
 
 /**
- * What the viewer's school objects to in texts that others will read, at the field of each text;
- * nothing when they may be shown. (SCREEN-01, SCREEN-02, SCREEN-05 to SCREEN-07)
+ * Screens texts that others will read by the rules of the viewer's school. Returns messages by
+ * field, or null if there is nothing to object to. (SCREEN-01, SCREEN-02, SCREEN-05 to SCREEN-07)
  */
-export function screened(ctx: Ctx, texts: Record<string, string>, product: string): Refused | null {
-  const index = screenFor(ctx.db, ctx.viewer.partner_code)
+export async function screenTexts(
+  ctx: Ctx,
+  texts: Record<string, string>,
+  product: string,
+): Promise<Failure | null> {
+  const index = await loadTermIndexes(ctx.db, ctx.viewer.partner_code)
   const errors: Record<string, string[]> = {}
   for (const [field, text] of Object.entries(texts)) {
     const terms = bannedTerms(index, text)
@@ -21,5 +25,5 @@ export function screened(ctx: Ctx, texts: Record<string, string>, product: strin
     ]
     if (messages.length > 0) errors[field] = messages
   }
-  return Object.keys(errors).length > 0 ? refused(errors) : null
+  return Object.keys(errors).length > 0 ? failure(errors) : null
 }

@@ -1,15 +1,14 @@
-import { isUnparted, KINDS, signOf, SWAPS, type Letter } from './letters'
+import { isUnspaced, LETTER_KINDS, signText, SWAPS, type Letter } from './letters'
 import { isLetter, type Reading } from './reading'
 
 /**
- * The words of a text in the spelling in which terms are looked for: one space before and after
- * each word and each sign, equal neighbours once. `from` says for each character of `text` which
- * letter of the reading it comes from.
+ * The folded words of a text, in which terms are searched: one space around each word and each sign,
+ * and repeated letters once. `from` maps each character of `text` to its letter in the reading.
  */
 export type Stream = {
   text: string
   from: readonly number[]
-  /** Which signs count as letters */
+  /** Whether the letter or sign at an index is part of a word */
   isWord: (at: number) => boolean
 }
 
@@ -24,20 +23,19 @@ export function wordStream({ letters }: Reading, isWord: (at: number) => boolean
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at] as Letter
     const isPart = isWord(at)
-    if (inWord && (!isPart || isUnparted(letter.base))) {
+    if (inWord && (!isPart || isUnspaced(letter.base))) {
       put(' ', at)
       inWord = false
     }
     if (isPart) {
-      const spelled = letter.spelled
-      if (!inWord || spelled !== before) put(spelled, at)
-      ;[inWord, before] = [true, spelled]
-      if (isUnparted(letter.base)) {
+      if (!inWord || letter.folded !== before) put(letter.folded, at)
+      ;[inWord, before] = [true, letter.folded]
+      if (isUnspaced(letter.base)) {
         put(' ', at + 1)
         inWord = false
       }
-    } else if (letter.kind === KINDS.sign) {
-      put(signOf(letter), at)
+    } else if (letter.kind === LETTER_KINDS.sign) {
+      put(signText(letter), at)
       put(' ', at + 1)
     }
   }
@@ -45,32 +43,32 @@ export function wordStream({ letters }: Reading, isWord: (at: number) => boolean
   return { text, from, isWord }
 }
 
-export const plainWords = (reading: Reading): Stream =>
+export const letterWords = (reading: Reading): Stream =>
   wordStream(reading, (at) => isLetter(reading.letters[at]))
 
 /**
- * The same with the signs that stand within words as letters ('d@rn', '$ly', 'sh!t'), or null where
- * there are none. The @ of an e-mail address is none.
+ * The same with signs inside words read as letters ('d@rn', '$ly', 'sh!t'), or null if there are
+ * none. The @ of an email address doesn't count.
  */
 export function wordsWithSigns(reading: Reading): Stream | null {
   const { letters, text } = reading
   if (!/[@$€!|＠＄！｜﹫﹩]/.test(text)) return null
   const inWord = new Uint8Array(letters.length)
-  let [found, dotBehind] = [false, false]
+  let [hasSigns, dotBehind] = [false, false]
   for (let at = letters.length - 1; at >= 0; at--) {
     const { base, kind } = letters[at] as Letter
-    if (kind === KINDS.space) dotBehind = false
+    if (kind === LETTER_KINDS.space) dotBehind = false
     if (base === '.' && isLetter(letters[at + 1])) dotBehind = true
-    if (kind !== KINDS.sign || !(base in SWAPS)) continue
+    if (kind !== LETTER_KINDS.sign || !(base in SWAPS)) continue
     const next = isLetter(letters[at + 1]) || inWord[at + 1] === 1
     const previous = isLetter(letters[at - 1]) || letters[at - 1]?.base === base
     const isAddress = base === '@' && dotBehind && next && previous
     const counts = base === '!' || base === '|' ? next : next || previous
     if (counts && !isAddress) {
       inWord[at] = 1
-      found = true
+      hasSigns = true
     }
   }
-  if (!found) return null
+  if (!hasSigns) return null
   return wordStream(reading, (at) => isLetter(letters[at]) || inWord[at] === 1)
 }

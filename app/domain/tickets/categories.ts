@@ -2,7 +2,7 @@
 export const HELP_CATEGORIES = ['general', 'technical', 'account', 'android', 'ios'] as const
 export type HelpCategory = (typeof HELP_CATEGORIES)[number]
 
-/** What somebody thinks of us is kept beside them under this one. (HELP-10) */
+/** Feedback is stored among them, with this category. (HELP-10) */
 export const FEEDBACK = 'feedback'
 export type TicketCategory = HelpCategory | typeof FEEDBACK
 

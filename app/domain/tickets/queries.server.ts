@@ -1,10 +1,11 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
-import { looksLikeId } from '~/platform/ids'
+import { isId } from '~/platform/ids'
+import type { Ticket } from '~prisma/generated/client'
 import { FEEDBACK, type TicketCategory } from './categories'
 
 /** The viewer's own address, under which they are answered; empty where there is none. (HELP-01) */
-export async function ownAddress({ db, viewer }: Ctx): Promise<string> {
+export async function ownEmail({ db, viewer }: Ctx): Promise<string> {
   const { email } = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: { email: true },
@@ -14,7 +15,7 @@ export async function ownAddress({ db, viewer }: Ctx): Promise<string> {
 
 /** What the viewer has sent: the page it was sent from, or null for anything else. For the done view. */
 export async function sentTicket(ctx: Ctx, id: string | null, kind: 'help' | 'feedback') {
-  if (!id || !looksLikeId(id)) return null
+  if (!id || !isId(id)) return null
   return ctx.db.read.ticket.findFirst({
     where: {
       id,
@@ -25,22 +26,13 @@ export async function sentTicket(ctx: Ctx, id: string | null, kind: 'help' | 'fe
   })
 }
 
-type Choice = { partner_code?: string; category?: string; since?: Date; limit: number }
+type TicketFilter = { partner_code?: string; category?: string; since?: Date; limit: number }
 
-export type ListedTicket = {
-  id: string
-  created_at: Date
-  partner_code: string
-  user_id: string | null
-  category: TicketCategory
-  email: string | null
-  page: string
-  description: string
-}
+export type ListedTicket = Ticket & { category: TicketCategory }
 
 /** What people asked and said, the newest first. For operators. */
-export async function listTickets(db: Db, choice: Choice): Promise<ListedTicket[]> {
-  const { partner_code, category, since, limit } = choice
+export async function listTickets(db: Db, filter: TicketFilter): Promise<ListedTicket[]> {
+  const { partner_code, category, since, limit } = filter
   const rows = await db.read.ticket.findMany({
     where: { partner_code, category, created_at: since && { gte: since } },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],

@@ -1,22 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Ctx } from '~/platform/ctx'
-import { INTRODUCTION, showsTip, type Study } from '~/policy/tips'
-import { BRAIN_TIPS } from './brain-tips'
-import { PEER_TIPS } from './peer-tips'
+import { INTRODUCTION, isTipShown, type Study } from '~/policy/tips'
+import { allTips } from './content.server'
 import type { Tip } from './schema'
 
-const TIPS: readonly Tip[] = [...BRAIN_TIPS, ...PEER_TIPS]
-
-/** What a session may hold besides, stays as it is. */
-const stored = z.looseObject({
+/** Other things that a session may hold stay as they are. */
+const progressSchema = z.looseObject({
   tip_order: z.array(z.string()).optional(),
   /** The furthest tip opened, by study */
   tip_reached: z.object({ pbo: z.int(), ctrl: z.int() }).partial().optional(),
 })
-type Held = z.infer<typeof stored>
-const heldIn = (data: unknown): Held => stored.safeParse(data).data ?? {}
-const reachedIn = (held: Held, study: Study) => held.tip_reached?.[study] ?? INTRODUCTION
+type TipProgress = z.infer<typeof progressSchema>
+const parseProgress = (data: unknown): TipProgress => progressSchema.safeParse(data).data ?? {}
+const furthestTip = (progress: TipProgress, study: Study) =>
+  progress.tip_reached?.[study] ?? INTRODUCTION
 
 /**
  * The tips of a study in the order of this session and the index reached, for the viewer alone. The order is drawn at the
@@ -32,16 +30,16 @@ export async function tipsInOrder(
     where: { id_hash: sessionId },
     select: { data: true },
   })
-  const held = heldIn(row?.data)
-  const order = held.tip_order ?? (await drawOrder(ctx, sessionId))
+  const progress = parseProgress(row?.data)
+  const order = progress.tip_order ?? (await drawOrder(ctx, sessionId))
   // A tip that is newer than the session comes last.
   const place = ({ name }: Tip) => (order.includes(name) ? order.indexOf(name) : order.length)
-  const shown = TIPS.filter(({ type }) => showsTip(study, type))
-  return { tips: shown.sort((a, b) => place(a) - place(b)), reached: reachedIn(held, study) }
+  const shown = allTips().filter(({ type }) => isTipShown(study, type))
+  return { tips: shown.sort((a, b) => place(a) - place(b)), reached: furthestTip(progress, study) }
 }
 
 /** Keeps the furthest tip that this session has opened. No event follows. (TIPS-11, TIPS-13) */
-export async function reachTip(
+export async function recordTip(
   ctx: Ctx,
   sessionId: string,
   { study, index }: { study: Study; index: number },
@@ -49,10 +47,10 @@ export async function reachTip(
   await ctx.db.write(async (tx) => {
     const where = { id_hash: sessionId }
     const row = await tx.session.findUnique({ where, select: { data: true } })
-    const held = heldIn(row?.data)
-    if (index <= reachedIn(held, study)) return
-    const tip_reached = { ...held.tip_reached, [study]: index }
-    await tx.session.updateMany({ where, data: { data: { ...held, tip_reached } as object } })
+    const progress = parseProgress(row?.data)
+    if (index <= furthestTip(progress, study)) return
+    const tip_reached = { ...progress.tip_reached, [study]: index }
+    await tx.session.updateMany({ where, data: { data: { ...progress, tip_reached } as object } })
   })
 }
 
@@ -60,9 +58,9 @@ function drawOrder(ctx: Ctx, sessionId: string): Promise<string[]> {
   return ctx.db.write(async (tx) => {
     const where = { id_hash: sessionId }
     const row = await tx.session.findUnique({ where, select: { data: true } })
-    const { tip_order: drawn, ...rest } = heldIn(row?.data)
+    const { tip_order: drawn, ...rest } = parseProgress(row?.data)
     if (drawn) return drawn
-    const tip_order = shuffled(TIPS.map(({ name }) => name))
+    const tip_order = shuffle(allTips().map(({ name }) => name))
     // Ended in the meantime, there is nothing to keep it in.
     await tx.session.updateMany({ where, data: { data: { ...rest, tip_order } as object } })
     return tip_order
@@ -70,7 +68,7 @@ function drawOrder(ctx: Ctx, sessionId: string): Promise<string[]> {
 }
 
 /** Fisher and Yates. */
-function shuffled(names: string[]): string[] {
+function shuffle(names: string[]): string[] {
   const all = [...names]
   for (let last = all.length - 1; last > 0; last--) {
     const other = randomInt(last + 1)

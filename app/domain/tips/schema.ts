@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import type { TipType } from '~/policy/tips'
 
-/** One picture and a few sentences. (TIPS-08) */
-export type Tip = {
-  /** Stands in the order that a session keeps */
-  name: string
-  type: TipType
-  title: string
-  /** Address of the picture */
-  img: string
-  /** Paragraphs, an empty line between them */
-  content: string
-  /** What the picture shows, for who does not see it */
-  alt: string
-}
+const text = z.string().min(1)
+
+/** One picture, named after the tip, and a few sentences. (TIPS-08) */
+export const tipsSchema = z.array(
+  z
+    .strictObject({
+      /** Kept in a session's order of tips */
+      name: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is not a slug'),
+      type: z.enum(['brain', 'peer']),
+      title: text,
+      /** Paragraphs, an empty line between them */
+      content: text,
+      /** What the picture shows, for anyone who can't see it */
+      alt: text,
+    })
+    .transform((tip) => ({ ...tip, img: `/images/tips/${tip.name}.svg` })),
+)
+export type Tip = z.infer<typeof tipsSchema>[number]
 
 /** (TIPS-15, TIPS-16) */
 export const RESEARCH_REQUIRED = 'Please respond to this question'

@@ -1,132 +1,154 @@
 import type { Ctx } from '~/platform/ctx'
+import { inList } from '~/platform/dialect'
 import { NotFound } from '~/platform/failures'
-import { looksLikeId } from '~/platform/ids'
-import { sqlRows } from '~/platform/sql.server'
-import { mayPickTopic } from '~/policy/topics'
+import { isId } from '~/platform/ids'
+import { renderMarkdown } from '~/platform/markdown.server'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { raw, sql, type SqlFragment, TRUE } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { canPickTopic } from '~/policy/topics'
 import {
-  topicHref,
+  openTopicHref,
   type CategoryFilter,
-  type TopicCategoryShown,
+  type TopicCategoryView,
   type TopicContent,
   type TopicDetail,
   type TopicGroup,
-  type TopicInList,
+  type TopicListItem,
 } from './schema'
 
-type TopicRow = {
-  id: string
-  title: string
-  description: string
-  icon: string
-  posts_count: number
-  comments_count: number
-  contents: string
-  subscribed: number
-  category_id: string
-  category: string
-  prospective_discussions: number
-}
-
-const TOPICS = `SELECT t.id, t.title, t.description, t.icon, t.posts_count, t.comments_count,
-    t.contents, c.id AS category_id, c.name AS category, c.prospective_discussions,
-    EXISTS (SELECT 1 FROM TopicSubscription mine
-      WHERE mine.user_id = ? AND mine.topic_id = t.id) AS subscribed
-  FROM Topic t JOIN TopicCategory c ON c.id = t.topic_category_id
-  WHERE t.partner_code = ?`
+const topicRow = defineRow({
+  id: col.text,
+  title: col.text,
+  description: col.text,
+  icon: col.text,
+  posts_count: col.number,
+  comments_count: col.number,
+  contents: col.json<TopicContent[]>(),
+  subscribed: col.flag,
+  category_id: col.text,
+  category: col.text,
+  prospective_discussions: col.flag,
+})
+type TopicRow = RowOf<typeof topicRow>
 
 /** Topics of the viewer's school in its order. */
-const listed = ({ db, viewer }: Ctx, further = '', params: string[] = []): TopicRow[] =>
-  sqlRows<TopicRow>(db, `${TOPICS} ${further} ORDER BY c."order", c.name, t."order", t.title`, [
-    viewer.id,
-    viewer.partner_code,
-    ...params,
-  ])
+const selectTopics = ({ db, viewer }: Ctx, where: SqlFragment = TRUE): Promise<TopicRow[]> =>
+  selectRows(
+    db,
+    topicRow,
+    sql`SELECT t.id, t.title, t.description, t.icon, t.posts_count, t.comments_count, t.contents,
+        c.id AS category_id, c.name AS category, c.prospective_discussions,
+        EXISTS (SELECT 1 FROM "TopicSubscription" mine
+          WHERE mine.user_id = ${viewer.id} AND mine.topic_id = t.id) AS subscribed
+      FROM "Topic" t JOIN "TopicCategory" c ON c.id = t.topic_category_id
+      WHERE t.partner_code = ${viewer.partner_code} AND ${where}
+      ORDER BY c."order", c.name, t."order", t.title`,
+  )
 
-const inList = ({ id, title, icon, posts_count, comments_count, subscribed }: TopicRow) => ({
+const toTopicListItem = (
+  ctx: Ctx,
+  { id, title, icon, posts_count, comments_count, subscribed }: TopicRow,
+) => ({
   id,
   title,
-  href: topicHref({ id, title }),
+  href: openTopicHref(ctx, { id, title }),
   icon,
   posts_count,
   comments_count,
-  subscribed: subscribed === 1,
+  subscribed,
 })
 
-const detail = (row: TopicRow): TopicDetail => ({
-  ...inList(row),
+const toTopicDetail = (ctx: Ctx, row: TopicRow): TopicDetail => ({
+  ...toTopicListItem(ctx, row),
   description: row.description,
   category: row.category,
   topic_category_id: row.category_id,
-  contents: JSON.parse(row.contents) as TopicContent[],
+  contents: row.contents,
 })
 
-const OF_FILTER: Record<CategoryFilter, string> = {
-  excludeProspectiveDiscussions: 'AND c.prospective_discussions = 0',
-  onlyProspectiveDiscussions: 'AND c.prospective_discussions = 1',
+const FILTER_SQL: Record<CategoryFilter, SqlFragment> = {
+  excludeProspectiveDiscussions: raw('c.prospective_discussions = false'),
+  onlyProspectiveDiscussions: raw('c.prospective_discussions = true'),
 }
 
-/**
- * The viewer's school's topics by category, both in the school's order; all, or only those with or
- * without prospective student discussions. For any member. (TOPIC-03, API-97)
- */
-export function browseTopics(ctx: Ctx, filter?: CategoryFilter): TopicCategoryShown[] {
-  const categories = new Map<string, TopicCategoryShown>()
-  for (const row of listed(ctx, filter && OF_FILTER[filter])) {
-    const { category_id: id, category: name } = row
-    const prospective_discussions = row.prospective_discussions === 1
+async function categoriesWith<Topic>(
+  ctx: Ctx,
+  filter: CategoryFilter | undefined,
+  toTopic: (ctx: Ctx, row: TopicRow) => Topic,
+) {
+  type Category = Omit<TopicCategoryView, 'topics'> & { topics: Topic[] }
+  const categories = new Map<string, Category>()
+  for (const row of await selectTopics(ctx, filter && FILTER_SQL[filter])) {
+    const { category_id: id, category: name, prospective_discussions } = row
     const category = categories.get(id) ?? { id, name, prospective_discussions, topics: [] }
-    category.topics.push(inList(row))
+    category.topics.push(toTopic(ctx, row))
     categories.set(id, category)
   }
   return [...categories.values()]
 }
 
+/**
+ * The topics of the viewer's school by category, in the school's order; all, or only those with or
+ * without prospective student discussions. For any member. (TOPIC-03, API-97)
+ */
+export const browseTopics = (ctx: Ctx, filter?: CategoryFilter): Promise<TopicCategoryView[]> =>
+  categoriesWith(ctx, filter, toTopicListItem)
+
+/** The same categories with all details of topics, for the API. For any member. (API-97) */
+export const topicCategories = (ctx: Ctx, filter?: CategoryFilter) =>
+  categoriesWith(ctx, filter, toTopicDetail)
+
 /** A topic of the viewer's school. For any member; throws NotFound for any other id. (TOPIC-09) */
-export function topicById(ctx: Ctx, id: string): TopicDetail {
-  const [topic] = topicsByIds(ctx, [id])
+export async function topicById(ctx: Ctx, id: string): Promise<TopicDetail> {
+  const [topic] = await topicsByIds(ctx, [id])
   if (!topic) throw new NotFound()
   return topic
 }
 
-/** Those of these topics that are of the viewer's school, in its order. For any member. (API-99) */
-export function topicsByIds(ctx: Ctx, ids: readonly string[]): TopicDetail[] {
-  const wanted = ids.filter(looksLikeId)
+/** The topics with these ids, of the viewer's school and in its order. For any member. (API-99) */
+export async function topicsByIds(ctx: Ctx, ids: readonly string[]): Promise<TopicDetail[]> {
+  const wanted = ids.filter(isId)
   if (wanted.length === 0) return []
-  const among = 'AND t.id IN (SELECT value FROM json_each(?))'
-  return listed(ctx, among, [JSON.stringify(wanted)]).map(detail)
+  return (await selectTopics(ctx, inList('t.id', wanted))).map((row) => toTopicDetail(ctx, row))
 }
 
 /** The topics of prospective student discussions, in the school's order. For any member. (API-98) */
-export const enrollmentTopics = (ctx: Ctx): TopicDetail[] =>
-  listed(ctx, OF_FILTER.onlyProspectiveDiscussions).map(detail)
+export const enrollmentTopics = async (ctx: Ctx): Promise<TopicDetail[]> =>
+  (await selectTopics(ctx, FILTER_SQL.onlyProspectiveDiscussions)).map((row) =>
+    toTopicDetail(ctx, row),
+  )
 
 /**
- * The topics in a person's subscribed_topic_ids that are of the viewer's school, by title. For any
- * member who may see that person, which is asked elsewhere. (PEOPLE-18)
+ * The topics of the viewer's school that a person subscribes to, by title. For any member who can see
+ * that person, which the caller checks. (PEOPLE-18)
  */
-export function subscribedTopics(ctx: Ctx, userId: string): TopicInList[] {
-  const theirs = 'AND t.id IN (SELECT topic_id FROM TopicSubscription WHERE user_id = ?)'
-  return listed(ctx, theirs, [userId])
-    .map(inList)
+export async function subscribedTopics(ctx: Ctx, userId: string): Promise<TopicListItem[]> {
+  const theirs = sql`t.id IN (SELECT topic_id FROM "TopicSubscription" WHERE user_id = ${userId})`
+  return (await selectTopics(ctx, theirs))
+    .map((row) => toTopicListItem(ctx, row))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
 /**
- * The topics that the viewer may pick for a post, by category (POST-33, POST-35), and the one of
- * the topic page the form was opened on, which is preset whatever its category (TOPIC-23), as are
- * those that a post has already.
+ * The topics that the viewer can pick for a post, by category (POST-33, POST-35), and those also
+ * allowed: the topic whose page the form was opened on (TOPIC-23), or those the post already has. For
+ * any member.
  */
-export function topicsToPick(
+export async function topicsToPick(
   ctx: Ctx,
-  also: readonly (string | null | undefined)[] = [],
-): TopicGroup[] {
+  alsoAllowed: readonly (string | null | undefined)[] = [],
+): Promise<TopicGroup[]> {
   const groups = new Map<string, TopicGroup>()
-  for (const row of listed(ctx)) {
-    const facts = { prospective_discussions: row.prospective_discussions === 1 }
-    if (!also.includes(row.id) && !mayPickTopic(ctx.viewer, ctx.partner, facts)) continue
+  for (const row of await selectTopics(ctx)) {
+    if (!alsoAllowed.includes(row.id) && !canPickTopic(ctx.viewer, ctx.partner, row)) continue
     const group = groups.get(row.category_id) ?? { name: row.category, topics: [] }
     group.topics.push({ id: row.id, title: row.title })
     groups.set(row.category_id, group)
   }
   return [...groups.values()]
 }
+
+/** The school's own texts in a topic, for its page. (TOPIC-13) */
+export const renderContents = ({ contents }: TopicDetail): { title: string; html: string }[] =>
+  contents.map(({ title, content_markdown }) => ({ title, html: renderMarkdown(content_markdown) }))

@@ -1,6 +1,9 @@
+import { hasTopicPages } from '~/policy/topics'
+import type { PartnerContext, Viewer } from '~/policy/viewer'
+
 /**
- * The name of a topic in its address: lower case, without ? and comma, dashes for spaces. An address
- * needs some name, so a title of such signs alone is just a topic. (TOPIC-08)
+ * The name of a topic in its address: lower case, without ? and comma, dashes for spaces. 'topic' if
+ * nothing is left of the title, as an address needs a name. (TOPIC-08)
  */
 export const topicUrlName = (title: string): string =>
   title.toLowerCase().replace(/[?,]/g, '').trim().replace(/\s+/g, '-') || 'topic'
@@ -8,15 +11,21 @@ export const topicUrlName = (title: string): string =>
 export const topicHref = (topic: { id: string; title: string }): string =>
   `/topic/${encodeURIComponent(topicUrlName(topic.title))}/${topic.id}`
 
-/** The same page, whatever the flag of topic pages says. (TOPIC-06) */
+/** The same page with either value of the topic page flag. (TOPIC-06) */
 export const topic2Href = (topic: { id: string; title: string }): string =>
   topicHref(topic).replace('/topic/', '/topic-2/')
 
-/** The name as the page's title says it: with the dashes as spaces. (TOPIC-05) */
+/** The address of a topic's page where links lead: the one that this viewer's flags open. (TOPIC-03) */
+export const openTopicHref = (
+  { viewer, partner }: { viewer: Viewer; partner: PartnerContext },
+  topic: { id: string; title: string },
+): string => (hasTopicPages(viewer, partner) ? topicHref(topic) : topic2Href(topic))
+
+/** The name in the page's title, with spaces. (TOPIC-05) */
 export const topicPageName = (title: string): string => topicUrlName(title).replaceAll('-', ' ')
 
 /** A topic in a list. */
-export type TopicInList = {
+export type TopicListItem = {
   id: string
   title: string
   href: string
@@ -27,13 +36,10 @@ export type TopicInList = {
   subscribed: boolean
 }
 
-/** What a school tells in a topic, beside its posts. (TOPIC-02) */
+/** A school's own text in a topic. (TOPIC-02) */
 export type TopicContent = { title: string; content_markdown: string }
 
-/** The vitals of a topic. (TOPIC-02) */
-export type TopicVitals = { posts: number; comments: number; topicContents: TopicContent[] }
-
-export type TopicDetail = TopicInList & {
+export type TopicDetail = TopicListItem & {
   description: string
   category: string
   topic_category_id: string
@@ -41,17 +47,16 @@ export type TopicDetail = TopicInList & {
 }
 
 /** A category of /browse-topics with its topics. */
-export type TopicCategoryShown = {
+export type TopicCategoryView = {
   id: string
   name: string
   prospective_discussions: boolean
-  topics: TopicInList[]
+  topics: TopicListItem[]
 }
 
 /** The choices of the topic picker. (POST-33) */
 export type TopicGroup = { name: string; topics: { id: string; title: string }[] }
 
-/** Texts. */
 export const BROWSE_TITLE = 'Discussions'
 /** (TOPIC-04) */
 export const GUIDE_PROSPECTIVES = 'Guide prospective students'
@@ -68,27 +73,27 @@ export const NO_DISPLAY_MODE = 'Display mode not implemented'
 /** (PEOPLE-18) */
 export const SUBSCRIBED_TITLE = 'Subscribed topics'
 
-/** People in the tile of top contributors, and what it is headed. (TOPIC-20) */
-export const MOST_CONTRIBUTORS = 5
+/** The tile of top contributors. (TOPIC-20) */
+export const MAX_CONTRIBUTORS = 5
 export const contributorsTitle = (people: number): string =>
   people === 1 ? 'Top contributor' : 'Top contributors'
 /** (TOPIC-22) */
 export const NO_CONTRIBUTORS = 'Error'
 
-/** Enrollment topics that are asked for together. (API-98) */
+/** How many enrollment topics the API returns first (API-98) */
 export const FIRST_ENROLLMENT_TOPICS = 3
 
-/** Which categories a list of them holds. (API-97) */
+/** Filters of the list of categories. (API-97) */
 export const CATEGORY_FILTERS = [
   'excludeProspectiveDiscussions',
   'onlyProspectiveDiscussions',
 ] as const
 export type CategoryFilter = (typeof CATEGORY_FILTERS)[number]
 
-/** One calendar month earlier; from a day that month does not have, its last one. (TOPIC-21) */
+/** One calendar month earlier, on the last day if that month is shorter. (TOPIC-21) */
 export function monthBefore(now: Date): Date {
-  const then = new Date(now)
-  then.setUTCMonth(then.getUTCMonth() - 1)
-  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
-  return then
+  const date = new Date(now)
+  date.setUTCMonth(date.getUTCMonth() - 1)
+  if (date.getUTCDate() !== now.getUTCDate()) date.setUTCDate(0)
+  return date
 }

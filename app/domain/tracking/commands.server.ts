@@ -1,19 +1,20 @@
+import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { inList } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
-import { sqlRows } from '~/platform/sql.server'
-import { columnsOf, toSql } from '~/policy/condition-sql'
-import { visiblePosts } from '~/policy/posts'
-import { BROWSER, countedView, type Tracked, type View } from './schema'
+import { sql } from '~/platform/sql-text'
+import { selectIds } from '~/platform/sql.server'
+import { BROWSER, countedView, type TrackInput, type ViewInput } from './schema'
 import type { Tracker } from './tracker.server'
 
 /**
- * Notes what somebody did on a page. For everybody, also without a session. Never throws and never
- * makes anybody wait; the row stands in the database a second later. (TRACK-01)
+ * Records what someone did on a page. For everyone, with or without a session. Never throws and
+ * never waits; the row is written about a second later. (TRACK-01)
  */
 export function track(
   tracker: Tracker,
   { viewer, partner, now }: Ctx | VisitorCtx,
-  { name, data = {}, platform = BROWSER }: Pick<Tracked, 'name'> & Partial<Tracked>,
+  { name, data = {}, platform = BROWSER }: Pick<TrackInput, 'name'> & Partial<TrackInput>,
 ): void {
   const row = {
     id: newId(),
@@ -24,46 +25,51 @@ export function track(
     platform,
     created_at: now,
   }
-  tracker.note((tx) => tx.trackingEvent.create({ data: row }))
+  tracker.record(async (tx) => {
+    // The account or the school may be gone since, with everything that was tracked about it.
+    const { user_id, partner_code } = row
+    const known = user_id
+      ? await tx.user.count({ where: { id: user_id, deleted_at: null } })
+      : partner_code === '' || (await tx.partner.count({ where: { partner_code } }))
+    if (known) await tx.trackingEvent.create({ data: row })
+  })
 }
 
 /**
- * Stores the views of posts that the viewer may see. For members. Views under a second, of posts
- * that are not theirs to see, and from another day are left out. (TRACK-04 to TRACK-06)
+ * Stores views of posts that the viewer may see. For members. Leaves out views under a second, of
+ * posts they can't see, and from another day. (TRACK-04 to TRACK-06)
  */
-export async function storeViews(ctx: Ctx, views: readonly View[]): Promise<void> {
+export async function storeViews(ctx: Ctx, views: readonly ViewInput[]): Promise<void> {
   const counted = views.flatMap((view) => countedView(view, ctx.now) ?? [])
-  const seen = visibleAmong(ctx, [...new Set(counted.map((view) => view.post_id))])
+  const visible = await visiblePostIds(ctx, [...new Set(counted.map((view) => view.post_id))])
   const data = counted
-    .filter((view) => seen.has(view.post_id))
-    .map((view) => ({ ...view, ...viewedBy(ctx) }))
+    .filter((view) => visible.has(view.post_id))
+    .map((view) => ({ ...view, ...viewerColumns(ctx) }))
   if (data.length > 0) await ctx.db.write((tx) => tx.postView.createMany({ data }))
 }
 
 /**
- * Notes that the viewer has opened the page of a post, where no script can tell for how long: as
- * the shortest view there is. The caller has checked that they may see it. (TRACK-05)
+ * Records that the viewer opened a post's page as a view of one second, since without script no one
+ * knows how long it was. The caller has checked that they may see the post. (TRACK-05)
  */
-export function noteOpenedPost(tracker: Tracker, ctx: Ctx, post_id: string, path: string): void {
+export function trackOpenedPost(tracker: Tracker, ctx: Ctx, post_id: string, path: string): void {
   const stopped_at = new Date(ctx.now.getTime() + 1000)
   const view = { post_id, started_at: ctx.now, stopped_at, seconds: 1, path, platform: BROWSER }
-  const row = { ...view, ...viewedBy(ctx) }
-  tracker.note((tx) => tx.postView.create({ data: row }))
+  const row = { ...view, ...viewerColumns(ctx) }
+  tracker.record((tx) => tx.postView.create({ data: row }))
 }
 
-const viewedBy = ({ viewer }: Ctx) => ({
+const viewerColumns = ({ viewer }: Ctx) => ({
   id: newId(),
   user_id: viewer.id,
   partner_code: viewer.partner_code,
 })
 
-function visibleAmong(ctx: Ctx, ids: string[]): Set<string> {
-  const rule = toSql(visiblePosts(ctx.viewer), columnsOf('p', { user: 'u' }))
-  const rows = sqlRows<{ id: string }>(
+async function visiblePostIds(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const visible = await selectIds(
     ctx.db,
-    `SELECT p.id FROM Post p JOIN "User" u ON u.id = p.user_id
-     WHERE p.id IN (SELECT value FROM json_each(?)) AND ${rule.sql}`,
-    [JSON.stringify(ids), ...rule.params],
+    sql`SELECT p.id FROM "Post" p JOIN "User" u ON u.id = p.user_id
+      WHERE ${inList('p.id', ids)} AND ${visiblePostsSql(ctx)}`,
   )
-  return new Set(rows.map((row) => row.id))
+  return new Set(visible)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/db.server'
 import { BROWSER } from './schema'
 
-type Followed = {
+type FollowEvent = {
   id: string
   name: string
   partner_code: string
@@ -11,10 +11,10 @@ type Followed = {
 }
 
 /**
- * Stores that somebody followed or unfollowed somebody, under the id of the event that says so, so
- * that doing it twice does it once. For the reactor. Nothing of an account that has gone meanwhile.
+ * Records a follow or unfollow under the id of its event, so a repeated event counts once. For the
+ * event handler. Records nothing for an account that was deleted in the meantime.
  */
-export async function recordFollowed(db: Db, event: Followed): Promise<void> {
+export async function recordFollow(db: Db, event: FollowEvent): Promise<void> {
   const { id, name, partner_code, actor_id, subject_id, created_at } = event
   await db.write(async (tx) => {
     if (!actor_id || !(await tx.user.count({ where: { id: actor_id, deleted_at: null } }))) return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isOneLine } from '~/platform/one-line'
+import { isSingleLine } from '~/platform/text-checks'
 
-/** What a school sends its people to, with a post and up to three places to go on to. (TRACK-09) */
+/** A campaign of a school: a post and up to three links to resources. (TRACK-09) */
 export type Initiative = {
   id: string
   name: string
@@ -13,10 +13,10 @@ export type Initiative = {
   resource_text_3: string | null
 }
 
-/** A place to go on to; its number is that of its fields. */
+/** A link to a resource; the number is the one in its columns. */
 export type Resource = { number: number; url: string; text: string }
 
-export const resourcesOf = (initiative: Initiative): Resource[] =>
+export const initiativeResources = (initiative: Initiative): Resource[] =>
   ([1, 2, 3] as const).flatMap((number) => {
     const url = initiative[`resource_url_${number}`]
     return url ? [{ number, url, text: initiative[`resource_text_${number}`] ?? url }] : []
@@ -24,29 +24,30 @@ export const resourcesOf = (initiative: Initiative): Resource[] =>
 
 export const ACTION_TYPES = ['open', 'click'] as const
 
-const short = (most: number) =>
+const shortText = (most: number) =>
   z
     .string({ error: 'Must be a text' })
     .max(most, { error: `Must have at most ${most} characters` })
-    .refine(isOneLine, { error: 'Must be one line without control characters' })
+    .refine(isSingleLine, { error: 'Must be one line without control characters' })
     .nullish()
     .transform((value) => value || null)
 
 /** (API-64, TRACK-10) */
 export const actionSchema = z.object({
   initiative_id: z.string({ error: 'Must be the id of an initiative' }),
-  user_id: short(64),
-  medium: short(60),
+  user_id: shortText(64),
+  medium: shortText(60),
   action_type: z.enum(ACTION_TYPES, { error: `Must be ${ACTION_TYPES.join(' or ')}` }),
-  url: short(500),
+  url: shortText(500),
 })
 export type InfluenceActionInput = z.infer<typeof actionSchema>
 
-/** What a link of an initiative says about itself; what cannot be meant is left out. */
-export function senderOf(query: URLSearchParams): {
+/** The user id and medium in the link of an initiative; invalid values are null. */
+export function parseSender(query: URLSearchParams): {
   user_id: string | null
   medium: string | null
 } {
-  const read = (name: string, most: number) => short(most).safeParse(query.get(name)).data ?? null
+  const read = (name: string, most: number) =>
+    shortText(most).safeParse(query.get(name)).data ?? null
   return { user_id: read('user_id', 64), medium: read('medium', 60) }
 }

@@ -1,21 +1,21 @@
 import type { Db, Tx } from '~/platform/db.server'
 import type { Log } from '~/platform/log.server'
 
-/** Something small that waits to be written, and how. */
-export type Note = (tx: Tx) => Promise<unknown>
+/** A small write that is waiting for the next transaction. */
+export type PendingWrite = (tx: Tx) => Promise<unknown>
 
-/** Milliseconds after which what has been noted is written. */
-const PAUSE = 1000
-/** More than these are not kept waiting: what is noted here may be lost, the site may not. */
-const MOST = 2000
+/** Milliseconds between recording something and writing it. */
+const FLUSH_DELAY_MS = 1000
+/** Anything beyond this many is dropped: losing statistics is better than losing the site. */
+const MAX_PENDING = 2000
 
 /**
- * What people do is noted here and written a second later, all at once: nobody waits for a
- * transaction, and nobody is disturbed by one that fails. Kept in memory on purpose: a crash loses
- * the last second of statistics (and of last searches); a stop of the program does not. (TRACK-01)
+ * Collects what people do and writes it a second later in one transaction, so no request waits for
+ * it or fails with it. It is kept in memory on purpose: a crash loses the last second of statistics
+ * (and of last searches); a normal stop loses nothing. (TRACK-01)
  */
 export class Tracker {
-  #waiting: Note[] = []
+  #waiting: PendingWrite[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
   #lost = 0
@@ -25,38 +25,38 @@ export class Tracker {
     private readonly log: Log,
   ) {}
 
-  /** Never throws, never waits. Answers whether it will be written. */
-  note(note: Note): boolean {
-    if (this.#waiting.length >= MOST) {
+  /** Never throws or waits. Returns whether it will be written. */
+  record(write: PendingWrite): boolean {
+    if (this.#waiting.length >= MAX_PENDING) {
       this.#lost += 1
       return false
     }
-    this.#waiting.push(note)
-    this.#timer ??= setTimeout(() => void this.flush(), PAUSE).unref()
+    this.#waiting.push(write)
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY_MS).unref()
     return true
   }
 
-  /** Writes what waits. Never throws. */
+  /** Writes everything that is waiting. Never throws. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const notes = this.#waiting.splice(0)
-    this.#writing = this.#writing.then(() => this.#write(notes))
+    const writes = this.#waiting.splice(0)
+    this.#writing = this.#writing.then(() => this.#write(writes))
     return this.#writing
   }
 
-  async #write(notes: Note[]): Promise<void> {
-    if (this.#lost > 0) this.log.warn({ lost: this.#lost }, 'tracking had more than it could keep')
+  async #write(writes: PendingWrite[]): Promise<void> {
+    if (this.#lost > 0) this.log.warn({ lost: this.#lost }, 'tracking had too much to write')
     this.#lost = 0
-    if (notes.length === 0) return
+    if (writes.length === 0) return
     try {
       await this.db.write(async (tx) => {
-        for (const note of notes) await note(tx)
+        for (const write of writes) await write(tx)
       })
     } catch (error) {
-      // One of them is about something that has gone meanwhile: the others need not go with it.
-      if (notes.length > 1) for (const note of notes) await this.#write([note])
-      else this.log.debug({ err: error }, 'something tracked could not be written')
+      // One of them is about a row that was deleted in the meantime; the others can still be written.
+      if (writes.length > 1) for (const write of writes) await this.#write([write])
+      else this.log.debug({ err: error }, 'a tracked event could not be written')
     }
   }
 }

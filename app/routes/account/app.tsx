@@ -1,20 +1,20 @@
-import { titled } from '~/http/title'
+import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 
-export const meta = titled(() => 'Addresses have changed')
+export const meta = titleMeta(() => 'Addresses have changed')
 
 /**
  * Addresses of the former application, /app#/home: script sends them on to the path of the same
- * name (app/comfort/hash-address.ts); without it there is a link to the start. (ACCESS-16)
+ * name (app/client/hash-redirect.ts); without it there is a link to the start. (ACCESS-16)
  */
 export default function App() {
   return (
     <Page
       title="Addresses have changed"
-      lede="This link is from before. Everything is still here, at a new address."
+      lede="This is an old link. Everything is still here, at a new address."
     >
-      <ButtonLink href="/">Go to the start</ButtonLink>
+      <ButtonLink href="/">Go to the start page</ButtonLink>
     </Page>
   )
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EMAIL_CONFIRMED } from '~/domain/accounts/schema'
-import { titled } from '~/http/title'
+import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 
-export const meta = titled<typeof loader>(() => 'Email confirmed')
+export const meta = titleMeta<typeof loader>(() => 'Email confirmed')
 
 /**
- * The end of a mailed confirmation. One goes on by a link to the default route, for a visitor by way
- * of the login; nothing moves by itself while somebody reads. (ACCESS-30)
+ * The end of a mailed confirmation. People go on by a link to the default route, for a visitor by way
+ * of the login; nothing moves by itself while someone reads. (ACCESS-30)
  */
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   signedIn: context.ctx.viewer !== null,

@@ -1,59 +1,61 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requestReset } from '~/domain/accounts/password-reset.server'
-import { forgottenSchema } from '~/domain/accounts/schema-credentials'
-import { forEverybody, formOf, goWith, refuse, refuseBy, startReply } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { Button, ButtonLink } from '~/ui/button'
+import { forgotPasswordSchema } from '~/domain/accounts/schema-credentials'
+import {
+  publicRoute,
+  parseRequestForm,
+  redirectWithFlash,
+  invalid,
+  fail,
+  initialFormState,
+} from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { Form, FormButtons } from '~/ui/form'
+import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 
-export const meta = titled<typeof loader>(() => 'Forgot your password?')
+export const meta = titleMeta<typeof loader>(() => 'Forgot your password?')
 
-export const loader = forEverybody(({ context, url }) => ({
+export const loader = publicRoute(({ context, url }) => ({
   sent: url.searchParams.has('sent'),
-  typed: startReply(context),
+  typed: initialFormState(context),
 }))
 
 /** The same answer for every address. */
-export const action = forEverybody(async ({ ctx, context, request }) => {
-  const { input, reply, once } = await formOf(request, forgottenSchema)
-  if (!input) return refuse(reply)
+export const action = publicRoute(async ({ ctx, context, request }) => {
+  const { input, formState, once } = await parseRequestForm(request, forgotPasswordSchema)
+  if (!input) return invalid(formState)
   const { sender, ip, services } = context
-  const asking = { sender, ip, once, limits: services.limits }
+  const asking = { sender, ip, idempotencyKey: once, limits: services.limits }
   const outcome = await requestReset(ctx, input.email, asking)
-  if (!outcome.ok) return refuseBy(reply, outcome)
-  return goWith(context, '/forgot-password?sent=yes')
+  if (!outcome.ok) return fail(formState, outcome)
+  return redirectWithFlash(context, '/forgot-password?sent=yes')
 })
 
 export default function ForgotPassword() {
   const { sent, typed } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.reply
+  const form = useActionData<typeof action>()?.formState
   if (sent) return <Sent />
   return (
     <Page
       title="Forgot your password?"
-      lede="Tell us your email address, and we send you a link for a new one."
+      lede="Enter your email address and we’ll send you a link to set a new one."
     >
       <ErrorSummary form={form} />
-      <Form>
+      <Form submit="Send the link">
         <Field
           form={form ?? typed}
           name="email"
           type="email"
           label="Email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
         />
-        <FormButtons>
-          <Button>Send the link</Button>
-        </FormButtons>
       </Form>
       <p className="meta">
-        <a href="/current-login">Back to the login</a>
+        <a href="/current-login">Back to login</a>
       </p>
     </Page>
   )
@@ -62,12 +64,12 @@ export default function ForgotPassword() {
 function Sent() {
   return (
     <Page
-      title="Please look into your mailbox"
+      title="Check your email"
       lede="If there is an account with that address, an email with a link is on its way."
     >
-      <p>It can take a few minutes; look into the spam folder, too. The link works for an hour.</p>
+      <p>It can take a few minutes; check your spam folder, too. The link works for an hour.</p>
       <div className="row">
-        <ButtonLink href="/current-login">Back to the login</ButtonLink>
+        <ButtonLink href="/current-login">Back to login</ButtonLink>
         <ButtonLink href="/forgot-password" variant="quiet">
           Try another address
         </ButtonLink>

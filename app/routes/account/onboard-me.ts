@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { restartOnboarding } from '~/domain/accounts/core.server'
-import { forMembers } from '~/http/door.server'
+import { requireMember } from '~/http/member-route.server'
 
-/** Begins the onboarding anew, which opens on the home page. (ONBOARD-03) */
-export const loader = forMembers(async ({ ctx }) => {
+/** Begins the onboarding again, which opens on the home page. (ONBOARD-03) */
+export const loader = requireMember(async ({ ctx }) => {
   await restartOnboarding(ctx)
   return redirect('/home')
 })

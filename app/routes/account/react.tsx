@@ -1,36 +1,34 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { updateFirstName } from '~/domain/accounts/first-name.server'
 import { firstNameSchema, greeting } from '~/domain/accounts/schema'
-import { formOf, forMembers, goWith, refuse, startReply } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { Button } from '~/ui/button'
+import { formAction } from '~/http/form-action.server'
+import { requireMember, redirectWithFlash, initialFormState } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { Form, FormButtons } from '~/ui/form'
+import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 
-export const meta = titled<typeof loader>(() => 'Your first name')
+export const meta = titleMeta<typeof loader>(() => 'Your first name')
 
 /** A small experiment: a first name, and a greeting with it. (ACCESS-38) */
-export const loader = forMembers(({ ctx, context }) => ({
+export const loader = requireMember(({ ctx, context }) => ({
   firstName: ctx.viewer.first_name,
-  typed: startReply(context),
+  typed: initialFormState(context),
 }))
 
-export const action = forMembers(async ({ ctx, context, request }) => {
-  const { input, reply } = await formOf(request, firstNameSchema)
-  if (!input) return refuse(reply)
-  await updateFirstName(ctx, input.first_name)
-  return goWith(context, '/react', 'Your first name is saved.')
+export const action = formAction(firstNameSchema, async ({ first_name }, { ctx, context }) => {
+  await updateFirstName(ctx, first_name)
+  return redirectWithFlash(context, '/react', 'Your first name is saved.')
 })
 
 export default function React() {
   const { firstName, typed } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.reply
+  const form = useActionData<typeof action>()?.formState
   return (
     <Page title={greeting(firstName)} lede="Is that what people call you? You can change it here.">
       <ErrorSummary form={form} />
-      <Form>
+      <Form submit="Save" guardEnter>
         <Field
           form={form ?? typed}
           name="first_name"
@@ -39,9 +37,6 @@ export default function React() {
           defaultValue={firstName}
           required
         />
-        <FormButtons>
-          <Button>Save</Button>
-        </FormButtons>
       </Form>
     </Page>
   )

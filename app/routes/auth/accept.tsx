@@ -1,61 +1,61 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { acceptedVersion, acceptTerms } from '~/domain/accounts/terms.server'
-import { TERMS_MOVED, TERMS_VERSION } from '~/domain/legal/schema'
-import { termsToAccept } from '~/domain/legal/queries.server'
-import { forMembers, refuse } from '~/http/door.server'
-import { typedInto } from '~/http/forms'
-import { ownPath } from '~/http/paths'
-import { titled } from '~/http/title'
-import { Button } from '~/ui/button'
+import { TERMS_OUTDATED } from '~/domain/legal/schema'
+import { termsVersion } from '~/domain/legal/terms.server'
+import { termsToAccept } from '~/presenters/legal/documents.server'
+import { requireMember, invalid } from '~/http/member-route.server'
+import { submittedValues } from '~/http/forms'
+import { safePath } from '~/http/paths'
+import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Form, FormButtons } from '~/ui/form'
+import { Form } from '~/ui/form'
 import { Page, Prose } from '~/ui/page'
 import { Day } from '~/views/legal/day'
 
-export const meta = titled<typeof loader>(({ again }) => (again ? 'New terms' : 'Terms'))
+export const meta = titleMeta<typeof loader>(({ again }) => (again ? 'New terms' : 'Terms'))
 
-const after = (url: URL) => ownPath(url.searchParams.get('redirect_to'), '/')
+const returnPath = (url: URL) => safePath(url.searchParams.get('redirect_to'), '/')
 
 /** The terms in force, before anything else; after a change what is new. (ONBOARD-01, ONBOARD-02) */
-export const loader = forMembers(async ({ ctx, context, url }) => {
+export const loader = requireMember(async ({ ctx, context, url }) => {
   const { joined_date, accepted_terms, first_name } = ctx.viewer
-  if (joined_date && accepted_terms) throw redirect(after(url))
+  if (joined_date && accepted_terms) throw redirect(returnPath(url))
   const { PRODUCT_NAME: product, SUPPORT_EMAIL: support_email } = context.services.env
   const again = joined_date !== null
   const accepted = await acceptedVersion(ctx)
   return {
-    ...termsToAccept(again ? accepted : TERMS_VERSION, { product, support_email }),
+    ...termsToAccept(again ? accepted : termsVersion(), { product, support_email }),
     product,
     schoolName: ctx.partner.name,
     firstName: first_name,
     again,
     /** The whole text, and back here with the page one asked for */
-    whole: `/terms?redirect_to=${encodeURIComponent(after(url))}`,
+    whole: `/terms?redirect_to=${encodeURIComponent(returnPath(url))}`,
   }
 })
 
 /** Accepts what was shown: a version that came out since is shown first. */
-export const action = forMembers(async ({ ctx, request, url }) => {
+export const action = requireMember(async ({ ctx, request, url }) => {
   const form = await request.formData()
-  if (form.get('version') !== TERMS_VERSION) {
-    return refuse({ values: typedInto(form), errors: {}, formErrors: [TERMS_MOVED] })
+  if (form.get('version') !== termsVersion()) {
+    return invalid({ values: submittedValues(form), errors: {}, formErrors: [TERMS_OUTDATED] })
   }
   await acceptTerms(ctx)
-  return redirect(after(url), 303)
+  return redirect(returnPath(url), 303)
 })
 
 export default function Accept() {
   const { product, schoolName, firstName, again, version, changes, summary, whole } =
     useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.reply
+  const form = useActionData<typeof action>()?.formState
   return (
     <Page
       title={again ? 'Our terms have changed' : `Welcome to ${product}, ${firstName}`}
       lede={
         again
-          ? `Please have a look at what is new, ${firstName}, before you go on.`
-          : `Before you come in, here is what everybody at ${schoolName} agrees to.`
+          ? `Please take a look at what’s new, ${firstName}, before you continue.`
+          : `Before you start, here’s what everyone at ${schoolName} agrees to.`
       }
     >
       <ErrorSummary form={form} />
@@ -67,7 +67,7 @@ export default function Accept() {
           <Prose html={change.changed} />
         </section>
       ))}
-      {again && <h2>The terms in short</h2>}
+      {again && <h2>The terms in brief</h2>}
       <div className="prose">
         <ul>
           {summary.map((line) => (
@@ -76,15 +76,11 @@ export default function Accept() {
         </ul>
       </div>
       <p>
-        <a href={whole}>Read the whole terms</a>. They go together with the{' '}
+        <a href={whole}>Read the full terms</a>. They come with the{' '}
         <a href="/community-guidelines">community guidelines</a> and the{' '}
         <a href="/privacy">privacy policy</a>.
       </p>
-      <Form fields={{ version }}>
-        <FormButtons>
-          <Button>I accept</Button>
-        </FormButtons>
-      </Form>
+      <Form submit="I accept" fields={{ version }} />
       <p className="meta">
         Not now? <a href="/logout">Log out</a>
       </p>

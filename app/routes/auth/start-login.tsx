@@ -1,33 +1,53 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { activeSchools } from '~/domain/partners/facts.server'
-import { schoolAddress } from '~/platform/addresses'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { activeSchools } from '~/domain/partners/context.server'
+import { initialFormState } from '~/http/member-route.server'
+import { schoolUrl } from '~/platform/school-url'
+import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
+import { action } from './login'
+import { LoginForm } from './login-form'
+
+export { action }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Log in - ${data?.productName ?? ''}` },
 ]
 
-/** The public entry page: one chooses a school and logs in at its own address. (ACCESS-37) */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+/**
+ * The public entry page: the account tells the school, or one chooses it and logs in at its own
+ * address. (ACCESS-37)
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context
-  const port = new URL(request.url).port
+  const port = context.url.port
   const schools = await activeSchools(services.db)
   return {
     productName: services.env.PRODUCT_NAME,
+    typed: initialFormState(context),
     schools: schools.map(({ name, host }) => ({
       name,
-      href: schoolAddress(services.env.BASE_URL, host, '/current-login', port),
+      href: schoolUrl(services.env.BASE_URL, host, '/current-login', port),
     })),
   }
 }
 
 export default function StartLogin() {
-  const { schools, productName } = useLoaderData<typeof loader>()
+  const { schools, productName, typed } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState
   return (
-    <Page title={`Log in to ${productName}`} lede="Which school is yours?">
+    <Page
+      title={`Log in to ${productName}`}
+      lede="Use your email and we’ll find your school, or pick it below."
+    >
+      <ErrorSummary form={form} />
+      <LoginForm {...{ form, typed }} />
+      <p className="meta">
+        <a href="/forgot-password">Forgot your password?</a>
+      </p>
+      <h2>Pick your school</h2>
       {schools.length === 0 ? (
-        <p>There is no school here yet.</p>
+        <p>There are no schools here yet.</p>
       ) : (
         <ul className="choices">
           {schools.map(({ name, href }) => (
@@ -37,9 +57,6 @@ export default function StartLogin() {
           ))}
         </ul>
       )}
-      <p className="meta">
-        Not sure? <a href="/current-login">Log in with your email address</a> and we find it.
-      </p>
     </Page>
   )
 }

@@ -1,97 +1,89 @@
-import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ownVisibleComment } from '~/domain/comments/access.server'
 import { editComment } from '~/domain/comments/own-commands.server'
 import { COMMENT_SAVED, commentEditSchema, DISCARD_CHANGES } from '~/domain/comments/schema'
-import { PLACES } from '~/domain/drafts/schema'
-import { versionOf } from '~/domain/posts/edit.server'
-import { forMembers, goWith, refuse } from '~/http/door.server'
-import { refusedReply } from '~/http/forms'
-import { titled } from '~/http/title'
-import {
-  besidesPublishing,
-  publishing,
-  readWriting,
-  startWriting,
-  writtenForm,
-  type WritingAnswer,
-} from '~/http/writing.server'
+import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { editVersion } from '~/domain/writing/versions'
+import { requireMember, redirectWithFlash } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
+import { startComposing } from '~/presenters/composing/compose-form.server'
+import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { renderMarkdown } from '~/platform/markdown.server'
 import { Field } from '~/ui/field'
 import { Form, HiddenFields } from '~/ui/form'
 import { Page } from '~/ui/page'
-import { typedValue } from '~/ui/reply'
-import { commentInPost, editComment as editAddress, post as postAddress } from '~/views/addresses'
-import { CommentErrors } from '~/views/comments/comment-errors'
-import { PostNow } from '~/views/posts/post-now'
-import { DiscardQuestion } from '~/views/writing/discard-question'
-import { DraftNote } from '~/views/writing/draft-note'
-import { Preview } from '~/views/writing/preview'
-import { WritingButtons } from '~/views/writing/writing-buttons'
+import { fieldValue } from '~/ui/form-state'
+import { commentInPost, editComment as editAddress, post as postAddress } from '~/views/links'
+import { CommentErrors } from '~/views/comments/comment-form'
+import { CurrentVersion } from '~/views/posts/current-version'
+import {
+  DiscardQuestion,
+  DraftNote,
+  Preview,
+  WritingButtons,
+} from '~/views/composing/compose-parts'
 
-export const meta = titled<typeof loader>(() => 'Edit your comment')
+export const meta = titleMeta<typeof loader>(() => 'Edit your comment')
 
 /** The form of an own comment. (COMMENT-05) */
-export const loader = forMembers(async (asked) => {
-  const { ctx, params } = asked
+export const loader = requireMember(async (args) => {
+  const { ctx, params } = args
   const comment = await ownVisibleComment(ctx, ctx.db.read, params.commentId ?? '')
   const { id, title } = comment.post
-  const place = PLACES.editComment(comment.id)
+  const draftKey = DRAFT_KEYS.editComment(comment.id)
   return {
     content: comment.content,
-    version: versionOf(comment),
+    version: editVersion(comment),
     post: { id, title },
-    place,
-    ...startWriting(asked, place),
+    draftKey,
+    ...(await startComposing(args, draftKey)),
   }
 })
 
-/** Saves it and shows the comment where it stands. (COMMENT-03 to COMMENT-05) */
-export const action = forMembers(async (asked) => {
-  const { ctx, context, params, request } = asked
+/** Saves it and shows the comment below its post. (COMMENT-03 to COMMENT-05) */
+export const action = requireMember(async (args) => {
+  const { ctx, context, params } = args
   // Whose comment it is comes before what is wrong with the text.
   const { id, content, post } = await ownVisibleComment(ctx, ctx.db.read, params.commentId ?? '')
-  const written = await writtenForm(request)
-  const back = commentInPost(post.id, id)
-  const began = { content: [content] }
-  const at = { place: PLACES.editComment(id), page: editAddress(id), back, began }
-  const aside = await besidesPublishing(asked, written, at)
-  if (aside) return aside
-  const { input, reply } = readWriting(written, commentEditSchema)
-  if (!input) return refuse(reply)
-  const { once, hold } = written
-  const form = { once, hold, product: context.services.env.PRODUCT_NAME }
-  const saved = await publishing(asked, reply, () => editComment(ctx, id, input, form))
-  if ('failed' in saved) return saved.failed
-  const { done: outcome } = saved
-  if (outcome.ok) return goWith(context, back, COMMENT_SAVED)
-  if (!('conflict' in outcome)) return refuse(refusedReply(reply, outcome))
-  // Both texts: the form keeps one, the comment as it is now stands above it.
-  const other = await ownVisibleComment(ctx, ctx.db.read, id)
-  const now = { title: '', html: renderMarkdown(other.content), tag_names: [] }
-  return data({ reply: refusedReply(reply, outcome), now }, { status: 409 })
+  const path = commentInPost(post.id, id)
+  return submitComposeForm(args, {
+    target: {
+      draftKey: DRAFT_KEYS.editComment(id),
+      formPath: editAddress(id),
+      cancelPath: path,
+      initial: { content: [content] },
+    },
+    schema: commentEditSchema,
+    publish: (input, form) => editComment(ctx, id, input, form),
+    current: async () => {
+      const other = await ownVisibleComment(ctx, ctx.db.read, id)
+      return { title: '', html: renderMarkdown(other.content), tag_names: [] }
+    },
+    published: () => redirectWithFlash(context, path, COMMENT_SAVED),
+  })
 })
 
 export default function Edit() {
-  const { content, version, post, place, reply, draft } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as WritingAnswer | undefined
-  const form = answer?.reply ?? reply
-  const now = answer?.now
+  const { content, version, post, draftKey, formState, draft } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>() as ComposeResult | undefined
+  const form = result?.formState ?? formState
+  const current = result?.current
   // Who has seen the other text decides over it; until then the form belongs to its own version.
-  const edited_at = now ? version : typedValue(form, 'edited_at', version)
+  const edited_at = current ? version : fieldValue(form, 'edited_at', version)
   return (
     <Page title="Edit your comment" lede={<a href={postAddress(post.id)}>{post.title}</a>}>
       <CommentErrors form={form} />
-      {now && <PostNow post={now} what="comment" />}
-      <Preview preview={answer?.preview} />
-      <Form draft={place} label="Edit your comment">
-        {answer?.discard && <DiscardQuestion question={DISCARD_CHANGES} fieldId="content" />}
+      {current && <CurrentVersion post={current} what="comment" />}
+      <Preview preview={result?.preview} />
+      <Form draft={draftKey} label="Edit your comment">
+        {result?.discard && <DiscardQuestion question={DISCARD_CHANGES} fieldId="content" />}
         <Field
           form={form}
           name="content"
           as="textarea"
           label="Your comment"
-          hint="Markdown works."
+          hint="You can use **bold**, lists and links."
           defaultValue={content}
           required
         />

@@ -1,23 +1,23 @@
 import { useLoaderData } from '@remix-run/react'
-import { forEverybody } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { publicRoute } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
-import { readKeptMail } from '~/platform/mail-files.server'
+import { readSavedMail } from '~/platform/file-mailer.server'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { notInUse } from './not-in-use.server'
+import { requireLocal } from './local-only.server'
 
-export const meta = titled<typeof loader>(({ subject }) => subject)
+export const meta = titleMeta<typeof loader>(({ subject }) => subject)
 
 /**
- * For developers: one message, as its text. The HTML part is in the .eml file; a page of ours
- * never runs markup that it was sent.
+ * For developers: one message, as its text. The HTML part is in the .eml file; our
+ * pages never run markup from a message.
  */
-export const loader = forEverybody(async ({ context, params, request }) => {
+export const loader = publicRoute(async ({ context, params, request }) => {
   const { env } = context.services
-  notInUse(context, request)
+  requireLocal(context, request)
   const id = params.id ?? ''
-  const mail = await readKeptMail(env.DATA_DIR, id)
+  const mail = await readSavedMail(env.DATA_DIR, id)
   if (!mail) throw new NotFound()
   const { to, replyTo = null, subject, text, at } = mail
   const links = [...new Set(text.match(/https?:\/\/\S+/g))]

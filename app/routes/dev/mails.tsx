@@ -1,19 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
-import { forEverybody } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { listKeptMail } from '~/platform/mail-files.server'
+import { publicRoute } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { listSavedMail } from '~/platform/file-mailer.server'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { notInUse } from './not-in-use.server'
+import { requireLocal } from './local-only.server'
 
-export const meta = titled<typeof loader>(() => 'Mail')
+export const meta = titleMeta<typeof loader>(() => 'Mail')
 
 /** For developers: the messages that became files, the newest first. */
-export const loader = forEverybody(async ({ context, request }) => {
+export const loader = publicRoute(async ({ context, request }) => {
   const { env } = context.services
-  notInUse(context, request)
-  const mails = await listKeptMail(env.DATA_DIR)
+  requireLocal(context, request)
+  const mails = await listSavedMail(env.DATA_DIR)
   return {
     sends: env.SMTP_URL !== '',
     mails: mails.map(({ id, to, subject, at }) => ({ id, to, subject, at })),
@@ -42,4 +42,5 @@ export default function Mails() {
   )
 }
 
-const LEDE = 'No mail server is set, so messages become files. This page is not there in real use.'
+const LEDE =
+  'No mail server is set, so messages become files. This page doesn’t exist in production.'

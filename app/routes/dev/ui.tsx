@@ -1,11 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Page } from '~/ui/page'
 import { SignedInShell } from '~/views/shell/signed-in-shell'
-import { Buttons, Forms, Refusals } from '~/views/gallery/controls'
+import { Buttons, Forms, Errors } from '~/views/gallery/controls'
 import { Messages, Navigation, Small } from '~/views/gallery/pieces'
 import { maya } from '~/views/gallery/samples'
-import { Search } from '~/views/gallery/search'
-import { Heads, People, Posts, Topics } from '~/views/gallery/views'
 
 export const meta: MetaFunction = () => [{ title: 'Every component in every state' }]
 
@@ -22,15 +20,10 @@ export default function Gallery() {
       <Page title="Every component in every state">
         <Buttons />
         <Forms />
-        <Refusals />
+        <Errors />
         <Messages />
         <Navigation />
         <Small />
-        <Posts />
-        <People />
-        <Topics />
-        <Search />
-        <Heads />
       </Page>
     </SignedInShell>
   )

@@ -1,41 +1,29 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { discardDraftById } from '~/domain/drafts/commands.server'
-import { ownDrafts } from '~/domain/drafts/list.server'
-import { DISCARD_DRAFT, DRAFT_DISCARDED, nameOfDraft } from '~/domain/drafts/schema'
-import { forMembers, goWith } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { Button, ButtonLink } from '~/ui/button'
-import { Form, FormButtons } from '~/ui/form'
-import { Page } from '~/ui/page'
-import { drafts } from '~/views/addresses'
+import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
+import { DISCARD_DRAFT, DRAFT_DISCARDED, draftName } from '~/domain/drafts/schema'
+import { redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { ConfirmPage } from '~/ui/confirm-page'
+import { drafts } from '~/views/links'
 
-export const meta = titled<typeof loader>(() => 'Discard draft')
+export const meta = titleMeta<typeof loader>(() => 'Discard draft')
 
-/** Asks first; a draft that is gone, or another's, leads to the list. */
-export const loader = forMembers(({ ctx, params }) => {
-  const draft = ownDrafts(ctx).find(({ id }) => id === params.draftId)
+/** Asks first; a draft that is gone, or someone else's, leads to the list. */
+export const loader = requireMember(async ({ ctx, params }) => {
+  const drafted = await ownDrafts(ctx)
+  const draft = drafted.find(({ id }) => id === params.draftId)
   if (!draft) throw redirect(drafts)
-  return { name: nameOfDraft(draft) }
+  const texts = { question: DISCARD_DRAFT, note: draftName(draft), button: 'Discard' }
+  return { ...texts, variant: 'danger' as const, back: drafts }
 })
 
-export const action = forMembers(async ({ ctx, context, params }) => {
+export const action = requireMember(async ({ ctx, context, params }) => {
   await discardDraftById(ctx, params.draftId ?? '')
-  return goWith(context, drafts, DRAFT_DISCARDED)
+  return redirectWithFlash(context, drafts, DRAFT_DISCARDED)
 })
 
 export default function Discard() {
-  const { name } = useLoaderData<typeof loader>()
-  return (
-    <Page title={DISCARD_DRAFT} lede={name}>
-      <Form>
-        <FormButtons>
-          <Button variant="danger">Discard</Button>
-          <ButtonLink href={drafts} variant="quiet">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
-      </Form>
-    </Page>
-  )
+  return <ConfirmPage {...useLoaderData<typeof loader>()} />
 }

@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
-import { ownDrafts } from '~/domain/drafts/list.server'
+import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
 import { NO_DRAFTS } from '~/domain/drafts/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { DraftCard } from '~/views/writing/draft-card'
+import { DraftCard } from '~/views/composing/draft-card'
 
 const TITLE = 'Your drafts'
 
-export const meta = titled<typeof loader>(() => TITLE)
+export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** What one has begun to write, and where each is continued. */
-export const loader = forMembers(({ ctx }) => ({ drafts: ownDrafts(ctx) }))
+export const loader = requireMember(async ({ ctx }) => ({ drafts: await ownDrafts(ctx) }))
 
 export default function Drafts() {
   const { drafts } = useLoaderData<typeof loader>()
@@ -21,7 +21,7 @@ export default function Drafts() {
       {drafts.length === 0 ? (
         <EmptyState
           title={NO_DRAFTS}
-          text="What you write is kept here until you publish or discard it."
+          text="Posts you haven’t finished are saved here until you post or discard them."
         />
       ) : (
         <ul className="stack">

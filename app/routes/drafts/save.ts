@@ -1,28 +1,26 @@
 import { redirect } from '@remix-run/node'
 import { saveDraft } from '~/domain/drafts/commands.server'
-import { draftFields } from '~/domain/drafts/schema'
-import { forMembers } from '~/http/door.server'
-import { writtenForm } from '~/http/writing.server'
+import { readDraftFields } from '~/domain/drafts/schema'
+import { requireMember } from '~/http/member-route.server'
+import { readComposeForm } from '~/presenters/composing/compose-form.server'
 import { formatDate } from '~/ui/date'
-import { drafts } from '~/views/addresses'
+import { drafts } from '~/views/links'
 
 /** Only script sends forms here; a typed address leads to the list. */
-export const loader = forMembers(() => redirect(drafts))
+export const loader = requireMember(() => redirect(drafts))
 
 /**
- * Keeps a form of writing while somebody types; the form names its place. Answers with JSON what
- * became of it, and nobody waits for it: the button "Save draft" is an answer of the form's own page.
+ * Keeps a compose form while someone types; the form names its place. The JSON says what
+ * became of it, and no one waits for it: the button "Save draft" posts to the form's own page.
  */
-export const action = forMembers(async ({ ctx, request }) => {
-  const { form, once, hold } = await writtenForm(request)
+export const action = requireMember(async ({ ctx, request }) => {
+  const { form, ...submission } = await readComposeForm(request)
   const place = form.get('place')
-  const fields = draftFields(form)
-  const outcome = await saveDraft(ctx, typeof place === 'string' ? place : '', fields, {
-    once,
-    hold,
-  })
-  if (!outcome.ok) return Response.json(outcome, { status: 400 })
+  const fields = readDraftFields(form)
+  const draftKey = typeof place === 'string' ? place : ''
+  const outcome = await saveDraft(ctx, draftKey, fields, submission)
+  if (!outcome.ok) return Response.json({ errors: outcome.errors }, { status: 400 })
+  const { saved_at, replaced } = outcome
   // As every page writes it.
-  const shown = outcome.saved_at && formatDate(outcome.saved_at)
-  return Response.json({ ...outcome, shown })
+  return Response.json({ saved_at, replaced, shown: saved_at && formatDate(saved_at) })
 })

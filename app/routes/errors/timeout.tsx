@@ -1,20 +1,23 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isPublicPage, keepsForm } from '~/http/kept-form.server'
-import { ownPath, withReturn } from '~/http/paths'
-import { titled } from '~/http/title'
+import { isPublicPage, hasSavedSubmission } from '~/http/saved-submission.server'
+import { safePath, withReturn } from '~/http/paths'
+import { titleMeta } from '~/presenters/shell/title'
 import { ErrorPage } from '~/views/shell/error-page'
 
 const TITLE = 'Your session timed out'
 const BACK = 'Back to your form'
 const LOGINS = /^\/(current|prospective)-login(?![^?#/])/
 
-export const meta = titled<typeof loader>(() => TITLE)
+export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** Where a form lands whose session or token had expired. (ACCESS-32, ACCESS-33) */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const to = ownPath(new URL(request.url).searchParams.get('redirect_to'), '/')
-  return data({ keeps: await keepsForm(context, request, to), links: waysOn() }, { status: 419 })
+  const to = safePath(context.url.searchParams.get('redirect_to'), '/')
+  return data(
+    { isSaved: await hasSavedSubmission(context, request, to), links: waysOn() },
+    { status: 419 },
+  )
 
   function waysOn() {
     const back = { href: to, label: BACK }
@@ -27,15 +30,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Timeout() {
-  const { keeps, links } = useLoaderData<typeof loader>()
-  const kept = keeps
-    ? 'What you typed is kept for an hour: it waits in the form you came from. '
-    : ''
+  const { isSaved, links } = useLoaderData<typeof loader>()
+  const saved = isSaved ? 'What you typed is saved for an hour in the form you came from. ' : ''
   return (
     <ErrorPage
       status={419}
       title={TITLE}
-      text={`The page was open for a long time, or you logged in or out in another window. ${kept}This site needs cookies to know you.`}
+      text={`The page was open for a long time, or you logged in or out in another window. ${saved}Please make sure cookies are turned on, then log in again.`}
       links={links}
     />
   )

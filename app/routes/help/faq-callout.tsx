@@ -1,13 +1,15 @@
 import { Callout } from '~/ui/messages'
 
-/** Perhaps the answer is there already: in the help centre, or in our own questions. (HELP-02) */
+/** The answer may be there already: in the help center, or in our own questions. (HELP-02) */
 export function FaqCallout({ href }: { href: string }) {
-  const centre = !href.startsWith('/')
+  const isHelpCenter = !href.startsWith('/')
   return (
-    <Callout title="Perhaps it has been answered">
+    <Callout title="Your question may already be answered">
       <p>
-        {centre ? 'Many questions are answered in the ' : 'Who sees what you write, and more: the '}
-        <a href={href}>{centre ? 'help center' : 'privacy FAQ'}</a>.
+        {isHelpCenter
+          ? 'Many questions are answered in the '
+          : 'Who sees what you write, and more: the '}
+        <a href={href}>{isHelpCenter ? 'help center' : 'privacy FAQ'}</a>.
       </p>
     </Callout>
   )

@@ -3,50 +3,50 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { createTicket, type NewTicket } from '~/domain/tickets/commands.server'
 import { sentTicket } from '~/domain/tickets/queries.server'
 import { DESCRIPTION_HINT, FEEDBACK, FEEDBACK_SENT, feedbackSchema } from '~/domain/tickets/schema'
-import { formOf, forMembers, refuse, refuseBy, startReply } from '~/http/door.server'
-import { pageToKeep } from '~/http/paths'
-import { titled } from '~/http/title'
-import { Button } from '~/ui/button'
+import { formAction } from '~/http/form-action.server'
+import { requireMember, initialFormState } from '~/http/member-route.server'
+import { storablePath } from '~/http/paths'
+import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { Form, FormButtons } from '~/ui/form'
+import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
-import { typedValue } from '~/ui/reply'
-import { Done } from './done'
-import { sentFrom } from './sent-from.server'
+import { fieldValue } from '~/ui/form-state'
+import { TicketSent } from './ticket-sent'
+import { originPage } from './origin-page.server'
 
 const SELF = '/feedback'
 
-export const meta = titled<typeof loader>(() => 'Feedback')
+export const meta = titleMeta<typeof loader>(() => 'Feedback')
 
 /** A form to tell us what one thinks; with ?sent= that it was sent. (HELP-07, HELP-09) */
-export const loader = forMembers(async ({ ctx, context, request, url }) => ({
-  sent: await sentTicket(ctx, url.searchParams.get('sent'), FEEDBACK),
-  from: sentFrom(request, SELF),
-  product: context.services.env.PRODUCT_NAME,
-  reply: startReply(context),
+export const loader = requireMember(async (page) => ({
+  sent: await sentTicket(page.ctx, page.url.searchParams.get('sent'), FEEDBACK),
+  from: originPage(page, SELF),
+  product: page.context.services.env.PRODUCT_NAME,
+  formState: initialFormState(page.context),
 }))
 
-export const action = forMembers(async ({ ctx, request }) => {
-  const { input, reply, once } = await formOf(request, feedbackSchema)
-  if (!input) return refuse(reply)
-  const ticket: NewTicket = { ...input, category: FEEDBACK, page: pageToKeep(input.page, SELF) }
+export const action = formAction(feedbackSchema, async (input, { ctx, once }) => {
+  const ticket: NewTicket = { ...input, category: FEEDBACK, page: storablePath(input.page, SELF) }
   const outcome = await createTicket(ctx, ticket, once)
-  if (!outcome.ok) return refuseBy(reply, outcome)
-  return redirect(`${SELF}?sent=${outcome.id}`, 303)
+  return outcome.ok ? redirect(`${SELF}?sent=${outcome.id}`, 303) : outcome
 })
 
 export default function Feedback() {
-  const { sent, from, product, reply } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.reply ?? reply
+  const { sent, from, product, formState } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState ?? formState
   if (sent) {
     const again = { href: SELF, label: 'Tell us more' }
-    return <Done text={FEEDBACK_SENT} page={sent.page} again={again} />
+    return <TicketSent text={FEEDBACK_SENT} page={sent.page} more={again} />
   }
   return (
-    <Page title="Feedback" lede={`What is good, what is missing, what could ${product} do better?`}>
+    <Page
+      title="Feedback"
+      lede={`What’s good, what’s missing, and what could ${product} do better?`}
+    >
       <ErrorSummary form={form} />
-      <Form fields={{ page: typedValue(form, 'page', from) }}>
+      <Form submit="Send" fields={{ page: fieldValue(form, 'page', from) }}>
         <Field
           form={form}
           name="description"
@@ -60,18 +60,12 @@ export default function Feedback() {
           name="email"
           type="email"
           label="Email"
-          hint="If you would like an answer."
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+          hint="If you’d like a reply."
           optional
         />
-        <FormButtons>
-          <Button>Send</Button>
-        </FormButtons>
       </Form>
       <p className="meta">
-        Something does not work? <a href="/help">Ask for help</a> and we get back to you.
+        Something not working? <a href="/help">Ask for help</a> and we’ll get back to you.
       </p>
     </Page>
   )

@@ -1,32 +1,32 @@
 import { redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PLACES } from '~/domain/drafts/schema'
-import { audienceOf } from '~/domain/posts/audience'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { topicsOrNone } from '~/http/topics-offered.server'
-import { startWriting } from '~/http/writing.server'
-import { newPost } from '~/views/addresses'
+import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { audienceText } from '~/domain/posts/audience'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { topicsOrEmpty } from '~/presenters/topics/topic-choices.server'
+import { startComposing } from '~/presenters/composing/compose-form.server'
+import { newPost } from '~/views/links'
 import { HomePage } from '~/views/home/home-page'
 import { HomeTiles } from '~/views/home/tiles'
 import { PostForm } from '~/views/posts/post-form'
-import { homePage } from './home-page.server'
+import { loadHome } from './home-page.server'
 
-export const meta = titled<typeof loader>(() => 'Home')
+export const meta = titleMeta<typeof loader>(() => 'Home')
 
-/** Home with the post form open; who has no such form here sees home. (HOME-02, HOME-24) */
-export const loader = forMembers(async (asked) => {
-  const home = await homePage(asked)
+/** Home with the post form open; viewers who have no such form here go to home. (HOME-02, HOME-24) */
+export const loader = requireMember(async (args) => {
+  const home = await loadHome(args)
   if (!home.buttons.post) throw redirect('/home')
-  const place = PLACES.post
+  const draftKey = DRAFT_KEYS.post
   return {
     ...home,
     form: {
-      ...startWriting(asked, place),
-      place,
-      topics: topicsOrNone(asked, []),
-      start: {},
-      audience: audienceOf(asked.ctx),
+      ...(await startComposing(args, draftKey)),
+      draftKey,
+      topics: await topicsOrEmpty(args, []),
+      defaults: {},
+      audience: audienceText(args.ctx),
     },
   }
 })
@@ -37,11 +37,11 @@ export const handle = {
 
 export default function HomeWithForm() {
   const { form, ...home } = useLoaderData<typeof loader>()
-  const { reply, ...page } = form
+  const { formState, ...page } = form
   return (
     <HomePage
       home={home}
-      form={<PostForm label="Write a post" {...page} form={reply} action={newPost()} />}
+      form={<PostForm label="Write a post" {...page} form={formState} action={newPost()} />}
     />
   )
 }

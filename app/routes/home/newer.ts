@@ -1,10 +1,10 @@
-import { newerPosts } from '~/domain/home/feed.server'
-import { forMembers } from '~/http/door.server'
-import { placeFrom } from '~/platform/keyset'
+import { newerPostCount } from '~/domain/home/feed.server'
+import { requireMember } from '~/http/member-route.server'
+import { parseCursor } from '~/platform/cursor-pagination'
 
-/** For script: how many posts have come since the page was made. (HOME-17) */
-export const loader = forMembers(({ ctx, url }) => {
-  const since = placeFrom(url.searchParams.get('since'))
-  const count = since ? newerPosts(ctx, since) : 0
+/** For script: how many posts are newer than the page. (HOME-17) */
+export const loader = requireMember(async ({ ctx, url }) => {
+  const since = parseCursor(url.searchParams.get('since'))
+  const count = since ? await newerPostCount(ctx, since) : 0
   return Response.json({ count }, { headers: { 'Cache-Control': 'no-store' } })
 })

@@ -1,28 +1,28 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { noteReferClick } from '~/domain/home/refer.server'
+import { trackReferClick } from '~/domain/home/refer.server'
 import { REFER, REFER_PAGE, REFER_TEXT } from '~/domain/home/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { Page } from '~/ui/page'
 
-export const meta = titled<typeof loader>(() => REFER)
+export const meta = titleMeta<typeof loader>(() => REFER)
 
 /**
- * Where the links to refer a friend lead: to the school's own page for that, or else here, with the
- * address to pass on. That a link was followed is recorded on the way. (HOME-16)
+ * Where the links to refer a friend lead: to the school's own page if it has one, else here, with
+ * the address to share. Records the click. (HOME-16)
  */
-export const loader = forMembers(({ ctx, context, url }) => {
+export const loader = requireMember(({ ctx, context, url }) => {
   const { refer_a_friend_link } = ctx.partner.settings
-  const followed = url.searchParams.get('from') === 'home'
-  if (followed) {
-    noteReferClick(context.services.tracker, ctx, /Mobi/.test(context.userAgent ?? ''))
+  const isClick = url.searchParams.get('from') === 'home'
+  if (isClick) {
+    trackReferClick(context.services.tracker, ctx, /Mobi/.test(context.userAgent ?? ''))
   }
   if (refer_a_friend_link) throw redirect(refer_a_friend_link)
-  // Reading the page again is no second click.
-  if (followed) throw redirect(REFER_PAGE)
+  // Reloading the page isn't a second click.
+  if (isClick) throw redirect(REFER_PAGE)
   return {
     school: ctx.partner.name,
     student: new URL('/in/signup', url).href,
@@ -39,13 +39,13 @@ export default function ReferAFriend() {
         {prospective && (
           <Field
             name="prospective"
-            label="For somebody who is still deciding"
+            label="For someone who’s still deciding"
             defaultValue={prospective}
             readOnly
           />
         )}
         <div className="form-buttons">
-          <ButtonLink href={letter(school, student)} reload>
+          <ButtonLink href={inviteEmail(school, student)} reload>
             Write an email
           </ButtonLink>
           <ButtonLink href="/home" variant="quiet">
@@ -57,9 +57,11 @@ export default function ReferAFriend() {
   )
 }
 
-/** The beginning of a letter in the reader's own mail program. */
-function letter(school: string, address: string): string {
-  const subject = encodeURIComponent(`Come and see: ${school}`)
-  const body = encodeURIComponent(`This is where we ask one another things:\n\n${address}\n`)
+/** A link that starts an invitation in the reader's own mail program. */
+function inviteEmail(school: string, address: string): string {
+  const subject = encodeURIComponent(`Join me at ${school}`)
+  const body = encodeURIComponent(
+    `This is where we ask questions and help each other out:\n\n${address}\n`,
+  )
   return `mailto:?subject=${subject}&body=${body}`
 }

@@ -1,70 +1,77 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { shareFirstStory } from '~/domain/leaders/commands.server'
 import {
-  PROFILE_FIRST,
+  PROFILE_REQUIRED,
   STORY_PLACEHOLDER,
   STORY_SHARED,
   storySchema,
 } from '~/domain/leaders/schema'
-import { forMembers, goWith, onceOf, refuse, startReply } from '~/http/door.server'
-import { readForm, refusedReply } from '~/http/forms'
-import { keepForm } from '~/http/kept-form.server'
-import { titled } from '~/http/title'
+import {
+  requireMember,
+  redirectWithFlash,
+  readIdempotencyKey,
+  invalid,
+  initialFormState,
+} from '~/http/member-route.server'
+import { parseForm, withErrors } from '~/http/forms'
+import { saveSubmittedForm } from '~/http/saved-submission.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { Forbidden } from '~/platform/failures'
-import { mayActAsLeader } from '~/policy/leaders'
-import { Button } from '~/ui/button'
+import { canActAsLeader } from '~/policy/leaders'
 import { Field } from '~/ui/field'
-import { Form, FormButtons } from '~/ui/form'
-import { LeaderPage } from '~/views/leader/leader-page'
-import { OnlyLeaders } from '~/views/leader/only-leaders'
+import { Form } from '~/ui/form'
+import { LeaderPage, OnlyLeaders } from '~/views/leader/leader-page'
 import { PostErrors } from '~/views/posts/post-errors'
 import { openLeaderPage } from './leader-page.server'
 
-export const meta = titled<typeof loader>(() => 'Your first story')
+export const meta = titleMeta<typeof loader>(() => 'Your first story')
 
 /** (LEADER-08) */
-export const loader = forMembers(async (asked) => ({
-  ...(await openLeaderPage(asked, 'challenge')),
-  typed: startReply(asked.context),
+export const loader = requireMember(async (args) => ({
+  ...(await openLeaderPage(args, 'challenge')),
+  typed: initialFormState(args.context),
 }))
 
 /**
  * The post is written, the introduction over; the default route goes on from there. (LEADER-19)
  * Without the profile that step comes first, and what was written waits. (LEADER-10)
  */
-export const action = forMembers(async ({ ctx, context, request }) => {
-  if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
+export const action = requireMember(async ({ ctx, context, request }) => {
+  if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
   const form = await request.formData()
-  const { input, reply } = readForm(form, storySchema)
-  if (!input) return refuse(reply)
+  const { input, formState } = parseForm(form, storySchema)
+  if (!input) return invalid(formState)
   const product = context.services.env.PRODUCT_NAME
-  const outcome = await shareFirstStory(ctx, input, { once: onceOf(form), product })
-  if (outcome.ok) return goWith(context, '/', STORY_SHARED)
-  if (!('age_range' in outcome.errors)) return refuse(refusedReply(reply, outcome))
-  await keepForm(request, context, '/leader/challenge', new URLSearchParams(input))
-  return goWith(context, '/leader/profile', PROFILE_FIRST)
+  const outcome = await shareFirstStory(ctx, input, {
+    idempotencyKey: readIdempotencyKey(form),
+    product,
+  })
+  if (outcome.ok) return redirectWithFlash(context, '/', STORY_SHARED)
+  if (!('age_range' in outcome.errors)) return invalid(withErrors(formState, outcome))
+  await saveSubmittedForm(request, context, '/leader/challenge', new URLSearchParams(input))
+  return redirectWithFlash(context, '/leader/profile', PROFILE_REQUIRED)
 })
 
 export default function LeaderChallenge() {
   const { acts, typed, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const form = answer && 'reply' in answer ? answer.reply : undefined
+  const actionData = useActionData<typeof action>()
+  const form = actionData && 'formState' in actionData ? actionData.formState : undefined
   return (
     <LeaderPage
       page={page}
       title="Your first story"
-      lede="Tell something that you have been through as a student. A few paragraphs are enough."
+      lede="Share something you’ve been through as a student. A few paragraphs is enough."
     >
       <div className="prose">
         <ul>
-          <li>A moment when you wanted to give up, and what you did.</li>
-          <li>Something that you wish you had known in your first week.</li>
-          <li>Somebody who helped you, and how.</li>
+          <li>A time you wanted to give up, and what you did.</li>
+          <li>Something you wish you’d known in your first week.</li>
+          <li>Someone who helped you, and how.</li>
         </ul>
       </div>
       <PostErrors form={form} />
       {acts ? (
-        <Form guardEnter label="Your first story">
+        <Form submit="Post my story" guardEnter label="Your first story">
           <Field form={form ?? typed} name="title" look="title" label="Title" required />
           <Field
             form={form ?? typed}
@@ -72,15 +79,12 @@ export default function LeaderChallenge() {
             as="textarea"
             label="Your story"
             placeholder={STORY_PLACEHOLDER}
-            hint="Your school’s community will read it. Markdown works."
+            hint="Everyone in your school’s community can read it. You can use **bold**, lists and links."
             required
           />
-          <FormButtons>
-            <Button>Post my story</Button>
-          </FormButtons>
         </Form>
       ) : (
-        <OnlyLeaders what="Here leaders write their first story." />
+        <OnlyLeaders what="Leaders write their first story here." />
       )}
     </LeaderPage>
   )

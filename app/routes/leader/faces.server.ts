@@ -1,15 +1,15 @@
-import { FACES_SIZE, FEWEST_FACES } from '~/domain/leaders/schema'
+import { PHOTO_GRID_SIZE, MIN_GRID_PHOTOS } from '~/domain/leaders/schema'
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
-import { criteriaOf } from '~search/criteria'
+import { buildCriteria } from '~search/criteria/criteria'
 import type { Search } from '~search/index'
-import type { Face } from '~/views/leader/faces'
+import type { Face } from '~/views/leader/leader-page'
 
-/** People whom a search finds for the viewer; nobody when it finds only a few. (LEADER-15) */
-export async function facesOf(ctx: Ctx, search: Search): Promise<Face[]> {
-  const { ids } = await search.people(ctx, criteriaOf({ size: FACES_SIZE }))
-  const people = peopleByIds(ctx, ids)
-  if (people.length < FEWEST_FACES) return []
+/** People that a search finds for the viewer; no one when it finds only a few. (LEADER-15) */
+export async function communityFaces(ctx: Ctx, search: Search): Promise<Face[]> {
+  const { ids } = await search.people(ctx, buildCriteria({ size: PHOTO_GRID_SIZE }))
+  const people = await peopleByIds(ctx, ids)
+  if (people.length < MIN_GRID_PHOTOS) return []
   return people.map(({ id, name, first_name, avatar_url, avatar_bg_type }) => ({
     id,
     name,

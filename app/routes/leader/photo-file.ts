@@ -1,11 +1,11 @@
 import { readPhoto } from '~/domain/photos/files.server'
-import { forEverybody } from '~/http/door.server'
+import { publicRoute } from '~/http/member-route.server'
 
 /**
- * The photo of somebody, for who is signed in: its name is chance and stands only on pages that
- * show the person. A new photo gets a new name, so browsers may keep each for ever.
+ * Someone's photo, for anyone who is signed in: its name is random and only on pages that show the
+ * person. A new photo gets a new name, so browsers may keep each forever.
  */
-export const loader = forEverybody(async ({ ctx, context, params }) => {
+export const loader = publicRoute(async ({ ctx, context, params }) => {
   const { DATA_DIR } = context.services.env
   const photo = ctx.viewer && (await readPhoto(DATA_DIR, params.name ?? ''))
   if (!photo) return new Response('Not found', { status: 404 })

@@ -2,33 +2,36 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { redirect } from '@remix-run/node'
 import { saveLeaderProfile } from '~/domain/leaders/commands.server'
 import { ownLeaderProfile } from '~/domain/leaders/queries.server'
-import { AGE_RANGES, leaderProfileSchema, SHARE_CONSENT } from '~/domain/leaders/schema'
-import { forMembers, formOf, refuse, startReply } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { AGE_RANGES, leaderProfileSchema, shareConsentLabel } from '~/domain/leaders/schema'
+import {
+  requireMember,
+  parseRequestForm,
+  invalid,
+  initialFormState,
+} from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { Forbidden } from '~/platform/failures'
-import { mayActAsLeader } from '~/policy/leaders'
-import { Button } from '~/ui/button'
+import { canActAsLeader } from '~/policy/leaders'
 import { CheckboxGroup } from '~/ui/checkbox-group'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Form, FormButtons } from '~/ui/form'
+import { Form } from '~/ui/form'
 import { RadioGroup } from '~/ui/radio-group'
-import { LeaderPage } from '~/views/leader/leader-page'
-import { OnlyLeaders } from '~/views/leader/only-leaders'
+import { LeaderPage, OnlyLeaders } from '~/views/leader/leader-page'
 import { openLeaderPage } from './leader-page.server'
 
-export const meta = titled<typeof loader>(() => 'Your leader profile')
+export const meta = titleMeta<typeof loader>(() => 'Your leader profile')
 
 /** (LEADER-05) */
-export const loader = forMembers(async (asked) => ({
-  ...(await openLeaderPage(asked, 'profile')),
-  profile: await ownLeaderProfile(asked.ctx),
-  typed: startReply(asked.context),
+export const loader = requireMember(async (args) => ({
+  ...(await openLeaderPage(args, 'profile')),
+  profile: await ownLeaderProfile(args.ctx),
+  typed: initialFormState(args.context),
 }))
 
-export const action = forMembers(async ({ ctx, request }) => {
-  if (!mayActAsLeader(ctx.viewer)) throw new Forbidden()
-  const { input, reply } = await formOf(request, leaderProfileSchema)
-  if (!input) return refuse(reply)
+export const action = requireMember(async ({ ctx, request }) => {
+  if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
+  const { input, formState } = await parseRequestForm(request, leaderProfileSchema)
+  if (!input) return invalid(formState)
   await saveLeaderProfile(ctx, input)
   return redirect('/leader/photo', 303)
 })
@@ -37,18 +40,18 @@ const ranges = AGE_RANGES.map((range) => ({ value: range, label: range }))
 
 export default function LeaderProfile() {
   const { product, profile, acts, typed, ...page } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const form = refused && 'reply' in refused ? refused.reply : undefined
+  const result = useActionData<typeof action>()
+  const form = result && 'formState' in result ? result.formState : undefined
   return (
     <LeaderPage
       page={page}
-      title="A little about you"
-      lede="Students like to hear from people in their own place in life."
-      go={acts ? undefined : 'Next'}
+      title="A little about yourself"
+      lede="Students like to hear from people at the same stage of life."
+      nextLabel={acts ? undefined : 'Next'}
     >
       <ErrorSummary form={form} />
       {acts ? (
-        <Form>
+        <Form submit="Save and continue">
           <RadioGroup
             form={form ?? typed}
             name="age_range"
@@ -60,16 +63,13 @@ export default function LeaderProfile() {
             form={form ?? typed}
             name="share_consent"
             legend="Sharing, if you like"
-            hint="You can go on without it, and change your mind on this page."
-            choices={[{ value: 'yes', label: SHARE_CONSENT(product) }]}
+            hint="You can continue without it, and change your mind on this page anytime."
+            choices={[{ value: 'yes', label: shareConsentLabel(product) }]}
             chosen={profile.share_consent ? ['yes'] : []}
           />
-          <FormButtons>
-            <Button>Save and go on</Button>
-          </FormButtons>
         </Form>
       ) : (
-        <OnlyLeaders what="Here leaders say how old they are and whether their stories may be shared." />
+        <OnlyLeaders what="Leaders tell us their age and whether we can share their stories here." />
       )}
     </LeaderPage>
   )

@@ -1,24 +1,24 @@
 import { useLoaderData } from '@remix-run/react'
-import { legalPage } from '~/domain/legal/queries.server'
-import { forEverybody } from '~/http/door.server'
-import { ownPath, withReturn } from '~/http/paths'
-import { titled } from '~/http/title'
-import { plainPath } from '~/policy/gate'
+import { legalPage } from '~/presenters/legal/documents.server'
+import { publicRoute } from '~/http/member-route.server'
+import { safePath, withReturn } from '~/http/paths'
+import { titleMeta } from '~/presenters/shell/title'
+import { normalizePath } from '~/policy/navigation-guard'
 import type { RouteHandle } from '~/root'
 import { ButtonLink } from '~/ui/button'
 import { Page, Prose } from '~/ui/page'
-import { InShort } from './in-short'
-import { EarlierNote, Versions } from './versions'
+import { Callout } from '~/ui/messages'
+import { Day } from '~/views/legal/day'
 
-export const meta = titled<typeof loader>(({ title }) => title)
+export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** Read like the public site, by members too: without script. */
 export const handle: RouteHandle = { withoutScript: true }
 
 /** A document by its address; ?version= shows an earlier one. (MARKETING-12) */
-export const loader = forEverybody(({ ctx, context, url }) => {
+export const loader = publicRoute(({ ctx, context, url }) => {
   const { PRODUCT_NAME: product, SUPPORT_EMAIL: support_email } = context.services.env
-  const slug = plainPath(url.pathname).slice(1)
+  const slug = normalizePath(url.pathname).slice(1)
   const page = legalPage(slug, url.searchParams.get('version'), { product, support_email })
   return { ...page, back: backToAccept(slug, ctx.viewer, url) }
 })
@@ -26,7 +26,7 @@ export const loader = forEverybody(({ ctx, context, url }) => {
 /** Who reads the terms before accepting them goes on where they were. */
 function backToAccept(slug: string, viewer: { accepted_terms: boolean } | null, url: URL) {
   if (slug !== 'terms' || !viewer || viewer.accepted_terms) return null
-  return withReturn('/accept', ownPath(url.searchParams.get('redirect_to'), '/'))
+  return withReturn('/accept', safePath(url.searchParams.get('redirect_to'), '/'))
 }
 
 export default function Document() {
@@ -66,5 +66,80 @@ function Contents({ sections }: { sections: { id: string; title: string }[] }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The whole text in a few sentences, for people who will not read more today. */
+export function InShort({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Callout title="In short">
+      <div className="prose">
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </Callout>
+  )
+}
+
+type LegalVersion = {
+  path: string
+  version: string
+  inForce: boolean
+  changed: string
+  versions: string[]
+}
+
+/** From when the text holds; of an earlier one, that it no longer does. */
+export function EarlierNote({ page: { path, version, inForce } }: { page: LegalVersion }) {
+  if (inForce) {
+    return (
+      <p className="meta">
+        In force since <Day at={version} />
+      </p>
+    )
+  }
+  return (
+    <Callout tone="plain" title="An earlier version">
+      <p>
+        This one is from <Day at={version} /> and no longer holds.{' '}
+        <a href={path}>Read the version in force</a>
+      </p>
+    </Callout>
+  )
+}
+
+/** What is new, and the way to every other version. */
+export function Versions({ page: { path, version, changed, versions } }: { page: LegalVersion }) {
+  const newest = versions[0]
+  return (
+    <section className="stack versions" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      {changed && (
+        <div>
+          <h3>What changed with this version</h3>
+          <Prose html={changed} />
+        </div>
+      )}
+      <ul className="link-list">
+        {versions.map((one) => (
+          <li key={one}>
+            {one === version ? (
+              <span aria-current="page">
+                <Day at={one} /> (this one)
+              </span>
+            ) : (
+              <a href={one === newest ? path : `${path}?version=${one}`}>
+                <Day at={one} />
+                {one === newest && ' (in force)'}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

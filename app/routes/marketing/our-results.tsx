@@ -1,38 +1,37 @@
 import { useLoaderData } from '@remix-run/react'
-import { forEverybody } from '~/http/door.server'
+import { publicRoute } from '~/http/member-route.server'
 import { Tabs } from '~/ui/tabs'
-import { DemoCall, SiteHero } from '~/views/marketing/blocks'
-import { Efficacy, Engagement } from '~/views/marketing/results'
-import { described } from './described'
+import { DemoCallout, SiteHero } from '~/views/marketing/blocks'
+import { SectionContent } from '~/views/marketing/sections'
+import { siteMeta } from './page-meta'
+import { loadSitePage } from './site-page.server'
 
-export const meta = described(
-  'Our results',
-  'How {product} measures whether it helps, and what the numbers will look like.',
-)
+export const meta = siteMeta
 
-/** Tabs are links, each with its address. (MARKETING-03) */
-export const loader = forEverybody(({ url }) => ({
-  engagement: url.searchParams.get('tab') === 'engagement',
-}))
+/** The tabs are links: Efficacy is the first section, Engagement the second. (MARKETING-03) */
+export const loader = publicRoute(({ context, url }) => {
+  const engagement = url.searchParams.get('tab') === 'engagement'
+  const site = loadSitePage(context, 'our-results')
+  return { site, section: site.sections[engagement ? 1 : 0]!, engagement }
+})
 
 export default function OurResults() {
-  const { engagement } = useLoaderData<typeof loader>()
+  const { site, section, engagement } = useLoaderData<typeof loader>()
   const tabs = [
     { label: 'Efficacy', href: '/our-results', current: !engagement },
     { label: 'Engagement', href: '/our-results?tab=engagement', current: engagement },
   ]
   return (
     <>
-      <SiteHero
-        title="We would rather be right than impressive."
-        lede="A young product has few results of its own. Here is how we find them, and what we will show you when we have them."
-        scene="results"
-      />
+      <SiteHero hero={site.hero} />
       <div className="strip tabbed">
         <Tabs label="Results" tabs={tabs} />
-        {engagement ? <Engagement /> : <Efficacy />}
+        <section>
+          <h2>{section.title}</h2>
+          <SectionContent section={section} />
+        </section>
       </div>
-      <DemoCall title="Measure it with us" />
+      <DemoCallout title={site.callout} />
     </>
   )
 }

@@ -1,48 +1,60 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { subscribe } from '~/domain/marketing/commands.server'
-import { SUBSCRIBED, subscribeSchema, tooOften } from '~/domain/marketing/schema'
-import { forEverybody, goWith, refuse, refuseBy, startReply } from '~/http/door.server'
-import { readForm } from '~/http/forms'
-import { refused } from '~/platform/failures'
+import { SUBSCRIBED, subscribeSchema } from '~/domain/marketing/schema'
+import {
+  publicRoute,
+  redirectWithFlash,
+  invalid,
+  fail,
+  initialFormState,
+} from '~/http/member-route.server'
+import { parseForm } from '~/http/forms'
+import { failure } from '~/platform/failures'
+import { rateLimitText } from '~/platform/format-wait'
 import { ErrorSummary } from '~/ui/error-summary'
 import { SiteHero, Strip } from '~/views/marketing/blocks'
-import { SUBSCRIBE_PATH } from '~/views/marketing/places'
+import { SUBSCRIBE_PATH } from '~/views/marketing/nav-links'
 import { SubscribeForm } from '~/views/marketing/subscribe-form'
-import { typedValue } from '~/ui/reply'
-import { described } from './described'
-import { sentFrom } from './sent-from'
+import { fieldValue } from '~/ui/form-state'
+import { siteMeta } from './page-meta'
+import { loadSitePage } from './site-page.server'
+import { originPage } from './origin-page'
 
-export const meta = described('Our letter', 'A letter from {product}, once a term.')
+export const meta = siteMeta
 
-export const loader = forEverybody(({ context }) => ({ typed: startReply(context) }))
+export const loader = publicRoute(({ context }) => ({
+  site: loadSitePage(context, 'subscribe'),
+  typed: initialFormState(context),
+}))
 
 /** Answers on the page it was sent from; alike for a new address and a known one. (MARKETING-14) */
-export const action = forEverybody(async ({ ctx, context, request }) => {
+export const action = publicRoute(async ({ ctx, context, request }) => {
   const form = await request.formData()
-  const { input, reply } = readForm(form, subscribeSchema)
-  if (!input) return refuse(reply)
-  const wait = await context.services.limits.marketing.subscribe.count(context.ip)
-  if (wait > 0) return refuseBy(reply, refused({ '': [tooOften(wait)] }, wait))
-  const location = sentFrom(form.get('signup_location'), SUBSCRIBE_PATH)
+  const { input, formState } = parseForm(form, subscribeSchema)
+  if (!input) return invalid(formState)
+  const wait = await context.services.limits.marketing.subscribe.consume(context.ip)
+  if (wait > 0) return fail(formState, failure({ '': [rateLimitText(wait)] }, wait))
+  const location = originPage(form.get('signup_location'), SUBSCRIBE_PATH)
   await subscribe(ctx, input.email, location)
-  return goWith(context, context.isKnownPath(location) ? location : SUBSCRIBE_PATH, SUBSCRIBED)
+  return redirectWithFlash(
+    context,
+    context.isKnownPath(location) ? location : SUBSCRIBE_PATH,
+    SUBSCRIBED,
+  )
 })
 
 export default function Subscribe() {
-  const { typed } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()?.reply
-  const form = reply ?? typed
+  const { site, typed } = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()?.formState
+  const form = formState ?? typed
   return (
     <>
-      <SiteHero
-        title="Our letter"
-        lede="Once a term: what we built, what we learned, what did not work. Every letter will say how to stop it."
-      />
+      <SiteHero hero={site.hero} />
       <Strip>
-        <ErrorSummary form={reply} />
+        <ErrorSummary form={formState} />
         <SubscribeForm
           form={form}
-          location={sentFrom(typedValue(form, 'signup_location'), SUBSCRIBE_PATH)}
+          location={originPage(fieldValue(form, 'signup_location'), SUBSCRIBE_PATH)}
         />
       </Strip>
     </>

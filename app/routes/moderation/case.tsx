@@ -1,23 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
 import { caseById } from '~/domain/moderation/case-page.server'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { emptyReply } from '~/ui/reply'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { emptyFormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { moderation } from '~/views/addresses'
-import { CaseActs } from '~/views/moderation/case-acts'
-import { CaseMarks } from '~/views/moderation/case-list'
-import { CaseNotes } from '~/views/moderation/case-notes'
-import { CaseReports, EarlierCases } from '~/views/moderation/case-reports'
+import { moderation } from '~/views/links'
+import { CaseActions } from '~/views/moderation/case-actions'
+import { CaseLabels } from '~/views/moderation/case-list'
+import { CaseNotes, CaseReports, EarlierCases, NoteForm } from '~/views/moderation/case-notes'
 import { CaseSubject } from '~/views/moderation/case-subject'
-import { NoteForm } from '~/views/moderation/note-form'
-import { caseTitle } from '~/views/moderation/words'
+import { caseTitle } from '~/views/moderation/labels'
 
-export const meta = titled<typeof loader>(({ found, author }) => caseTitle(found.kind, author))
+export const meta = titleMeta<typeof loader>(({ found, author }) => caseTitle(found.kind, author))
 
 /** One case with everything that a decision needs, for staff of the school. */
-export const loader = forMembers(async ({ ctx, params }) => {
+export const loader = requireMember(async ({ ctx, params }) => {
   const found = await caseById(ctx, params.caseId ?? '')
   return { found, author: found.author?.name ?? 'a former member' }
 })
@@ -27,18 +25,18 @@ export default function ModerationCase() {
   return (
     <Page title={caseTitle(found.kind, author)} lede={<a href={moderation}>All cases</a>}>
       <p className="row">
-        <CaseMarks found={found} />{' '}
+        <CaseLabels found={found} />{' '}
         <span className="meta">
-          Since <Time at={found.created_at} />
+          Flagged <Time at={found.created_at} />
         </span>
       </p>
       <CaseSubject found={found} />
-      <CaseActs found={found} />
+      <CaseActions found={found} />
       <CaseReports reports={found.reports} kind={found.kind} />
       <CaseNotes notes={found.notes}>
-        <NoteForm form={emptyReply} label="Note" button="Add note" caseId={found.id} />
+        <NoteForm form={emptyFormState} label="Note" button="Add note" caseId={found.id} />
       </CaseNotes>
-      <EarlierCases earlier={found.earlier} />
+      <EarlierCases earlier={found.earlier_cases} />
     </Page>
   )
 }

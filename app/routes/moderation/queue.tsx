@@ -1,30 +1,29 @@
 import { useLoaderData } from '@remix-run/react'
-import { caseCounts, casesOf } from '~/domain/moderation/queries.server'
-import { KINDS, QUEUES, type Kind, type Queue } from '~/domain/moderation/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { walkLinks, walkOf } from '~/http/walk'
+import { caseCounts, listCases } from '~/domain/moderation/queries.server'
+import { SUBJECT_KINDS, QUEUES, type SubjectKind, type Queue } from '~/domain/moderation/schema'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import { Page } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
-import { CaseFilters, CaseTabs } from '~/views/moderation/case-filters'
-import { CaseList } from '~/views/moderation/case-list'
+import { CaseFilters, CaseTabs, CaseList } from '~/views/moderation/case-list'
 
 const TITLE = 'Moderation'
 
-export const meta = titled<typeof loader>(() => TITLE)
+export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** What members of the school flagged and reported, for its staff. (POST-14, PEOPLE-11) */
-export const loader = forMembers(({ ctx, url }) => {
-  const choice = choiceOf(url)
-  const { items, next } = casesOf(ctx, choice, walkOf(url).before)
-  return { choice, cases: items, counts: caseCounts(ctx), links: walkLinks(url, next) }
+export const loader = requireMember(async ({ ctx, url }) => {
+  const choice = readChoice(url)
+  const { items, next } = await listCases(ctx, choice, readCursor(url).cursor)
+  return { choice, cases: items, counts: await caseCounts(ctx), links: cursorLinks(url, next) }
 })
 
-function choiceOf({ searchParams }: URL) {
+function readChoice({ searchParams }: URL) {
   const named = <Name extends string>(names: readonly Name[], key: string) =>
     names.find((name) => name === searchParams.get(key))
   const queue: Queue = named(QUEUES, 'state') ?? 'open'
-  const kind: Kind | null = named(KINDS, 'kind') ?? null
+  const kind: SubjectKind | null = named(SUBJECT_KINDS, 'kind') ?? null
   return { queue, kind, mine: searchParams.has('mine') && queue !== 'open' }
 }
 

@@ -1,20 +1,22 @@
 import { useLoaderData } from '@remix-run/react'
 import { NO_BADGES } from '~/domain/people/schema'
 import { ASK_A_QUESTION } from '~/domain/topics/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { mayWritePost } from '~/policy/posts'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { canWritePost } from '~/policy/posts'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { askQuestion, newPost } from '~/views/addresses'
+import { askQuestion, newPost } from '~/views/links'
 
 const TITLE = 'My badges'
 
-export const meta = titled<typeof loader>(() => TITLE)
+export const meta = titleMeta<typeof loader>(() => TITLE)
 
-/** The viewer's badges. Nobody can earn one yet, so it says what one can do meanwhile. (BADGE-03) */
-export const loader = forMembers(({ ctx }) => ({ mayPost: mayWritePost(ctx.viewer, ctx.partner) }))
+/** The viewer's badges. No one can earn one yet, so it says what one can do meanwhile. (BADGE-03) */
+export const loader = requireMember(({ ctx }) => ({
+  mayPost: canWritePost(ctx.viewer, ctx.partner),
+}))
 
 export default function Badges() {
   const { mayPost } = useLoaderData<typeof loader>()
@@ -22,7 +24,7 @@ export default function Badges() {
     <Page title={TITLE}>
       <EmptyState
         title={NO_BADGES}
-        text="Badges are not awarded yet. Meanwhile, ask what you want to know, or tell what you know."
+        text="We don’t award badges yet. In the meantime, ask a question or share what you know."
       >
         <div className="row">
           <ButtonLink href={askQuestion()} icon="ask">

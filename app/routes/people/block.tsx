@@ -2,32 +2,27 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { block, personToBlock } from '~/domain/people/blocking.server'
 import { BLOCK_NOTE, blockQuestion } from '~/domain/people/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { profile } from '~/views/addresses'
-import { ConfirmPage } from '~/views/settings/confirm-page'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { profile } from '~/views/links'
+import { ConfirmPage } from '~/ui/confirm-page'
 
-export const meta = titled<typeof loader>(() => 'Block')
+export const meta = titleMeta<typeof loader>(() => 'Block')
 
 /** Asks first. (PEOPLE-08, PEOPLE-10) */
-export const loader = forMembers(({ ctx, params }) => personToBlock(ctx, params.userId ?? ''))
+export const loader = requireMember(async ({ ctx, params }) => {
+  const { id, first_name } = await personToBlock(ctx, params.userId ?? '')
+  const texts = { question: blockQuestion(first_name), note: BLOCK_NOTE, button: 'Block' }
+  return { ...texts, variant: 'danger' as const, back: profile(id) }
+})
 
 /** Home says what has become of it. (PEOPLE-09, HOME-04) */
-export const action = forMembers(async ({ ctx, params }) => {
+export const action = requireMember(async ({ ctx, params }) => {
   const id = params.userId ?? ''
   await block(ctx, id)
   return redirect(`/home?blocked_user_alert=${encodeURIComponent(id)}`, 303)
 })
 
 export default function Block() {
-  const { id, first_name } = useLoaderData<typeof loader>()
-  return (
-    <ConfirmPage
-      question={blockQuestion(first_name)}
-      note={BLOCK_NOTE}
-      button="Block"
-      variant="danger"
-      back={profile(id)}
-    />
-  )
+  return <ConfirmPage {...useLoaderData<typeof loader>()} />
 }

@@ -1,68 +1,74 @@
 import { useLoaderData } from '@remix-run/react'
-import { commentsOfUser } from '~/domain/comments/of-person.server'
-import { profileOf } from '~/domain/people/queries.server'
+import type { OwnComment } from '~/domain/comments/schema'
+import { userComments } from '~/domain/comments/user-comments.server'
+import { personProfile } from '~/domain/people/queries.server'
 import { NOT_VISIBLE } from '~/domain/people/schema'
-import { postsOfUser } from '~/domain/posts/queries.server'
+import { truncateTitle } from '~/domain/posts/list-item'
+import { userPosts } from '~/domain/posts/queries.server'
 import { IN_PROFILE, NO_POSTS } from '~/domain/posts/schema'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { walkLinks, walkOf } from '~/http/walk'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import { Forbidden } from '~/platform/failures'
 import { newPostButtons } from '~/policy/home'
 import { isStaff } from '~/policy/viewer'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
-import { drafts, moderation, subscribedTopics } from '~/views/addresses'
+import { drafts, moderation, subscribedTopics } from '~/views/links'
 import { OwnComments } from '~/views/comments/own-comments'
-import { PersonMenu } from '~/views/people/person-menu'
-import { ProfileAbout } from '~/views/people/profile-about'
-import { countsOf } from '~/views/people/profile-counts'
-import { ProfileHeader } from '~/views/people/profile-header'
+import { PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
+import { profileCounts } from '~/views/people/profile-counts'
 import { NewPostWidget } from '~/views/posts/new-post-widget'
 import { PostList } from '~/views/posts/post-card'
-import { PostPages } from '~/views/posts/post-pages'
+import { PostPages } from '~/views/posts/feed-parts'
 
-export const meta = titled<typeof loader>(({ title }) => title)
+/** A page doesn't grow with its titles; the API sends them whole. */
+const toListedComment = (comment: OwnComment): OwnComment => ({
+  ...comment,
+  post_title: truncateTitle(comment.post_title),
+})
+
+export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** /profile and /profile/:userId: full, or that it is not visible. (PROFILE-01 to PROFILE-08, PROFILE-18) */
-export const loader = forMembers(({ ctx, params, url }) => {
+export const loader = requireMember(async ({ ctx, params, url }) => {
   const id = params.userId ?? ctx.viewer.id
   const title = params.userId === undefined ? 'My profile' : 'Student profile'
-  const profile = profileOf(ctx, id)
-  if (!profile.visible) return { title, profile, posts: [], comments: null, ...NOTHING }
+  const profile = await personProfile(ctx, id)
+  if (!profile.visible) return { title, profile, posts: [], comments: null, ...LIMITED_DATA }
   const wantsComments = url.searchParams.get('tab') === 'comments'
-  // What somebody has commented is listed for themselves alone. (COMMENT-08, COMMENT-11)
+  // What someone has commented is listed for themselves alone. (COMMENT-08, COMMENT-11)
   if (wantsComments && !profile.own) throw new Forbidden()
-  const { before } = walkOf(url)
-  const comments = wantsComments ? commentsOfUser(ctx, id, before) : null
-  const posts = wantsComments ? null : postsOfUser(ctx, id, before)
+  const { cursor: before } = readCursor(url)
+  const comments = wantsComments ? await userComments(ctx, id, before) : null
+  const posts = wantsComments ? null : await userPosts(ctx, id, before)
   return {
     title,
     profile,
     posts: posts?.items ?? [],
-    comments: comments?.items ?? null,
-    tabs: profile.own ? tabsOf(url.pathname, wantsComments) : null,
-    links: walkLinks(url, (comments ?? posts)?.next ?? null),
+    comments: comments?.items.map(toListedComment) ?? null,
+    tabs: profile.own ? profileTabs(url.pathname, wantsComments) : null,
+    links: cursorLinks(url, (comments ?? posts)?.next ?? null),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
     staff: isStaff(ctx.viewer),
   }
 })
 
-const NOTHING = { tabs: null, links: null, buttons: null, staff: false }
+const LIMITED_DATA = { tabs: null, links: null, buttons: null, staff: false }
 
-const tabsOf = (path: string, comments: boolean) => [
+const profileTabs = (path: string, comments: boolean) => [
   { label: 'Posts', href: path, current: !comments },
   { label: 'My comments', href: `${path}?tab=comments`, current: comments },
 ]
 
 export default function Profile() {
   const { profile, posts, comments, tabs, links, buttons, staff } = useLoaderData<typeof loader>()
-  if (!profile.visible || !links || !buttons) return <Limited />
+  if (!profile.visible || !links || !buttons) return <LimitedProfile />
   const { person, own, following } = profile
   return (
     <div className="page stack">
-      <ProfileHeader person={person} counts={countsOf(profile)} following={following}>
+      <ProfileHeader person={person} counts={profileCounts(profile)} following={following}>
         {own ? <NewPostWidget buttons={buttons} /> : <PersonMenu person={person} />}
       </ProfileHeader>
       <ProfileAbout profile={profile} />
@@ -90,10 +96,10 @@ export default function Profile() {
   )
 }
 
-function Limited() {
+function LimitedProfile() {
   return (
     <Page title={NOT_VISIBLE}>
-      <p>Its owner may not share it with you, or nobody has it any more.</p>
+      <p>This profile is private or no longer exists.</p>
       <p>
         <a href="/search-results/people">Search for people</a>
       </p>

@@ -1,33 +1,32 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ASK_A_QUESTION } from '~/domain/topics/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
 import { SimilarQuestions } from '~/views/posts/similar-questions'
-import { writePost, writePostPage } from './write-post.server'
+import { submitPost, loadWritePost } from './write-post.server'
 
-export const meta = titled<typeof loader>(() => ASK_A_QUESTION)
+export const meta = titleMeta<typeof loader>(() => ASK_A_QUESTION)
 
 /** The question form, for every member. (POST-18, POST-23) */
-export const loader = forMembers((asked) => writePostPage(asked, true))
+export const loader = requireMember((args) => loadWritePost(args, true))
 
-export const action = forMembers((asked) => writePost(asked, true))
+export const action = requireMember((args) => submitPost(args, true))
 
 export default function Ask() {
-  const { reply, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const { similar } = { similar: [], ...answer }
+  const { formState, ...page } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   return (
-    <Page title={ASK_A_QUESTION} lede="Somebody here has probably been there before you.">
-      <SimilarQuestions questions={similar} />
+    <Page title={ASK_A_QUESTION} lede="Someone here has probably been through it.">
+      <SimilarQuestions questions={result?.similarQuestions ?? []} />
       <PostForm
         label={ASK_A_QUESTION}
         question
-        similar
         {...page}
-        {...answer}
-        form={answer?.reply ?? reply}
+        {...result}
+        similar
+        form={result?.formState ?? formState}
       />
     </Page>
   )

@@ -1,45 +1,44 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { emptyEdit, type Written } from '~/domain/prompts/response'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import type { WritingAnswer } from '~/http/writing.server'
+import { emptyContentText, type WritingKind } from '~/domain/responses/schema'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import { HiddenFields } from '~/ui/form'
 import { Page } from '~/ui/page'
-import { typedValue } from '~/ui/reply'
+import { fieldValue } from '~/ui/form-state'
 import { MarkAsQuestion } from '~/views/posts/mark-as-question'
 import { PostForm } from '~/views/posts/post-form'
-import { editPostPage, saveEdit } from './edit-post.server'
+import { loadEditPost, saveEdit } from './edit-post.server'
 
-function titleOf({ question, response }: Written): string {
+function pageTitle({ question, response }: WritingKind): string {
   if (response) return 'Edit your response'
   return question ? 'Edit your question' : 'Edit your post'
 }
 
-export const meta = titled<typeof loader>(titleOf)
+export const meta = titleMeta<typeof loader>(pageTitle)
 
 /** The post form with an own post in it. (POST-06, POST-19, POST-21) */
-export const loader = forMembers(editPostPage)
+export const loader = requireMember(loadEditPost)
 
-export const action = forMembers(saveEdit)
+export const action = requireMember(saveEdit)
 
 export default function Edit() {
-  const { reply, version, mayChangeKind, response, ...page } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as WritingAnswer | undefined
-  const form = answer?.reply ?? reply
-  const now = answer?.now
+  const { formState, version, mayChangeKind, response, ...page } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>() as ComposeResult | undefined
+  const form = result?.formState ?? formState
   // Who has seen the other text decides over it; until then the form belongs to its own version.
-  const edited_at = now ? version : typedValue(form, 'edited_at', version)
+  const edited_at = result?.current ? version : fieldValue(form, 'edited_at', version)
   const kind = { question: page.question, response }
-  const title = titleOf(kind)
+  const title = pageTitle(kind)
   return (
     <Page title={title}>
       <PostForm
         {...page}
-        {...answer}
+        {...result}
         form={form}
         label={title}
         publish="Save"
-        emptyContent={emptyEdit(kind)}
+        emptyContent={emptyContentText(kind)}
       >
         <HiddenFields fields={{ edited_at }} />
         <MarkAsQuestion form={form} question={page.question} fixed={!mayChangeKind} />

@@ -1,25 +1,26 @@
 import { redirect } from '@remix-run/node'
-import { resourcesOf, senderOf } from '~/domain/tracking/influence'
-import { initiativeOf, noteInfluence } from '~/domain/tracking/influence.server'
-import { forMembers } from '~/http/door.server'
+import { initiativeResources, parseSender } from '~/domain/tracking/influence'
+import { findInitiative, trackInfluence } from '~/domain/tracking/influence.server'
+import { requireMember } from '~/http/member-route.server'
 import { NotFound } from '~/platform/failures'
 
 /**
  * A link of an initiative: notes that it was followed and leads to the address that the school has
  * stored, never to one that the request names. (TRACK-08, TRACK-10)
  */
-export const loader = forMembers(async ({ ctx, context, params, url }) => {
-  const initiative = await initiativeOf(ctx, url.searchParams.get('initiative_id') ?? '')
+export const loader = requireMember(async ({ ctx, context, params, url }) => {
+  const initiative = await findInitiative(ctx, url.searchParams.get('initiative_id') ?? '')
   const resource =
-    initiative && resourcesOf(initiative).find(({ number }) => String(number) === params.number)
+    initiative &&
+    initiativeResources(initiative).find(({ number }) => String(number) === params.number)
   if (!resource) throw new NotFound()
-  const sender = senderOf(url.searchParams)
+  const sender = parseSender(url.searchParams)
   const followed = { ...sender, action_type: 'click' as const, url: resource.url }
-  noteInfluence(context.services.tracker, ctx, initiative, followed)
+  trackInfluence(context.services.tracker, ctx, initiative, followed)
   return redirect(resource.url)
 })
 
-/** Shows nothing itself; having it makes a refusal a page and not a bare message. */
+/** Shows nothing itself; with it, an error renders as a page and not as a bare message. */
 export default function Act() {
   return null
 }

@@ -1,23 +1,22 @@
 import { useLoaderData } from '@remix-run/react'
 import { followedFeed } from '~/domain/posts/followed.server'
 import { MY_FEED, MY_FEED_CALLOUT, MY_FEED_EMPTY } from '~/domain/posts/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { walkLinks, walkOf } from '~/http/walk'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import { ButtonLink } from '~/ui/button'
 import { Callout, EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { people } from '~/views/addresses'
-import { FeedTabs } from '~/views/posts/feed-tabs'
+import { people } from '~/views/links'
+import { FeedTabs, PostPages } from '~/views/posts/feed-parts'
 import { PostList } from '~/views/posts/post-card'
-import { PostPages } from '~/views/posts/post-pages'
 
-export const meta = titled<typeof loader>(() => MY_FEED)
+export const meta = titleMeta<typeof loader>(() => MY_FEED)
 
 /** The posts of the people the viewer follows. (FEED-01 to FEED-05) */
-export const loader = forMembers(({ ctx, url }) => {
-  const { items, next } = followedFeed(ctx, walkOf(url).before)
-  return { posts: items, links: walkLinks(url, next) }
+export const loader = requireMember(async ({ ctx, url }) => {
+  const { items, next } = await followedFeed(ctx, readCursor(url).cursor)
+  return { posts: items, links: cursorLinks(url, next) }
 })
 
 export default function MyFeed() {

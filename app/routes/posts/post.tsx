@@ -1,67 +1,68 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { answerOf, commentsOfPost, pageOfComment } from '~/domain/comments/queries.server'
-import { PLACES } from '~/domain/drafts/schema'
-import { hidingOf, removalOf } from '~/domain/moderation/told.server'
+import { markedAnswer, postComments, commentPageCursor } from '~/domain/comments/queries.server'
+import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
 import { postById } from '~/domain/posts/queries.server'
 import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { startWriting } from '~/http/writing.server'
-import { isNotFound } from '~/platform/failures'
-import { placeFrom, type Place } from '~/platform/keyset'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { startComposing } from '~/presenters/composing/compose-form.server'
+import { orNull } from '~/platform/failures'
+import { parseCursor, type Cursor } from '~/platform/cursor-pagination'
 import type { Ctx } from '~/platform/ctx'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { comment } from '~/views/addresses'
+import { comment } from '~/views/links'
 import { CommentForm } from '~/views/comments/comment-form'
-import { CommentPages } from '~/views/comments/comment-pages'
-import { CommentThread } from '~/views/comments/comment-thread'
-import { HiddenNote, RemovedNote } from '~/views/moderation/told-note'
-import { MoreLikeThis } from '~/views/posts/more-like-this'
-import { NeighbourLinks } from '~/views/posts/neighbour-links'
+import { CommentPages, CommentThread } from '~/views/comments/comment-thread'
+import { HiddenNote, RemovedNote } from '~/views/moderation/author-notice'
+import { MoreLikeThis, NeighborLinks, ResourceLinks } from '~/views/posts/around-post'
 import { PostArticle } from '~/views/posts/post-article'
-import { ResourceLinks } from '~/views/posts/resource-links'
-import { BackToResults } from '~/views/search/back-to-results'
-import { aroundPost } from './around-post.server'
-import { influenceOn } from './influence.server'
+import { BackToResults } from '~/views/search/result-parts'
+import { loadPostContext } from './post-context.server'
+import { loadResources } from './influence.server'
 
-export const meta = titled<typeof loader>((found) => found.post?.title ?? 'Post')
+export const meta = titleMeta<typeof loader>((found) => found.post?.title ?? 'Post')
 
 /** A post with its comments, or that there is none to see. (POST-03, POST-04, COMMENT-02) */
-export const loader = forMembers(async (asked) => {
-  const { ctx, params, url } = asked
+export const loader = requireMember(async (args) => {
+  const { ctx, params, url } = args
   const id = params.postId ?? ''
-  const post = findPost(ctx, id)
-  if (!post) return data({ post: null, removal: await removalOf(ctx, id) }, { status: 404 })
-  const after = placeOf(ctx, post, url)
-  const { items, next } = commentsOfPost(ctx, post, after)
-  const answer = answerOf(ctx, post)
+  const post = await orNull(postById(ctx, id))
+  if (!post) return data({ post: null, removal: await removalNotice(ctx, id) }, { status: 404 })
+  const after = await commentCursor(ctx, post, url)
+  const { items, next } = await postComments(ctx, post, after)
+  const answer = await markedAnswer(ctx, post)
   return data({
     post,
-    resources: await influenceOn(asked),
-    ...(await aroundPost(asked, post)),
-    hiding: post.hidden ? await hidingOf(ctx, 'post', id) : null,
+    resources: await loadResources(args),
+    ...(await loadPostContext(args, post)),
+    hiding: post.hidden ? await hideNotice(ctx, 'post', id) : null,
     comments: items,
     answer: after ? null : answer,
     answerUnseen: !after && post.answered && !answer,
     answerHref: answer && (after ? comment(answer.id) : `#comment-${answer.id}`),
     // The element's own name is kept in the address, so that the pages begin at the comments.
-    firstHref: after ? `${pageAt(url, null)}#comments` : null,
-    nextHref: next ? `${pageAt(url, next)}#comments` : null,
-    ...startWriting(asked, PLACES.comment(id)),
+    firstHref: after ? `${commentsHref(url, null)}#comments` : null,
+    nextHref: next ? `${commentsHref(url, next)}#comments` : null,
+    ...(await startComposing(args, DRAFT_KEYS.comment(id))),
   })
 })
 
-/** After which comment the page begins: the place of a walk, or the page on which a comment stands. */
-function placeOf(ctx: Ctx, post: PostDetail, { searchParams }: URL): Place | null {
+/** The comment after which the page begins: the given cursor, or the page of a linked comment. */
+async function commentCursor(
+  ctx: Ctx,
+  post: PostDetail,
+  { searchParams }: URL,
+): Promise<Cursor | null> {
   const named = searchParams.get('comment')
-  return named ? pageOfComment(ctx, post, named) : placeFrom(searchParams.get('after'))
+  return named ? await commentPageCursor(ctx, post, named) : parseCursor(searchParams.get('after'))
 }
 
 /** This page with its comments from another place on; where it was opened from stays. */
-function pageAt({ pathname, searchParams }: URL, after: string | null): string {
+function commentsHref({ pathname, searchParams }: URL, after: string | null): string {
   const query = new URLSearchParams(searchParams)
   for (const name of ['after', 'comment']) query.delete(name)
   if (after) query.set('after', after)
@@ -69,24 +70,16 @@ function pageAt({ pathname, searchParams }: URL, after: string | null): string {
   return text ? `${pathname}?${text}` : pathname
 }
 
-function findPost(ctx: Ctx, id: string) {
-  try {
-    return postById(ctx, id)
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
-}
-
 export default function Post() {
   const found = useLoaderData<typeof loader>()
   if (!found.post) return <Unavailable removal={found.removal} />
-  const { post, hiding, comments, answer, answerHref, firstHref, nextHref, reply, draft } = found
+  const { post, hiding, comments, answer, answerHref, firstHref, nextHref, formState, draft } =
+    found
   const { resources, list, around, more, back } = found
   return (
     <div className="page stack">
       {back && <BackToResults href={back} />}
-      {post.hidden && <HiddenNote what="post" told={hiding} />}
+      {post.hidden && <HiddenNote what="post" notice={hiding} />}
       <PostArticle post={post} answerHref={answerHref} />
       <ResourceLinks resources={resources} />
       <CommentThread
@@ -94,12 +87,18 @@ export default function Post() {
         answer={answer}
         answerUnseen={found.answerUnseen}
         count={post.comment_count}
-        mayMark={post.may_mark_answer}
+        canMark={post.may_mark_answer}
       >
         <CommentPages firstHref={firstHref} nextHref={nextHref} />
-        <CommentForm postId={post.id} form={reply} question={post.is_question} draft={draft} />
+        <CommentForm
+          postId={post.id}
+          form={formState}
+          question={post.is_question}
+          audience={post.comment_audience}
+          draft={draft}
+        />
       </CommentThread>
-      <NeighbourLinks list={list} around={around} />
+      <NeighborLinks list={list} around={around} />
       <MoreLikeThis posts={more} />
     </div>
   )
@@ -108,7 +107,7 @@ export default function Post() {
 function Unavailable({ removal }: { removal: string | null }) {
   return (
     <Page title="Post" hideTitle>
-      {removal && <RemovedNote told={removal} />}
+      {removal && <RemovedNote notice={removal} />}
       <EmptyState title={UNAVAILABLE}>
         <ButtonLink href="/home" variant="quiet">
           Go to the newest posts

@@ -1,12 +1,12 @@
-import { LONGEST_TEXT } from '~/domain/posts/schema'
-import { forMembers } from '~/http/door.server'
-import { post } from '~/views/addresses'
-import { similarQuestions } from './similar-step.server'
+import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
+import { requireMember } from '~/http/member-route.server'
+import { post } from '~/views/links'
+import { findSimilarQuestions } from './similar-questions.server'
 
-/** Questions like the title that is being typed, for the comfort script. */
-export const loader = forMembers(async (asked) => {
-  const title = asked.url.searchParams.get('title')?.slice(0, LONGEST_TEXT) ?? ''
-  const found = await similarQuestions(asked, title)
+/** Questions like the title that is being typed, for the client script. */
+export const loader = requireMember(async (args) => {
+  const title = args.url.searchParams.get('title')?.slice(0, MAX_TEXT_LENGTH) ?? ''
+  const found = await findSimilarQuestions(args, title)
   return Response.json(
     found.map(({ id, title, answered }) => ({ href: post(id), title, answered })),
     { headers: { 'Cache-Control': 'private, no-store' } },

@@ -1,89 +1,77 @@
 import { redirect } from '@remix-run/node'
-import { PLACES } from '~/domain/drafts/schema'
-import { audienceOf } from '~/domain/posts/audience'
+import { DRAFT_KEYS } from '~/domain/drafts/schema'
+import { audienceText } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
-import { withinLimit } from '~/domain/posts/limits.server'
-import { LONGEST_TEXT, postSchema, questionSchema } from '~/domain/posts/schema'
-import { isOneLine } from '~/platform/one-line'
+import { publishWithinLimit } from '~/domain/writing/limits.server'
+import { postSchema, questionSchema } from '~/domain/posts/schema'
+import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
+import { isSingleLine } from '~/platform/text-checks'
 import { topicById } from '~/domain/topics/queries.server'
-import { newPost, askQuestion } from '~/views/addresses'
-import { refuse, refuseBy, type Asked } from '~/http/door.server'
-import {
-  besidesPublishing,
-  publishing,
-  readWriting,
-  startWriting,
-  writtenForm,
-} from '~/http/writing.server'
-import { typedValues } from '~/ui/reply'
-import { loaded, topicsOrNone } from '~/http/topics-offered.server'
-import { similarStep } from './similar-step.server'
+import { newPost, askQuestion } from '~/views/links'
+import type { RouteArgs } from '~/http/member-route.server'
+import { startComposing } from '~/presenters/composing/compose-form.server'
+import { submitComposeForm } from '~/presenters/composing/submit.server'
+import { fieldValues } from '~/ui/form-state'
+import { loadOrNull, topicsOrEmpty } from '~/presenters/topics/topic-choices.server'
+import { offerSimilarQuestions } from './similar-questions.server'
 
-const placeFor = (question: boolean) => (question ? PLACES.question : PLACES.post)
+const draftKeyFor = (question: boolean) => (question ? DRAFT_KEYS.question : DRAFT_KEYS.post)
 
 /** What the pages of the post form and of the question form show, and do. They differ in one word. */
-export function writePostPage(asked: Asked, question: boolean) {
-  const topic = topicOfPage(asked)
-  const place = placeFor(question)
-  const { reply, draft } = startWriting(asked, place)
+export async function loadWritePost(args: RouteArgs, question: boolean) {
+  const topic = await presetTopic(args)
+  const draftKey = draftKeyFor(question)
   return {
-    topics: topicsOrNone(asked, [topic?.id]),
-    start: { topics: topic ? [topic.id] : [], title: titleOfPage(asked) },
-    ...withTopic({ reply, draft }, topic?.id),
-    place,
-    audience: audienceOf(asked.ctx),
+    topics: await topicsOrEmpty(args, [topic?.id]),
+    defaults: { topics: topic ? [topic.id] : [], title: initialTitle(args) },
+    ...withTopic(await startComposing(args, draftKey), topic?.id),
+    draftKey,
+    audience: audienceText(args.ctx),
   }
 }
 
-/** What was searched for in vain, as the title to begin with; a draft goes before it. (SEARCH-14) */
-function titleOfPage({ url }: Asked): string | undefined {
-  const title = url.searchParams.get('title')?.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT)
-  return title && isOneLine(title) ? title : undefined
+/** A search without results as the initial title; a draft takes precedence. (SEARCH-14) */
+function initialTitle({ url }: RouteArgs): string | undefined {
+  const title = url.searchParams.get('title')?.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
+  return title && isSingleLine(title) ? title : undefined
 }
 
 /** The topic whose page the form was opened on, if the address names one of this school. (TOPIC-23) */
-function topicOfPage(asked: Asked) {
-  const id = asked.url.searchParams.get('topic')
-  return id ? loaded(asked, () => topicById(asked.ctx, id)) : null
+function presetTopic(args: RouteArgs) {
+  const id = args.url.searchParams.get('topic')
+  return id ? loadOrNull(args, () => topicById(args.ctx, id)) : null
 }
 
 /**
- * A draft begun elsewhere goes on here with the topic of this page besides; one that was begun here
+ * A draft begun elsewhere goes on here with the topic of this page in addition to; one that was begun here
  * has it as the writer left it.
  */
-function withTopic({ reply, draft }: ReturnType<typeof startWriting>, topic = '') {
-  const before = typedValues(reply, 'preset')
+function withTopic({ formState, draft }: Awaited<ReturnType<typeof startComposing>>, topic = '') {
+  const before = fieldValues(formState, 'preset')
   const preset = topic && !before.includes(topic) ? [...before, topic] : [...before]
-  if (!draft || preset.length === before.length) return { reply, draft, preset }
-  const topics = [...new Set([...typedValues(reply, 'topics'), topic])]
-  return { reply: { ...reply, values: { ...reply.values, topics } }, draft, preset }
+  if (!draft || preset.length === before.length) return { formState, draft, preset }
+  const topics = [...new Set([...fieldValues(formState, 'topics'), topic])]
+  return { formState: { ...formState, values: { ...formState.values, topics } }, draft, preset }
 }
 
-/** Saves the form; goes to the new post, or answers the form with what is wrong. */
-export async function writePost(asked: Asked, question: boolean) {
-  const { ctx, context, request } = asked
-  const topic = topicOfPage(asked)
-  const written = await writtenForm(request)
-  const place = placeFor(question)
-  const page = question ? askQuestion(topic?.id) : newPost(topic?.id)
-  const began = { topics: topic ? [topic.id] : [] }
-  const at = { place, page, back: topic?.href ?? '/home', began }
-  const aside = await besidesPublishing(asked, written, at)
-  if (aside) return aside
-  const { input, reply } = readWriting(written, question ? questionSchema : postSchema)
-  if (!input) return refuse(reply)
-  const similar = question ? await similarStep(asked, written, input.title, reply) : null
-  if (similar) return similar
-  const post = { ...input, question, preset_topic: topic?.id }
-  const { once, hold } = written
-  const { PRODUCT_NAME: product } = context.services.env
-  const saved = await publishing(asked, reply, () =>
-    withinLimit(context.services.limits.writing.posts, ctx, () =>
-      createPost(ctx, post, { once, hold, place, product }),
-    ),
-  )
-  if ('failed' in saved) return saved.failed
-  const { done: outcome } = saved
-  if (!outcome.ok) return refuseBy(reply, outcome)
-  return redirect(`/post/${outcome.id}`, 303)
+/** Publishes and goes to the new post, or shows the form again with its errors. */
+export async function submitPost(args: RouteArgs, question: boolean) {
+  const { ctx, context } = args
+  const topic = await presetTopic(args)
+  return submitComposeForm(args, {
+    target: {
+      draftKey: draftKeyFor(question),
+      formPath: question ? askQuestion(topic?.id) : newPost(topic?.id),
+      cancelPath: topic?.href ?? '/home',
+      initial: { topics: topic ? [topic.id] : [] },
+    },
+    schema: question ? questionSchema : postSchema,
+    before: async ({ title }, form, formState) =>
+      question ? offerSimilarQuestions(args, form, title, formState) : null,
+    publish: (input, form) =>
+      publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
+        createPost(ctx, { ...input, question, preset_topic: topic?.id }, form),
+      ),
+    published: ({ id }) => redirect(`/post/${id}`, 303),
+  })
 }

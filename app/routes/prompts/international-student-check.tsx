@@ -1,43 +1,44 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { answerInternational, internationalAnswer } from '~/domain/accounts/international.server'
-import { markPromptShown } from '~/domain/accounts/prompts.server'
+import {
+  saveInternationalStatus,
+  ownInternationalStatus,
+} from '~/domain/accounts/international.server'
+import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
 import { internationalSchema } from '~/domain/accounts/schema'
-import { formOf, forMembers, goWith, refuse, startReply } from '~/http/door.server'
-import { titled } from '~/http/title'
-import { Button, ButtonLink } from '~/ui/button'
+import { formAction } from '~/http/form-action.server'
+import { requireMember, redirectWithFlash, initialFormState } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
-import { Form, FormButtons } from '~/ui/form'
+import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 import { RadioGroup } from '~/ui/radio-group'
 
 const QUESTION = 'Are you an international student?'
 
-export const meta = titled<typeof loader>(() => QUESTION)
+export const meta = titleMeta<typeof loader>(() => QUESTION)
 
-/** Asked once; who comes back finds the answer given and may change it. (HOME-03) */
-export const loader = forMembers(async ({ ctx, context }) => {
+/** Asked once; on a later visit the answer is filled in and can be changed. (HOME-03) */
+export const loader = requireMember(async ({ ctx, context }) => {
   await markPromptShown(ctx, 'home.international-student-check')
   return {
     schoolName: ctx.partner.shorthand_name,
-    answer: await internationalAnswer(ctx),
-    typed: startReply(context),
+    answer: await ownInternationalStatus(ctx),
+    typed: initialFormState(context),
   }
 })
 
-export const action = forMembers(async ({ ctx, context, request }) => {
-  const { input, reply } = await formOf(request, internationalSchema)
-  if (!input) return refuse(reply)
-  await answerInternational(ctx, input.international === 'yes')
-  return goWith(context, '/home', 'Thanks, your answer is saved.')
+export const action = formAction(internationalSchema, async (input, { ctx, context }) => {
+  await saveInternationalStatus(ctx, input.international === 'yes')
+  return redirectWithFlash(context, '/home', 'Thanks, your answer is saved.')
 })
 
 export default function InternationalStudentCheck() {
   const { schoolName, answer, typed } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.reply
+  const form = useActionData<typeof action>()?.formState
   return (
-    <Page title={QUESTION} lede="One short question, asked once. You may skip it.">
+    <Page title={QUESTION} lede="One short question, asked once. You can skip it.">
       <ErrorSummary form={form} />
-      <Form>
+      <Form submit="Save" cancel="/home" cancelLabel="Skip">
         <RadioGroup
           form={form ?? typed}
           name="international"
@@ -49,12 +50,6 @@ export default function InternationalStudentCheck() {
             { value: 'no', label: 'No' },
           ]}
         />
-        <FormButtons>
-          <Button>Save</Button>
-          <ButtonLink href="/home" variant="quiet">
-            Skip
-          </ButtonLink>
-        </FormButtons>
       </Form>
     </Page>
   )

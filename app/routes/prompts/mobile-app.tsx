@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react'
-import { markPromptShown } from '~/domain/accounts/prompts.server'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 
-export const meta = titled<typeof loader>(() => 'Get the app')
+export const meta = titleMeta<typeof loader>(() => 'Get the app')
 
 /**
  * Where the app can be had; asked for once, by the default router or by oneself. (MOBILE-01,
  * MOBILE-02)
  */
-export const loader = forMembers(async ({ ctx, context }) => {
+export const loader = requireMember(async ({ ctx, context }) => {
   await markPromptShown(ctx, 'mobile-app')
   const { APP_STORE_URL, PLAY_STORE_URL, PRODUCT_NAME } = context.services.env
   const stores = [
@@ -27,10 +27,10 @@ export default function MobileApp() {
   return (
     <Page
       title={`${productName} on your phone`}
-      lede={inStores ? 'Your community, in your pocket.' : 'The app is not in the stores yet.'}
+      lede={inStores ? 'Your community, in your pocket.' : 'The app isn’t in the stores yet.'}
     >
       {!inStores && (
-        <p>Until it is, open this site in your phone’s browser: everything works there, too.</p>
+        <p>For now, open this site in your phone’s browser. Everything works there, too.</p>
       )}
       <div className="row">
         {stores.map(({ name, href }) => (

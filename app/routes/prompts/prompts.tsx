@@ -3,32 +3,33 @@ import type { ReactNode } from 'react'
 import { promptCategories } from '~/domain/prompts/queries.server'
 import {
   DISCUSSIONS,
-  discussionsIn,
+  listDiscussions,
   FOR_FUN,
   PROMPTS_TITLE,
   withoutDiscussions,
-  type PromptCategoryShown,
+  type PromptCategoryView,
 } from '~/domain/prompts/schema'
-import { dailyPromptFor } from '~/http/daily-prompt.server'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { loadDailyPrompt } from '~/presenters/prompts/daily-prompt.server'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { isCourseUser } from '~/policy/home'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { DailyPromptLine } from '~/views/prompts/daily-prompt'
 import { Drawer, PromptDrawer } from '~/views/prompts/prompt-drawer'
 
-export const meta = titled<typeof loader>(() => PROMPTS_TITLE)
+export const meta = titleMeta<typeof loader>(() => PROMPTS_TITLE)
 
 /** The school's prompts by category, for every member. (PROMPT-03 to PROMPT-07, PROMPT-24, PROMPT-30) */
-export const loader = forMembers(async (asked) => {
-  const all = promptCategories(asked.ctx)
+export const loader = requireMember(async (args) => {
+  const all = await promptCategories(args.ctx)
   const categories = withoutDiscussions(all)
   return {
     categories: categories.filter(({ for_fun }) => !for_fun),
     forFun: categories.filter(({ for_fun }) => for_fun),
-    discussions: discussionsIn(all),
-    daily: await dailyPromptFor(asked),
-    courseUser: asked.ctx.viewer.course_experience,
+    discussions: listDiscussions(all),
+    daily: await loadDailyPrompt(args),
+    courseUser: isCourseUser(args.ctx.viewer),
   }
 })
 
@@ -39,25 +40,21 @@ export default function Prompts() {
       <Page title={PROMPTS_TITLE}>
         <EmptyState
           title="No prompts yet"
-          text="Your school has not written any so far. A question or a post of your own is always welcome."
+          text="Your school hasn’t written any yet. You can always ask a question or write a post."
         />
       </Page>
     )
   return (
     <Page
       title={PROMPTS_TITLE}
-      lede="Short questions to think about. Answer one, and read what others wrote."
+      lede="Short questions worth thinking about. Answer one and see what others said."
     >
       <p>
         <DailyPromptLine prompt={daily} />
       </p>
       <Drawers categories={categories} courseUser={courseUser} />
       {forFun.length > 0 && (
-        <Section
-          id="for-fun"
-          title={FOR_FUN}
-          text="No part of your course, and open to you all the same."
-        >
+        <Section id="for-fun" title={FOR_FUN} text="Not part of your course, just for fun.">
           <Drawers categories={forFun} courseUser={courseUser} />
         </Section>
       )}
@@ -65,11 +62,11 @@ export default function Prompts() {
         <Section
           id="discussions"
           title={DISCUSSIONS}
-          text="Students and those who may become students talk here."
+          text="Where students and prospective students talk."
         >
           <Drawer
             id="all-discussions"
-            heading="Open to everybody"
+            heading="Open to everyone"
             prompts={discussions}
             courseUser={courseUser}
             open
@@ -80,7 +77,7 @@ export default function Prompts() {
   )
 }
 
-type DrawersProps = { categories: PromptCategoryShown[]; courseUser: boolean }
+type DrawersProps = { categories: PromptCategoryView[]; courseUser: boolean }
 
 /** The first with something left to do is open. */
 function Drawers({ categories, courseUser }: DrawersProps) {

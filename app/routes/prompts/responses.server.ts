@@ -1,80 +1,87 @@
 import { redirect } from '@remix-run/node'
 import { postsByIds } from '~/domain/posts/queries.server'
 import type { PromptDetail } from '~/domain/prompts/schema'
-import type { Asked } from '~/http/door.server'
+import type { RouteArgs } from '~/http/member-route.server'
 import type { Ctx } from '~/platform/ctx'
-import { activeFilters } from '~search/active-filters'
-import { readSearchPage, searchFields, type SearchPage } from '~search/address'
-import { filterChoices, topicTitles } from '~search/choices'
-import { SEARCH_PAGE_SIZE } from '~search/criteria'
-import { filterBar, type FilterBarFacts } from '~search/filter-bar'
-import { pagesAround } from '~search/pages'
+import { activeFilters } from '~search/results/active-filters'
+import { parseSearchPage, toSearchParams, type SearchPage } from '~search/criteria/search-url'
+import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
+import { SEARCH_PAGE_SIZE } from '~search/criteria/criteria'
+import { filterBar, type FilterBarData } from '~search/results/filter-bar'
+import { paginate } from '~search/results/pagination'
 
 /** The field of the class filter; other pages have none. (PROMPT-11) */
-const CLASS = 'class'
+const CLASS_FIELD = 'class'
 
-/** The responses to a prompt as a search: size, order, filters. (PROMPT-09 to PROMPT-11, PROMPT-13) */
-export async function responsesTo(prompt: PromptDetail, { ctx, context, url }: Asked) {
-  const asked = askedFor(prompt, ctx, url)
-  const result = await context.services.search.page(ctx, asked)
-  const posts = postsByIds(ctx, result.ids)
+/**
+ * The responses to a prompt as a search: size, order, filters. They lead to the page that shows them,
+ * so that an open form stays open. (PROMPT-09 to PROMPT-11, PROMPT-13, PROMPT-14)
+ */
+export async function loadResponses(
+  prompt: PromptDetail,
+  { ctx, context, url }: RouteArgs,
+  pageHref = prompt.href,
+) {
+  const search = responseSearch(prompt, ctx, url)
+  const result = await context.services.search.page(ctx, search)
+  const posts = await postsByIds(ctx, result.ids)
   const total = result.total - (result.ids.length - posts.length)
-  const choices = filterChoices(ctx)
+  const choices = await loadFilterOptions(ctx)
   const shown = { tab: 'posts' as const, criteria: result.criteria }
-  const addressOf = addressAt(prompt.href)
-  const { lastHref, ...pages } = pagesAround(shown, total, addressOf)
+  const toHref = hrefFor(pageHref)
+  const { lastHref, ...pages } = paginate(shown, total, toHref)
   if (lastHref) throw redirect(lastHref)
-  const named = { ...choices, topics: topicTitles(ctx, result.criteria.any_topics) }
+  const named = { ...choices, topics: await topicTitles(ctx, result.criteria.any_topics) }
   const bar = filterBar(ctx, { ...result, ...shown }, choices)
   return {
     posts,
     total,
     pages,
-    filters: activeFilters(shown, named, addressOf),
-    bar: promptBar(bar, prompt, ctx, shown, choices.institutions.length > 1),
+    filters: activeFilters(shown, named, toHref),
+    bar: promptFilterBar(bar, pageHref, ctx, shown, choices.institutions.length > 1),
     fromDatabase: result.engine === 'database',
   }
 }
 
 /** Of the address counts what filters, sorts and leafs; the text, the size and the kind do not. */
-function askedFor({ id }: PromptDetail, ctx: Ctx, url: URL): SearchPage {
+function responseSearch({ id }: PromptDetail, ctx: Ctx, url: URL): SearchPage {
   const query = new URLSearchParams(url.searchParams)
   for (const name of ['q', 'size', 'tab', 'context']) query.delete(name)
-  const page = readSearchPage({}, query)
-  const wanted = query.get(CLASS)
+  const page = parseSearchPage({}, query)
+  const wanted = query.get(CLASS_FIELD)
   const lti_course_id = ctx.viewer.lti_course_ids.find((course) => course === wanted) ?? null
   const criteria = { ...page!.criteria, prompt_code: id, lti_course_id, size: SEARCH_PAGE_SIZE }
   return { tab: 'posts', criteria }
 }
 
-const addressAt =
+const hrefFor =
   (href: string) =>
   ({ criteria }: SearchPage): string => {
-    const query = searchFields(criteria)
-    if (criteria.lti_course_id) query.append(CLASS, criteria.lti_course_id)
+    const query = toSearchParams(criteria)
+    if (criteria.lti_course_id) query.append(CLASS_FIELD, criteria.lti_course_id)
     if (criteria.from > 0) query.append('page', String(criteria.from / criteria.size + 1))
     const text = query.toString()
     return text ? `${href}?${text}` : href
   }
 
-function promptBar(
-  { postType: _, ...bar }: FilterBarFacts,
-  prompt: PromptDetail,
+function promptFilterBar(
+  { postType: _, ...bar }: FilterBarData,
+  action: string,
   { viewer }: Ctx,
   { criteria }: SearchPage,
   severalInstitutions: boolean,
-): FilterBarFacts {
+): FilterBarData {
   const classes = viewer.lti_course_ids.map((id) => ({ value: id, label: id }))
   return {
     ...bar,
-    action: prompt.href,
+    action,
     activeCount: bar.activeCount + (criteria.lti_course_id ? 1 : 0),
     selects: [
       ...bar.selects.filter(({ name }) => name !== 'institution_code' || severalInstitutions),
       ...(classes.length > 0
         ? [
             {
-              name: CLASS,
+              name: CLASS_FIELD,
               label: 'Class',
               emptyLabel: 'All classes',
               chosen: criteria.lti_course_id ?? '',

@@ -1,113 +1,125 @@
 import { useLoaderData } from '@remix-run/react'
 import { FROM_SEARCH } from '~/domain/posts/schema'
-import { promptAmongPosts } from '~/http/daily-prompt.server'
-import { forMembers, type Asked } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { promptBetweenPosts } from '~/presenters/prompts/daily-prompt.server'
+import { requireMember, type RouteArgs } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PersonCard } from '~/views/people/person-card'
 import { PostList } from '~/views/posts/post-card'
-import { PromptInvitation } from '~/views/prompts/prompt-invitation'
-import { EmptyResults } from '~/views/search/empty-results'
+import { PromptInvitation } from '~/views/prompts/daily-prompt'
+import {
+  EmptyResults,
+  FilterChips,
+  LastSearch,
+  LOAD_MORE,
+  MoreResults,
+  ResultCallout,
+  SearchNotice,
+} from '~/views/search/result-parts'
 import { FilterBar } from '~/views/search/filter-bar'
-import { FilterChips } from '~/views/search/filter-chips'
-import { LastSearch } from '~/views/search/last-search'
-import { LOAD_MORE, MoreResults } from '~/views/search/more-results'
-import { ResultCallout } from '~/views/search/result-callout'
 import { SearchLayout } from '~/views/search/search-layout'
-import { SearchNotice } from '~/views/search/search-notice'
 import {
   calloutText,
-  NO_DATES_OF_PEOPLE,
+  PEOPLE_HAVE_NO_DATE,
   pageTitle,
-  switchedText,
+  switchedTabText,
   TAB_NAMES,
 } from '~/views/search/texts'
-import { activeFilters } from '~search/active-filters'
-import { asksPeopleByDate, readSearchPage, searchAddress, type SearchPage } from '~search/address'
-import { filterChoices, topicTitles } from '~search/choices'
-import { criteriaOf } from '~search/criteria'
-import { filterBar } from '~search/filter-bar'
-import { foundPeople, type FoundPeople } from '~search/found-people'
-import { foundPosts, type FoundPosts } from '~search/found-posts'
+import { activeFilters } from '~search/results/active-filters'
+import {
+  isPeopleByDate,
+  parseSearchPage,
+  searchUrl,
+  type SearchPage,
+} from '~search/criteria/search-url'
+import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
+import { buildCriteria } from '~search/criteria/criteria'
+import { filterBar } from '~search/results/filter-bar'
+import { loadPeopleResults, type PeopleResults } from '~search/results/people-results'
+import { loadPostResults, type PostResults } from '~search/results/post-results'
 import type { ResultPage } from '~search/index'
-import { baseOf } from './bases'
-import { noteLook } from './looked.server'
-import { leaveUnchanged, pageLinks } from './places'
-import { searchBefore } from './stored.server'
+import { searchBase } from './search-paths'
+import { trackSearch } from './track-search.server'
+import { redirectEmptySearch, pageLinks } from './redirects'
+import { storeSearch } from './last-search.server'
 
-export const meta = titled<typeof loader>(({ title }) => title)
+export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /**
  * Every form of /search-results and of its alternate address: the same page for the same criteria,
  * whichever path says them. (SEARCH-01 to -07, -09, -35)
  */
-export const loader = forMembers(async (page) => {
+export const loader = requireMember(async (page) => {
   const { ctx, context, params, url, request } = page
-  leaveUnchanged(url, request)
-  const asked = readSearchPage(params, url.searchParams)
-  if (!asked) throw new NotFound()
-  const base = baseOf(url)
-  const addressOf = (shown: SearchPage) => searchAddress(shown, base)
-  const result = await context.services.search.page(ctx, asked)
-  const rows = foundRows(ctx, result)
-  // An index can be a moment old: what may not be seen any more does not count either.
+  redirectEmptySearch(url, request)
+  const requested = parseSearchPage(params, url.searchParams)
+  if (!requested) throw new NotFound()
+  const base = searchBase(url)
+  const hrefFor = (shown: SearchPage) => searchUrl(shown, base)
+  const result = await context.services.search.page(ctx, requested)
+  const rows = await loadRows(ctx, result)
+  // An index can be a moment old: what can't be seen anymore doesn't count either.
   const total = result.total - (result.ids.length - rows.posts.length - rows.people.length)
-  const pages = pageLinks(result, total, asked, addressOf)
-  noteLook(page, asked, total)
-  const choices = filterChoices(ctx)
-  const named = { ...choices, topics: topicTitles(ctx, result.criteria.any_topics) }
-  const filters = activeFilters(result, named, addressOf)
+  const pages = pageLinks(result, total, requested, hrefFor)
+  trackSearch(page, requested, total)
+  const choices = await loadFilterOptions(ctx)
+  const named = { ...choices, topics: await topicTitles(ctx, result.criteria.any_topics) }
+  const filters = activeFilters(result, named, hrefFor)
   return {
     ...rows,
     title: pageTitle(result.criteria),
     text: result.criteria.q,
     tab: result.tab,
-    tabs: tabLinks(result, total, addressOf),
-    switched: switched(page, asked, result),
-    callout: calloutText(result.tab, result.criteria, total, result.loose),
+    tabs: tabLinks(result, total, hrefFor),
+    switched: switchedNotice(page, requested, result),
+    callout: calloutText(result.tab, result.criteria, total, result.relaxed),
     filters,
     bar: { ...filterBar(ctx, result, choices), action: base, activeCount: filters.count },
-    everybody: searchAddress(EVERYBODY, base),
+    allPeopleHref: searchUrl(ALL_PEOPLE, base),
     pages,
-    before: searchBefore(page, asked, base),
-    prompt: rows.posts.length > 0 && pages.page === 1 ? await promptAmongPosts(page) : null,
+    before: await storeSearch(page, requested, base),
+    prompt: rows.posts.length > 0 && pages.page === 1 ? await promptBetweenPosts(page) : null,
     fromDatabase: result.engine === 'database',
   }
 })
 
-const EVERYBODY: SearchPage = { tab: 'people', criteria: criteriaOf({}) }
+const ALL_PEOPLE: SearchPage = { tab: 'people', criteria: buildCriteria({}) }
 
-function foundRows(ctx: Ctx, { tab, criteria, ids }: ResultPage) {
-  const nobody: FoundPeople = { people: [], found: {} }
-  const nothing: FoundPosts = { posts: [], found: {} }
-  const inPosts = tab === 'people' ? nothing : foundPosts(ctx, criteria, ids)
-  const inPeople = tab === 'people' ? foundPeople(ctx, criteria, ids) : nobody
+async function loadRows(ctx: Ctx, { tab, criteria, ids }: ResultPage) {
+  const noPeople: PeopleResults = { people: [], highlights: {} }
+  const noPosts: PostResults = { posts: [], highlights: {} }
+  const inPosts = tab === 'people' ? noPosts : await loadPostResults(ctx, criteria, ids)
+  const inPeople = tab === 'people' ? await loadPeopleResults(ctx, criteria, ids) : noPeople
   return {
     posts: inPosts.posts,
     people: inPeople.people,
-    inPosts: inPosts.found,
-    inPeople: inPeople.found,
+    inPosts: inPosts.highlights,
+    inPeople: inPeople.highlights,
   }
 }
 
 /** Why this is not the tab that was asked for, if so. (SEARCH-17, SEARCH-18) */
-function switched({ params, url }: Asked, asked: SearchPage, { tab }: ResultPage): string | null {
-  if (tab !== asked.tab) return switchedText(asked.tab, tab)
-  return asksPeopleByDate(params, url.searchParams) ? NO_DATES_OF_PEOPLE : null
+function switchedNotice(
+  { params, url }: RouteArgs,
+  requested: SearchPage,
+  { tab }: ResultPage,
+): string | null {
+  if (tab !== requested.tab) return switchedTabText(requested.tab, tab)
+  return isPeopleByDate(params, url.searchParams) ? PEOPLE_HAVE_NO_DATE : null
 }
 
 /** (SEARCH-10) */
 const tabLinks = (
   { tab, criteria, totals }: ResultPage,
   total: number,
-  addressOf: (page: SearchPage) => string,
+  hrefFor: (page: SearchPage) => string,
 ) =>
   TAB_NAMES.map(({ name, label }) => ({
     label,
-    href: addressOf({
+    href: hrefFor({
       tab: name,
       // People have no order by date. (SEARCH-18)
       criteria: { ...criteria, from: 0, order: name === 'people' ? 'recommended' : criteria.order },
@@ -135,17 +147,17 @@ export default function SearchResults() {
           <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
         )}
       </ResultCallout>
-      <Found />
+      <Results />
     </SearchLayout>
   )
 }
 
-function Found() {
-  const { tab, text, posts, people, inPosts, inPeople, pages, prompt, filters, everybody } =
+function Results() {
+  const { tab, text, posts, people, inPosts, inPeople, pages, prompt, filters, allPeopleHref } =
     useLoaderData<typeof loader>()
   if (posts.length + people.length === 0) {
     const clear = filters.count > 0 ? filters.clearHref : undefined
-    return <EmptyResults type={tab} text={text} clear={clear} everybody={everybody} />
+    return <EmptyResults type={tab} text={text} clear={clear} allPeopleHref={allPeopleHref} />
   }
   return (
     <>
@@ -154,16 +166,16 @@ function Found() {
           <ul className="tiles">
             {people.map((person) => (
               <li key={person.id}>
-                <PersonCard person={person} found={inPeople[person.id]} />
+                <PersonCard person={person} matches={inPeople[person.id]} />
               </li>
             ))}
           </ul>
         ) : (
           <PostList
             posts={posts}
-            found={inPosts}
+            matches={inPosts}
             list={FROM_SEARCH}
-            between={prompt && <PromptInvitation prompt={prompt} />}
+            insert={prompt && <PromptInvitation prompt={prompt} />}
           />
         )}
       </MoreResults>

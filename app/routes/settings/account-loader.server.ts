@@ -1,18 +1,14 @@
 import { accountSettings } from '~/domain/settings/account.server'
-import { forMembers, startReply } from '~/http/door.server'
-import type { Asked } from '~/http/door.server'
+import { initialFormState, type RouteArgs } from '~/http/member-route.server'
 
-/**
- * What every address of the account section shows: the act's own answer is the section with what is
- * wrong, so that nobody leaves it.
- */
-export const accountLoader = forMembers(async ({ ctx, context }) => ({
+/** What every address of the account section shows. */
+export const loadAccount = async ({ ctx, context }: RouteArgs) => ({
   account: await accountSettings(ctx, context.sessionId),
-  typed: startReply(context),
-}))
+  typed: initialFormState(context),
+})
 
-/** What the commands want to know of the request besides who asks. */
-export const askingOf = ({ context }: Asked) => ({
+/** What the commands want to know of the request in addition to who asks. */
+export const requestInfo = ({ context }: RouteArgs) => ({
   ip: context.ip,
   limits: context.services.limits,
   log: context.services.log,

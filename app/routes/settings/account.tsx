@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { AccountSection } from '~/views/settings/account-section'
-import { accountLoader } from './account-loader.server'
+import { loadAccount } from './account-loader.server'
 
-export const meta = titled<typeof loader>(() => 'Account settings')
+export const meta = titleMeta<typeof loader>(() => 'Account settings')
 
 /** The account section, which is also shown without a section's name. (SETTINGS-01, SETTINGS-03) */
-export const loader = accountLoader
+export const loader = requireMember(loadAccount)
 
 export default function Account() {
-  const { account, typed } = useLoaderData<typeof loader>()
-  return <AccountSection account={account} typed={typed} />
+  return <AccountSection {...useLoaderData<typeof loader>()} />
 }

@@ -1,22 +1,19 @@
 import { redirect } from '@remix-run/node'
 import { ownDownload } from '~/domain/settings/downloads.server'
 import { DOWNLOAD_FILES, type DownloadKind } from '~/domain/settings/schema'
-import { forMembers } from '~/http/door.server'
+import { requireMember } from '~/http/member-route.server'
 import { readDownloadFile } from '~/platform/download-files.server'
-import { isNotFound } from '~/platform/failures'
+import { orNull } from '~/platform/failures'
 
 /**
- * A file of a copy, for its owner, to be saved and not shown: what people typed stands in it. An
+ * A file of a copy, for its owner, to be saved and not shown: it contains what people typed. An
  * address of no file leads to the page of the copy, which says that there is none.
  */
-export const loader = forMembers(async ({ ctx, context, params }) => {
+export const loader = requireMember(async ({ ctx, context, params }) => {
   const { downloadId = '', file = '' } = params
   const { DATA_DIR, PRODUCT_NAME } = context.services.env
   const kind = isKind(file) ? file : null
-  const download = await ownDownload(ctx, downloadId).catch((error: unknown) => {
-    if (isNotFound(error)) return null
-    throw error
-  })
+  const download = await orNull(ownDownload(ctx, downloadId))
   const bytes = download && kind && (await readDownloadFile(DATA_DIR, download.id, kind))
   if (!bytes) throw redirect(`/account-settings/data/${encodeURIComponent(downloadId)}`)
   const name = `${PRODUCT_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data.${kind}`

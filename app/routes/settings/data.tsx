@@ -1,21 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
 import { ownDownload } from '~/domain/settings/downloads.server'
 import { DOWNLOAD_FILES } from '~/domain/settings/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { dataDownload } from '~/views/addresses'
+import { dataDownload } from '~/views/links'
 
-export const meta = titled<typeof loader>(() => 'My data')
+export const meta = titleMeta<typeof loader>(() => 'My data')
 
 /** The files of a copy, for its owner. */
-export const loader = forMembers(({ ctx, params }) => ownDownload(ctx, params.downloadId ?? ''))
+export const loader = requireMember(({ ctx, params }) => ownDownload(ctx, params.downloadId ?? ''))
 
 export default function Data() {
-  const { id, asked_at, until } = useLoaderData<typeof loader>()
+  const { id, requested_at, expires_at: until } = useLoaderData<typeof loader>()
   return (
-    <Page title="My data" lede="A copy of everything we keep about you.">
+    <Page title="My data" lede="A copy of everything we have about you.">
       <ul className="link-list">
         {Object.entries(DOWNLOAD_FILES).map(([kind, { label }]) => (
           <li key={kind}>
@@ -26,8 +26,8 @@ export default function Data() {
         ))}
       </ul>
       <p className="meta">
-        Asked for on <Time at={asked_at} />. You can download it until <Time at={until} />; after
-        that it is deleted.
+        Requested on <Time at={requested_at} />. You can download it until <Time at={until} />; then
+        we delete it.
       </p>
       <p>
         <a href="/account-settings">Back to the account settings</a>

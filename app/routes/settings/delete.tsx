@@ -1,37 +1,40 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { deleteAccount, deletionFacts } from '~/domain/settings/deletion.server'
+import { deleteAccount, deletionOptions } from '~/domain/data-lifecycle/delete-account.server'
 import { ACCOUNT_DELETED, deletionByEmail, deletionByPassword } from '~/domain/settings/schema'
-import { forMembers, formOf, goWith, refuse, refuseBy, startReply } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { formAction } from '~/http/form-action.server'
+import {
+  requireMember,
+  redirectWithFlash,
+  initialFormState,
+  type RouteArgs,
+} from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { DeletePage } from '~/views/settings/delete-page'
 
-export const meta = titled<typeof loader>(() => 'Delete my account')
+export const meta = titleMeta<typeof loader>(() => 'Delete my account')
 
 /** Explains what goes and what may stay, and asks for a proof. */
-export const loader = forMembers(async ({ ctx, context }) => ({
-  by: (await deletionFacts(ctx)).by,
+export const loader = requireMember(async ({ ctx, context }) => ({
+  by: (await deletionOptions(ctx)).by,
   schoolName: ctx.partner.shorthand_name,
-  typed: startReply(context),
+  typed: initialFormState(context),
 }))
 
+const proofSchema = async ({ ctx }: RouteArgs) =>
+  (await deletionOptions(ctx)).by === 'email' ? deletionByEmail : deletionByPassword
+
 /** Deletes the account; the browser forgets it too. */
-export const action = forMembers(async ({ ctx, context, request }) => {
-  const { by } = await deletionFacts(ctx)
-  const { input, reply } = await formOf(
-    request,
-    by === 'email' ? deletionByEmail : deletionByPassword,
-  )
-  if (!input) return refuse(reply)
+export const action = formAction(proofSchema, async (input, { ctx, context }) => {
   const { cookies, limits } = context.services
   const outcome = await deleteAccount(ctx, input, limits.ownPassword)
-  if (!outcome.ok) return refuseBy(reply, outcome)
+  if (!outcome.ok) return outcome
   await context.signOut()
-  context.answer.append('Set-Cookie', await cookies.owner.serialize('', { maxAge: 0 }))
-  return goWith(context, '/goodbye', ACCOUNT_DELETED)
+  context.responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize('', { maxAge: 0 }))
+  return redirectWithFlash(context, '/goodbye', ACCOUNT_DELETED)
 })
 
 export default function Delete() {
-  const { typed, ...facts } = useLoaderData<typeof loader>()
-  const form = useActionData<typeof action>()?.reply
-  return <DeletePage {...facts} form={form} typed={typed} />
+  const { typed, ...deletion } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState
+  return <DeletePage {...deletion} form={form} typed={typed} />
 }

@@ -1,12 +1,12 @@
-import { forMembers } from '~/http/door.server'
+import { requireMember } from '~/http/member-route.server'
 import { NotFound } from '~/platform/failures'
 
 /** A section that there is not. (SETTINGS-01) */
-export const loader = forMembers(() => {
+export const loader = requireMember(() => {
   throw new NotFound()
 })
 
-/** Never drawn; having it makes the refusal a page and not a bare message. */
+/** Never drawn; with it, the error renders as a page and not as a bare message. */
 export default function NoSection() {
   return null
 }

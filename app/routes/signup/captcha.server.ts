@@ -1,19 +1,23 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { judge, newChallenge, type Answered } from '~/domain/captcha/challenge.server'
-import { captchaProvider, isProven } from '~/domain/captcha/provider.server'
+import {
+  verifyChallenge,
+  newChallenge,
+  type SolvedChallenge,
+} from '~/domain/captcha/challenge.server'
+import { captchaProvider, isTokenValid } from '~/domain/captcha/provider.server'
 import {
   ANSWER_FIELD,
-  CAPTCHA_UNPROVEN,
+  CAPTCHA_UNVERIFIED,
   TOKEN_FIELD,
   type Challenge,
 } from '~/domain/captcha/schema'
-import { policyWith } from '~/http/headers.server'
-import type { CaptchaFacts } from '~/views/signup/captcha-field'
+import { policyAllowing } from '~/http/headers.server'
+import type { CaptchaData } from '~/views/signup/captcha-field'
 
 /** Asked everywhere except in development. (SIGNUP-19) */
-const isAsked = ({ services }: AppLoadContext) => services.env.NODE_ENV !== 'development'
+const isRequired = ({ services }: AppLoadContext) => services.env.NODE_ENV !== 'development'
 
-const placeOf = ({ services, sender, ctx }: AppLoadContext) => ({
+const challengeContext = ({ services, sender, ctx }: AppLoadContext) => ({
   secret: services.env.SESSION_SECRET,
   sender,
   now: ctx.now,
@@ -23,18 +27,18 @@ const placeOf = ({ services, sender, ctx }: AppLoadContext) => ({
  * What the page shows: a question, and the provider's widget where script may run and the reader
  * has not asked for a question instead.
  */
-export function captchaFacts(
+export function captchaData(
   context: AppLoadContext,
   url: URL,
   challenge?: Challenge,
-): CaptchaFacts | null {
-  if (!isAsked(context)) return null
-  const { services, lite, answer } = context
+): CaptchaData | null {
+  if (!isRequired(context)) return null
+  const { services, lite, responseHeaders } = context
   const plain = lite || url.searchParams.get('captcha') === 'question'
   const provider = plain ? null : captchaProvider(services.env)
-  if (provider) answer.set('Content-Security-Policy', policyWith(provider.hosts))
+  if (provider) responseHeaders.set('Content-Security-Policy', policyAllowing(provider.hosts))
   return {
-    challenge: challenge ?? newChallenge(placeOf(context)),
+    challenge: challenge ?? newChallenge(challengeContext(context)),
     widget: provider && {
       className: provider.widget,
       script: provider.script,
@@ -43,18 +47,21 @@ export function captchaFacts(
   }
 }
 
-type Verdict = {
-  /** What stands at the field, or null */
+type CaptchaVerdict = {
+  /** The message at the field, or null */
   message: string | null
-  /** The question that was answered rightly, to be used up by who signs up */
-  answered: Answered | null
+  /** The question that was answered rightly, to be used up by the sign-up */
+  answered: SolvedChallenge | null
   /** The question to show when something else is wrong with the form */
   challenge?: Challenge
 }
 
 /** Judges what a form says: the provider's token, or else the answer to our own question. */
-export async function judgeCaptcha(context: AppLoadContext, form: FormData): Promise<Verdict> {
-  if (!isAsked(context)) return { message: null, answered: null }
+export async function checkCaptcha(
+  context: AppLoadContext,
+  form: FormData,
+): Promise<CaptchaVerdict> {
+  if (!isRequired(context)) return { message: null, answered: null }
   const { services, ip, ctx } = context
   const text = (name: string) => {
     const value = form.get(name)
@@ -62,12 +69,12 @@ export async function judgeCaptcha(context: AppLoadContext, form: FormData): Pro
   }
   const provider = captchaProvider(services.env)
   if (provider && !form.has(TOKEN_FIELD)) {
-    const proven = await isProven(services.env, text(provider.field), ip)
-    return { message: proven ? null : CAPTCHA_UNPROVEN, answered: null }
+    const proven = await isTokenValid(services.env, text(provider.field), ip)
+    return { message: proven ? null : CAPTCHA_UNVERIFIED, answered: null }
   }
-  const sent = { token: text(TOKEN_FIELD), answer: text(ANSWER_FIELD) }
-  const verdict = await judge(ctx.db, placeOf(context), sent)
+  const submitted = { token: text(TOKEN_FIELD), answer: text(ANSWER_FIELD) }
+  const verdict = await verifyChallenge(ctx.db, challengeContext(context), submitted)
   return verdict.ok
-    ? { message: null, answered: verdict.answered, challenge: verdict.challenge }
+    ? { message: null, answered: verdict.solved, challenge: verdict.challenge }
     : { message: verdict.message, answered: null, challenge: verdict.challenge }
 }

@@ -1,23 +1,23 @@
 import { useLoaderData } from '@remix-run/react'
-import { DOORS } from '~/domain/signup/doors'
+import { SIGNUP_FLOWS } from '~/domain/signup/flows'
 import { signupSchool } from '~/domain/signup/queries.server'
-import { forEverybody } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { publicRoute } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 
-const TITLE = 'This link is not the right one'
+const TITLE = 'This link doesn’t work'
 
-export const meta = titled<typeof loader>(() => TITLE)
+export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** A prospective student's link that is not right for this school, and what is. (SIGNUP-22) */
-export const loader = forEverybody(async ({ ctx }) => {
+export const loader = publicRoute(async ({ ctx }) => {
   if (!ctx.partner) return { school: null, takes: 'unknown' as const }
   const { name, allow_prospective, require_id } = await signupSchool(
     ctx.db,
     ctx.partner.partner_code,
   )
-  const takes = !allow_prospective ? 'nobody' : require_id ? 'invited' : 'everybody'
+  const takes = !allow_prospective ? 'none' : require_id ? 'invited' : 'all'
   return { school: name, takes }
 })
 
@@ -26,7 +26,7 @@ export default function ProspectiveError() {
   return (
     <Page
       title={TITLE}
-      lede={`It is not how prospective students sign up at ${school ?? 'this school'}.`}
+      lede={`It isn’t how prospective students sign up at ${school ?? 'this school'}.`}
     >
       {takes === 'invited' && (
         <p>
@@ -34,21 +34,23 @@ export default function ProspectiveError() {
           invitation, or ask the admissions office for a new one.
         </p>
       )}
-      {takes === 'nobody' && (
+      {takes === 'none' && (
         <p>
-          {school} does not take sign-ups of prospective students here. If you study there already,
-          you can sign up as a student.
+          {school} doesn’t let prospective students sign up here. If you’re already a student there,
+          you can sign up as one.
         </p>
       )}
-      {takes === 'everybody' && (
-        <p>You do not need an invitation: everybody who is interested in {school} is welcome.</p>
+      {takes === 'all' && (
+        <p>You don’t need an invitation: anyone interested in {school} is welcome.</p>
       )}
       {takes === 'unknown' && <p>Please choose your school first.</p>}
       <div className="row">
-        {takes === 'everybody' && (
-          <ButtonLink href={DOORS.prospective.path}>Sign up without one</ButtonLink>
+        {takes === 'all' && (
+          <ButtonLink href={SIGNUP_FLOWS.prospective.path}>Sign up without one</ButtonLink>
         )}
-        {takes === 'nobody' && <ButtonLink href={DOORS.in.path}>Sign up as a student</ButtonLink>}
+        {takes === 'none' && (
+          <ButtonLink href={SIGNUP_FLOWS.in.path}>Sign up as a student</ButtonLink>
+        )}
         {takes === 'unknown' && <ButtonLink href="/start/signup">Choose a school</ButtonLink>}
         <ButtonLink href="/prospective-login" variant="quiet">
           Log in

@@ -1,108 +1,109 @@
 import { data } from '@remix-run/node'
-import { EMAIL_UNCHECKED } from '~/domain/accounts/fields'
+import { EMAIL_CHECK_FAILED } from '~/domain/accounts/fields'
 import { ANSWER_FIELD } from '~/domain/captcha/schema'
-import { signedUpBefore, signUp, type SignUp } from '~/domain/signup/commands.server'
-import { DOORS } from '~/domain/signup/doors'
+import { signedUpBefore, signUp, type SignupRequest } from '~/domain/signup/commands.server'
+import { SIGNUP_FLOWS } from '~/domain/signup/flows'
+import { signupSchema, type SignupInput } from '~/domain/signup/form.server'
 import { countSignup } from '~/domain/signup/limits.server'
-import { INVITATION_OVER } from '~/domain/signup/prospects'
+import { INVITATION_USED } from '~/domain/signup/prospects'
+import { IDENTITY_EXPIRED, signupLimitReached } from '~/domain/signup/schema'
 import {
-  IDENTITY_GONE,
-  signupSchema,
-  signupTooOften,
-  type SignupInput,
-} from '~/domain/signup/schema'
-import { goWith, onceOf, type OpenAsked } from '~/http/door.server'
-import { readForm } from '~/http/forms'
-import { dropIdentity } from '~/http/identity.server'
-import { refused, type Refused } from '~/platform/failures'
-import { captchaFacts, judgeCaptcha } from './captcha.server'
-import type { Entry } from './enter.server'
-import { inOrder, withoutCaptcha } from './form-facts.server'
-import { welcomed } from './texts'
+  redirectWithFlash,
+  readIdempotencyKey,
+  type PublicRouteArgs,
+} from '~/http/member-route.server'
+import { parseForm } from '~/http/forms'
+import { clearPendingIdentity } from '~/http/pending-identity.server'
+import { failure, type Failure } from '~/platform/failures'
+import { captchaData, checkCaptcha } from './captcha.server'
+import type { SignupEntry } from './signup-entry.server'
+import { orderErrors, withoutCaptcha } from './form-data.server'
+import { welcomeNotice } from './texts'
 
 /**
- * What sending the form does: the account, the session, and on to the next step of the door; or the
+ * What sending the form does: the account, the session, and on to the next step of the flow; or the
  * form again with everything typed except passwords. (SIGNUP-12 to SIGNUP-19, SIGNUP-28)
  */
-export async function register(asked: OpenAsked, entry: Entry) {
-  const { ctx, context, request, url } = asked
+export async function register(args: PublicRouteArgs, entry: SignupEntry) {
+  const { ctx, context, request, url } = args
   const form = await request.formData()
-  const { input, reply } = readForm(form, signupSchema(entry.school, entry.known))
-  const wish = input && wishOf(asked, entry, form, input)
-  const before = wish && (await signedUpBefore(ctx, wish))
-  if (before) return enterAs(asked, entry, before, wish.input)
+  const { input, formState } = parseForm(form, signupSchema(entry.school, entry.known))
+  const signup = input && signupRequest(args, entry, form, input)
+  const existing = signup && (await signedUpBefore(ctx, signup))
+  if (existing) return signInAs(args, entry, existing, signup.input)
 
-  // Whom the school's login has let in is a person.
-  const verdict = entry.identity ? PERSON : await judgeCaptcha(context, form)
-  const again = ({ errors: { '': formErrors = [], ...errors }, wait }: Refused) => {
+  // Who the school's login has let in is a person.
+  const verdict = entry.identity ? VERIFIED : await checkCaptcha(context, form)
+  const showAgain = ({ errors: { '': formErrors = [], ...errors }, wait }: Failure) => {
     // A question that has been answered stays with its answer until the rest is right too.
-    const stays = verdict.challenge && !verdict.message && !(ANSWER_FIELD in errors)
+    const keepAnswer = verdict.challenge && !verdict.message && !(ANSWER_FIELD in errors)
     const typed = {
-      ...reply,
-      errors: inOrder({ ...reply.errors, ...errors }),
+      ...formState,
+      errors: orderErrors({ ...formState.errors, ...errors }),
       formErrors,
-      wait: wait !== undefined,
+      rateLimited: wait !== undefined,
     }
     const challenge = ANSWER_FIELD in errors && !verdict.message ? undefined : verdict.challenge
     return data(
       {
-        reply: stays ? typed : withoutCaptcha(typed),
-        captcha: entry.identity ? null : captchaFacts(context, url, challenge),
+        formState: keepAnswer ? typed : withoutCaptcha(typed),
+        captcha: entry.identity ? null : captchaData(context, url, challenge),
       },
       wait === undefined ? { status: 400 } : { status: 429, headers: { 'Retry-After': `${wait}` } },
     )
   }
-  if (!wish || verdict.message)
-    return again(refused(verdict.message ? { [ANSWER_FIELD]: [verdict.message] } : {}))
-  const { email } = wish.input
+  if (!signup || verdict.message)
+    return showAgain(failure(verdict.message ? { [ANSWER_FIELD]: [verdict.message] } : {}))
+  const { email } = signup.input
   const { limits, log } = context.services
   const wait = await countSignup(limits.signup, { email, sender: context.sender, ip: context.ip })
-  if (wait > 0) return again(refused({ '': [signupTooOften(wait)] }, wait))
-  const outcome = await signUp(ctx, { ...wish, answered: verdict.answered }).catch(
-    (error: unknown): Refused => {
-      log.error({ error }, 'somebody could not sign up')
-      return refused({ email: [EMAIL_UNCHECKED] })
+  if (wait > 0) return showAgain(failure({ '': [signupLimitReached(wait)] }, wait))
+  const outcome = await signUp(ctx, { ...signup, solved: verdict.answered }).catch(
+    (error: unknown): Failure => {
+      log.error({ error }, 'someone could not sign up')
+      return failure({ email: [EMAIL_CHECK_FAILED] })
     },
   )
-  if (outcome.ok) return enterAs(asked, entry, outcome, wish.input)
-  // Somebody else has used the invitation while the form was filled in.
+  if (outcome.ok) return signInAs(args, entry, outcome, signup.input)
+  // Someone else has used the invitation while the form was filled in.
   if ('prospect_id' in outcome.errors)
-    throw await goWith(context, '/prospective-login', INVITATION_OVER)
-  // Somebody has used the identity, or given it up, in another window.
-  if ('identity' in outcome.errors) throw await goWith(context, '/current-login', IDENTITY_GONE)
-  return again(outcome)
+    throw await redirectWithFlash(context, '/prospective-login', INVITATION_USED)
+  // Someone has used the identity, or given it up, in another window.
+  if ('identity' in outcome.errors)
+    throw await redirectWithFlash(context, '/current-login', IDENTITY_EXPIRED)
+  return showAgain(outcome)
 }
 
-const PERSON = { message: null, answered: null, challenge: undefined }
+const VERIFIED = { message: null, answered: null, challenge: undefined }
 
-function wishOf(
-  { context }: OpenAsked,
-  { door, school, prospectId, identity }: Entry,
+function signupRequest(
+  { context }: PublicRouteArgs,
+  { flow, school, prospectId, identity }: SignupEntry,
   form: FormData,
   input: SignupInput,
-): SignUp {
+): SignupRequest {
   return {
-    door,
+    flow,
     partner_code: school.partner_code,
     product: context.services.env.PRODUCT_NAME,
     input,
     identity,
     prospectId,
-    answered: null,
+    solved: null,
     sender: context.sender,
-    once: onceOf(form),
+    idempotencyKey: readIdempotencyKey(form),
   }
 }
 
-/** In, and on to the next step of the door. (SIGNUP-28) */
-async function enterAs(
-  { context }: OpenAsked,
-  { door, identity }: Entry,
+/** In, and on to the next step of the flow. (SIGNUP-28) */
+async function signInAs(
+  { context }: PublicRouteArgs,
+  { flow, identity }: SignupEntry,
   { user }: Awaited<ReturnType<typeof signedUpBefore>> & object,
   { first_name, email }: SignupInput,
 ) {
   await context.signIn(user)
-  if (identity) await dropIdentity(context)
-  const text = welcomed(first_name, identity?.email_verified ? null : email)
-  return goWith(context, DOORS[door].next, text)
+  if (identity) await clearPendingIdentity(context)
+  const text = welcomeNotice(first_name, identity?.email_verified ? null : email)
+  return redirectWithFlash(context, SIGNUP_FLOWS[flow].next, text)
 }

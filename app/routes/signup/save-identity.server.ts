@@ -1,27 +1,28 @@
 import { redirect } from '@remix-run/node'
-import { IDENTITY_GONE } from '~/domain/signup/schema'
-import { jsonTexts } from '~/http/calls.server'
-import { goWith, type OpenAsked } from '~/http/door.server'
-import { doorPath, enter, type Entry } from './enter.server'
+import { IDENTITY_EXPIRED } from '~/domain/signup/schema'
+import { parseJsonFields } from '~/http/api-requests.server'
+import { redirectWithFlash, type PublicRouteArgs } from '~/http/member-route.server'
+import { signupPath, loadEntry, type SignupEntry } from './signup-entry.server'
 import { register } from './register.server'
 
-/** Who opens the call without an identity wants the page of its door. */
-export function needsIdentity({ identity, door, prospectId }: Entry): void {
-  if (!identity) throw redirect(doorPath(door, prospectId))
+/** Who opens the call without an identity wants the page of its flow. */
+export function requireIdentity({ identity, flow, prospectId }: SignupEntry): void {
+  if (!identity) throw redirect(signupPath(flow, prospectId))
 }
 
 /**
  * POST /api/user/unprotected_save: signing up by a verified identity, and by nothing else. As a form
  * or as JSON; answered as the sign-up page answers its form. (SIGNUP-07, SIGNUP-30)
  */
-export async function saveIdentity(asked: OpenAsked) {
-  const entry = await enter(asked)
-  if (!entry.identity) throw await goWith(asked.context, '/current-login', IDENTITY_GONE)
-  return register({ ...asked, request: await formRequest(asked) }, entry)
+export async function saveIdentity(args: PublicRouteArgs) {
+  const entry = await loadEntry(args)
+  if (!entry.identity)
+    throw await redirectWithFlash(args.context, '/current-login', IDENTITY_EXPIRED)
+  return register({ ...args, request: await formRequest(args) }, entry)
 }
 
-async function formRequest({ request, url }: OpenAsked): Promise<Request> {
+async function formRequest({ request, url }: PublicRouteArgs): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('application/json')) return request
-  const body = new URLSearchParams(jsonTexts(await request.text()) as Record<string, string>)
+  const body = new URLSearchParams(parseJsonFields(await request.text()) as Record<string, string>)
   return new Request(url, { method: 'POST', body })
 }

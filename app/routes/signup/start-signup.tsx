@@ -1,26 +1,30 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DOORS, isDoor } from '~/domain/signup/doors'
+import { SIGNUP_FLOWS, isSignupFlow } from '~/domain/signup/flows'
 import { signupSchools } from '~/domain/signup/queries.server'
-import { titled } from '~/http/title'
+import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 
-export const meta = titled<typeof loader>(() => 'Sign up')
+export const meta = titleMeta<typeof loader>(() => 'Sign up')
 
 /** The public entry page: one chooses a school and signs up at its own address. (SIGNUP-25) */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context
   const base = new URL(services.env.BASE_URL)
-  const { port, searchParams } = new URL(request.url)
-  const asked = searchParams.get('door')
-  const door = isDoor(asked) && asked !== 'prospective' ? asked : 'in'
+  const { port, searchParams } = context.url
+  const named = searchParams.get('door')
+  const flow = isSignupFlow(named) && named !== 'prospective' ? named : 'in'
   const schools = await signupSchools(services.db)
   return {
     productName: services.env.PRODUCT_NAME,
     schools: schools.map(({ name, host, prospective }) => {
       const school = `${base.protocol}//${host}${port ? `:${port}` : ''}`
-      const href = school + DOORS[door].path
-      return { name, href, prospective: prospective ? school + DOORS.prospective.path : null }
+      const href = school + SIGNUP_FLOWS[flow].path
+      return {
+        name,
+        href,
+        prospective: prospective ? school + SIGNUP_FLOWS.prospective.path : null,
+      }
     }),
   }
 }
@@ -31,7 +35,7 @@ export default function StartSignup() {
   return (
     <Page title={`Sign up for ${productName}`} lede="Which school is yours?">
       {schools.length === 0 ? (
-        <p>There is no school here yet.</p>
+        <p>There are no schools here yet.</p>
       ) : (
         <ul className="link-list">
           {schools.map(({ name, href }) => (

@@ -1,24 +1,28 @@
 import { redirect } from '@remix-run/node'
-import { giveUpTicket } from '~/domain/accounts/identity-ticket.server'
-import { forEverybody, goWith } from '~/http/door.server'
-import { dropIdentity, heldIdentity } from '~/http/identity.server'
-import { ownPath } from '~/http/paths'
+import { discardTicket } from '~/domain/accounts/identity-ticket.server'
+import { publicRoute, redirectWithFlash } from '~/http/member-route.server'
+import { clearPendingIdentity, readPendingIdentity } from '~/http/pending-identity.server'
+import { safePath } from '~/http/paths'
 import { NotFound } from '~/platform/failures'
 
 const SIGNUP = '/in/signup'
-const FORGOTTEN = 'Your school’s login is forgotten here. You can sign up with a password.'
+const FORGOTTEN = 'We’ve removed what your school’s login told us. You can sign up with a password.'
 
-/** The address of an act shows nothing of its own. */
-export const loader = forEverybody(({ params }) => {
+/** The address of an action shows nothing of its own. */
+export const loader = publicRoute(({ params }) => {
   if (params.provider !== 'oidc') throw new NotFound()
   throw redirect(SIGNUP)
 })
 
-/** Forgets the identity that waits in this browser: it was somebody else's. (SIGNUP-07) */
-export const action = forEverybody(async ({ ctx, context, params, request, url }) => {
+/** Forgets the identity that waits in this browser: it was someone else's. (SIGNUP-07) */
+export const action = publicRoute(async ({ ctx, context, params, request, url }) => {
   if (params.provider !== 'oidc') throw new NotFound()
-  const identity = await heldIdentity(context, request)
-  if (identity) await giveUpTicket(ctx.db, identity.ticket)
-  await dropIdentity(context)
-  return goWith(context, ownPath(url.searchParams.get('redirect_to'), SIGNUP), FORGOTTEN)
+  const identity = await readPendingIdentity(context, request)
+  if (identity) await discardTicket(ctx.db, identity.ticket)
+  await clearPendingIdentity(context)
+  return redirectWithFlash(
+    context,
+    safePath(url.searchParams.get('redirect_to'), SIGNUP),
+    FORGOTTEN,
+  )
 })

@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
-import { contentsOf } from '~/domain/topics/entity.server'
+import { renderContents } from '~/domain/topics/queries.server'
 import { topicPageName } from '~/domain/topics/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page, Prose } from '~/ui/page'
-import { topicAsked } from './find.server'
+import { findTopic } from './find-topic.server'
 
-export const meta = titled<typeof loader>(({ topic }) => `About: ${topicPageName(topic.title)}`)
+export const meta = titleMeta<typeof loader>(({ topic }) => `About: ${topicPageName(topic.title)}`)
 
 /** What a topic is about, behind the info control of its page. (TOPIC-10) */
-export const loader = forMembers((asked) => {
-  const topic = topicAsked(asked)
-  return { topic, contents: contentsOf(topic) }
+export const loader = requireMember(async (args) => {
+  const topic = await findTopic(args)
+  return { topic, contents: renderContents(topic) }
 })
 
 export default function AboutTopic() {

@@ -1,25 +1,25 @@
 import { useLoaderData } from '@remix-run/react'
 import { browseTopics } from '~/domain/topics/queries.server'
 import { BROWSE_TITLE, GUIDE_PROSPECTIVES, SUBSCRIBED_TITLE } from '~/domain/topics/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Callout, EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { subscribedTopics } from '~/views/addresses'
+import { subscribedTopics } from '~/views/links'
 import { TopicTiles } from '~/views/topics/topic-tile'
 
-export const meta = titled<typeof loader>(() => BROWSE_TITLE, { alone: true })
+export const meta = titleMeta<typeof loader>(() => BROWSE_TITLE, { alone: true })
 
 /** The school's topics by category. (TOPIC-03, TOPIC-04) */
-export const loader = forMembers(({ ctx }) => ({ categories: browseTopics(ctx) }))
+export const loader = requireMember(async ({ ctx }) => ({ categories: await browseTopics(ctx) }))
 
 export default function Browse() {
   const { categories } = useLoaderData<typeof loader>()
   return (
     <Page
       title={BROWSE_TITLE}
-      lede="Choose a topic to read what others wrote, or to ask."
+      lede="Pick a topic to read or ask a question."
       actions={
         <ButtonLink href={subscribedTopics()} variant="quiet">
           {SUBSCRIBED_TITLE}
@@ -27,7 +27,7 @@ export default function Browse() {
       }
     >
       {categories.length === 0 && (
-        <EmptyState title="No topics yet" text="Your school has not opened any topics so far." />
+        <EmptyState title="No topics yet" text="Your school hasn’t opened any topics yet." />
       )}
       {categories.map(({ id, name, prospective_discussions, topics }) => (
         <section key={id} className="stack" aria-labelledby={`category-${id}`}>

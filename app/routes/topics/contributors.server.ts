@@ -1,18 +1,18 @@
 import type { PersonSummary } from '~/domain/people/schema'
-import { MOST_CONTRIBUTORS, monthBefore } from '~/domain/topics/schema'
-import type { Asked } from '~/http/door.server'
-import { criteriaOf } from '~search/criteria'
+import { MAX_CONTRIBUTORS, monthBefore } from '~/domain/topics/schema'
+import type { RouteArgs } from '~/http/member-route.server'
+import { buildCriteria } from '~search/criteria/criteria'
 
 /**
  * The people who wrote most in a topic in the past month, or null where that cannot be found out:
  * the page does not fail for it. (TOPIC-20 to TOPIC-22)
  */
 export async function topContributors(
-  { ctx, context }: Asked,
+  { ctx, context }: RouteArgs,
   topicId: string,
 ): Promise<PersonSummary[] | null> {
   const { search, log } = context.services
-  const criteria = criteriaOf({
+  const criteria = buildCriteria({
     any_topics: [topicId],
     created_start_date: monthBefore(ctx.now).getTime(),
     order: 'created_at',
@@ -20,7 +20,7 @@ export async function topContributors(
     size: 0,
   })
   try {
-    const wanted = { include_comments: true, most: MOST_CONTRIBUTORS }
+    const wanted = { include_comments: true, limit: MAX_CONTRIBUTORS }
     const found = await search.contributors(ctx, criteria, wanted)
     return found.map(({ profile }) => profile)
   } catch (error) {

@@ -1,24 +1,29 @@
 import type { TopicDetail } from '~/domain/topics/schema'
 import type { Ctx } from '~/platform/ctx'
 import { calloutText } from '~/views/search/texts'
-import type { EnrollmentChoice } from '~/views/topics/enrollment-filter'
-import { activeFilters } from '~search/active-filters'
-import { filterChoices } from '~search/choices'
-import type { SearchCriteria } from '~search/criteria'
-import { filterBar } from '~search/filter-bar'
+import type { EnrollmentChoice } from '~/views/topics/topic-header'
+import { activeFilters } from '~search/results/active-filters'
+import { loadFilterOptions } from '~search/results/filter-options'
+import type { SearchCriteria } from '~search/criteria/criteria'
+import { filterBar } from '~search/results/filter-bar'
 import type { ResultPage } from '~search/index'
-import { DISPLAY_MODES, topicAddress, topicFields, type TopicView } from './address'
+import { DISPLAY_MODES, topicViewHref, viewFields, type TopicView } from './topic-view'
 
-type Shown = { result: ResultPage; total: number }
+type SearchCounts = { result: ResultPage; total: number }
 
 /** Everything by which a topic page leads to another view of itself. (TOPIC-12, TOPIC-14) */
-export function controlsOf(ctx: Ctx, topic: TopicDetail, { tab }: TopicView, shown: Shown) {
-  const { result, total } = shown
+export async function topicControls(
+  ctx: Ctx,
+  topic: TopicDetail,
+  { tab }: TopicView,
+  counts: SearchCounts,
+) {
+  const { result, total } = counts
   // What the viewer may not filter by is left out of every address, too. (SEARCH-28)
   const { criteria } = result
   const at = (rest: Partial<SearchCriteria>, mode = tab) =>
-    topicAddress(topic.href, { tab: mode, criteria: { ...criteria, ...rest, from: 0 } })
-  const choices = filterChoices(ctx)
+    topicViewHref(topic.href, { tab: mode, criteria: { ...criteria, ...rest, from: 0 } })
+  const choices = await loadFilterOptions(ctx)
   const { chips, clearHref } = activeFilters(
     { tab, criteria: { ...criteria, any_topics: [], order: 'recommended' } },
     { ...choices, topics: [] },
@@ -34,7 +39,7 @@ export function controlsOf(ctx: Ctx, topic: TopicDetail, { tab }: TopicView, sho
       current: mode === tab,
       count: mode === tab ? total : result.totals[mode],
     })),
-    callout: calloutText(tab, criteria, total, result.loose),
+    callout: calloutText(tab, criteria, total, result.relaxed),
     chips,
     clearHref,
     enrollment: status && enrollmentChoices(status, enrollment_status, at),
@@ -42,22 +47,22 @@ export function controlsOf(ctx: Ctx, topic: TopicDetail, { tab }: TopicView, sho
       ...bar,
       action: topic.href,
       selects: selects.filter((select) => select !== status),
-      fields: fieldsOf(tab, { ...criteria, ...BAR_OFF }),
+      fields: hiddenFields(tab, { ...criteria, ...WITHOUT_BAR }),
       sort: undefined,
       postType: undefined,
       activeCount: bar.activeCount - (enrollment_status ? 1 : 0),
     },
     /** What a search within the topic keeps: the filters, but not the text. */
-    kept: fieldsOf(tab, { ...criteria, q: '' }),
+    searchFields: hiddenFields(tab, { ...criteria, q: '' }),
   }
 }
 
 /** What the controls of the bar say themselves. */
-const BAR_OFF = { program_name: null, institution_code: null, interests: [], answered: null }
+const WITHOUT_BAR = { program_name: null, institution_code: null, interests: [], answered: null }
 
-function fieldsOf(tab: TopicView['tab'], criteria: SearchCriteria): Record<string, string[]> {
+function hiddenFields(tab: TopicView['tab'], criteria: SearchCriteria): Record<string, string[]> {
   const fields: Record<string, string[]> = tab === 'questions' ? { tab: [tab] } : {}
-  for (const [name, value] of topicFields({ ...criteria, from: 0 }))
+  for (const [name, value] of viewFields({ ...criteria, from: 0 }))
     (fields[name] ??= []).push(value)
   return fields
 }

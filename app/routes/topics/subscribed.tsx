@@ -2,23 +2,23 @@ import { useLoaderData } from '@remix-run/react'
 import { peopleByIds } from '~/domain/people/queries.server'
 import { subscribedTopics } from '~/domain/topics/queries.server'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { profile } from '~/views/addresses'
+import { profile } from '~/views/links'
 import { TopicTiles } from '~/views/topics/topic-tile'
 
-export const meta = titled<typeof loader>(() => SUBSCRIBED_TITLE)
+export const meta = titleMeta<typeof loader>(() => SUBSCRIBED_TITLE)
 
-/** The topics that somebody has subscribed to: the viewer, or a person they may see. (PEOPLE-18) */
-export const loader = forMembers(({ ctx, params }) => {
+/** The topics that someone has subscribed to: the viewer, or a person they may see. (PEOPLE-18) */
+export const loader = requireMember(async ({ ctx, params }) => {
   const id = params.userId ?? ctx.viewer.id
-  const [person] = peopleByIds(ctx, [id])
+  const [person] = await peopleByIds(ctx, [id])
   if (!person) throw new NotFound()
-  return { person, own: id === ctx.viewer.id, topics: subscribedTopics(ctx, id) }
+  return { person, own: id === ctx.viewer.id, topics: await subscribedTopics(ctx, id) }
 })
 
 export default function SubscribedTopics() {
@@ -26,7 +26,7 @@ export default function SubscribedTopics() {
   return (
     <Page
       title={SUBSCRIBED_TITLE}
-      lede={own ? 'Whoever may see your profile can see these.' : person.name}
+      lede={own ? 'Anyone who can see your profile can see these.' : person.name}
       actions={
         !own && (
           <ButtonLink href={profile(person.id)} variant="quiet">
@@ -36,15 +36,15 @@ export default function SubscribedTopics() {
       }
     >
       {topics.length > 0 ? (
-        <TopicTiles topics={topics} level={2} marked={!own} />
+        <TopicTiles topics={topics} level={2} showSubscribed={!own} />
       ) : (
-        <None own={own} />
+        <NoTopics own={own} />
       )}
     </Page>
   )
 }
 
-function None({ own }: { own: boolean }) {
+function NoTopics({ own }: { own: boolean }) {
   return (
     <EmptyState
       title="No subscribed topics"

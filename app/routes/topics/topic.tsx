@@ -6,80 +6,77 @@ import {
   NO_TOPIC_QUESTIONS,
   topicPageName,
 } from '~/domain/topics/schema'
-import { contentsOf } from '~/domain/topics/entity.server'
-import { promptAmongPosts } from '~/http/daily-prompt.server'
-import { forMembers } from '~/http/door.server'
-import { titled } from '~/http/title'
+import { renderContents } from '~/domain/topics/queries.server'
+import { promptBetweenPosts } from '~/presenters/prompts/daily-prompt.server'
+import { requireMember } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
 import { newPostButtons } from '~/policy/home'
 import { EmptyState } from '~/ui/messages'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PostList } from '~/views/posts/post-card'
-import { PostPages } from '~/views/posts/post-pages'
-import { PromptInvitation } from '~/views/prompts/prompt-invitation'
+import { PostPages } from '~/views/posts/feed-parts'
+import { PromptInvitation } from '~/views/prompts/daily-prompt'
 import { FilterBar } from '~/views/search/filter-bar'
-import { FilterChips } from '~/views/search/filter-chips'
-import { ResultCallout } from '~/views/search/result-callout'
+import { FilterChips, ResultCallout, SearchNotice } from '~/views/search/result-parts'
 import { SearchLayout } from '~/views/search/search-layout'
-import { SearchNotice } from '~/views/search/search-notice'
-import { EnrollmentFilter } from '~/views/topics/enrollment-filter'
-import { TopicHeader } from '~/views/topics/topic-header'
-import { TopicSearch } from '~/views/topics/topic-search'
+import { EnrollmentFilter, TopicHeader, TopicSearch } from '~/views/topics/topic-header'
 import { TopicSide } from '~/views/topics/topic-side'
-import { readTopicView } from './address'
+import { readTopicView } from './topic-view'
 import { topContributors } from './contributors.server'
-import { topicAsked } from './find.server'
-import { postsFound, type Found as FoundPage } from './found.server'
-import { controlsOf } from './controls.server'
-import { noteTopicLook } from './looked.server'
+import { findTopic } from './find-topic.server'
+import { loadTopicPosts, type TopicPosts as FoundPage } from './topic-posts.server'
+import { topicControls } from './controls.server'
+import { storeTopicSearch, trackTopicSearch } from './track-search.server'
 
-export const meta = titled<typeof loader>(({ topic }) => `Topic: ${topicPageName(topic.title)}`)
+export const meta = titleMeta<typeof loader>(({ topic }) => `Topic: ${topicPageName(topic.title)}`)
 
 /**
  * A topic with its posts or its questions, searched and filtered or whole, under both addresses.
  * (TOPIC-05 to TOPIC-07, TOPIC-09 to TOPIC-22)
  */
-export const loader = forMembers(async (asked) => {
-  const { ctx, url } = asked
-  const topic = topicAsked(asked)
+export const loader = requireMember(async (args) => {
+  const { ctx, url } = args
+  const topic = await findTopic(args)
   const view = readTopicView(topic.id, url.searchParams)
   if (!view) throw data({ page: noDisplayMode(topic.href) }, { status: 400 })
-  const { result, ...found } = await postsFound(asked, topic, view)
-  noteTopicLook(asked, topic.id, view, found.total)
+  const { result, ...found } = await loadTopicPosts(args, topic, view)
+  trackTopicSearch(args, topic.id, view, found.total)
+  storeTopicSearch(args, view)
   return {
     topic,
     ...found,
-    ...controlsOf(ctx, topic, view, { result, total: found.total }),
+    ...(await topicControls(ctx, topic, view, { result, total: found.total })),
     q: result.criteria.q,
     tab: view.tab,
-    contents: contentsOf(topic),
-    contributors: await topContributors(asked, topic.id),
+    contents: renderContents(topic),
+    contributors: await topContributors(args, topic.id),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'topic'),
-    prompt: isFirstPage(found) ? await promptAmongPosts(asked) : null,
+    prompt: isFirstPage(found) ? await promptBetweenPosts(args) : null,
     fromDatabase: result.engine === 'database' && result.criteria.q !== '',
   }
 })
 
 const isFirstPage = ({ posts, pages }: Pick<FoundPage, 'posts' | 'pages'>): boolean =>
-  posts.length > 0 && (pages.walk ?? pages.counted).page === 1
+  posts.length > 0 && (pages.cursor ?? pages.counted).page === 1
 
 /** (TOPIC-18) */
 const noDisplayMode = (href: string) => ({
   status: 400,
   title: NO_DISPLAY_MODE,
-  text: 'A topic shows its posts or its questions.',
+  text: 'A topic shows either its posts or its questions.',
   links: [{ href, label: 'Go to the topic' }],
 })
 
 export default function Topic() {
-  const { topic, contents, contributors, buttons, tabs, bar, kept, q } =
+  const { topic, contents, contributors, buttons, tabs, bar, searchFields, q } =
     useLoaderData<typeof loader>()
   const head = (
     <>
       <TopicHeader topic={topic} buttons={buttons} />
       <div className="topic-bar">
         <Tabs label="Posts and questions" tabs={tabs} />
-        <TopicSearch action={topic.href} text={q} fields={kept} />
+        <TopicSearch action={topic.href} text={q} fields={searchFields} />
       </div>
     </>
   )
@@ -89,12 +86,12 @@ export default function Topic() {
       filters={<FilterBar {...bar} />}
       right={<TopicSide topic={topic} contents={contents} contributors={contributors} />}
     >
-      <Found />
+      <Results />
     </SearchLayout>
   )
 }
 
-function Found() {
+function Results() {
   const { topic, posts, pages, tab, callout, chips, clearHref, enrollment, fromDatabase, prompt } =
     useLoaderData<typeof loader>()
   return (
@@ -108,13 +105,13 @@ function Found() {
         <PostList
           posts={posts}
           list={topic.id}
-          between={prompt && <PromptInvitation prompt={prompt} />}
+          insert={prompt && <PromptInvitation prompt={prompt} />}
         />
       ) : (
         <EmptyState title={tab === 'questions' ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS} />
       )}
-      {pages.walk ? (
-        <PostPages links={pages.walk} />
+      {pages.cursor ? (
+        <PostPages links={pages.cursor} />
       ) : (
         <Pagination {...pages.counted} label="Pages of posts" />
       )}

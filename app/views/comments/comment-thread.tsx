@@ -1,47 +1,157 @@
 import type { ReactNode } from 'react'
 import {
-  ANSWER_UNSEEN,
+  ANSWER_NOT_VISIBLE,
   NO_COMMENTS,
   NO_VISIBLE_COMMENTS,
-  type CommentShown,
+  type CommentView,
 } from '~/domain/comments/schema'
-import { Comment } from './comment'
+import { Avatar } from '~/ui/avatar'
+import { Prose } from '~/ui/page'
+import {
+  commentLikers,
+  likeComment,
+  deleteComment,
+  editComment,
+  flagComment,
+  markAnswer,
+} from '../links'
+import { HiddenNote } from '../moderation/author-notice'
+import { Byline } from '../people/person-line'
+import { LikeButton } from '../posts/post-actions'
+import { Menu, MenuAction, MenuLink } from '~/ui/menu'
 
 type CommentThreadProps = {
-  comments: CommentShown[]
-  /** The answer of a question; it stands before the others. */
-  answer?: CommentShown | null
-  /** There is an answer, by somebody whose comments the viewer does not see. */
+  comments: CommentView[]
+  /** The answer of a question; it comes before the others. */
+  answer?: CommentView | null
+  /** There is an answer, by someone whose comments the viewer can't see. */
   answerUnseen?: boolean
   /** How many the post has; the viewer may see fewer. (SEARCH-37) */
   count: number
   /** The viewer says which comment is the answer. */
-  mayMark?: boolean
+  canMark?: boolean
   /** The form for the next comment, or why there is none. */
   children?: ReactNode
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const { comments, answer, answerUnseen, count, mayMark, children } = props
+  const { comments, answer, answerUnseen, count, canMark: mayMark, children } = props
   const empty = !answer && !answerUnseen && comments.length === 0
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">Comments</h2>
       {empty && <p className="meta">{count === 0 ? NO_COMMENTS : NO_VISIBLE_COMMENTS}</p>}
-      {answerUnseen && <p className="meta">{ANSWER_UNSEEN}</p>}
+      {answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
         {answer && (
           <li id={`comment-${answer.id}`}>
-            <Comment comment={answer} answer mayMark={mayMark} />
+            <Comment comment={answer} answer canMark={mayMark} />
           </li>
         )}
         {comments.map((comment) => (
           <li key={comment.id} id={`comment-${comment.id}`}>
-            <Comment comment={comment} mayMark={mayMark} />
+            <Comment comment={comment} canMark={mayMark} />
           </li>
         ))}
       </ol>
       {children}
     </section>
+  )
+}
+
+type CommentPagesProps = { firstHref: string | null; nextHref: string | null }
+
+/** The comments before and after the ones on this page. */
+export function CommentPages({ firstHref, nextHref }: CommentPagesProps) {
+  if (!firstHref && !nextHref) return null
+  return (
+    <nav className="row between" aria-label="Pages of comments">
+      {firstHref && (
+        <a className="button quiet" href={firstHref}>
+          First comments
+        </a>
+      )}
+      {nextHref && (
+        <a className="button quiet end" rel="next" href={nextHref}>
+          More comments
+        </a>
+      )}
+    </nav>
+  )
+}
+
+type CommentProps = {
+  comment: CommentView
+  /** It is marked as the answer of its question. */
+  answer?: boolean
+  /** The viewer says which comment is the answer. */
+  canMark?: boolean
+}
+
+export function Comment({ comment, answer, canMark: mayMark }: CommentProps) {
+  const { id, author, self_liked, like_count } = comment
+  return (
+    <article className="comment">
+      <Avatar person={author} />
+      <div className={answer ? 'bubble answer' : 'bubble'}>
+        {answer && (
+          <p>
+            <span className="answered">Answer</span>
+          </p>
+        )}
+        <Byline author={author} at={comment.created_at} picture={false}>
+          {comment.edited && <span>edited</span>}
+        </Byline>
+        {comment.hidden && <HiddenNote what="comment" notice={comment.hidden.noticeToAuthor} />}
+        <Prose html={comment.html} />
+      </div>
+      <div className="actions">
+        <LikeButton
+          action={likeComment(id, self_liked)}
+          id={`like-${id}`}
+          liked={self_liked}
+          count={like_count}
+          target={`the comment by ${author.name}`}
+          likersHref={commentLikers(id)}
+        />
+        <CommentMenu comment={comment} answer={answer} canMark={mayMark} />
+      </div>
+    </article>
+  )
+}
+
+type CommentMenuProps = { comment: CommentView; answer?: boolean; canMark?: boolean }
+
+/**
+ * The actions on a comment: its author changes it, others flag it (COMMENT-10), the
+ * question's author marks it as the answer.
+ */
+export function CommentMenu({ comment, answer = false, canMark: mayMark }: CommentMenuProps) {
+  const { id, mine, author } = comment
+  return (
+    <div className="end">
+      <Menu label={`Options for the comment by ${author.name}`}>
+        {mayMark && (
+          <MenuAction action={markAnswer(id, answer)} icon={answer ? 'close' : 'check'}>
+            {answer ? 'Not the answer' : 'Mark as the answer'}
+          </MenuAction>
+        )}
+        {!mine && (
+          <MenuLink href={flagComment(id)} icon="flag">
+            Flag
+          </MenuLink>
+        )}
+        {mine && (
+          <>
+            <MenuLink href={editComment(id)} icon="edit">
+              Edit
+            </MenuLink>
+            <MenuLink href={deleteComment(id)} icon="close">
+              Delete
+            </MenuLink>
+          </>
+        )}
+      </Menu>
+    </div>
   )
 }

@@ -1,17 +1,17 @@
 import { NO_OWN_COMMENTS, type OwnComment } from '~/domain/comments/schema'
 import { Menu, MenuLink } from '~/ui/menu'
 import { Pagination } from '~/ui/pagination'
-import { counted } from '~/ui/count'
+import { pluralize } from '~/ui/count'
 import { Prose } from '~/ui/page'
 import { Time } from '~/ui/time'
-import { commentInPost, deleteComment } from '../addresses'
+import { commentInPost, deleteComment } from '../links'
 
 type OwnCommentsProps = {
   comments: OwnComment[]
   links: { page: number; firstHref: string | null; nextHref: string | null }
 }
 
-/** The own comments, newest first, each with the post it stands below. (COMMENT-11) */
+/** The own comments, newest first, each with its post. (COMMENT-11) */
 export function OwnComments({ comments, links }: OwnCommentsProps) {
   return (
     <section className="stack" aria-labelledby="own-comments-title">
@@ -37,14 +37,14 @@ export function OwnComments({ comments, links }: OwnCommentsProps) {
 }
 
 function OwnCommentCard({ comment }: { comment: OwnComment }) {
-  const { id, post_id, post_title, post_visible, likes, html, created_at, edited_at } = comment
+  const { id, post_id, post_title, post_visible, like_count, html, created_at, edited_at } = comment
   return (
     <article className="own-comment">
       <h3>{post_visible ? <a href={commentInPost(post_id, id)}>{post_title}</a> : post_title}</h3>
       <div className="byline">
         <Time at={created_at} />
         {edited_at && <span>edited</span>}
-        {likes.like_count > 0 && <span>{counted(likes.like_count, 'like', 'likes')}</span>}
+        {like_count > 0 && <span>{pluralize(like_count, 'like', 'likes')}</span>}
         <div className="end">
           <Menu label={`Options for your comment${post_visible ? ` on ${post_title}` : ''}`}>
             <MenuLink href={deleteComment(id, 'profile')} icon="close">

@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
 import { Select } from '~/ui/select'
-import { refused } from './samples'
+import { invalidForm } from './samples'
 import { Section } from './section'
 
 const PROGRAMS = [
@@ -38,10 +38,10 @@ export function Buttons() {
         <ActionButton action="/dev/ui" icon="following" pressed small>
           Following
         </ActionButton>
-        <ActionButton action="/dev/ui" icon="heart" look="act" pressed={false}>
+        <ActionButton action="/dev/ui" icon="heart" variant="action" pressed={false}>
           Like
         </ActionButton>
-        <ActionButton action="/dev/ui" icon="heart" look="act" pressed>
+        <ActionButton action="/dev/ui" icon="heart" variant="action" pressed>
           13
         </ActionButton>
       </div>
@@ -68,18 +68,20 @@ export function Forms() {
   )
 }
 
-export function Refusals() {
+export function Errors() {
   return (
-    <Section title="Refusals">
-      <ErrorSummary form={{ ...refused, formErrors: ['Please wait 2 minutes and try again.'] }} />
+    <Section title="Errors">
+      <ErrorSummary
+        form={{ ...invalidForm, formErrors: ['Please wait 2 minutes and try again.'] }}
+      />
       <Alert
         title="Title is too long"
         text="You have a lot to say! Unfortunately, that's too long to post to the site."
         fieldId="title"
       />
       <Form action="/dev/ui">
-        <Field form={refused} name="title" label="Title" look="title" required />
-        <Field form={refused} name="content" as="textarea" label="Content" required />
+        <Field form={invalidForm} name="title" label="Title" look="title" required />
+        <Field form={invalidForm} name="content" as="textarea" label="Content" required />
       </Form>
     </Section>
   )

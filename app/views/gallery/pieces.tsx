@@ -4,7 +4,7 @@ import { Chip, Label, RemoveChip } from '~/ui/chip'
 import { Icon, type IconName } from '~/ui/icon'
 import { Menu, MenuLink } from '~/ui/menu'
 import { Callout, EmptyState, Flash } from '~/ui/messages'
-import { Count, Meter } from '~/ui/number'
+import { Count } from '~/ui/number'
 import { Prose } from '~/ui/page'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
@@ -20,7 +20,7 @@ export function Messages() {
     <Section title="Messages">
       <Flash flash={{ tone: 'good', text: 'Your post was deleted.' }} />
       <Flash flash={{ tone: 'info', text: 'Maya has been blocked.' }} />
-      <Flash flash={{ tone: 'bad', text: 'That did not work.' }} />
+      <Flash flash={{ tone: 'bad', text: 'That didn’t work.' }} />
       <Callout title="Guide prospective students">
         <a href="/browse-topics">Browse topics</a>
       </Callout>
@@ -82,7 +82,6 @@ export function Small() {
           <Icon key={name} name={name as IconName} />
         ))}
       </div>
-      <Meter label="Posts" value={12} max={40} />
       <Prose html={html} />
     </Section>
   )

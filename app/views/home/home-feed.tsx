@@ -1,14 +1,29 @@
 import type { ReactNode } from 'react'
-import { LOADING_AT_MOST, LOADING_POSTS, type FeedPost } from '~/domain/home/schema'
+import {
+  LOADING_TIMEOUT_MS,
+  LOADING_POSTS,
+  type FeedPost,
+  PROSPECTIVE_TOPIC_POSITION,
+  REFER,
+  REFER_POSITION,
+  REFER_TEXT,
+  TOPICS_CALLOUT_POSITION,
+  type TopicToGuide,
+  UPDATE,
+  REFER_LINK,
+} from '~/domain/home/schema'
 import { NO_POSTS } from '~/domain/posts/schema'
-import { EmptyState } from '~/ui/messages'
+import { EmptyState, Callout } from '~/ui/messages'
 import { PostCard } from '../posts/post-card'
-import { PostPages, type PageLinks } from '../posts/post-pages'
+import { PostPages, type PageLinks } from '../posts/feed-parts'
+import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
+import { ButtonLink } from '~/ui/button'
+import { newerThan } from '../links'
 
 type HomeFeedProps = {
   posts: FeedPost[]
   links: PageLinks
-  /** By the position of the post that each stands before */
+  /** By the position of the post that follows each */
   callouts?: Record<number, ReactNode>
 }
 
@@ -18,7 +33,7 @@ export function HomeFeed({ posts, links, callouts = {} }: HomeFeedProps) {
     return <EmptyState title={NO_POSTS} text="Ask the first question and see who answers." />
   return (
     <>
-      <div data-older={LOADING_POSTS} data-at-most={LOADING_AT_MOST}>
+      <div data-older={LOADING_POSTS} data-timeout={LOADING_TIMEOUT_MS}>
         <ol className="posts">
           {posts.map((post, at) => (
             <li key={post.id}>
@@ -39,4 +54,67 @@ export function HomeFeed({ posts, links, callouts = {} }: HomeFeedProps) {
 function Interests({ of: names }: { of: string[] }) {
   if (names.length === 0) return null
   return <span className="interests">{names.join(' · ')}</span>
+}
+
+type HomeCallouts = {
+  refer: { outside: boolean }
+  /** Null for anyone prospective students don't concern (HOME-25) */
+  guide: { topic: TopicToGuide | null } | null
+}
+
+/** The callouts of the first page by position. (HOME-15, HOME-25) */
+export const homeCallouts = ({ refer, guide }: HomeCallouts) => ({
+  ...(guide && { [TOPICS_CALLOUT_POSITION]: <GuideCallout /> }),
+  [REFER_POSITION]: (
+    <Callout tone="plain" icon="heart" title={REFER}>
+      <p>{REFER_TEXT}</p>
+      <ReferLink {...refer} />
+    </Callout>
+  ),
+  ...(guide?.topic && { [PROSPECTIVE_TOPIC_POSITION]: <TopicCallout topic={guide.topic} /> }),
+})
+
+function GuideCallout() {
+  return (
+    <Callout icon="ask" title="You know what it’s really like here">
+      <p>Future students are deciding where to go and would love to hear from you.</p>
+      <a href="/browse-topics">{GUIDE_PROSPECTIVES}</a>
+    </Callout>
+  )
+}
+
+function TopicCallout({ topic }: { topic: TopicToGuide }) {
+  return (
+    <Callout icon="comment" title="Prospective students ask">
+      <p>A few words from you could make all the difference.</p>
+      <a href={topic.href}>{topic.title}</a>
+    </Callout>
+  )
+}
+
+type UpdateLinkProps = {
+  /** The place of the newest post that the reader has been shown */
+  since: string
+  shown: boolean
+}
+
+/** There is something newer: the link loads it. Script asks now and then, and shows it. (HOME-17) */
+export function UpdateLink({ since, shown }: UpdateLinkProps) {
+  return (
+    <p className="update" data-newer={newerThan(since)} hidden={!shown} role="status">
+      <ButtonLink href="/home" variant="quiet" small reload>
+        {UPDATE}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** A link like any other; that it was followed is recorded where it leads. (HOME-16) */
+export function ReferLink({ outside }: { outside: boolean }) {
+  return (
+    // Script must not fetch a page of another site.
+    <a href={REFER_LINK} data-turbo={outside ? 'false' : undefined}>
+      {REFER}
+    </a>
+  )
 }

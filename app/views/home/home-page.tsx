@@ -4,13 +4,10 @@ import type { FullProfile } from '~/domain/people/schema'
 import type { DailyPrompt } from '~/domain/prompts/schema'
 import { Flash } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { FeedTabs } from '../posts/feed-tabs'
+import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { PostBox } from '../posts/post-box'
-import type { PageLinks } from '../posts/post-pages'
-import { homeCallouts } from './callouts'
-import { HomeFeed } from './home-feed'
+import { homeCallouts, HomeFeed, UpdateLink } from './home-feed'
 import { MessageCallout } from './mindset'
-import { UpdateLink } from './update-link'
 
 type HomePageProps = {
   home: {

@@ -2,8 +2,8 @@ import type { MindsetMessage, Quote } from '~/domain/home/schema'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Callout } from '~/ui/messages'
-import { useLite } from '~/ui/page-facts'
-import { dismissMindset } from '../addresses'
+import { useLite } from '~/ui/page-context'
+import { dismissMindset } from '../links'
 
 /** The quote of the day. (HOME-19, HOME-20) */
 export function QuoteTile({ quote }: { quote: Quote }) {

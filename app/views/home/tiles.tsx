@@ -1,36 +1,45 @@
-import type { Quote } from '~/domain/home/schema'
-import { MOST_FACES, REFER, REFER_TEXT } from '~/domain/home/schema'
+import { type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
 import type { FullProfile, PersonSummary } from '~/domain/people/schema'
-import { PROMPTS_HREF, PROMPTS_TITLE } from '~/domain/prompts/schema'
+import { PROMPTS_HREF, PROMPTS_TITLE, type DailyPrompt } from '~/domain/prompts/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
 import { Prose, Tile } from '~/ui/page'
-import { profile } from '../addresses'
+import { profile } from '../links'
 import { PersonLine } from '../people/person-line'
 import { Counts } from '../people/profile-header'
-import { countsOf } from '../people/profile-counts'
+import { profileCounts } from '../people/profile-counts'
+import { DailyPromptTile } from '../prompts/daily-prompt'
 import { QuoteTile } from './mindset'
-import { ReferLink } from './refer-link'
+import { ReferLink } from './home-feed'
 
 type HomeTilesProps = {
   me: FullProfile
   faces: PersonSummary[]
+  prompt: DailyPrompt
   quote: Quote | null
   courseUser: boolean
   refer: { outside: boolean }
   sideMenu: { id: string; html: string }[]
 }
 
-/** The tiles beside the feed. */
-export function HomeTiles({ me, faces, quote, courseUser, refer, sideMenu }: HomeTilesProps) {
+/** The tiles next to the feed. */
+export function HomeTiles({
+  me,
+  faces,
+  prompt,
+  quote,
+  courseUser,
+  refer,
+  sideMenu,
+}: HomeTilesProps) {
   return (
     <>
       <Tile title="You">
         <PersonLine person={me.person} />
-        <Counts counts={countsOf(me)} />
+        <Counts counts={profileCounts(me)} />
         {faces.length > 0 && (
           <AvatarGroup
             people={faces}
-            limit={MOST_FACES}
+            limit={MAX_AVATARS}
             total={me.following_count}
             label="People you follow"
             moreHref={`${profile(me.person.id)}/following`}
@@ -39,12 +48,13 @@ export function HomeTiles({ me, faces, quote, courseUser, refer, sideMenu }: Hom
       </Tile>
       {courseUser && (
         <Tile title={PROMPTS_TITLE}>
-          <p>Short questions to think and write about, also for your courses.</p>
+          <p>Short questions worth thinking about, some for your courses.</p>
           <p>
             <a href={PROMPTS_HREF}>Go to the prompts</a>
           </p>
         </Tile>
       )}
+      <DailyPromptTile prompt={prompt} />
       {quote && <QuoteTile quote={quote} />}
       {sideMenu.map(({ id, html }) => (
         <section key={id} className="card">

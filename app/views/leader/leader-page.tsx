@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
-import { Steps, type Step } from './steps'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { Callout } from '~/ui/messages'
+import { EXPECTATIONS } from '~/domain/leaders/schema'
+import { Icon } from '~/ui/icon'
+import { Avatar, type AvatarPerson } from '~/ui/avatar'
 
-export type LeaderPageFacts = {
+export type LeaderPageData = {
   /** None for visitors, who see only the two public pages */
   steps: Step[] | null
   /** Address of the page after this one */
@@ -11,16 +15,16 @@ export type LeaderPageFacts = {
 }
 
 type LeaderPageProps = {
-  page: LeaderPageFacts
+  page: LeaderPageData
   title: string
   lede?: string
   children: ReactNode
   /** What the way on is called; none where a form leads on. */
-  go?: string
+  nextLabel?: string
 }
 
 /** A page of the leader's introduction: how far one is, what it is about, and the way on. */
-export function LeaderPage({ page, title, lede, children, go }: LeaderPageProps) {
+export function LeaderPage({ page, title, lede, children, nextLabel: go }: LeaderPageProps) {
   return (
     <div className="stack">
       {page.steps && <Steps steps={page.steps} />}
@@ -33,5 +37,80 @@ export function LeaderPage({ page, title, lede, children, go }: LeaderPageProps)
         )}
       </Page>
     </div>
+  )
+}
+
+export type Step = {
+  label: string
+  /** Null for a page that has not been reached */
+  href: string | null
+  current: boolean
+}
+
+/** How far one has come: a segment for each page, and in words where one is. */
+export function Steps({ steps }: { steps: Step[] }) {
+  const at = steps.findIndex(({ current }) => current)
+  return (
+    <nav className="steps" aria-label="Pages of the introduction">
+      <ol>
+        {steps.map(({ label, href, current }, place) => (
+          <li key={label} className={place <= at ? 'done' : undefined}>
+            {href ? (
+              <a href={href} aria-current={current ? 'step' : undefined} title={label}>
+                <VisuallyHidden>{label}</VisuallyHidden>
+              </a>
+            ) : (
+              <span title={label}>
+                <VisuallyHidden>{label}</VisuallyHidden>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="meta">
+        Step {at + 1} of {steps.length}: {steps[at]?.label}
+      </p>
+    </nav>
+  )
+}
+
+/** In place of a form that is not for the one who reads. */
+export function OnlyLeaders({ what }: { what: string }) {
+  return (
+    <Callout title="This step is for leaders">
+      <p>{what}</p>
+    </Callout>
+  )
+}
+
+/** How much time it takes, before anyone begins. (LEADER-16) */
+export function Expectations() {
+  return (
+    <ul className="promises">
+      {EXPECTATIONS.map(({ what, how }) => (
+        <li key={what}>
+          <Icon name="check" />
+          <p>
+            <strong>{what}.</strong> {how}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type Face = AvatarPerson & { id: string; first_name: string }
+
+/** People of the community. No links: their profiles open when the introduction is over. */
+export function Faces({ people }: { people: Face[] }) {
+  return (
+    <ul className="faces">
+      {people.map((person) => (
+        <li key={person.id}>
+          <Avatar person={person} />
+          <span>{person.first_name}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

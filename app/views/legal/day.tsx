@@ -1,6 +1,6 @@
-const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day of the calendar: 21 November 2026. */
+/** A day of the calendar: November 21, 2026. */
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{LONG.format(new Date(at))}</time>
 }

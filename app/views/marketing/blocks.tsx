@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Point, SitePage, Scene } from '~/domain/marketing/schema-pages'
 import { classes } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/button'
-import { Art, type Scene } from './art'
-import { useMarketing } from './facts'
-import { DEMO_PATH } from './places'
-
-type SiteHeroProps = { title: string; lede: ReactNode; scene?: Scene; children?: ReactNode }
+import { useMarketing } from './marketing-data'
+import { DEMO_PATH } from './nav-links'
+import { useLite } from '~/ui/page-context'
 
 /** How a page begins: its one h1, one sentence, and a drawing. */
-export function SiteHero({ title, lede, scene, children }: SiteHeroProps) {
+export function SiteHero({ hero, children }: { hero: SitePage['hero']; children?: ReactNode }) {
+  if (!hero) return null
+  const { title, lede, scene } = hero
   return (
     <div className={classes('strip hero', scene && 'hero-drawn')}>
       <div className="hero-words">
@@ -21,87 +22,73 @@ export function SiteHero({ title, lede, scene, children }: SiteHeroProps) {
   )
 }
 
-type StripProps = { title?: string; lede?: ReactNode; look?: 'soft'; children: ReactNode }
+type StripProps = { title?: string; soft?: boolean; children: ReactNode }
 
 /** A part of a page, as wide as the window. */
-export function Strip({ title, lede, look, children }: StripProps) {
+export function Strip({ title, soft, children }: StripProps) {
   return (
-    <section className={classes('strip', look)}>
+    <section className={classes('strip', soft && 'soft')}>
       {title && <h2>{title}</h2>}
-      {lede && <p className="lede">{lede}</p>}
       {children}
     </section>
   )
 }
 
-export type Point = { title: string; text: ReactNode; href?: string }
+type PointsProps = {
+  points: (Point & { when?: string })[]
+  as?: 'ol' | 'ul'
+  className?: string
+}
 
-/** A few things side by side: a heading and two or three sentences each. */
-export function Points({ points }: { points: Point[] }) {
+/** A list of headings with a sentence or two each; in an `ol`, their order matters. */
+export function Points({ points, as: List = 'ul', className = 'points' }: PointsProps) {
   return (
-    <ul className="points">
-      {points.map(({ title, text, href }) => (
+    <List className={className}>
+      {points.map(({ title, text, href, when }) => (
         <li key={title}>
+          {when && <span className="when">{when}</span>}
           <h3>{href ? <a href={href}>{title}</a> : title}</h3>
           <p>{text}</p>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 
-/** One after the other; the numbers are part of what is said. */
-export function Steps({ points }: { points: Point[] }) {
-  return (
-    <ol className="points steps">
-      {points.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-type SideProps = { title: string; scene: Scene; href: string; link: string; children: ReactNode }
-
-/** Words beside a drawing; every second one the other way round. */
-export function Side({ title, scene, href, link, children }: SideProps) {
-  return (
-    <section className="strip side">
-      <Art scene={scene} />
-      <div>
-        <h2>{title}</h2>
-        {children}
-        <p>
-          <a href={href}>{link}</a>
-        </p>
-      </div>
-    </section>
-  )
-}
-
-/** Said beside every number that only shows what a real one would look like. */
-export function Illustrative({ children }: { children: ReactNode }) {
-  return (
-    <p className="illustrative">
-      <strong>Illustrative.</strong> {children}
-    </p>
-  )
-}
-
-/** The last word of a page. */
-export function DemoCall({ title = 'Walk across the lawn with us' }: { title?: string }) {
+/** The end of a page. */
+export function DemoCallout({ title }: { title: string | undefined }) {
   const { productName } = useMarketing()
+  if (!title) return null
   return (
-    <section className="strip call">
+    <section className="strip demo-callout">
       <h2>{title}</h2>
       <p>
-        Half an hour, your questions first. We show {productName} as a student sees it, then as your
-        staff would.
+        In half an hour, starting with your questions, we’ll show you {productName} the way a
+        student sees it, then the way your staff would.
       </p>
       <ButtonLink href={DEMO_PATH}>Request a demo</ButtonLink>
     </section>
+  )
+}
+
+/**
+ * One of our drawings. It is used, not embedded as a picture, so that its colors follow theme and
+ * school; it says nothing that the words next to it don't. Lite pages leave it out.
+ */
+export function Art({ scene }: { scene: Scene }) {
+  return <Drawing src={`/images/marketing/${scene}.svg`} wide={scene === 'front'} />
+}
+
+export function Drawing({ src, wide }: { src: string; wide?: boolean }) {
+  if (useLite()) return null
+  return (
+    <svg
+      className={wide ? 'art art-wide' : 'art'}
+      viewBox={wide ? '0 0 1600 560' : '0 0 640 480'}
+      preserveAspectRatio={wide ? 'xMidYMax slice' : undefined}
+      aria-hidden="true"
+    >
+      <use href={`${src}#art`} />
+    </svg>
   )
 }

@@ -1,16 +1,16 @@
-import { ButtonLink, Button } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { Form, FormButtons } from '~/ui/form'
-import { typedValue, type FormReply } from '~/ui/reply'
+import { Form } from '~/ui/form'
+import { fieldValue, type FormState } from '~/ui/form-state'
 import { SiteHero } from './blocks'
-import { useMarketing } from './facts'
+import { useMarketing } from './marketing-data'
 
 type ContactFormProps = {
   /** What was wrong with the form that was just sent */
-  form?: FormReply
+  form?: FormState
   /** What was typed before the form's token expired */
-  typed: FormReply
+  typed: FormState
   /** The page that led here */
   page: string
 }
@@ -26,14 +26,18 @@ const LABELS = {
   message: 'Message',
 }
 
-/** Who asks for a demo. (HELP-11) */
+/** The form for requesting a demo. (HELP-11) */
 export function ContactForm({ form, typed, page }: ContactFormProps) {
-  const reply = form ?? typed
-  const field = { form: reply }
+  const formState = form ?? typed
+  const field = { form: formState }
   return (
     <>
       <ErrorSummary form={form} labels={LABELS} />
-      <Form className="contact" fields={{ page: typedValue(reply, 'page', page) }}>
+      <Form
+        submit="Send"
+        className="contact"
+        fields={{ page: fieldValue(formState, 'page', page) }}
+      >
         <Field
           {...field}
           name="first_name"
@@ -48,16 +52,7 @@ export function ContactForm({ form, typed, page }: ContactFormProps) {
           autoComplete="family-name"
           required
         />
-        <Field
-          {...field}
-          name="email"
-          type="email"
-          label={LABELS.email}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <Field {...field} name="email" type="email" label={LABELS.email} required />
         <Field
           {...field}
           name="phone"
@@ -88,17 +83,14 @@ export function ContactForm({ form, typed, page }: ContactFormProps) {
           optional
         />
         <Field {...field} name="message" label={LABELS.message} as="textarea" required />
-        <Trap />
-        <FormButtons>
-          <Button>Send</Button>
-        </FormButtons>
+        <Honeypot />
       </Form>
     </>
   )
 }
 
 /** Programs fill every field; people are not shown this one. (HELP-13) */
-function Trap() {
+function Honeypot() {
   return (
     <p hidden>
       <label>
@@ -109,18 +101,20 @@ function Trap() {
   )
 }
 
+const SENT = {
+  title: 'Thank you. We got your message.',
+  lede: 'A real person will read it and write back.',
+  scene: 'contact',
+} as const
+
 /** In place of the form. (HELP-16) */
 export function ContactSent() {
   const { suitePath } = useMarketing()
   return (
-    <SiteHero
-      title="Thank you. It is with us."
-      lede="A person reads your message and writes back to you."
-      scene="contact"
-    >
+    <SiteHero hero={SENT}>
       <div className="row" role="status">
         <ButtonLink href={suitePath} variant="quiet">
-          Meanwhile, look around
+          Look around in the meantime
         </ButtonLink>
       </div>
     </SiteHero>

@@ -1,36 +1,36 @@
-import { LEGAL_PLACES } from '~/views/shell/footer'
+import { LEGAL_LINKS } from '~/views/shell/footer'
 import { QuadMark } from '~/views/shell/header'
-import { useMarketing } from './facts'
-import { COMPANY_PLACES, productPlaces, SUBSCRIBE_PATH, type SitePlace } from './places'
+import { useMarketing } from './marketing-data'
+import { COMPANY_LINKS, productLinks, SUBSCRIBE_PATH, type SiteLink } from './nav-links'
 import { SubscribeForm } from './subscribe-form'
 
 /** Every page of the public site, what binds, and the links held as settings. (MARKETING-13) */
 export function SiteFooter() {
-  const { productName, suitePath, outside, path } = useMarketing()
+  const { productName, suitePath, externalLinks, path } = useMarketing()
   return (
-    <footer className="site-foot">
-      <div className="site-letter">
+    <footer className="site-footer">
+      <div className="site-newsletter">
         <a className="school" href={path === '/' ? '#main' : '/'}>
           <QuadMark />
           {productName}
         </a>
-        <p>What one of us can ask, another can answer.</p>
+        <p>If one of us can ask it, someone else can answer it.</p>
         {path !== SUBSCRIBE_PATH && <SubscribeForm />}
       </div>
-      <PlaceColumn title="What it does" places={productPlaces(suitePath)} />
-      <PlaceColumn title="Who we are" places={COMPANY_PLACES} />
-      <PlaceColumn title="What binds us" places={LEGAL_PLACES} />
-      {outside.length > 0 && <PlaceColumn title="Elsewhere" places={outside} />}
+      <LinkColumn title="What it does" links={productLinks(suitePath)} />
+      <LinkColumn title="Who we are" links={COMPANY_LINKS} />
+      <LinkColumn title="Policies" links={LEGAL_LINKS} />
+      {externalLinks.length > 0 && <LinkColumn title="Elsewhere" links={externalLinks} />}
     </footer>
   )
 }
 
-function PlaceColumn({ title, places }: { title: string; places: SitePlace[] }) {
+function LinkColumn({ title, links }: { title: string; links: SiteLink[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {places.map(({ href, label }) => (
+        {links.map(({ href, label }) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>

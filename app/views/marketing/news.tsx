@@ -1,5 +1,5 @@
 import type { MarketingArticle, NewsItem } from '~/domain/marketing/schema'
-import { Drawing } from './art'
+import { Drawing } from './blocks'
 
 /** (MARKETING-09) */
 export function ArticleCard({ article }: { article: MarketingArticle }) {

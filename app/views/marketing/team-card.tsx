@@ -1,6 +1,6 @@
 import type { TeamMember } from '~/domain/marketing/schema'
 import { initials } from '~/ui/avatar'
-import { useLite } from '~/ui/page-facts'
+import { useLite } from '~/ui/page-context'
 
 /** A member with everything we say of them. The portrait looks up under the pointer. (MARKETING-06) */
 export function TeamCard({ member }: { member: TeamMember }) {

@@ -1,19 +1,30 @@
-import type { CaseOnList, CaseState, Decision, QueueChoice } from '~/domain/moderation/schema'
+import {
+  type CaseListItem,
+  type CaseState,
+  type Decision,
+  type QueueFilter,
+  SUBJECT_KINDS,
+  QUEUES,
+  type SubjectKind,
+  type Queue,
+} from '~/domain/moderation/schema'
 import { Label } from '~/ui/chip'
-import { counted } from '~/ui/count'
+import { pluralize } from '~/ui/count'
 import { Icon } from '~/ui/icon'
 import { EmptyState } from '~/ui/messages'
 import { Time } from '~/ui/time'
-import { moderationCase } from '../addresses'
-import { caseTitle, decidedWords, reasonWords } from './words'
+import { moderationCase, moderation } from '../links'
+import { caseTitle, decisionLabel, reasonLabel } from './labels'
+import { classes } from '~/ui/class-names'
+import { Tabs } from '~/ui/tabs'
 
 const EMPTY = {
-  open: { title: 'Nothing to look at', text: 'No flag or report is waiting for somebody.' },
-  taken: { title: 'Nobody has taken a case', text: 'Cases that somebody works on stand here.' },
-  decided: { title: 'Nothing was decided yet', text: 'Cases stay here once they are decided.' },
+  open: { title: 'Nothing to look at', text: 'No flags or reports are waiting.' },
+  taken: { title: 'No cases in progress', text: 'Cases someone is working on show up here.' },
+  decided: { title: 'No decisions yet', text: 'Decided cases show up here.' },
 }
 
-type CaseListProps = { cases: CaseOnList[]; choice: QueueChoice }
+type CaseListProps = { cases: CaseListItem[]; choice: QueueFilter }
 
 /** The school's cases; the whole of one is behind its first line. */
 export function CaseList({ cases, choice }: CaseListProps) {
@@ -29,8 +40,18 @@ export function CaseList({ cases, choice }: CaseListProps) {
   )
 }
 
-function CaseLine({ found }: { found: CaseOnList }) {
-  const { id, kind, snippet, author, who, state, reports_count, reasons, created_at } = found
+function CaseLine({ found }: { found: CaseListItem }) {
+  const {
+    id,
+    kind,
+    snippet,
+    author,
+    handledBy: who,
+    state,
+    reports_count,
+    reasons,
+    created_at,
+  } = found
   return (
     <article>
       <h2>
@@ -38,10 +59,10 @@ function CaseLine({ found }: { found: CaseOnList }) {
       </h2>
       {kind !== 'user' && <p className="snippet">{snippet}</p>}
       <p className="row meta">
-        <CaseMarks found={found} />
+        <CaseLabels found={found} />
         <span>
-          <Time at={created_at} /> · {counted(reports_count, 'report', 'reports')}
-          {kind !== 'user' && `: ${reasons.map(reasonWords).join(', ')}`}
+          <Time at={created_at} /> · {pluralize(reports_count, 'report', 'reports')}
+          {kind !== 'user' && `: ${reasons.map(reasonLabel).join(', ')}`}
           {who && ` · ${state === 'taken' ? 'with' : 'by'} ${who}`}
         </span>
       </p>
@@ -49,10 +70,10 @@ function CaseLine({ found }: { found: CaseOnList }) {
   )
 }
 
-type Marked = { harm: boolean; state: CaseState; decision: Decision | null }
+type CaseStatus = { harm: boolean; state: CaseState; decision: Decision | null }
 
 /** What a case is, at a glance. */
-export function CaseMarks({ found: { harm, state, decision } }: { found: Marked }) {
+export function CaseLabels({ found: { harm, state, decision } }: { found: CaseStatus }) {
   return (
     <>
       {harm && (
@@ -60,8 +81,74 @@ export function CaseMarks({ found: { harm, state, decision } }: { found: Marked 
           <Icon name="alert" /> May indicate harm
         </strong>
       )}
-      {state === 'taken' && <Label>Taken</Label>}
-      {decision && <Label>{decidedWords(decision)}</Label>}
+      {state === 'taken' && <Label>In progress</Label>}
+      {decision && <Label>{decisionLabel(decision)}</Label>}
     </>
+  )
+}
+
+const QUEUE_WORDS: Record<Queue, string> = {
+  open: 'Open',
+  taken: 'In progress',
+  decided: 'Decided',
+}
+const KIND_FILTERS: Record<SubjectKind, string> = {
+  post: 'Posts',
+  comment: 'Comments',
+  user: 'People',
+}
+
+function address({ queue, kind, mine }: QueueFilter): string {
+  const query = new URLSearchParams()
+  if (queue !== 'open') query.set('state', queue)
+  if (kind) query.set('kind', kind)
+  if (mine && queue !== 'open') query.set('mine', '1')
+  const text = query.toString()
+  return text ? `${moderation}?${text}` : moderation
+}
+
+type CaseTabsProps = { choice: QueueFilter; counts: Record<Queue, number> }
+
+export function CaseTabs({ choice, counts }: CaseTabsProps) {
+  const tabs = QUEUES.map((queue) => ({
+    label: QUEUE_WORDS[queue],
+    href: address({ ...choice, queue }),
+    current: queue === choice.queue,
+    count: counts[queue],
+  }))
+  return <Tabs label="Cases by state" tabs={tabs} />
+}
+
+/** Links: a filter that is on leads to the list without it. */
+export function CaseFilters({ choice }: { choice: QueueFilter }) {
+  const { kind, mine, queue } = choice
+  return (
+    <ul className="chips" aria-label="Filters">
+      {SUBJECT_KINDS.map((one) => (
+        <FilterChip
+          key={one}
+          label={KIND_FILTERS[one]}
+          on={kind === one}
+          href={address({ ...choice, kind: kind === one ? null : one })}
+        />
+      ))}
+      {queue !== 'open' && (
+        <FilterChip label="Mine" on={mine} href={address({ ...choice, mine: !mine })} />
+      )}
+    </ul>
+  )
+}
+
+function FilterChip({ label, on, href }: { label: string; on: boolean; href: string }) {
+  return (
+    <li>
+      <a
+        className={classes('chip', on && 'chip-active')}
+        href={href}
+        aria-current={on || undefined}
+      >
+        {label}
+      </a>
+    </li>
   )
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import type { CaseShown } from '~/domain/moderation/schema'
+import type { CaseView, SubjectKind, NamedUser } from '~/domain/moderation/schema'
 import { Time } from '~/ui/time'
-import { Who } from './case-reports'
+import { moderationCase, profile, caseAction } from '../links'
+import { decisionLabel, reasonLabel } from './labels'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
 
-type CaseNotesProps = { notes: CaseShown['notes']; children: ReactNode }
+type CaseNotesProps = { notes: CaseView['notes']; children: ReactNode }
 
 /** What staff wrote down for each other. */
 export function CaseNotes({ notes, children }: CaseNotesProps) {
@@ -24,5 +28,80 @@ export function CaseNotes({ notes, children }: CaseNotesProps) {
       )}
       {children}
     </section>
+  )
+}
+
+/** A person's name, which leads to the profile as long as there is one. */
+export function Who({ who }: { who: NamedUser | null }) {
+  return who ? <a href={profile(who.id)}>{who.name}</a> : <>Former member</>
+}
+
+type CaseReportsProps = { reports: CaseView['reports']; kind: SubjectKind }
+
+/** Who flagged it and why. Only staff ever reads the names. */
+export function CaseReports({ reports, kind }: CaseReportsProps) {
+  return (
+    <section className="stack" aria-labelledby="reports-title">
+      <h2 id="reports-title">{kind === 'user' ? 'Reports' : 'Flags'}</h2>
+      <ol className="cases">
+        {reports.map(({ reason, custom_reason, excerpt, by, at }) => (
+          <li key={`${by?.id ?? ''}${at}`}>
+            {kind !== 'user' && <strong>{reasonLabel(reason)}</strong>}
+            {custom_reason && <blockquote className="as-typed">{custom_reason}</blockquote>}
+            {excerpt && (
+              <>
+                <p className="meta">What it said at that time:</p>
+                <blockquote className="as-typed">{excerpt}</blockquote>
+              </>
+            )}
+            <p className="meta">
+              <Who who={by} /> · <Time at={at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What was decided about the same thing before. */
+export function EarlierCases({ earlier }: { earlier: CaseView['earlier_cases'] }) {
+  if (earlier.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="earlier-title">
+      <h2 id="earlier-title">Earlier cases</h2>
+      <ul className="link-list">
+        {earlier.map(({ id, decision, at }) => (
+          <li key={id}>
+            <a href={moderationCase(id)}>
+              <Time at={at} />: {decision ? decisionLabel(decision) : 'open'}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type NoteFormProps = {
+  caseId: string
+  form: FormState
+  label: string
+  button: string
+  /** It has a page of its own, with a link back */
+  cancel?: boolean
+}
+
+/** A text for the other staff; without `cancel` it is shown below the notes of its case. */
+export function NoteForm({ caseId, form, label, button, cancel }: NoteFormProps) {
+  return (
+    <Form
+      action={cancel ? undefined : caseAction(caseId, 'note')}
+      submit={button}
+      submitVariant={cancel ? 'primary' : 'quiet'}
+      cancel={cancel ? moderationCase(caseId) : null}
+    >
+      <Field as="textarea" name="text" label={label} form={form} />
+    </Form>
   )
 }

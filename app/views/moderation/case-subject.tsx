@@ -1,14 +1,14 @@
-import type { CaseShown } from '~/domain/moderation/schema'
+import type { CaseView } from '~/domain/moderation/schema'
 import { Avatar } from '~/ui/avatar'
-import { counted } from '~/ui/count'
+import { pluralize } from '~/ui/count'
 import { Callout } from '~/ui/messages'
 import { Prose } from '~/ui/page'
-import { profile } from '../addresses'
-import { Labels } from '../people/byline'
+import { profile } from '../links'
+import { Labels } from '../people/person-line'
 
 /** What was flagged, as it is now and, where that differs, as it was then. */
-export function CaseSubject({ found }: { found: CaseShown }) {
-  const { kind, present, excerpt } = found
+export function CaseSubject({ found }: { found: CaseView }) {
+  const { kind, subject: present, excerpt } = found
   return (
     <section className="card stack" aria-label="What was flagged">
       <Author found={found} />
@@ -16,12 +16,12 @@ export function CaseSubject({ found }: { found: CaseShown }) {
       {present.title && kind === 'comment' && <p className="meta">On “{present.title}”</p>}
       {present.html && <Prose html={present.html} />}
       {kind === 'user' && !present.gone && present.html === '' && (
-        <p className="meta">Has written nothing about themselves that others read.</p>
+        <p className="meta">Hasn’t written anything about themselves that others can see.</p>
       )}
       <State found={found} />
       {present.href && (
         <p>
-          <a href={present.href}>Open where it stands</a>
+          <a href={present.href}>View in context</a>
         </p>
       )}
       {(present.gone || present.changed) && (
@@ -34,10 +34,10 @@ export function CaseSubject({ found }: { found: CaseShown }) {
   )
 }
 
-function Author({ found: { author, author_decided } }: { found: CaseShown }) {
-  if (!author) return <p className="meta">The account of its author is gone.</p>
+function Author({ found: { author, author_decision_count: author_decided } }: { found: CaseView }) {
+  if (!author) return <p className="meta">The author’s account is gone.</p>
   const more =
-    author_decided > 0 && `${counted(author_decided, 'case', 'cases')} hidden or removed before`
+    author_decided > 0 && `${pluralize(author_decided, 'case', 'cases')} hidden or removed before`
   return (
     <div className="person-line">
       <Avatar person={author} size="small" />
@@ -49,8 +49,12 @@ function Author({ found: { author, author_decided } }: { found: CaseShown }) {
   )
 }
 
-function State({ found: { present, decision, told, kind } }: { found: CaseShown }) {
-  const byAuthor = kind === 'user' ? 'The account was deleted.' : 'Its author has deleted it.'
+function State({
+  found: { subject: present, decision, noticeToAuthor, kind },
+}: {
+  found: CaseView
+}) {
+  const byAuthor = kind === 'user' ? 'The account was deleted.' : 'The author deleted it.'
   return (
     <>
       {present.gone && (
@@ -59,11 +63,11 @@ function State({ found: { present, decision, told, kind } }: { found: CaseShown 
         </Callout>
       )}
       {present.hidden && <p className="meta">Hidden from others.</p>}
-      {present.private && <p className="meta">Private: only its author and staff see it.</p>}
-      {told && (
+      {present.private && <p className="meta">Private: only the author and staff can see it.</p>}
+      {noticeToAuthor && (
         <>
-          <h3>What the author was told</h3>
-          <blockquote className="as-typed">{told}</blockquote>
+          <h3>Notice to the author</h3>
+          <blockquote className="as-typed">{noticeToAuthor}</blockquote>
         </>
       )}
     </>

@@ -1,14 +1,15 @@
-import type { PeoplePage } from '~/domain/people/schema'
+import type { PeoplePage, PersonSummary } from '~/domain/people/schema'
 import { EmptyState } from '~/ui/messages'
 import { Pagination } from '~/ui/pagination'
-import { FollowButton } from './follow-button'
 import { PersonLine } from './person-line'
+import { ActionButton } from '~/ui/action-button'
+import { follow } from '../links'
 
 type PeopleListProps = {
   list: PeoplePage
   /** The list's own address */
   href: string
-  /** What stands where nobody is */
+  /** Shown when there is no one */
   empty: string
 }
 
@@ -37,5 +38,27 @@ export function PeopleList({ list: { people, page, pages }, href, empty }: Peopl
         label="Pages of people"
       />
     </>
+  )
+}
+
+type FollowButtonProps = {
+  person: Pick<PersonSummary, 'id' | 'name'>
+  following: boolean
+  small?: boolean
+}
+
+/** Follow or unfollow, as a form (PEOPLE-04). Not to be shown to the person themselves. */
+export function FollowButton({ person, following, small = true }: FollowButtonProps) {
+  return (
+    <ActionButton
+      action={follow(person.id, following)}
+      id={`follow-${person.id}`}
+      icon={following ? 'following' : 'follow'}
+      pressed={following}
+      label={`Follow ${person.name}`}
+      small={small}
+    >
+      {following ? 'Following' : 'Follow'}
+    </ActionButton>
   )
 }

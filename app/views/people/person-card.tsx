@@ -1,29 +1,29 @@
 import { Fragment } from 'react'
-import type { PersonOnCard, PersonSummary } from '~/domain/people/schema'
+import type { PersonCardData, PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
 import { Chip } from '~/ui/chip'
-import { MarkedText, type MarkedPiece } from '~/ui/marked-text'
-import { profile } from '../addresses'
-import { Labels } from './byline'
-import { FollowButton } from './follow-button'
+import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
+import { profile } from '../links'
+import { Labels } from './person-line'
+import { FollowButton } from './people-list'
 
 /** How many interests in common a card names (PEOPLE-07). */
-const SHOWN_INTERESTS = 2
+const MAX_INTERESTS = 2
 
 /** What was searched for, marked on the card, and what else of the person held it. */
-export type PersonFound = {
-  name: MarkedPiece[]
-  program: MarkedPiece[] | null
-  interests: MarkedPiece[][]
-  about: MarkedPiece[] | null
+export type PersonMatches = {
+  name: HighlightPiece[]
+  program: HighlightPiece[] | null
+  interests: HighlightPiece[][]
+  about: HighlightPiece[] | null
 }
 
-type PersonCardProps = { person: PersonOnCard; level?: 2 | 3; found?: PersonFound }
+type PersonCardProps = { person: PersonCardData; level?: 2 | 3; matches?: PersonMatches }
 
-export function PersonCard({ person, level = 2, found }: PersonCardProps) {
+export function PersonCard({ person, level = 2, matches: found }: PersonCardProps) {
   const { following } = person
-  const in_common = person.in_common.slice(0, SHOWN_INTERESTS)
-  const searched = (interest: string) => found?.interests.find((one) => textOf(one) === interest)
+  const in_common = person.in_common.slice(0, MAX_INTERESTS).map(({ name }) => name)
+  const searched = (interest: string) => found?.interests.find((one) => plainText(one) === interest)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="card person-card">
@@ -31,18 +31,18 @@ export function PersonCard({ person, level = 2, found }: PersonCardProps) {
       <div>
         <Heading>
           <a href={profile(person.id)}>
-            {found ? <MarkedText pieces={found.name} /> : person.name}
+            {found ? <HighlightedText pieces={found.name} /> : person.name}
           </a>
         </Heading>
-        <PersonFacts person={person} program={found?.program} />
-        {found && <FoundBesides {...found} shown={in_common} />}
+        <PersonDetails person={person} program={found?.program} />
+        {found && <OtherMatches {...found} shown={in_common} />}
       </div>
       {in_common.length > 0 && (
         <ul className="chips" aria-label="Interests in common">
           {in_common.map((interest) => (
             <li key={interest}>
               <Chip>
-                <MarkedText pieces={searched(interest) ?? [{ text: interest, hit: false }]} />
+                <HighlightedText pieces={searched(interest) ?? [{ text: interest, hit: false }]} />
               </Chip>
             </li>
           ))}
@@ -54,11 +54,11 @@ export function PersonCard({ person, level = 2, found }: PersonCardProps) {
 }
 
 /** Labels, program and institution, as far as they are known. */
-type PersonFactsProps = { person: PersonSummary; program?: MarkedPiece[] | null }
+type PersonDetailsProps = { person: PersonSummary; program?: HighlightPiece[] | null }
 
-export function PersonFacts({ person, program }: PersonFactsProps) {
+export function PersonDetails({ person, program }: PersonDetailsProps) {
   const { program_name, institution_name } = person
-  const facts = [program_name, institution_name].filter(Boolean).join(' · ')
+  const details = [program_name, institution_name].filter(Boolean).join(' · ')
   return (
     <>
       {person.labels.length > 0 && (
@@ -66,15 +66,15 @@ export function PersonFacts({ person, program }: PersonFactsProps) {
           <Labels of={person} />
         </p>
       )}
-      {facts && (
+      {details && (
         <p className="meta">
           {program ? (
             <>
-              <MarkedText pieces={program} />
+              <HighlightedText pieces={program} />
               {institution_name && ` · ${institution_name}`}
             </>
           ) : (
-            facts
+            details
           )}
         </p>
       )}
@@ -82,16 +82,16 @@ export function PersonFacts({ person, program }: PersonFactsProps) {
   )
 }
 
-type FoundBesidesProps = Pick<PersonFound, 'interests' | 'about'> & {
+type OtherMatchesProps = Pick<PersonMatches, 'interests' | 'about'> & {
   /** What the card says already */
   shown: string[]
 }
 
-const textOf = (pieces: MarkedPiece[]) => pieces.map(({ text }) => text).join('')
+const plainText = (pieces: HighlightPiece[]) => pieces.map(({ text }) => text).join('')
 
 /** Interests and words about themselves that were searched for. */
-function FoundBesides({ interests: all, about, shown }: FoundBesidesProps) {
-  const interests = all.filter((one) => !shown.includes(textOf(one)))
+function OtherMatches({ interests: all, about, shown }: OtherMatchesProps) {
+  const interests = all.filter((one) => !shown.includes(plainText(one)))
   return (
     <>
       {interests.length > 0 && (
@@ -100,14 +100,14 @@ function FoundBesides({ interests: all, about, shown }: FoundBesidesProps) {
           {interests.map((pieces, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}
-              <MarkedText pieces={pieces} />
+              <HighlightedText pieces={pieces} />
             </Fragment>
           ))}
         </p>
       )}
       {about && (
         <p className="meta">
-          <MarkedText pieces={about} />
+          <HighlightedText pieces={about} />
         </p>
       )}
     </>

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Fragment } from 'react'
 import type { PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
-import { profile } from '../addresses'
-import { Labels } from './byline'
+import { profile } from '../links'
+import { Label } from '~/ui/chip'
+import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
+import { Time } from '~/ui/time'
 
 type PersonLineProps = { person: PersonSummary; children?: ReactNode }
 
-/** A person on one line of a tile; a button of the page may stand at its end. */
+/** A person on one line of a tile; a button of the page may be at its end. */
 export function PersonLine({ person, children }: PersonLineProps) {
   return (
     <div className="person-line">
@@ -17,5 +19,40 @@ export function PersonLine({ person, children }: PersonLineProps) {
       </div>
       {children}
     </div>
+  )
+}
+
+type BylineProps = {
+  author: PersonSummary
+  at: string
+  picture?: boolean
+  /** The name with what was searched for, where that was in it */
+  name?: readonly HighlightPiece[] | null
+  children?: ReactNode
+}
+
+/** Who wrote it and when: the picture and the name are one link to the person. */
+export function Byline({ author, at, picture = true, name, children }: BylineProps) {
+  return (
+    <div className="byline">
+      <a href={profile(author.id)}>
+        {picture && <Avatar person={author} />}
+        {name ? <HighlightedText pieces={name} /> : author.name}
+      </a>
+      <Labels of={author} /> <Time at={at} /> {children}
+    </div>
+  )
+}
+
+export function Labels({ of: person }: { of: Pick<PersonSummary, 'labels'> }) {
+  return (
+    <>
+      {person.labels.map((label) => (
+        <Fragment key={label}>
+          {' '}
+          <Label>{label}</Label>
+        </Fragment>
+      ))}
+    </>
   )
 }

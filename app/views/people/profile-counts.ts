@@ -1,6 +1,6 @@
-import { followers, following, profile } from '../addresses'
+import { followers, following, profile } from '../links'
 
-type Kept = {
+type CountedProfile = {
   person: { id: string }
   posts_count: number
   followers_count: number
@@ -8,12 +8,16 @@ type Kept = {
 }
 
 /** The counts of a profile; each opens what it counts. (PROFILE-12, HOME-07) */
-export const countsOf = ({ person: { id }, ...kept }: Kept) => [
-  { label: kept.posts_count === 1 ? 'post' : 'posts', count: kept.posts_count, href: profile(id) },
+export const profileCounts = ({ person: { id }, ...counts }: CountedProfile) => [
   {
-    label: kept.followers_count === 1 ? 'follower' : 'followers',
-    count: kept.followers_count,
+    label: counts.posts_count === 1 ? 'post' : 'posts',
+    count: counts.posts_count,
+    href: profile(id),
+  },
+  {
+    label: counts.followers_count === 1 ? 'follower' : 'followers',
+    count: counts.followers_count,
     href: followers(id),
   },
-  { label: 'following', count: kept.following_count, href: following(id) },
+  { label: 'following', count: counts.following_count, href: following(id) },
 ]

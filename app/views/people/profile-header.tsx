@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import type { PersonSummary } from '~/domain/people/schema'
+import { type PersonSummary, ABOUT_HIDDEN, DEGREES, type FullProfile } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
 import { Count } from '~/ui/number'
-import { FollowButton } from './follow-button'
-import { PersonFacts } from './person-card'
+import { FollowButton } from './people-list'
+import { PersonDetails } from './person-card'
+import { Chip } from '~/ui/chip'
+import { Icon } from '~/ui/icon'
+import { Menu, MenuLink } from '~/ui/menu'
+import { block, reportPerson } from '../links'
 
 export type ProfileCount = { label: string; count: number; href?: string }
 
@@ -23,7 +27,7 @@ export function ProfileHeader({ person, counts = [], following, children }: Prof
       <Avatar person={person} size="large" />
       <div>
         <h1>{person.name}</h1>
-        <PersonFacts person={person} />
+        <PersonDetails person={person} />
         <Counts counts={counts} />
         {(children || following !== null) && (
           <div className="form-buttons">
@@ -51,5 +55,49 @@ export function Counts({ counts }: { counts: ProfileCount[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What people tell about themselves, as far as the viewer may read it. (PROFILE-19 to PROFILE-21) */
+export function ProfileAbout({ profile }: { profile: FullProfile }) {
+  const { about, about_hidden, interests } = profile
+  const details = [profile.degree && DEGREES[profile.degree], profile.country].filter(Boolean)
+  if (!about && !about_hidden && details.length + interests.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="about-title">
+      <h2 id="about-title">About</h2>
+      {about && <p>{about}</p>}
+      {about_hidden && (
+        <p className="meta">
+          <Icon name="info" /> {ABOUT_HIDDEN}
+        </p>
+      )}
+      {details.length > 0 && <p className="meta">{details.join(' · ')}</p>}
+      {interests.length > 0 && (
+        <ul className="chips" aria-label="Interests">
+          {interests.map((interest) => (
+            <li key={interest}>
+              <Chip>{interest}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What you can do about someone else; each asks for confirmation on its own page. (PROFILE-14) */
+export function PersonMenu({ person }: { person: Pick<PersonSummary, 'id' | 'name'> }) {
+  return (
+    <div className="end">
+      <Menu label={`Options for ${person.name}`}>
+        <MenuLink href={block(person.id)} icon="close">
+          Block
+        </MenuLink>
+        <MenuLink href={reportPerson(person.id)} icon="flag">
+          Report
+        </MenuLink>
+      </Menu>
+    </div>
   )
 }

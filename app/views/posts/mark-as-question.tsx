@@ -1,9 +1,9 @@
-import { Check } from '~/ui/checkbox-group'
+import { Checkbox } from '~/ui/checkbox-group'
 import { HiddenFields } from '~/ui/form'
-import { typedValues, type FormReply } from '~/ui/reply'
+import { fieldValues, type FormState } from '~/ui/form-state'
 
 type MarkAsQuestionProps = {
-  form: FormReply
+  form: FormState
   question: boolean
   /** What it is cannot be changed: it answers a prompt, or its author may only ask. */
   fixed?: boolean
@@ -13,6 +13,6 @@ type MarkAsQuestionProps = {
 export function MarkAsQuestion({ form, question, fixed }: MarkAsQuestionProps) {
   const name = 'mark_as_question'
   if (fixed) return question ? <HiddenFields fields={{ [name]: 'yes' }} /> : null
-  const ticked = typedValues(form, name, question ? ['yes'] : []).includes('yes')
-  return <Check name={name} value="yes" label="This is a question" ticked={ticked} />
+  const ticked = fieldValues(form, name, question ? ['yes'] : []).includes('yes')
+  return <Checkbox name={name} value="yes" label="This is a question" checked={ticked} />
 }

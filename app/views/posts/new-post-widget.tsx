@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ASK_A_QUESTION, WRITE_A_POST } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
-import { askQuestion, newPost, questionsToAnswer } from '../addresses'
+import { askQuestion, newPost, questionsToAnswer } from '../links'
 
-/** Ours: the specification names the button only. (HOME-23) */
+/** Not in the spec: the specification names the button only. (HOME-23) */
 const ANSWER_A_QUESTION = 'Answer a question'
 
 type NewPostWidgetProps = {

@@ -1,40 +1,77 @@
-import type { ReactNode } from 'react'
 import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
-import { Byline } from '../people/byline'
-import { PostActs } from './post-acts'
-import { AnswerMark, PostMarks, QuestionMark } from './post-marks'
-import { PostMenu } from './post-menu'
-import { PostPlaces } from './post-places'
+import { Byline } from '../people/person-line'
+import { PostActions } from './post-actions'
+import { AnsweredLabel, PostLabels, QuestionLabel, PostChips } from './post-labels'
+import { Menu, MenuLink } from '~/ui/menu'
+import { changePrivacy, deletePost, editPost, flagPost } from '../links'
 
 type PostArticleProps = {
   post: PostDetail
-  /** Where the answer of a question stands. */
+  /** The link to a question's answer. */
   answerHref?: string | null
-  /** More acts beside like and comment. */
-  children?: ReactNode
 }
 
 /** A post on its own page: its title is the page's. */
-export function PostArticle({ post, answerHref, children }: PostArticleProps) {
+export function PostArticle({ post, answerHref }: PostArticleProps) {
   return (
     <article className="article" id={`post-${post.id}`}>
       {post.is_question && (
         <p className="row">
-          <QuestionMark />
-          {post.answered && <AnswerMark answered href={answerHref} />}
+          <QuestionLabel />
+          {post.answered && <AnsweredLabel answered href={answerHref} />}
         </p>
       )}
       <h1>{post.title}</h1>
       <Byline author={post.author} at={post.created_at}>
-        <PostMarks post={post} />
+        <PostLabels post={post} />
       </Byline>
       <Prose html={post.html} />
-      <PostPlaces post={post} />
-      <PostActs post={post}>
-        {children}
+      <PostChips post={post} />
+      <PostActions post={post}>
         <PostMenu post={post} />
-      </PostActs>
+      </PostActions>
     </article>
+  )
+}
+
+type PostMenuProps = { post: Pick<PostDetail, 'id' | 'title' | 'private' | 'mine' | 'can_delete'> }
+
+/**
+ * What authors may do with their posts (POST-06), and others about them (POST-14); each act asks
+ * on a page of its own first. A response is deleted only while an assignment is available.
+ * (PROMPT-20)
+ */
+export function PostMenu({ post }: PostMenuProps) {
+  return (
+    <div className="end">
+      <Menu label={`Options for ${post.title}`}>
+        {post.mine ? (
+          <OwnPostActions post={post} />
+        ) : (
+          <MenuLink href={flagPost(post.id)} icon="flag">
+            Flag
+          </MenuLink>
+        )}
+      </Menu>
+    </div>
+  )
+}
+
+function OwnPostActions({ post }: PostMenuProps) {
+  return (
+    <>
+      <MenuLink href={editPost(post.id)} icon="edit">
+        Edit
+      </MenuLink>
+      <MenuLink href={changePrivacy(post.id, post.private)} icon={post.private ? 'globe' : 'lock'}>
+        {post.private ? 'Make visible' : 'Make private'}
+      </MenuLink>
+      {post.can_delete && (
+        <MenuLink href={deletePost(post.id)} icon="close">
+          Delete
+        </MenuLink>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { onYourMind } from '~/domain/posts/schema'
+import { postBoxPlaceholder } from '~/domain/posts/schema'
 import { PROMPTS_HREF, respondHref, type DailyPrompt } from '~/domain/prompts/schema'
 import { Avatar, type AvatarPerson } from '~/ui/avatar'
 import { ButtonLink } from '~/ui/button'
-import { postFromHome } from '../addresses'
+import { postFromHome } from '../links'
 import { DailyPromptLine } from '../prompts/daily-prompt'
 import { NewPostWidget } from './new-post-widget'
 
@@ -12,7 +12,7 @@ type PostBoxProps = {
   /** Prospective students neither post nor answer from here. (HOME-24) */
   buttons: { post: boolean; answer: boolean }
   prompt: DailyPrompt
-  /** The post form, where it is open: it stands in place of the way to it (HOME-02) */
+  /** The post form if it's open, instead of the link to it (HOME-02) */
   form?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
         (buttons.post && (
           <a className="input" href={postFromHome}>
             <Avatar person={person} size="small" />
-            {onYourMind(person.first_name)}
+            {postBoxPlaceholder(person.first_name)}
           </a>
         ))}
       <p className="todays-prompt">

@@ -1,13 +1,13 @@
-import { TOO_LONG, TOO_LONG_TEXT } from '~/domain/posts/schema'
+import { TOO_LONG, TOO_LONG_TEXT } from '~/domain/writing/schema'
 import { Alert } from '~/ui/alert'
 import { ErrorSummary } from '~/ui/error-summary'
-import { errorsOf, type FormReply } from '~/ui/reply'
+import { fieldErrors, type FormState } from '~/ui/form-state'
 
 const FIELDS = ['title', 'content', 'tags'] as const
 
 /** What is wrong with a post: an alert of each text that is too long (POST-26), then the rest. */
-export function PostErrors({ form }: { form?: FormReply }) {
-  const long = FIELDS.filter((field) => errorsOf(form, field).includes(TOO_LONG[field]))
+export function PostErrors({ form }: { form?: FormState }) {
+  const long = FIELDS.filter((field) => fieldErrors(form, field).includes(TOO_LONG[field]))
   return (
     <>
       {long.map((field) => (
@@ -19,7 +19,7 @@ export function PostErrors({ form }: { form?: FormReply }) {
 }
 
 /** What the summary still has to say when the alerts have said the rest. */
-function withoutFields(form: FormReply, said: readonly string[]): FormReply {
-  const others = Object.entries(form.errors).filter(([name]) => !said.includes(name))
+function withoutFields(form: FormState, messages: readonly string[]): FormState {
+  const others = Object.entries(form.errors).filter(([name]) => !messages.includes(name))
   return { ...form, errors: Object.fromEntries(others) }
 }

@@ -1,18 +1,19 @@
 import {
   CONTENT_REQUIRED,
-  LONGEST_TEXT,
+  MAX_TEXT_LENGTH,
   QUESTION_REQUIRED,
   TITLE_REQUIRED,
   TOO_LONG,
-} from '~/domain/posts/schema'
+  TOO_LONG_TEXT,
+} from '~/domain/writing/schema'
 import { Field } from '~/ui/field'
-import type { FormReply } from '~/ui/reply'
+import type { FormState } from '~/ui/form-state'
 import type { TopicGroup } from '~/domain/topics/schema'
-import { TagField } from '../writing/tag-field'
+import { TagField } from '../composing/tag-field'
 import { LiveSimilar } from './similar-questions'
 import { TopicPicker } from './topic-picker'
 
-export type PostStart = {
+export type PostDefaults = {
   title?: string
   content?: string
   tag_names?: readonly string[]
@@ -20,9 +21,9 @@ export type PostStart = {
 }
 
 type PostFieldsProps = {
-  form?: FormReply
+  form?: FormState
   /** What the fields hold before anything was typed: the post that is edited, the topic of the page */
-  start?: PostStart
+  defaults?: PostDefaults
   topics: TopicGroup[]
   question?: boolean
   /** Questions like it are shown while the title is typed, by script */
@@ -31,9 +32,12 @@ type PostFieldsProps = {
   emptyContent?: string
 }
 
+/** With script an alert says so at once, as the server would. (POST-26) */
+const TOO_LONG_LIMIT = { most: MAX_TEXT_LENGTH, alert: TOO_LONG_TEXT }
+
 /** The fields of a post or a question; the form around them, its buttons and address are the page's. */
 export function PostFields(props: PostFieldsProps) {
-  const { form, start = {}, topics, question, similar, emptyContent } = props
+  const { form, defaults = {}, topics, question, similar, emptyContent } = props
   return (
     <>
       <Field
@@ -41,9 +45,11 @@ export function PostFields(props: PostFieldsProps) {
         name="title"
         look="title"
         label="Title"
-        hint={question ? 'The question in one sentence, as you would ask a classmate.' : undefined}
-        defaultValue={start.title}
-        limits={{ most: LONGEST_TEXT, long: TOO_LONG.title, empty: TITLE_REQUIRED }}
+        hint={
+          question ? 'Put the question in one sentence, the way you’d ask a classmate.' : undefined
+        }
+        defaultValue={defaults.title}
+        limits={{ ...TOO_LONG_LIMIT, long: TOO_LONG.title, empty: TITLE_REQUIRED }}
         required
       />
       {similar && <LiveSimilar />}
@@ -52,17 +58,17 @@ export function PostFields(props: PostFieldsProps) {
         name="content"
         as="textarea"
         label={question ? 'Your question' : 'Content'}
-        hint={`Up to ${LONGEST_TEXT.toLocaleString('en-US')} characters. Markdown works.`}
-        defaultValue={start.content}
+        hint="You can use **bold**, lists and links."
+        defaultValue={defaults.content}
         limits={{
-          most: LONGEST_TEXT,
+          ...TOO_LONG_LIMIT,
           long: TOO_LONG.content,
           empty: emptyContent ?? (question ? QUESTION_REQUIRED : CONTENT_REQUIRED),
         }}
         required
       />
-      <TopicPicker form={form} groups={topics} chosen={start.topics} />
-      <TagField form={form} chosen={start.tag_names} />
+      <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
+      <TagField form={form} chosen={defaults.tag_names} />
     </>
   )
 }

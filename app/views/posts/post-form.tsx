@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
-import type { DraftNote as Note } from '~/domain/drafts/schema'
-import { POST_ANYWAY, titleSeen } from '~/domain/posts/schema'
+import type { DraftInfo as Note } from '~/domain/drafts/schema'
+import { POST_ANYWAY, normalizeTitle } from '~/domain/posts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Form } from '~/ui/form'
-import { typedValue, type FormReply } from '~/ui/reply'
-import { DiscardQuestion } from '../writing/discard-question'
-import { DraftNote } from '../writing/draft-note'
-import { Preview } from '../writing/preview'
-import { WritingButtons } from '../writing/writing-buttons'
+import { fieldValue, type FormState } from '~/ui/form-state'
+import { DiscardQuestion, DraftNote, Preview, WritingButtons } from '../composing/compose-parts'
 import { PostErrors } from './post-errors'
-import { PostNow, type PostNowProps } from './post-now'
-import { PostFields, type PostStart } from './post-fields'
+import { CurrentVersion, type CurrentVersionProps } from './current-version'
+import { PostFields, type PostDefaults } from './post-fields'
 
 type PostFormProps = {
-  form: FormReply
+  form: FormState
   /** The name of the form, and what its button says */
   label: string
   publish?: string
@@ -21,9 +18,8 @@ type PostFormProps = {
   emptyContent?: string
   topics: TopicGroup[]
   /** What the fields hold before anything was typed */
-  start?: PostStart
-  /** The place whose draft this is */
-  place: string
+  defaults?: PostDefaults
+  draftKey: string
   draft: Note | null
   /** Who will be able to read it */
   audience: string
@@ -34,8 +30,8 @@ type PostFormProps = {
   preview?: { title: string; html: string }
   /** Questions like it are shown while the title is typed */
   similar?: boolean
-  /** The post as it is, where somebody changed it meanwhile */
-  now?: PostNowProps['post']
+  /** The post as it is, where someone changed it in the meantime */
+  current?: CurrentVersionProps['post']
   /** Topics that were ticked for the writer; a draft remembers them */
   preset?: readonly string[]
   /** Further fields */
@@ -47,12 +43,12 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
   const {
     question,
     similar,
-    now,
+    current,
     preset,
     emptyContent,
     topics,
-    start,
-    place,
+    defaults,
+    draftKey,
     draft,
     audience,
     discard,
@@ -60,22 +56,22 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
     children,
   } = page
   // Which title questions like it were shown for: that one is posted all the same.
-  const seen = typedValue(form, 'anyway')
-  const anyway = seen !== '' && seen === titleSeen(typedValue(form, 'title'))
+  const seen = fieldValue(form, 'anyway')
+  const anyway = seen !== '' && seen === normalizeTitle(fieldValue(form, 'title'))
   return (
     <>
       <PostErrors form={form} />
-      {now && <PostNow post={now} />}
+      {current && <CurrentVersion post={current} />}
       <Preview preview={preview} />
       <Form
         action={page.action}
         guardEnter
-        draft={place}
+        draft={draftKey}
         label={label}
         fields={{ ...(seen && { anyway: seen }), ...(preset && { preset: [...preset] }) }}
       >
         {discard && <DiscardQuestion />}
-        <PostFields form={form} {...{ start, topics, question, similar, emptyContent }} />
+        <PostFields form={form} {...{ defaults, topics, question, similar, emptyContent }} />
         {children}
         <p className="meta audience">{audience}</p>
         <WritingButtons publish={anyway ? POST_ANYWAY : publish} />

@@ -1,16 +1,16 @@
-import { ANSWERED_ALREADY, type PostSummary } from '~/domain/posts/schema'
+import { SIMILAR_TITLE, type PostSummary } from '~/domain/posts/schema'
 import { VisuallyHidden } from '~/ui/hidden-text'
-import { post as postAddress } from '../addresses'
-import { AnswerMark } from './post-marks'
+import { post as postAddress } from '../links'
+import { AnsweredLabel } from './post-labels'
 
-type Similar = Pick<PostSummary, 'id' | 'title' | 'answered'>
+type SimilarQuestion = Pick<PostSummary, 'id' | 'title' | 'answered'>
 
-/** Questions like the one that is about to be posted. They open beside the form, which keeps its text. */
-export function SimilarQuestions({ questions }: { questions: Similar[] }) {
+/** Questions like the one that is about to be posted. They open next to the form, which keeps its text. */
+export function SimilarQuestions({ questions }: { questions: SimilarQuestion[] }) {
   if (questions.length === 0) return null
   return (
     <section className="card similar" role="alert" tabIndex={-1} aria-labelledby="similar-title">
-      <h2 id="similar-title">{ANSWERED_ALREADY}</h2>
+      <h2 id="similar-title">{SIMILAR_TITLE}</h2>
       <ul>
         {questions.map(({ id, title, answered }) => (
           <li key={id}>
@@ -18,7 +18,7 @@ export function SimilarQuestions({ questions }: { questions: Similar[] }) {
               {title}
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>{' '}
-            <AnswerMark answered={answered} />
+            <AnsweredLabel answered={answered} />
           </li>
         ))}
       </ul>
@@ -26,12 +26,12 @@ export function SimilarQuestions({ questions }: { questions: Similar[] }) {
   )
 }
 
-/** Where the comfort script shows them while the title is typed; it fills the template's parts. */
+/** Where the client script shows them while the title is typed; it fills the template's parts. */
 export function LiveSimilar() {
   return (
     <div className="live-similar" aria-live="polite">
       <div className="similar" data-similar="/ask/similar" hidden>
-        <p>{ANSWERED_ALREADY}</p>
+        <p>{SIMILAR_TITLE}</p>
         <ul />
         <template>
           <li>
@@ -39,8 +39,8 @@ export function LiveSimilar() {
               <span />
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>{' '}
-            <AnswerMark answered />
-            <AnswerMark answered={false} />
+            <AnsweredLabel answered />
+            <AnsweredLabel answered={false} />
           </li>
         </template>
       </div>

@@ -1,15 +1,15 @@
 import type { TopicGroup } from '~/domain/topics/schema'
-import { Check } from '~/ui/checkbox-group'
+import { Checkbox } from '~/ui/checkbox-group'
 import { FieldError } from '~/ui/field-notes'
-import { errorsOf, typedValues, type FormReply } from '~/ui/reply'
+import { fieldErrors, fieldValues, type FormState } from '~/ui/form-state'
 
-type TopicPickerProps = { form?: FormReply; groups: TopicGroup[]; chosen?: readonly string[] }
+type TopicPickerProps = { form?: FormState; groups: TopicGroup[]; chosen?: readonly string[] }
 
-/** The topics by category, as check boxes (POST-33). Without topics there is nothing to show (POST-37). */
+/** The topics by category, as checkboxes (POST-33). Without topics there is nothing to show (POST-37). */
 export function TopicPicker({ form, groups, chosen }: TopicPickerProps) {
   if (groups.length === 0) return null
-  const ticked = typedValues(form, 'topics', chosen)
-  const errors = errorsOf(form, 'topics')
+  const ticked = fieldValues(form, 'topics', chosen)
+  const errors = fieldErrors(form, 'topics')
   return (
     <details className="fold" id="topics" open={ticked.length > 0 || errors.length > 0}>
       <summary>
@@ -23,12 +23,12 @@ export function TopicPicker({ form, groups, chosen }: TopicPickerProps) {
             <legend>{group.name}</legend>
             <div className="checks">
               {group.topics.map(({ id, title }) => (
-                <Check
+                <Checkbox
                   key={id}
                   name="topics"
                   value={id}
                   label={title}
-                  ticked={ticked.includes(id)}
+                  checked={ticked.includes(id)}
                 />
               ))}
             </div>

@@ -1,6 +1,7 @@
 import { COMPLETE, respondHref, todaysPrompt, type DailyPrompt } from '~/domain/prompts/schema'
 import { ButtonLink } from '~/ui/button'
 import { Tile } from '~/ui/page'
+import { Callout } from '~/ui/messages'
 
 /** 'Today's prompt: Who helped you most?', or why there is none. (PROMPT-26 to PROMPT-28) */
 export function DailyPromptLine({ prompt }: { prompt: DailyPrompt }) {
@@ -15,13 +16,13 @@ export function DailyPromptTile({ prompt }: { prompt: DailyPrompt }) {
       <p>
         <DailyPromptLine prompt={prompt} />
       </p>
-      <DailyPromptAct prompt={prompt} />
+      <DailyPromptAction prompt={prompt} />
     </Tile>
   )
 }
 
 /** Where to go on: to the response, or to all prompts once there is nothing to respond to. */
-function DailyPromptAct({ prompt: { state, href, completed } }: { prompt: DailyPrompt }) {
+function DailyPromptAction({ prompt: { state, href, completed } }: { prompt: DailyPrompt }) {
   if (state === 'ready' && !completed)
     return (
       <ButtonLink href={respondHref(href)} variant="quiet" small>
@@ -33,5 +34,19 @@ function DailyPromptAct({ prompt: { state, href, completed } }: { prompt: DailyP
       {state === 'ready' && `${COMPLETE} · `}
       <a href="/prompts">All prompts</a>
     </p>
+  )
+}
+
+/** Among posts: a prompt, and the way to answer it. (SEARCH-19) */
+export function PromptInvitation({ prompt: { title, href } }: { prompt: DailyPrompt }) {
+  return (
+    <Callout icon="comment" title="Your turn">
+      <p>
+        <a href={href}>{title}</a>
+      </p>
+      <ButtonLink href={respondHref(href)} small>
+        Answer this prompt
+      </ButtonLink>
+    </Callout>
   )
 }

@@ -1,18 +1,14 @@
-import {
-  COMPLETE,
-  respondHref,
-  type CanvasAssignment,
-  type PromptDetail,
-} from '~/domain/prompts/schema'
+import { COMPLETE, respondHref, type PromptDetail, type Completion } from '~/domain/prompts/schema'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Prose } from '~/ui/page'
-import { deletePost, editPost, post } from '../addresses'
+import { editPost, post } from '../links'
 import { PromptPicture } from './prompt-picture'
+import { Callout } from '~/ui/messages'
 
 type PromptHeaderProps = {
   prompt: PromptDetail
-  /** The form stands below */
+  /** The form is shown below */
   responding?: boolean
 }
 
@@ -29,16 +25,15 @@ export function PromptHeader({ prompt, responding }: PromptHeaderProps) {
         </p>
         <h1>{title}</h1>
         {html && <Prose html={html} />}
-        {!responding && <PromptActs prompt={prompt} />}
+        {!responding && <PromptActions prompt={prompt} />}
       </div>
     </header>
   )
 }
 
-function PromptActs({ prompt }: { prompt: PromptDetail }) {
-  const { href, discussion, response_id, canvas_assignments_data } = prompt
-  if (response_id !== null)
-    return <OwnResponse id={response_id} assignments={canvas_assignments_data} />
+function PromptActions({ prompt }: { prompt: PromptDetail }) {
+  const { href, discussion, response_id } = prompt
+  if (response_id !== null) return <OwnResponse id={response_id} />
   return (
     <div className="row">
       <ButtonLink href={respondHref(href)} icon="edit">
@@ -48,14 +43,11 @@ function PromptActs({ prompt }: { prompt: PromptDetail }) {
   )
 }
 
-type OwnResponseProps = {
-  id: string
-  /** Only with an assignment the response can be taken back from here (PROMPT-20). */
-  assignments: CanvasAssignment[]
-}
-
-/** What the viewer can do with the own response. (PROMPT-07, PROMPT-20) */
-export function OwnResponse({ id, assignments }: OwnResponseProps) {
+/**
+ * What the viewer can do with the own response. Deleting it is for those with an assignment, which no
+ * school has yet. (PROMPT-07, PROMPT-20)
+ */
+function OwnResponse({ id }: { id: string }) {
   return (
     <div className="row">
       <span className="complete">
@@ -66,11 +58,17 @@ export function OwnResponse({ id, assignments }: OwnResponseProps) {
       <ButtonLink href={editPost(id)} variant="quiet" icon="edit" small>
         Edit your response
       </ButtonLink>
-      {assignments.length > 0 && (
-        <ButtonLink href={deletePost(id)} variant="danger" small>
-          Delete your response
-        </ButtonLink>
-      )}
     </div>
+  )
+}
+
+/** What the viewer's institution wants done with prompts, and how. (PROMPT-12) */
+export function CompletionNote({ completion }: { completion: Completion | null }) {
+  if (!completion) return null
+  const { requirement, instructions } = completion
+  return (
+    <Callout icon="info" title={requirement}>
+      {instructions && <Prose html={instructions} />}
+    </Callout>
   )
 }

@@ -1,47 +1,45 @@
-import type { DraftNote as Note } from '~/domain/drafts/schema'
-import { LONGEST_TEXT } from '~/domain/posts/schema'
+import type { DraftInfo as Note } from '~/domain/drafts/schema'
 import type { PromptDetail } from '~/domain/prompts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
-import { Check } from '~/ui/checkbox-group'
+import { Checkbox } from '~/ui/checkbox-group'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
-import { typedValues, type FormReply } from '~/ui/reply'
+import { fieldValues, type FormState } from '~/ui/form-state'
 import { PostErrors } from '../posts/post-errors'
 import { TopicPicker } from '../posts/topic-picker'
-import { DiscardQuestion } from '../writing/discard-question'
-import { DraftNote } from '../writing/draft-note'
-import { Preview } from '../writing/preview'
-import { TagField } from '../writing/tag-field'
-import { WritingButtons } from '../writing/writing-buttons'
-import { AssignmentPicker } from './assignment-picker'
+import { DiscardQuestion, DraftNote, Preview, WritingButtons } from '../composing/compose-parts'
+import { TagField } from '../composing/tag-field'
 
-/** What a response begins with besides its texts. */
-export type ResponseStart = { topics: string[]; tag_names: string[] }
+/** What a response begins with other than its texts. */
+export type ResponseDefaults = { topics: string[]; tag_names: string[] }
 
 type ResponseFormProps = {
-  prompt: Pick<PromptDetail, 'title' | 'canvas_assignments_data'>
-  form: FormReply
-  start: ResponseStart
+  prompt: Pick<PromptDetail, 'title'>
+  form: FormState
+  defaults: ResponseDefaults
   topics: TopicGroup[]
-  place: string
+  draftKey: string
   draft: Note | null
   audience: string
   discard?: boolean
   preview?: { title: string; html: string }
 }
 
-/** The form of a response. (PROMPT-16) */
+/**
+ * The form of a response. It has no picker of assignments: none is offered while no school is connected
+ * with its learning platform. (PROMPT-16)
+ */
 export function ResponseForm(props: ResponseFormProps) {
-  const { prompt, form, start, topics, place, draft, audience, discard, preview } = props
+  const { prompt, form, defaults, topics, draftKey, draft, audience, discard, preview } = props
   return (
     <>
       <PostErrors form={form} />
       <Preview preview={preview} />
       <Form
         guardEnter
-        draft={place}
+        draft={draftKey}
         label={`Respond to ${prompt.title}`}
-        fields={{ preset: start.tag_names }}
+        fields={{ preset: defaults.tag_names }}
       >
         {discard && <DiscardQuestion />}
         <Field form={form} name="title" look="title" label="Title" required />
@@ -50,18 +48,17 @@ export function ResponseForm(props: ResponseFormProps) {
           name="content"
           as="textarea"
           label="Response"
-          hint={`Up to ${LONGEST_TEXT.toLocaleString('en-US')} characters. Markdown works.`}
+          hint="You can use **bold**, lists and links."
           required
         />
-        <TopicPicker form={form} groups={topics} chosen={start.topics} />
-        <TagField form={form} chosen={start.tag_names} />
-        <AssignmentPicker form={form} assignments={prompt.canvas_assignments_data} />
-        <Check
+        <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
+        <TagField form={form} chosen={defaults.tag_names} />
+        <Checkbox
           name="private"
           value="yes"
           label="Private"
-          hint="Only you and the staff of your school can read it."
-          ticked={typedValues(form, 'private').includes('yes')}
+          hint="Only you and your school’s staff can read it."
+          checked={fieldValues(form, 'private').includes('yes')}
         />
         <p className="meta">{audience}</p>
         <WritingButtons publish="Post" />

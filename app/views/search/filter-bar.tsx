@@ -1,11 +1,10 @@
 import { Button } from '~/ui/button'
-import { Check } from '~/ui/checkbox-group'
+import { Checkbox, CheckboxGroup } from '~/ui/checkbox-group'
 import type { Choice } from '~/ui/choice'
 import { HiddenFields } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Select } from '~/ui/select'
 import { VisuallyHidden } from '~/ui/hidden-text'
-import { InterestFilter } from './interest-filter'
 
 /** One select of the bar. `emptyLabel` is the choice that filters nothing; its value is left out. */
 export type FilterSelect = {
@@ -26,7 +25,7 @@ export type FilterBarProps = {
   interests?: { name: string; chosen: string[]; choices: Choice[] }
   /** Only for posts and questions (SEARCH-16). */
   sort?: FilterSelect
-  /** Posts or Questions; shown on narrow screens, where it replaces the tabs (SEARCH-34). */
+  /** Posts or Questions; shown on narrow pages, where it replaces the tabs (SEARCH-34). */
   postType?: FilterSelect
   /** Whether comments are searched as well; only where a text is searched for. */
   comments?: { name: string; left_out: boolean }
@@ -34,7 +33,7 @@ export type FilterBarProps = {
   activeCount: number
 }
 
-/** The filters, beside every choice how many it would find. Folded below 1024px (SEARCH-33). */
+/** The filters, each choice with how many results it would find. Folded below 1024px (SEARCH-33). */
 export function FilterBar(props: FilterBarProps) {
   const { action, fields, selects, interests, sort, postType, comments, activeCount } = props
   return (
@@ -63,11 +62,11 @@ export function FilterBar(props: FilterBarProps) {
         ))}
         {interests && <InterestFilter {...interests} />}
         {comments && (
-          <Check
+          <Checkbox
             name={comments.name}
             value="false"
             label="Leave out comments"
-            ticked={comments.left_out}
+            checked={comments.left_out}
           />
         )}
         <Button>Apply</Button>
@@ -78,4 +77,37 @@ export function FilterBar(props: FilterBarProps) {
 
 function FilterChoice({ name, chosen, ...select }: FilterSelect) {
   return <Select {...select} name={name} id={`filter-${name}`} defaultValue={chosen} />
+}
+
+type InterestFilterProps = { name: string; chosen: string[]; choices: Choice[] }
+
+/** Both of SEARCH-31. */
+const LOADING = 'Loading...'
+
+/** For none, one, and more of them; # is replaced by the number. */
+const LABELS = ['All interests', 'Interest (1)', 'Interests (#)']
+
+const interestLabel = (chosen: number): string =>
+  LABELS[Math.min(chosen, 2)]!.replace('#', String(chosen))
+
+/** Any of several interests; the choices come in alphabetical order (SEARCH-32). */
+export function InterestFilter({ name, chosen, choices }: InterestFilterProps) {
+  return (
+    <details
+      className="fold"
+      data-find="Find an interest"
+      data-loading={LOADING}
+      data-labels={LABELS.join('|')}
+    >
+      <summary>{interestLabel(chosen.length)}</summary>
+      <div className="filter-scroll">
+        <CheckboxGroup
+          {...{ name, chosen, choices }}
+          legend="Interests"
+          hideLegend
+          id="interests"
+        />
+      </div>
+    </details>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type SearchLayoutProps = {
-  /** Title, tabs: what stands over both. */
+  /** Title and tabs, above both. */
   head: ReactNode
   filters?: ReactNode
   /** The results. */
@@ -10,7 +10,7 @@ type SearchLayoutProps = {
   right?: ReactNode
 }
 
-/** Filters come before what they filter, for the ear and on phones; on wide screens they stand beside it. */
+/** Filters come before what they filter, for screen readers and on phones; on wide screens they are next to it. */
 export function SearchLayout({ head, filters, children, right }: SearchLayoutProps) {
   return (
     <div className="search-layout">

@@ -1,6 +1,6 @@
 import { abbreviate } from '~/ui/count'
-import type { SearchPage } from '~search/address'
-import type { SearchCriteria, SearchTab } from '~search/criteria'
+import type { SearchPage } from '~search/criteria/search-url'
+import type { SearchCriteria, SearchTab } from '~search/criteria/criteria'
 
 /** (SEARCH-10) */
 export const TAB_NAMES: { name: SearchTab; label: string }[] = [
@@ -20,13 +20,13 @@ export function calloutText(
   tab: SearchTab,
   criteria: SearchCriteria,
   total: number,
-  loose = false,
+  relaxed = false,
 ): string {
   const { one, many } = NOUNS[tab]
   const parts = [`${abbreviate(total)} ${total === 1 ? one : many}`]
   if (criteria.q !== '')
     parts.push(
-      `${verb(tab, total)} ${loose ? 'some words of ' : ''}"${shortened(criteria.q, LONGEST_SAID)}"`,
+      `${verb(tab, total)} ${relaxed ? 'some words of ' : ''}"${truncate(criteria.q, MAX_QUOTED)}"`,
     )
   if (criteria.tags.length > 0 && tab !== 'people')
     parts.push(`tagged ${criteria.tags.map((tag) => `"#${tag}"`).join(' or ')}`)
@@ -39,33 +39,33 @@ function verb(tab: SearchTab, total: number): string {
 }
 
 /** Characters of a text as it is repeated: on the page, where the field holds it whole, and briefly. */
-const LONGEST_SAID = 150
-const LONGEST_NAMED = 80
+const MAX_QUOTED = 150
+const MAX_QUOTED_IN_TITLE = 80
 
-const shortened = (text: string, most: number): string =>
-  text.length > most ? `${[...text].slice(0, most).join('')}…` : text
+const truncate = (text: string, limit: number): string =>
+  text.length > limit ? `${[...text].slice(0, limit).join('')}…` : text
 
-const aboutOf = ({ q, tags }: SearchCriteria): string =>
-  [q && `"${shortened(q, LONGEST_NAMED)}"`, ...tags.map((tag) => `#${tag}`)]
+const describeQuery = ({ q, tags }: SearchCriteria): string =>
+  [q && `"${truncate(q, MAX_QUOTED_IN_TITLE)}"`, ...tags.map((tag) => `#${tag}`)]
     .filter(Boolean)
     .join(' ')
 
 /** What the browser's tab shows before the product's name. */
 export function pageTitle(criteria: SearchCriteria): string {
-  const about = aboutOf(criteria)
+  const about = describeQuery(criteria)
   return about ? `Search: ${about}` : 'Search'
 }
 
 /** A search in few words: '"nursing" in posts'. (SEARCH-36) */
 export function searchName({ tab, criteria }: SearchPage): string {
-  const about = aboutOf(criteria)
+  const about = describeQuery(criteria)
   const { many } = NOUNS[tab]
   return about ? `${about} in ${many}` : `${many} by your filters`
 }
 
 /** Says why another tab is open than the one asked for. (SEARCH-17) */
-export const switchedText = (asked: SearchTab, shown: SearchTab): string =>
-  `There are no ${NOUNS[asked].many} for this search, so here are the ${NOUNS[shown].many}.`
+export const switchedTabText = (requested: SearchTab, shown: SearchTab): string =>
+  `There are no ${NOUNS[requested].many} for this search, so here are the ${NOUNS[shown].many}.`
 
 /** The same where people were asked for in the order of posts. (SEARCH-18) */
-export const NO_DATES_OF_PEOPLE = 'People have no order by date, so here are the posts.'
+export const PEOPLE_HAVE_NO_DATE = 'People can’t be sorted by date, so here are the posts.'

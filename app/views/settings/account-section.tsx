@@ -1,26 +1,34 @@
-import type { AccountFacts } from '~/domain/settings/schema'
-import type { FormReply } from '~/ui/reply'
-import { DataPart } from './data-part'
-import { DeletePart } from './delete-part'
-import { DisplayPart } from './display-part'
-import { EmailPart } from './email-part'
-import { PasswordPart } from './password-part'
-import { SessionsPart } from './sessions-part'
+import type { AccountSettings, DownloadStatus, OwnSession } from '~/domain/settings/schema'
+import type { FormState } from '~/ui/form-state'
+import { EmailPart, PasswordPart } from './credentials-parts'
 import { SettingsPage } from './settings-page'
+import { ButtonLink, Button } from '~/ui/button'
+import {
+  deleteAccount,
+  requestData,
+  dataDownload,
+  saveDisplay,
+  endOtherSessions,
+  endSession,
+} from '../links'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Form } from '~/ui/form'
+import { Time } from '~/ui/time'
+import { Checkbox } from '~/ui/checkbox-group'
 
 export type AccountSectionProps = {
-  account: AccountFacts
+  account: AccountSettings
   /** What was typed before the session ended, into whichever of the forms */
-  typed?: FormReply
-  /** The refusal of the form that was sent; the others are shown as it was */
-  email?: FormReply
-  password?: FormReply
-  data?: FormReply
+  typed?: FormState
+  /** The state of the form that was sent; the others are shown unchanged */
+  email?: FormState
+  password?: FormState
+  data?: FormState
 }
 
 /**
- * The account section as a whole page. The routes of its forms answer a refusal with this page and
- * the reply of their form, so that nobody leaves the section. (SETTINGS-03)
+ * The account section as a whole page. The routes of its forms return invalid input with this page
+ * and their form state, so that no one leaves the section. (SETTINGS-03)
  */
 export function AccountSection({ account, typed, email, password, data }: AccountSectionProps) {
   return (
@@ -32,5 +40,135 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
       <DataPart download={account.download} form={data} />
       <DeletePart />
     </SettingsPage>
+  )
+}
+
+export function DeletePart() {
+  return (
+    <section className="stack" aria-labelledby="delete-title">
+      <h2 id="delete-title">Delete my account</h2>
+      <p>Your posts and comments can stay without your name, or be deleted too.</p>
+      <div className="row">
+        <ButtonLink href={deleteAccount} variant="quiet">
+          Delete my account
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+type DataPartProps = { download: DownloadStatus | null; form?: FormState }
+
+/** A copy of everything that is kept about the person: none, under way, or ready. */
+export function DataPart({ download, form }: DataPartProps) {
+  return (
+    <section className="stack" aria-labelledby="data-title">
+      <h2 id="data-title">Download my data</h2>
+      <ErrorSummary form={form} />
+      {download && !download.ready ? (
+        <p>
+          We’re making the copy you asked for on <Time at={download.requested_at} />. You’ll get an
+          email when it’s ready.
+        </p>
+      ) : (
+        <p>Download everything we have about you, in readable and machine-readable form.</p>
+      )}
+      <div className="row">
+        {download?.ready && (
+          <ButtonLink href={dataDownload(download.id)} variant="quiet">
+            See my copy
+          </ButtonLink>
+        )}
+        {(!download || download.ready) && (
+          <Form action={requestData}>
+            <Button variant="quiet">
+              {download ? 'Make a new copy' : 'Make a copy of my data'}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type DisplayPartProps = { dark_mode_enabled: boolean | null; lite: boolean }
+
+/** Dark mode, where it is offered, and Lite. (SETTINGS-15) */
+export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
+  return (
+    <section className="stack" aria-labelledby="display-title">
+      <h2 id="display-title">Display</h2>
+      <Form submit="Save display settings" submitVariant="quiet" action={saveDisplay}>
+        <fieldset className="field">
+          <legend className="hidden-text">How pages look</legend>
+          <div className="checks">
+            {dark_mode_enabled !== null && (
+              <Checkbox
+                name="dark_mode_enabled"
+                value="on"
+                label="Dark mode"
+                hint="Dark pages, no matter how your device is set."
+                checked={dark_mode_enabled}
+              />
+            )}
+            <Checkbox
+              name="lite"
+              value="on"
+              label="Lite"
+              hint="No JavaScript and no pictures, for slow or metered connections."
+              checked={lite}
+            />
+          </div>
+        </fieldset>
+      </Form>
+    </section>
+  )
+}
+
+/** The places where the account is logged in, each with a button to log out. */
+export function SessionsPart({ sessions }: { sessions: OwnSession[] }) {
+  return (
+    <section className="stack" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Where you’re logged in</h2>
+      <ul className="stack lines">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) && (
+        <Form action={endOtherSessions}>
+          <div className="row">
+            <Button variant="quiet">Log out everywhere else</Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function SessionLine({ session }: { session: OwnSession }) {
+  const { id, browser, ip, started_at: since, last_seen, current } = session
+  return (
+    <li className="row between">
+      <div>
+        <strong>{browser}</strong> {current && <span className="label">This one</span>}
+        <p className="meta">
+          {ip && `${ip} · `}since <Time at={since} /> · last seen <Time at={last_seen} />
+        </p>
+      </div>
+      {current ? (
+        <a href="/logout">Log out</a>
+      ) : (
+        <Form action={endSession(id)}>
+          <Button
+            variant="quiet"
+            small
+            aria-label={`Log out ${browser}, ${ip ?? 'unknown address'}`}
+          >
+            Log out
+          </Button>
+        </Form>
+      )}
+    </li>
   )
 }

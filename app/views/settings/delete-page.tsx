@@ -1,18 +1,17 @@
-import { Button, ButtonLink } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
-import { Form, FormButtons } from '~/ui/form'
+import { Form } from '~/ui/form'
 import { Page } from '~/ui/page'
 import { RadioGroup } from '~/ui/radio-group'
-import type { FormReply } from '~/ui/reply'
-import { settings } from '../addresses'
+import type { FormState } from '~/ui/form-state'
+import { settings } from '../links'
 
 type DeletePageProps = {
   /** What proves whose account it is */
   by: 'password' | 'email'
   schoolName: string
-  form?: FormReply
-  typed?: FormReply
+  form?: FormState
+  typed?: FormState
 }
 
 /** Says what goes and what may stay; the last button is the one that deletes. */
@@ -20,23 +19,23 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
   return (
     <Page
       title="Delete my account"
-      lede="This cannot be undone. You may want to download your data first."
+      lede="This can’t be undone. You may want to download your data first."
     >
       <ErrorSummary form={form} />
       <div className="prose">
-        <p>These go at once:</p>
+        <p>These are deleted right away:</p>
         <ul>
           <li>your profile, your settings and your photo,</li>
-          <li>your likes, and whom you follow or have blocked,</li>
+          <li>your likes, and who you follow or have blocked,</li>
           <li>your private posts,</li>
-          <li>every place where you are signed in.</li>
+          <li>every place where you’re logged in.</li>
         </ul>
         <p>
-          Your email address is free again afterwards: you can sign up at {schoolName} anew, with an
-          empty account.
+          You can sign up at {schoolName} again later with the same email; you’ll start from
+          scratch.
         </p>
       </div>
-      <Form>
+      <Form submit="Delete my account" submitVariant="danger" cancel={settings()}>
         <RadioGroup
           form={form ?? typed}
           name="content"
@@ -45,12 +44,12 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
             {
               value: 'keep',
               label: 'Keep them without my name',
-              hint: 'They stay for those who answered them, written by “Former member”.',
+              hint: 'They stay for the people who answered them, under “Former member”.',
             },
             {
               value: 'remove',
               label: 'Remove them',
-              hint: 'Your posts go with all comments under them, and your comments elsewhere go too.',
+              hint: 'Your posts are deleted with all their comments, and so are your comments elsewhere.',
             },
           ]}
         />
@@ -69,17 +68,11 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
             name="email"
             type="email"
             label="Your email address"
-            hint="To be sure that it is you, type the address of this account."
+            hint="To make sure it’s you, type this account’s email address."
             autoComplete="off"
             required
           />
         )}
-        <FormButtons>
-          <Button variant="danger">Delete my account</Button>
-          <ButtonLink href={settings()} variant="quiet">
-            Cancel
-          </ButtonLink>
-        </FormButtons>
       </Form>
     </Page>
   )

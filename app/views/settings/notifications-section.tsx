@@ -1,36 +1,31 @@
 import {
-  NOTIFICATION_TICKS,
-  PUSH_TICKS,
+  NOTIFICATION_TOGGLES,
+  PUSH_TOGGLES,
   type Medium,
   type NotificationName,
-  type NotificationTicks,
+  type NotificationToggles,
 } from '~/domain/settings/schema'
-import { Button } from '~/ui/button'
-import { Check } from '~/ui/checkbox-group'
-import { Form, FormButtons } from '~/ui/form'
+import { Checkbox } from '~/ui/checkbox-group'
+import { Form } from '~/ui/form'
 import { SettingsPage } from './settings-page'
 
-type NotificationsSectionProps = { medium: Medium; ticks: NotificationTicks }
+type NotificationsSectionProps = { medium: Medium; toggles: NotificationToggles }
 
-/** What somebody is told of by email or text message, and by push. (SETTINGS-05) */
-export function NotificationsSection({ medium, ticks }: NotificationsSectionProps) {
+/** What someone is notified about by email or text message, and by push. (SETTINGS-05) */
+export function NotificationsSection({ medium, toggles }: NotificationsSectionProps) {
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
   return (
     <SettingsPage section="notifications">
       <p className="meta">
-        Some of these begin with parts that are still to come. What you choose here is kept and
-        holds from then on.
+        Some of these features aren’t available yet. We’ll save your choices for when they are.
       </p>
-      <Form>
-        <Ticks legend={legend} names={NOTIFICATION_TICKS} ticks={ticks} />
-        <Ticks
+      <Form submit="Save">
+        <Checkboxes legend={legend} names={NOTIFICATION_TOGGLES} settings={toggles} />
+        <Checkboxes
           legend="Send a push notification to my phone about"
-          names={PUSH_TICKS}
-          ticks={ticks}
+          names={PUSH_TOGGLES}
+          settings={toggles}
         />
-        <FormButtons>
-          <Button>Save</Button>
-        </FormButtons>
       </Form>
     </SettingsPage>
   )
@@ -38,13 +33,13 @@ export function NotificationsSection({ medium, ticks }: NotificationsSectionProp
 
 const LABELS: Record<NotificationName, string> = {
   comments: 'Comments on my posts',
-  also_commented: 'Comments on posts that I have commented on',
+  also_commented: 'Comments on posts I’ve commented on',
   follows: 'New followers',
   influence: 'How my posts help others',
   message_requests: 'Message requests',
-  unread_messages: 'Messages that I have not read',
+  unread_messages: 'Messages I haven’t read',
   push_comments: 'Comments on my posts',
-  push_also_commented: 'Comments on posts that I have commented on',
+  push_also_commented: 'Comments on posts I’ve commented on',
   push_follows: 'New followers',
   push_likes: 'Likes of my posts and comments',
   push_influence: 'How my posts help others',
@@ -52,19 +47,25 @@ const LABELS: Record<NotificationName, string> = {
   push_new_message: 'New messages',
 }
 
-type TicksProps = {
+type CheckboxesProps = {
   legend: string
   names: readonly NotificationName[]
-  ticks: NotificationTicks
+  settings: NotificationToggles
 }
 
-function Ticks({ legend, names, ticks }: TicksProps) {
+function Checkboxes({ legend, names, settings }: CheckboxesProps) {
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
       <div className="checks">
         {names.map((name) => (
-          <Check key={name} name={name} value="on" label={LABELS[name]} ticked={ticks[name]} />
+          <Checkbox
+            key={name}
+            name={name}
+            value="on"
+            label={LABELS[name]}
+            checked={settings[name]}
+          />
         ))}
       </div>
     </fieldset>

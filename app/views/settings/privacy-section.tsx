@@ -1,42 +1,87 @@
-import type { PrivacyFacts, PrivacyTick } from '~/domain/settings/schema'
-import { Button } from '~/ui/button'
-import { Check } from '~/ui/checkbox-group'
-import { Form, FormButtons } from '~/ui/form'
-import { BlockedPart } from './blocked-part'
+import type { PrivacySettings, PrivacyToggle, BlockedPerson } from '~/domain/settings/schema'
+import { Checkbox } from '~/ui/checkbox-group'
+import { Form } from '~/ui/form'
 import { SettingsPage } from './settings-page'
-import { SwitchPart } from './switch-part'
-import { GLOBAL_TEXTS, OPT_STATUS_TEXTS } from './switches'
+import { GLOBAL_TEXTS, OPT_STATUS_TEXTS, type ToggleTexts } from './toggles'
+import { Button, ButtonLink } from '~/ui/button'
+import { privacyToggle, unblock } from '../links'
+import { Avatar } from '~/ui/avatar'
+import { VisuallyHidden } from '~/ui/hidden-text'
 
-const LABELS: Record<PrivacyTick, string> = {
+const LABELS: Record<PrivacyToggle, string> = {
   about_private: 'Keep my “about” text private',
   country_private: 'Keep my country private',
   interests_private: 'Keep my interests private',
 }
 
-/** What others see, who may reach one, and whom one has blocked. (SETTINGS-09 to SETTINGS-12) */
-export function PrivacySection({ privacy }: { privacy: PrivacyFacts }) {
-  const { ticks, global, opted_in, blocked } = privacy
+/** What others see, who can contact you, and who you have blocked. (SETTINGS-09 to SETTINGS-12) */
+export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
+  const { toggles, global, opted_in, blocked } = privacy
   return (
     <SettingsPage section="privacy">
       <section className="stack" aria-labelledby="profile-title">
         <h2 id="profile-title">Your profile</h2>
-        <Form>
+        <Form submit="Save">
           <fieldset className="field">
-            <legend className="hidden-text">What only you see</legend>
+            <legend className="hidden-text">Private to you</legend>
             <div className="checks">
-              {ticks.map(({ name, on }) => (
-                <Check key={name} name={name} value="on" label={LABELS[name]} ticked={on} />
+              {toggles.map(({ name, on }) => (
+                <Checkbox key={name} name={name} value="on" label={LABELS[name]} checked={on} />
               ))}
             </div>
           </fieldset>
-          <FormButtons>
-            <Button>Save</Button>
-          </FormButtons>
         </Form>
       </section>
-      {global && <SwitchPart id="global" texts={GLOBAL_TEXTS[global.kind]} on={global.on} />}
-      {opted_in !== null && <SwitchPart id="enrollment" texts={OPT_STATUS_TEXTS} on={opted_in} />}
+      {global && <TogglePart id="global" texts={GLOBAL_TEXTS[global.kind]} on={global.on} />}
+      {opted_in !== null && <TogglePart id="enrollment" texts={OPT_STATUS_TEXTS} on={opted_in} />}
       {blocked.length > 0 && <BlockedPart blocked={blocked} />}
     </SettingsPage>
+  )
+}
+
+type TogglePartProps = { id: 'global' | 'enrollment'; texts: ToggleTexts; on: boolean }
+
+/** A setting that is switched by itself: on at once, off after a page that asks. */
+export function TogglePart({ id, texts, on }: TogglePartProps) {
+  const title = `${id}-title`
+  return (
+    <section className="stack" aria-labelledby={title}>
+      <h2 id={title}>{texts.title}</h2>
+      <p>{texts.about}</p>
+      <p className="meta">{on ? texts.on : texts.off}</p>
+      {on ? (
+        <div className="row">
+          <ButtonLink href={privacyToggle(id, false)} variant="quiet">
+            {texts.turnOff}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Form action={privacyToggle(id, true)}>
+          <div className="row">
+            <Button variant="quiet">{texts.turnOn}</Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+/** (SETTINGS-12) */
+export function BlockedPart({ blocked }: { blocked: BlockedPerson[] }) {
+  return (
+    <section className="stack" aria-labelledby="blocked-title">
+      <h2 id="blocked-title">Blocked users</h2>
+      <ul>
+        {blocked.map((person) => (
+          <li key={person.id} className="person-line">
+            <Avatar person={person} />
+            <div>{person.name}</div>
+            <ButtonLink href={unblock(person.id)} variant="quiet" small>
+              Unblock<VisuallyHidden> {person.name}</VisuallyHidden>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SECTIONS, type Section } from '~/domain/settings/schema'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
-import { settings } from '../addresses'
+import { settings } from '../links'
 
 const LABELS: Record<Section, string> = {
   account: 'Account',

@@ -1,23 +1,23 @@
 import { Avatar } from '~/ui/avatar'
-import { Menu, MenuAct, MenuGroup, MenuLink } from '~/ui/menu'
+import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
 import type { ShellViewer } from './header'
 
 type AccountMenuProps = {
   viewer: ShellViewer
   /** Only what is open during an introduction */
-  introduction?: boolean
+  inIntroduction?: boolean
 }
 
 /** Everything about oneself and about the house, in the groups in which one looks for it. (ACCESS-34) */
-export function AccountMenu({ viewer, introduction }: AccountMenuProps) {
+export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
   return (
     <Menu label={`Account of ${viewer.name}`} summary={<Avatar person={viewer} />}>
       <li className="menu-head">
-        <span className="meta">Signed in as</span>
+        <span className="meta">Logged in as</span>
         <br />
         <strong>{viewer.name}</strong>
       </li>
-      {!introduction && <OwnPlaces viewer={viewer} />}
+      {!inIntroduction && <OwnLinks viewer={viewer} />}
       <MenuLink href="/account-settings" icon="settings">
         Account settings
       </MenuLink>
@@ -37,15 +37,15 @@ export function AccountMenu({ viewer, introduction }: AccountMenuProps) {
         <MenuLink href="/about">About</MenuLink>
       </MenuGroup>
       <MenuGroup>
-        <MenuAct action="/logout" icon="leave">
+        <MenuAction action="/logout" icon="leave">
           Log out
-        </MenuAct>
+        </MenuAction>
       </MenuGroup>
     </Menu>
   )
 }
 
-function OwnPlaces({ viewer }: { viewer: ShellViewer }) {
+function OwnLinks({ viewer }: { viewer: ShellViewer }) {
   return (
     <>
       <MenuLink href={`/profile/${viewer.id}`} icon="person">

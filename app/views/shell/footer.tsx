@@ -1,25 +1,25 @@
 /** Links that the settings of this copy name; an empty one is not shown. (MARKETING-13) */
-export type OutsideLinks = {
+export type ExternalLinks = {
   app_store: string
   play_store: string
   survey: string
-  help_centre: string
+  help_center: string
 }
 
-type FooterProps = { productName: string; schoolName?: string; outside?: OutsideLinks }
+type FooterProps = { productName: string; schoolName?: string; externalLinks?: ExternalLinks }
 
-export function Footer({ productName, schoolName, outside }: FooterProps) {
+export function Footer({ productName, schoolName, externalLinks }: FooterProps) {
   return (
     <footer className="foot">
       <span>{schoolName ? `${productName} · the community of ${schoolName}` : productName}</span>
-      <FooterLinks productName={productName} outside={outside} />
+      <FooterLinks productName={productName} externalLinks={externalLinks} />
     </footer>
   )
 }
 
-/** What binds, who we are, and the places outside; in every frame. */
-export function FooterLinks({ productName, outside }: Omit<FooterProps, 'schoolName'>) {
-  const links = [...BINDING, ...(outside ? outsidePlaces(outside) : [])]
+/** What binds, who we are, and external links; in every layout. */
+export function FooterLinks({ productName, externalLinks }: Omit<FooterProps, 'schoolName'>) {
+  const links = [...POLICY_LINKS, ...(externalLinks ? listExternalLinks(externalLinks) : [])]
   return (
     <nav aria-label={`About ${productName}`}>
       <ul className="foot-links">
@@ -34,7 +34,7 @@ export function FooterLinks({ productName, outside }: Omit<FooterProps, 'schoolN
 }
 
 /** What binds. (MARKETING-12) */
-export const LEGAL_PLACES = [
+export const LEGAL_LINKS = [
   { href: '/community-guidelines', label: 'Community guidelines' },
   { href: '/privacy', label: 'Privacy' },
   { href: '/privacy-faq', label: 'Privacy FAQ' },
@@ -43,13 +43,13 @@ export const LEGAL_PLACES = [
   { href: '/accessibility', label: 'Accessibility' },
 ]
 
-const BINDING = [{ href: '/about', label: 'About' }, ...LEGAL_PLACES]
+const POLICY_LINKS = [{ href: '/about', label: 'About' }, ...LEGAL_LINKS]
 
-/** The places outside that are set. */
-export const outsidePlaces = (outside: OutsideLinks) =>
+/** The external links that are set. */
+export const listExternalLinks = (externalLinks: ExternalLinks) =>
   [
-    { href: outside.app_store, label: 'App Store' },
-    { href: outside.play_store, label: 'Google Play' },
-    { href: outside.survey, label: 'Survey' },
-    { href: outside.help_centre, label: 'Help center' },
+    { href: externalLinks.app_store, label: 'App Store' },
+    { href: externalLinks.play_store, label: 'Google Play' },
+    { href: externalLinks.survey, label: 'Survey' },
+    { href: externalLinks.help_center, label: 'Help center' },
   ].filter(({ href }) => href !== '')

@@ -5,7 +5,7 @@ import { SearchForm } from './search-form'
 export type ShellViewer = AvatarPerson & {
   id: string
   coach_user?: boolean
-  /** Cases of moderation that wait for somebody; null for who is no staff */
+  /** Moderation cases that wait for someone; null for anyone who isn't staff */
   open_cases?: number | null
 }
 
@@ -14,30 +14,30 @@ type HeaderProps = {
   viewer: ShellViewer
   currentPath: string
   /** Only what is open during an introduction */
-  introduction?: boolean
+  inIntroduction?: boolean
   /** What was searched for on this page. */
   searchText?: string
 }
 
 export function Header(props: HeaderProps) {
-  const { schoolName, viewer, currentPath, introduction, searchText } = props
+  const { schoolName, viewer, currentPath, inIntroduction, searchText } = props
   const searching = currentPath.startsWith('/search-results')
   return (
     <header className="top" data-search={searching ? 'open' : undefined}>
-      <a className="school" href={introduction ? '/' : '/home'}>
+      <a className="school" href={inIntroduction ? '/' : '/home'}>
         <QuadMark />
         {schoolName}
       </a>
-      {!introduction && (
-        <SearchForm className="top-search" text={searchText} action={searchAt(currentPath)} />
+      {!inIntroduction && (
+        <SearchForm className="top-search" text={searchText} action={searchAction(currentPath)} />
       )}
-      <AccountMenu viewer={viewer} introduction={introduction} />
+      <AccountMenu viewer={viewer} inIntroduction={inIntroduction} />
     </header>
   )
 }
 
 /** The alternate search stays what it is when another text is searched for. (SEARCH-09) */
-const searchAt = (path: string) =>
+const searchAction = (path: string) =>
   /^\/search-results-2(\/|$)/.test(path) ? '/search-results-2' : undefined
 
 /** Four lawns and the paths between them. */

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Flash, type FlashMessage } from '~/ui/messages'
 import { SkipLink } from '~/ui/hidden-text'
 import { Columns } from '~/ui/page'
-import { FormTokensProvider, LiteProvider } from '~/ui/page-facts'
-import { Footer, type OutsideLinks } from './footer'
+import { PageProvider } from '~/ui/page-context'
+import { Footer, type ExternalLinks } from './footer'
 import { Header, type ShellViewer } from './header'
-import { Places } from './places'
+import { MainNav } from './main-nav'
 import { TestNote } from './test-note'
 
 export type SignedInShellProps = {
@@ -15,11 +15,11 @@ export type SignedInShellProps = {
   viewer: ShellViewer
   currentPath: string
   /** Without the places of the product, which are closed as long as an introduction lasts */
-  introduction?: boolean
+  inIntroduction?: boolean
   csrf: string
   lite?: boolean
   flash?: FlashMessage | null
-  outside?: OutsideLinks
+  externalLinks?: ExternalLinks
   /** What was searched for on this page; stays in the search field. */
   searchText?: string
   /** Tiles at the right, below the content on phones. */
@@ -29,24 +29,26 @@ export type SignedInShellProps = {
 
 /** Every page behind the login. */
 export function SignedInShell(props: SignedInShellProps) {
-  const { productName, schoolName, viewer, currentPath, introduction, searchText } = props
+  const { productName, schoolName, viewer, currentPath, inIntroduction, searchText } = props
   return (
-    <FormTokensProvider csrf={props.csrf}>
-      <LiteProvider lite={props.lite ?? false}>
-        <div className="shell">
-          <SkipLink />
-          <Header {...{ schoolName, viewer, currentPath, introduction, searchText }} />
-          <TestNote shown={props.testEnvironment} />
-          <Columns
-            left={!introduction && <Places currentPath={currentPath} viewer={viewer} />}
-            right={props.right}
-          >
-            <Flash flash={props.flash} />
-            {props.children}
-          </Columns>
-          <Footer productName={productName} schoolName={schoolName} outside={props.outside} />
-        </div>
-      </LiteProvider>
-    </FormTokensProvider>
+    <PageProvider csrf={props.csrf} lite={props.lite}>
+      <div className="shell">
+        <SkipLink />
+        <Header {...{ schoolName, viewer, currentPath, inIntroduction, searchText }} />
+        <TestNote shown={props.testEnvironment} />
+        <Columns
+          left={!inIntroduction && <MainNav currentPath={currentPath} viewer={viewer} />}
+          right={props.right}
+        >
+          <Flash flash={props.flash} />
+          {props.children}
+        </Columns>
+        <Footer
+          productName={productName}
+          schoolName={schoolName}
+          externalLinks={props.externalLinks}
+        />
+      </div>
+    </PageProvider>
   )
 }

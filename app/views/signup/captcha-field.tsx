@@ -1,30 +1,30 @@
 import { ANSWER_FIELD, TOKEN_FIELD, type Challenge } from '~/domain/captcha/schema'
 import { FieldError } from '~/ui/field-notes'
 import { Field } from '~/ui/field'
-import { errorsOf, type FormReply } from '~/ui/reply'
+import { fieldErrors, type FormState } from '~/ui/form-state'
 
-export type CaptchaFacts = {
+export type CaptchaData = {
   challenge: Challenge
   /** An outside provider's element, which its script fills */
   widget: { className: string; script: string; siteKey: string } | null
 }
 
 /** Where a message about the captcha leads. */
-export const captchaId = ({ widget }: CaptchaFacts) => (widget ? 'captcha' : ANSWER_FIELD)
+export const captchaId = ({ widget }: CaptchaData) => (widget ? 'captcha' : ANSWER_FIELD)
 
 /**
  * Shows that a person signs up: a small question in words, which every browser can ask; where an
  * outside provider is set and script runs, its widget instead. (SIGNUP-19)
  */
-export function CaptchaField({ facts, form }: { facts: CaptchaFacts; form: FormReply }) {
-  const { challenge, widget } = facts
+export function CaptchaField({ data, form }: { data: CaptchaData; form: FormState }) {
+  const { challenge, widget } = data
   if (!widget) return <Question challenge={challenge} form={form} />
   return (
     <div className="field" id="captcha" tabIndex={-1}>
       <noscript>
         <Question challenge={challenge} form={form} />
       </noscript>
-      <FieldError id="captcha" errors={errorsOf(form, ANSWER_FIELD)} />
+      <FieldError id="captcha" errors={fieldErrors(form, ANSWER_FIELD)} />
       <div className={widget.className} data-sitekey={widget.siteKey} />
       <script src={widget.script} async />
       <p className="hint">
@@ -34,7 +34,7 @@ export function CaptchaField({ facts, form }: { facts: CaptchaFacts; form: FormR
   )
 }
 
-function Question({ challenge, form }: { challenge: Challenge; form: FormReply }) {
+function Question({ challenge, form }: { challenge: Challenge; form: FormState }) {
   return (
     <>
       <input type="hidden" name={TOKEN_FIELD} value={challenge.token} />
@@ -42,7 +42,7 @@ function Question({ challenge, form }: { challenge: Challenge; form: FormReply }
         form={form}
         name={ANSWER_FIELD}
         label={challenge.question}
-        hint="So that we know you are a person. One word or number is enough."
+        hint="So we know you’re a person. One word or number is enough."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,12 +4,12 @@ import { Button } from '~/ui/button'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Field } from '~/ui/field'
 import { Form, FormButtons } from '~/ui/form'
-import type { FormReply } from '~/ui/reply'
+import type { FormState } from '~/ui/form-state'
 import { Select } from '~/ui/select'
-import { CaptchaField, captchaId, type CaptchaFacts } from './captcha-field'
+import { CaptchaField, captchaId, type CaptchaData } from './captcha-field'
 
 export type SignupFormProps = {
-  form: FormReply
+  form: FormState
   /** What is known already and cannot be changed here, by field (SIGNUP-07) */
   fixed: Record<string, string>
   needsPassword: boolean
@@ -18,19 +18,19 @@ export type SignupFormProps = {
   /** Empty where there is nothing to choose */
   institutions: Choice[]
   externalId: { label: string; optional: boolean; hint?: string } | null
-  captcha: CaptchaFacts | null
+  captcha: CaptchaData | null
   /** Where the form of an identity is sent, and where the identity is forgotten (SIGNUP-30) */
-  saveAddress: string | null
-  forgetAddress: string | null
-  /** Whoever has joined cannot do it again (SIGNUP-08) */
+  savePath: string | null
+  forgetPath: string | null
+  /** Someone who has joined can't do it again (SIGNUP-08) */
   joined: boolean
 }
 
-/** The form of every door. (SIGNUP-06, SIGNUP-20) */
+/** The form of every flow. (SIGNUP-06, SIGNUP-20) */
 export function SignupForm(props: SignupFormProps) {
   const { form, fixed, needsPassword, institutions, prospective, externalId } = props
-  const { captcha, joined, saveAddress, forgetAddress } = props
-  const idOf = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
+  const { captcha, joined, savePath: saveAddress, forgetPath: forgetAddress } = props
+  const fieldId = (name: string) => (name === ANSWER_FIELD && captcha ? captchaId(captcha) : name)
   const text = (name: string) =>
     name in fixed
       ? { readOnly: true, form: { ...form, values: { [name]: fixed[name] ?? '' } } }
@@ -38,7 +38,7 @@ export function SignupForm(props: SignupFormProps) {
   return (
     // A provider's script wants a page of its own, loaded by the browser.
     <div className="stack" data-turbo={captcha?.widget ? 'false' : undefined}>
-      <ErrorSummary form={form} idOf={idOf} />
+      <ErrorSummary form={form} idOf={fieldId} />
       <Form action={saveAddress ?? undefined}>
         <div className="pair">
           <Field
@@ -60,9 +60,6 @@ export function SignupForm(props: SignupFormProps) {
           name="email"
           type="email"
           label="Email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           check={'email' in fixed ? undefined : { url: '/api/validate/address', delay: 300 }}
           {...text('email')}
@@ -88,7 +85,7 @@ export function SignupForm(props: SignupFormProps) {
           />
         )}
         {needsPassword && <Passwords form={form} />}
-        {captcha && <CaptchaField facts={captcha} form={form} />}
+        {captcha && <CaptchaField data={captcha} form={form} />}
         <p className="meta">
           By signing up you agree to the <a href="/terms">terms</a> and have read the{' '}
           <a href="/privacy">privacy policy</a>.
@@ -115,7 +112,7 @@ export function SignupForm(props: SignupFormProps) {
   )
 }
 
-function Passwords({ form }: { form: FormReply }) {
+function Passwords({ form }: { form: FormState }) {
   const common = { form, type: 'password', autoComplete: 'new-password', required: true } as const
   return (
     <div className="pair">

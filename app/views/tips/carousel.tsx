@@ -13,7 +13,7 @@ type CarouselProps = {
   nextHref: string
   /** Where one may leave before the last tip (TIPS-13) */
   doneHref: string | null
-  /** On the introduction, for who comes back: the tip reached */
+  /** On the introduction, for someone who comes back: the tip reached */
   goOnHref: string | null
   /** What the introduction says */
   introduction: string
@@ -41,7 +41,7 @@ export function Carousel(props: CarouselProps) {
         </ButtonLink>
         {goOnHref && (
           <ButtonLink href={goOnHref} variant="quiet">
-            Go on where I was
+            Continue where I left off
           </ButtonLink>
         )}
         {doneHref && (

@@ -1,5 +1,5 @@
 import type { Tip } from '~/domain/tips/schema'
-import { useLite } from '~/ui/page-facts'
+import { useLite } from '~/ui/page-context'
 
 /** One tip: its title is the page's. */
 export function TipCard({ tip }: { tip: Tip }) {

@@ -9,7 +9,7 @@ const DRAWN = new Set([
   'careers-and-internships',
   'graduation',
   'study-groups',
-  'exams-finals-and-nerves',
+  'exams-and-test-anxiety',
   'labs-and-practicums',
   'online-classes',
   'technology-help',
@@ -21,7 +21,7 @@ const DRAWN = new Set([
   'mental-health-and-wellbeing',
   'student-parents',
   'military-and-veterans',
-  'first-in-the-family',
+  'first-generation-students',
   'international-students',
   'is-this-school-right-for-me',
   'applying-and-getting-in',
@@ -39,6 +39,6 @@ export function topicPicture(title: string): string {
 /** Always the same general picture for the same title. */
 function general(name: string): number {
   let sum = 0
-  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
+  for (const character of name) sum = (sum * 31 + character.charCodeAt(0)) % 9973
   return (sum % GENERAL) + 1
 }

@@ -1,10 +1,12 @@
-import type { TopicDetail } from '~/domain/topics/schema'
+import { type TopicDetail, SEARCH_TOPIC } from '~/domain/topics/schema'
 import { ActionButton } from '~/ui/action-button'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { Icon } from '~/ui/icon'
-import { aboutTopic, subscribeTopic } from '../addresses'
+import { aboutTopic, subscribeTopic } from '../links'
 import { NewPostWidget } from '../posts/new-post-widget'
 import { TopicPicture } from './topic-picture'
+import { SearchForm } from '../shell/search-form'
+import { Count } from '~/ui/number'
 
 type TopicHeaderProps = {
   topic: Pick<TopicDetail, 'id' | 'title' | 'href' | 'subscribed'>
@@ -37,7 +39,7 @@ export function TopicHeader({ topic, buttons }: TopicHeaderProps) {
   )
 }
 
-/** Subscribed topics stand together on a page of their own. (PEOPLE-18) */
+/** Subscribed topics have a page of their own. (PEOPLE-18) */
 function SubscribeButton({ topic }: Pick<TopicHeaderProps, 'topic'>) {
   const { id, title, href, subscribed } = topic
   return (
@@ -51,5 +53,44 @@ function SubscribeButton({ topic }: Pick<TopicHeaderProps, 'topic'>) {
     >
       {subscribed ? 'Subscribed' : 'Subscribe'}
     </ActionButton>
+  )
+}
+
+type TopicSearchProps = {
+  action: string
+  text: string
+  /** The filters that stay while the text changes */
+  fields: Record<string, string[]>
+}
+
+/** Next to the tabs, and at 930 px or less a bar across the whole width. (TOPIC-12, TOPIC-16) */
+export function TopicSearch(props: TopicSearchProps) {
+  return (
+    <SearchForm
+      {...props}
+      id="topic-q"
+      label={SEARCH_TOPIC}
+      placeholder={SEARCH_TOPIC}
+      className="topic-search"
+    />
+  )
+}
+
+export type EnrollmentChoice = { label: string; href: string; current: boolean; count?: number }
+
+/** Whose posts a topic shows; a choice takes the place of the one before. (TOPIC-14) */
+export function EnrollmentFilter({ choices }: { choices: EnrollmentChoice[] }) {
+  return (
+    <nav aria-label="Enrollment status">
+      <ul className="chips">
+        {choices.map(({ label, href, current, count }) => (
+          <li key={label}>
+            <a className="chip" href={href} aria-current={current ? 'true' : undefined}>
+              {label} {count !== undefined && <Count of={count} />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,7 +1,7 @@
-import { useLite } from '~/ui/page-facts'
+import { useLite } from '~/ui/page-context'
 import { topicPicture } from './picture'
 
-/** Always beside the title, so it says nothing itself. Lite pages do without. */
+/** Always next to the title, so it says nothing itself. Lite pages leave it out. */
 export function TopicPicture({ title }: { title: string }) {
   if (useLite()) return null
   return (

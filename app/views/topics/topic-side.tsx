@@ -10,7 +10,7 @@ type TopicSideProps = {
   contributors: PersonSummary[] | null
 }
 
-/** What stands beside a topic: its vitals, and who wrote most of it lately. (TOPIC-13, TOPIC-20) */
+/** Next to a topic: its numbers, and who wrote most of it lately. (TOPIC-13, TOPIC-20) */
 export function TopicSide({ topic, contents, contributors }: TopicSideProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function TopicSide({ topic, contents, contributors }: TopicSideProps) {
   )
 }
 
-/** Nobody wrote anything: no tile. Null: it could not be found out. (TOPIC-20, TOPIC-22) */
+/** If no one wrote anything, there is no tile. Null: it couldn't be loaded. (TOPIC-20, TOPIC-22) */
 function Contributors({ people }: { people: PersonSummary[] | null }) {
   if (people?.length === 0) return null
   return (

@@ -1,15 +1,19 @@
-import type { TopicInList } from '~/domain/topics/schema'
+import type { TopicListItem } from '~/domain/topics/schema'
 import { Label } from '~/ui/chip'
-import { counted } from '~/ui/count'
+import { pluralize } from '~/ui/count'
 import { TopicPicture } from './topic-picture'
 
 type TileProps = {
   level?: 2 | 3
   /** Whether tiles say that the viewer has subscribed; where all of them would, none does. */
-  marked?: boolean
+  showSubscribed?: boolean
 }
 
-export function TopicTile({ topic, level = 3, marked = true }: TileProps & { topic: TopicInList }) {
+export function TopicTile({
+  topic,
+  level = 3,
+  showSubscribed: marked = true,
+}: TileProps & { topic: TopicListItem }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="topic-tile">
@@ -19,7 +23,7 @@ export function TopicTile({ topic, level = 3, marked = true }: TileProps & { top
           <a href={topic.href}>{topic.title}</a>
         </Heading>
         <p className="meta">
-          {counted(topic.posts_count, 'post', 'posts')}{' '}
+          {pluralize(topic.posts_count, 'post', 'posts')}{' '}
           {marked && topic.subscribed && <Label>Subscribed</Label>}
         </p>
       </div>
@@ -27,7 +31,7 @@ export function TopicTile({ topic, level = 3, marked = true }: TileProps & { top
   )
 }
 
-export function TopicTiles({ topics, ...tile }: TileProps & { topics: TopicInList[] }) {
+export function TopicTiles({ topics, ...tile }: TileProps & { topics: TopicListItem[] }) {
   return (
     <ul className="tiles">
       {topics.map((topic) => (

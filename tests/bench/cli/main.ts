@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeSections } from '../sections'
+import { measuredBy, quantile, table, writeSections } from '../report'
 
 /**
- * npm run bench:cli: how long one waits for the terminal tool, beside node by itself. The programs
+ * npm run bench:cli: how long one waits for the terminal tool, next to node by itself. The programs
  * take turns, so that a busy moment of the machine meets all of them.
  */
 const root = process.cwd()
@@ -29,8 +29,6 @@ function once(args: readonly string[]): number {
   return Number(process.hrtime.bigint() - began) / 1e6
 }
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-
 // The first call bundles the tool; the database of a school or two is there before it is listed.
 once([quad, 'seed', 'demo', '--yes'])
 const times = new Map(PROGRAMS.map(([name]) => [name, [] as number[]]))
@@ -38,18 +36,15 @@ for (let round = 0; round < ROUNDS; round++)
   for (const [name, args] of PROGRAMS) times.get(name)?.push(once(args))
 rmSync(dataDir, { recursive: true, force: true })
 
-const alone = median(times.get('node -e 0') ?? [])
+const median = (name: string) => quantile(times.get(name) ?? [], 0.5)
+const alone = median('node -e 0')
 const rows = PROGRAMS.map(([name]) => {
-  const took = median(times.get(name) ?? [])
-  return `| ${name} | ${took.toFixed(0)} | ${(took - alone).toFixed(0)} | ${(took / alone).toFixed(2)} |`
+  const took = median(name)
+  return [name, took.toFixed(0), (took - alone).toFixed(0), (took / alone).toFixed(2)]
 })
-const day = new Date().toISOString().slice(0, 10)
-const text = `Measured ${day} by \`npm run bench:cli\` on ${cpus().length} cores, Node ${process.versions.node}: the median of
+const text = `${measuredBy('bench:cli')}: the median of
 ${ROUNDS} calls, which take turns. Aim: \`quad --help\` no more than 300 ms beyond node's own start.
 
-| call | ms | beyond node | ratio |
-|---|---|---|---|
-${rows.join('\n')}
+${table(['call', 'ms', 'beyond node', 'ratio'], rows)}
 `
-console.log(text)
-writeSections(join(root, 'docs/benchmarks.md'), 'Benchmarks', { 'The terminal tool': text })
+writeSections({ 'The terminal tool': text })

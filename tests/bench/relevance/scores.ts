@@ -18,18 +18,10 @@ export function ndcg(ids: readonly string[], grades: Grades): number {
 const gain = (grades: readonly number[]): number =>
   grades.slice(0, DEPTH).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 
-/** The share of good results among the first ten, of as many as could stand there. */
+/** The share of good results among the first ten, of as many as could be there. */
 export function recall(ids: readonly string[], grades: Grades): number {
   const wanted = [...grades].filter(([, grade]) => grade >= GOOD).map(([id]) => id)
   const first = new Set(ids.slice(0, DEPTH))
   const found = wanted.filter((id) => first.has(id)).length
   return found / Math.min(DEPTH, wanted.length)
-}
-
-export const mean = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
-
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,43 +1,36 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { Meilisearch } from 'meilisearch'
 import { openDb } from '~/platform/db.server'
-import { documentsOf } from '~search/documents'
-import { DOCUMENT_SHAPE } from '~search/indexes'
-import { SEARCH_KINDS, type SearchKind } from '~search/types'
+import { loadDocuments } from '~search/index/documents'
+import { DOCUMENT_VERSION } from '~search/index/settings'
+import { SEARCH_KINDS, type SearchKind } from '~search/criteria/types'
 import { send } from './http'
 
 /** Documents in one request; Meilisearch advises large ones. */
 const BATCH = 10_000
 
 /** The documents of a database as files, each of them the body of one request. */
-function documentFiles(dataDir: string, kind: SearchKind): string[] {
-  const dir = join(dataDir, `documents-${DOCUMENT_SHAPE}-${kind}`)
-  if (!existsSync(dir)) {
+async function documentFiles(dataDir: string, kind: SearchKind): Promise<string[]> {
+  const dir = join(dataDir, `documents-${DOCUMENT_VERSION}-${kind}`)
+  if (!fs.existsSync(dir)) {
     const begun = `${dir}.begun`
-    rmSync(begun, { recursive: true, force: true })
-    mkdirSync(begun)
+    fs.rmSync(begun, { recursive: true, force: true })
+    fs.mkdirSync(begun)
     const db = openDb(join(dataDir, 'quad.db'))
     let after = ''
     for (let n = 0; ; n++) {
-      const documents = documentsOf[kind](db, { after, limit: BATCH })
+      const documents = await loadDocuments[kind](db, { after, limit: BATCH })
       if (documents.length === 0) break
       after = documents.at(-1)?.id ?? ''
       const lines = documents.map((one) => JSON.stringify(one)).join('\n')
-      writeFileSync(join(begun, `${String(n).padStart(5, '0')}.ndjson`), lines)
+      fs.writeFileSync(join(begun, `${String(n).padStart(5, '0')}.ndjson`), lines)
     }
     void db.close()
-    renameSync(begun, dir)
+    fs.renameSync(begun, dir)
   }
-  return readdirSync(dir)
+  return fs
+    .readdirSync(dir)
     .sort()
     .map((name) => join(dir, name))
 }
@@ -52,21 +45,17 @@ export async function feedDirectly(dataDir: string, host: string, key: string): 
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
   let seconds = 0
   for (const kind of SEARCH_KINDS) {
-    const files = documentFiles(dataDir, kind)
+    const files = await documentFiles(dataDir, kind)
     const uid = `direct_${kind}`
     await client.createIndex(uid, { primaryKey: 'id' }).waitTask(wait)
-    await client
-      .index(uid)
-      .updateSettings(await client.index(kind).getSettings())
-      .waitTask(wait)
+    const settings = await client.index(kind).getSettings()
+    await client.index(uid).updateSettings(settings).waitTask(wait)
     const began = performance.now()
     let last = 0
     for (const file of files) {
-      const said = await send(`${host}/indexes/${uid}/documents`, {
-        headers,
-        body: readFileSync(file),
-      })
-      last = (JSON.parse(said.toString()) as { taskUid: number }).taskUid
+      const body = fs.readFileSync(file)
+      const text = await send(`${host}/indexes/${uid}/documents`, { headers, body })
+      last = (JSON.parse(text.toString()) as { taskUid: number }).taskUid
     }
     await client.tasks.waitForTask(last, wait)
     seconds += (performance.now() - began) / 1000

@@ -3,10 +3,10 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
-type Sent = { headers?: Record<string, string>; body?: string | Buffer }
+type Timing = { headers?: Record<string, string>; body?: string | Buffer }
 
 /** One request; anything but an answer in the 200s is an error. */
-export function send(url: string, { headers = {}, body }: Sent = {}): Promise<Buffer> {
+export function send(url: string, { headers = {}, body }: Timing = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
     const request = http.request(url, { agent, method, headers }, (response) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from '../report'
 
-export type Latency = { asked: number; perSecond: number; p50: number; p95: number; most: number }
+export type Latency = { requests: number; perSecond: number; p50: number; p95: number }
 
 /** As many as ask at the same time, each the next question as soon as it has its answer. */
 export const CLIENTS = 10
@@ -13,7 +14,7 @@ type Until = ({ seconds: number } | { done: () => boolean }) & {
 /**
  * Asks the questions round and round from ten clients and answers how long they waited, exactly.
  * What the first round of the clients finds cold is not counted. Clients that read come one by one,
- * as people do; those that do not always stand ten in the queue.
+ * as people do; those that don't always keep ten in the queue.
  */
 export async function ask<T>(
   questions: readonly T[],
@@ -30,22 +31,18 @@ export async function ask<T>(
   const client = async () => {
     if (until.reading) await sleep(until.reading * Math.random())
     while (!over()) {
-      const asked = performance.now()
+      const sentAt = performance.now()
       await answer(next())
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - sentAt)
       if (until.reading) await sleep(until.reading * (0.5 + Math.random()))
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
   const seconds = (performance.now() - began) / 1000
-  waits.sort((a, b) => a - b)
-  const at = (share: number) =>
-    waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
   return {
-    asked: waits.length,
+    requests: waits.length,
     perSecond: waits.length / seconds,
-    p50: at(0.5),
-    p95: at(0.95),
-    most: waits.at(-1) ?? 0,
+    p50: quantile(waits, 0.5),
+    p95: quantile(waits, 0.95),
   }
 }

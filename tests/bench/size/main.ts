@@ -1,13 +1,13 @@
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeSections } from '../sections'
-import { measureSized, say } from './measure'
+import { say, writeSections } from '../report'
+import { measureSized } from './measure'
 import { sizeReport, type SizedResult } from './report'
-import { openSized } from './worlds'
+import { openSized } from './schools'
 
 /**
  * npm run bench:size: measures search in a small and in a large school and writes its section of
- * docs/benchmarks.md. BENCH_SIZES=2000x20000,50000x500000 are students and posts, the worlds stay
+ * docs/benchmarks.md. BENCH_SIZES=2000x20000,50000x500000 are students and posts, the schools stay
  * under BENCH_SIZE_DIR for the next run; BENCH_SECONDS of load each; BENCH_DIRECT=0 leaves out
  * feeding directly.
  */
@@ -20,14 +20,10 @@ const sizes = (process.env.BENCH_SIZES ?? '2000x20000,50000x500000').split(',').
 const results: SizedResult[] = []
 for (const [turn, size] of sizes.entries()) {
   say(`${size.students} students, ${size.posts} posts: seeding under ${folder}`)
-  const world = await openSized(root, folder, size)
-  results.push({ world, measured: await measureSized(root, world, 4610 + turn) })
+  const school = await openSized(root, folder, size)
+  results.push({ school, measured: await measureSized(root, school, 4610 + turn) })
 }
-const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node ${process.versions.node}`
-const text = sizeReport(results, machine)
-console.log(text)
-if (process.env.BENCH_WRITE !== '0') {
-  writeSections(join(root, 'docs/benchmarks.md'), 'Benchmarks', { Size: text })
-  say('wrote docs/benchmarks.md')
-}
+const text = sizeReport(results)
+if (process.env.BENCH_WRITE === '0') console.log(text)
+else writeSections({ Size: text })
 process.exit(0)

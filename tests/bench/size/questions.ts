@@ -3,12 +3,12 @@ import { loadMember } from '~/domain/accounts/viewer.server'
 import { openDb } from '~/platform/db.server'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
-import { seeded, type Rng } from '~prisma/worlds/random'
-import { readSearchPage } from '~search/address'
+import { seeded, type Rng } from '~prisma/seeds/random'
+import { parseSearchPage } from '~search/criteria/search-url'
 import { openSearch } from '~search/index'
 
-/** A search as somebody types it: the page's address, and what the page asks the engine for it. */
-export type Asked = { path: string; requests: string[] }
+/** A search as someone types it: the page's address, and what the page asks the engine for it. */
+export type Visit = { path: string; requests: string[] }
 
 const MANY = 400
 
@@ -59,15 +59,15 @@ const misspelt = (rng: Rng, word: string) => {
 type Setup = { dataDir: string; file: string; email: string; meili: { host: string; key: string } }
 
 /** The very requests that the page of an address makes, heard while the program asks them. */
-export async function listenTo(setup: Setup, paths: readonly string[]): Promise<Asked[]> {
+export async function listenTo(setup: Setup, paths: readonly string[]): Promise<Visit[]> {
   const { dataDir, file, email, meili } = setup
   const env = readEnv({ DATA_DIR: dataDir, MEILI_HOST: meili.host, MEILI_KEY: meili.key })
   const db = openDb(file)
-  const search = openSearch({ db, env, log: openLog('silent'), patience: 30_000 })
+  const search = openSearch({ db, env, log: openLog('silent'), timeout: 30_000 })
   await search.start()
   const user = db.sql.prepare<[string], { id: string }>('SELECT id FROM "User" WHERE email = ?')
-  const member = loadMember(db, user.get(email)?.id ?? '', 'Quad')
-  if (!member) throw new Error(`${email} is nobody`)
+  const member = await loadMember(db, user.get(email)?.id ?? '', 'Quad')
+  if (!member) throw new Error(`${email} is no one`)
   const { fetch } = globalThis
   let heard: string[] = []
   globalThis.fetch = (input, init) => {
@@ -76,19 +76,19 @@ export async function listenTo(setup: Setup, paths: readonly string[]): Promise<
     return fetch(input, init)
   }
   try {
-    const asked: Asked[] = []
+    const visits: Visit[] = []
     for (const path of paths) {
       heard = []
       const url = new URL(path, 'http://site')
       const [, , , tag] = url.pathname.split('/')
-      const page = readSearchPage(tag ? { tag: decodeURIComponent(tag) } : {}, url.searchParams)
+      const page = parseSearchPage(tag ? { tag: decodeURIComponent(tag) } : {}, url.searchParams)
       if (!page) throw new Error(`${path} is no search`)
       const ctx = { ...member, db, now: new Date(), requestId: 'size' }
       const { engine } = await search.page(ctx, page)
       if (engine !== 'meilisearch') throw new Error(`${path} was answered by the ${engine}`)
-      asked.push({ path, requests: heard })
+      visits.push({ path, requests: heard })
     }
-    return asked
+    return visits
   } finally {
     globalThis.fetch = fetch
     await search.close()

@@ -1,4 +1,4 @@
-import { seeded } from '~prisma/worlds/random'
+import { seeded } from '~prisma/seeds/random'
 
 const random = seeded('screening')
 const one = <T>(all: readonly T[]) => random.pick(all)
@@ -10,26 +10,33 @@ const word = (least: number, most: number) =>
 const VOCABULARY = [...new Set(Array.from({ length: 4000 }, () => word(2, 9)))]
 
 /** Words and phrases, all different. */
-export function listOf(count: number): string[] {
+export function parseList(count: number): string[] {
   const terms = new Set<string>()
   while (terms.size < count)
     terms.add(terms.size % 2 === 0 ? word(5, 12) : `${one(VOCABULARY)} ${word(4, 9)}`)
   return [...terms]
 }
 
-function prose(length: number, each: (word: string) => string = (one) => one): string {
+/** A text of this length, piece by piece. */
+function fill(length: number, piece: () => string): string {
   let text = ''
-  while (text.length < length) text += each(one(VOCABULARY)) + (random.chance(0.1) ? '. ' : ' ')
+  while (text.length < length) text += piece()
   return text.slice(0, length)
 }
 
+const prose = (length: number, each: (word: string) => string = (one) => one) =>
+  fill(length, () => each(one(VOCABULARY)) + (random.chance(0.1) ? '. ' : ' '))
+
 type Case = { name: string; text: (terms: readonly string[]) => string }
 
-/** What students write, and what somebody could write to make screening slow. */
+/** What students write, and what someone could write to make screening slow. */
 export const CASES: readonly Case[] = [
   { name: 'prose', text: () => prose(10_000) },
   { name: 'prose of a post', text: () => prose(1_000) },
-  { name: 'prose with a term in every line', text: (terms) => mixed(terms, 10_000) },
+  {
+    name: 'prose with a term in every line',
+    text: (terms) => fill(10_000, () => `${prose(70)} ${one(terms)}.\n`),
+  },
   {
     name: 'accents in every word',
     text: () => prose(10_000, (one) => one.replace(/[aeo]/, '$&\u0301')),
@@ -46,7 +53,10 @@ export const CASES: readonly Case[] = [
     text: () => Array.from({ length: 25_000 }, () => word(1, 1)).join(' '),
   },
   { name: 'words in pieces', text: () => 'ab-c.d'.repeat(8_333) },
-  { name: 'beginnings of terms', text: (terms) => begun(terms, 50_000) },
+  {
+    name: 'beginnings of terms',
+    text: (terms) => fill(50_000, () => `${one(terms).slice(0, -1)} `),
+  },
   { name: 'marks on one letter', text: () => `a${'\u0301'.repeat(49_999)}` },
   { name: 'signs', text: () => '@$!|'.repeat(12_500) },
   { name: 'an address without end', text: () => 'a@b.'.repeat(12_500) },
@@ -55,15 +65,3 @@ export const CASES: readonly Case[] = [
 
 const disguised = (word: string) =>
   word.replace('a', '@').replace('e', '3').replace('i', '1').replace('s', '$')
-
-function mixed(terms: readonly string[], length: number): string {
-  let text = ''
-  while (text.length < length) text += `${prose(70)} ${one(terms)}.\n`
-  return text.slice(0, length)
-}
-
-function begun(terms: readonly string[], length: number): string {
-  let text = ''
-  while (text.length < length) text += `${one(terms).slice(0, -1)} `
-  return text.slice(0, length)
-}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Meilisearch } from 'meilisearch'
@@ -6,73 +6,101 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
 import { openSearch, type Search } from '~search/index'
-import { startServer, type ServerHandle } from '~search/server'
-import type { World } from '~tests/support/world'
+import { startServer, type ServerHandle } from '~search/engine/server'
+import { ctxFor, openFixtures, type Fixtures, type PersonName } from '~tests/support/database'
 
-export type TestEngine = { server: ServerHandle; client: Meilisearch; dataDir: string }
+export type TestEngine = { server: ServerHandle; client: Meilisearch }
 
-/** A real Meilisearch for the tests of a file, without any index before each of them. */
-export function withEngine(): () => TestEngine {
-  let engine: TestEngine | undefined
-  beforeAll(async () => {
-    engine = await startEngine()
-  })
-  beforeEach(async () => {
-    if (engine) await emptyEngine(engine.client)
-  })
-  afterAll(async () => {
-    if (engine) await stopEngine(engine)
-  })
-  return () => {
-    if (!engine) throw new Error('The engine is not started yet')
-    return engine
-  }
+let running: Promise<TestEngine> | undefined
+
+/** This worker's Meilisearch, without any index. It starts once and ends with the worker. */
+export async function emptyEngine(): Promise<TestEngine> {
+  running ??= startEngine()
+  const engine = await running
+  await clearEngine(engine.client)
+  return engine
 }
 
-export async function startEngine(): Promise<TestEngine> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'quad-meili-'))
+async function startEngine(): Promise<TestEngine> {
+  const dataDir = mkdtempSync(join(process.env.QUAD_TEST_ENGINES ?? tmpdir(), 'engine-'))
   const { server, ...rest } = await startServer({ dataDir, log: openLog('silent') })
   if (!server) throw new Error(`No Meilisearch for the tests: ${JSON.stringify(rest)}`)
-  const client = new Meilisearch({ host: server.host, apiKey: server.key })
-  return { server, client, dataDir }
+  return { server, client: new Meilisearch({ host: server.host, apiKey: server.key }) }
 }
 
-export async function stopEngine({ server, dataDir }: TestEngine): Promise<void> {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+export const indexNames = async (client: Meilisearch): Promise<string[]> =>
+  (await client.getRawIndexes({ limit: 1000 })).results.map(({ uid }) => uid).sort()
+
+export async function clearEngine(client: Meilisearch): Promise<void> {
+  for (const uid of await indexNames(client)) await client.deleteIndex(uid).waitTask()
 }
 
-export async function emptyEngine(client: Meilisearch): Promise<void> {
-  const { results } = await client.getRawIndexes({ limit: 1000 })
-  for (const { uid } of results) await client.deleteIndex(uid).waitTask()
+/** The worker's engine, emptied before each test. */
+export function withEngine(): () => TestEngine {
+  let engine: TestEngine
+  beforeEach(async () => {
+    engine = await emptyEngine()
+  })
+  return () => engine
 }
 
-/** So patient that a busy machine does not make the database answer where the engine is meant. */
-const PATIENCE = 15_000
+export const ENGINES = ['meilisearch', 'database'] as const
 
-type Where = { server: Pick<ServerHandle, 'host' | 'key'> }
+type Searches = Record<(typeof ENGINES)[number], Search> & {
+  fixtures: Fixtures
+  ctx: (name: PersonName) => ReturnType<typeof ctxFor>
+}
 
-/** The program's search over a world, with this engine or without one. */
-export function searchOf(world: World, engine: Where | null, patience: number = PATIENCE): Search {
+/** Search over one database for all tests of a file: by the engine, and by the database alone. */
+export function withSearches(
+  fill: (db: Fixtures['db']) => Promise<unknown> = async () => {},
+  open: () => Promise<Fixtures> = openFixtures,
+): Searches {
+  const opened = {} as Searches
+  beforeAll(async () => {
+    const fixtures = await open()
+    Object.assign(opened, { fixtures, ctx: (name: PersonName) => ctxFor(fixtures, name) })
+    await fill(fixtures.db)
+    opened.database = createSearch(fixtures, null)
+    opened.meilisearch = await createBuiltSearch(fixtures, await emptyEngine())
+  })
+  afterAll(async () => {
+    await opened.meilisearch?.close()
+    await opened.fixtures?.close()
+  })
+  return opened
+}
+
+/** So long that a busy machine does not make the database answer where the engine is meant. */
+const TIMEOUT = 15_000
+
+type EngineLocation = { server: Pick<ServerHandle, 'host' | 'key'> }
+
+/** The program's search over fixtures, with this engine or without one. */
+export function createSearch(
+  { db }: Pick<Fixtures, 'db'>,
+  engine: EngineLocation | null,
+  timeout: number = TIMEOUT,
+): Search {
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'quad-search-')),
     MEILI_HOST: engine?.server.host ?? '',
     MEILI_KEY: engine?.server.key ?? '',
   })
-  return openSearch({ db: world.db, env, log: openLog('silent'), patience })
+  return openSearch({ db, env, log: openLog('silent'), timeout })
 }
 
 /** The same, with its indexes built and answering. */
-export async function builtSearch(world: World, engine: Where): Promise<Search> {
-  const search = searchOf(world, engine)
+export async function createBuiltSearch(fixtures: Fixtures, engine: EngineLocation) {
+  const search = createSearch(fixtures, engine)
   await search.start()
-  await until(() => search.state() === 'up')
+  await waitUntil(() => search.state() === 'up')
   return search
 }
 
 /** Waits for something that follows by itself; the limit is only there to end a broken test. */
-export async function until(holds: () => boolean | Promise<boolean>, limit = 60_000) {
+export async function waitUntil(holds: () => boolean | Promise<boolean>, limit = 60_000) {
   const end = Date.now() + limit
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('It did not come about')

@@ -3,65 +3,62 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBinary } from '~search/server-binary'
-import { launch, signal, type Running } from '~search/server-process'
-import { until } from './engine'
+import { freePort } from '~search/engine/server'
+import { findBinary } from '~search/engine/server-binary'
+import { launchServer, sendSignal, type RunningServer } from '~search/engine/server-process'
+import { waitUntil } from './engine'
 
-export type Call = { method: string; path: string; body: string; type?: string | undefined }
-export type Said = { status: number; text: string }
-/** What the way to the engine does with a call: an answer, silence, a broken line, half a body. */
-export type Way = (
-  call: Call,
-  pass: () => Promise<Said>,
-) => Promise<Said | 'silence' | 'cut' | 'half'>
+type EngineRequest = { method: string; path: string; body: string; type?: string | undefined }
+type FaultyResponse = { status: number; text: string }
+/** What the engine does with a call: an answer, silence, a broken line, half a body. */
+export type Behavior = (
+  call: EngineRequest,
+  pass: () => Promise<FaultyResponse>,
+) => Promise<FaultyResponse | 'silence' | 'cut' | 'half'>
 
-const straight: Way = (_, pass) => pass()
+const passThrough: Behavior = (_, pass) => pass()
 
 /**
- * A real Meilisearch that a test kills, empties and gives another key, behind a door on this
- * machine that stays where it is and that may be slow, silent, or say something else.
+ * A real Meilisearch that a test kills, empties and gives another key, behind a proxy on this
+ * machine that keeps its address and may be slow, silent, or answer something else.
  */
 export class FaultyEngine {
-  way: Way = straight
-  readonly calls: Call[] = []
+  behavior: Behavior = passThrough
+  readonly calls: EngineRequest[] = []
   readonly dataDir = mkdtempSync(join(tmpdir(), 'quad-faulty-'))
   readonly key = 'the-key-of-the-tests'
   host = ''
   pid = 0
   #port = 0
-  #running: Running | null = null
-  #door: Server | undefined
+  #running: RunningServer | null = null
+  #proxy: Server | undefined
 
   constructor(
-    /** Stands before the engine's command, to run it in another surrounding */
+    /** Makes the command that runs the engine in another environment */
     private readonly wrapper?: (binary: string, dataDir: string) => string,
   ) {}
 
   async open() {
-    this.#port = await portOf(await listening(createServer()), true)
-    this.#door = await listening(createServer((req, res) => void this.#answer(req, res)))
-    this.host = `http://127.0.0.1:${await portOf(this.#door)}`
+    this.#port = await freePort()
+    this.#proxy = await listening(createServer((req, res) => void this.#answer(req, res)))
+    const { port } = this.#proxy.address() as AddressInfo
+    this.host = `http://127.0.0.1:${port}`
     await this.start()
-    return this
   }
 
   async start(key = this.key) {
     const found = await findBinary(this.dataDir)
     if ('reason' in found) throw new Error(found.reason)
     const binary = this.wrapper?.(found.file, this.dataDir) ?? found.file
-    this.#running = await launch({ dataDir: this.dataDir, key, binary }, this.#port)
+    this.#running = await launchServer({ dataDir: this.dataDir, key, binary }, this.#port)
     this.pid = this.#running?.pid ?? 0
     const health = { method: 'GET', path: '/health', body: '' }
-    await until(() =>
-      this.#pass(health)
-        .then(({ status }) => status === 200)
-        .catch(() => false),
-    )
+    await waitUntil(async () => (await this.#pass(health).catch(() => null))?.status === 200)
   }
 
-  /** As the operating system does it: nothing is said and nothing written any more. */
+  /** As the operating system does it: no last words, no last write. */
   async kill() {
-    signal(this.pid, 'SIGKILL')
+    sendSignal(this.pid, 'SIGKILL')
     await this.#running?.ended
   }
 
@@ -70,14 +67,14 @@ export class FaultyEngine {
     rmSync(join(this.dataDir, 'meilisearch'), { recursive: true, force: true })
   }
 
-  straight() {
-    this.way = straight
+  behaveNormally() {
+    this.behavior = passThrough
   }
 
   async close() {
     await this.kill()
-    this.#door?.closeAllConnections()
-    this.#door?.close()
+    this.#proxy?.closeAllConnections()
+    this.#proxy?.close()
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
@@ -86,45 +83,35 @@ export class FaultyEngine {
     const type = req.headers['content-type']
     const call = { method: req.method ?? '', path: req.url ?? '', body, type }
     this.calls.push(call)
-    const said = await this.way(call, () => this.#pass(call)).catch(() => 'cut' as const)
-    if (said === 'silence') return
-    if (said === 'cut') return void res.destroy()
-    if (said === 'half') {
+    const response = await this.behavior(call, () => this.#pass(call)).catch(() => 'cut' as const)
+    if (response === 'silence') return
+    if (response === 'cut') return void res.destroy()
+    if (response === 'half') {
       res.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
       res.write('{"results":[{"hits":[{"id"')
       return void setTimeout(() => res.destroy(), 20)
     }
-    res.writeHead(said.status, { 'content-type': 'application/json' }).end(said.text)
+    res.writeHead(response.status, { 'content-type': 'application/json' }).end(response.text)
   }
 
-  async #pass({ method, path, body, type = 'application/json' }: Call): Promise<Said> {
+  async #pass({ method, path, body, type = 'application/json' }: EngineRequest) {
     const headers = { authorization: `Bearer ${this.key}`, 'content-type': type }
-    const given = body === '' ? {} : { body }
-    const answer = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
-      method,
-      headers,
-      ...given,
-    })
-    return { status: answer.status, text: await answer.text() }
+    const init = { method, headers, ...(body !== '' && { body }) }
+    const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, init)
+    return { status: response.status, text: await response.text() }
   }
 }
 
 const listening = (server: Server) =>
   new Promise<Server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 
-async function portOf(server: Server, close = false): Promise<number> {
-  const { port } = server.address() as AddressInfo
-  if (close) await new Promise((resolve) => server.close(resolve))
-  return port
+/** An error as Meilisearch spells it. */
+export const errorResponse = (
+  status: number,
+  code: string,
+  type: string,
+  message: string,
+): FaultyResponse => {
+  const link = `https://docs.meilisearch.com/errors#${code}`
+  return { status, text: JSON.stringify({ message, code, type, link }) }
 }
-
-/** An answer of Meilisearch, as it spells them. */
-export const refusal = (status: number, code: string, type: string, message: string): Said => ({
-  status,
-  text: JSON.stringify({
-    message,
-    code,
-    type,
-    link: `https://docs.meilisearch.com/errors#${code}`,
-  }),
-})

@@ -1,6 +1,7 @@
-import { enrollmentKey, FACETS, type FacetName, type SearchCriteria } from '~search/criteria'
-import type { RandomPerson, RandomPost, RandomWorld } from './random-world'
-import { idOf, NOW } from '~tests/support/world'
+import { enrollmentKey, FACETS } from '~search/criteria/criteria'
+import type { FacetName, SearchCriteria } from '~search/criteria/criteria'
+import type { RandomComment, RandomPerson, RandomPost, RandomSchool } from './random-school'
+import { idOf, NOW } from '~tests/support/database'
 
 /**
  * What a search must find, said plainly once more and without the program's own rules: one row
@@ -8,8 +9,8 @@ import { idOf, NOW } from '~tests/support/world'
  */
 type Hit = { id: string; person: RandomPerson; by: RandomPerson; answered?: boolean | null }
 
-export function hitsOf(
-  world: RandomWorld,
+export function visibleHits(
+  fixtures: RandomSchool,
   viewer: RandomPerson,
   kind: 'posts' | 'people',
   criteria: SearchCriteria,
@@ -18,32 +19,32 @@ export function hitsOf(
     (criteria.user_ids.length === 0 || criteria.user_ids.includes(author.id)) &&
     !criteria.exclude_user_ids.includes(author.id) &&
     (criteria.show_global || author.partner_code === viewer.partner_code) &&
-    (!criteria.filter_followed_users || follows(world, viewer, author))
+    (!criteria.filter_followed_users || follows(fixtures, viewer, author))
   if (kind === 'people')
-    return world.people
-      .filter((one) => seesPerson(world, viewer, one) && named(one) && isLike(one, criteria))
+    return fixtures.people
+      .filter((one) => seesPerson(fixtures, viewer, one) && named(one))
+      .filter((one) => matchesPerson(one, criteria))
       .map((one) => ({ id: one.id, person: one, by: viewer }))
-  return world.posts
-    .filter((one) => seesPost(world, viewer, one) && named(one.author))
-    .filter((one) => isAbout(one, criteria) && mentions(world, viewer, one, criteria))
-    .map((one) => ({
-      id: one.id,
-      person: one.author,
-      by: viewer,
-      answered: one.question ? one.answered : null,
+  const { q, match_on_comment_content: comments } = criteria
+  return fixtures.posts
+    .filter((one) => seesPost(fixtures, viewer, one) && named(one.author))
+    .filter((one) => matchesPost(one, criteria))
+    .filter((one) => containsAll(postTexts(fixtures, viewer, one, comments), q, ['the']))
+    .map(({ id, author: person, question, answered }) => ({
+      ...{ id, person, by: viewer, answered: question ? answered : null },
     }))
 }
 
-const follows = ({ people }: RandomWorld, viewer: RandomPerson, other: RandomPerson) =>
+const follows = ({ people }: RandomSchool, viewer: RandomPerson, other: RandomPerson) =>
   viewer !== other && viewer.follows.some((at) => people[at] === other)
 
-const blocked = ({ blocks }: RandomWorld, a: RandomPerson, b: RandomPerson) =>
+const blocked = ({ blocks }: RandomSchool, a: RandomPerson, b: RandomPerson) =>
   a !== b && blocks.some((pair) => pair.includes(a.id) && pair.includes(b.id))
 
-function seesPost(world: RandomWorld, viewer: RandomPerson, post: RandomPost): boolean {
+function seesPost(fixtures: RandomSchool, viewer: RandomPerson, post: RandomPost): boolean {
   if (post.deleted) return false
   if (post.author === viewer) return true
-  if (blocked(world, viewer, post.author) || post.hidden) return false
+  if (blocked(fixtures, viewer, post.author) || post.hidden) return false
   const sameSchool = post.author.partner_code === viewer.partner_code
   if (post.private) return sameSchool && viewer.roles.length > 0
   return sameSchool || post.author.global
@@ -53,9 +54,9 @@ const PROSPECTS = ['prospective', 'applicant', 'devry-prospect']
 const isProspect = (one: RandomPerson) => PROSPECTS.includes(one.enrollment_status ?? '')
 
 /** The random schools' institutions are all hybrid; Northfield alone takes prospects. */
-function seesPerson(world: RandomWorld, viewer: RandomPerson, other: RandomPerson): boolean {
+function seesPerson(fixtures: RandomSchool, viewer: RandomPerson, other: RandomPerson): boolean {
   if (other === viewer) return true
-  if (other.invalid_user || !other.joined || blocked(world, viewer, other)) return false
+  if (other.invalid_user || !other.joined || blocked(fixtures, viewer, other)) return false
   if (other.test_user && !viewer.test_user) return false
   const sameSchool = other.partner_code === viewer.partner_code
   if (viewer.global ? !(sameSchool || other.global) : !sameSchool) return false
@@ -66,32 +67,30 @@ function seesPerson(world: RandomWorld, viewer: RandomPerson, other: RandomPerso
 }
 
 /** Only Northfield has messages. */
-const takesMessages = (one: RandomPerson) =>
+const acceptsMessages = (one: RandomPerson) =>
   one.partner_code === 'northfield' && one.direct_messaging
 
-function isLike(one: RandomPerson, criteria: SearchCriteria): boolean {
+function matchesPerson(one: RandomPerson, criteria: SearchCriteria): boolean {
   // Only posts have these.
   if (criteria.tags.length + criteria.any_topics.length > 0 || criteria.enrollment_topics)
     return false
   if (criteria.prompt_code !== null || criteria.lti_course_id !== null) return false
-  if (criteria.with_messages && !takesMessages(one)) return false
+  if (criteria.with_messages && !acceptsMessages(one)) return false
   if (criteria.active_only && (one.invalid_user || !one.joined)) return false
   const interests = one.interests_private ? [] : one.interests
   const about = one.about_private || one.about_hidden ? null : one.about
   const texts = [`${one.first_name} ${one.last_name}`, one.program ?? '', ...interests, about ?? '']
-  return says(texts, criteria.q, [])
+  return containsAll(texts, criteria.q, [])
 }
 
-function isAbout(post: RandomPost, criteria: SearchCriteria): boolean {
+function matchesPost(post: RandomPost, criteria: SearchCriteria): boolean {
   const { author } = post
-  const anyOf = (wanted: string[], has: string[]) =>
+  const topics = post.topics.map((topic) => idOf(`topic:${topic}`))
+  const anyTerm = (wanted: string[], has: string[]) =>
     wanted.length === 0 || wanted.some((one) => has.includes(one))
   return (
-    anyOf(criteria.tags, post.tags) &&
-    anyOf(
-      criteria.any_topics,
-      post.topics.map((topic) => idOf(`topic:${topic}`)),
-    ) &&
+    anyTerm(criteria.tags, post.tags) &&
+    anyTerm(criteria.any_topics, topics) &&
     (!criteria.enrollment_topics || post.topics.includes('right')) &&
     (criteria.created_start_date ?? 0) <= NOW.getTime() - post.age * 3_600_000 &&
     (criteria.marked_as_question !== true || post.question) &&
@@ -101,23 +100,25 @@ function isAbout(post: RandomPost, criteria: SearchCriteria): boolean {
   )
 }
 
-function mentions(
-  world: RandomWorld,
+/**
+ * What of a post can be found: of its comments what all its readers may read, and nothing where
+ * someone has written with who there is a block.
+ */
+function postTexts(
+  school: RandomSchool,
   viewer: RandomPerson,
   post: RandomPost,
-  { q, match_on_comment_content }: SearchCriteria,
-): boolean {
-  const { author } = post
-  const own = [post.title, post.content, ...post.tags, `${author.first_name} ${author.last_name}`]
-  return says([...own, ...(match_on_comment_content ? heard(world, viewer, post) : [])], q, ['the'])
-}
-
-/** What the viewer reads under a post; nothing where somebody has written with whom there is a block. */
-function heard(world: RandomWorld, viewer: RandomPerson, post: RandomPost): string[] {
-  const under = world.comments.filter((one) => one.post === post && !one.hidden && !one.deleted)
-  return under.some((one) => blocked(world, viewer, one.author))
-    ? []
-    : under.map(({ content }) => content)
+  comments: boolean,
+) {
+  const { title, content, tags, author } = post
+  const isForReaders = ({ author: writer }: RandomComment) =>
+    writer.global || (!author.global && writer.partner_code === author.partner_code)
+  const under = school.comments.filter(
+    (one) => one.post === post && !one.hidden && !one.deleted && isForReaders(one),
+  )
+  const isRead = comments && !under.some((one) => blocked(school, viewer, one.author))
+  const read = isRead ? under.map((one) => one.content) : []
+  return [title, content, ...tags, `${author.first_name} ${author.last_name}`, ...read]
 }
 
 const MEANS: Record<string, string[]> = {
@@ -127,40 +128,40 @@ const MEANS: Record<string, string[]> = {
   nursing: ['rn'],
 }
 
-/** Every word, or what means the same, stands somewhere; the last one may be only begun. */
-function says(texts: string[], q: string, leftOut: string[]): boolean {
+/** Every word, or a synonym, is in one of the texts; of the last word the beginning is enough. */
+function containsAll(texts: string[], q: string, leftOut: string[]): boolean {
   const typed = q
     .split('"')
     .flatMap((part, at) =>
       at % 2 === 1
-        ? [{ words: wordsIn(part), quoted: true }]
-        : wordsIn(part).map((word) => ({ words: [word], quoted: false })),
+        ? [{ words: splitWords(part), quoted: true }]
+        : splitWords(part).map((word) => ({ words: [word], quoted: false })),
     )
   const telling = typed.filter(({ words, quoted }) => quoted || !leftOut.includes(words[0]!))
-  const terms = once(telling.length > 0 ? telling : typed)
+  const terms = unique(telling.length > 0 ? telling : typed)
   const meant = (name: string) =>
-    (MEANS[name] ?? []).some((other) => stands(texts, wordsIn(other), false))
+    (MEANS[name] ?? []).some((other) => containsSequence(texts, splitWords(other), false))
   const from = (at: number): boolean => {
     const [one, next] = [terms[at], terms[at + 1]]
     if (!one) return true
-    if (one.quoted) return stands(texts, one.words, false) && from(at + 1)
+    if (one.quoted) return containsSequence(texts, one.words, false) && from(at + 1)
     const [word = ''] = one.words
-    if ((stands(texts, [word], !next) || meant(word)) && from(at + 1)) return true
+    if ((containsSequence(texts, [word], !next) || meant(word)) && from(at + 1)) return true
     return next?.quoted === false && meant(`${word} ${next.words[0]}`) && from(at + 2)
   }
   return from(0)
 }
 
 /** What is said again asks for nothing more. */
-const once = <T extends { words: string[] }>(terms: T[]): T[] =>
+const unique = <T extends { words: string[] }>(terms: T[]): T[] =>
   [...new Map(terms.toReversed().map((term) => [term.words.join(' '), term])).values()].toReversed()
 
-const wordsIn = (text: string): string[] => text.toLowerCase().split(/\W+/).filter(Boolean)
+const splitWords = (text: string): string[] => text.toLowerCase().split(/\W+/).filter(Boolean)
 
-/** The words beside each other in one of the texts. */
-const stands = (texts: string[], words: string[], begun: boolean): boolean =>
+/** The words next to each other in one of the texts. */
+const containsSequence = (texts: string[], words: string[], begun: boolean): boolean =>
   texts.some((text) => {
-    const all = wordsIn(text)
+    const all = splitWords(text)
     return all.some((_, start) =>
       words.every((word, at) => {
         const here = all[start + at]
@@ -170,16 +171,16 @@ const stands = (texts: string[], words: string[], begun: boolean): boolean =>
     )
   })
 
-const valuesOf = ({ person, by, answered }: Hit): Record<FacetName, string[]> => ({
+const facetValues = ({ person, by, answered }: Hit): Record<FacetName, string[]> => ({
   answered: typeof answered === 'boolean' ? [String(answered)] : [],
   program_name: person.program ? [person.program.toLowerCase()] : [],
   enrollment_status: [enrollmentKey(person.enrollment_status)],
   institution_code: person.institution ? [`x-${person.institution}`] : [],
-  interests: isOpen(person, by, answered !== undefined) ? person.interests : [],
+  interests: showsInterests(person, by, answered !== undefined) ? person.interests : [],
 })
 
-/** Of a post only what nobody learns by it who may see the post and not its author's profile. */
-function isOpen(one: RandomPerson, by: RandomPerson, ofPost: boolean): boolean {
+/** Of a post only what no one learns by it who may see the post and not its author's profile. */
+function showsInterests(one: RandomPerson, by: RandomPerson, ofPost: boolean): boolean {
   if (one.interests_private) return false
   if (!ofPost) return true
   if (one.global || one.test_user || one.invalid_user || !one.joined) return false
@@ -195,9 +196,9 @@ const passes = (hit: Hit, criteria: SearchCriteria, facet: FacetName) =>
   // People have no answers to be asked for.
   (facet === 'answered' && hit.answered === undefined) ||
   chosen(criteria, facet).length === 0 ||
-  chosen(criteria, facet).some((one) => valuesOf(hit)[facet].includes(one))
+  chosen(criteria, facet).some((one) => facetValues(hit)[facet].includes(one))
 
-/** Ids in no order, and the counts beside every choice, each counted on its own. */
+/** Ids in no order, and the counts next to every choice, each counted on its own. */
 export function expected(hits: Hit[], criteria: SearchCriteria) {
   const ids = hits
     .filter((hit) => FACETS.every((facet) => passes(hit, criteria, facet)))
@@ -208,7 +209,7 @@ export function expected(hits: Hit[], criteria: SearchCriteria) {
       const counted: Record<string, number> = {}
       for (const hit of hits)
         if (FACETS.every((other) => other === facet || passes(hit, criteria, other)))
-          for (const value of valuesOf(hit)[facet]) counted[value] = (counted[value] ?? 0) + 1
+          for (const value of facetValues(hit)[facet]) counted[value] = (counted[value] ?? 0) + 1
       return [facet, counted]
     }),
   )

@@ -5,23 +5,25 @@
  * after the indexes until it is killed; `reindex` does what the command does.
  */
 import { openServices } from '~/services.server'
-import { appendEvent } from '~/platform/events.server'
+import { postEdited } from '~/domain/posts/events'
+import { publish } from '~/platform/publish.server'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
-import { idOf } from '~tests/support/small-world/names'
-import { writePost } from './follow-ups'
+import { idOf } from '~tests/support/two-schools/names'
+import { writePost } from './process-events'
 
 const [, , DATA_DIR, MEILI_HOST, MEILI_KEY, task, name = ''] = process.argv
 const env = readEnv({ NODE_ENV: 'test', DATA_DIR, MEILI_HOST, MEILI_KEY })
 const { db, search, dispatcher } = openServices(env, openLog('silent'))
 
 async function write() {
+  dispatcher.start()
   const id = idOf('post:welcome')
   for (let round = 0; round < 12; round++) {
     await db.write(async (tx) => {
       await tx.post.update({ where: { id }, data: { title: `Tapir ${name} ${round}` } })
-      const event = { name: 'post.edited', partner_code: 'northfield', subject_id: id }
-      await appendEvent(tx, event, new Date())
+      const edited = postEdited({ subject: { id, partner_code: 'northfield' } })
+      await publish(tx, { now: new Date() }, edited)
     })
     if (round % 4 === 0) await writePost({ db }, 'sam', `Tapir of ${name} ${round}`)
     dispatcher.wake()
@@ -33,9 +35,6 @@ async function write() {
 if (task === 'reindex') await search.reindex()
 else await search.start()
 if (task === 'site') await new Promise(() => setInterval(() => undefined, 1000))
-if (task === 'write') {
-  dispatcher.start()
-  await write()
-}
+if (task === 'write') await write()
 await search.close()
 await db.close()

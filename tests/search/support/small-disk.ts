@@ -7,11 +7,11 @@ const UNSHARE = process.getuid?.() === 0 ? ['-m'] : ['-r', '-m']
 const MOUNT = 'mount -t tmpfs -o size=64m none "$1"'
 
 /** Whether this machine lets us make a disk. */
-export const diskPossible = (): boolean =>
+export const canMountDisk = (): boolean =>
   spawnSync('unshare', [...UNSHARE, '/bin/sh', '-c', MOUNT, 'sh', '/mnt']).status === 0
 
 /** A command that runs the engine with its data on a disk of 64 MB. */
-export function onSmallDisk(binary: string, dataDir: string): string {
+export function launchOnSmallDisk(binary: string, dataDir: string): string {
   const file = join(dataDir, 'on-a-small-disk.sh')
   const inside = `'${MOUNT} && shift && exec "$@"'`
   const folder = join(dataDir, 'meilisearch')

@@ -1,0 +1,100 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { isNotFound, type Failure } from '~/platform/failures'
+
+const noInput = z.object({})
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Who may call: a page whose navigation guard applies here too, or null for everyone. */
+export type Access<C extends Ctx | VisitorCtx> = { page: string | null; ctx?: C }
+
+/** Members who could open that page. (API-04) */
+export const member = (page: string): Access<Ctx> => ({ page })
+
+/** Visitors too. (API-03) */
+export const everyone: Access<Ctx | VisitorCtx> = { page: null }
+
+/** Who is calling, and by which request. */
+export type EndpointArgs<C extends Ctx | VisitorCtx = Ctx> = { ctx: C; context: AppLoadContext }
+
+/** What a handler returns: a value, which the response has as `answer`, or what was wrong by field. */
+export type EndpointResult<T> = { ok: true; value: T } | Failure
+
+type Definition<C extends Ctx | VisitorCtx, I extends z.ZodType, R extends z.ZodType> = {
+  /** GET unless it says otherwise */
+  method?: Method
+  /** Below /api; a part with a colon, as in /posts/:id, is a field of the input */
+  path: string
+  who: Access<C>
+  /** None unless it says otherwise; whatever is sent is ignored then */
+  input?: I
+  /** The only fields that leave the server: anything else the handler returns is dropped. */
+  response: R
+  /** Counts the request before its body is read; returns the seconds to wait, 0 to go on */
+  limit?: (args: EndpointArgs<C>) => Promise<number>
+  handle: (
+    args: EndpointArgs<C>,
+    input: z.output<I>,
+  ) => Promise<EndpointResult<z.input<R>>> | EndpointResult<z.input<R>>
+}
+
+/** An endpoint as the request handler sees it, whatever its types. */
+export type Endpoint = Definition<Ctx | VisitorCtx, z.ZodType, z.ZodType> & {
+  method: Method
+  input: z.ZodType
+}
+
+/** One endpoint of the API. Paths, methods and fields are the specification's. (API-01, API-02) */
+export const defineEndpoint = <
+  C extends Ctx | VisitorCtx,
+  R extends z.ZodType,
+  I extends z.ZodType = typeof noInput,
+>(
+  definition: Definition<C, I, R>,
+): Endpoint => ({ method: 'GET', input: noInput, ...definition }) as unknown as Endpoint
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
+
+/** The response of a write that has nothing else to say. (API-02) */
+export const done = z.literal(true)
+
+type Command<C extends Ctx | VisitorCtx, I extends z.ZodType> = Pick<
+  Definition<C, I, typeof done>,
+  'path' | 'who' | 'input' | 'limit'
+> & {
+  method?: Method
+  run: (args: EndpointArgs<C>, input: z.output<I>) => Promise<unknown> | Failure | void
+}
+
+/** A write, by POST unless it says otherwise, that returns true or what was wrong. */
+export const defineCommand = <C extends Ctx | VisitorCtx, I extends z.ZodType = typeof noInput>({
+  method = 'POST',
+  run,
+  ...definition
+}: Command<C, I>): Endpoint =>
+  defineEndpoint({
+    ...definition,
+    method,
+    response: done,
+    handle: async (args, input) => {
+      const outcome = await run(args, input)
+      return isFailure(outcome) ? outcome : ok(true as const)
+    },
+  })
+
+const isFailure = (outcome: unknown): outcome is Failure =>
+  typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
+
+/** What is true after a write, or just true where the viewer can no longer see it. */
+export async function okIfVisible<T>(
+  read: () => Promise<T> | T,
+): Promise<{ ok: true; value: T | true }> {
+  try {
+    return ok(await read())
+  } catch (error) {
+    if (isNotFound(error)) return ok(true as const)
+    throw error
+  }
+}

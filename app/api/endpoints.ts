@@ -1,0 +1,27 @@
+import type { Endpoint } from './endpoint'
+import { accountEndpoints } from './endpoints/account'
+import { commentEndpoints } from './endpoints/comments'
+import { moderationEndpoints } from './endpoints/moderation'
+import { postEndpoints } from './endpoints/posts'
+import { promptEndpoints } from './endpoints/prompts'
+import { schoolEndpoints } from './endpoints/schools'
+import { searchEndpoints } from './endpoints/search'
+import { topicEndpoints } from './endpoints/topics'
+import { trackingEndpoints } from './endpoints/tracking'
+import { userEndpoints } from './endpoints/users'
+import { validationEndpoints } from './endpoints/validation'
+
+/** Every endpoint, by concept. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...userEndpoints,
+  ...schoolEndpoints,
+  ...postEndpoints,
+  ...commentEndpoints,
+  ...promptEndpoints,
+  ...topicEndpoints,
+  ...searchEndpoints,
+  ...trackingEndpoints,
+  ...moderationEndpoints,
+  ...validationEndpoints,
+]

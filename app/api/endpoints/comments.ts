@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { addComment } from '~/domain/comments/commands.server'
+import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
+import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
+import { commentSchema } from '~/domain/comments/schema'
+import { commentById, userCommentCount, userComments } from '~/domain/comments/user-comments.server'
+import { publishWithinLimit } from '~/domain/writing/limits.server'
+import type { Ctx } from '~/platform/ctx'
+import { parseCursor } from '~/platform/cursor-pagination'
+import {
+  defineCommand,
+  defineEndpoint,
+  member,
+  ok,
+  okIfVisible,
+  type Endpoint,
+  type EndpointArgs,
+} from '../endpoint'
+import { commentEntity, toComment } from '../entities/comment'
+import { idField } from '../fields'
+import { likeSource } from '../like-source'
+
+const who = member('/home')
+const id = idField('a comment')
+const user_id = idField('a user')
+
+/** The version the edit began with, if sent; null for a comment never edited. */
+const versionField = z.iso
+  .datetime({ error: 'Must be a time as in ISO 8601' })
+  .transform((time) => new Date(time).toISOString())
+  .nullable()
+  .transform((time) => time ?? '')
+  .optional()
+
+const likeInput = z.object({ id, ...likeSource })
+const commentLikes = commentEntity.shape.likes
+
+/** One request is one submission. */
+const submission = ({ context }: EndpointArgs) => ({
+  idempotencyKey: crypto.randomUUID(),
+  product: context.services.env.PRODUCT_NAME,
+})
+
+const loadComment = async (ctx: Ctx, id: string) => toComment(await commentById(ctx, id))
+
+/** Comments; a write answers what is then true of the comment. */
+export const commentEndpoints: readonly Endpoint[] = [
+  // (API-80, COMMENT-02)
+  defineEndpoint({
+    method: 'POST',
+    path: '/posts/:id/comment',
+    who,
+    input: commentSchema.extend({ id: idField('a post') }),
+    response: commentEntity,
+    handle: async (args, { id: postId, content }) => {
+      const { ctx, context } = args
+      const { comments } = context.services.limits.writing
+      const add = () => addComment(ctx, postId, { content }, submission(args))
+      const outcome = await publishWithinLimit(comments, ctx, add)
+      return outcome.ok ? ok(await loadComment(ctx, outcome.id)) : outcome
+    },
+  }),
+  // (API-82, COMMENT-05)
+  defineEndpoint({
+    method: 'POST',
+    path: '/comments/:id/edit',
+    who,
+    input: commentSchema.extend({ id, edited_at: versionField }),
+    response: commentEntity,
+    handle: async (args, { id, ...edit }) => {
+      const outcome = await editComment(args.ctx, id, edit, submission(args))
+      return outcome.ok ? ok(await loadComment(args.ctx, id)) : outcome
+    },
+  }),
+  // (API-81, COMMENT-07)
+  defineCommand({
+    path: '/comments/:id/delete',
+    who,
+    input: z.object({ id }),
+    run: ({ ctx }, { id }) => deleteComment(ctx, id),
+  }),
+  // (API-78, COMMENT-09)
+  defineEndpoint({
+    method: 'POST',
+    path: '/comments/:id/like',
+    who,
+    input: likeInput,
+    response: commentLikes,
+    handle: async ({ ctx }, { id, ...source }) => {
+      await likeComment(ctx, id, source)
+      return ok((await loadComment(ctx, id)).likes)
+    },
+  }),
+  // (API-79, COMMENT-09)
+  defineEndpoint({
+    method: 'POST',
+    path: '/comments/:id/unlike',
+    who,
+    input: likeInput,
+    response: z.union([commentLikes, z.literal(true)]),
+    handle: async ({ ctx }, { id }) => {
+      await unlikeComment(ctx, id)
+      return okIfVisible(async () => (await loadComment(ctx, id)).likes)
+    },
+  }),
+  // A page of the newest; `next` is the `before` of the following page. (API-86, COMMENT-11)
+  defineEndpoint({
+    path: '/comments',
+    who,
+    input: z.object({ user_id, before: z.string().optional() }),
+    response: z.object({ comments: z.array(commentEntity), next: z.string().nullable() }),
+    handle: async ({ ctx }, { user_id, before }) => {
+      const { items, next } = await userComments(ctx, user_id, parseCursor(before))
+      return ok({ comments: items.map(toComment), next })
+    },
+  }),
+  // (API-87, COMMENT-12)
+  defineEndpoint({
+    path: '/comments/count',
+    who,
+    input: z.object({ user_id }),
+    response: z.int(),
+    handle: async ({ ctx }, { user_id }) => ok(await userCommentCount(ctx, user_id)),
+  }),
+  // (COMMENT-12)
+  defineEndpoint({
+    path: '/comments/:id',
+    who,
+    input: z.object({ id }),
+    response: commentEntity,
+    handle: async ({ ctx }, { id }) => ok(await loadComment(ctx, id)),
+  }),
+]

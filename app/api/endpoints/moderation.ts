@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { reportSubject } from '~/domain/moderation/commands.server'
+import { flagSchema, reportSchema, SUBJECT_KINDS } from '~/domain/moderation/schema'
+import { termsFor } from '~/domain/terms/queries.server'
+import { failure } from '~/platform/failures'
+import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
+import { errorsByField, idField } from '../fields'
+
+const who = member('/home')
+
+const flag = (kind: 'post' | 'comment') =>
+  defineCommand({
+    path: `/${kind}s/:id/flag`,
+    who,
+    input: z.looseObject({ id: z.string() }),
+    run: ({ ctx }, { id, ...input }) => {
+      const read = flagSchema.safeParse(input)
+      return read.success
+        ? reportSubject(ctx, { kind, id }, read.data, crypto.randomUUID())
+        : failure(errorsByField(read))
+    },
+  })
+
+/** Flags and reports, and what no one can write. */
+export const moderationEndpoints: readonly Endpoint[] = [
+  // (API-83, API-84)
+  flag('post'),
+  flag('comment'),
+  // (API-27, PEOPLE-11)
+  defineCommand({
+    path: '/user/report',
+    who,
+    input: z.looseObject({
+      id: idField('what is reported'),
+      contentType: z.enum(SUBJECT_KINDS, { error: `Must be one of ${SUBJECT_KINDS.join(', ')}` }),
+    }),
+    run: ({ ctx }, { id, contentType: kind, ...input }) => {
+      const read = reportSchema(kind).safeParse(input)
+      return read.success
+        ? reportSubject(ctx, { kind, id }, read.data, crypto.randomUUID())
+        : failure(errorsByField(read))
+    },
+  }),
+  // Of the session or the host; without a school those of all schools (API-56, SCREEN-02)
+  defineEndpoint({
+    path: '/restricted_terms',
+    who: everyone,
+    response: z.array(z.string()),
+    handle: async ({ ctx }) => {
+      const terms = await termsFor(ctx.db, ctx.partner?.partner_code ?? '')
+      return ok([...new Set(terms.map(({ term }) => term))])
+    },
+  }),
+]

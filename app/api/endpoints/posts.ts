@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
+import { likePost, unlikePost } from '~/domain/posts/likes.server'
+import { nextUserPostDetails, postCount, userPostDetails } from '~/domain/posts/details.server'
+import { defineCommand, defineEndpoint, member, ok, okIfVisible, type Endpoint } from '../endpoint'
+import { postEntity, postLikes } from '../entities/post'
+import { countField, idField, objectField } from '../fields'
+import { likeSource } from '../like-source'
+import { loadPost, withComments } from '../loaders.server'
+import { postInput, savePost } from '../post-input.server'
+
+const home = member('/home')
+/** The page of questions guards writing: everyone can ask. */
+const writing = member('/ask')
+
+const id = idField('a post')
+const user_id = idField('a user')
+const likeInput = z.object({ id, ...likeSource })
+
+const change = (path: string, run: typeof privatizePost) =>
+  defineCommand({
+    path: `/posts/:id/${path}`,
+    who: writing,
+    input: z.object({ id }),
+    run: ({ ctx }, { id }) => run(ctx, id),
+  })
+
+/** Posts, and what can be done with them. */
+export const postEndpoints: readonly Endpoint[] = [
+  // (API-68)
+  defineEndpoint({
+    path: '/posts/:id',
+    who: home,
+    input: z.object({ id }),
+    response: postEntity,
+    handle: async ({ ctx }, { id }) => ok(await loadPost(ctx, id)),
+  }),
+  // (API-69)
+  defineEndpoint({
+    path: '/posts',
+    who: home,
+    input: z.object({ user_id }),
+    response: z.array(postEntity),
+    handle: async ({ ctx }, { user_id }) =>
+      ok(await withComments(ctx, await userPostDetails(ctx, user_id))),
+  }),
+  // (API-70)
+  defineEndpoint({
+    path: '/paginated_posts',
+    who: home,
+    input: z.object({ user_id, from: countField(100_000).default(0) }),
+    response: z.array(postEntity),
+    handle: async ({ ctx }, { user_id, from }) =>
+      ok(await withComments(ctx, await nextUserPostDetails(ctx, user_id, from))),
+  }),
+  // (API-71)
+  defineEndpoint({
+    path: '/post_count',
+    who: home,
+    response: z.int(),
+    handle: async ({ ctx }) => ok(await postCount(ctx)),
+  }),
+  // The post as it then is. (API-07, API-72, POST-19)
+  defineEndpoint({
+    method: 'POST',
+    path: '/posts',
+    who: writing,
+    input: z.object({ post: objectField(postInput) }),
+    response: z.object({ post: postEntity, canvas_successful_sent: z.boolean().optional() }),
+    handle: async (args, { post }) => {
+      const saved = await savePost(args, post)
+      if (!saved.ok) return saved
+      const loaded = { post: await loadPost(args.ctx, saved.id) }
+      // Nothing is handed in while no school is connected with its learning platform. (PROMPT-17)
+      return ok(
+        post.id || !post.prompt_code ? loaded : { ...loaded, canvas_successful_sent: false },
+      )
+    },
+  }),
+  // (API-73)
+  defineCommand({
+    method: 'DELETE',
+    path: '/posts/:id',
+    who: writing,
+    input: z.object({ id }),
+    run: ({ ctx }, { id }) => deletePost(ctx, id),
+  }),
+  // (API-74, API-75)
+  change('privatize', privatizePost),
+  change('unprivatize', unprivatizePost),
+  // (API-76, POST-11)
+  defineEndpoint({
+    method: 'POST',
+    path: '/posts/:id/like',
+    who: home,
+    input: likeInput,
+    response: postLikes,
+    handle: async ({ ctx }, { id, ...source }) => {
+      await likePost(ctx, id, source)
+      return ok((await loadPost(ctx, id)).likes)
+    },
+  }),
+  // (API-77, POST-11)
+  defineEndpoint({
+    method: 'POST',
+    path: '/posts/:id/unlike',
+    who: home,
+    input: likeInput,
+    response: z.union([postLikes, z.literal(true)]),
+    handle: async ({ ctx }, { id }) => {
+      await unlikePost(ctx, id)
+      return okIfVisible(async () => (await loadPost(ctx, id)).likes)
+    },
+  }),
+]

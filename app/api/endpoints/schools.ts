@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { trackReferClick } from '~/domain/home/refer.server'
+import { subscribe } from '~/domain/marketing/commands.server'
+import { subscribeSchema } from '~/domain/marketing/schema'
+import { partnerProfile } from '~/domain/partners/queries.server'
+import { signupSchool } from '~/domain/signup/queries.server'
+import { FEEDBACK, type TicketCategory } from '~/domain/tickets/categories'
+import { createTicket } from '~/domain/tickets/commands.server'
+import { ownEmail } from '~/domain/tickets/queries.server'
+import { feedbackSchema, helpSchema } from '~/domain/tickets/schema'
+import { storablePath } from '~/http/paths'
+import { failure, NotFound } from '~/platform/failures'
+import { rateLimitText } from '~/platform/format-wait'
+import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
+import { partnerEntity, toPartner } from '../entities/partner'
+import { booleanField, errorsByField } from '../fields'
+
+const isFeedback = z.object({ category: z.literal(FEEDBACK) })
+
+/** The school, and the ways to write to it and to us. */
+export const schoolEndpoints: readonly Endpoint[] = [
+  // Of the session or the host (API-52, ACCESS-02, ACCESS-03)
+  defineEndpoint({
+    path: '/partner',
+    who: everyone,
+    response: partnerEntity,
+    handle: async ({ ctx }) => {
+      const partner = ctx.partner && (await partnerProfile(ctx.db, ctx.partner.partner_code))
+      if (!partner) throw new NotFound()
+      return ok(toPartner(partner))
+    },
+  }),
+  // (API-53, SIGNUP-10)
+  defineEndpoint({
+    path: '/partner/prospective-signup-header',
+    who: everyone,
+    response: z.object({ welcome_message: z.string().nullable() }),
+    handle: async ({ ctx }) => {
+      if (!ctx.partner) throw new NotFound()
+      const { welcome_message } = await signupSchool(ctx.db, ctx.partner.partner_code)
+      return ok({ welcome_message })
+    },
+  }),
+  // (API-45, HELP-10)
+  defineCommand({
+    path: '/help/ticket',
+    who: member('/help'),
+    input: z.looseObject({}),
+    run: async ({ ctx }, input) => {
+      const read = isFeedback.safeParse(input).success
+        ? feedbackSchema
+            .transform((rest) => ({ ...rest, category: FEEDBACK as TicketCategory }))
+            .safeParse(input)
+        : helpSchema(await ownEmail(ctx)).safeParse(input)
+      if (!read.success) return failure(errorsByField(read))
+      const ticket = { ...read.data, page: storablePath(read.data.page, '/help') }
+      return createTicket(ctx, ticket, crypto.randomUUID())
+    },
+  }),
+  // (API-47, MARKETING-14)
+  defineCommand({
+    path: '/marketing/subscribe',
+    who: everyone,
+    input: subscribeSchema.extend({ signup_location: z.string().optional() }),
+    run: async ({ ctx, context }, { email, signup_location }) => {
+      const wait = await context.services.limits.marketing.subscribe.consume(context.ip)
+      if (wait > 0) return failure({ '': [rateLimitText(wait)] }, wait)
+      return subscribe(ctx, email, storablePath(signup_location, '/'))
+    },
+  }),
+  // (API-49, HOME-16)
+  defineCommand({
+    path: '/refer_a_friend/track_click',
+    who: member('/home'),
+    input: z.object({ is_mobile: booleanField }),
+    run: ({ ctx, context }, { is_mobile }) =>
+      trackReferClick(context.services.tracker, ctx, is_mobile),
+  }),
+]

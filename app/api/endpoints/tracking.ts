@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { postById } from '~/domain/posts/queries.server'
+import { storeViews, track } from '~/domain/tracking/commands.server'
+import { actionSchema } from '~/domain/tracking/influence'
+import { findInitiative, storeInfluence } from '~/domain/tracking/influence.server'
+import { trackSchema, viewsSchema } from '~/domain/tracking/schema'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { NotFound } from '~/platform/failures'
+import {
+  defineCommand,
+  defineEndpoint,
+  everyone,
+  member,
+  ok,
+  type Endpoint,
+  type EndpointArgs,
+} from '../endpoint'
+import { initiativeEntity } from '../entities/initiative'
+import { idField, listField, objectField } from '../fields'
+
+const who = member('/home')
+
+/** Pages send a lot of events, all of them counted together. */
+const limit = ({ ctx, context }: EndpointArgs<Ctx | VisitorCtx>) =>
+  context.services.limits.tracking.consume(ctx.viewer?.id ?? context.ip)
+
+/** What people do on the pages. */
+export const trackingEndpoints: readonly Endpoint[] = [
+  // (API-57, TRACK-01)
+  defineCommand({
+    path: '/track',
+    who: everyone,
+    input: trackSchema.extend({ data: objectField(trackSchema.shape.data).optional() }),
+    limit,
+    run: ({ ctx, context }, event) => track(context.services.tracker, ctx, event),
+  }),
+  // (API-85, TRACK-05)
+  defineCommand({
+    path: '/post_views',
+    who,
+    input: z.object({ views: listField(viewsSchema.shape.views) }),
+    limit,
+    run: ({ ctx }, { views }) => storeViews(ctx, views),
+  }),
+  // (API-64, TRACK-10)
+  defineCommand({
+    path: '/influence/track_action',
+    who,
+    input: actionSchema,
+    limit,
+    run: ({ ctx }, action) => storeInfluence(ctx, action),
+  }),
+  // With the post it belongs to, only for members who can see that. (API-65, TRACK-09)
+  defineEndpoint({
+    path: '/influence/initiative',
+    who,
+    input: z.object({
+      initiative_id: idField('an initiative'),
+      post_id: idField('a post').optional(),
+    }),
+    response: initiativeEntity,
+    handle: async ({ ctx }, { initiative_id, post_id }) => {
+      if (post_id !== undefined) await postById(ctx, post_id)
+      const initiative = await findInitiative(ctx, initiative_id)
+      if (!initiative) throw new NotFound()
+      return ok(initiative)
+    },
+  }),
+]

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { ownUser } from '~/domain/accounts/own-user.server'
+import { block } from '~/domain/people/blocking.server'
+import { blockedPeople, unblock } from '~/domain/settings/blocks.server'
+import { saveOwnSettings } from '~/domain/settings/own-settings.server'
+import { setGlobal, setOptStatus } from '~/domain/settings/privacy.server'
+import { OWN_TOGGLES } from '~/domain/settings/schema'
+import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
+import { blockedPerson, ownUserEntity } from '../entities/user'
+import { booleanField, idField } from '../fields'
+
+const settings = member('/account-settings')
+
+const settingsInput = z.object(
+  Object.fromEntries(OWN_TOGGLES.map((name) => [name, booleanField.optional()])) as Record<
+    (typeof OWN_TOGGLES)[number],
+    z.ZodOptional<typeof booleanField>
+  >,
+)
+
+const userId = idField('a user')
+
+/** The viewer, their settings, and who they block. */
+export const userEndpoints: readonly Endpoint[] = [
+  // Also for someone who hasn't accepted the terms yet. (API-08, ACCESS-06)
+  defineEndpoint({
+    path: '/user',
+    who: member('/accept'),
+    response: ownUserEntity,
+    handle: async ({ ctx }) => ok(await ownUser(ctx)),
+  }),
+  // (API-14, SETTINGS-10)
+  defineEndpoint({
+    method: 'POST',
+    path: '/user',
+    who: settings,
+    input: settingsInput,
+    response: ownUserEntity,
+    handle: async ({ ctx }, toggles) => {
+      await saveOwnSettings(ctx, toggles)
+      return ok(await ownUser(ctx))
+    },
+  }),
+  // (API-10, SETTINGS-12)
+  defineEndpoint({
+    path: '/user/find_blocked',
+    who: settings,
+    response: z.array(blockedPerson),
+    handle: async ({ ctx }) => ok(await blockedPeople(ctx)),
+  }),
+  // (API-22, SETTINGS-10)
+  defineCommand({
+    path: '/user/toggle_global_setting',
+    who: settings,
+    input: z.object({ global: booleanField }),
+    run: ({ ctx }, { global }) => setGlobal(ctx, global),
+  }),
+  // (API-23, SETTINGS-10)
+  defineCommand({
+    path: '/user/toggle_enrollment_opt_status',
+    who: settings,
+    input: z.object({
+      enrollment_opt_status: z.enum(['in', 'out'], { error: 'Must be in or out' }),
+    }),
+    run: ({ ctx }, { enrollment_opt_status }) => setOptStatus(ctx, enrollment_opt_status),
+  }),
+  // (API-24, PEOPLE-09)
+  defineCommand({
+    path: '/user/block',
+    who: member('/profile'),
+    input: z.object({ user_to_block: userId }),
+    run: ({ ctx }, { user_to_block }) => block(ctx, user_to_block),
+  }),
+  // (API-25, SETTINGS-14)
+  defineCommand({
+    path: '/user/unblock',
+    who: settings,
+    input: z.object({ user_id: userId }),
+    run: ({ ctx }, { user_id }) => unblock(ctx, user_id, crypto.randomUUID()),
+  }),
+]

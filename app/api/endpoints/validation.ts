@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { checkEmail } from '~/domain/accounts/emails.server'
+import { checkOwnPassword } from '~/domain/accounts/own-password.server'
+import { checkProspect } from '~/domain/signup/prospects.server'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { failure } from '~/platform/failures'
+import { defineEndpoint, everyone, ok, type Endpoint, type EndpointArgs } from '../endpoint'
+
+type Args = EndpointArgs<Ctx | VisitorCtx>
+type CheckResult = { message: string | null } | { wait: number }
+
+/** A value as it was typed; anything that isn't text counts as missing, which the check words. */
+const typed = z.string().optional().catch(undefined)
+
+const invitationLookup = ({ context }: Args) => ({
+  ip: context.ip,
+  misses: context.services.limits.signup.misses,
+})
+
+/**
+ * Checks a value while it is typed. It tells who has an account here, so one network may ask only
+ * so often; no form waits for it. Changes nothing.
+ */
+const defineCheck = <I extends z.ZodType>(
+  name: string,
+  input: I,
+  check: (args: Args, input: z.output<I>) => Promise<CheckResult>,
+): Endpoint =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/validate/${name}`,
+    who: everyone,
+    input,
+    response: z.object({ valid: z.boolean(), message: z.string().nullable() }),
+    limit: ({ context }) => context.services.limits.checks.consume(context.ip),
+    handle: async (args, input) => {
+      const result = await check(args, input)
+      if ('wait' in result) return failure({ '': ['Please wait.'] }, result.wait)
+      return ok({ valid: result.message === null, message: result.message })
+    },
+  })
+
+/** What the client script asks while someone types. */
+export const validationEndpoints: readonly Endpoint[] = [
+  // For signing up, or for a member who changes theirs. (API-41, SIGNUP-20, SETTINGS-22)
+  defineCheck('address', z.object({ address: typed }), async ({ ctx }, { address }) => ({
+    message: await checkEmail(ctx, address),
+  })),
+  // A visitor has no password. (API-44)
+  defineCheck('password', z.object({ password: typed }), ({ ctx, context }, { password }) =>
+    checkOwnPassword(ctx, context.services.limits.passwordChecks, password),
+  ),
+  // An id that this school has given out and no one has used. (API-43, SIGNUP-23, SIGNUP-29)
+  defineCheck('prospect_id', z.object({ prospect_id: typed }), (args, input) =>
+    checkProspect(args.ctx.db, args.ctx.partner, input, invitationLookup(args)),
+  ),
+  // Whether the id and the address belong together, as the school knows them. (API-42, SIGNUP-29)
+  defineCheck(
+    'prospect_match',
+    z.object({ prospect_id: typed, address: typed.transform((address) => address ?? '') }),
+    (args, input) => checkProspect(args.ctx.db, args.ctx.partner, input, invitationLookup(args)),
+  ),
+]

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { commentEntity } from './comment'
+import { time } from './time'
+
+/** `likers` are the ids of the newest the viewer can see; /post/:postId/likes lists all. */
+export const postLikes = z.object({
+  self_liked: z.boolean(),
+  likers: z.array(z.string()),
+  like_count: z.int(),
+})
+
+/** A post, wherever the API names one. (POST-01) */
+export const postEntity = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Markdown, as it was typed */
+  content: z.string(),
+  /** The content as safe HTML */
+  body: z.string(),
+  /** Ids */
+  topics: z.array(z.string()),
+  topic_objects: z.array(z.object({ id: z.string(), title: z.string() })),
+  tag_names: z.array(z.string()),
+  private: z.boolean(),
+  hidden: z.boolean(),
+  deleted_at: time.nullable(),
+  marked_question_at: time.nullable(),
+  mark_as_question: z.boolean(),
+  prompt_code: z.string().nullable(),
+  canvas_assignment: z.string().nullable(),
+  edited_at: time.nullable(),
+  platform: z.string(),
+  user_id: z.string(),
+  likes: postLikes,
+  /** The oldest 50 the viewer can see */
+  comments: z.array(commentEntity),
+  created_at: time,
+  /** What led the viewer to it, as the request said */
+  context: z.string().nullable(),
+  matched_queries: z.array(z.string()),
+})

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** A point in time, as ISO 8601 in the response. */
+export const time = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()])

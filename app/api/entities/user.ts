@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { PARTNER_FLAGS } from '~/domain/partners/schema'
+import type { PersonCardData } from '~/domain/people/schema'
+import { institutionEntity } from './institution'
+import { time } from './time'
+
+/** Someone as others see them, wherever the API names a person. (PEOPLE-07, PROFILE-23) */
+export const userEntity = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_name: z.string(),
+  avatar_url: z.string().nullable(),
+  avatar_bg_type: z.string(),
+  labels: z.array(z.string()),
+  program_name: z.string().nullable(),
+  institution_name: z.string().nullable(),
+  /** Null for oneself */
+  following: z.boolean().nullable(),
+  /** Codes of the interests that both have (PEOPLE-01) */
+  in_common: z.object({ interests: z.array(z.string()) }),
+})
+
+export const toUser = ({ in_common, ...person }: PersonCardData) => ({
+  ...person,
+  in_common: { interests: in_common.map(({ code }) => code) },
+})
+
+/** Someone the viewer has blocked: as little of them as the settings page shows. (API-10, SETTINGS-12) */
+export const blockedPerson = userEntity.pick({
+  ...{ id: true, name: true, first_name: true },
+  ...{ avatar_url: true, avatar_bg_type: true },
+})
+
+const flag = z.boolean().optional()
+type FlagName = (typeof PARTNER_FLAGS)[number]
+const ownFlags = z.object(
+  Object.fromEntries(PARTNER_FLAGS.map((name) => [name, flag])) as Record<FlagName, typeof flag>,
+)
+
+/**
+ * The viewer's own account. Left out of ACCESS-06 on purpose: what a study or the staff decided
+ * about someone (control_group, variants, test_user, invalid_user, suspension). (API-08, SETTINGS-04)
+ */
+export const ownUserEntity = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  pending_email: z.string().nullable(),
+  external_id: z.string().nullable(),
+  auths: z.array(z.object({ provider: z.string() })),
+  partner_code: z.string(),
+  partner_shorthand_name: z.string(),
+  institution: institutionEntity.nullable(),
+  program: z.object({ id: z.string(), name: z.string() }).nullable(),
+  roles: z.array(z.string()),
+  leader: z.boolean(),
+  coach: z.string().nullable(),
+  coach_user: z.boolean(),
+  enrollment_status: z.string().nullable(),
+  enrollment_opt_status: z.string(),
+  is_a_prospective: z.boolean(),
+  is_a_current_student_or_alumni: z.boolean(),
+  can_see_prospectives: z.boolean(),
+  direct_messaging: z.boolean(),
+  global: z.boolean(),
+  global_consent_at: time.nullable(),
+  core_complete: z.boolean(),
+  core_state: z.string().nullable(),
+  joined_date: time.nullable(),
+  onboarding_step: z.string().nullable(),
+  /** Those set for this member; others are as the school's */
+  flags: ownFlags,
+  /** Always empty: the specification names no field of it. (ACCESS-06) */
+  tips: z.unknown().transform(() => ({})),
+  mobile_app_prompt: z.boolean(),
+  international_student_check: z.boolean(),
+  research_volunteer: z.boolean().nullable(),
+  course_experience: z.boolean(),
+  dark_mode_enabled: z.boolean(),
+  notifications_viewed_at: time.nullable(),
+  daily_prompt_id: z.string().nullable(),
+  lite: z.boolean(),
+  avatar_url: z.string().nullable(),
+  avatar_bg_type: z.string(),
+  about: z.string().nullable(),
+  about_private: z.boolean(),
+  about_hidden: z.boolean(),
+  state_or_country: z.string().nullable(),
+  country: z.string().nullable(),
+  country_private: z.boolean(),
+  degree: z.string().nullable(),
+  interests: z.array(z.object({ code: z.string(), name: z.string() })),
+  interests_private: z.boolean(),
+  share_consent: z.boolean(),
+  posts_count: z.int(),
+  blocked_user_ids: z.array(z.string()),
+  subscribed_topic_ids: z.array(z.string()),
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text-checks'
+import { parseJson } from './request-input'
+
+export const idField = (of: string) => z.string({ error: `Must be the id of ${of}` })
+
+/** true and false as JSON or a form sends them. */
+export const booleanField = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean({ error: 'Must be true or false' }),
+)
+
+/** A number as JSON or a form sends it. */
+const numberField = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value,
+  z.number({ error: 'Must be a number' }),
+)
+
+/** A whole number from 0. */
+export const countField = (most: number) =>
+  numberField.pipe(
+    z
+      .int({ error: 'Must be a whole number' })
+      .min(0, { error: 'Must not be below 0' })
+      .max(most, { error: `Must be at most ${most}` }),
+  )
+
+/** A list as JSON or a form sends it: several values, one alone, or JSON text. */
+export const listField = <S extends z.ZodType>(list: S) => z.preprocess(parseList, list)
+
+function parseList(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const list = value.trimStart().startsWith('[') ? parseJson(value) : undefined
+  return Array.isArray(list) ? list : [value]
+}
+
+/** An object as JSON or a form sends it: fields with brackets, or JSON text. */
+export const objectField = <S extends z.ZodType>(object: S) =>
+  z.preprocess((value) => (typeof value === 'string' ? (parseJson(value) ?? value) : value), object)
+
+const idText = z
+  .string({ error: 'Must be a text' })
+  .max(200, { error: 'Is too long' })
+  .refine(isSingleLine, { error: NOT_SINGLE_LINE })
+
+/** Ids or names: a list, one of them alone, or several separated by commas as in a query. */
+export const idListField = z.preprocess(
+  (value) => {
+    const list = parseList(value)
+    return typeof value === 'string' && Array.isArray(list) && list[0] === value
+      ? value.split(',').map((one) => one.trim())
+      : list
+  },
+  z
+    .array(idText, { error: 'Must be a list' })
+    .max(100, { error: 'Must have at most 100 entries' })
+    .transform((all) => all.filter(Boolean)),
+)
+
+type ValidationResult = { error: { issues: { path: PropertyKey[]; message: string }[] } }
+
+/** Enough to mend an input by; one list could have a fault per entry. */
+const MAX_ISSUES = 20
+
+/** What is wrong with an input, by field. */
+export function errorsByField({ error }: ValidationResult): Record<string, string[]> {
+  const errors = new Map<string, string[]>()
+  for (const { path, message } of error.issues.slice(0, MAX_ISSUES)) {
+    const name = path.join('.')
+    errors.set(name, [...(errors.get(name) ?? []), message])
+  }
+  return Object.fromEntries(errors)
+}

@@ -1,0 +1,82 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { apiError } from '~/http/api-requests.server'
+import { toRequester } from '~/http/default-route.server'
+import { failure, isForbidden, isNotFound, type Failure } from '~/platform/failures'
+import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
+import type { Endpoint } from './endpoint'
+import { errorsByField } from './fields'
+import { readInput, UnreadableInput } from './request-input'
+import { allowedMethods, matchEndpoint } from './router'
+
+/**
+ * Responds to an API request: access, limit, input, then the same command as the page. JSON whatever
+ * happens: 400 with messages by field, 401 without a session, 403, 404, 405, 429.
+ */
+export async function handleApiRequest(
+  request: Request,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { url } = context
+  const path = url.pathname.replace(/^\/api/, '')
+  const match = matchEndpoint(request.method, path)
+  if (!match) {
+    const methods = allowedMethods(path)
+    return methods.length === 0
+      ? apiError(404, 'Unknown endpoint.')
+      : wrongMethod(methods.join(', '))
+  }
+  try {
+    return (
+      checkAccess(match.endpoint, context) ??
+      (await respond(match.endpoint, match.params, { request, context, url }))
+    )
+  } catch (error) {
+    if (error instanceof UnreadableInput)
+      return apiError(400, INVALID_INPUT, { errors: { '': [error.message] } })
+    if (isNotFound(error)) return apiError(404, 'Not found.')
+    if (isForbidden(error)) return apiError(403, "You don't have access to this.")
+    throw error
+  }
+}
+
+const wrongMethod = (Allow: string) =>
+  Response.json({ error: `Send this as ${Allow}.` }, { status: 405, headers: { Allow } })
+
+const INVALID_INPUT = 'Please check the input.'
+
+type ApiRequest = { request: Request; context: AppLoadContext; url: URL }
+
+async function respond(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  { request, context, url }: ApiRequest,
+): Promise<Response> {
+  const args = { ctx: context.ctx, context }
+  // Too many requests aren't even read.
+  const wait = (await endpoint.limit?.(args)) ?? 0
+  if (wait > 0) return failureResponse(failure({ '': ['Please wait.'] }, wait))
+  const input = endpoint.input.safeParse(withParams(await readInput(request, url), params))
+  if (!input.success) return apiError(400, INVALID_INPUT, { errors: errorsByField(input) })
+  const result = await endpoint.handle(args, input.data)
+  if (!result.ok) return failureResponse(result)
+  return Response.json({ answer: endpoint.response.parse(result.value) })
+}
+
+const failureResponse = ({ errors, wait }: Failure) =>
+  apiError(wait ? 429 : 400, 'That was rejected.', { errors, ...(wait ? { wait } : {}) })
+
+/** Someone who can't open the endpoint's page gets the location a browser would be sent to. */
+function checkAccess({ who: { page } }: Endpoint, context: AppLoadContext): Response | null {
+  if (page === null) return null
+  if (!context.ctx.viewer) return apiError(401, 'Please log in.', { location: LOGIN_PATH })
+  const stop = redirectFor(toRequester(context), page)
+  return stop && apiError(403, `Stopped by the guard "${stop.guard}".`, { location: stop.to })
+}
+
+/** What the path says wins over what is sent; with it, nothing else has to be sent. */
+function withParams(input: unknown, params: Record<string, string>): unknown {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
+  if (!isObject && Object.keys(params).length === 0)
+    throw new UnreadableInput('The body must be a JSON object.')
+  return { ...(isObject ? input : {}), ...params }
+}

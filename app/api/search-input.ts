@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { tagKey } from '~/domain/tags/schema'
+import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text-checks'
+import {
+  DEFAULT_CRITERIA,
+  ENROLLMENT_KEYS,
+  MAX_PAGE,
+  MAX_TEXT_LENGTH,
+  SEARCH_ORDERS,
+  SEARCH_PAGE_SIZE,
+} from '~search/criteria/criteria'
+import { booleanField, countField, idListField } from './fields'
+
+/** Posts, or people, in one response. */
+export const MAX_RESULTS = 100
+
+const lineField = z
+  .string({ error: 'Must be a text' })
+  .trim()
+  .refine(isSingleLine, { error: NOT_SINGLE_LINE })
+
+const filterField = lineField
+  .max(200, { error: 'Must have at most 200 characters' })
+  .nullable()
+  // 'default' means no filter. (SEARCH-25)
+  .transform((text) => (text === 'default' ? null : text || null))
+  .default(null)
+
+/** In a list too. */
+const filterListField = idListField
+  .transform((all) => all.filter((one) => one !== 'default'))
+  .default([])
+
+const dateField = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: 'Must be a date, such as 2026-11-21 or 2026-11-21T10:00:00Z',
+  })
+  .transform((date) => Date.parse(date))
+
+const enumField = <T extends readonly [string, ...string[]]>(names: T) =>
+  z.enum(names, { error: `Must be one of ${names.join(', ')}` })
+
+/** The search criteria under the specification's names. (SEARCH-20, SEARCH-21) */
+const sharedFields = {
+  q: lineField
+    .max(MAX_TEXT_LENGTH, { error: `Must have at most ${MAX_TEXT_LENGTH} characters` })
+    .default(DEFAULT_CRITERIA.q),
+  order: enumField(SEARCH_ORDERS).default(DEFAULT_CRITERIA.order),
+  size: countField(MAX_RESULTS).default(SEARCH_PAGE_SIZE),
+  from: countField(MAX_PAGE * MAX_RESULTS).default(0),
+  program_name: filterField,
+  enrollment_status: filterField.pipe(enumField(ENROLLMENT_KEYS).nullable()),
+  institution_code: filterField,
+  interests: filterListField,
+  filter_followed_users: booleanField.default(DEFAULT_CRITERIA.filter_followed_users),
+  user_ids: filterListField,
+  exclude_user_ids: filterListField,
+  show_global: booleanField.default(DEFAULT_CRITERIA.show_global),
+  context: filterField,
+}
+
+/** A null counts as not sent. */
+const withoutNulls = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? Object.fromEntries(Object.entries(input).filter(([, one]) => one !== null))
+    : input
+
+/** Further results begin where a page begins. */
+const startsOnPage = ({ from, size }: { from: number; size: number }) =>
+  from === 0 || (size > 0 && from % size === 0)
+const NOT_A_PAGE_START = { path: ['from'], error: 'Must be a multiple of size' }
+
+/** (API-95) */
+const postFields = z
+  .object({
+    ...sharedFields,
+    tags: filterListField.transform((names) =>
+      names.map((name) => tagKey(name.replace(/^[#\s]+/, ''))),
+    ),
+    any_topics: filterListField,
+    marked_as_question: booleanField.nullable().default(null),
+    answered: booleanField.nullable().default(null),
+    match_on_comment_content: booleanField.default(DEFAULT_CRITERIA.match_on_comment_content),
+    enrollment_topics: booleanField.default(DEFAULT_CRITERIA.enrollment_topics),
+    created_start_date: dateField.nullable().default(null),
+    aggregate_users: booleanField.default(DEFAULT_CRITERIA.aggregate_users),
+    include_comments: booleanField.default(false),
+  })
+  .refine(startsOnPage, NOT_A_PAGE_START)
+
+const peopleFields = z
+  .object({
+    ...sharedFields,
+    exclude_viewing_user: booleanField.default(false),
+    with_messages: booleanField.default(DEFAULT_CRITERIA.with_messages),
+    active_only: booleanField.default(DEFAULT_CRITERIA.active_only),
+  })
+  .refine(startsOnPage, NOT_A_PAGE_START)
+
+export const postSearchInput = z.preprocess(withoutNulls, postFields)
+export const peopleSearchInput = z.preprocess(withoutNulls, peopleFields)

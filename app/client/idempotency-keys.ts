@@ -1,0 +1,15 @@
+/**
+ * A page shown again from memory holds idempotency keys that were used: a new submit of it is a new act
+ * and gets a new key. (The server drops a second submit with the same key.)
+ */
+function renewKeys() {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="once"]')) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+}
+
+document.addEventListener('turbo:render', renewKeys)
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) renewKeys()
+})

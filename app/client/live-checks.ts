@@ -1,0 +1,83 @@
+import { showMessage } from './field-message'
+
+/**
+ * A field with data-check is checked while it is typed into: after data-check-delay milliseconds of
+ * quiet, and at once when it is left. The call gets the value under its own name (/…/address gets
+ * `address`) and its message is where the server would put it. Progressive enhancement only: sending the form
+ * never waits for it. A call without an answer (asked too often, no network) takes the message away,
+ * for it was about another value. Values shorter than data-check-from are not asked about.
+ */
+type FieldState = {
+  /** The value whose answer is shown or under way */
+  checkedValue: string | null
+  /** What has been answered, by value: nothing is asked about twice. */
+  results: Map<string, string | null>
+  timer?: number
+  request?: AbortController
+}
+
+/** Fields that someone has typed into on this page. */
+const states = new WeakMap<HTMLInputElement, FieldState>()
+
+/** Forms whose session has ended. The server keeps what is typed when they are sent. (ACCESS-32) */
+const expiredForms = new WeakSet<HTMLFormElement>()
+
+function checkableField({ target }: Event) {
+  if (!(target instanceof HTMLInputElement) || !target.dataset.check) return null
+  return target.form && expiredForms.has(target.form) ? null : target
+}
+
+document.addEventListener('input', (event) => {
+  const field = checkableField(event)
+  if (!field) return
+  const watch: FieldState = states.get(field) ?? { checkedValue: null, results: new Map() }
+  states.set(field, watch)
+  cancelPending(watch)
+  watch.timer = window.setTimeout(() => void check(field, watch), Number(field.dataset.checkDelay))
+})
+
+document.addEventListener('focusout', (event) => {
+  const field = checkableField(event)
+  const watch = field && states.get(field)
+  if (!watch || field.value === watch.checkedValue) return
+  cancelPending(watch)
+  void check(field, watch)
+})
+
+/** Typing went on: the answer to what stood there before is of no use. */
+function cancelPending(watch: FieldState) {
+  window.clearTimeout(watch.timer)
+  if (!watch.request) return
+  watch.request.abort()
+  watch.request = undefined
+  watch.checkedValue = null
+}
+
+async function check(field: HTMLInputElement, watch: FieldState) {
+  const { value, dataset } = field
+  watch.checkedValue = value
+  const cached = value.length < Number(dataset.checkFrom ?? 0) ? null : watch.results.get(value)
+  if (cached !== undefined) return showMessage(field, cached)
+  const controller = (watch.request = new AbortController())
+  try {
+    const message = await fetchMessage(field, controller.signal)
+    if (message !== undefined) watch.results.set(value, message)
+    showMessage(field, message ?? null)
+  } catch {
+    // Stopped by typing on; or the network is away, and the server checks when the form is sent.
+    if (!controller.signal.aborted) showMessage(field, null)
+  } finally {
+    if (watch.request === controller) watch.request = undefined
+  }
+}
+
+/** The message, null for none, undefined where there is no answer. */
+async function fetchMessage({ form, dataset, value }: HTMLInputElement, signal: AbortSignal) {
+  const url = dataset.check ?? ''
+  const csrf = form?.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
+  const body = new URLSearchParams({ csrf, [url.split('/').at(-1) ?? '']: value })
+  const response = await fetch(url, { method: 'POST', body, signal })
+  if (response.status === 419 && form) expiredForms.add(form)
+  if (!response.ok) return undefined
+  return ((await response.json()) as { answer: { message: string | null } }).answer.message
+}

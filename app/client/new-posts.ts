@@ -1,0 +1,21 @@
+/**
+ * Asks quietly whether newer posts have come, at most once a minute and only while someone looks,
+ * and then shows the link that loads them. (HOME-17)
+ */
+const MINUTE = 60_000
+
+let lastCheck = Date.now()
+
+async function check() {
+  const note = document.querySelector<HTMLElement>('[data-newer][hidden]')
+  if (!note || document.hidden || Date.now() - lastCheck < MINUTE) return
+  lastCheck = Date.now()
+  const response = await fetch(note.dataset.newer ?? '').catch(() => null)
+  if (!response?.ok || response.redirected) return
+  const { count } = (await response.json()) as { count: number }
+  if (count > 0) note.hidden = false
+}
+
+window.setInterval(() => void check(), MINUTE / 6)
+document.addEventListener('visibilitychange', () => void check())
+document.addEventListener('turbo:load', () => (lastCheck = Date.now()))

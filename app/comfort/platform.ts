@@ -1,9 +1,0 @@
-/** What kind of browser this is, as reports name it. */
-export function platformOf(agent: string, touch: boolean): string {
-  const tablet = /iPad|Tablet|Android(?!.*Mobi)/i.test(agent) || (/Macintosh/.test(agent) && touch)
-  if (tablet) return 'tablet-browser'
-  return /Mobi|iPhone|Android/i.test(agent) ? 'mobile-browser' : 'desktop-browser'
-}
-
-/** Not while the page loads: by then nobody waits for anything. (TRACK-07) */
-export const DETECTED_AFTER = 1500

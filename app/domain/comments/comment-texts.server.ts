@@ -1,0 +1,43 @@
+import { visibleCommentsSql } from '~/domain/visibility/sql'
+import type { Ctx } from '~/platform/ctx'
+import { alongIndex, listTable, THEN_JOIN } from '~/platform/dialect'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+
+const textRow = defineRow({
+  id: col.text,
+  post_id: col.text,
+  content: col.text,
+  author: col.text,
+})
+export type CommentText = RowOf<typeof textRow>
+
+/** Characters read of each comment */
+const MAX_TEXT_LENGTH = 4000
+
+/**
+ * The texts of the newest comments of each of these posts that the viewer can see, without hidden
+ * ones, post by post, the oldest first. For any member who can see the posts: load them first.
+ * Search shows which of them matches.
+ */
+export async function commentTexts(
+  ctx: Ctx,
+  postIds: readonly string[],
+  newest: number,
+): Promise<CommentText[]> {
+  if (postIds.length === 0) return []
+  const index = 'Comment_post_id_created_at_id_idx'
+  return selectRows(
+    ctx.db,
+    textRow,
+    sql`SELECT c.id, c.post_id, substr(c.content, 1, ${MAX_TEXT_LENGTH}) AS content,
+        u.first_name || ' ' || u.last_name AS author
+      FROM ${listTable(postIds, 'post')} ${THEN_JOIN} "Comment" c ON c.id IN (
+        SELECT n.id FROM ${alongIndex('"Comment" n', index)}
+        WHERE n.post_id = post.value AND n.deleted_at IS NULL AND n.hidden = false
+        ORDER BY n.created_at DESC, n.id DESC LIMIT ${newest})
+      JOIN "User" u ON u.id = c.user_id
+      WHERE ${visibleCommentsSql(ctx)} ORDER BY post.key, c.created_at, c.id`,
+  )
+}

@@ -1,0 +1,4 @@
+import { defineEvent, noPayload } from '~/platform/events'
+
+/** Counts of posts were wrong, so search compares every document with its row. */
+export const countsRepaired = defineEvent('counts.repaired', noPayload, { search: 'school' })

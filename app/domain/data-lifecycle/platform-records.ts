@@ -1,0 +1,47 @@
+import { defineRecords, deletes, FOR_GOOD, keeps } from '~/domain/records/define'
+
+/** The tables of the platform, which belong to no concept. */
+export const platformRecords = defineRecords({
+  IdempotencyKey: {
+    people: { user_id: deletes() },
+    exports: 'It says only that a form was sent.',
+    retention: { column: 'created_at', days: 2 },
+  },
+  RateLimit: {
+    people: { key: keeps('Counts of tries run out within a day.') },
+    exports: 'Counts of tries run out within a day.',
+    retention: { column: 'expire', days: 0 },
+    school: { stays: 'Counts of tries run out within a day.' },
+  },
+  // A message that couldn't be sent in a week helps no one, and its event may hold an address.
+  Job: {
+    retention: {
+      column: 'finished_at',
+      days: 7,
+      where: `row.state IN ('done', 'dead') AND (row.state = 'done' OR row.name = 'mail')
+        AND row.run_at < @before`,
+    },
+  },
+  // An event whose job is dead is needed when the job is tried again.
+  Event: {
+    people: {
+      actor_id: keeps('Notes of what happened are deleted within a week.'),
+      subject_id: keeps('Notes of what happened are deleted within a week.'),
+    },
+    exports: {
+      recent_activity: { only: ['name', 'created_at'], owner: 'actor_id', newest: 'seq' },
+    },
+    retention: {
+      column: 'dispatched_at',
+      days: 7,
+      where: 'row.seq NOT IN (SELECT event_seq FROM "Job" WHERE event_seq IS NOT NULL)',
+    },
+  },
+  SystemValue: { ...FOR_GOOD, school: { stays: 'The site keeps them about itself.' } },
+  SearchRow: {
+    people: { subject_id: keeps('It only numbers an ID for the full-text index.') },
+    exports: 'It is about the index, not about people.',
+    school: { stays: 'Triggers keep it in step with what it numbers.' },
+    retention: 'for good',
+  },
+})

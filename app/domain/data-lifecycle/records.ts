@@ -1,0 +1,52 @@
+import { accountRecords } from '~/domain/accounts/records'
+import { auditRecords } from '~/domain/audit/records'
+import { captchaRecords } from '~/domain/captcha/records'
+import { commentRecords } from '~/domain/comments/records'
+import { draftRecords } from '~/domain/drafts/records'
+import { homeRecords } from '~/domain/home/records'
+import { leaderRecords } from '~/domain/leaders/records'
+import { marketingRecords } from '~/domain/marketing/records'
+import { moderationRecords } from '~/domain/moderation/records'
+import { partnerRecords } from '~/domain/partners/records'
+import { peopleRecords } from '~/domain/people/records'
+import { postRecords } from '~/domain/posts/records'
+import { promptRecords } from '~/domain/prompts/records'
+import { settingsRecords } from '~/domain/settings/records'
+import { signupRecords } from '~/domain/signup/records'
+import { termRecords } from '~/domain/terms/records'
+import { ticketRecords } from '~/domain/tickets/records'
+import { topicRecords } from '~/domain/topics/records'
+import { trackingRecords } from '~/domain/tracking/records'
+import type { ColumnName, TableName } from '~prisma/generated/tables'
+import type { TableRecord } from '~/domain/records/define'
+import { platformRecords } from './platform-records'
+
+/**
+ * Every table with what it holds about people. The data export lists its sections in this order;
+ * erasure goes through the tables in this order and takes the account last. A topic adds up its
+ * posts' comments, so posts come before topics.
+ */
+export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
+  ...accountRecords,
+  ...settingsRecords,
+  ...postRecords,
+  ...commentRecords,
+  ...topicRecords,
+  ...promptRecords,
+  ...draftRecords,
+  ...peopleRecords,
+  ...leaderRecords,
+  ...moderationRecords,
+  ...trackingRecords,
+  ...ticketRecords,
+  ...signupRecords,
+  ...partnerRecords,
+  ...termRecords,
+  ...homeRecords,
+  ...marketingRecords,
+  ...captchaRecords,
+  ...auditRecords,
+  ...platformRecords,
+}
+
+export const recordEntries = () => Object.entries(RECORDS) as [TableName, TableRecord][]

@@ -1,0 +1,29 @@
+import * as accounts from './accounts/events'
+import * as comments from './comments/events'
+import * as counts from './counts/events'
+import * as home from './home/events'
+import * as marketing from './marketing/events'
+import * as moderation from './moderation/events'
+import * as partners from './partners/events'
+import * as people from './people/events'
+import * as posts from './posts/events'
+import * as settings from './settings/events'
+import * as signup from './signup/events'
+import * as terms from './terms/events'
+import * as tickets from './tickets/events'
+import * as topics from './topics/events'
+import type { EventDefinition } from '~/platform/events'
+
+const concepts = {
+  ...{ accounts, comments, counts, home, marketing, moderation, partners, people, posts },
+  ...{ settings, signup, terms, tickets, topics },
+}
+
+/** Every kind of event, by concept. Search and the handlers are derived from it. */
+export const EVENTS: readonly EventDefinition[] = Object.values(concepts)
+  .flatMap((concept) => Object.values<unknown>(concept))
+  .filter(isDefinition)
+
+function isDefinition(exported: unknown): exported is EventDefinition {
+  return typeof exported === 'function' && 'eventName' in exported
+}

@@ -1,0 +1,3 @@
+import { defineEvent, noPayload } from '~/platform/events'
+
+export const mindsetDismissed = defineEvent('mindset.dismissed', noPayload, { logOnly: true })

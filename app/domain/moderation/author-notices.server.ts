@@ -1,0 +1,63 @@
+import type { Ctx } from '~/platform/ctx'
+import { isId } from '~/platform/ids'
+import type { SubjectKind, ReportInput, SubjectRef } from './schema'
+import { visibleSubject } from './subjects.server'
+
+/** What staff did to the viewer's post, comment or profile, and the reason they gave. */
+export type AuthorNotice = { decision: 'hide' | 'remove'; notice_to_author: string | null }
+
+/**
+ * By id, why staff hid or removed things of the viewer's own. For their author only; no one else
+ * learns that they existed. Names neither reporters nor staff.
+ */
+export async function authorNotices(
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<Map<string, AuthorNotice>> {
+  const known = ids.filter(isId)
+  if (known.length === 0) return new Map()
+  const rows = await db.read.moderationCase.findMany({
+    where: {
+      kind,
+      subject_id: { in: known },
+      author_id: viewer.id,
+      decision: { in: ['hide', 'remove'] },
+    },
+    orderBy: { decided_at: 'asc' },
+    select: { subject_id: true, decision: true, notice_to_author: true },
+  })
+  return new Map(rows.map(({ subject_id, ...row }) => [subject_id, row as AuthorNotice]))
+}
+
+/** Why staff hid something of the viewer's own, or null. For its author. */
+export async function hideNotice(ctx: Ctx, kind: SubjectKind, id: string): Promise<string | null> {
+  return (await authorNotices(ctx, kind, [id])).get(id)?.notice_to_author ?? null
+}
+
+/** Why staff removed a post of the viewer's own, or null for any other post. For its author. */
+export async function removalNotice(ctx: Ctx, postId: string): Promise<string | null> {
+  const notice = (await authorNotices(ctx, 'post', [postId])).get(postId)
+  return notice?.decision === 'remove' ? notice.notice_to_author : null
+}
+
+export type ReportTarget = { name: string; author_id: string; own: ReportInput | null }
+
+/**
+ * What the flag and report pages show: the title or the author's name, and the viewer's own report
+ * in a case that is still open. For viewers who may see the subject (else NotFound); Forbidden for
+ * their own profile.
+ */
+export async function reportTarget(ctx: Ctx, ref: SubjectRef): Promise<ReportTarget> {
+  const subject = await visibleSubject(ctx, ctx.db.read, ref)
+  const own = await ctx.db.read.moderationReport.findFirst({
+    where: { reporter_id: ctx.viewer.id, case: { open_key: `${ref.kind}:${ref.id}` } },
+    select: { reason: true, custom_reason: true },
+  })
+  const { author_id, author_name, text: words } = subject
+  return {
+    name: ref.kind === 'post' ? (words.split('\n')[0] ?? '') : author_name,
+    author_id,
+    own: own as ReportInput | null,
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineEvent } from '~/platform/events'
+
+const caseId = z.object({ case: z.string() })
+
+/** The subject is the post, comment or person that was flagged. */
+export const contentFlagged = defineEvent('content.flagged', caseId, { logOnly: true })
+
+/** The first report of harm in a case: the school's contact gets an email at once. (POST-14) */
+export const harmReported = defineEvent('moderation.alarm', caseId.extend({ report: z.string() }))
+
+export const moderationDecided = defineEvent(
+  'moderation.decided',
+  caseId.extend({ decision: z.string() }),
+)

@@ -1,0 +1,65 @@
+import { clears, defineRecords, deletes, sets } from '~/domain/records/define'
+
+/**
+ * Someone may be in danger, and the school hasn't decided yet what to do: such a case outlives its
+ * author's account, with the words, the reports and the notes, but not under their name.
+ */
+const SETTLED = `NOT (row.harm = true AND row.state IN ('open', 'taken'))`
+const SUBJECT_GONE = `NOT EXISTS (SELECT 1 FROM "Post" p WHERE p.id = row.subject_id)
+  AND NOT EXISTS (SELECT 1 FROM "Comment" c WHERE c.id = row.subject_id)`
+
+/** Decisions that the author was notified of; they don't learn about any other cases. */
+const NOTIFIED = [
+  { kind: { in: ['post', 'comment'] }, decision: { in: ['hide', 'remove', 'show'] } },
+  { kind: 'user', decision: 'hide' },
+]
+
+export const moderationRecords = defineRecords({
+  ModerationCase: {
+    people: {
+      // Once the account is gone, a report about the person is of no use.
+      subject_id: deletes(`row.kind = 'user'`),
+      author_id: [deletes(SETTLED, 'remove'), deletes(`${SETTLED} AND ${SUBJECT_GONE}`, 'keep')],
+      assignee_id: sets(`assignee_id = NULL,
+        assigned_at = CASE state WHEN 'taken' THEN NULL ELSE assigned_at END,
+        state = CASE state WHEN 'taken' THEN 'open' ELSE state END`),
+      decided_by: clears(),
+    },
+    exports: {
+      decisions_about_what_you_wrote: ({ db, viewer }) =>
+        db.read.moderationCase.findMany({
+          where: { author_id: viewer.id, OR: NOTIFIED },
+          orderBy: { created_at: 'desc' },
+          select: {
+            kind: true,
+            excerpt: true,
+            decision: true,
+            notice_to_author: true,
+            decided_at: true,
+          },
+        }),
+    },
+    retention: { column: 'decided_at', days: 730 },
+    counts: { reports_count: { from: '"ModerationReport" r', key: 'r.case_id' } },
+    school: { called: 'cases of moderation' },
+    labels: {
+      notice_to_author: 'What we told you',
+      decided_at: 'Decided',
+    },
+  },
+  ModerationReport: {
+    people: { reporter_id: clears() },
+    exports: {
+      what_you_flagged_or_reported: {
+        only: ['reason', 'custom_reason', 'created_at'],
+        owner: 'reporter_id',
+      },
+    },
+    retention: 'for good',
+  },
+  ModerationNote: {
+    people: { author_id: clears() },
+    exports: 'Staff write them for each other about someone else.',
+    retention: 'for good',
+  },
+})

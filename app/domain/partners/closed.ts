@@ -1,5 +1,0 @@
-/** What is said while an operator has closed a school for a time. (CLI-11) */
-export const schoolClosed = (name: string) => `The community of ${name} is closed at the moment.`
-
-export const CLOSED_TEXT =
-  'Nothing in it is lost. Your school can tell you when it will be open again.'

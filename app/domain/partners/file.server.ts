@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import {
+  code,
+  host,
+  issuer,
+  list,
+  longText,
+  mailAddress,
+  oneOf,
+  optionalText,
+  text,
+  trueOrFalse,
+  webAddress,
+} from './fields'
+import type { LISTS } from './lists/index.server'
+import { listKinds, type ListName } from './lists/index.server'
+import { pattern } from './pattern.server'
+import { ACCENTS, GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from './schema'
+
+export const partnerCode = code.describe(
+  'Its code, for good: lower-case letters, digits and dashes.',
+)
+
+/** The values of a school without its lists. (ACCESS-02) */
+export const partnerFields = {
+  name: text(120).describe('Its full name.'),
+  shorthand_name: text(60).describe('Its name in a word or two.'),
+  abbreviation: text(12).describe('Such as NU.'),
+  host: host('northfield.example.edu').describe(
+    'Host name that leads to it, without scheme and port.',
+  ),
+  status: oneOf(STATUSES).describe(
+    'An inactive school answers every address with a page that says it is closed.',
+  ),
+  direct_messaging: trueOrFalse.describe('Whether people can write messages to each other.'),
+  allow_prospective: trueOrFalse.describe('Whether prospective students can sign up.'),
+  program_type_name: text(40).describe('What a program of study is called here.'),
+  state_or_country_field: trueOrFalse.describe(
+    'Whether people are asked for their state or country.',
+  ),
+  international_country: trueOrFalse.describe(
+    'Whether people can say that they are in another country.',
+  ),
+  non_school_experience: trueOrFalse.describe('Whether experience outside of school is asked for.'),
+  global_status: oneOf(GLOBAL_STATUSES).describe('Whether its people meet those of other schools.'),
+  assignments_active: optionalText(120).describe(
+    'Where course assignments are handed in, such as lti; null for nowhere.',
+  ),
+  prospective_student_apply_link: webAddress.describe('Where prospective students apply.'),
+  require_id: trueOrFalse.describe(
+    'Whether prospective students sign up with an id that the school gave them.',
+  ),
+  external_id_required: trueOrFalse.describe('Whether everyone has to give an id of the school.'),
+  external_id_visible: trueOrFalse.describe('Whether signing up asks for that id.'),
+  external_id_name: optionalText(60).describe('What that id is called.'),
+  external_id_error_message: optionalText(200).describe('The message for a wrong one.'),
+}
+
+const signOnSchema = z.strictObject({
+  issuer,
+  client_id: text(200),
+  client_secret_env: z
+    .string({ error: 'must be a text' })
+    .regex(/^[A-Z][A-Z0-9_]{2,79}$/, {
+      error: 'must be the name of an environment variable, such as NORTHFIELD_OIDC_SECRET',
+    })
+    .describe('Name of the environment variable with the secret.'),
+  label: text(60).describe('The text of the button.'),
+})
+
+export const settingsSchema = z.strictObject({
+  accent: oneOf(ACCENTS).optional().describe('Color of links and buttons.'),
+  email_domains: list(host('northfield.edu'))
+    .optional()
+    .describe('Domains of addresses that the school gives out: these can be posted.'),
+  pbo_variant: trueOrFalse
+    .optional()
+    .describe('Whether the control group goes to /pbo pages, with tips, in place of /ctrl ones.'),
+  instructor_test_environment: trueOrFalse
+    .optional()
+    .describe('Marks it visibly as a place where instructors try things out.'),
+  welcome_message: longText(2000).optional().describe('Shown above the sign-up form, as Markdown.'),
+  external_id_pattern: pattern
+    .optional()
+    .describe('Regular expression (RE2) for a whole id, such as N\\d{7}.'),
+  moderation_contact: z
+    .strictObject({ name: text(120), email: mailAddress })
+    .nullable()
+    .optional()
+    .describe('Who gets an email when someone could be in danger; null ends it.'),
+  quote_images: trueOrFalse.optional().describe('Whether quotes on home have pictures.'),
+  refer_a_friend_link: webAddress.optional().describe('Where people invite a friend.'),
+  // Null ends it: what a file leaves out stays as it is.
+  single_sign_on: signOnSchema
+    .nullable()
+    .optional()
+    .describe('The school’s own login (OpenID Connect); null ends it.'),
+})
+
+export const flagsSchema = z.strictObject(
+  Object.fromEntries(PARTNER_FLAGS.map((flag) => [flag, trueOrFalse.optional()])) as Record<
+    (typeof PARTNER_FLAGS)[number],
+    z.ZodOptional<typeof trueOrFalse>
+  >,
+)
+
+/** A school as one file (CLI-12). Only the code is always needed; a new school needs more. */
+export const partnerFileSchema = z.strictObject({
+  partner_code: partnerCode,
+  ...(Object.fromEntries(
+    Object.entries(partnerFields).map(([name, field]) => [name, field.optional()]),
+  ) as { [Name in keyof typeof partnerFields]: z.ZodOptional<(typeof partnerFields)[Name]> }),
+  flags: flagsSchema.optional().describe('Feature flags by name; those left out stay as they are.'),
+  settings: settingsSchema
+    .optional()
+    .describe('Settings by name; those left out stay as they are.'),
+  ...(Object.fromEntries(
+    listKinds.map(([name, { schema, about }]) => [name, list(schema).optional().describe(about)]),
+  ) as {
+    [Name in ListName]: z.ZodOptional<z.ZodArray<(typeof LISTS)[Name]['schema']>>
+  }),
+})
+
+/** A school as someone gave it: what is left out stays as it is. */
+export type PartnerInput = z.infer<typeof partnerFileSchema>
+/** A whole school. */
+export type PartnerFile = Required<PartnerInput>
+
+/** What a new school cannot do without. */
+export const REQUIRED_FIELDS = ['name', 'shorthand_name', 'abbreviation', 'host'] as const
+
+export const NEW_PARTNER_DEFAULTS: Omit<
+  PartnerFile,
+  'partner_code' | (typeof REQUIRED_FIELDS)[number]
+> = {
+  status: 'active',
+  direct_messaging: false,
+  allow_prospective: false,
+  program_type_name: 'Program',
+  state_or_country_field: false,
+  international_country: false,
+  non_school_experience: false,
+  global_status: 'hybrid',
+  assignments_active: null,
+  prospective_student_apply_link: null,
+  require_id: false,
+  external_id_required: false,
+  external_id_visible: false,
+  external_id_name: null,
+  external_id_error_message: null,
+  flags: {},
+  settings: {},
+  ...(Object.fromEntries(listKinds.map(([name]) => [name, []])) as unknown as Pick<
+    PartnerFile,
+    ListName
+  >),
+}

@@ -1,0 +1,25 @@
+import type { ListKind } from './define.server'
+import { influence_initiatives } from './initiatives.server'
+import { institutions } from './institutions.server'
+import { mindset } from './mindset.server'
+import { programs } from './programs.server'
+import { prompt_categories } from './prompts.server'
+import { restricted_terms } from './restricted-terms.server'
+import { side_menu } from './side-menu.server'
+import { topic_categories } from './topics.server'
+
+/** The lists of a school's file, in the order in which they are checked, written and exported. */
+export const LISTS = {
+  institutions,
+  programs,
+  topic_categories,
+  prompt_categories,
+  restricted_terms,
+  influence_initiatives,
+  mindset,
+  side_menu,
+}
+
+export type ListName = keyof typeof LISTS
+
+export const listKinds = Object.entries(LISTS) as [ListName, ListKind][]

@@ -1,0 +1,164 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Db } from '~/platform/db.server'
+import { changeKnown, inList, jsonField, listTable, THEN_JOIN } from '~/platform/dialect'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { runSql, selectRows } from '~/platform/sql.server'
+import { matchesCondition } from '~/policy/condition'
+import { visiblePrompts } from '~/policy/prompts'
+import { chooseDaily, dayStart } from './daily-choice'
+import { RESPONSES } from './rows.server'
+
+const promptRow = defineRow({
+  id: col.text,
+  partner_code: col.text,
+  active: col.flag,
+  char_required: col.text.orNull,
+  body: col.text,
+  kind: col.text,
+})
+type PromptData = RowOf<typeof promptRow>
+
+const readerRow = defineRow({
+  id: col.text,
+  partner_code: col.text,
+  enrollment_status: col.text.orNull,
+  leader: col.flag,
+  course_experience: col.flag,
+  lti_course_ids: col.json<string[]>(),
+  daily_prompt_id: col.text.orNull,
+  allow_prospective: col.flag,
+  assignments_active: col.text.orNull,
+})
+type ReaderRow = RowOf<typeof readerRow>
+
+/** People changed in one transaction, so that other writers don't wait long. */
+const BATCH_SIZE = 250
+
+/**
+ * Gives everyone the prompt of the day, at the start of the day. For the scheduler; no event, as no
+ * one else sees it. Running it again on the same day changes nothing. Returns how many people got
+ * another prompt than they had. (PROMPT-26)
+ */
+export async function assignDailyPrompts(db: Db, now: Date): Promise<number> {
+  let count = 0
+  const promptsFor = promptVisibility(db)
+  let readers = await loadReaders(db, '')
+  for (let last = readers.at(-1); last; last = readers.at(-1)) {
+    const changed = await chooseAssignments(db, readers, { promptsFor, now })
+    await saveAssignments(db, changed)
+    count += changed.length
+    await yieldToOthers()
+    readers = await loadReaders(db, last.id)
+  }
+  return count
+}
+
+type DailyAssignment = { user: string; prompt: string | null }
+
+async function saveAssignments(db: Db, changed: DailyAssignment[]): Promise<void> {
+  if (changed.length === 0) return
+  const wanted = (field: string) => jsonField('j.value', field)
+  await db.write((tx) =>
+    runSql(
+      tx,
+      sql`INSERT INTO "UserOnboarding" (user_id, daily_prompt_id)
+        SELECT u.id, ${wanted('prompt')}
+        FROM ${listTable(changed, 'j')} JOIN "User" u ON u.id = ${wanted('user')} WHERE true
+        ${changeKnown('user_id', ['daily_prompt_id'])}`,
+    ),
+  )
+}
+
+type Day = { promptsFor: (reader: ReaderRow) => Promise<PromptData[]>; now: Date }
+
+/** The people who get another prompt than they have. */
+async function chooseAssignments(
+  db: Db,
+  readers: ReaderRow[],
+  { promptsFor, now }: Day,
+): Promise<DailyAssignment[]> {
+  const answered = await loadAnswered(db, readers, dayStart(now))
+  const changed: DailyAssignment[] = []
+  for (const reader of readers) {
+    const own = { userId: reader.id, now, answered: answered.get(reader.id) ?? new Set<string>() }
+    const prompt = chooseDaily(await promptsFor(reader), own)?.id ?? null
+    if (prompt !== reader.daily_prompt_id) changed.push({ user: reader.id, prompt })
+  }
+  return changed
+}
+
+/** The prompts that a reader can see, computed once for readers who are alike. */
+function promptVisibility(db: Db) {
+  const schools = new Map<string, PromptData[]>()
+  const promptsAt = async (code: string): Promise<PromptData[]> => {
+    const prompts = schools.get(code) ?? (await loadPrompts(db, code))
+    schools.set(code, prompts)
+    return prompts
+  }
+  const visible = new Map<string, PromptData[]>()
+  return async ({
+    id: _,
+    daily_prompt_id: __,
+    allow_prospective,
+    ...row
+  }: ReaderRow): Promise<PromptData[]> => {
+    const key = JSON.stringify(row)
+    const cached = visible.get(key)
+    if (cached) return cached
+    const rule = visiblePrompts(row, { allow_prospective })
+    const prompts = (await promptsAt(row.partner_code)).filter((one) => matchesCondition(rule, one))
+    visible.set(key, prompts)
+    return prompts
+  }
+}
+
+const loadPrompts = (db: Db, partner_code: string) =>
+  selectRows(
+    db,
+    promptRow,
+    sql`SELECT p.id, p.partner_code, p.active, p.char_required, p.body, c.kind
+      FROM "Prompt" p JOIN "PromptCategory" c ON c.id = p.prompt_category_id
+      WHERE p.partner_code = ${partner_code}`,
+  )
+
+/** The next members of active schools, by id. */
+const loadReaders = (db: Db, afterId: string) =>
+  selectRows(
+    db,
+    readerRow,
+    sql`SELECT u.id, u.partner_code, u.enrollment_status, u.leader,
+        coalesce(links.course_experience, false) AS course_experience,
+        coalesce(links.lti_course_ids, '[]') AS lti_course_ids,
+        onboarding.daily_prompt_id, p.allow_prospective,
+        coalesce(i.assignments_active, p.assignments_active) AS assignments_active
+      FROM "User" u ${THEN_JOIN} "Partner" p ON p.partner_code = u.partner_code
+      LEFT JOIN "Institution" i ON i.id = u.institution_id
+      LEFT JOIN "UserOnboarding" onboarding ON onboarding.user_id = u.id
+      LEFT JOIN "SchoolLinks" links ON links.user_id = u.id
+      WHERE u.id > ${afterId} AND p.status = 'active' AND u.joined_date IS NOT NULL
+        AND u.deleted_at IS NULL ORDER BY u.id LIMIT ${BATCH_SIZE}`,
+  )
+
+const answeredRow = defineRow({ user: col.text, prompt: col.text })
+
+async function loadAnswered(
+  db: Db,
+  readers: ReaderRow[],
+  before: Date,
+): Promise<Map<string, Set<string>>> {
+  const ids = readers.map(({ id }) => id)
+  const rows = await selectRows(
+    db,
+    answeredRow,
+    sql`SELECT r.user_id AS "user", r.prompt_code AS prompt FROM ${RESPONSES('r')}
+      WHERE ${inList('r.user_id', ids)} AND r.prompt_code > ''
+        AND r.deleted_at IS NULL AND r.created_at < ${before}`,
+  )
+  const answered = new Map<string, Set<string>>()
+  for (const { user, prompt } of rows) {
+    const own = answered.get(user) ?? new Set()
+    answered.set(user, own.add(prompt))
+  }
+  return answered
+}

@@ -1,0 +1,58 @@
+import type { FormContext } from '~/domain/drafts/schema'
+import { checkPost, insertPost, submitPost, type NewPost } from '~/domain/posts/create.server'
+import { promptById } from '~/domain/prompts/queries.server'
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { failure, type Failure, type Outcome } from '~/platform/failures'
+import { markResponseSteps } from './progress.server'
+import { ALREADY_ANSWERED, isWrongAssignment, SELECT_ASSIGNMENT } from './schema'
+
+export type NewResponse = Omit<NewPost, 'question'> & { prompt_code: string }
+
+/**
+ * Responds to a prompt with a post. For members who can see the prompt; throws NotFound for any
+ * other. Adds the post as createPost does, with the same event and the same rejections, and marks
+ * the steps of the profile's checklist. Also rejects an assignment that is missing or not offered,
+ * and a second response of the same person. (PROMPT-07, PROMPT-16, PROMPT-17, PROMPT-21, PROMPT-22)
+ */
+export async function createResponse(
+  ctx: Ctx,
+  response: NewResponse,
+  form: FormContext,
+): Promise<Outcome<{ id: string }>> {
+  const input = { ...response, question: false }
+  const rejection =
+    (await checkPost(ctx, input, form.product)) ?? (await checkAssignment(ctx, response))
+  if (rejection) return rejection
+  const write = (tx: Tx) =>
+    submitPost(ctx, tx, input, form, async () => {
+      await assertNotAnswered(tx, ctx.viewer.id, response)
+      const post = await insertPost(ctx, tx, input)
+      await markResponseSteps(tx, ctx.viewer.id)
+      return post
+    })
+  return ctx.db.write(write).then(({ id }) => ({ ok: true, id }), alreadyAnsweredFailure)
+}
+
+async function checkAssignment(ctx: Ctx, input: NewResponse): Promise<Failure | null> {
+  const prompt = await promptById(ctx, input.prompt_code)
+  return isWrongAssignment(prompt.canvas_assignments_data, input.canvas_assignment)
+    ? failure({ canvas_assignment: [SELECT_ASSIGNMENT] })
+    : null
+}
+
+/** Rolls the transaction back. */
+class AlreadyAnswered extends Error {
+  override name = 'AlreadyAnswered'
+}
+
+/** Throws in the transaction that would write a second response to the prompt. */
+async function assertNotAnswered(tx: Tx, user_id: string, { prompt_code }: NewResponse) {
+  const where = { user_id, prompt_code, deleted_at: null }
+  if ((await tx.post.count({ where })) > 0) throw new AlreadyAnswered()
+}
+
+function alreadyAnsweredFailure(error: unknown): Failure {
+  if (error instanceof AlreadyAnswered) return failure({ '': [ALREADY_ANSWERED] })
+  throw error
+}

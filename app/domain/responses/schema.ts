@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { editSchema, storyEditSchema } from '~/domain/posts/schema'
+import type { CanvasAssignment } from '~/domain/prompts/schema'
+import {
+  FIELD_REQUIRED,
+  STORY_REQUIRED,
+  versionField,
+  writeFormSchema,
+} from '~/domain/writing/schema'
+
+/** (PROMPT-18; the title's text is that of every post) */
+export const RESPONSE_REQUIRED = 'Response is required'
+/** (2§5) */
+export const SELECT_ASSIGNMENT = 'Please select an assignment'
+
+/** Not in the spec. */
+export const ALREADY_ANSWERED =
+  'You’ve already responded to this prompt. You can edit your response instead.'
+export const RESPONDED = 'Your response was posted.'
+export const RESPONDED_PRIVATELY =
+  'Your response was posted. Only you and your school’s staff can see it.'
+
+/** The response form; private is a checkbox. (PROMPT-16, PROMPT-18) */
+export const responseSchema = writeFormSchema(RESPONSE_REQUIRED).extend({
+  canvas_assignment: z.string({ error: SELECT_ASSIGNMENT }).optional(),
+})
+
+/** The form of an own response. (PROMPT-18) */
+const responseEditSchema = writeFormSchema(RESPONSE_REQUIRED).extend({ edited_at: versionField })
+
+/** What an own post is: a question, a response to a prompt, or a story. */
+export type WritingKind = { question: boolean; response: boolean }
+
+/** The schema of its edit form. (POST-24, POST-25) */
+export function editSchemaFor({ question, response }: WritingKind) {
+  if (response) return responseEditSchema
+  return question ? editSchema : storyEditSchema
+}
+
+/** The error for empty content. */
+export function emptyContentText({ question, response }: WritingKind): string {
+  if (response) return RESPONSE_REQUIRED
+  return question ? FIELD_REQUIRED : STORY_REQUIRED
+}
+
+/**
+ * Whether the assignment is missing or not offered. It can be left out if there is no choice.
+ * (PROMPT-16, 2§5)
+ */
+export function isWrongAssignment(
+  offered: readonly CanvasAssignment[],
+  chosen: string | null | undefined,
+): boolean {
+  if (!chosen) return offered.length > 1
+  return !offered.some(({ id }) => id === chosen)
+}
+
+/** The steps of the profile's checklist, by how many prompts someone has responded to. (PROMPT-21) */
+export const RESPONSE_STEPS = [
+  'first_prompt',
+  'respond_to_2_prompts',
+  'respond_to_3_prompts',
+] as const

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineEvent } from '~/platform/events'
+
+const download = z.object({
+  /** Id of the data download */
+  download: z.string(),
+})
+
+export const downloadRequested = defineEvent('account.download_requested', download)
+
+export const downloadReady = defineEvent('account.download_ready', download)

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { defineEvent } from '~/platform/events'
+
+export const prospectsImported = defineEvent(
+  'prospects.imported',
+  z.object({ created: z.number(), updated: z.number() }),
+  { logOnly: true },
+)

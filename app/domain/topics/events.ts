@@ -1,0 +1,4 @@
+import { defineEvent, noPayload } from '~/platform/events'
+
+export const topicSubscribed = defineEvent('topic.subscribed', noPayload, { logOnly: true })
+export const topicUnsubscribed = defineEvent('topic.unsubscribed', noPayload, { logOnly: true })

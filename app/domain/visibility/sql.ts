@@ -1,0 +1,28 @@
+import { columnResolver, toSql } from '~/platform/condition-sql'
+import type { Ctx } from '~/platform/ctx'
+import { sql, type SqlFragment } from '~/platform/sql-text'
+import { visibleComments } from '~/policy/comments'
+import { visiblePeople } from '~/policy/people'
+import { visiblePosts } from '~/policy/posts'
+
+/** The posts the viewer can see, for a statement that reads Post as p and its author as `user`. */
+export const visiblePostsSql = ({ viewer }: Pick<Ctx, 'viewer'>, user = 'u'): SqlFragment =>
+  toSql(visiblePosts(viewer), columnResolver('p', { user }))
+
+/** The comments the viewer can see, for a statement that reads Comment and its writer as `user`. */
+export const visibleCommentsSql = (
+  { viewer }: Pick<Ctx, 'viewer'>,
+  alias = 'c',
+  user = 'u',
+): SqlFragment => toSql(visibleComments(viewer), columnResolver(alias, { user }))
+
+/** How many comments of a post the viewer can see, for a statement that reads Post as p. */
+export const visibleCommentCount = (ctx: Pick<Ctx, 'viewer'>): SqlFragment =>
+  sql`(SELECT count(*) FROM "Comment" counted JOIN "User" writer ON writer.id = counted.user_id
+    WHERE counted.post_id = p.id AND ${visibleCommentsSql(ctx, 'counted', 'writer')})`
+
+/** The people the viewer can see, for a statement that reads "User" under an alias. */
+export const visiblePeopleSql = (
+  { viewer, partner }: Pick<Ctx, 'viewer' | 'partner'>,
+  alias = 'u',
+): SqlFragment => toSql(visiblePeople(viewer, partner), columnResolver(alias))

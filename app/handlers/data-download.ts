@@ -1,0 +1,28 @@
+import { readAvatar } from '~/domain/photos/files.server'
+import { markDownloadReady, pendingDownload } from '~/domain/settings/downloads.server'
+import { downloadRequested } from '~/domain/settings/events'
+import { personalDataPage } from '~/domain/data-lifecycle/personal-data-page'
+import { personalData } from '~/domain/data-lifecycle/personal-data.server'
+import { writeDownload } from '~/platform/download-files.server'
+import { removeExpiredDownloads } from './file-cleanup'
+import { eventHandler, on } from './handler'
+
+/** Writes the copy of their data that a member requested. Written again, the files are the same. */
+export const dataDownloadHandler = eventHandler(
+  { name: 'data-download', timeoutSeconds: 300 },
+  on(downloadRequested, async ({ payload }, services) => {
+    const { db, env, now } = services
+    const download = await pendingDownload(db, payload.download, now())
+    const personal = download && (await personalData(db, download.user_id, env.PRODUCT_NAME, now()))
+    if (!download || !personal) return
+    const { person, data } = personal
+    const { first_name, last_name, avatar_url } = person
+    const title = `${env.PRODUCT_NAME}: the data of ${first_name} ${last_name}`
+    const photo = await readAvatar(env.DATA_DIR, avatar_url)
+    await writeDownload(env.DATA_DIR, download.id, {
+      json: JSON.stringify({ made_at: now(), ...data }, null, 2),
+      html: personalDataPage(title, data, photo),
+    })
+    if (!(await markDownloadReady(db, download.id, now()))) await removeExpiredDownloads(services)
+  }),
+)

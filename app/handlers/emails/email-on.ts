@@ -1,0 +1,44 @@
+import { renderEmail } from '~/mail/render-email'
+import type { EmailContent, EmailSender } from '~/mail/email'
+import type { EventDefinition, EventOf } from '~/platform/events'
+import { isMailRejected, isMailUnavailable } from '~/platform/smtp-mailer.server'
+import { on, type HandlerServices, type Subscription } from '../handler'
+import { PermanentFailure, RetryLater } from '../outcomes'
+
+export type OutgoingEmail = {
+  to: string
+  replyTo?: string
+  content: EmailContent
+  sender: EmailSender
+}
+
+/**
+ * Sends an email after an event. `build` reads the present state and returns null when there is
+ * nothing to send (anymore).
+ */
+export const emailOn = <D extends EventDefinition>(
+  definition: D,
+  build: (event: EventOf<D>, services: HandlerServices) => Promise<OutgoingEmail | null>,
+): Subscription =>
+  on(definition, async (event, services) => {
+    const email = await build(event, services)
+    if (email) await send(services, event.id, email)
+  })
+
+/**
+ * While the mail server is unavailable, all emails wait. One that the server defers is tried for a
+ * day; one that it rejects for good is dead at once, where `quad jobs` shows it.
+ */
+async function send({ mailer, log }: HandlerServices, id: string, email: OutgoingEmail) {
+  const { to, replyTo, content, sender } = email
+  try {
+    await mailer.send({ id, to, replyTo, ...renderEmail(content, sender) })
+  } catch (error) {
+    if (isMailUnavailable(error)) {
+      log.warn({ reason: error.message }, 'no mail can be sent')
+      throw new RetryLater(error.message, { cause: error })
+    }
+    if (isMailRejected(error)) throw new PermanentFailure(error.message, { cause: error })
+    throw error
+  }
+}

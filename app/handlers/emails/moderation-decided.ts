@@ -1,0 +1,22 @@
+import { moderationDecided } from '~/domain/moderation/events'
+import { loadDecisionNotice } from '~/domain/moderation/mailing.server'
+import { moderationNoticeEmail } from '~/mail/moderation-notice'
+import { memberProps, toMember } from './addressing'
+import { emailOn } from './email-on'
+
+/** To the author of what was hidden, removed or shown again. */
+export const onModerationDecided = emailOn(moderationDecided, async (event, services) => {
+  const { case: id, decision } = event.payload
+  const notice = await loadDecisionNotice(services.db, id, decision)
+  if (!notice) return null
+  const { url, ...props } = memberProps(services, notice)
+  const { kind, subject_id } = notice
+  const path = kind === 'user' ? '/profile' : `/${kind}/${subject_id}`
+  const content = moderationNoticeEmail({
+    ...props,
+    ...{ kind, school: notice.school, decision: notice.decision },
+    ...{ noticeToAuthor: notice.noticeToAuthor, preview: notice.preview },
+    href: url(notice.decision === 'show' ? path : '/community-guidelines'),
+  })
+  return toMember(services, notice, content)
+})

@@ -1,0 +1,101 @@
+import type { Db } from '~/platform/db.server'
+import type { Env } from '~/platform/env.server'
+import type { EventDefinition, EventOf, StoredEvent } from '~/platform/events'
+import type { Log } from '~/platform/log.server'
+import type { Mailer } from '~/platform/mailer.server'
+import type { SearchSync } from '~search/index'
+import { PermanentFailure } from './outcomes'
+
+export type HandlerServices = {
+  db: Db
+  search: SearchSync
+  mailer: Mailer
+  env: Env
+  log: Log
+  now(): Date
+}
+
+type HandlerOptions = {
+  /** Part of the keys of its jobs: a new name handles waiting events a second time. */
+  name: string
+  /** How often a failing job is tried before it is dead; 12 by default */
+  maxAttempts?: number
+  /** Seconds after which a call counts as hung and is tried again; 60 by default */
+  timeoutSeconds?: number
+}
+
+/**
+ * A consequence of some events. It is called at least once for each event, in the order of the
+ * events unless an earlier one failed, and maybe by two processes at once: handling an event twice
+ * must do no more than handling it once. It reads the present state of the rows it needs, which may
+ * be gone.
+ */
+export type SingleEventHandler = HandlerOptions & {
+  /** Names of the events it listens to */
+  events: readonly string[]
+  handle(services: HandlerServices, event: StoredEvent): Promise<void>
+}
+
+/** A handler that gets up to `batchSize` events in a call. When it throws, halves are tried apart. */
+export type BatchEventHandler = HandlerOptions & {
+  events: readonly string[]
+  batchSize: number
+  handleMany(services: HandlerServices, events: StoredEvent[]): Promise<void>
+}
+
+export type EventHandler = SingleEventHandler | BatchEventHandler
+
+export const isBatchHandler = (handler: EventHandler): handler is BatchEventHandler =>
+  'handleMany' in handler
+
+/** What a handler does about one kind of event. */
+export type Subscription = {
+  eventName: string
+  handle(event: StoredEvent, services: HandlerServices): Promise<void>
+}
+
+export const on = <D extends EventDefinition>(
+  definition: D,
+  handle: (event: EventOf<D>, services: HandlerServices) => Promise<void>,
+): Subscription => ({
+  eventName: definition.eventName,
+  handle: (event, services) => handle(parseEvent(definition, event), services),
+})
+
+export function eventHandler(
+  options: HandlerOptions,
+  ...subscriptions: Subscription[]
+): SingleEventHandler {
+  const byName = new Map(subscriptions.map((one) => [one.eventName, one]))
+  return {
+    ...options,
+    events: [...byName.keys()],
+    handle: async (services, event) => byName.get(event.name)?.handle(event, services),
+  }
+}
+
+export function batchEventHandler(
+  options: HandlerOptions & { batchSize: number },
+  definitions: readonly EventDefinition[],
+  handleMany: BatchEventHandler['handleMany'],
+): BatchEventHandler {
+  const byName = new Map(definitions.map((one) => [one.eventName, one]))
+  return {
+    ...options,
+    events: [...byName.keys()],
+    handleMany: (services, events) => {
+      const parsed = events.map((event) => {
+        const definition = byName.get(event.name)
+        return definition ? parseEvent(definition, event) : event
+      })
+      return handleMany(services, parsed)
+    },
+  }
+}
+
+/** A payload that doesn't fit its schema never will: its job is dead at once, in `quad jobs`. */
+function parseEvent<D extends EventDefinition>(definition: D, event: StoredEvent): EventOf<D> {
+  const { data, error } = definition.payload.safeParse(event.payload)
+  if (error) throw new PermanentFailure(`The payload of ${event.name} is invalid`, { cause: error })
+  return { ...event, payload: data as EventOf<D>['payload'] }
+}

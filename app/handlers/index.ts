@@ -1,0 +1,16 @@
+import { dataDownloadHandler } from './data-download'
+import { fileCleanupHandler } from './file-cleanup'
+import { followTrackingHandler } from './follow-tracking'
+import type { EventHandler } from './handler'
+import { mailHandler } from './mail'
+import { schoolSearchHandler, searchHandler } from './search'
+
+/** Everything that follows from events, in the order of the job catalog. */
+export const handlers: readonly EventHandler[] = [
+  searchHandler,
+  schoolSearchHandler,
+  mailHandler,
+  dataDownloadHandler,
+  fileCleanupHandler,
+  followTrackingHandler,
+]

@@ -1,0 +1,37 @@
+import { onAccountDeleted } from './emails/account-deleted'
+import { onConfirmationRequested } from './emails/confirmation-requested'
+import { onContactRequested } from './emails/contact-requested'
+import { onDownloadReady } from './emails/download-ready'
+import { onEmailChangeRequested } from './emails/email-change-requested'
+import { onEmailChanged } from './emails/email-changed'
+import { onHarmReported } from './emails/harm-reported'
+import { onModerationDecided } from './emails/moderation-decided'
+import { onPasswordChanged } from './emails/password-changed'
+import { onPasswordResetRequested } from './emails/password-reset-requested'
+import { onTicketCreated } from './emails/ticket-created'
+import { eventHandler } from './handler'
+
+/**
+ * Sends the email that follows an event. A sent email can't be taken back, so it may arrive twice
+ * when the process dies between sending and recording it; both copies have the same Message-ID.
+ */
+export const mailHandler = eventHandler(
+  {
+    name: 'mail',
+    // 17 minutes of growing pauses, then every ten minutes: a day in all.
+    maxAttempts: 150,
+    // The SMTP timeouts are far shorter: an email that is being sent must not be started twice.
+    timeoutSeconds: 120,
+  },
+  onAccountDeleted,
+  onConfirmationRequested,
+  onContactRequested,
+  onDownloadReady,
+  onEmailChangeRequested,
+  onEmailChanged,
+  onHarmReported,
+  onModerationDecided,
+  onPasswordChanged,
+  onPasswordResetRequested,
+  onTicketCreated,
+)

@@ -1,0 +1,71 @@
+import type { Express } from 'express'
+import { join } from 'node:path'
+import { migrationStatus } from '~prisma/migration-status'
+import type { Services } from '~/services.server'
+
+/** Time after which a check of the database counts as failed, in milliseconds. */
+const TIMEOUT_MS = 2000
+
+/** Milliseconds that the result of a trial write holds: anyone may ask as often as they like. */
+const WRITE_CHECK_MS = 5000
+
+/**
+ * /healthz: the process answers. /readyz: the database can be written and is migrated; the search
+ * state is told, but the site is ready without it, because the database answers searches then.
+ */
+export function registerHealthRoutes(app: Express, services: Services) {
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
+  const isWritable = writeCheck(services)
+  app.get('/readyz', (_req, res) => {
+    readiness(services, isWritable)
+      .then((state) => res.status(state.ready ? 200 : 503).json(state))
+      .catch((error: unknown) => {
+        services.log.error({ error }, 'the readiness check failed')
+        res.status(503).json({ ready: false })
+      })
+  })
+}
+
+async function readiness({ env, search }: Services, isWritable: () => Promise<boolean>) {
+  const [database, migrations, { state }] = await Promise.all([
+    isWritable(),
+    migrationStatus(env.databaseFile, join(process.cwd(), 'prisma/migrations')).catch(() => null),
+    search.status(),
+  ])
+  const { pending, failed } = migrations ?? { pending: [], failed: [] }
+  const migrated = migrations !== null && pending.length + failed.length === 0
+  const ready = database && migrated
+  const whole = state === 'up' || state === 'none'
+  return {
+    ready,
+    // Degraded: all works, but searches are answered by the database.
+    status: ready ? (whole ? 'ok' : 'degraded') : 'down',
+    database: database ? 'writable' : 'not writable',
+    migrations: migrated ? 'applied' : migrations ? { pending, failed } : 'not readable',
+    search: state,
+  }
+}
+
+/** Whether a row can be written now, or could a few seconds ago. */
+function writeCheck({ db, now }: Services): () => Promise<boolean> {
+  let last: { at: number; result: Promise<boolean> } | null = null
+  const write = () =>
+    db.write((tx) =>
+      tx.systemValue.upsert({
+        where: { key: 'readyz' },
+        create: { key: 'readyz', value: true, updated_at: now() },
+        update: { updated_at: now() },
+      }),
+    )
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > WRITE_CHECK_MS) last = { at, result: succeedsInTime(write()) }
+    return last.result
+  }
+}
+
+const succeedsInTime = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(() => true).catch(() => false),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref()),
+  ])

@@ -1,0 +1,125 @@
+import { findSavedSubmission } from '~/domain/accounts/saved-submissions.server'
+import {
+  startSession,
+  endSession,
+  hashSecret,
+  recordVisit,
+  findSession,
+} from '~/domain/accounts/sessions.server'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import { closedSchoolName, partnerByHost } from '~/domain/partners/context.server'
+import { newId } from '~/platform/ids'
+import type { Services } from '~/services.server'
+import type { PartnerContext } from '~/policy/viewer'
+import { csrfToken } from './csrf.server'
+import type { Flash } from './cookies.server'
+import type { RequestContext } from './request-context'
+
+export type IncomingRequest = { request: Request } & Pick<
+  RequestContext,
+  'url' | 'ip' | 'clientScript' | 'isKnownPath' | 'upload' | 'signal'
+>
+
+/** Who the requester is, at which school's host, with which flash message and saved submission. */
+export async function createRequestContext(
+  services: Services,
+  { request, ...transport }: IncomingRequest,
+): Promise<RequestContext> {
+  const { cookies, db, env } = services
+  const { ip, url } = transport
+  const now = services.now()
+  const responseHeaders = new Headers()
+  const jar = request.headers.get('cookie')
+  const hostPartner = await partnerByHost(db, url.hostname)
+  const secret = await readCookie(cookies.session, jar)
+  const member = secret ? await loadMemberBySession(services, secret, hostPartner, now) : null
+  const visitor = member ? null : await ensureVisitorSecret(services, request, responseHeaders)
+  const path = url.pathname + url.search
+  const userId = member?.viewer.id ?? null
+  const lastUserId = await readCookie(cookies.lastUser, jar)
+  if (userId && lastUserId !== userId) {
+    responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize(userId))
+  }
+  const submissionSecret = await readCookie(cookies.savedSubmission, jar)
+  const flash = (await cookies.flash.parse(jar)) as Flash | null
+  const common = { db, now, requestId: newId() }
+  const userAgent = request.headers.get('user-agent')
+  return {
+    ...transport,
+    services,
+    ctx: member
+      ? { ...common, viewer: member.viewer, partner: member.partner }
+      : { ...common, viewer: null, partner: hostPartner },
+    closedSchool: hostPartner ? null : await closedSchoolName(db, url.hostname),
+    csrf: csrfToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
+    sender: userId ?? `visitor:${hashSecret(visitor ?? '')}`,
+    sessionId: member && secret ? hashSecret(secret) : null,
+    flash,
+    savedFields: submissionSecret
+      ? await findSavedSubmission(db, { secret: submissionSecret, path, userId }, now)
+      : null,
+    lastUserId: userId ?? lastUserId,
+    lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),
+    path,
+    userAgent,
+    responseHeaders,
+    async signIn(user) {
+      const fresh = await startSession(db, user, { ip, user_agent: userAgent }, now)
+      if (!fresh) return false
+      if (secret) await endSession(db, secret)
+      responseHeaders.append('Set-Cookie', await cookies.session.serialize(fresh))
+      responseHeaders.append('Set-Cookie', await cookies.visitor.serialize('', { maxAge: 0 }))
+      return true
+    },
+    async signOut() {
+      if (secret) await endSession(db, secret)
+      responseHeaders.append('Set-Cookie', await cookies.session.serialize('', { maxAge: 0 }))
+    },
+  }
+}
+
+async function readCookie(
+  cookie: { parse(jar: string | null): Promise<unknown> },
+  jar: string | null,
+) {
+  const value = await cookie.parse(jar)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A session counts only on its own school's host or on a host of no school. */
+async function loadMemberBySession(
+  services: Services,
+  secret: string,
+  host: PartnerContext | null,
+  now: Date,
+) {
+  const session = await findSession(services.db, secret, now)
+  const { PRODUCT_NAME } = services.env
+  const member = session ? await loadMember(services.db, session.user_id, PRODUCT_NAME) : null
+  if (!session || !member) return null
+  if (host && host.partner_code !== member.partner.partner_code) return null
+  recordVisit(services.db, secret, session, now).catch((error: unknown) =>
+    services.log.warn({ error }, 'a visit could not be noted'),
+  )
+  return member
+}
+
+async function ensureVisitorSecret(
+  { cookies }: Services,
+  { headers }: Request,
+  responseHeaders: Headers,
+) {
+  const known = await readCookie(cookies.visitor, headers.get('cookie'))
+  if (known) return known
+  const fresh = newId() + newId()
+  if (rendersPage(headers))
+    responseHeaders.append('Set-Cookie', await cookies.visitor.serialize(fresh))
+  return fresh
+}
+
+/**
+ * What a script asks for itself (a draft is saved, questions are suggested) shows no form. A secret
+ * for it could take the place of the one that the login form next to it was made with.
+ */
+const rendersPage = (headers: Headers): boolean =>
+  headers.get('sec-fetch-dest') !== 'empty' || (headers.get('accept') ?? '').includes('text/html')

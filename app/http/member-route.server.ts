@@ -1,0 +1,124 @@
+import { data, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { isForbidden, isNotFound, type Failure } from '~/platform/failures'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { emptyFormState, type FormState } from '~/ui/form-state'
+import { parseForm, withErrors, type ParsedForm } from './forms'
+
+export type RouteArgs = {
+  ctx: Ctx
+  context: AppLoadContext
+  params: Record<string, string | undefined>
+  url: URL
+  request: Request
+}
+
+type RemixArgs = LoaderFunctionArgs | ActionFunctionArgs
+
+/**
+ * Wraps the loader or action of every page for members: hands over a ctx with viewer and school, and
+ * throws when there is none, whatever the navigation guard did before. NotFound and Forbidden become their status here,
+ * once; anything else is a bug and goes to the error page and the log.
+ */
+export const requireMember =
+  <T>(handle: (args: RouteArgs) => Promise<T> | T) =>
+  async ({ context, params, request }: RemixArgs): Promise<T> => {
+    const ctx = requireMemberCtx(context)
+    try {
+      return await handle({ ctx, context, params, request, url: context.url })
+    } catch (error) {
+      // A thrown response is Remix's way to respond with something else than the page.
+      throw toErrorResponse(error)
+    }
+  }
+
+export type PublicRouteArgs = Omit<RouteArgs, 'ctx'> & { ctx: Ctx | VisitorCtx }
+
+/** Wraps that of a public page: for a member or a visitor, perhaps on a school's host. */
+export const publicRoute =
+  <T>(handle: (args: PublicRouteArgs) => Promise<T> | T) =>
+  async ({ context, params, request }: RemixArgs): Promise<T> => {
+    try {
+      return await handle({ ctx: context.ctx, context, params, request, url: context.url })
+    } catch (error) {
+      throw toErrorResponse(error)
+    }
+  }
+
+/** The ctx of a signed-in member; without one no one gets further than here. */
+export function requireMemberCtx(context: AppLoadContext): Ctx {
+  const { ctx } = context
+  if (!ctx.viewer || !ctx.partner) throw redirect('/current-login')
+  return ctx as Ctx
+}
+
+function toErrorResponse(error: unknown): unknown {
+  if (isNotFound(error)) return data(null, { status: 404 })
+  if (isForbidden(error)) return data(null, { status: 403 })
+  return error
+}
+
+/** The form of the request, read by its schema. */
+export async function parseRequestForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<ParsedForm<z.infer<S>> & { once: string }> {
+  const form = await request.formData()
+  return { ...parseForm(form, schema), once: readIdempotencyKey(form) }
+}
+
+/** The key of this rendering of the form; without one every submit counts as its own. */
+export function readIdempotencyKey(form: FormData): string {
+  const once = form.get('once')
+  return typeof once === 'string' && /^[\w-]{8,64}$/.test(once) ? once : crypto.randomUUID()
+}
+
+/** 400 with everything that was typed and what is wrong. */
+export const invalid = (formState: FormState, status = 400) => data({ formState }, { status })
+
+/** 429 for what came too often, with everything that was typed and the seconds to wait where known. */
+export const rateLimited = (formState: FormState, seconds?: number) =>
+  data(
+    { formState: { ...formState, rateLimited: true } },
+    { status: 429, headers: seconds ? { 'Retry-After': `${Math.ceil(seconds)}` } : undefined },
+  )
+
+/** A command's failure: 429 if it came too often, else as invalid input. */
+export const fail = (formState: FormState, outcome: Failure) => {
+  const failed = withErrors(formState, outcome)
+  return outcome.wait === undefined ? invalid(failed) : rateLimited(failed, outcome.wait)
+}
+
+/** 303 to a page of ours, which shows the text, below a title if there is one. */
+export async function redirectWithFlash(
+  context: AppLoadContext,
+  to: string,
+  text?: string,
+  title?: string,
+) {
+  if (text) {
+    const cookie = await context.services.cookies.flash.serialize({ text, title })
+    context.responseHeaders.append('Set-Cookie', cookie)
+  }
+  return redirect(to, 303)
+}
+
+/** The same where nothing was done, because someone else was faster. */
+export async function redirectWithNotice(context: AppLoadContext, to: string, text: string) {
+  const cookie = await context.services.cookies.flash.serialize({ text, tone: 'info' })
+  context.responseHeaders.append('Set-Cookie', cookie)
+  return redirect(to, 303)
+}
+
+/** The form state a page starts with: empty, or what was typed before the session ended. */
+export function initialFormState(context: AppLoadContext): FormState {
+  if (!context.savedFields) return emptyFormState
+  const values = Object.fromEntries(
+    Object.entries(context.savedFields).map(([name, all]) => [
+      name,
+      all.length === 1 ? all[0]! : all,
+    ]),
+  )
+  return { ...emptyFormState, values }
+}

@@ -1,0 +1,56 @@
+import type { Flash } from './cookies.server'
+import type { Services } from '~/services.server'
+import type { SubmissionFields } from '~/domain/accounts/saved-submissions.server'
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Routing } from './routing.server'
+import type { UploadRule } from './uploads.server'
+import type { AuthenticatedUser } from '~/domain/accounts/login.server'
+
+/** What the server hands to every loader and action. */
+export type RequestContext = {
+  services: Services
+  ctx: Ctx | VisitorCtx
+  /** Name of the school of this host while it is closed: every address says so */
+  closedSchool: string | null
+  /** The form token of this browser */
+  csrf: string
+  /** The message that the last act left for this page */
+  flash: Flash | null
+  /** What was typed into this page's form before the session ended */
+  savedFields: SubmissionFields | null
+  /** Id of the person who is signed in, or was last in this browser */
+  lastUserId: string | null
+  /** Whose submissions these are for the idempotency keys: the member, or this visitor's browser */
+  sender: string
+  /** The row of the present session, null for visitors */
+  sessionId: string | null
+  /** The browser or its member asked to save data: no script, no pictures */
+  lite: boolean
+  isKnownPath: Routing['isKnownPath']
+  /** What this multipart request may upload, where its route's handle allows it */
+  upload: UploadRule | null
+  /** Aborts when the client closes the connection before the response is complete */
+  signal: AbortSignal
+  /** Address as asked for; the request that a route gets has no query */
+  url: URL
+  /** Its path and query */
+  path: string
+  ip: string
+  userAgent: string | null
+  /** Address of the client script */
+  clientScript: string
+  /** Headers that the response gets in addition, cookies above all */
+  responseHeaders: Headers
+  /**
+   * Signs the browser in: begins a session and ends the one it may have had. False, and nothing
+   * done, when the proof has become void in the meantime.
+   */
+  signIn: (user: AuthenticatedUser) => Promise<boolean>
+  signOut: () => Promise<void>
+}
+
+declare module '@remix-run/node' {
+  // Remix's own extension point.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is required to merge
+  interface AppLoadContext extends RequestContext {}
+}

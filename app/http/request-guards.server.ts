@@ -1,0 +1,93 @@
+import { redirect } from '@remix-run/node'
+import { closedTitle } from '~/domain/partners/closed-texts'
+import { redirectFor } from '~/policy/navigation-guard'
+import type { RequestContext } from './request-context'
+import { toRequester, redirectToDefaultRoute } from './default-route.server'
+import { isApiPath, apiError } from './api-requests.server'
+import { isSameOrigin, tokensMatch } from './csrf.server'
+import { saveSubmittedForm, formPagePath } from './saved-submission.server'
+import { withReturn } from './paths'
+import { parseFormBody } from './form-body.server'
+
+/**
+ * What every request passes before its route: rejects forged forms, redirects by the navigation guard,
+ * and saves a form that comes after the session has ended. Returns null to continue.
+ */
+export async function guardRequest(
+  request: Request,
+  context: RequestContext,
+  body: Buffer | null,
+): Promise<Response | null> {
+  const { url } = context
+  if (isRemixDataRequest(url)) return new Response('Not found', { status: 404 })
+  const writes = request.method !== 'GET' && request.method !== 'HEAD'
+  if (writes && !isSameOrigin(request.headers, url.host)) {
+    return new Response('This form was sent from another site.', { status: 403 })
+  }
+  if (!ALLOWED_METHODS.includes(request.method) && !isApiPath(url.pathname))
+    return methodNotAllowed()
+  const form = writes ? await parseFormBody(request, body, context.upload !== null) : null
+  if (form && 'status' in form) {
+    if (isApiPath(url.pathname)) return apiError(form.status, form.text)
+    return new Response(form.text, { status: form.status })
+  }
+  if (context.closedSchool !== null)
+    return isApiPath(url.pathname) ? apiError(503, closedTitle(context.closedSchool)) : null
+  if (!context.isKnownPath(url.pathname))
+    return writes ? null : redirectUnknownPath(context, url.pathname)
+  const requester = toRequester(context)
+  const stop = redirectFor(requester, url.pathname)
+  if (stop) {
+    const back = writes ? formPagePath(request, url) : context.path
+    const returnsHere = RETURNING_GUARDS.includes(stop.guard)
+    if (form && returnsHere) await saveSubmittedForm(request, context, back, form)
+    return redirect(returnsHere ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
+  }
+  if (form && !hasValidToken(request, context, form)) {
+    if (isApiPath(url.pathname) && !acceptsHtml(request))
+      return apiError(419, 'The form token is missing or has expired.')
+    const back = formPagePath(request, url)
+    await saveSubmittedForm(request, context, back, form)
+    return redirect(withReturn('/timeout', back), 303)
+  }
+  return null
+}
+
+/** Routes take GET and POST; OPTIONS gets the page that says so. */
+const ALLOWED_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+export const methodNotAllowed = () =>
+  new Response('This address doesn’t support that method.', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD, POST' },
+  })
+
+/** Addresses of data are for Remix's own client, which this site does not use. */
+const isRemixDataRequest = ({ pathname, searchParams }: URL) =>
+  pathname.endsWith('.data') || pathname === '/__manifest' || searchParams.has('_data')
+
+/** A browser that sends a form of a page to a call, and shows what comes back. (SIGNUP-30) */
+const acceptsHtml = (request: Request) =>
+  request.headers.get('accept')?.includes('text/html') ?? false
+
+/**
+ * The token of the form, in the body or a header. A call in JSON or by DELETE may come without one:
+ * no page of another site can send these, because a browser asks us first and we never agree.
+ */
+function hasValidToken(request: Request, context: RequestContext, form: URLSearchParams): boolean {
+  const token = form.get('csrf') ?? request.headers.get('x-csrf')
+  const json = request.headers.get('content-type')?.startsWith('application/json') ?? false
+  const isCall = isApiPath(new URL(request.url).pathname)
+  const preflighted = isCall && (json || request.method === 'DELETE')
+  return (token === null && preflighted) || tokensMatch(context.csrf, token)
+}
+
+/** After these one continues at the page one asked for. */
+const RETURNING_GUARDS = ['login', 'terms']
+
+/**
+ * A path without a page: the default route, except for files and calls, which are not found.
+ * (ACCESS-17)
+ */
+const redirectUnknownPath = (context: RequestContext, path: string) =>
+  isApiPath(path) || /\.\w+$/.test(path) ? null : redirectToDefaultRoute(context)

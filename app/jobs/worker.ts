@@ -1,0 +1,97 @@
+import type { Tx } from '~/platform/db.server'
+import type { HandlerServices } from '~/handlers/handler'
+import { isPermanentFailure } from '~/handlers/outcomes'
+import { pauseDelay, retryDelay } from './backoff'
+import type { JobKind, LeasedJob } from './catalog'
+import { releaseLeases, markDone, markFailed, renewLeases } from './leases.server'
+import { runBatch, type RunResult } from './runner'
+
+export type WorkerOptions = {
+  services: HandlerServices
+  workerId: string
+  random: () => number
+  /** Milliseconds after which the leases of running jobs are renewed */
+  renewalInterval: number
+}
+
+/**
+ * Runs the jobs of one kind, one batch after another. Each kind has its own worker, so a slow mail
+ * server doesn't delay the search index.
+ */
+export class Worker {
+  running: Promise<void> | null = null
+  #pausedUntil = 0
+  #pauses = 0
+
+  constructor(
+    readonly kind: JobKind,
+    private readonly options: WorkerOptions,
+  ) {}
+
+  isFree(now: Date) {
+    return this.running === null && now.getTime() >= this.#pausedUntil
+  }
+
+  /** Ends the pause: what it waited for is available. */
+  resume() {
+    this.#pausedUntil = 0
+    this.#pauses = 0
+  }
+
+  /** Starts the jobs; `onEnd` is called when they have ended, however they ended. */
+  start(jobs: LeasedJob[], onEnd: () => void) {
+    this.running = this.#run(jobs)
+      .catch((error) =>
+        this.options.services.log.error({ err: error }, 'the end of a job could not be recorded'),
+      )
+      .finally(() => {
+        this.running = null
+        onEnd()
+      })
+  }
+
+  async #run(jobs: LeasedJob[]) {
+    const { services, renewalInterval } = this.options
+    const renewal = setInterval(() => void this.#renew(jobs), renewalInterval)
+    const result = await runBatch(this.kind, services, jobs).finally(() => clearInterval(renewal))
+    this.#pause(result, services.now())
+    await services.db.write((tx) => this.#record(tx, result, services.now()))
+  }
+
+  async #renew(jobs: LeasedJob[]) {
+    const { services, workerId } = this.options
+    const ids = jobs.map((job) => job.id)
+    await services.db
+      .write((tx) => renewLeases(tx, workerId, ids, services.now()))
+      .catch((error) => services.log.warn({ err: error }, 'a lease could not be renewed'))
+  }
+
+  #pause(result: RunResult, now: Date) {
+    this.#pauses = result.postponed.length > 0 ? this.#pauses + 1 : 0
+    if (this.#pauses === 0) return
+    this.#pausedUntil = now.getTime() + pauseDelay(this.#pauses, this.options.random)
+    if (this.#pauses > 1) return
+    this.options.services.log.info({ job: this.kind.name }, 'paused: what it needs is unavailable')
+  }
+
+  async #record(tx: Tx, result: RunResult, now: Date) {
+    const { workerId } = this.options
+    const ids = (jobs: LeasedJob[]) => jobs.map((job) => job.id)
+    if (result.done.length) await markDone(tx, workerId, ids(result.done), now)
+    if (result.postponed.length) await releaseLeases(tx, workerId, ids(result.postponed))
+    for (const { job, error } of result.failed) await this.#fail(tx, job, error, now)
+  }
+
+  async #fail(tx: Tx, job: LeasedJob, error: unknown, now: Date) {
+    const { services, workerId, random } = this.options
+    const isLast = job.attempts >= this.kind.maxAttempts || isPermanentFailure(error)
+    const retryAt = isLast ? null : new Date(now.getTime() + retryDelay(job.attempts, random))
+    await markFailed(tx, workerId, { id: job.id, error: errorMessage(error), retryAt }, now)
+    const details = { job: this.kind.name, key: job.key, attempts: job.attempts, err: error }
+    if (isLast) services.log.error(details, 'job is dead')
+    else services.log.warn(details, 'job failed, will be retried')
+  }
+}
+
+const errorMessage = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000)

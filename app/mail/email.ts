@@ -1,0 +1,23 @@
+/** What an email says; all emails look the same. */
+export type EmailContent = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Someone's own words, introduced by the last paragraph */
+  quote?: string
+  /** The one button */
+  action?: { label: string; href: string }
+  /** Short labeled facts */
+  details?: [name: string, value: string][]
+  /** What someone wrote to us */
+  message?: string
+  /** Small print at the end */
+  notes?: string[]
+}
+
+/** The product, and the school with its accent color where there is one. */
+export type EmailSender = { product: string; school: string | null; accent?: string }
+
+/** 'Quad at Northfield University' */
+export const senderName = ({ product, school }: EmailSender) =>
+  school ? `${product} at ${school}` : product

@@ -1,0 +1,40 @@
+import type { EmailContent } from './email'
+
+type Props = {
+  product: string
+  /** 'post', 'comment' or 'user' */
+  kind: string
+  author: string
+  excerpt: string
+  school: string
+  /** The school's moderation contact; without one this goes to the support desk */
+  contact: string | null
+  flaggedAt: Date
+  href: string
+}
+
+/** A member flagged something as indicating harm: for the school's contact, at once. (POST-14) */
+export function moderationAlertEmail(props: Props): EmailContent {
+  const { product, kind, author, excerpt, school, contact, flaggedAt, href } = props
+  const subject = kind === 'user' ? `${author}'s profile` : `A ${kind} by ${author}`
+  return {
+    subject: `${product}: please look at this now – it may indicate harm`,
+    heading: 'Someone may be in danger',
+    paragraphs: [
+      `${subject} was flagged as indicating harm to self or others. Please look at it now and follow your school's emergency procedure.`,
+      'This is what was flagged:',
+    ],
+    quote: excerpt,
+    action: { label: 'Open the case', href },
+    details: [
+      ['School', school],
+      ['Flagged', `${flaggedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+    ],
+    notes: [
+      contact
+        ? `${contact} gets this email as the moderation contact of ${school}.`
+        : `${school} has no moderation contact (moderation_contact), so this email goes to you.`,
+      'Further flags of the same content are added to the case without another email.',
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import { isNode, LineCounter, parseDocument } from 'yaml'
+
+/** A parsed content file, and the lines of its values. */
+export type ContentSource = {
+  value: unknown
+  errors: { line: number; message: string }[]
+  lineOf: (keys: readonly PropertyKey[]) => number
+}
+
+/** `firstLine` is the line of the file on which the YAML begins. */
+export function parseYaml(text: string, firstLine = 1): ContentSource {
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
+  const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1
+  return {
+    value: document.toJS(),
+    errors: document.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), message })),
+    lineOf(keys) {
+      // A missing value has no line: the closest thing around it does.
+      for (let length = keys.length; length > 0; length--) {
+        const node = document.getIn(keys.slice(0, length), true)
+        if (isNode(node) && node.range) return lineAt(node.range[0])
+      }
+      return firstLine
+    },
+  }
+}
+
+const FRONT_MATTER = /^---\n([^]*?\n)---\n/
+
+/** Front matter in YAML, then a section for each heading of the second level. */
+export function parseMarkdown(text: string): ContentSource {
+  const front = FRONT_MATTER.exec(text)
+  if (!front) {
+    const message = 'the file has to begin with front matter between two lines of ---'
+    return { value: undefined, errors: [{ line: 1, message }], lineOf: () => 1 }
+  }
+  const { value, errors, lineOf } = parseYaml(front[1] ?? '', 2)
+  const before = front[0].split('\n').length
+  const sections = readSections(text.slice(front[0].length).split('\n'))
+  return {
+    value: { ...Object(value), sections: sections.map(({ title, text }) => ({ title, text })) },
+    errors,
+    lineOf([first, ...rest]) {
+      if (first !== 'sections') return first === undefined ? 1 : lineOf([first, ...rest])
+      return before + (sections[Number(rest[0] ?? 0)]?.line ?? 0)
+    },
+  }
+}
+
+type Section = { title: string; text: string; line: number }
+
+/** The text before the first heading is a section without a title, unless it is empty. */
+function readSections(lines: readonly string[]): Section[] {
+  const sections: Section[] = [{ title: '', text: '', line: 0 }]
+  for (const [line, content] of lines.entries()) {
+    if (content.startsWith('## ')) sections.push({ title: content.slice(3).trim(), text: '', line })
+    else sections.at(-1)!.text += `${content}\n`
+  }
+  const [opening, ...titled] = sections.map((one) => ({ ...one, text: one.text.trim() }))
+  return opening && opening.text !== '' ? [opening, ...titled] : titled
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from './ctx'
+import type { Db, Tx } from './db.server'
+
+type StoredResult = Record<string, string | number | boolean | null>
+
+export type Submission = {
+  user_id: string
+  /** The key that this rendering of the form carried */
+  idempotencyKey: string
+  /** The action, and everything that was submitted */
+  input: readonly unknown[]
+  now: Date
+}
+
+/** A member's submission. */
+export const toSubmission = (
+  { viewer, now }: Ctx,
+  idempotencyKey: string,
+  input: readonly unknown[],
+): Submission => ({ user_id: viewer.id, idempotencyKey, input, now })
+
+/**
+ * Runs `action` once per submission of a form; a repeated one gets the result of the first.
+ * (ACCESS-19) The input is part of the key: going back and submitting the same form with other input
+ * is a new submission. Write transactions run one after another, so two submissions at the same time
+ * can't both be the first.
+ */
+export async function runOnce<T extends StoredResult>(
+  tx: Tx,
+  submission: Submission,
+  action: () => Promise<T>,
+): Promise<T> {
+  const { user_id, now } = submission
+  const key = submissionHash(submission)
+  const done = await tx.idempotencyKey.findUnique({ where: { user_id_key: { user_id, key } } })
+  if (done) return done.result as T
+  const result = await action()
+  await tx.idempotencyKey.create({ data: { user_id, key, result, created_at: now } })
+  return result
+}
+
+/** The result of a submission that has already run, or null. */
+export async function previousResult<T extends StoredResult>(
+  { read }: Pick<Db, 'read'>,
+  submission: Submission,
+): Promise<T | null> {
+  const user_id_key = { user_id: submission.user_id, key: submissionHash(submission) }
+  const done = await read.idempotencyKey.findUnique({ where: { user_id_key } })
+  return done ? (done.result as T) : null
+}
+
+const submissionHash = ({ idempotencyKey, input }: Submission): string =>
+  createHash('sha256')
+    .update(JSON.stringify([idempotencyKey, ...input]))
+    .digest('base64url')
+
+/** Seconds in which the same text by the same person is the same submission. (ACCESS-19) */
+export const DUPLICATE_WINDOW_SECONDS = 5
+
+export const duplicateWindowStart = (now: Date): Date =>
+  new Date(now.getTime() - DUPLICATE_WINDOW_SECONDS * 1000)

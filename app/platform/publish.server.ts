@@ -1,0 +1,38 @@
+import type { Tx } from './db.server'
+import type { NewEvent } from './events'
+import { newId } from './ids'
+
+/** Who acts, for which school, and when. Jobs and the terminal act without a viewer. */
+export type PublishContext = {
+  viewer?: { id: string; partner_code: string } | null
+  partner?: { partner_code: string } | null
+  now: Date
+}
+
+/**
+ * Writes events into the transaction of the change that they report: both are on disk or neither is.
+ * The dispatcher (app/jobs) turns each event into one job for every handler that listens to it.
+ */
+export async function publish(
+  tx: Tx,
+  ctx: PublishContext,
+  events: NewEvent | readonly NewEvent[],
+): Promise<void> {
+  const data = [events].flat().map((event) => eventRow(ctx, event))
+  if (data.length > 0) await tx.event.createMany({ data })
+}
+
+/** The row of an event. The school is that of its subject, else of the person who acts. */
+export function eventRow({ viewer, partner, now }: PublishContext, event: NewEvent) {
+  const partner_code = event.partner_code ?? viewer?.partner_code ?? partner?.partner_code
+  if (partner_code === undefined) throw new Error(`${event.name} belongs to no school`)
+  return {
+    id: newId(),
+    name: event.name,
+    partner_code,
+    actor_id: viewer?.id ?? null,
+    subject_id: event.subject_id,
+    payload: event.payload,
+    created_at: now,
+  }
+}

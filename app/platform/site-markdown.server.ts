@@ -1,0 +1,50 @@
+import MarkdownIt from 'markdown-it'
+
+/**
+ * The site's own texts as HTML. Unlike what members write (markdown.server.ts), their line breaks
+ * don't count, they can link to pages of the site, and their headings keep their level.
+ */
+const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable([
+  'image',
+  'table',
+])
+
+markdown.validateLink = (url) => /^(\/(?!\/)|#|https?:|mailto:)/i.test(url)
+
+const { escapeHtml } = markdown.utils
+
+/** The placeholders of the site's texts; a page may have more of them */
+export type SiteTextValues = { product: string; support_email: string } & Record<string, string>
+
+/** The text as HTML; {support_email} becomes a mailto link. */
+export function renderSiteText(text: string, values: SiteTextValues): string {
+  const mail = escapeHtml(values.support_email)
+  const href = escapeHtml(`mailto:${encodeURIComponent(values.support_email).replace('%40', '@')}`)
+  const html = markdown
+    .render(text)
+    .replaceAll('href="mailto:%7Bsupport_email%7D"', () => `href="${href}"`)
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])
+  return fill(html, {
+    ...Object.fromEntries(escaped),
+    support_email: `<a href="${href}">${mail}</a>`,
+  })
+}
+
+/** Fills the placeholders of a line without markup. */
+export const fillSiteText = (text: string, values: SiteTextValues): string => fill(text, values)
+
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : placeholder,
+  )
+
+/** The same for every text of a data structure. */
+export function fillInAll<T>(value: T, texts: SiteTextValues): T {
+  const fill = (one: unknown): unknown => {
+    if (typeof one === 'string') return fillSiteText(one, texts)
+    if (Array.isArray(one)) return one.map(fill)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([key, part]) => [key, fill(part)]))
+  }
+  return fill(value) as T
+}

@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import { envelope } from './mail-envelope'
+import type { Mailer, MailSettings } from './mailer.server'
+
+/** The mail server is unreachable, or accepts no email at all. Recognized by name. */
+export class MailUnavailable extends Error {
+  override name = 'MailAway'
+}
+
+/** The server will never accept this email, for example without such a mailbox. Recognized by name. */
+export class MailRejected extends Error {
+  override name = 'MailRefused'
+}
+
+const hasName = (error: unknown, name: string) => error instanceof Error && error.name === name
+
+export const isMailUnavailable = (error: unknown): error is MailUnavailable =>
+  hasName(error, 'MailAway')
+export const isMailRejected = (error: unknown): error is MailRejected =>
+  hasName(error, 'MailRefused')
+
+/** Milliseconds */
+const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 12_000 }
+
+/** The library's error. */
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+export function smtpMailer({ SMTP_URL, MAIL_FROM }: MailSettings, timeouts = TIMEOUTS): Mailer {
+  const transport = createTransport({ url: SMTP_URL, dnsTimeout: 8000, ...timeouts })
+
+  const check = () =>
+    transport.verify().then(
+      () => undefined,
+      (error: SmtpError) => {
+        throw new MailUnavailable(describeFailure(error))
+      },
+    )
+
+  return {
+    check,
+    async send(mail) {
+      try {
+        await transport.sendMail(envelope(mail, MAIL_FROM))
+      } catch (error) {
+        const failure = error as SmtpError
+        const kind = classifyFailure(failure)
+        // A server that hangs up may be down, or fail on this one email: only if it's down do all
+        // others have to wait too.
+        if (kind === 'unclear') await check()
+        if (kind === 'unavailable') throw new MailUnavailable(describeFailure(failure))
+        if (kind === 'rejected') throw new MailRejected(describeFailure(failure))
+        throw new Error(describeFailure(failure))
+      }
+    },
+  }
+}
+
+type FailureKind = 'unavailable' | 'rejected' | 'deferred' | 'unclear'
+
+/** Whether it concerns this email or all of them. */
+function classifyFailure({ code, command = '', responseCode = 0 }: SmtpError): FailureKind {
+  const concernsThisEmail = command === 'RCPT TO' || command === 'DATA'
+  if (concernsThisEmail && responseCode >= 500) return 'rejected'
+  if (responseCode >= 400 && responseCode < 500) return 'deferred'
+  // An address that can't even be sent to a server.
+  if (code === 'EENVELOPE' && responseCode === 0) return 'rejected'
+  // The sender is the same for all emails: if it is rejected, none can be sent.
+  if (code === 'EAUTH' || command === 'MAIL FROM') return 'unavailable'
+  return 'unclear'
+}
+
+/** For logs and job lists: code and command, not the server's text, which names people. */
+const describeFailure = ({ code, command, responseCode }: SmtpError) =>
+  responseCode
+    ? `the mail server answered ${responseCode} to ${command ?? 'a command'}`
+    : `the mail server can't be used (${code ?? 'unknown reason'})`

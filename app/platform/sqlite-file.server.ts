@@ -1,0 +1,161 @@
+import Database from 'better-sqlite3'
+import { existsSync } from 'node:fs'
+import type { Db } from './db.server'
+import type { RowType } from './sql-row'
+import type { SqlFragment } from './sql-text'
+import { selectRows } from './sql.server'
+
+/**
+ * The database as a file of SQLite: copies, checks, and tools that read a file which the program
+ * itself rejects, because it isn't migrated yet or is being restored. Another database has tools of
+ * its own for this.
+ */
+export type SqliteFile = Pick<Db, 'sql'>
+
+type FileOptions = { readonly?: boolean; timeout?: number; fileMustExist?: boolean }
+
+/** Opens a file for some work. Statements run through sql.server.ts. */
+export async function withSqliteFile<T>(
+  file: string,
+  options: FileOptions,
+  work: (opened: SqliteFile) => T | Promise<T>,
+): Promise<T> {
+  const connection = new Database(file, options)
+  try {
+    return await work({ sql: connection })
+  } finally {
+    connection.close()
+  }
+}
+
+/** Rows of a file that may be missing, damaged or not migrated yet: none where they can't be read. */
+export async function tryReadRows<Row extends object>(
+  file: string,
+  type: RowType<Row>,
+  statement: SqlFragment,
+  timeout = 5_000,
+): Promise<Row[]> {
+  if (!existsSync(file)) return []
+  try {
+    return await withSqliteFile(file, { readonly: true, timeout }, (opened) =>
+      selectRows(opened, type, statement),
+    )
+  } catch {
+    return []
+  }
+}
+
+/** Runs the work in a transaction of the file. */
+export async function transact<T>({ sql }: SqliteFile, work: () => Promise<T>): Promise<T> {
+  sql.exec('BEGIN IMMEDIATE')
+  try {
+    const result = await work()
+    sql.exec('COMMIT')
+    return result
+  } finally {
+    if (sql.inTransaction) sql.exec('ROLLBACK')
+  }
+}
+
+/** The tables of another file, under a name in front of theirs. */
+export function attachFile({ sql }: SqliteFile, file: string, name: string): void {
+  sql.prepare(`ATTACH ? AS ${name}`).run(file)
+}
+
+/** The first of these tables that the file has. */
+export const firstTable = ({ sql }: SqliteFile, names: readonly string[]): string | undefined =>
+  names.find(
+    (name) =>
+      sql.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !==
+      undefined,
+  )
+
+/**
+ * Copies a file as it is at one moment, some pages at a time while others write. The transaction
+ * keeps the moment: without it every write of another process would make the copy begin again.
+ */
+export async function copySqliteFile(
+  from: string,
+  to: string,
+  onPages: (done: number, total: number) => void,
+  pagesAtATime: number,
+): Promise<void> {
+  await withSqliteFile(from, { readonly: true, timeout: 10_000 }, async ({ sql }) => {
+    sql.exec('BEGIN')
+    sql.prepare('SELECT count(*) FROM sqlite_master').get()
+    await sql.backup(to, {
+      progress: ({ totalPages, remainingPages }) => {
+        onPages(totalPages - remainingPages, totalPages)
+        return pagesAtATime
+      },
+    })
+  })
+}
+
+/** Moves the content of the log into the file. */
+export const emptyLog = ({ sql }: SqliteFile): unknown => sql.pragma('wal_checkpoint(TRUNCATE)')
+
+/** Keeps everything in one file, without a log next to it. */
+export const withoutLog = ({ sql }: SqliteFile): unknown => sql.pragma('journal_mode = DELETE')
+
+/** Looks through a file once. Throws if it is damaged. */
+export function quickCheck({ sql }: SqliteFile): void {
+  const found = sql.pragma('quick_check(1)', { simple: true })
+  if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`)
+}
+
+/** What SQLite finds in a database file; none when it is whole. */
+export async function findDamage(file: string): Promise<string[]> {
+  try {
+    return await withSqliteFile(file, { readonly: true }, ({ sql }) => {
+      const found = (sql.pragma('integrity_check(5)') as { integrity_check: string }[])
+        .map((row) => row.integrity_check)
+        .filter((message) => message !== 'ok')
+      const orphans = (sql.pragma('foreign_key_check') as unknown[]).length
+      return orphans > 0 ? [...found, `${orphans} rows point to nothing`] : found
+    })
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+/**
+ * Writes a megabyte and takes it back. Throws where the file can't be written now: more than the
+ * cache holds goes to the disk before a transaction ends.
+ */
+export const tryWrite = (file: string): Promise<void> =>
+  withSqliteFile(file, { fileMustExist: true }, ({ sql }) => {
+    sql.exec(`PRAGMA cache_size = 1; BEGIN IMMEDIATE;
+      CREATE TABLE "_attempt" AS SELECT zeroblob(1000000) AS content; ROLLBACK`)
+  })
+
+export type TableRows = {
+  table: string
+  columns: readonly string[]
+  rows: readonly (readonly unknown[])[]
+  /** For each row: rows that are added only with it, and not counted */
+  added?: readonly (readonly TableRows[])[]
+}
+
+/** Adds the rows that aren't there yet, in one transaction. Returns how many were new. */
+export function insertMissing({ sql }: SqliteFile, tables: readonly TableRows[]): number {
+  const statements = new Map<string, Database.Statement>()
+  const statementFor = ({ table, columns }: TableRows) => {
+    const known = statements.get(table)
+    if (known) return known
+    const names = columns.map((column) => `"${column}"`).join(', ')
+    const values = columns.map(() => '?').join(', ')
+    const insert = sql.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${values})`)
+    statements.set(table, insert)
+    return insert
+  }
+  const insert = (rows: TableRows): number =>
+    rows.rows.reduce((count, row, at) => {
+      const { changes } = statementFor(rows).run(row)
+      if (changes > 0) rows.added?.[at]?.forEach(insert)
+      return count + changes
+    }, 0)
+  return sql
+    .transaction(() => tables.reduce((inserted, rows) => inserted + insert(rows), 0))
+    .immediate()
+}

@@ -1,0 +1,11 @@
+/**
+ * The start of a text, cut between words, with an ellipsis if it is too long or the source has more.
+ */
+export function truncate(text: string, length: number, hasMore = false): string {
+  if (text.length <= length && !(hasMore && text !== '')) return text
+  const beginning = text.slice(0, length)
+  const lastSpace = beginning.lastIndexOf(' ')
+  const whole = text.length <= length || lastSpace <= length / 2
+  const end = whole ? length : lastSpace
+  return `${beginning.slice(0, end).replace(/[\s\ud800-\udbff,;:.–—-]+$/, '')}…`
+}

@@ -1,0 +1,66 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { openCases } from '~/domain/moderation/queries.server'
+import { TEXT_LIMIT } from '~/domain/writing/schema'
+import type { Env } from '~/platform/env.server'
+import { isInIntroduction } from '~/policy/core'
+import { hasFlag } from '~/policy/flags'
+
+/** What the layout around every page shows, and nothing more: it is rendered into each page. */
+export type ShellData = Awaited<ReturnType<typeof shellData>>
+
+export async function shellData(context: AppLoadContext) {
+  const { ctx, services, url } = context
+  const { viewer, partner } = ctx
+  return {
+    productName: services.env.PRODUCT_NAME,
+    schoolName: partner?.name ?? null,
+    /** The school is a place to try things (ACCESS-39) */
+    testEnvironment: partner?.settings.instructor_test_environment ?? false,
+    accent: partner?.settings.accent ?? 'forest',
+    theme: viewerTheme(context),
+    viewer: viewer && {
+      id: viewer.id,
+      name: `${viewer.first_name} ${viewer.last_name}`,
+      avatar_url: viewer.avatar_url,
+      avatar_bg_type: viewer.avatar_bg_type,
+      coach_user: viewer.coach_user,
+      open_cases: await openCases({ db: services.db, viewer }),
+    },
+    /** Signed up, and accepted the terms in force */
+    joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
+    externalLinks: externalLinks(services.env),
+    /** During an introduction the rest of the product is still closed */
+    inIntroduction: viewer !== null && isInIntroduction(viewer),
+    csrf: context.csrf,
+    lite: context.lite,
+    flash: context.flash,
+    script: context.clientScript,
+    currentPath: url.pathname,
+    searchText: searchTextIn(url).slice(0, TEXT_LIMIT),
+  }
+}
+
+/** People with the setting decide; everyone else gets their system's theme. (SETTINGS-15) */
+function viewerTheme({ ctx: { viewer, partner } }: AppLoadContext): 'system' | 'dark' | 'light' {
+  if (!viewer || !partner || !hasFlag(viewer, partner, 'dark_mode')) return 'system'
+  return viewer.dark_mode_enabled ? 'dark' : 'light'
+}
+
+const externalLinks = (env: Env) => ({
+  app_store: env.APP_STORE_URL,
+  play_store: env.PLAY_STORE_URL,
+  survey: env.SURVEY_URL,
+  help_center: env.HELP_CENTER_URL,
+})
+
+/** What was searched for, by the query or by the path, for the search field. (SEARCH-04, SEARCH-05) */
+function searchTextIn({ pathname, searchParams }: URL): string {
+  const [, area, tab = '', text, more] = pathname.split('/')
+  if (area !== 'search-results' && area !== 'search-results-2') return ''
+  const inPath = text && !more && tab !== 'tag' && tab !== 'program'
+  try {
+    return inPath ? decodeURIComponent(text) : (searchParams.get('q') ?? '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,34 @@
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
+
+type LoginFormProps = {
+  /** A failed login */
+  form?: FormState
+  /** The address typed into this very form, when its token had expired */
+  typed: FormState
+}
+
+/** Email and password: the plain form of every login page. (ACCESS-37) */
+export function LoginForm({ form, typed }: LoginFormProps) {
+  return (
+    <Form submit="Log in">
+      <Field
+        form={form ?? typed}
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        required
+      />
+      <Field
+        form={form}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+      />
+    </Form>
+  )
+}

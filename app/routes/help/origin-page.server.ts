@@ -1,0 +1,12 @@
+import type { RouteArgs } from '~/http/member-route.server'
+import { refererPath } from '~/http/redirect-back.server'
+import { storablePath } from '~/http/paths'
+
+/**
+ * The page from which someone came to a form: the one its link names (?page=), else the one the
+ * browser says. The form carries it along. (HELP-10)
+ */
+export function originPage({ request, url }: RouteArgs, self: string): string {
+  const named = url.searchParams.get('page')
+  return storablePath(named ?? refererPath(request), self)
+}

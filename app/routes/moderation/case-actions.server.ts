@@ -1,0 +1,32 @@
+import { caseById } from '~/domain/moderation/case-page.server'
+import { decide, type DecisionInput } from '~/domain/moderation/decisions.server'
+import { alreadyDecided, SUBJECT_GONE } from '~/domain/moderation/schema'
+import { redirectWithNotice, redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import type { Outcome } from '~/platform/failures'
+import { moderationCase } from '~/views/links'
+
+/** Back to the case with what was done, or with the name of the person who was faster. */
+export function redirectWithOutcome(
+  { context, params }: RouteArgs,
+  outcome: Outcome<object>,
+  text: string,
+) {
+  const to = moderationCase(params.caseId ?? '')
+  if (outcome.ok) return redirectWithFlash(context, to, text)
+  return redirectWithNotice(context, to, Object.values(outcome.errors).flat().join(' '))
+}
+
+/**
+ * A case on a page that asks before a decision, with why there is nothing (left) to decide: someone
+ * else was faster, also while this page was being filled in, or the author has deleted the thing.
+ */
+export async function loadUndecidedCase({ ctx, params }: RouteArgs) {
+  const found = await caseById(ctx, params.caseId ?? '')
+  const { id, kind, author, subject: present, decided_by_name: decided_name, decision } = found
+  const decidedByOther = decided_name && decision ? alreadyDecided(decided_name, decision) : null
+  const over = decidedByOther ?? (present.gone ? SUBJECT_GONE : null)
+  return { id, kind, title: present.title, author: author?.name ?? 'a former member', over }
+}
+
+export const decideCase = ({ ctx, params }: RouteArgs, verdict: DecisionInput) =>
+  decide(ctx, params.caseId ?? '', verdict)

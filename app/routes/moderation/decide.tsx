@@ -1,0 +1,48 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { noticeToAuthorSchema } from '~/domain/moderation/schema'
+import { actionTable } from '~/http/action-table.server'
+import { withErrors } from '~/http/forms'
+import {
+  initialFormState,
+  invalid,
+  parseRequestForm,
+  type RouteArgs,
+} from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { NotifyAuthorPage } from '~/views/moderation/notify-author-page'
+import { decideCase, loadUndecidedCase, redirectWithOutcome } from './case-actions.server'
+
+/** Asks why, for the author to read, before something is hidden or removed. */
+const decision = (name: 'hide' | 'remove', text: string) => ({
+  show: async (args: RouteArgs) => ({
+    decision: name,
+    found: await loadUndecidedCase(args),
+    formState: initialFormState(args.context),
+  }),
+  run: async (args: RouteArgs) => {
+    const { input, formState } = await parseRequestForm(args.request, noticeToAuthorSchema)
+    if (!input) {
+      await loadUndecidedCase(args)
+      return invalid(formState)
+    }
+    const outcome = await decideCase(args, { decision: name, ...input })
+    if (!outcome.ok) return invalid(withErrors(formState, outcome), 409)
+    return redirectWithOutcome(args, outcome, text)
+  },
+})
+
+const { loader, action } = actionTable({
+  hide: decision('hide', 'Hidden. The author has been notified.'),
+  remove: decision('remove', 'Removed. The author has been notified.'),
+})
+export { loader, action }
+
+export const meta = titleMeta<typeof loader>(({ decision: name }) =>
+  name === 'hide' ? 'Hide' : 'Remove',
+)
+
+export default function Decide() {
+  const { found, decision: name, formState } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState ?? formState
+  return <NotifyAuthorPage found={found} decision={name} form={form} />
+}

@@ -1,0 +1,66 @@
+import { useLoaderData } from '@remix-run/react'
+import { loadCommentLikers } from '~/domain/comments/likers.server'
+import { listFollowers, listFollowing } from '~/domain/people/follows.server'
+import { loadPostLikers } from '~/domain/posts/likers.server'
+import { requireMember, type RouteArgs } from '~/http/member-route.server'
+import { pageNumber } from '~/http/page-number'
+import { normalizePath } from '~/policy/navigation-guard'
+import { titleMeta } from '~/presenters/shell/title'
+import { Page } from '~/ui/page'
+import {
+  comment,
+  commentLikers,
+  followers,
+  following,
+  post,
+  postLikers,
+  profile,
+} from '~/views/links'
+import { PeopleList } from '~/views/people/people-list'
+
+export const meta = titleMeta<typeof loader>(({ title }) => title)
+
+/** Who likes a post or a comment, who follows someone, and who someone follows. */
+export const loader = requireMember((args) => {
+  if (args.params.postId !== undefined) return postLikes(args, args.params.postId)
+  if (args.params.commentId !== undefined) return commentLikes(args, args.params.commentId)
+  return follows(args, args.params.userId ?? '')
+})
+
+const NO_LIKES = 'No one you can see likes this yet'
+
+/** (POST-13) */
+async function postLikes({ ctx, url }: RouteArgs, id: string) {
+  const { title: about, ...list } = await loadPostLikers(ctx, id, pageNumber(url))
+  const links = { about: post(id), list: postLikers(id) }
+  return { title: 'Likes', about, links, list, empty: NO_LIKES }
+}
+
+/** (COMMENT-09) */
+async function commentLikes({ ctx, url }: RouteArgs, id: string) {
+  const { title: about, ...list } = await loadCommentLikers(ctx, id, pageNumber(url))
+  const links = { about: comment(id), list: commentLikers(id) }
+  return { title: 'Likes of the comment', about, links, list, empty: NO_LIKES }
+}
+
+/** (PEOPLE-14, PEOPLE-16, HOME-07) */
+async function follows({ ctx, url }: RouteArgs, id: string) {
+  const isFollowers = normalizePath(url.pathname).endsWith('/followers')
+  const find = isFollowers ? listFollowers : listFollowing
+  const { first_name: name, own, ...list } = await find(ctx, id, pageNumber(url))
+  const [mine, theirs] = isFollowers
+    ? ['Your followers', `${name}’s followers`]
+    : ['People you follow', `People ${name} follows`]
+  const links = { about: profile(id), list: isFollowers ? followers(id) : following(id) }
+  const title = own ? mine : theirs
+  return { title, about: 'Profile', links, list, empty: 'No one you can see yet' }
+}
+
+export default function PeopleLists() {
+  const { title, about, links, list, empty } = useLoaderData<typeof loader>()
+  return (
+    <Page title={title} lede={<a href={links.about}>{about}</a>}>
+      <PeopleList list={list} href={links.list} empty={empty} />
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLoaderData } from '@remix-run/react'
+import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
+import { ownPostById } from '~/domain/posts/queries.server'
+import {
+  DELETE_POST,
+  MAKE_PRIVATE,
+  MAKE_VISIBLE,
+  NOW_PRIVATE,
+  NOW_VISIBLE,
+  POST_DELETED,
+} from '~/domain/posts/schema'
+import { responsePromptHref } from '~/domain/prompts/queries.server'
+import { actionTable } from '~/http/action-table.server'
+import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
+import type { Ctx } from '~/platform/ctx'
+import { titleMeta } from '~/presenters/shell/title'
+import type { ButtonVariant } from '~/ui/button'
+import { ConfirmPage } from '~/ui/confirm-page'
+import { post as postPath } from '~/views/links'
+
+type Step = {
+  title: string
+  question: string
+  variant?: ButtonVariant
+  command: (ctx: Ctx, id: string) => Promise<unknown>
+  done: string
+  next?: (ctx: Ctx, id: string) => Promise<string | null>
+}
+
+/** Asks the owner first. (POST-06) */
+const confirm = ({ command, done, next, ...texts }: Step) => ({
+  show: async ({ ctx, params }: RouteArgs) => {
+    const { id, title } = await ownPostById(ctx, params.postId ?? '')
+    return { ...texts, note: title, button: texts.title, back: postPath(id) }
+  },
+  run: async ({ ctx, context, params }: RouteArgs) => {
+    const id = params.postId ?? ''
+    await command(ctx, id)
+    const path = next ? ((await next(ctx, id)) ?? '/home') : postPath(id)
+    return redirectWithFlash(context, path, done)
+  },
+})
+
+const { loader, action } = actionTable({
+  /** (POST-07) */
+  privatize: confirm({
+    title: 'Make private',
+    question: MAKE_PRIVATE,
+    command: privatizePost,
+    done: NOW_PRIVATE,
+  }),
+  /** (POST-08) */
+  unprivatize: confirm({
+    title: 'Make visible',
+    question: MAKE_VISIBLE,
+    command: unprivatizePost,
+    done: NOW_VISIBLE,
+  }),
+  /** Leads home; from a response to its prompt. (POST-09, POST-10) */
+  delete: confirm({
+    title: 'Delete',
+    question: DELETE_POST,
+    variant: 'danger',
+    command: deletePost,
+    done: POST_DELETED,
+    next: responsePromptHref,
+  }),
+})
+export { loader, action }
+
+export const meta = titleMeta<typeof loader>(({ title }) => title)
+
+export default function Confirm() {
+  return <ConfirmPage {...useLoaderData<typeof loader>()} />
+}

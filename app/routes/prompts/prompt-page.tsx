@@ -1,0 +1,65 @@
+import type { SerializeFrom } from '@remix-run/node'
+import type { ReactNode } from 'react'
+import { respondHref, type Completion, type PromptDetail } from '~/domain/prompts/schema'
+import { ButtonLink } from '~/ui/button'
+import { pluralize } from '~/ui/count'
+import { EmptyState } from '~/ui/messages'
+import { Pagination } from '~/ui/pagination'
+import { PostList } from '~/views/posts/post-card'
+import { CompletionNote, PromptHeader } from '~/views/prompts/prompt-header'
+import { FilterBar } from '~/views/search/filter-bar'
+import { FilterChips, SearchNotice } from '~/views/search/result-parts'
+import { SearchLayout } from '~/views/search/search-layout'
+import type { loadResponses } from './responses.server'
+
+type PromptPageProps = {
+  prompt: PromptDetail
+  completion: Completion | null
+  responses: SerializeFrom<typeof loadResponses>
+  /** The form of a response is open, above those of others (PROMPT-14) */
+  responding?: boolean
+  children?: ReactNode
+}
+
+/** A prompt with the responses to it, and the form of one's own where it is open. */
+export function PromptPage({ responding, children, ...page }: PromptPageProps) {
+  const { prompt, completion, responses } = page
+  const { bar, total, fromDatabase, filters } = responses
+  const head = (
+    <>
+      <PromptHeader prompt={prompt} responding={responding} />
+      <CompletionNote completion={completion} />
+      {children}
+    </>
+  )
+  return (
+    <SearchLayout head={head} filters={<FilterBar {...bar} />}>
+      <h2>{pluralize(total, 'response', 'responses')}</h2>
+      {fromDatabase && <SearchNotice />}
+      <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
+      <Responses {...responses} writeHref={responding ? null : respondHref(prompt.href)} />
+    </SearchLayout>
+  )
+}
+
+type ResponsesProps = PromptPageProps['responses'] & { writeHref: string | null }
+
+function Responses({ posts, pages, filters, writeHref }: ResponsesProps) {
+  if (posts.length > 0)
+    return (
+      <>
+        <PostList posts={posts} level={3} />
+        <Pagination {...pages} label="Pages of responses" />
+      </>
+    )
+  if (filters.chips.length > 0) return <EmptyState title="No posts match your search." />
+  return (
+    <EmptyState title="No posts" text="No one has responded yet. What would you say?">
+      {writeHref && (
+        <ButtonLink href={writeHref} variant="quiet">
+          Write the first response
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

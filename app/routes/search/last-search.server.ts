@@ -1,0 +1,27 @@
+import type { RouteArgs } from '~/http/member-route.server'
+import { searchName } from '~/views/search/texts'
+import type { SearchPage } from '~search/criteria/search-url'
+import { fromStoredSearch, isNonEmptySearch, toStoredSearch } from '~search/results/stored-search'
+
+/** Script fetches further results into the page that someone is on: app/client/infinite-scroll.ts */
+const isPartialRequest = (request: Request): boolean => request.headers.has('x-part')
+
+/**
+ * Keeps what is searched for in the session, without making anyone wait; but no page of which only
+ * the results come into another. Where nothing is searched for, answers the search before, to go on
+ * with. (SEARCH-36)
+ */
+export async function storeSearch(
+  { ctx, context, request }: RouteArgs,
+  page: SearchPage,
+  base: string,
+) {
+  const { sessionId, services } = context
+  if (isNonEmptySearch(page)) {
+    if (!isPartialRequest(request))
+      services.lastSearches.set(ctx, sessionId, toStoredSearch(page, base))
+    return null
+  }
+  const before = fromStoredSearch(await services.lastSearches.get(ctx, sessionId))
+  return before && { href: before.href, name: searchName(before.page) }
+}

@@ -1,0 +1,114 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requestOwnReset } from '~/domain/accounts/password-reset.server'
+import { RESET_QUESTION } from '~/domain/accounts/schema-credentials'
+import { blockedPerson, unblock } from '~/domain/settings/blocks.server'
+import { setGlobal, setOptStatus } from '~/domain/settings/privacy.server'
+import {
+  PRIVACY_SAVED,
+  UNBLOCK_NOTE,
+  unblockedNotice,
+  unblockQuestion,
+} from '~/domain/settings/schema'
+import { actionTable } from '~/http/action-table.server'
+import {
+  fail,
+  readIdempotencyKey,
+  redirectWithFlash,
+  type RouteArgs,
+} from '~/http/member-route.server'
+import { NotFound, orNull } from '~/platform/failures'
+import { canSetOptStatus, globalOption } from '~/policy/privacy'
+import { titleMeta } from '~/presenters/shell/title'
+import { ConfirmPage } from '~/ui/confirm-page'
+import { emptyFormState } from '~/ui/form-state'
+import { GLOBAL_TEXTS, OPT_STATUS_TEXTS, type ToggleTexts } from '~/views/settings/toggles'
+import { requestInfo } from './account-loader.server'
+
+const PRIVACY = '/account-settings/privacy'
+
+const turnOff = (title: string, { question, note, turnOff: button }: ToggleTexts) => ({
+  title,
+  question,
+  note,
+  button,
+  back: PRIVACY,
+})
+
+/** If the person isn't blocked, or no longer, there is nothing to ask: the list shows that. */
+async function redirectIfNotBlocked<T>(found: Promise<T>): Promise<T> {
+  const person = await orNull(found)
+  if (person === null) throw redirect(PRIVACY, 303)
+  return person
+}
+
+const { loader, action } = actionTable({
+  /** (OPTIN-20) */
+  'global/off': {
+    show: ({ ctx }) => {
+      const kind = globalOption(ctx.viewer)
+      if (!kind) throw new NotFound()
+      return turnOff('Turn off sharing', GLOBAL_TEXTS[kind])
+    },
+    run: async ({ ctx, context }) => {
+      await setGlobal(ctx, false)
+      return redirectWithFlash(context, PRIVACY, PRIVACY_SAVED)
+    },
+  },
+  /** (OPTIN-15) */
+  'enrollment/off': {
+    show: ({ ctx }) => {
+      if (!canSetOptStatus(ctx.viewer, ctx.partner)) throw new NotFound()
+      return turnOff('Turn off contact', OPT_STATUS_TEXTS)
+    },
+    run: async ({ ctx, context }) => {
+      await setOptStatus(ctx, 'out')
+      return redirectWithFlash(context, PRIVACY, PRIVACY_SAVED)
+    },
+  },
+  /** (SETTINGS-13, SETTINGS-14) */
+  unblock: {
+    show: async ({ ctx, params }) => {
+      const { name } = await redirectIfNotBlocked(blockedPerson(ctx, params.userId ?? ''))
+      return {
+        title: 'Unblock',
+        question: unblockQuestion(name),
+        note: UNBLOCK_NOTE,
+        button: 'Unblock',
+        back: PRIVACY,
+      }
+    },
+    run: async ({ ctx, context, params, request }) => {
+      const key = readIdempotencyKey(await request.formData())
+      const { name } = await redirectIfNotBlocked(unblock(ctx, params.userId ?? '', key))
+      return redirectWithFlash(context, PRIVACY, unblockedNotice(name))
+    },
+  },
+  /** Emails the link and logs out. (SETTINGS-27, SETTINGS-28) */
+  'password/reset': {
+    show: () => ({
+      title: 'Reset your password',
+      question: 'Reset your password?',
+      note: RESET_QUESTION,
+      button: 'Continue',
+      back: '/account-settings',
+    }),
+    run: async (args: RouteArgs) => {
+      const { ctx, context, request } = args
+      const once = readIdempotencyKey(await request.formData())
+      const outcome = await requestOwnReset(ctx, { ...requestInfo(args), once })
+      if (!outcome.ok) return fail(emptyFormState, outcome)
+      await context.signOut()
+      const text = `You’re logged out. An email with a link for a new password is on its way to ${outcome.email}.`
+      return redirectWithFlash(context, '/current-login', text)
+    },
+  },
+})
+export { loader, action }
+
+export const meta = titleMeta<typeof loader>(({ title }) => title)
+
+export default function Confirm() {
+  const form = useActionData<typeof action>()?.formState
+  return <ConfirmPage {...useLoaderData<typeof loader>()} form={form} />
+}

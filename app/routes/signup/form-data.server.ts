@@ -1,0 +1,69 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { ANSWER_FIELD, TOKEN_FIELD } from '~/domain/captcha/schema'
+import type { SignupSchool } from '~/domain/signup/schema'
+import { initialFormState } from '~/http/member-route.server'
+import type { FormState } from '~/ui/form-state'
+import type { SignupFormProps } from '~/views/signup/signup-form'
+import { forgetPath, savePath, type SignupEntry } from './signup-entry.server'
+
+/** What the form shows before anything is sent, except for the captcha. */
+export function signupFormData(
+  entry: SignupEntry,
+  context: AppLoadContext,
+): Omit<SignupFormProps, 'captcha'> {
+  const { flow, school, known, account, identity } = entry
+  const { first_name, last_name, email, needsPassword } = known
+  const fixed = Object.entries({ first_name, last_name, email })
+  const institutions = school.institutions.map(({ institution_code, name }) => ({
+    value: institution_code,
+    label: name,
+  }))
+  return {
+    form: withNames(withoutCaptcha(initialFormState(context)), account),
+    fixed: Object.fromEntries(
+      fixed.filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
+    needsPassword,
+    prospective: flow === 'prospective',
+    institutions: institutions.length > 1 ? institutions : [],
+    externalId: externalIdField(school),
+    savePath: identity ? savePath(entry) : null,
+    forgetPath: identity ? forgetPath(entry) : null,
+    joined: Boolean(context.ctx.viewer?.joined_date),
+  }
+}
+
+const FIELDS = [
+  ...['first_name', 'last_name', 'email', 'institution_code', 'external_id'],
+  ...['password', 'password_confirmation', ANSWER_FIELD],
+]
+
+/** What is wrong, in the order of the fields on the page. */
+export const orderErrors = (errors: FormState['errors']): FormState['errors'] =>
+  Object.fromEntries(FIELDS.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])))
+
+/** A question belongs to one rendering; an answer to another one is no use. */
+export function withoutCaptcha(formState: FormState): FormState {
+  const { [TOKEN_FIELD]: _, [ANSWER_FIELD]: __, ...values } = formState.values
+  return { ...formState, values }
+}
+
+/** An account that waits for its owner has a name already. */
+function withNames(formState: FormState, account: SignupEntry['account']): FormState {
+  if (!account) return formState
+  const { first_name, last_name } = account
+  return { ...formState, values: { first_name, last_name, ...formState.values } }
+}
+
+/** Optional only where neither the school nor any of its institutions wants it. (SIGNUP-17) */
+function externalIdField({ external_id, institutions }: SignupSchool) {
+  if (!external_id) return null
+  const requiring = institutions.filter((one) => one.external_id_required)
+  const some =
+    !external_id.required && requiring.length > 0 && requiring.length < institutions.length
+  return {
+    label: external_id.name,
+    optional: !external_id.required && requiring.length === 0,
+    hint: some ? `Needed at ${requiring.map(({ name }) => name).join(', ')}.` : undefined,
+  }
+}

@@ -1,0 +1,106 @@
+import { data, redirect, type AppLoadContext } from '@remix-run/node'
+import type { PendingIdentity } from '~/domain/accounts/identity'
+import { SIGNUP_FLOWS, flowForPath, isSignupFlow, type SignupFlow } from '~/domain/signup/flows'
+import { INVITATION_USED } from '~/domain/signup/prospects'
+import { findInvitation } from '~/domain/signup/prospects.server'
+import {
+  signupSchool,
+  loadPendingAccount,
+  type PendingAccount,
+} from '~/domain/signup/queries.server'
+import type { KnownFields, SignupSchool } from '~/domain/signup/schema'
+import { redirectWithFlash, type PublicRouteArgs } from '~/http/member-route.server'
+import { toRequester } from '~/http/default-route.server'
+import { readPendingIdentity } from '~/http/pending-identity.server'
+import { withReturn } from '~/http/paths'
+import { pathAfterSignup } from '~/policy/default-route'
+
+export type SignupEntry = {
+  flow: SignupFlow
+  school: SignupSchool
+  /** The id in the address of an invitation */
+  prospectId: string | null
+  known: KnownFields
+  /** The viewer's own account that waits to be completed */
+  account: PendingAccount | null
+  /** Who the visitor is by the word of the school's own login (SIGNUP-07) */
+  identity: PendingIdentity | null
+}
+
+/** The call to which the form of an identity is sent; its query names the flow. (SIGNUP-30) */
+const SAVE_PATH = '/api/user/unprotected_save'
+
+export const isSavePath = (url: URL) => url.pathname.startsWith(SAVE_PATH)
+
+export const savePath = ({ flow, prospectId }: Pick<SignupEntry, 'flow' | 'prospectId'>) =>
+  `${SAVE_PATH}?${new URLSearchParams([['door', flow], ...(prospectId === null ? [] : [['id', prospectId]])])}`
+
+/** Where an identity is forgotten; one goes on at the same flow. */
+export const forgetPath = ({ flow, prospectId }: Pick<SignupEntry, 'flow' | 'prospectId'>) =>
+  withReturn('/auth/oidc/forget', signupPath(flow, prospectId))
+
+export const signupPath = (flow: SignupFlow, prospectId: string | null) =>
+  SIGNUP_FLOWS[flow].path + (prospectId === null ? '' : `/${encodeURIComponent(prospectId)}`)
+
+/** Which flow of which invitation: by the address of its page, or as the call is told. */
+export function readFlow({ url, params }: Pick<PublicRouteArgs, 'url' | 'params'>) {
+  if (!isSavePath(url)) return { flow: flowForPath(url.pathname), prospectId: params.id ?? null }
+  const named = url.searchParams.get('door')
+  const flow: SignupFlow = isSignupFlow(named) ? named : 'in'
+  return { flow, prospectId: flow === 'prospective' ? url.searchParams.get('id') : null }
+}
+
+/**
+ * Who may use this sign-up page, and what is known of them; everyone else is sent on, the same on
+ * opening it and on sending its form. (SIGNUP-08, SIGNUP-09, SIGNUP-21 to SIGNUP-25, SIGNUP-29)
+ */
+export async function loadEntry(args: PublicRouteArgs): Promise<SignupEntry> {
+  const { ctx, context, request } = args
+  const redirectTo = (to: string) => redirect(to, request.method === 'GET' ? 302 : 303)
+  const home = pathAfterSignup(toRequester(context))
+  if (home) throw redirectTo(home)
+  const { flow, prospectId } = readFlow(args)
+  if (!ctx.partner) throw redirectTo(chooseSchoolPath(flow))
+  const school = await signupSchool(ctx.db, ctx.partner.partner_code)
+  const redirectPath =
+    flow === 'prospective' ? await prospectRedirect(context, school, prospectId) : null
+  if (redirectPath) throw redirectTo(redirectPath)
+  const account = ctx.viewer ? await loadPendingAccount(ctx.db, ctx.viewer.id) : null
+  const identity = await visitorIdentity(args)
+  const known = identity
+    ? knownFields(identity)
+    : { email: account?.email, needsPassword: !account?.password }
+  return { flow, school, prospectId, known, account, identity }
+}
+
+/** Only visitors come by an identity: a member has an account. */
+const visitorIdentity = async ({ ctx, context, request }: PublicRouteArgs) =>
+  ctx.viewer ? null : readPendingIdentity(context, request)
+
+/** What the school did not say is asked for. */
+const knownFields = ({ first_name, last_name, email }: PendingIdentity): KnownFields => ({
+  first_name: first_name || undefined,
+  last_name: last_name || undefined,
+  email,
+  needsPassword: false,
+})
+
+/** The list of schools has links to these two sign-up flows of each; the others have to be named. */
+const chooseSchoolPath = (flow: SignupFlow) =>
+  flow === 'in' || flow === 'prospective' ? '/start/signup' : `/start/signup?door=${flow}`
+
+const tooManyRequests = (wait: number) =>
+  data(null, { status: 429, headers: { 'Retry-After': String(wait) } })
+
+/** Where a prospective student goes whose address is another one, or null. */
+async function prospectRedirect(context: AppLoadContext, school: SignupSchool, id: string | null) {
+  if (!school.allow_prospective || school.require_id !== (id !== null))
+    return '/session/prospective_error'
+  if (id === null) return null
+  const asking = { ip: context.ip, misses: context.services.limits.signup.misses }
+  const lookup = await findInvitation(context.ctx.db, school, id, asking)
+  if ('wait' in lookup) throw tooManyRequests(lookup.wait)
+  if (!lookup.prospect)
+    throw await redirectWithFlash(context, '/prospective-login', INVITATION_USED)
+  return null
+}

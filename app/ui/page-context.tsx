@@ -1,0 +1,29 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+/** What every form needs to be accepted: the session's token, and a source of idempotency keys. */
+export type FormTokens = { csrf: string; newIdempotencyKey?: () => string }
+
+const Tokens = createContext<FormTokens | null>(null)
+const Lite = createContext(false)
+
+type PageProviderProps = FormTokens & { lite?: boolean; children: ReactNode }
+
+/** What forms and pictures anywhere on a page ask for; Lite pages show initials instead of pictures. */
+export function PageProvider({ lite = false, children, ...tokens }: PageProviderProps) {
+  return (
+    <Tokens.Provider value={tokens}>
+      <Lite.Provider value={lite}>{children}</Lite.Provider>
+    </Tokens.Provider>
+  )
+}
+
+export function useFormTokens(): FormTokens {
+  const tokens = useContext(Tokens)
+  // A form without a token would be rejected when sent: better to fail while it is rendered.
+  if (!tokens) throw new Error('A form needs a PageProvider around it')
+  return tokens
+}
+
+export function useLite(): boolean {
+  return useContext(Lite)
+}

@@ -1,0 +1,117 @@
+import { BINDING_FIELDS, belongsToForm, type DraftInfo as Note } from '~/domain/drafts/schema'
+import { Button, ButtonLink } from '~/ui/button'
+import { HiddenFields, FormButtons } from '~/ui/form'
+import { useFormTokens } from '~/ui/page-context'
+import { fieldValue, type FormState } from '~/ui/form-state'
+import { Time } from '~/ui/time'
+import { DISCARD_POST } from '~/domain/posts/schema'
+import { Callout } from '~/ui/messages'
+import { Prose } from '~/ui/page'
+
+type DraftNoteProps = { form?: FormState; draft?: Note | null }
+
+/**
+ * That a draft is kept, and the way to forget it; script shows it when it has saved one. With what
+ * ties the form to its draft: answered again, the form stays tied to the one that it began with.
+ */
+export function DraftNote({ form, draft }: DraftNoteProps) {
+  const { newIdempotencyKey: newKey = () => crypto.randomUUID() } = useFormTokens()
+  const { form_key: key, version } = BINDING_FIELDS
+  const hold = {
+    form_key: fieldValue(form, key) || newKey(),
+    version: fieldValue(form, version, draft?.saved_at),
+  }
+  const own = draft && belongsToForm(draft, hold) ? draft : null
+  return (
+    <>
+      <HiddenFields fields={{ [key]: hold.form_key, [version]: hold.version }} />
+      <div className="row draft-note" data-draft-note="" hidden={!own}>
+        <span className="meta">
+          Draft saved {own ? <Time at={own.saved_at} /> : <time />}
+          <span hidden data-replaced="">
+            {' '}
+            in place of a draft from another window
+          </span>
+        </span>
+        <Button variant="quiet" small name="discard" value="draft">
+          Discard draft
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type WritingButtonsProps = {
+  /** What the button that publishes says */
+  publish: string
+  /** Without a way back, as below the comments of a post, there is nothing to close. */
+  cancel?: boolean
+}
+
+/**
+ * The buttons of a compose form. The last ones answer with the same page, so the browser loads it
+ * itself: Turbo takes only redirects and error statuses as responses to a form.
+ */
+export function WritingButtons({ publish, cancel = true }: WritingButtonsProps) {
+  return (
+    <FormButtons>
+      <Button data-publish="">{publish}</Button>
+      <Button variant="quiet" name="preview" value="yes" data-turbo="false">
+        Preview
+      </Button>
+      <Button variant="quiet" name="draft" value="yes">
+        Save draft
+      </Button>
+      {cancel && (
+        <Button variant="quiet" name="cancel" value="yes">
+          Cancel
+        </Button>
+      )}
+    </FormButtons>
+  )
+}
+
+type DiscardQuestionProps = {
+  question?: string
+  /** The field that 'Cancel' leads back to */
+  fieldId?: string
+}
+
+/** Stands in the form: what is written stays until it is discarded, and the draft with it. (POST-31, POST-32) */
+export function DiscardQuestion({
+  question = DISCARD_POST,
+  fieldId = 'title',
+}: DiscardQuestionProps) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- it is where a dialog would have been
+    <div role="alert" tabIndex={-1} autoFocus>
+      <Callout tone="bad" title={question}>
+        <div className="form-buttons">
+          <Button variant="danger" small name="discard" value="post">
+            Discard
+          </Button>
+          <ButtonLink href={`#${fieldId}`} variant="quiet" small>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Callout>
+    </div>
+  )
+}
+
+type PreviewProps = { preview?: { title: string; html: string } }
+
+/** How the text will look, above the form that still holds it. */
+export function Preview({ preview }: PreviewProps) {
+  if (!preview) return null
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and is what to read next
+    <section className="card preview" tabIndex={-1} autoFocus aria-labelledby="preview-title">
+      <h2 id="preview-title" className="meta">
+        Preview
+      </h2>
+      {preview.title && <p className="preview-title">{preview.title}</p>}
+      {preview.html ? <Prose html={preview.html} /> : <p className="meta">Nothing written yet.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+/** The addresses that pieces of page link and post to. Each is a route of its own. */
+const search = '/search-results'
+
+/** The post form; on a topic page with that topic chosen (TOPIC-23). */
+export const newPost = (topicId?: string) => withTopic('/new-post', topicId)
+/** The question form; from a search that found nothing with its words as the title. (SEARCH-14) */
+export const askQuestion = (topicId?: string, title?: string) =>
+  title ? `/ask?title=${encodeURIComponent(title)}` : withTopic('/ask', topicId)
+
+export const home = '/home'
+export const myFeed = '/my-feed'
+/** Search for people */
+export const people = '/search-results/people'
+/** Home with the post form open. (HOME-02) */
+export const postFromHome = '/home/new-post'
+/** The newest questions without an answer: someone here may know it. (HOME-23) */
+export const questionsToAnswer = `${search}/questions?answered=false&order=created_at`
+export const dismissMindset = '/home/mindset-message'
+/** How many posts have come since a place of the feed. (HOME-17) */
+export const newerThan = (since: string) => `/home/newer?since=${since}`
+
+export const profile = (id: string) => `/profile/${id}`
+export const follow = (id: string, following: boolean) =>
+  `${profile(id)}/${following ? 'unfollow' : 'follow'}`
+export const followers = (id: string) => `${profile(id)}/followers`
+export const following = (id: string) => `${profile(id)}/following`
+export const block = (id: string) => `${profile(id)}/block`
+export const reportPerson = (id: string) => `${profile(id)}/report`
+
+/** A section of the settings; the account section is the one without a name. (SETTINGS-01) */
+export const settings = (section = 'account') =>
+  section === 'account' ? '/account-settings' : `/account-settings/${section}`
+export const saveDisplay = '/account-settings/display'
+export const changeEmail = '/account-settings/email'
+export const resendConfirmation = '/account-settings/email/resend'
+export const cancelEmailChange = '/account-settings/email/cancel'
+export const changePassword = '/account-settings/password'
+export const resetOwnPassword = '/account-settings/password/reset'
+export const endOtherSessions = '/account-settings/sessions/end-others'
+export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
+export const privacyToggle = (what: 'global' | 'enrollment', on: boolean) =>
+  `/account-settings/privacy/${what}/${on ? 'on' : 'off'}`
+export const deleteAccount = '/account-settings/delete'
+export const requestData = '/account-settings/data'
+export const dataDownload = (id: string) => `${requestData}/${id}`
+export const unblock = (id: string) => `/account-settings/blocked/${id}/unblock`
+
+export const post = (id: string) => `/post/${id}`
+export const editPost = (postId: string) => `${post(postId)}/edit`
+/** A post opened from a list: 'profile' or a topic's id. */
+export const postIn = (list: string, id: string) => `${post(id)}?in=${list}`
+/** A link of the landing page of an initiative; it leads out of here. */
+export const influenceResource = (id: string, type: string, number: number) =>
+  `/influence-post/${id}/${encodeURIComponent(type)}/resource/${number}`
+export const likePost = (id: string, isLiked: boolean) =>
+  `${post(id)}/${isLiked ? 'unlike' : 'like'}`
+export const postLikers = (id: string) => `${post(id)}/likes`
+export const comments = (postId: string) => `${post(postId)}#comments`
+export const addComment = (postId: string) => `${post(postId)}/comment`
+/** Redirects to the comment below its post. */
+export const comment = (id: string) => `/comment/${id}`
+export const editComment = (id: string) => `${comment(id)}/edit`
+/** From the own comments one comes back to them. */
+export const deleteComment = (id: string, from?: 'profile') =>
+  `${comment(id)}/delete${from ? `?from=${from}` : ''}`
+export const likeComment = (id: string, isLiked: boolean) =>
+  `${comment(id)}/${isLiked ? 'unlike' : 'like'}`
+export const commentLikers = (id: string) => `${comment(id)}/likes`
+export const markAnswer = (id: string, marked: boolean) =>
+  `${comment(id)}/${marked ? 'unanswer' : 'answer'}`
+export const ownComments = '/profile?tab=comments'
+/** A post with the page of comments that has this one. */
+export const commentInPost = (postId: string, commentId: string) =>
+  `${post(postId)}?comment=${commentId}#comment-${commentId}`
+export const changePrivacy = (postId: string, isPrivate: boolean) =>
+  `${post(postId)}/${isPrivate ? 'unprivatize' : 'privatize'}`
+export const deletePost = (postId: string) => `${post(postId)}/delete`
+
+/** What is begun and not yet published. */
+export const drafts = '/drafts'
+export const discardDraft = (id: string) => `${drafts}/${id}/discard`
+
+export const flagPost = (postId: string) => `${post(postId)}/flag`
+export const flagComment = (id: string) => `${comment(id)}/flag`
+
+export const moderation = '/moderation'
+export const moderationCase = (id: string) => `${moderation}/${id}`
+/** What one does with a case: take, keep, hide … */
+export const caseAction = (id: string, action: string) => `${moderationCase(id)}/${action}`
+
+/** (TAG-09) Browsers resolve '.' and '..' in a path, and Remix takes '.data' at its end for its own. */
+export const tag = (name: string) =>
+  /^\.{1,2}$|\.data$/.test(name)
+    ? `${search}?tags=${encodeURIComponent(name)}`
+    : `${search}/tag/${encodeURIComponent(name)}`
+
+/** What one does with a topic; its address is the one its page was opened by. (TOPIC-06) */
+export const aboutTopic = (href: string) => `${href}/about`
+export const subscribeTopic = (href: string, subscribed: boolean) =>
+  `${href}/${subscribed ? 'unsubscribe' : 'subscribe'}`
+/** Without a person, the own ones. (PEOPLE-18) */
+export const subscribedTopics = (personId?: string) =>
+  personId === undefined ? '/subscribed-topics' : `${profile(personId)}/topics`
+
+function withTopic(path: string, topicId?: string): string {
+  return topicId ? `${path}?topic=${encodeURIComponent(topicId)}` : path
+}

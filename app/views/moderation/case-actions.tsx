@@ -1,0 +1,79 @@
+import type { CaseView } from '~/domain/moderation/schema'
+import { ActionButton } from '~/ui/action-button'
+import { ButtonLink } from '~/ui/button'
+import { Time } from '~/ui/time'
+import { caseAction } from '../links'
+import { decisionLabel } from './labels'
+
+/** Who has the case, and what can be decided; nothing is offered that would fail. */
+export function CaseActions({ found }: { found: CaseView }) {
+  if (found.decided) return <DecidedCase found={found} />
+  const others = found.taken_by !== null && !found.mine
+  return (
+    <section className="stack" aria-labelledby="decide-title">
+      <h2 id="decide-title">Decide</h2>
+      {others && <p>{found.taken_by_name} is working on this case.</p>}
+      {!others && <Decisions found={found} />}
+      <Assignment found={found} />
+    </section>
+  )
+}
+
+function Decisions({ found: { id, kind, subject: present } }: { found: CaseView }) {
+  const { gone, hidden, html } = present
+  const hideable = !gone && !hidden && (kind !== 'user' || html !== '')
+  return (
+    <div className="form-buttons">
+      <ActionButton action={caseAction(id, 'keep')}>
+        {gone ? 'Dismiss' : 'Keep as it is'}
+      </ActionButton>
+      {hideable && (
+        <ButtonLink href={caseAction(id, 'hide')} variant="quiet">
+          {kind === 'user' ? 'Hide about text' : 'Hide'}
+        </ButtonLink>
+      )}
+      {!gone && kind === 'user' && (
+        <ButtonLink href={caseAction(id, 'resolve')} variant="quiet">
+          Resolve with a note
+        </ButtonLink>
+      )}
+      {!gone && kind !== 'user' && (
+        <ButtonLink href={caseAction(id, 'remove')} variant="danger">
+          Remove
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Assignment({ found: { id, mine, taken_by } }: { found: CaseView }) {
+  if (mine)
+    return (
+      <div className="row">
+        <span>This case is assigned to you.</span>
+        <ActionButton action={caseAction(id, 'give-back')} small>
+          Unassign
+        </ActionButton>
+      </div>
+    )
+  return (
+    <ActionButton action={caseAction(id, 'take')} fields={{ from: taken_by ?? '' }} small>
+      {taken_by ? 'Take over' : 'Take this case'}
+    </ActionButton>
+  )
+}
+
+function DecidedCase({ found }: { found: CaseView }) {
+  const { id, decision, decided_by_name: decided_name, decided_at, subject: present } = found
+  return (
+    <section className="stack" aria-labelledby="decided-title">
+      <h2 id="decided-title">{decision ? decisionLabel(decision) : 'Decided'}</h2>
+      <p className="meta">
+        By {decided_name} {decided_at && <Time at={decided_at} />}
+      </p>
+      {decision === 'hide' && present.hidden && (
+        <ActionButton action={caseAction(id, 'show')}>Show again</ActionButton>
+      )}
+    </section>
+  )
+}

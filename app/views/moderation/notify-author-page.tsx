@@ -1,0 +1,75 @@
+import type { SubjectKind } from '~/domain/moderation/schema'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Page } from '~/ui/page'
+import { hasErrors, type FormState } from '~/ui/form-state'
+import { moderationCase } from '../links'
+import { ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/messages'
+
+type NotifyAuthorPageProps = {
+  found: {
+    id: string
+    kind: SubjectKind
+    title: string | null
+    author: string
+    over: string | null
+  }
+  decision: 'hide' | 'remove'
+  form: FormState
+}
+
+const SUBJECTS = { post: 'this post', comment: 'this comment', user: 'the about text' } as const
+
+const CONSEQUENCES = {
+  hide: 'Others can’t see it anymore, but its author can. You can show it again.',
+  remove: 'No one will see it anymore. This can’t be undone.',
+}
+
+/** Asks for the notice to the author before something is hidden or removed. */
+export function NotifyAuthorPage({ found, decision, form }: NotifyAuthorPageProps) {
+  const { id, kind, title, author } = found
+  const verb = decision === 'hide' ? 'Hide' : 'Remove'
+  // What was typed stays, also where it came too late.
+  if (found.over && !hasErrors(form)) return <NothingToDecide found={found} />
+  return (
+    <Page title={`${verb} ${SUBJECTS[kind]}?`} lede={CONSEQUENCES[decision]}>
+      <ErrorSummary form={form} />
+      <p>{kind === 'post' && title ? `“${title}” by ${author}` : `By ${author}`}</p>
+      <Form
+        submit={verb}
+        submitVariant={decision === 'remove' ? 'danger' : 'primary'}
+        cancel={moderationCase(id)}
+      >
+        <Field
+          as="textarea"
+          name="told"
+          label="Why? The author will read this"
+          hint="Say which guideline it breaks. Don’t say who flagged it."
+          form={form}
+        />
+      </Form>
+    </Page>
+  )
+}
+
+/** In place of a page that asks before a decision, where there is nothing left to decide. */
+export function NothingToDecide({
+  found: { id, over },
+}: {
+  found: { id: string; over: string | null }
+}) {
+  return (
+    <Page title="There’s nothing left to decide">
+      <Callout>
+        <p>{over}</p>
+      </Callout>
+      <p>
+        <ButtonLink href={moderationCase(id)} variant="quiet">
+          Back to the case
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { PostSummary } from '~/domain/posts/schema'
+import { ActionButton } from '~/ui/action-button'
+import { pluralize } from '~/ui/count'
+import { Icon } from '~/ui/icon'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import * as addresses from '../links'
+
+type LikeButtonProps = {
+  action: string
+  liked: boolean
+  count: number
+  target: string
+  id: string
+  /** Where the count leads: who likes it (POST-13) */
+  likersHref: string
+}
+
+/** The heart likes, the count tells who does. */
+export function LikeButton({ action, liked, count, target: of, id, likersHref }: LikeButtonProps) {
+  const likes = pluralize(count, 'like', 'likes')
+  return (
+    <>
+      <ActionButton
+        action={action}
+        id={id}
+        icon="heart"
+        variant="action"
+        pressed={liked}
+        label={`Like ${of}, ${likes}`}
+      >
+        {count === 0 && 'Like'}
+      </ActionButton>
+      {count > 0 && (
+        <a className="action likers" href={likersHref}>
+          <span>
+            {likes}
+            <VisuallyHidden> of {of}</VisuallyHidden>
+          </span>
+        </a>
+      )}
+    </>
+  )
+}
+
+type PostActionsProps = { post: PostSummary; children?: ReactNode }
+
+export function PostActions({ post, children }: PostActionsProps) {
+  const { id, title, self_liked, like_count, comment_count } = post
+  return (
+    <div className="actions">
+      <LikeButton
+        action={addresses.likePost(id, self_liked)}
+        id={`like-${id}`}
+        liked={self_liked}
+        count={like_count}
+        target={title}
+        likersHref={addresses.postLikers(id)}
+      />
+      <a className="action" href={addresses.comments(id)}>
+        <Icon name="comment" />
+        <span>
+          {pluralize(comment_count, 'comment', 'comments')}
+          <VisuallyHidden> on {title}</VisuallyHidden>
+        </span>
+      </a>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PostSummary } from '~/domain/posts/schema'
+import { Icon } from '~/ui/icon'
+import { Chip } from '~/ui/chip'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { tag } from '../links'
+
+export function QuestionLabel() {
+  return <span className="question-mark">Question</span>
+}
+
+/** Whether a question has its answer; where there is a way to it, this is the link. */
+export function AnsweredLabel({ answered, href }: { answered: boolean; href?: string | null }) {
+  if (!answered) return <span>Unanswered</span>
+  return href ? (
+    <a className="answered" href={href}>
+      Answered: go to the answer
+    </a>
+  ) : (
+    <span className="answered">Answered</span>
+  )
+}
+
+/** What else is to be known of a post before reading it. */
+export function PostLabels({ post }: { post: Pick<PostSummary, 'private' | 'hidden' | 'edited'> }) {
+  return (
+    <>
+      {post.edited && <span>edited</span>}
+      {post.private && (
+        <span>
+          <Icon name="lock" /> Private
+        </span>
+      )}
+      {post.hidden && (
+        <span>
+          <Icon name="flag" /> Hidden
+        </span>
+      )}
+    </>
+  )
+}
+
+type PostChipsProps = {
+  post: Pick<PostSummary, 'title' | 'topics' | 'tag_names' | 'more_tags_count'>
+  /** Where all of them are to be seen, in a list that shows but the first */
+  href?: string
+  /** Tags that were searched for */
+  matchedTags?: readonly string[]
+}
+
+/** The topics and tags of a post; each leads to more of its kind. */
+export function PostChips({ post, href, matchedTags: marked = [] }: PostChipsProps) {
+  const { topics, tag_names, more_tags_count } = post
+  if (topics.length + tag_names.length + more_tags_count === 0) return null
+  return (
+    <ul className="chips" aria-label="Topics and tags">
+      {topics.map((topic) => (
+        <li key={topic.id}>
+          <Chip href={topic.href}>{topic.title}</Chip>
+        </li>
+      ))}
+      {tag_names.map((name) => (
+        <li key={name}>
+          <Chip tag href={tag(name)}>
+            {marked.includes(name) ? <mark>#{name}</mark> : `#${name}`}
+          </Chip>
+        </li>
+      ))}
+      {more_tags_count > 0 && (
+        <li>
+          <Chip href={href}>
+            +{more_tags_count} more<VisuallyHidden> on {post.title}</VisuallyHidden>
+          </Chip>
+        </li>
+      )}
+    </ul>
+  )
+}

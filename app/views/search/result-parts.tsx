@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '~/ui/button'
+import { Callout, EmptyState } from '~/ui/messages'
+import { askQuestion } from '../links'
+import { RemoveChip } from '~/ui/chip'
+import { Icon } from '~/ui/icon'
+import type { SearchTab } from '~search/criteria/criteria'
+
+export type ResultType = 'posts' | 'questions' | 'people'
+
+/** SEARCH-12 */
+const FILTERED: Record<ResultType, string> = {
+  posts: 'by people who match your filters:',
+  questions: 'by people who match your filters:',
+  people: 'in your filters:',
+}
+
+type ResultCalloutProps = {
+  /** '12 posts mention "nursing"' (SEARCH-11). */
+  text: string
+  type: ResultType
+  /** The chips of the active filters, if there are any. */
+  children?: ReactNode
+  /** Whether people or their posts are filtered, where chips may say other things as well. */
+  filtered?: boolean
+}
+
+export function ResultCallout(props: ResultCalloutProps) {
+  const { text, type, children, filtered = Boolean(children) } = props
+  return (
+    <div className="stack">
+      <p className="result-line" role="status">
+        <strong>{text}</strong> {filtered && FILTERED[type]}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+type EmptyResultsProps = {
+  type: ResultType
+  /** What was searched for: the question is as good as written. */
+  text?: string
+  /** The same search without its filters, where there are any */
+  clear?: string
+  /** All the people there are */
+  allPeopleHref?: string
+}
+
+/** Texts of SEARCH-14 and SEARCH-15. */
+export function EmptyResults({ type, text, clear, allPeopleHref }: EmptyResultsProps) {
+  if (type === 'people')
+    return (
+      <EmptyState title="No people match your search.">
+        {clear && text && <ButtonLink href={clear}>Search without filters</ButtonLink>}
+        {allPeopleHref && (clear ?? text) && (
+          <ButtonLink href={allPeopleHref}>See everyone</ButtonLink>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      <EmptyState title={`No ${type} match your search.`}>
+        <ButtonLink href={askQuestion(undefined, text)}>ASK A QUESTION</ButtonLink>
+      </EmptyState>
+      <Callout tone="plain" icon="ask" title="Didn't find what you're looking for?">
+        <p>You can post a question to get answers from the community.</p>
+      </Callout>
+    </>
+  )
+}
+
+export type ActiveFilter = { label: string; removeHref: string }
+
+/** The active filters; each can be taken away, or all of them (SEARCH-13). */
+export function FilterChips({
+  filters,
+  clearHref,
+}: {
+  filters: ActiveFilter[]
+  clearHref: string
+}) {
+  if (filters.length === 0) return null
+  return (
+    <div className="row">
+      <ul className="chips" aria-label="Active filters">
+        {filters.map(({ label, removeHref }) => (
+          <li key={removeHref}>
+            <RemoveChip href={removeHref}>{label}</RemoveChip>
+          </li>
+        ))}
+      </ul>
+      <a href={clearHref}>Clear all filters</a>
+    </div>
+  )
+}
+
+/** The search engine does not answer; the results come from the database instead. */
+export function SearchNotice() {
+  return (
+    <Callout tone="plain">
+      <p role="status">
+        Search is running in its simple form right now: it finds whole words and may miss some
+        results. Please check again in a little while.
+      </p>
+    </Callout>
+  )
+}
+
+/** The way back to what was searched for before. (SEARCH-36) */
+export function LastSearch({ href, name }: { href: string; name: string }) {
+  return (
+    <p className="meta">
+      Your last search: <a href={href}>{name}</a>
+    </p>
+  )
+}
+
+/** On a post that was opened from search results. (SEARCH-36) */
+export function BackToResults({ href }: { href: string }) {
+  return (
+    <p>
+      <a className="back" href={href}>
+        <Icon name="chevron-left" />
+        Back to your search results
+      </a>
+    </p>
+  )
+}
+
+export const LOAD_MORE = 'Load more'
+/** Milliseconds for which a reader is told to wait; the link does not wait longer either. */
+const LOADING_TIMEOUT_MS = 8000
+
+/** Results to which script adds those of the next pages; without it they are pages. (SEARCH-38) */
+export function MoreResults({ tab, children }: { tab: SearchTab; children: ReactNode }) {
+  return (
+    <div
+      data-older={`Loading ${tab}...`}
+      data-timeout={LOADING_TIMEOUT_MS}
+      data-end="You’ve seen them all."
+      data-failed={`More ${tab} couldn’t be loaded. Use the link above instead.`}
+    >
+      {children}
+      {/* Filled by script, and empty without. */}
+      <p className="meta loading" role="status" />
+    </div>
+  )
+}

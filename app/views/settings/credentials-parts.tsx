@@ -1,0 +1,174 @@
+import {
+  EMAIL_EXTERNAL,
+  MIN_PASSWORD_LENGTH,
+  NO_PASSWORD,
+  PASSWORD_HINT,
+} from '~/domain/accounts/schema-credentials'
+import type { AccountSettings } from '~/domain/settings/schema'
+import { Button } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Callout } from '~/ui/messages'
+import type { FormState } from '~/ui/form-state'
+import {
+  cancelEmailChange,
+  changeEmail,
+  resendConfirmation,
+  changePassword,
+  resetOwnPassword,
+} from '../links'
+
+/** The password form of the page asks for the same thing. */
+const fieldId = (name: string) => (name === 'current_password' ? 'email_current_password' : name)
+
+type EmailPartProps = {
+  account: AccountSettings
+  /** The state of this form, if its input was invalid */
+  form?: FormState
+  /** What was typed before the session ended */
+  typed?: FormState
+}
+
+/** The address: in force, on its way, or the school's. (SETTINGS-03, SETTINGS-16, SETTINGS-19) */
+export function EmailPart({ account, form, typed }: EmailPartProps) {
+  const { email, pending_email, email_confirmed } = account
+  const fixed = account.external || !account.has_password
+  return (
+    <section className="stack" aria-labelledby="email-title">
+      <h2 id="email-title">Email address</h2>
+      <ErrorSummary form={form} idOf={fieldId} />
+      {pending_email !== null && <UnconfirmedAddress address={pending_email} old={email} />}
+      {pending_email === null && !email_confirmed && <UnconfirmedAddress address={email} />}
+      {fixed || pending_email !== null ? (
+        <Field
+          name="email"
+          type="email"
+          label="Email"
+          defaultValue={email}
+          hint={fixed ? EMAIL_EXTERNAL : 'Still in use until you confirm the new one.'}
+          disabled
+        />
+      ) : (
+        <EmailForm email={email} form={form ?? typed} />
+      )}
+    </section>
+  )
+}
+
+function EmailForm({ email, form }: { email: string; form?: FormState }) {
+  return (
+    <Form
+      submit="Change email"
+      action={changeEmail}
+      label="Email address"
+      fields={{ type: 'email' }}
+    >
+      <Field
+        form={form}
+        name="email"
+        type="email"
+        label="Email"
+        defaultValue={email}
+        check={{ url: '/api/validate/address', delay: 300 }}
+        required
+      />
+      <Field
+        form={form}
+        id={fieldId('current_password')}
+        name="current_password"
+        type="password"
+        label="Current password"
+        autoComplete="current-password"
+        check={{ url: '/api/validate/password', delay: 200, from: MIN_PASSWORD_LENGTH }}
+        required
+      />
+    </Form>
+  )
+}
+
+/** What waits to be confirmed, with the ways on and back. (SETTINGS-16, SETTINGS-17) */
+function UnconfirmedAddress({ address, old }: { address: string; old?: string }) {
+  return (
+    <Callout title="Not confirmed yet">
+      <p>
+        Please open the link in the email that we sent to <strong>{address}</strong>.
+        {old && ` Until then ${old} stays in use.`}
+      </p>
+      <div className="row">
+        <Form action={resendConfirmation}>
+          <Button variant="quiet" small>
+            Resend the email
+          </Button>
+        </Form>
+        {old && (
+          <Form action={cancelEmailChange}>
+            <Button variant="quiet" small>
+              Cancel the change
+            </Button>
+          </Form>
+        )}
+      </div>
+    </Callout>
+  )
+}
+
+type PasswordPartProps = { account: AccountSettings; form?: FormState }
+
+/** Changing the password, and the way for someone who has forgotten it. (SETTINGS-03, SETTINGS-27) */
+export function PasswordPart({ account, form }: PasswordPartProps) {
+  return (
+    <section className="stack" aria-labelledby="password-title">
+      <h2 id="password-title">Password</h2>
+      <ErrorSummary form={form} />
+      {account.has_password ? <PasswordForm form={form} /> : <p>{NO_PASSWORD}</p>}
+    </section>
+  )
+}
+
+function PasswordForm({ form }: { form?: FormState }) {
+  return (
+    <>
+      <Form submit="Change password" action={changePassword} label="Password">
+        <Field
+          form={form}
+          name="current_password"
+          type="password"
+          label="Current password"
+          autoComplete="current-password"
+          check={{ url: '/api/validate/password', delay: 300, from: MIN_PASSWORD_LENGTH }}
+          required
+        />
+        <NewPassword form={form} />
+      </Form>
+      <p className="meta">
+        Forgot it? <a href={resetOwnPassword}>Reset your password</a>
+      </p>
+    </>
+  )
+}
+
+/** A new password, typed twice. */
+export function NewPassword({ form }: { form?: FormState }) {
+  return (
+    <>
+      <Field
+        form={form}
+        name="password"
+        type="password"
+        label="New password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+        required
+      />
+      <Field
+        form={form}
+        name="password_confirmation"
+        type="password"
+        label="New password again"
+        autoComplete="new-password"
+        required
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Icon, type IconName } from '~/ui/icon'
+import { Count } from '~/ui/number'
+import { drafts, moderation } from '../links'
+
+type NavItem = {
+  href: string
+  icon: IconName
+  /** One word for every layout: it fits below the picture on phones. */
+  name: string
+  /** The paths that are part of this place. */
+  matches: RegExp
+}
+
+const NAV_ITEMS: NavItem[] = [
+  { href: '/home', icon: 'home', name: 'Home', matches: /^\/(home|my-feed)\b/ },
+  {
+    href: '/browse-topics',
+    icon: 'topics',
+    name: 'Topics',
+    matches: /^\/(browse-topics|subscribed-topics|topic|topic-2)\b/,
+  },
+  { href: '/ask', icon: 'ask', name: 'Ask', matches: /^\/ask\b/ },
+  { href: '/search-results', icon: 'search', name: 'Search', matches: /^\/search-results/ },
+]
+
+/** Where there is room for more than five; on phones the own profile leads there. */
+const MORE_NAV_ITEMS: NavItem[] = [
+  { href: '/prompts', icon: 'badge', name: 'Prompts', matches: /^\/prompts?\b/ },
+  { href: drafts, icon: 'edit', name: 'Drafts', matches: /^\/drafts\b/ },
+]
+const MODERATION: NavItem = {
+  href: moderation,
+  icon: 'flag',
+  name: 'Moderation',
+  matches: /^\/moderation\b/,
+}
+
+type MainNavProps = {
+  currentPath: string
+  viewer: { id: string; open_cases?: number | null }
+}
+
+/** The main navigation: a bar at the bottom on phones, a column on the left otherwise. */
+export function MainNav({ currentPath, viewer }: MainNavProps) {
+  const own = `/profile/${viewer.id}`
+  const staff = typeof viewer.open_cases === 'number'
+  const me: NavItem = {
+    href: own,
+    icon: 'person',
+    name: 'Me',
+    matches: new RegExp(`^(/profile/?$|${own})`),
+  }
+  return (
+    <nav className="main-nav" aria-label="Main">
+      <ul>
+        {[...NAV_ITEMS, me].map((place) => (
+          <li key={place.href}>
+            <NavLink item={place} currentPath={currentPath} />
+          </li>
+        ))}
+        {MORE_NAV_ITEMS.map((place) => (
+          <li key={place.href} className="roomy">
+            <NavLink item={place} currentPath={currentPath} />
+          </li>
+        ))}
+        {staff && (
+          <li className="roomy">
+            <NavLink item={MODERATION} currentPath={currentPath} count={viewer.open_cases} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+type NavLinkProps = { item: NavItem; currentPath: string; count?: number | null }
+
+function NavLink({ item: place, currentPath, count }: NavLinkProps) {
+  return (
+    <a href={place.href} aria-current={place.matches.test(currentPath) ? 'page' : undefined}>
+      <Icon name={place.icon} />
+      <span className="nav-label">{place.name}</span> {count ? <Count of={count} /> : null}
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+// A Prisma generator: writes prisma/generated/tables.ts, what the schema says about every table and
+// column, for code that treats all tables alike. Prisma speaks JSON-RPC with it, one message a line.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const TYPES = `
+export type TableName = keyof typeof TABLES
+export type ColumnName<T extends TableName> = keyof (typeof TABLES)[T]['columns'] & string
+export type ColumnSchema = {
+  type: 'String' | 'Int' | 'Boolean' | 'DateTime' | 'Json'
+  nullable: boolean
+  default?: string | number | boolean
+}
+export type TableSchema = {
+  key: readonly string[]
+  columns: { [column: string]: ColumnSchema }
+  /** By their names; with a column where this table points to the other one */
+  relations: { [relation: string]: { table: TableName; column?: string; onDelete?: string } }
+}
+`
+
+const column = ({ type, isRequired, default: value }) => ({
+  type,
+  nullable: !isRequired,
+  ...(value === undefined || typeof value === 'object' ? {} : { default: value }),
+})
+
+const relation = ({ type, relationFromFields: from, relationOnDelete }) => ({
+  table: type,
+  ...(from.length > 0 ? { column: from[0], onDelete: relationOnDelete ?? 'Restrict' } : {}),
+})
+
+function table({ fields, primaryKey }) {
+  const pick = (kind, describe) =>
+    Object.fromEntries(
+      fields.filter((field) => field.kind === kind).map((field) => [field.name, describe(field)]),
+    )
+  return {
+    key: primaryKey?.fields ?? fields.filter((field) => field.isId).map(({ name }) => name),
+    columns: pick('scalar', column),
+    relations: pick('object', relation),
+  }
+}
+
+function write({ generator, dmmf }) {
+  const tables = Object.fromEntries(
+    dmmf.datamodel.models.map((model) => [model.name, table(model)]),
+  )
+  writeFileSync(
+    join(generator.output.value, 'tables.ts'),
+    `export const TABLES = ${JSON.stringify(tables, null, 2)} as const\n${TYPES}`,
+  )
+}
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method, params } = JSON.parse(line)
+  if (method === 'generate') write(params)
+  const result = method === 'getManifest' ? { manifest: { prettyName: 'table metadata' } } : null
+  console.error(JSON.stringify({ jsonrpc: '2.0', result, id }))
+})

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { acquireExclusiveLock } from '~/platform/database-lock.server'
+import { DatabaseInUse } from '~prisma/locking/database-use'
+import { migrate } from '~prisma/migrate'
+import { restoreBackup, type RestoreResult } from '../backups/restore'
+import type { WriteAction } from '../command'
+import type { Context } from '../context'
+import { migrationsDir } from '../database'
+import { Abort } from '../errors'
+import type { PlannedChange } from '../plan'
+import { sizeText } from '../quantities'
+import { backupFolder, backupSource, verdictFor } from './backup'
+
+/** (CLI-24) */
+export const restore: WriteAction = async (context, input) => {
+  const folder = await backupFolder(context, input)
+  const source = await backupSource(context)
+  const file = source.databaseFile
+  const { manifest, problems, pending } = await verdictFor(context, folder, input.arg(0))
+  if (!manifest || problems.length > 0)
+    throw new Abort(`The backup ${input.arg(0)} can't be restored.`, {
+      problems: problems.map((message) => ({ path: input.arg(0), message })),
+      next: 'See quad backup list.',
+    })
+  // Said before any question; the restore itself takes the lock and can't be overtaken.
+  await unlessInUse(context, async () => acquireExclusiveLock(file)())
+  const { name, created_at, database } = manifest
+  const at = created_at.slice(0, 19).replace('T', ' ')
+  const note = `as of ${at}: ${database.people} people, ${database.posts} posts`
+  const action = existsSync(file) ? 'update' : 'create'
+  return {
+    target: name,
+    changes: [
+      ...(existsSync(file) ? [await currentCopy(file, folder)] : []),
+      { action, kind: 'database', name: file, note },
+      ...pending.map((one): PlannedChange => ({ action: 'run', kind: 'migration', name: one })),
+      { action: 'run', kind: 'search', name: 'index', note: 'is rebuilt when the site starts' },
+    ],
+    confirm: {
+      question: `Everything since ${created_at} will be gone. Everyone has to log in again.`,
+      word: name,
+    },
+    apply: async () => {
+      const restored = await unlessInUse(context, () =>
+        restoreBackup(
+          { ...source, into: folder, now: context.now() },
+          manifest,
+          async (copy) => {
+            if (pending.length > 0) await migrate(copy, migrationsDir(context))
+          },
+          { signal: context.signal, step: (step) => context.say(`Restoring: ${step} …`) },
+        ),
+      )
+      const { before, aside, back } = restored
+      return {
+        json: { restored: name, kept: before, aside, migrated: pending, back },
+        text: () => resultText(created_at, restored),
+      }
+    },
+  }
+}
+
+function resultText(created_at: string, { before, aside, back }: RestoreResult): string {
+  const erase = back.map((id) => `quad users erase ${id}`).join('; ')
+  const lines = [
+    `The database is that of ${created_at}.`,
+    before && `What was there before is the backup ${before}.`,
+    aside.length > 0 && `The damaged database is in ${aside.join(', ')}.`,
+    back.length > 0 &&
+      `${back.length} people had deleted their account since and are back. Erase them again: ${erase}`,
+  ]
+  return lines.filter(Boolean).join('\n')
+}
+
+async function currentCopy(file: string, folder: string): Promise<PlannedChange> {
+  const note = `${sizeText((await stat(file)).size)}, to go back`
+  return { action: 'create', kind: 'backup', name: `of the current database in ${folder}`, note }
+}
+
+async function unlessInUse<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error
+    // Opened for the audit row of the failure.
+    await context.db().catch(() => undefined)
+    throw new Abort('The site or another command is running: the database is in use.', {
+      next: 'Stop the site first. Nothing was changed.',
+    })
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '~/platform/ids'
+import { isReadableByOthers } from '~/platform/private-files.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { tryReadRows } from '~/platform/sqlite-file.server'
+import { check, fail, ok, warn, type Check } from './check'
+
+const OLDEST_SANE_YEAR = 2025
+/** Seconds by which the disk's clock may differ from that of this program. */
+const APART = 30
+
+export const machineChecks: readonly Check[] = [
+  check(
+    'settings',
+    'Correct the environment; the README lists the settings.',
+    async (context) => {
+      const { NODE_ENV, DATA_DIR, BASE_URL } = await context.env()
+      return ok(`${NODE_ENV}, ${BASE_URL}, data in ${DATA_DIR}`)
+    },
+    'nothing',
+  ),
+  check('secrets', 'Set SESSION_SECRET to at least 32 random characters.', async (context) => {
+    const { DATA_DIR } = await context.env()
+    const file = join(DATA_DIR, 'session-secret')
+    if (process.env.SESSION_SECRET || !existsSync(file)) return ok('SESSION_SECRET is set')
+    if (!isReadableByOthers(file)) return ok('in DATA_DIR, readable by its owner only')
+    return fail('other users of this machine can read the session secret', `chmod 600 ${file}`)
+  }),
+  check('web address', 'Set BASE_URL to the address that browsers use.', async (context) => {
+    const { NODE_ENV, BASE_URL } = await context.env()
+    if (NODE_ENV !== 'production' || BASE_URL.startsWith('https:')) return ok(BASE_URL)
+    return warn(
+      `${BASE_URL} is not encrypted`,
+      'Put a proxy with HTTPS in front and set BASE_URL to its https address.',
+    )
+  }),
+  check('clock', 'Set the clock of this machine.', async (context) => {
+    const now = context.now()
+    const { databaseFile } = await context.env()
+    const ahead = ((await newestEvent(databaseFile)) - now.getTime()) / 1000
+    if (now.getUTCFullYear() >= OLDEST_SANE_YEAR && ahead <= 60) return ok(now.toISOString())
+    return fail(
+      `it is ${now.toISOString()} here, which is before the latest events`,
+      'Set the clock of this machine, ideally with NTP.',
+    )
+  }),
+  check('photos', 'Make the folder photos in DATA_DIR writable for the site.', async (context) => {
+    const { DATA_DIR } = await context.env()
+    const folder = join(DATA_DIR, 'photos')
+    const exists = existsSync(folder)
+    const written = await writeProbe(exists ? folder : DATA_DIR)
+    const problem = await imageProblem()
+    if (problem) return fail(problem, 'Install the packages again on this machine: npm ci.')
+    const apart = Math.round((written - context.now().getTime()) / 1000)
+    if (Math.abs(apart) > APART)
+      return warn(`the disk’s clock is ${apart} s off this machine’s`, 'Set both clocks with NTP.')
+    return ok(`${exists ? '' : 'none yet; '}can be written and made`)
+  }),
+]
+
+/**
+ * When the latest event happened, 0 where none can be read. Read past the program's own database,
+ * which rejects one that is not migrated: the clock can be judged all the same.
+ */
+async function newestEvent(file: string): Promise<number> {
+  const newest = sql`SELECT created_at FROM "Event" ORDER BY seq DESC LIMIT 1`
+  const [event] = await tryReadRows(file, eventRow, newest)
+  return event?.created_at ?? 0
+}
+
+const eventRow = defineRow({ created_at: col.millis })
+
+/** Writes a file as a photo is written, and returns its time. */
+async function writeProbe(folder: string): Promise<number> {
+  const path = join(folder, `.doctor-${newId()}`)
+  try {
+    await writeFile(path, 'photo', { flag: 'wx', flush: true })
+    return (await stat(path)).mtimeMs
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Images are read and resized by a library of native code, which may not fit the machine. */
+async function imageProblem(): Promise<string | null> {
+  try {
+    const { default: sharp } = await import('sharp')
+    const create = { width: 1, height: 1, channels: 3, background: 'white' } as const
+    await sharp({ create }).webp().toBuffer()
+    return null
+  } catch (error) {
+    return `images can't be made: ${error instanceof Error ? error.message : String(error)}`
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { schoolsWithoutContact, schoolsWithSignOn } from '~/domain/partners/context.server'
+import { SEARCH_JOB_NAMES } from '~/handlers/search'
+import { backlog } from '~/jobs/queries.server'
+import type { Env } from '~/platform/env.server'
+import { openMailer } from '~/platform/mailer.server'
+import { OpenIdClient, SignOnError } from '~/platform/open-id.server'
+import { isMailUnavailable } from '~/platform/smtp-mailer.server'
+import type { SingleSignOn } from '~/policy/viewer'
+import { openSearch } from '~search/index'
+import { check, fail, ok, warn, type Check } from './check'
+
+/** Seconds the index may be behind. */
+const BEHIND = 60
+/** An index can be renamed since 1.18, as a first index needs. */
+const VERSION = /^1\.(1[89]|2\d)\./
+
+const SIGN_ON = 'Check the school’s setting single_sign_on and the variable with its secret.'
+const CONTACT = 'Set moderation_contact of the school; until then its alarms go to SUPPORT_EMAIL.'
+
+export const serviceChecks: readonly Check[] = [
+  check(
+    'search',
+    'See quad search status.',
+    async (context) => {
+      const env = await context.env()
+      if (!existsSync(env.databaseFile)) return ok('nothing to search yet')
+      const db = await context.db()
+      const search = openSearch({ db, env, log: await context.log() })
+      const { state, reason, version } = await search.status().finally(() => search.close())
+      if (state !== 'up')
+        return warn(
+          `${reason ?? state}; the database answers searches`,
+          'Start the site with quad up, or set MEILI_HOST and MEILI_KEY.',
+        )
+      if (!VERSION.test(version ?? ''))
+        return warn(`Meilisearch ${version} is untested here`, 'Use Meilisearch 1.18 to 1.29.')
+      const { oldest } = await backlog(db, context.now(), SEARCH_JOB_NAMES)
+      const behind = `${Math.round(oldest)} s behind`
+      if (oldest <= BEHIND) return ok(`Meilisearch ${version}, ${behind}`)
+      return warn(`the index is ${behind}`, 'Is the site running? Otherwise quad search reindex.')
+    },
+    'migrations',
+  ),
+  check(
+    'single sign-on',
+    SIGN_ON,
+    async (context) => {
+      const env = await context.env()
+      const none = ok('no school has its own login')
+      if (!existsSync(env.databaseFile)) return none
+      const schools = await schoolsWithSignOn(await context.db())
+      if (schools.length === 0) return none
+      const openId = new OpenIdClient({
+        allowHttp: env.NODE_ENV !== 'production',
+        now: context.now,
+      })
+      const problems = await Promise.all(
+        schools.map(async ({ partner_code, signOn }) => {
+          const problem = await signOnProblem(openId, env, signOn)
+          return problem ? [`${partner_code}: ${problem}`] : []
+        }),
+      )
+      const found = problems.flat()
+      if (found.length > 0) return fail(found.join('; '), SIGN_ON)
+      return ok(`${schools.length === 1 ? 'one school' : `${schools.length} schools`}, answers`)
+    },
+    'migrations',
+  ),
+  check('mail', 'Check SMTP_URL: server, port, user and password.', async (context) => {
+    const env = await context.env()
+    if (!env.SMTP_URL)
+      return env.NODE_ENV === 'production'
+        ? warn('emails go to files, no one gets any', 'Set SMTP_URL, MAIL_FROM and SUPPORT_EMAIL.')
+        : ok('goes to files in DATA_DIR/mail')
+    const { host } = new URL(env.SMTP_URL)
+    try {
+      await openMailer(env).check()
+      return ok(`${host} answers; mail is from ${env.MAIL_FROM}`)
+    } catch (error) {
+      if (!isMailUnavailable(error)) throw error
+      const remedy = 'Check SMTP_URL and that the server runs; mail waits until it answers.'
+      return fail(`${host}: ${error.message}`, remedy)
+    }
+  }),
+  check(
+    'alarms',
+    CONTACT,
+    async (context) => {
+      const env = await context.env()
+      if (!existsSync(env.databaseFile)) return ok('there is no school yet')
+      const schools = await schoolsWithoutContact(await context.db())
+      if (schools.length === 0) return ok('every school has a contact for emergencies')
+      return warn(`there is no contact for emergencies at ${schools.join(', ')}`, CONTACT)
+    },
+    'migrations',
+  ),
+]
+
+/** Whether someone could start to log in: the secret is set and the provider answers. */
+async function signOnProblem(openId: OpenIdClient, env: Env, signOn: SingleSignOn) {
+  const { issuer, client_id, client_secret_env } = signOn
+  const client_secret = env.readSecret(client_secret_env)
+  if (!client_secret) return `${client_secret_env} is not set`
+  try {
+    await openId.begin({ issuer, client_id, client_secret }, env.BASE_URL)
+    return null
+  } catch (error) {
+    if (!(error instanceof SignOnError)) throw error
+    return `${issuer} is ${error.code}${error.reason && ` (${error.reason})`}`
+  }
+}

@@ -1,0 +1,82 @@
+import type { ReadAction, WizardScreen, WriteAction } from '../command'
+
+type Table<Loaded> = Readonly<Record<string, () => Promise<Loaded>>>
+
+const backup = () => import('../actions/backup')
+const db = () => import('../actions/db')
+const jobs = () => import('../actions/jobs')
+const moderation = () => import('../actions/moderation')
+const partners = () => import('../actions/partners')
+const partnersChange = () => import('../actions/partners-change')
+const prospects = () => import('../actions/prospects')
+const search = () => import('../actions/search')
+const terms = () => import('../actions/terms')
+const tickets = () => import('../actions/tickets')
+const users = () => import('../actions/users')
+const usersData = () => import('../actions/users-data')
+
+/** What only reads. An action is loaded when its command is called. */
+export const READS: Table<ReadAction> = {
+  'partners list': async () => (await partners()).list,
+  'partners show': async () => (await partners()).show,
+  'partners export': async () => (await partners()).exportFile,
+  'partners schema': async () => (await partners()).schema,
+  'partners template': async () => (await partners()).template,
+  'prospects list': async () => (await prospects()).list,
+  'terms list': async () => (await terms()).list,
+  'terms export': async () => (await terms()).exportFile,
+  'terms test': async () => (await import('../actions/screening')).test,
+  'tickets list': async () => (await tickets()).list,
+  'tickets demo': async () => (await tickets()).demo,
+  'users find': async () => (await users()).find,
+  'users show': async () => (await users()).show,
+  'users export': async () => (await usersData()).exportFile,
+  'moderation list': async () => (await moderation()).list,
+  'moderation show': async () => (await moderation()).show,
+  'search status': async () => (await search()).status,
+  'search verify': async () => (await search()).verify,
+  doctor: async () => (await import('../actions/doctor')).doctor,
+  'db status': async () => (await db()).status,
+  'backup list': async () => (await backup()).list,
+  'backup verify': async () => (await backup()).verify,
+  'jobs list': async () => (await jobs()).list,
+  'jobs catalog': async () => (await jobs()).catalog,
+  'audit list': async () => (await import('../actions/audit')).list,
+  completion: async () => (await import('../actions/completion')).completion,
+}
+
+/** What changes something: gets --dry-run and --yes, leaves an audit row. (CLI-05, CLI-08, CLI-09) */
+export const WRITES: Table<WriteAction> = {
+  up: async () => (await import('../actions/up')).up,
+  'partners add': async () => (await partnersChange()).add,
+  'partners set': async () => (await partnersChange()).set,
+  'partners flags': async () => (await partnersChange()).flags,
+  'partners disable': async () => (await partnersChange()).disable,
+  'partners enable': async () => (await partnersChange()).enable,
+  'partners remove': async () => (await import('../actions/remove-school')).removePartner,
+  'partners import': async () => (await import('../actions/partners-import')).importFile,
+  'prospects import': async () => (await prospects()).importFile,
+  'terms add': async () => (await terms()).add,
+  'terms remove': async () => (await terms()).remove,
+  'terms import': async () => (await terms()).importFile,
+  'users set-role': async () => (await users()).setRole,
+  'users assign-coach': async () => (await users()).assignCoach,
+  'users reset-password': async () => (await users()).resetPassword,
+  'users suspend': async () => (await users()).suspend,
+  'users erase': async () => (await usersData()).erase,
+  'moderation resolve': async () => (await moderation()).resolve,
+  'seed demo': async () => (await import('../actions/seed-demo')).demo,
+  'seed school': async () => (await import('../actions/seed-school')).school,
+  'seed test-school': async () => (await import('../actions/seed-school')).testSchool,
+  'seed remove': async () => (await import('../actions/remove-school')).removeSeeded,
+  'search reindex': async () => (await search()).reindex,
+  'db migrate': async () => (await db()).migrate,
+  'backup create': async () => (await backup()).create,
+  'backup restore': async () => (await import('../actions/restore')).restore,
+  'jobs retry': async () => (await jobs()).retry,
+  'jobs drop': async () => (await jobs()).drop,
+}
+
+export const WIZARDS: Table<WizardScreen> = {
+  'partners add': async () => (await import('../screens/partner-wizard')).partnerWizard,
+}

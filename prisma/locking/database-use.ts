@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Another process has the database, or a lock next to it, and doesn't let go in time. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse'
+}
+
+export const isBusy = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code))
+
+/**
+ * Tries until no other process is in the way, then throws the last error. SQLite's own waiting would
+ * block the whole process, so that it could neither say that it waits nor be stopped.
+ */
+export async function retryWhileBusy<T>(work: () => T, milliseconds: number): Promise<T> {
+  const until = Date.now() + milliseconds
+  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error
+      await sleep(pause)
+    }
+  }
+}
+
+/** The other processes that have the file open, in words. Only Linux tells. */
+export function describeUsers(file: string): string {
+  const path = realpathSync(file)
+  const files = [path, `${path}-wal`, `${path}-shm`]
+  const found = list('/proc').filter(
+    (pid) =>
+      /^\d+$/.test(pid) &&
+      Number(pid) !== process.pid &&
+      list(`/proc/${pid}/fd`).some((fd) => files.includes(target(`/proc/${pid}/fd/${fd}`))),
+  )
+  return found.length === 0 ? 'another process' : found.map(describeProcess).join(', ')
+}
+
+/** Without its arguments, which may be secret. */
+function describeProcess(pid: string): string {
+  const words = orEmpty(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+  const program = words.slice(0, 2).filter((word) => !word.startsWith('-'))
+  return `process ${pid} (${program.map((word) => basename(word)).join(' ')})`
+}
+
+/** Processes end while they are looked at, and those of other users can't be looked into. */
+function orEmpty(read: () => string): string {
+  try {
+    return read()
+  } catch {
+    return ''
+  }
+}
+
+const target = (link: string): string => orEmpty(() => readlinkSync(link))
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MigrationList } from '@prisma/schema-engine-wasm'
+import Database from 'better-sqlite3'
+
+export type MigrationStatus = {
+  /** How many of the migrations on disk are in the database. */
+  applied: number
+  /** Names of migrations on disk that weren't begun, oldest first. */
+  pending: string[]
+  /** Names of migrations that began and failed. */
+  failed: string[]
+  total: number
+}
+
+/** Milliseconds that a look at the database waits for a process that has it to itself. */
+const BUSY_TIMEOUT = 3_000
+const NO_TABLE = 'no such table: _prisma_migrations'
+
+/** The migrations on disk, as Prisma's schema engine takes them. */
+export async function readMigrations(dir: string): Promise<MigrationList> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const migrationDirectories = await Promise.all(
+    names.sort().map(async (name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(join(dir, name, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  )
+  const lockfile = await readFile(join(dir, 'migration_lock.toml'), 'utf8').catch(() => null)
+  return {
+    baseDir: dir,
+    lockfile: { path: 'migration_lock.toml', content: lockfile },
+    shadowDbInitScript: '',
+    migrationDirectories,
+  }
+}
+
+/**
+ * The state of the migrations, for `quad db status`, /readyz and `quad doctor`. Throws the error of
+ * SQLite if there is a database that can't be read.
+ */
+export async function migrationStatus(databaseFile: string, dir: string): Promise<MigrationStatus> {
+  const { migrationDirectories } = await readMigrations(dir)
+  const onDisk = migrationDirectories.map(({ path }) => path)
+  const rows = appliedRows(databaseFile)
+  const done = new Set(rows.filter((row) => row.finished_at !== null).map((row) => row.name))
+  const failed = rows
+    .filter((row) => row.finished_at === null && row.rolled_back_at === null)
+    .map((row) => row.name)
+  const begun = new Set([...done, ...failed])
+  return {
+    applied: onDisk.filter((name) => done.has(name)).length,
+    pending: onDisk.filter((name) => !begun.has(name)),
+    failed,
+    total: onDisk.length,
+  }
+}
+
+type AppliedRow = { name: string; finished_at: unknown; rolled_back_at: unknown }
+
+/**
+ * None where there is no database yet, or none with migrations. Anything else is thrown: a database
+ * that is in use, damaged or can't be opened isn't an empty one.
+ */
+function appliedRows(databaseFile: string): AppliedRow[] {
+  // A folder that can't be searched throws here.
+  if (!statSync(databaseFile, { throwIfNoEntry: false })) return []
+  const db = new Database(databaseFile, { readonly: true, timeout: BUSY_TIMEOUT })
+  try {
+    return db
+      .prepare<[], AppliedRow>(
+        'SELECT migration_name AS name, finished_at, rolled_back_at FROM _prisma_migrations',
+      )
+      .all()
+  } catch (error) {
+    if (error instanceof Error && error.message === NO_TABLE) return []
+    throw error
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,132 @@
+import { demoSchools, homeContent, moderationContent, type DemoCode } from '../content/schools'
+import { interests } from '../content/texts'
+import { seededId } from '../ids'
+import { createRow, emptySeedRows, type SeedRows, type Tables } from '../rows'
+import { seededEvent } from '../events'
+import { buildSchool, topicRows } from '../schools'
+import { dateBefore, DAY } from '../time'
+import { setCounts } from './counts'
+import { addCases } from './moderation'
+import { demoPeople, type SeedOptions, type SeedPerson } from './people'
+import { addPosts, planPosts } from './posts'
+import { addPrompts } from './prompts'
+import { addBlocks, addSocialRows, markAnswers } from './social'
+import { commentRows } from './threads'
+
+/** How much is written at each school; the second one begins where the texts of the first ended. */
+const AMOUNTS = {
+  northfield: { others: 200, questions: 200, stories: 400, comments: 1500, firstVariant: 0 },
+  lakeside: { others: 25, questions: 14, stories: 26, comments: 90, firstVariant: 5 },
+}
+
+/** Two schools that are always the same; only the dates follow the day of seeding. (CLI-16) */
+export function demoSeed(options: SeedOptions): SeedRows {
+  const rows = emptySeedRows()
+  const { today } = options
+  const titles = new Set<string>()
+  rows.Interest.push(...interestRows())
+  addTerms(rows, '', moderationContent().terms, today)
+  const northfield = addSchool(rows, 'northfield', options, titles)
+  addSchool(rows, 'lakeside', options, titles)
+  assignCoach(northfield)
+  addBlocks(rows, northfield, today)
+  const { initiative } = moderationContent()
+  rows.InfluenceInitiative.push(
+    createRow('InfluenceInitiative', {
+      id: seededId(20 * DAY, 'initiative', 'northfield', initiative.name),
+      partner_code: 'northfield',
+      created_at: dateBefore(today, 20 * DAY),
+      ...initiative,
+    }),
+  )
+  addCases(rows, northfield, today)
+  setCounts(rows)
+  return rows
+}
+
+function addSchool(
+  rows: SeedRows,
+  code: DemoCode,
+  options: SeedOptions,
+  titles: Set<string>,
+): SeedPerson[] {
+  const { today } = options
+  const amounts = AMOUNTS[code]
+  const content = demoSchools()[code]
+  const school = buildSchool(code, content, today)
+  const people = demoPeople(code, school, amounts.others, options)
+  rows.Partner.push(school.partner)
+  rows.Institution.push(...school.institutions)
+  rows.Program.push(...school.programs)
+  rows.User.push(...people.map(({ row }) => row))
+  rows.UserInterest.push(
+    ...people.flatMap(({ row, interests }) =>
+      interests.map((one) => ({ user_id: row.id, interest_id: interestId(one) })),
+    ),
+  )
+  rows.Event.push(seededEvent(school.partner, 'demo', today))
+  addTerms(rows, code, content.terms, today)
+  addHome(rows, code)
+
+  const topics = topicRows(code, content.topics)
+  rows.TopicCategory.push(...topics.categories)
+  rows.Topic.push(...topics.topics)
+  const posts = planPosts({ school, people, topics: content.topics, titles, ...amounts })
+  addPosts(rows, code, posts, topics, today)
+  const comments = commentRows(school, people, posts, amounts.comments, today)
+  rows.Comment.push(...comments)
+  markAnswers(rows, today)
+  addSocialRows(rows, { code, people, posts, comments, topics: topics.topics, today })
+  addPrompts(rows, code, people, topics.byKey, today)
+  return people
+}
+
+export const interestId = (code: string): string => seededId(900 * DAY, 'interest', code)
+
+export const interestRows = (): Tables['Interest'][] =>
+  Object.entries(interests()).map(([code, name], index, all) => ({
+    id: interestId(code),
+    code,
+    name,
+    select_order: index + 1,
+    match_order: ((index * 11) % all.length) + 1,
+  }))
+
+/** Words no one can use: at all schools, or at one. (SCREEN-02) */
+function addTerms(rows: SeedRows, code: string, terms: readonly string[], today: Date): void {
+  const created_at = dateBefore(today, 700 * DAY)
+  for (const term of terms) {
+    const id = seededId(700 * DAY, 'restricted-term', code, term)
+    rows.RestrictedTerm.push({
+      id,
+      partner_code: code,
+      term,
+      match: term.toLowerCase(),
+      created_at,
+    })
+  }
+}
+
+/** What a school says on home. (HOME-19, HOME-20, HOME-26) */
+function addHome(rows: SeedRows, partner_code: DemoCode): void {
+  const { quotes, messages, tiles } = homeContent()[partner_code]
+  for (const [kind, list] of Object.entries({ quote: quotes, message: messages }))
+    for (const [at, { for: user_type, ...quote }] of list.entries()) {
+      const id = seededId(0, `mindset ${kind}`, partner_code, String(at))
+      rows.MindsetQuote.push({ id, partner_code, kind, user_type, ...quote, order: at + 1 })
+    }
+  for (const [at, content_markdown] of tiles.entries()) {
+    const id = seededId(0, 'side menu', partner_code, String(at))
+    rows.SideMenuContent.push({ id, partner_code, content_markdown, order: at + 1 })
+  }
+}
+
+/** Cora's portfolio: Sam, Maya, Luis and nine more students. */
+function assignCoach(people: readonly SeedPerson[]): void {
+  const coach = people.find(({ row }) => row.coach_user)
+  const named = people.filter(({ name }) => ['sam', 'maya', 'luis'].includes(name))
+  const others = people.filter(
+    ({ row, name }) => !name && !row.enrollment_status && !row.invalid_user,
+  )
+  for (const { row } of [...named, ...others].slice(0, 12)) row.coach = coach?.row.id ?? null
+}

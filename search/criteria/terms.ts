@@ -1,0 +1,80 @@
+import { fingerprint } from './fingerprint'
+import type { SearchKind } from './types'
+import { STOP_WORDS } from './vocabulary.server'
+
+/** One thing that must match: a word, or the words of a quoted phrase in order. */
+export type Term = { words: string[]; phrase: boolean }
+
+/** Further words are ignored. Meilisearch has the same limit. */
+export const MAX_WORDS = 10
+
+/** Words as both engines split them: runs of letters and digits, in lower case. A lone mark, as in
+ * some emoji, isn't a word. */
+export const splitWords = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
+
+/**
+ * The terms of a typed text, the same for both engines. For posts, stop words ("how do I …") are
+ * dropped unless there is nothing else, so that a question in other words is found; people may be
+ * called Will or My. No typed character reaches an engine as an operator.
+ */
+export function parseTerms(text: string, kind: SearchKind): Term[] {
+  const terms = text
+    .split(/"([^"]*)"/)
+    .flatMap((part, index) =>
+      index % 2 === 1 ? part.split(PHRASE_BREAK).flatMap(phraseTerm) : wordTerms(part),
+    )
+  if (kind === 'people') return limitWords(MAX_WORDS, uniqueTerms(terms))
+  const meaningful = terms.filter((term) => term.phrase || !STOP_WORDS.has(term.words[0] ?? ''))
+  return limitWords(MAX_WORDS, uniqueTerms(meaningful.length > 0 ? meaningful : terms))
+}
+
+/** Meilisearch doesn't match a phrase across these. */
+const PHRASE_BREAK = /[.,;:!?()[\]{}|\n]/
+
+/** For the index: Meilisearch reads "$40" as one word, while here and in the full-text tables a
+ * symbol separates words. */
+export const removeSymbols = (text: string): string => text.replace(/\p{S}/gu, ' ')
+
+/** Whether a word could be dropped. */
+export const hasMultipleTerms = (text: string, kind: SearchKind): boolean =>
+  parseTerms(text, kind).length > 1
+
+const wordTerms = (text: string): Term[] =>
+  splitWords(text).map((word) => ({ words: [word], phrase: false }))
+
+function phraseTerm(text: string): Term[] {
+  const words = splitWords(text)
+  return words.length > 0 ? [{ words, phrase: words.length > 1 }] : []
+}
+
+/** A repeated word adds nothing. */
+function uniqueTerms(terms: Term[]): Term[] {
+  const unique = new Map<string, Term>()
+  for (const term of terms) {
+    const words = term.words.join(' ')
+    const key = term.phrase ? `"${words}"` : words
+    if (!unique.has(key)) unique.set(key, term)
+  }
+  return [...unique.values()]
+}
+
+function limitWords(max: number, terms: Term[]): Term[] {
+  let left = max
+  return terms.flatMap((term) => {
+    const words = term.words.slice(0, left)
+    left -= words.length
+    return words.length > 0 ? [{ ...term, words }] : []
+  })
+}
+
+/** The terms as a query text for Meilisearch. */
+export const formatTerms = (terms: Term[]): string =>
+  terms.map(({ words, phrase }) => (phrase ? `"${words.join(' ')}"` : words[0])).join(' ')
+
+/** Two titles with the same key look the same to a reader. Short, because the engine filters by it;
+ * the post with exactly the typed title comes first. */
+export const titleKey = (title: string): string => {
+  const plain = title.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  return plain === '' ? '' : fingerprint(plain)
+}

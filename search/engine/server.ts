@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readOrCreateSecret } from '~/platform/env.server'
+import type { Log } from '~/platform/log.server'
+import { keyFile, readRecord, removeRecord, writeRecord } from './connection'
+import { findBinary } from './server-binary'
+import { prioritizeSearches } from './server-priority'
+import { launchServer, sendSignal, type LaunchSetup, type RunningServer } from './server-process'
+
+/** A Meilisearch that belongs to this site. */
+export type ServerHandle = {
+  host: string
+  key: string
+  /** The current process id. It changes with a restart. */
+  readonly pid: number
+  /** Stops it for good. */
+  stop: () => Promise<void>
+}
+
+export type ServerStart = { server: ServerHandle } | { server: null; reason: string }
+
+type ServerSetup = { dataDir: string; log: Log }
+
+/**
+ * Starts a Meilisearch on 127.0.0.1 and a free port, with its data in DATA_DIR and its own key. It ends
+ * with this process, even if that is killed, and is restarted if it ends by itself. If another process
+ * of this site has started one, that is used. Says why if none can run.
+ */
+export async function startServer({ dataDir, log }: ServerSetup): Promise<ServerStart> {
+  const key = readOrCreateSecret(keyFile(dataDir))
+  const running = readRecord(dataDir)
+  if (running && (await isOwnServer(running.host, key)))
+    return { server: { ...running, key, stop: () => Promise.resolve() } }
+  const binary = await findBinary(dataDir)
+  if ('reason' in binary) return { server: null, reason: binary.reason }
+  const server = new SupervisedServer({ dataDir, log, key, binary: binary.file })
+  const reason = await server.start()
+  return reason === null ? { server } : { server: null, reason }
+}
+
+/** Milliseconds. Opening a large index after a crash takes a while. */
+const START_TIMEOUT = 60_000
+const STOP_TIMEOUT = 10_000
+/** Between two restarts, doubled each time unless it was stable for a while */
+const MIN_RESTART_DELAY = 200
+const MAX_RESTART_DELAY = 30_000
+const STABLE_AFTER = 60_000
+
+/** Its messages about data of another version, or damaged data */
+const UNREADABLE_DATA = /incompatible|MDB_INVALID|MDB_CORRUPTED|MDB_VERSION|infer the version/
+
+class SupervisedServer implements ServerHandle {
+  host = ''
+  #port = 0
+  #running: RunningServer | null = null
+  #stopping = false
+  #restartDelay = MIN_RESTART_DELAY
+  #startedAt = 0
+
+  constructor(private readonly setup: ServerSetup & LaunchSetup) {}
+
+  get key() {
+    return this.setup.key
+  }
+
+  get pid() {
+    return this.#running?.pid ?? 0
+  }
+
+  /** Returns null when the engine is healthy, else the reason. */
+  async start(): Promise<string | null> {
+    this.#port = await freePort()
+    this.host = `http://127.0.0.1:${this.#port}`
+    if (await this.#launchOrReset()) return null
+    const [message] = /^Error: .*/m.exec(this.#log()) ?? []
+    return `Meilisearch did not start: ${message ?? this.#log().trim().split('\n').at(-1) ?? ''}`
+  }
+
+  async stop() {
+    this.#stopping = true
+    const running = this.#running
+    if (!running) return
+    sendSignal(running.pid, 'SIGTERM')
+    const late = setTimeout(() => sendSignal(running.pid, 'SIGKILL'), STOP_TIMEOUT)
+    await running.ended
+    clearTimeout(late)
+    removeRecord(this.setup.dataDir)
+  }
+
+  /** Deletes data that can't be opened. The index can be rebuilt from the database. */
+  async #launchOrReset(): Promise<boolean> {
+    if (await this.#launch()) return true
+    if (this.#stopping || !UNREADABLE_DATA.test(this.#log())) return false
+    this.setup.log.warn('Meilisearch cannot open its data, which is deleted')
+    rmSync(this.#path('meilisearch'), { recursive: true, force: true })
+    return this.#launch()
+  }
+
+  async #launch(): Promise<boolean> {
+    const running = await launchServer(this.setup, this.#port)
+    if (!running) return false
+    this.#running = running
+    this.#startedAt = Date.now()
+    let hasEnded = false
+    void running.ended.then(() => (hasEnded = true))
+    const deadline = Date.now() + START_TIMEOUT
+    while (!hasEnded && !this.#stopping && Date.now() < deadline) {
+      if (await isOwnServer(this.host, this.key)) {
+        prioritizeSearches(running.pid)
+        writeRecord(this.setup.dataDir, { host: this.host, pid: running.pid })
+        void running.ended.then(() => this.#restart())
+        return true
+      }
+      await sleep(40)
+    }
+    sendSignal(running.pid, 'SIGKILL')
+    return false
+  }
+
+  /** Restarts it after it has ended, with longer and longer delays. */
+  async #restart() {
+    if (Date.now() - this.#startedAt > STABLE_AFTER) this.#restartDelay = MIN_RESTART_DELAY
+    while (!this.#stopping) {
+      this.setup.log.warn('Meilisearch has ended and is restarted')
+      await sleep(this.#restartDelay, undefined, { ref: false })
+      this.#restartDelay = Math.min(this.#restartDelay * 2, MAX_RESTART_DELAY)
+      if (this.#stopping || (await this.#launchOrReset())) return
+    }
+  }
+
+  #path = (name: string) => join(this.setup.dataDir, name)
+
+  #log(): string {
+    try {
+      return readFileSync(this.#path('meilisearch.log'), 'utf8').slice(-4000)
+    } catch {
+      return ''
+    }
+  }
+}
+
+/** Whether it accepts our key. Another server may have taken the address. */
+async function isOwnServer(host: string, key: string): Promise<boolean> {
+  try {
+    const headers = { authorization: `Bearer ${key}` }
+    const signal = AbortSignal.timeout(1000)
+    return (await fetch(`${host}/version`, { headers, signal })).ok
+  } catch {
+    return false
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  return port
+}

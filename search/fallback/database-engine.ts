@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { columnResolver, toSql } from '~/platform/condition-sql'
+import type { Db } from '~/platform/db.server'
+import { asMillis, inList, jsonList } from '~/platform/dialect'
+import { defineTextFunction, openVocabulary } from '~/platform/full-text'
+import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { selectCount, selectIds, selectRows } from '~/platform/sql.server'
+import { titleKey } from '../criteria/terms'
+import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
+import { sharedInterestsFirst } from '../engine/shared-interests'
+import {
+  criteriaSql,
+  INTERESTS_VISIBLE,
+  joinConditions,
+  joinParts,
+  PERSON_JOINS,
+} from './criteria-sql'
+import { countFacets, facetRow } from './facets'
+import { exactTitles, relevance, textSql } from './text-sql'
+
+/**
+ * Runs queries on the database while Meilisearch is unavailable: the same criteria and visibility,
+ * whole words, beginnings of the last word, and words with a typo or two.
+ */
+export function databaseEngine(db: Db): Engine {
+  defineTextFunction(db, 'title_key', titleKey)
+  openVocabulary(db)
+  // One query after the other, with turns for all other work in between. In a very large
+  // school no one should have to wait for several of them.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (query: SearchQuery): Promise<QueryResult> => {
+    const result = last.then(() => nextTurn()).then(() => runQuery(db, query))
+    last = result.catch(() => undefined)
+    return result
+  }
+  return { search: (queries) => Promise.all(queries.map(inTurn)), isBatched: false }
+}
+
+export const COLUMNS = { posts: columnResolver('p', { user: 'u' }), people: columnResolver('u') }
+
+/** `u` is always the person, with program and institution. */
+const TABLES = {
+  posts: { from: sql`"Post" p JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}`, id: raw('p.id') },
+  people: { from: sql`"User" u ${PERSON_JOINS}`, id: raw('u.id') },
+}
+
+async function runQuery(db: Db, query: SearchQuery): Promise<QueryResult> {
+  const { kind, criteria, scope, interestAudience } = query
+  const texts = query.relaxedTexts ?? [criteria.q]
+  const textParts = await Promise.all(texts.map((text) => textSql(db, query, text)))
+  const conditions = [
+    toSql(scope, COLUMNS[kind]),
+    textParts.length > 1 ? joinParts(textParts, ' OR ') : textParts[0]!,
+    criteriaSql(kind, criteria),
+  ]
+  const filtered = joinConditions([
+    ...conditions,
+    criteriaSql(kind, criteria, 'facets', interestAudience),
+  ])
+  const ids = await pageIds(db, query, texts, filtered)
+  const { from } = TABLES[kind]
+  if (!query.facets) {
+    const total = await selectCount(
+      db,
+      sql`SELECT count(*) AS count FROM ${from} WHERE ${filtered}`,
+    )
+    return { ids, total, facets: emptyCounts() }
+  }
+  const rows = await selectFacets(db, query, joinConditions(conditions))
+  const { total, counts } = countFacets(kind, rows, criteria)
+  return { ids, total, facets: counts }
+}
+
+async function pageIds(
+  db: Db,
+  query: SearchQuery,
+  texts: readonly string[],
+  where: SqlFragment,
+): Promise<string[]> {
+  const { from, id } = TABLES[query.kind]
+  const { size, from: offset } = query.criteria
+  if (size === 0) return []
+  const { join = EMPTY, by } = await buildOrder(db, query, texts)
+  return selectIds(
+    db,
+    sql`SELECT ${id} AS id FROM ${from} ${join}
+      WHERE ${where} ORDER BY ${by} LIMIT ${size} OFFSET ${offset}`,
+  )
+}
+
+const IS_ANSWERED = {
+  posts: raw('CASE WHEN p.marked_question_at IS NOT NULL THEN p.answer_comment_id IS NOT NULL END'),
+  people: raw('NULL'),
+}
+
+/** Every person with results, and how many. */
+const selectFacets = (db: Db, { kind, interestAudience }: SearchQuery, where: SqlFragment) =>
+  selectRows(
+    db,
+    facetRow,
+    sql`SELECT pr.name AS program_name, u.enrollment_status, i.institution_code,
+        count(*) AS results, ${IS_ANSWERED[kind]} AS answered,
+        CASE WHEN ${INTERESTS_VISIBLE[interestAudience]} THEN
+          (SELECT ${jsonList('it.code')} FROM "UserInterest" ui
+           JOIN "Interest" it ON it.id = ui.interest_id WHERE ui.user_id = u.id) END AS interests
+      FROM ${TABLES[kind].from} WHERE ${where} GROUP BY u.id, answered`,
+  )
+
+type Order = { join?: SqlFragment; by: SqlFragment }
+
+const BY_NAME = raw('lower(u.last_name), lower(u.first_name), u.id')
+/** As engine/shared-interests.ts does with Meilisearch */
+const bySharedInterests = (viewerId: string, interests: readonly string[]) =>
+  sql`CASE WHEN u.interests_private OR u.id = ${viewerId} THEN 0 ELSE (SELECT count(*)
+    FROM "UserInterest" si WHERE si.user_id = u.id AND si.interest_id IN
+      (SELECT it.id FROM "Interest" it WHERE ${inList('it.code', interests)})) END DESC`
+/** As in index/documents.ts */
+const HOTNESS = sql`(${asMillis('p.created_at')} / 1209600000.0
+  + log10(1 + p.like_count + 2 * p.comment_count)) DESC, p.id DESC`
+const BY_DATE = raw('p.created_at DESC, p.id DESC')
+
+/** The orders of Meilisearch. (SEARCH-40) "Recommended" is by exact title, relevance and hotness. */
+async function buildOrder(db: Db, query: SearchQuery, texts: readonly string[]): Promise<Order> {
+  const { q, order } = query.criteria
+  if (query.kind === 'people') {
+    const viewer = sharedInterestsFirst(query)
+    if (!viewer) return { by: BY_NAME }
+    return { by: sql`${bySharedInterests(viewer.id, viewer.interests)}, ${BY_NAME}` }
+  }
+  if (order === 'created_at') return { by: BY_DATE }
+  if (order === 'popular') return { by: sql`p.like_count DESC, p.comment_count DESC, ${BY_DATE}` }
+  const scored = await relevance(db, texts)
+  if (!scored) return { by: HOTNESS }
+  const isExact = inList('p.id', await exactTitles(db, q))
+  return { join: scored.join, by: sql`${isExact} DESC, ${scored.score}, ${HOTNESS}` }
+}

@@ -1,0 +1,166 @@
+import type { Db } from '~/platform/db.server'
+import { inList } from '~/platform/dialect'
+import {
+  anyMatch,
+  inFields,
+  matches,
+  matchingIds,
+  matchScore,
+  phrase,
+  phraseStart,
+  texts as textsOf,
+  type TextMatch,
+} from '~/platform/full-text'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { FALSE, joinSql, raw, sql, type SqlFragment, TRUE } from '~/platform/sql-text'
+import { selectIds, selectRows } from '~/platform/sql.server'
+import { splitWords, titleKey } from '../criteria/terms'
+import type { SearchKind, SearchQuery } from '../criteria/types'
+import { commentMatchSql } from '../index/comment-text'
+import { joinParts } from './criteria-sql'
+import { parseText, type TextPart } from './text-parts'
+
+/**
+ * Every part of the text must match: for a post in its title, content, tags, its author's name or its
+ * comments; for a person in name, program, public interests or about.
+ */
+export async function textSql(db: Db, query: SearchQuery, text: string): Promise<SqlFragment> {
+  const { kind, criteria, blockedCommenters } = query
+  if (text === '') return TRUE
+  const parts = await parseText(db, text, kind)
+  if (parts.length === 0) return symbolsOnlySql(kind, text)
+  const names = kind === 'people' ? await loadNames(db) : []
+  const commenters = criteria.match_on_comment_content ? blockedCommenters : null
+  const partSql = (part: TextPart): SqlFragment => {
+    const whole = kind === 'posts' ? postTextSql(part, commenters) : personTextSql(part, names)
+    return part.words.length > 0
+      ? joinParts([whole, joinParts(part.words.map(partSql), ' AND ')], ' OR ')
+      : whole
+  }
+  return joinParts(parts.map(partSql), ' AND ')
+}
+
+/** A text without any word ("?!") can only be a title. */
+const symbolsOnlySql = (kind: SearchKind, text: string): SqlFragment =>
+  kind === 'posts' ? sql`title_key(p.title) = ${titleKey(text)}` : FALSE
+
+const partMatch = (part: TextPart): TextMatch =>
+  anyMatch([...typedMatches(part), ...similarMatches(part)])
+
+const typedMatches = ({ alternatives, isLast }: TextPart): TextMatch[] =>
+  alternatives.map((words, index) => (isLast && index === 0 ? phraseStart : phrase)(words))
+
+const similarMatches = ({ similar }: TextPart): TextMatch[] => similar.map((word) => phrase([word]))
+
+/**
+ * Every text has a word that begins with this letter, so looking them all up would block everyone. For
+ * posts a single letter is only looked for as a word in titles and tags, and at the start of names.
+ */
+const isSingleCharacter = ({ alternatives }: TextPart): boolean =>
+  /^[a-z\d]$/.test(alternatives[0]?.join(' ') ?? '')
+
+const titleMatch = (part: TextPart): TextMatch =>
+  inFields(['title', 'tags'], partMatch({ ...part, isLast: false }))
+
+/**
+ * One list of posts from all sources. The few that match are looked up, while an OR of several lists
+ * would scan all posts of the school. Without blocked commenters (null) comments aren't searched.
+ */
+function postTextSql(part: TextPart, blockedCommenters: readonly string[] | null): SqlFragment {
+  const match = partMatch(part)
+  const authors = matchingIds('user_fts', inFields(['name'], match))
+  const lists = [
+    matchingIds('post_fts', isSingleCharacter(part) ? titleMatch(part) : match),
+    sql`SELECT w.id FROM "Post" w WHERE w.user_id IN (${authors})`,
+  ]
+  if (blockedCommenters !== null && !isSingleCharacter(part))
+    lists.push(sql`SELECT p.id FROM "Post" p WHERE ${commentMatchSql(match, blockedCommenters)}`)
+  return sql`p.id IN (${joinSql(lists, ' UNION ALL ')})`
+}
+
+function personTextSql(part: TextPart, names: NamedRow[]): SqlFragment {
+  const ids = (table: NamedRow['type']) =>
+    names.filter((row) => row.type === table && nameMatches(row.name, part)).map(({ id }) => id)
+  return sql`u.id IN (${matchingIds('user_fts', partMatch(part))})
+    OR ${inList('u.program_id', ids('program'))}
+    OR (NOT u.interests_private AND EXISTS (SELECT 1 FROM "UserInterest" ui
+      WHERE ui.user_id = u.id AND ${inList('ui.interest_id', ids('interest'))}))`
+}
+
+const namedRow = defineRow({
+  type: col.oneOf<'program' | 'interest'>(),
+  id: col.text,
+  name: col.text,
+})
+type NamedRow = RowOf<typeof namedRow>
+
+/** Programs and interests. There are few. */
+const loadNames = (db: Db): Promise<NamedRow[]> =>
+  selectRows(
+    db,
+    namedRow,
+    raw(`SELECT 'program' AS type, id, name FROM "Program"
+      UNION ALL SELECT 'interest', id, name FROM "Interest"`),
+  )
+
+function nameMatches(name: string, { alternatives, similar, isLast }: TextPart): boolean {
+  const padded = ` ${splitWords(name).join(' ')} `
+  return [...alternatives, ...similar.map((word) => [word])].some((words, index) =>
+    padded.includes(isLast && index === 0 ? ` ${words.join(' ')}` : ` ${words.join(' ')} `),
+  )
+}
+
+/** Room for extra spaces: keys are only computed for titles about as long as the text. */
+const TITLE_SLACK = 40
+
+/** Posts with exactly this title. Found by their words, because computing all keys would be slow. */
+export async function exactTitles(db: Db, text: string): Promise<string[]> {
+  const words = splitWords(text)
+  if (words.length === 0) return []
+  return selectIds(
+    db,
+    sql`SELECT p.id FROM ${textsOf('post_fts')} JOIN "Post" p ON p.id = s.subject_id
+      WHERE ${matches('post_fts', inFields(['title'], phrase(words)))}
+        AND length(p.title) <= ${text.length + TITLE_SLACK}
+        AND title_key(p.title) = ${titleKey(text)}`,
+  )
+}
+
+/** Of title, content and tags. */
+export const POST_WEIGHTS = [10, 1, 5] as const
+
+/**
+ * How well posts match: title before tags before content, what was typed before what may have been
+ * meant. Smaller is better; null if there is nothing to match.
+ */
+export async function relevance(
+  db: Db,
+  texts: readonly string[],
+): Promise<{ join: SqlFragment; score: SqlFragment } | null> {
+  const parts = (await Promise.all(texts.map((text) => parseText(db, text, 'posts')))).flat()
+  if (parts.length === 0) return null
+  const typed = parts.flatMap((part) =>
+    isSingleCharacter(part) ? [titleMatch(part)] : typedMatches(part),
+  )
+  const similar = parts.flatMap(similarMatches)
+  const joins = [scoreJoin('typed', typed)]
+  if (similar.length > 0) joins.push(scoreJoin('similar', similar))
+  return {
+    join: joinSql(
+      joins.map(({ join }) => join),
+      ' ',
+    ),
+    score: joinSql(
+      joins.map(({ score }) => score),
+      ', ',
+    ),
+  }
+}
+
+const scoreJoin = (name: string, all: readonly TextMatch[]) => ({
+  join: sql`LEFT JOIN (
+      SELECT s.subject_id AS post_id, ${matchScore('post_fts', POST_WEIGHTS)} AS score
+      FROM ${textsOf('post_fts')} WHERE ${matches('post_fts', anyMatch([...new Set(all)]))}
+    ) ${raw(name)} ON ${raw(name)}.post_id = p.id`,
+  score: raw(`coalesce(${name}.score, 0)`),
+})

@@ -1,0 +1,164 @@
+import type { Ctx } from '~/platform/ctx'
+import { sql } from '~/platform/sql-text'
+import { selectIds } from '~/platform/sql.server'
+import { all, any, eq, oneOf, type Condition } from '~/policy/condition'
+import { canFilterByEnrollment, hasStudentView, visiblePeople } from '~/policy/people'
+import { visiblePosts } from '~/policy/posts'
+import { orderFor, SEARCH_TABS, type SearchCriteria, type SearchTab } from '../criteria/criteria'
+import type { SearchPage } from '../criteria/search-url'
+import { hasMultipleTerms } from '../criteria/terms'
+import type {
+  EngineName,
+  FacetCounts,
+  QueryResult,
+  SearchKind,
+  SearchQuery,
+} from '../criteria/types'
+import type { RunQueries } from '../engine/engine'
+import { loadPersonalization } from '../engine/personalize'
+import { institutionCodes, interestCodes } from './filter-options'
+
+export type ResultPage = {
+  /** The requested tab, or another one if only that has results */
+  tab: SearchTab
+  criteria: SearchCriteria
+  ids: string[]
+  total: number
+  /** Totals of all tabs for the same criteria */
+  totals: Record<SearchTab, number>
+  counts: FacetCounts
+  engine: EngineName
+  /** Nothing has all the words; these results have some of them. */
+  relaxed: boolean
+}
+
+export const kindForTab = (tab: SearchTab): SearchKind => (tab === 'people' ? 'people' : 'posts')
+
+/** A query within what the viewer may see and filter by. (SEARCH-28, SEARCH-37) */
+export async function buildQuery(
+  ctx: Ctx,
+  kind: SearchKind,
+  requested: SearchCriteria,
+  facets: boolean,
+): Promise<SearchQuery> {
+  const { viewer, partner } = ctx
+  const allowed = await allowedCriteria(ctx, requested)
+  const criteria = { ...allowed, order: orderFor(kind, requested.order) }
+  const visible = kind === 'posts' ? visiblePosts(viewer) : visiblePeople(viewer, partner)
+  return {
+    kind,
+    facets,
+    criteria,
+    scope: all(visible, ...(await scopeConditions(ctx, kind, criteria))),
+    interestAudience: kind === 'posts' && hasStudentView(viewer) ? 'posts_for_students' : kind,
+    // As in the thread: app/policy/comments.ts
+    blockedCommenters: kind === 'posts' ? viewer.blocked_ids : [],
+    personalization: await loadPersonalization(ctx, criteria),
+  }
+}
+
+/** With interests as codes, and without what the viewer may not filter by. (SEARCH-28, ACCESS-14) */
+async function allowedCriteria(ctx: Ctx, criteria: SearchCriteria): Promise<SearchCriteria> {
+  const { enrollment_status, institution_code: code, lti_course_id: course } = criteria
+  const isAllowed = code !== null && (await institutionCodes(ctx)).has(code.toLowerCase())
+  return {
+    ...criteria,
+    interests: await interestCodes(ctx, criteria.interests),
+    enrollment_status: canFilterByEnrollment(ctx.viewer, ctx.partner) ? enrollment_status : null,
+    institution_code: isAllowed ? code : null,
+    // Only members of a class may know who takes it. (PROMPT-11)
+    lti_course_id: course && ctx.viewer.lti_course_ids.includes(course) ? course : null,
+  }
+}
+
+/** Without the counts of what the viewer may not filter by. */
+async function allowedCounts(ctx: Ctx, counts: FacetCounts): Promise<FacetCounts> {
+  const codes = await institutionCodes(ctx)
+  const allowed = Object.entries(counts.institution_code).filter(([code]) => codes.has(code))
+  return { ...counts, institution_code: Object.fromEntries(allowed) }
+}
+
+async function scopeConditions(
+  ctx: Ctx,
+  kind: SearchKind,
+  criteria: SearchCriteria,
+): Promise<Condition[]> {
+  const conditions: Condition[] = []
+  if (!criteria.show_global) conditions.push(eq('partner_code', ctx.viewer.partner_code))
+  if (criteria.filter_followed_users)
+    conditions.push(oneOf(kind === 'posts' ? 'user_id' : 'id', await followedUserIds(ctx)))
+  if (kind === 'people' && isPostsOnly(criteria)) conditions.push(any())
+  return conditions
+}
+
+/** Only posts have tags, topics, prompts and classes. (SEARCH-01, SEARCH-17) */
+const isPostsOnly = (criteria: SearchCriteria): boolean =>
+  criteria.tags.length + criteria.any_topics.length > 0 ||
+  criteria.enrollment_topics ||
+  criteria.prompt_code !== null ||
+  criteria.lti_course_id !== null
+
+const followedUserIds = ({ db, viewer }: Ctx): Promise<string[]> =>
+  selectIds(db, sql`SELECT followed_user_id AS id FROM "Follow" WHERE user_id = ${viewer.id}`)
+
+export const criteriaForTab = (tab: SearchTab, criteria: SearchCriteria): SearchCriteria => ({
+  ...criteria,
+  marked_as_question: tab === 'questions' ? true : null,
+})
+
+/**
+ * A result page. If its tab has no results but another one has, that one is returned; people are no
+ * alternative to posts by date. (SEARCH-17, SEARCH-18, SEARCH-23)
+ */
+export const loadResultPage = (ctx: Ctx, page: SearchPage, run: RunQueries): Promise<ResultPage> =>
+  relaxIfEmpty(async (relaxed) => {
+    const result = await queryTab(ctx, page, run, relaxed)
+    if (result.total > 0) return result
+    const other = alternativeTabs(page).find((tab) => result.totals[tab] > 0)
+    if (!other) return result
+    const criteria = { ...criteriaForTab(other, page.criteria), from: 0 }
+    return queryTab(ctx, { tab: other, criteria }, run, relaxed)
+  })
+
+/** The requested tab, whether it has results or not, with the totals of the others. */
+export const loadTab = (ctx: Ctx, page: SearchPage, run: RunQueries): Promise<ResultPage> =>
+  relaxIfEmpty((relaxed) => queryTab(ctx, page, run, relaxed))
+
+/** Fewer words may match only if no tab has a result with all of them. */
+async function relaxIfEmpty(load: (relaxed: boolean) => Promise<ResultPage>): Promise<ResultPage> {
+  const page = await load(false)
+  const isEmpty = Object.values(page.totals).every((total) => total === 0)
+  if (!isEmpty || !hasMultipleTerms(page.criteria.q, 'people')) return page
+  const relaxed = await load(true)
+  return relaxed.total > 0 ? relaxed : page
+}
+
+const alternativeTabs = ({ tab, criteria }: SearchPage): SearchTab[] =>
+  SEARCH_TABS.filter((other) => other !== tab).filter(
+    (other) => other !== 'people' || criteria.order !== 'created_at',
+  )
+
+async function queryTab(
+  ctx: Ctx,
+  { tab, criteria: requested }: SearchPage,
+  run: RunQueries,
+  relaxed: boolean,
+): Promise<ResultPage> {
+  const criteria = await allowedCriteria(ctx, requested)
+  const others = SEARCH_TABS.filter(
+    (other) => other !== tab && !(other === 'people' && isPostsOnly(criteria)),
+  )
+  const queries = await Promise.all([
+    buildQuery(ctx, kindForTab(tab), criteria, true),
+    ...others.map((other) => {
+      const counting = { ...criteriaForTab(other, criteria), size: 0, from: 0 }
+      return buildQuery(ctx, kindForTab(other), counting, false)
+    }),
+  ])
+  const { results, engine } = await run(queries.map((query) => ({ ...query, relaxed })))
+  const [{ ids, total, facets }, ...counted] = results as [QueryResult, ...QueryResult[]]
+  const totals = { posts: 0, questions: 0, people: 0, [tab]: total }
+  others.forEach((other, index) => (totals[other] = counted[index]?.total ?? 0))
+  const counts = await allowedCounts(ctx, facets)
+  return { tab, criteria, ids, total, totals, counts, engine, relaxed }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+/** What someone looks for, in the words they type, and which results would help how much. */
+export type JudgedQuery = {
+  q: string
+  kind: 'posts' | 'questions' | 'people'
+  /** The way of writing: misspelt, synonym, question … */
+  how: string
+  /** References to results of grade 3, 2 and 1; see shared.yaml. */
+  exact: string[]
+  good: string[]
+  partly: string[]
+}
+
+export type HaystackPost = { title: string; content: string; tags: string[] }
+export type HaystackPerson = { name: string; program: string; interests: string[] }
+
+type Haystack = { people: HaystackPerson[]; posts: HaystackPost[]; needs: Partial<JudgedQuery>[] }
+
+const read = (name: string): unknown =>
+  parse(readFileSync(join(process.cwd(), 'tests/bench/relevance', name), 'utf8'))
+
+const withDefaults = (some: Partial<JudgedQuery>[]): JudgedQuery[] =>
+  some.map((need) => ({
+    ...{ q: '', kind: 'posts', how: '', exact: [], good: [], partly: [] },
+    ...need,
+  }))
+
+export const SHARED = withDefaults(read('shared.yaml') as Partial<JudgedQuery>[])
+const DEMO_ONLY = withDefaults(read('demo.yaml') as Partial<JudgedQuery>[])
+export const HAYSTACK = read('haystack.yaml') as Haystack
+
+export type SchoolName = 'demo' | 'large'
+
+/** The needs asked in each school. */
+export const JUDGED_QUERIES: Record<SchoolName, JudgedQuery[]> = {
+  demo: [...SHARED, ...DEMO_ONLY],
+  large: [...SHARED, ...withDefaults(HAYSTACK.needs)],
+}

@@ -1,0 +1,41 @@
+import { theDemo } from './demo'
+import type { Account } from './demo-site'
+import { expect, test } from './watched'
+
+/** Every form of these kinds that the site has. Search fields are excepted. */
+const FORMS: [who: Account, form: string, path: () => string][] = [
+  ['bea', 'a post', () => '/new-post'],
+  ['bea', 'a post on home', () => '/home/new-post'],
+  ['bea', 'a question', () => '/ask'],
+  ['sam', 'an edited post', () => `/post/${theDemo().ownPost}/edit`],
+  ['stan', 'a response', () => `/prompt/a-prompt/${theDemo().prompt}/respond`],
+  ['lena', "a leader's first story", () => '/leader/challenge'],
+  ['sam', "a profile's first name", () => '/react'],
+]
+
+for (const [who, form, path] of FORMS)
+  test(`[POST-30] Enter in a single-line field doesn't submit: ${form}`, async ({ open }) => {
+    const page = await open(who)
+    // What is typed here must not become a draft that another test finds.
+    await page.route('**/drafts/save', (route) => route.fulfill({ json: { saved_at: null } }))
+    await page.goto(path())
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      const submits = request.method() === 'POST' && !/^\/(api|drafts)\//.test(pathname)
+      if (submits || request.isNavigationRequest()) sent.push(pathname)
+    })
+    const fields = page.locator('main form[method=post] :is(input:not([type]), input[type=text])')
+    await expect(fields.first()).toBeVisible()
+    for (const text of await page.locator('main form[method=post] textarea').all())
+      await text.fill('A whole text.')
+    for (const field of await fields.all()) await field.fill('words')
+    for (const field of await fields.all()) {
+      // Nor does it press another button, such as the one that adds a tag.
+      for (const other of await fields.all()) await expect(other).toHaveValue('words')
+      await field.press('Enter')
+    }
+    await page.waitForTimeout(300)
+    expect(sent).toEqual([])
+    expect(new URL(page.url()).pathname).toBe(path())
+  })

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { theDemo } from './demo'
+import { expect, test, sticksOut } from './watched'
+
+/** The browser's own text size doubled, as people with low vision set it once for all sites. */
+const LARGE = '--blink-settings=defaultFontSize=32'
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), LARGE] }),
+    { scope: 'worker' },
+  ],
+})
+
+/** Texts in a column so narrow that their words are broken: below a few letters a line. */
+const squeezed = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll(
+      'h1, h2, h3, p, a, label, button, li, summary',
+    )) {
+      const text = (element.textContent ?? '').trim()
+      const longest = Math.max(...text.split(/[\s/@-]+/).map((word) => word.length))
+      const { width, height } = element.getBoundingClientRect()
+      const size = parseFloat(getComputedStyle(element).fontSize)
+      const lines = height / (size * 1.3)
+      if (width > 1 && longest <= 14 && lines > 2 && width < Math.min(longest, 4) * size * 0.45)
+        found.push(`${Math.round(width)}px: ${text.slice(0, 40)}`)
+    }
+    return found
+  })
+
+const SCREENS: [string, () => string][] = [
+  ['home', () => '/home'],
+  ['topics', () => '/browse-topics'],
+  ['topic', () => `/topic/topic/${theDemo().topic}`],
+  ['post', () => `/post/${theDemo().post}`],
+  ['search', () => '/search-results?q=exam'],
+  ['people', () => '/search-results/people'],
+  ['profile', () => `/profile/${theDemo().person}`],
+  ['ask', () => '/ask'],
+  ['prompts', () => '/prompts'],
+  ['prompt', () => `/prompt/x/${theDemo().prompt}`],
+  ['terms', () => '/terms'],
+  ['public start page', () => '/student-community'],
+  ['public page', () => '/our-results'],
+  ['settings', () => '/account-settings'],
+]
+
+for (const [name, path] of SCREENS)
+  test(`twice the text size fits, with its words whole: ${name}`, async ({ look }) => {
+    const page = await look('sam')
+    await page.goto(path())
+    for (const width of [390, 800, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, ...(await squeezed(page)), ...(await sticksOut(page))]).toEqual([width])
+    }
+  })
+
+test('the text is really twice as large', async ({ look }) => {
+  const page = await look('sam')
+  await page.goto('/home')
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  expect(size).toBe('32px')
+})

@@ -1,0 +1,53 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import { ROOT, TEMPLATE } from '../support/paths'
+import { desk, test } from './quad'
+
+/** Disks of its own, which no other process sees: only Linux, and only where it is allowed. */
+const ALONE = ['--map-root-user', '--mount', 'sh', '-ec'] as const
+const canMount = spawnSync('unshare', [...ALONE, 'mount -t tmpfs tmpfs /mnt']).status === 0
+
+/** Runs a script whose data folder ($DATA_DIR) is a disk of 12 MB with a database. */
+async function onSmallDisk(script: string): Promise<string> {
+  const { dir } = desk({ database: false })
+  const data = join(dir, 'data')
+  copyFileSync(TEMPLATE.file, join(dir, 'quad.db'))
+  const prepare = `quad() { node bin/quad.mjs "$@" 2>&1 || echo "exit code $?"; }
+    mkdir "$DATA_DIR"; mount -t tmpfs -o size=12m tmpfs "$DATA_DIR"; cp '${dir}/quad.db' "$DATA_DIR"`
+  const { PATH = '' } = process.env
+  const env = { PATH, DATA_DIR: data, NO_COLOR: '1', NODE_ENV: 'development' as const }
+  const { stdout } = await promisify(execFile)('unshare', [...ALONE, `${prepare}\n${script}`], {
+    cwd: ROOT,
+    env,
+  })
+  return stdout
+}
+
+test.skipIf(!canMount)(
+  '[CLI-03] a full disk and files that can only be read are no bugs of the tool',
+  async () => {
+    const out = await onSmallDisk(`
+      quad terms list
+      dd if=/dev/zero of="$DATA_DIR/fill" bs=4k 2>/dev/null || true
+      quad terms add darn
+      quad backup create
+      quad doctor | grep '^fail'
+      rm "$DATA_DIR/fill"
+      quad terms add heck
+      mount --bind "$DATA_DIR/quad.db" "$DATA_DIR/quad.db"
+      mount -o remount,bind,ro "$DATA_DIR/quad.db"
+      quad terms add darn
+      quad doctor | grep -A1 '^fail'`)
+    expect(out).not.toMatch(/bug in quad|at .*\.js:/)
+    expect(out.match(/^exit code 1$/gm), out).toHaveLength(3)
+    const full = 'The disk is full.\nMake room on the disk, or raise the limit, then try again.'
+    expect(out.split(full), out).toHaveLength(3)
+    expect(out).toMatch(/^Done\.$/m)
+    expect(out).toMatch(/^fail {2}database +The disk is full\.$/m)
+    expect(out).toMatch(/^fail {2}database +The database can only be read\.\n.*writable for/m)
+    expect(out).toContain('The database can only be read.\nMake DATA_DIR and the files in it')
+  },
+)

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { expect, onTestFinished } from 'vitest'
+import { migrate } from '~prisma/migrate'
+import { ROOT, TEMPLATE } from '../support/paths'
+import { test } from './quad'
+
+/** Another process that runs these statements on the file and then keeps it open. */
+async function openElsewhere(file: string, sql: string) {
+  const program = `const db = new (require('better-sqlite3'))(process.argv[1])
+    db.exec(process.argv[2]); console.log('held'); process.stdin.resume()`
+  const child = spawn(process.execPath, ['-e', program, file, sql], { cwd: ROOT })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+/** What has the database to itself; no reader gets in */
+const EXCLUSIVE = 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE'
+
+test('[CLI-24] a database that can’t be read is not an empty one', async ({ here }) => {
+  const damaged = readFileSync(here.file)
+  const holder = await openElsewhere(here.file, EXCLUSIVE)
+  await here.refuses('db status', 1, ['in use by another process', 'Try again when'])
+  holder.kill()
+  await once(holder, 'exit')
+  await here.tells('db status', { exists: true, pending: [] })
+
+  damaged.fill(7, 100, 8192)
+  const broken = [
+    [damaged, 'The database is damaged.'],
+    [Buffer.alloc(4096, 'not a database'), 'The file is not a database.'],
+  ] as const
+  for (const [content, message] of broken) {
+    writeFileSync(here.file, content)
+    for (const args of ['db status', 'db migrate', 'jobs list'])
+      await here.refuses(args, 1, [message, 'quad backup restore'])
+    const { checks } = await here.tells('doctor', {}, { code: 1 })
+    const migrations = { name: 'migrations', status: 'fail', message }
+    expect(checks).toContainEqual(expect.objectContaining(migrations))
+  }
+  rmSync(here.file)
+  mkdirSync(here.file)
+  await here.refuses('db status', 1, ["can't be read or written", 'Check the disk'])
+  rmSync(here.file, { recursive: true })
+  for (const make of [() => undefined, () => writeFileSync(here.file, '')]) {
+    make()
+    const { pending, total } = await here.tells('db status', {}, { code: 1 })
+    expect(pending).toHaveLength(Number(total))
+  }
+})
+
+test('[CLI-24] migrating leaves a database that others use as it is', async ({ here }) => {
+  const holder = await openElsewhere(
+    here.file,
+    'PRAGMA journal_mode = WAL; SELECT * FROM "Partner"',
+  )
+  expect(await migrate(here.file, TEMPLATE.migrations)).toEqual([])
+  await here.tells('db migrate', { outcome: 'nothing to do' })
+
+  const last = `FROM _prisma_migrations WHERE migration_name LIKE '%split_user'`
+  const other = await openElsewhere(here.file, `DELETE ${last}`)
+  const started = Date.now()
+  await here.fails('db migrate', 1, [
+    `in use by process ${holder.pid} (node`,
+    `process ${other.pid} (node`,
+    'Nothing was changed',
+  ])
+  // A quarter of this on a quiet machine; without looking first it takes 30 to 40 seconds.
+  expect(Date.now() - started).toBeLessThan(20_000)
+  await here.tells('db status', { pending: [expect.stringContaining('split_user')] }, { code: 1 })
+})

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
+import { track } from '~/domain/tracking/commands.server'
+import { Tracker } from '~/domain/tracking/tracker.server'
+import { openLog } from '~/platform/log.server'
+import { ctx, db, dbTest as test } from '~tests/support/fixtures'
+
+const NAME = { name: 'searched' }
+const names = () => db.read.trackingEvent.findMany({ select: { user_id: true, name: true } })
+
+test('nothing is written about an account or a school that is gone by then', async () => {
+  const tracker = new Tracker(db, openLog('silent'))
+  const [sam, maya] = [await ctx('sam'), await ctx('maya')]
+  for (const who of [sam, maya]) track(tracker, who, NAME)
+  const closed = { ...sam.partner, partner_code: 'closed' }
+  for (const partner of [sam.partner, closed, null])
+    track(tracker, { ...sam, viewer: null, partner }, NAME)
+  await eraseAccount(sam, 'keep')
+  await tracker.flush()
+  const visitor = { ...NAME, user_id: null }
+  expect(await names()).toEqual([{ ...NAME, user_id: maya.viewer.id }, visitor, visitor])
+})

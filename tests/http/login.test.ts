@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import { LOGIN_FAILED } from '~/domain/accounts/schema'
+import type { Browser, Values } from '~tests/support/client'
+import { signIn } from '~tests/support/sign-in'
+import {
+  account,
+  as,
+  eventNames,
+  db,
+  idOf,
+  PASSWORD,
+  type PersonName,
+  site,
+  test,
+} from '~tests/support/fixtures'
+
+const MAYA = { email: 'maya@northfield.test', password: PASSWORD }
+const logIn = (browser: Browser, values: Values) =>
+  browser.press('/current-login', 'Log in', values)
+const sessions = (name: PersonName) => db.read.session.findMany({ where: { user_id: idOf(name) } })
+
+test('[ACCESS-37] all three pages let a user in by a plain form', async () => {
+  for (const path of ['/current-login', '/prospective-login', '/start/login']) {
+    const values = { email: ' Maya@Northfield.test ', password: PASSWORD }
+    const home = await site.browser().press(path, 'Log in', values)
+    expect([home.status, home.path]).toEqual([200, '/home'])
+  }
+})
+
+test('[ACCESS-37] a school is found by its host; at /start/login you choose one, or your account tells it', async () => {
+  const northfield = await site.browser().get('/current-login')
+  expect(northfield.one('h1').text).toContain('Quad at Northfield')
+  const browser = site.browser(null)
+  const start = await browser.get('/start/login')
+  expect(start.link('Northfield University')).toContain('/current-login')
+  expect(start.link('Lakeside College')).toBe(
+    `http://lakeside.localhost:${site.port}/current-login`,
+  )
+  const lou = { email: 'lou@lakeside.test', password: PASSWORD }
+  const wrong = await browser.submit('Log in', { ...lou, password: 'wrong' })
+  expect([wrong.status, wrong.one('[role=alert]').text]).toEqual([
+    400,
+    expect.stringContaining(LOGIN_FAILED),
+  ])
+  expect([wrong.value('email'), wrong.link('Northfield University')]).toEqual([
+    lou.email,
+    start.link('Northfield University'),
+  ])
+  const home = await browser.submit('Log in', lou)
+  expect(home.path).toBe('/home')
+  expect(home.text).toContain('Lakeside College')
+})
+
+test("another school's host accepts neither the account nor its session", async () => {
+  const browser = site.browser('lakeside')
+  const page = await signIn(browser, 'sam')
+  expect(page.status).toBe(400)
+  expect(page.text).toContain(LOGIN_FAILED)
+  browser.setCookie('quad_session', (await as('sam')).cookie('quad_session') ?? '')
+  expect((await browser.get('/home')).path).toBe('/current-login?redirect_to=%2Fhome')
+})
+
+test('a wrong address and a wrong password get the same response, and the address comes back', async () => {
+  const alerts = []
+  for (const email of ['bea@northfield.test', 'unknown@northfield.test']) {
+    const page = await logIn(site.browser(), { email, password: 'wrong' })
+    expect(page.status).toBe(400)
+    expect(page.value('email')).toBe(email)
+    expect(page.value('password')).toBeFalsy()
+    alerts.push(page.one('[role=alert]').text)
+  }
+  expect(alerts[0]).toBe(alerts[1])
+})
+
+test('after six tries an account has to wait, also with the right password', async () => {
+  const browser = site.browser()
+  const email = 'alex@northfield.test'
+  for (let i = 0; i < 6; i++)
+    expect((await logIn(browser, { email, password: `guess ${i}` })).status).toBe(400)
+  for (const password of ['guess', PASSWORD]) {
+    const page = await logIn(browser, { email, password })
+    expect(page.status).toBe(429)
+    expect(page.text).toMatch(/Too many attempts for this account\. Please wait \d+ seconds/)
+    expect(page.value('email')).toBe(email)
+  }
+  expect(await sessions('alex')).toHaveLength(0)
+})
+
+test('[ACCESS-35] /logout ends the session, of which only a hash is stored', async () => {
+  const browser = await as('greta')
+  const first = browser.cookie('quad_session') ?? ''
+  const [stored] = await sessions('greta')
+  const secret = String(await site.services.cookies.session.parse(`quad_session=${first}`))
+  expect(secret).toHaveLength(43)
+  expect(stored?.id_hash).not.toBe(secret)
+
+  const page = await browser.get('/logout')
+  expect([page.title, page.one('h1').text]).toEqual(['Log out - Quad', 'Log out?'])
+  expect(await sessions('greta')).toHaveLength(1)
+  const out = await browser.submit('Log out')
+  expect([out.status, out.path]).toEqual([200, '/current-login'])
+  expect(out.text).toContain('You’re logged out.')
+  expect(await sessions('greta')).toHaveLength(0)
+  browser.setCookie('quad_session', first)
+  expect((await browser.get('/home')).path).toBe('/current-login?redirect_to=%2Fhome')
+  await signIn(browser, 'greta')
+  expect(browser.cookie('quad_session')).not.toBe(first)
+})
+
+test('[ACCESS-21] a visitor is sent to log in and back to the page with its query', async () => {
+  const browser = site.browser()
+  const path = '/search-results?q=nursing&tab=people'
+  const login = await browser.get(path)
+  expect(login.path).toBe(`/current-login?redirect_to=${encodeURIComponent(path)}`)
+  expect(login.text).toContain('back to the page you wanted')
+  expect((await browser.submit('Log in', MAYA)).path).toMatch(/^\/search-results.*nursing/)
+})
+
+test.each([
+  ...['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)'],
+  ...['/logout', '/Logout/?x', '/%6Cogout', '/api/v1/user', '/api'],
+])('logging in does not lead to %s', async (path) => {
+  const browser = site.browser()
+  const login = await browser.get(`/current-login?redirect_to=${encodeURIComponent(path)}`)
+  expect(login.text).not.toContain('back to the page you wanted')
+  const page = await browser.submit('Log in', MAYA)
+  expect(page.path).toBe('/home')
+  expect(new URL(page.url).host).toBe(`northfield.localhost:${site.port}`)
+})
+
+test('[ACCESS-20] [ONBOARD-01] [ONBOARD-02] the terms come first, then the page you wanted', async () => {
+  const browser = site.browser()
+  expect((await signIn(browser, 'nora')).path).toBe('/accept')
+  const terms = await browser.get('/browse-topics')
+  expect(terms.path).toBe('/accept?redirect_to=%2Fbrowse-topics')
+  expect((await account('nora')).joined_date).toBeNull()
+  expect((await browser.submit('I accept')).path).toBe('/browse-topics')
+  expect((await account('nora')).joined_date).toBeInstanceOf(Date)
+  expect((await browser.get('/accept?redirect_to=//evil.test')).path).toBe('/home')
+  expect((await eventNames()).filter((name) => name === 'terms.accepted')).toHaveLength(1)
+})

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { apiOf } from '~tests/support/api'
+import { promptTest as test, prompt, respond } from '~tests/support/prompt-site'
+import { as, changeAccount, member, db, idOf } from '~tests/support/fixtures'
+
+let id: string
+const sam = member('sam')
+test.beforeAll(async () => {
+  await respond(sam, 'my-first-week')
+  id = (await response()).id
+})
+
+const response = () =>
+  db.read.post.findFirstOrThrow({
+    where: { prompt_code: idOf('prompt:my-first-week') },
+  })
+
+test('[PROMPT-20] only the author edits and deletes a response', async () => {
+  const before = await response()
+  const own = await sam.get(`/post/${id}`)
+  expect(own.link('Edit')).toBe(`/post/${id}/edit`)
+  const forms = {
+    edit: (await sam.get(`/post/${id}/edit`)).form('Save'),
+    delete: (await sam.get(`/post/${id}/delete`)).form('Delete'),
+  }
+  for (const who of ['maya', 'cora', 'stan', 'emma'] as const) {
+    const other = await as(who)
+    const pages = [await other.get(prompt('my-first-week')), await other.get(`/post/${id}`)]
+    expect(pages[1]?.status).toBe(200)
+    for (const page of pages) expect(page.html).not.toMatch(new RegExp(`/post/${id}/(edit|delete)`))
+    const csrf = pages[1]?.one('input[name=csrf]').getAttribute('value') ?? ''
+    for (const [act, form] of Object.entries(forms)) {
+      expect((await other.get(`/post/${id}/${act}`)).status).toBe(403)
+      const body = form.body(act === 'edit' ? { title: 'Not mine' } : {})
+      body.set('csrf', csrf)
+      expect([who, act, (await other.post(`/post/${id}/${act}`, body)).status]).toEqual([
+        ...[who, act, 403],
+      ])
+    }
+    const calls = apiOf(other)
+    const post = { id, title: 'Not mine', content: 'By another' }
+    expect((await calls.post('/posts', { post })).status).toBe(403)
+    expect((await calls.delete(`/posts/${id}`)).status).toBe(403)
+  }
+  expect(await response()).toEqual(before)
+})
+
+test('[PROMPT-20] without an assignment no page offers to delete a response', async () => {
+  for (const path of ['/prompts', prompt('my-first-week'), `/post/${id}`]) {
+    const page = await sam.get(path)
+    expect([path, page.html.includes(`/post/${id}/edit`)]).toEqual([path, true])
+    expect([path, page.html.includes(`/post/${id}/delete`)]).toEqual([path, false])
+  }
+  for (const path of [
+    '/home',
+    '/profile',
+    '/my-feed',
+    '/search-results?q=first',
+    `/post/${id}/edit`,
+  ])
+    expect([path, (await sam.get(path)).html.includes(`/post/${id}/delete`)]).toEqual([path, false])
+  const plain = idOf('post:welcome')
+  expect((await sam.get(`/post/${plain}`)).link('Delete')).toBe(`/post/${plain}/delete`)
+})
+
+test('[PROMPT-07] anyone we know by a course can manage the response', async () => {
+  expect((await sam.get('/prompts')).text).not.toContain('Manage response')
+  await changeAccount('sam', { lti_course_ids: ['BIO-1'] })
+  expect((await sam.get('/prompts')).link('Manage response')).toBe(`/post/${id}`)
+})

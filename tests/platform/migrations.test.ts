@@ -1,0 +1,168 @@
+import Database from 'better-sqlite3'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { USER_PARTS } from '~/domain/users/parts'
+import { TEMPLATE } from '~tests/support/paths'
+import { migrate } from '~prisma/migrate'
+
+/** Migrations of data are tried on a filled database that ends right before them. */
+
+type Value = string | number | null
+type Row = Record<string, Value>
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A database with the migrations before `name` and the rows; `finish` applies the others. */
+async function databaseBefore(name: string, rows: readonly [table: string, row: Row][]) {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-migrations-'))
+  folders.push(folder)
+  const [file, earlier] = [join(folder, 'quad.db'), join(folder, 'migrations')]
+  const names = readdirSync(TEMPLATE.migrations).filter((one) => one < name || one.endsWith('toml'))
+  for (const one of names)
+    cpSync(join(TEMPLATE.migrations, one), join(earlier, one), { recursive: true })
+  await migrate(file, earlier)
+  const db = new Database(file)
+  for (const [table, row] of rows) {
+    const columns = Object.keys(row)
+    db.prepare(
+      `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`).join(', ')})
+       VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
+    ).run(row)
+  }
+  db.close()
+  await migrate(file, TEMPLATE.migrations)
+  return new Database(file)
+}
+
+const SCHOOL: [string, Row] = [
+  'Partner',
+  {
+    ...{ id: 'p', partner_code: 'north', name: 'North', shorthand_name: 'N', abbreviation: 'N' },
+    ...{ host: 'north.test', flags: '{}', settings: '{}', created_at: 1, updated_at: 1 },
+  },
+]
+const person = (id: string, more: Row): [string, Row] => [
+  'User',
+  {
+    ...{ id, partner_code: 'north', email: `${id}@north.test`, first_name: id, last_name: 'Jones' },
+    ...{ auths: '[]', roles: '[]', flags: '{}', variants: '{}', tips: '{}', lti_course_ids: '[]' },
+    ...{ created_at: 1, updated_at: 1, ...more },
+  },
+]
+
+test('renaming tables, columns and stored keys loses nothing, and triggers go on', async () => {
+  const own = { user_id: 'sam', partner_code: 'north' }
+  const times = { created_at: 1, updated_at: 2 }
+  const db = await databaseBefore('20261122190000_plain_names', [
+    SCHOOL,
+    person('sam', {}),
+    ['OnceKey', { user_id: 'sam', key: 'k', result: '{"id":"1"}', created_at: 1 }],
+    ['HeldForm', { id_hash: 'h', path: '/', fields: '{}', created_at: 1, expires_at: 2 }],
+    ['Fact', { key: 'search.owed', value: '{"seq":7}', updated_at: 1 }],
+    ['Fact', { key: 'search.trouble', value: '{"message":"full"}', updated_at: 1 }],
+    ['Draft', { ...own, id: 'd', place: 'post', fields: '{}', updated_at: 1 }],
+    [
+      'ModerationCase',
+      {
+        ...{ id: 'c', partner_code: 'north', kind: 'post', subject_id: 's', author_id: 'sam' },
+        ...{ excerpt: 'x', taken_by: 'stan', taken_at: 3, told: 'Be kind', ...times },
+      },
+    ],
+    [
+      'Job',
+      {
+        id: 'j',
+        name: 'mail',
+        key: 'k',
+        payload: '{}',
+        run_at: 1,
+        created_at: 1,
+        lease_owner: 'w',
+      },
+    ],
+  ])
+  const one = (text: string) => db.prepare(text).get()
+  expect(one('SELECT key, result FROM IdempotencyKey')).toEqual({ key: 'k', result: '{"id":"1"}' })
+  expect(one('SELECT id_hash FROM SavedSubmission')).toEqual({ id_hash: 'h' })
+  expect(db.prepare('SELECT key, value FROM SystemValue ORDER BY key').all()).toEqual([
+    { key: 'search.lastError', value: '{"message":"full"}' },
+    { key: 'search.pendingReplay', value: '{"seq":7}' },
+  ])
+  expect(one('SELECT draft_key FROM Draft')).toEqual({ draft_key: 'post' })
+  expect(one('SELECT assignee_id, assigned_at, notice_to_author FROM ModerationCase')).toEqual({
+    assignee_id: 'stan',
+    assigned_at: 3,
+    notice_to_author: 'Be kind',
+  })
+  expect(one('SELECT worker_id FROM Job')).toEqual({ worker_id: 'w' })
+
+  const version = () => one(`SELECT value FROM SystemValue WHERE key = 'terms:north'`)
+  db.exec(`INSERT INTO RestrictedTerm VALUES ('t', 'north', 'x', 'x', 1)`)
+  const first = version()
+  expect(first).toEqual({ value: expect.any(String) as string })
+  db.exec(`UPDATE RestrictedTerm SET term = 'y'`)
+  expect(version()).not.toEqual(first)
+  db.close()
+})
+
+test('splitting people keeps every value, and full text follows the text about them', async () => {
+  const sam = {
+    ...{ about: 'quokkas and tea', country: 'Peru', degree: 'masters', core_complete: 1 },
+    ...{ control_group: 1, core_state: 'pbo-tips', flags: '{"dark_mode":true}', tips: '{"a":1}' },
+    ...{ onboarding_step: 'complete', prompts_shown: '["mobile-app"]', daily_prompt_id: 'd' },
+    ...{ terms_version: 'v1', global_consent_at: 5, lite: 1, subscription_type: 'sms' },
+    ...{ leader_profile_age_range: '23-30', leader_profile_consent_given_at: 6, share_consent: 1 },
+    ...{ external_id: 'X-1', course_experience: 1, lti_course_ids: '["LMS-1"]' },
+  }
+  // Each of the values is a reason to have a row.
+  const single = Object.entries(sam)
+  const auths = '[{"provider":"oidc","issuer":"i","subject":"s"}]'
+  const db = await databaseBefore('20261122191016_split_user', [
+    SCHOOL,
+    person('sam', sam),
+    ...single.map(([column, value]) => person(column, { [column]: value })),
+    person('leo', { about: 'wombats', about_private: 1, auths }),
+    person('new', {}),
+  ])
+  const rows = (text: string) => db.prepare(text).pluck().all()
+  const parts = Object.values(USER_PARTS)
+  const moved = parts.map((table) =>
+    db.prepare(`SELECT * FROM "${table}" WHERE user_id = 'sam'`).get(),
+  )
+  expect(Object.assign({}, ...moved)).toMatchObject(sam)
+  const stored = parts.flatMap((table) => rows(`SELECT user_id FROM "${table}"`))
+  expect(new Set(stored)).toEqual(new Set(['leo', 'sam', ...Object.keys(sam)]))
+  expect(stored).toHaveLength(parts.length + 1 + single.length)
+
+  const found = (word: string) =>
+    rows(`SELECT s.subject_id FROM user_fts f JOIN SearchRow s ON s.id = f.rowid
+      WHERE user_fts MATCH '${word}'`)
+  const run = (text: string) => db.prepare(text).run()
+  expect([found('quokkas'), found('wombats'), found('leo')]).toEqual([
+    ['sam', 'about'],
+    [],
+    ['leo'],
+  ])
+  run(`UPDATE UserProfile SET about_private = 0 WHERE user_id = 'leo'`)
+  run(`INSERT INTO UserProfile (user_id, about) VALUES ('new', 'numbats')`)
+  expect([found('wombats'), found('numbats')]).toEqual([['leo'], ['new']])
+  run(`UPDATE UserProfile SET about_hidden = 1 WHERE user_id <> 'leo'`)
+  run(`DELETE FROM UserProfile WHERE user_id = 'new'`)
+  run(`UPDATE "User" SET first_name = 'Leopold' WHERE id = 'leo'`)
+  expect([found('quokkas'), found('numbats'), found('new')]).toEqual([[], [], ['new']])
+  expect([found('leopold'), found('wombats')]).toEqual([['leo'], ['leo']])
+  // The triggers of single sign-on are still there, and all rows go with the person.
+  run(`UPDATE "User" SET auths = '[]' WHERE id = 'leo'`)
+  expect(rows('SELECT subject FROM Identity')).toEqual([])
+  db.pragma('foreign_keys = ON')
+  run(`DELETE FROM "User"`)
+  expect(
+    [found('jones'), ...parts.map((table) => rows(`SELECT * FROM "${table}"`))].flat(),
+  ).toEqual([])
+  db.close()
+})

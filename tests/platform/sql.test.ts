@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest'
+import type { Tx } from '~/platform/db.server'
+import { upsertInto } from '~/platform/dialect'
+import { col, defineRow, type RowType } from '~/platform/sql-row'
+import { bindNames, raw, sql } from '~/platform/sql-text'
+import { runSql, selectCount, selectRows, type SqlSource } from '~/platform/sql.server'
+import { transact, withSqliteFile } from '~/platform/sqlite-file.server'
+import { db, fileDbTest as test } from '~tests/support/fixtures'
+
+const TWO = raw('SELECT id, title FROM Post')
+const WRONG: [string, RowType<object>, string][] = [
+  ['another name', defineRow({ id: col.text, name: col.text }), 'returns id, title'],
+  ['too few', defineRow({ id: col.text }), 'its row type has id'],
+  ['too many', defineRow({ id: col.text, title: col.text, content: col.text }), 'has content, id'],
+  ['another type', defineRow({ id: col.text, title: col.number }), 'title as TEXT'],
+]
+
+describe('a statement whose columns are not those of its row type is refused', () => {
+  const sources: [string, (use: (from: SqlSource) => Promise<unknown>) => Promise<unknown>][] = [
+    ['on the reading connection', (use) => use(db)],
+    ['in a transaction', (use) => db.write(use)],
+  ]
+  for (const [where, withSource] of sources)
+    test.each(WRONG)(`%s, ${where}`, async (_, type, message) => {
+      const wrong = withSource((from) => selectRows(from, type, TWO))
+      await expect(wrong).rejects.toThrow(message)
+    })
+})
+
+test('rows are read as their type says', async () => {
+  const row = defineRow({ hidden: col.flag, created_at: col.time, tag_names: col.json<string[]>() })
+  const [post] = await selectRows(
+    db,
+    row,
+    sql`SELECT hidden, created_at, tag_names FROM Post
+    WHERE title = ${'The post welcome'}`,
+  )
+  expect(post).toMatchObject({ hidden: false, tag_names: ['Study', 'nursing'] })
+  expect(post?.created_at).toBeInstanceOf(Date)
+})
+
+describe('statements of a transaction', () => {
+  const count = (from: SqlSource) =>
+    selectCount(from, sql`SELECT count(*) AS count FROM Post WHERE hidden`)
+
+  test('see what it wrote, and are undone with it', async () => {
+    const before = await count(db)
+    const failed = db.write(async (tx) => {
+      expect(await runSql(tx, sql`UPDATE Post SET hidden = ${true}`)).toBeGreaterThan(before)
+      expect(await count(tx)).toBeGreaterThan(before)
+      expect(await count(db)).toBe(before)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await count(db)).toBe(before)
+  })
+
+  test('do not run after it has ended, nor in the next one', async () => {
+    let ended: Tx | undefined
+    await db.write((tx) => Promise.resolve((ended = tx)))
+    await expect(count(ended!)).rejects.toThrow('has ended')
+    await db.write(() => expect(count(ended!)).rejects.toThrow('has ended'))
+  })
+
+  test('do not run after the database gave it up', async () => {
+    const refused = db.write(async (tx) => {
+      await runSql(tx, sql`ROLLBACK`)
+      return count(tx)
+    })
+    await expect(refused).rejects.toThrow('has ended')
+  })
+
+  test('on a file of a tool are undone together', async () => {
+    const before = await count(db)
+    const failed = withSqliteFile(db.sql.name, {}, (file) =>
+      transact(file, async () => {
+        await runSql(file, sql`UPDATE Post SET hidden = ${true}`)
+        throw new Error('no')
+      }),
+    )
+    await expect(failed).rejects.toThrow('no')
+    expect(await count(db)).toBe(before)
+  })
+})
+
+test('an upsert adds a row, and changes the one of the same key', async () => {
+  const stored = () => db.read.systemValue.findUnique({ where: { key: 'test' } })
+  for (const value of [1, 2]) {
+    const row = { key: 'test', value: String(value), updated_at: new Date(value * 1000) }
+    expect(await db.write((tx) => runSql(tx, upsertInto('SystemValue', 'key', row)))).toBe(1)
+    expect(await stored()).toEqual({ ...row, value })
+  }
+})
+
+test('a named parameter without a value is refused', () => {
+  const statement = sql`SELECT ${1} WHERE ${raw('@now')} > ${2}`
+  expect(bindNames(statement, { now: 3 })).toEqual({
+    sql: 'SELECT ? WHERE ? > ?',
+    params: [1, 3, 2],
+  })
+  expect(() => bindNames(statement, {})).toThrow('no value for now')
+})

@@ -1,0 +1,298 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSession } from '~/domain/accounts/sessions.server'
+import { LastSearches } from '~/domain/accounts/stored-search.server'
+import { commentTexts } from '~/domain/comments/comment-texts.server'
+import { commentPageCursor, markedAnswer } from '~/domain/comments/queries.server'
+import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
+import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
+import { purge } from '~/domain/data-lifecycle/purge.server'
+import { dependentRows, removeSchool } from '~/domain/data-lifecycle/remove-school.server'
+import { countStatements, rowStatements } from '~/domain/data-lifecycle/statements'
+import { topicToGuide } from '~/domain/home/queries.server'
+import { caseById } from '~/domain/moderation/case-page.server'
+import { listCases, openCases } from '~/domain/moderation/queries.server'
+import { QUEUES } from '~/domain/moderation/schema'
+import { partnerByHost } from '~/domain/partners/context.server'
+import { postCount } from '~/domain/posts/details.server'
+import { assignDailyPrompts } from '~/domain/prompts/assign-daily.server'
+import { dailyPrompt } from '~/domain/prompts/daily.server'
+import {
+  completionRequirement,
+  promptById,
+  responsePromptHref,
+} from '~/domain/prompts/queries.server'
+import { findAccounts } from '~/domain/support/queries.server'
+import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
+import { importTerms } from '~/domain/terms/import.server'
+import { loadTermIndexes } from '~/domain/terms/queries.server'
+import { storeViews } from '~/domain/tracking/commands.server'
+import { Tracker } from '~/domain/tracking/tracker.server'
+import { buildJobCatalog } from '~/jobs/catalog'
+import { expireDeadWorkerLeases, leaseJobs, reclaimExpiredLeases } from '~/jobs/leases.server'
+import { dispatchEvents } from '~/jobs/outbox.server'
+import { backlog, hasPendingWork } from '~/jobs/queries.server'
+import type { Ctx } from '~/platform/ctx'
+import { placeholders } from '~/platform/dialect'
+import { readEnv } from '~/platform/env.server'
+import { openLog } from '~/platform/log.server'
+import { sql } from '~/platform/sql-text'
+import { runSql } from '~/platform/sql.server'
+import { up } from '~cli/actions/up'
+import { createBackup, recordBackup } from '~cli/backups/create'
+import { restoreBackup } from '~cli/backups/restore'
+import { machineChecks } from '~cli/checks/machine'
+import { complete } from '~cli/completion'
+import {
+  buildCriteria,
+  ENROLLMENT_KEYS,
+  SEARCH_ORDERS,
+  type SearchCriteria,
+} from '~search/criteria/criteria'
+import { SEARCH_KINDS } from '~search/criteria/types'
+import { searchPersonalized } from '~search/engine/personalize'
+import { databaseEngine } from '~search/fallback/database-engine'
+import { loadDocuments } from '~search/index/documents'
+import { lastEventSeq } from '~search/operations/state.server'
+import { loadContributors } from '~search/results/contributors'
+import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
+import { buildQuery } from '~search/results/result-page'
+import { listReads } from '~tests/support/list-reads'
+import { fillCases } from '~tests/support/two-schools/cases'
+import { ROOT } from '~tests/support/paths'
+import { watchStatements } from '~tests/support/watch-statements'
+import { ctxFor, idOf, NOW, openFixtures, type Fixtures } from '~tests/support/database'
+
+/** Calls of app/platform/sql.server.ts, as 'file:line'. */
+const CALL = /\b(selectRows|selectRow|selectIds|selectCount|runSql|tryReadRows)\(/
+
+const sources = ['app', 'search', 'cli'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path, lines: readFileSync(join(ROOT, path), 'utf8').split('\n') })),
+)
+const written = sources
+  .filter(({ path }) => !/^app\/platform\/sql/.test(path))
+  .flatMap(({ path, lines }) =>
+    lines.flatMap((line, at) => (CALL.test(line) ? [`${path}:${at + 1}`] : [])),
+  )
+
+/** Files that call the driver themselves, and why. */
+const DRIVER = {
+  'app/platform/database-lock.server.ts': 'Locks the file before anything else reads it',
+  'app/platform/full-text.ts': 'Defines a function of the connection',
+  'app/platform/sql.server.ts': 'Runs every statement of the app',
+  'app/platform/sqlite-file.server.ts': 'Copies and attaches files whose tables no schema knows',
+  'app/platform/writer.server.ts': 'Begins and ends transactions',
+}
+
+/** Where the statements were run from, as above. */
+const run = new Set<string>()
+
+const KIND = buildJobCatalog([], [{ name: 'test' } as never])[0]!
+const SUBJECTS = {
+  post: idOf('post:question'),
+  topic: idOf('topic:study'),
+  person: idOf('maya'),
+}
+
+/** Every criterion set; a new one doesn't compile until it is here. */
+const EVERY: SearchCriteria = {
+  ...{ q: 'the lab', order: 'recommended', size: 10, from: 0, context: null },
+  ...{ program_name: 'Nursing', enrollment_status: 'alumni', institution_code: 'main' },
+  ...{ interests: ['chess'], tags: ['study'], any_topics: [SUBJECTS.topic] },
+  ...{ marked_as_question: true, answered: true, match_on_comment_content: true },
+  ...{ user_ids: [SUBJECTS.person], exclude_user_ids: ['x'], filter_followed_users: true },
+  ...{ created_start_date: NOW.getTime(), show_global: false, enrollment_topics: true },
+  ...{ with_messages: true, active_only: true, aggregate_users: true },
+  ...{ prompt_code: 'x', lti_course_id: 'x' },
+}
+
+let fixtures: Fixtures
+let ctx: Ctx
+let stopWatching = () => {}
+
+beforeAll(async () => {
+  fixtures = await openFixtures()
+  ctx = await ctxFor(fixtures, 'sam')
+  await fillCases(fixtures.db)
+  await fixtures.db.write((tx) =>
+    tx.follow.createMany({
+      data: ['maya', 'leo'].map((name) => ({
+        ...{ user_id: ctx.viewer.id, followed_user_id: idOf(name) },
+        ...{ partner_code: 'northfield', created_at: NOW },
+      })),
+    }),
+  )
+  stopWatching = watchStatements((place) => run.add(place))
+})
+afterAll(async () => {
+  stopWatching()
+  await fixtures.close()
+})
+
+const staff = () => ctxFor(fixtures, 'stan')
+/** What runs the statements that no list of the site runs, the destroying ones last. */
+const RUNS: Record<string, () => unknown> = {
+  accounts: async () => {
+    const tracker = new Tracker(ctx.db, openLog('silent'))
+    const searches = new LastSearches(tracker)
+    searches.set(ctx, 'a session', {
+      ...{ stored_search_request: '/search-results?q=lab', stored_search_mode: 'posts' },
+      ...{ stored_search_topic: [], stored_search_interest: [] },
+    })
+    await tracker.flush()
+    return [searches.get(ctx, 'another'), findSession(ctx.db, 'secret', NOW)]
+  },
+  people: async () => [
+    await findAccounts(ctx.db, 'sam', { partner_code: 'northfield', limit: 5 }),
+    await partnerByHost(ctx.db, 'northfield.localhost'),
+    await topicToGuide(await ctxFor(fixtures, 'leo')),
+  ],
+  posts: async () => [
+    await commentTexts(ctx, [SUBJECTS.post], 5),
+    await commentPageCursor(ctx, { id: SUBJECTS.post }, idOf('comment:bea')),
+    await markedAnswer(ctx, { id: SUBJECTS.post, answer_comment_id: idOf('comment:bea') }),
+    await suggestedTags(ctx, 'stu', []),
+    await trendingTags(ctx),
+    await storeViews(ctx, []),
+    await postCount(ctx),
+  ],
+  moderation: async () => {
+    const by = await staff()
+    await Promise.all([openCases(by), caseById(by, idOf('case:keep'))])
+    for (const queue of QUEUES) await listCases(by, { queue, kind: 'post', mine: true }, null)
+  },
+  prompts: async () => [
+    await promptById(ctx, idOf('prompt:my-first-week')),
+    await responsePromptHref(ctx, SUBJECTS.post),
+    await completionRequirement(await ctxFor(fixtures, 'lena')),
+    await dailyPrompt(ctx),
+    await assignDailyPrompts(ctx.db, NOW),
+  ],
+  terms: async () => {
+    const terms = { actor: 'os:test', now: NOW, partner_code: '', terms: ['heck'], source: 'list' }
+    await importTerms(ctx.db, terms)
+    await loadTermIndexes(ctx.db, 'northfield')
+  },
+  jobs: () =>
+    ctx.db.write(async (tx) => {
+      const kind = { ...KIND, name: 'test' }
+      await dispatchEvents(tx, [{ ...kind, events: ['terms.imported'] }], NOW)
+      await leaseJobs(tx, kind, 'worker', NOW)
+      await reclaimExpiredLeases(tx, kind, NOW)
+    }),
+  'work of jobs': async () => [
+    await expireDeadWorkerLeases(ctx.db, () => false, NOW),
+    await hasPendingWork(ctx.db, ['test'], NOW),
+    await backlog(ctx.db, NOW),
+  ],
+  'search without the engine': async () => {
+    const engine = databaseEngine(ctx.db)
+    const criteria = { q: 'the lab', interests: ['chess'], tags: ['study'], active_only: true }
+    for (const kind of ['posts', 'people'] as const)
+      for (const { size, facets, ...rest } of [
+        { size: 10, facets: true, q: 'content' },
+        { size: 10, facets: true, q: 'north' },
+        { size: 10, facets: false },
+        { size: 10, facets: false, q: '?!' },
+        { size: 0, facets: false, ...criteria, any_topics: [SUBJECTS.topic] },
+      ])
+        await searchPersonalized(ctx.db, engine, [
+          await buildQuery(ctx, kind, buildCriteria({ ...rest, size }), facets),
+        ])
+    await buildQuery(ctx, 'posts', buildCriteria({ filter_followed_users: true }), false)
+  },
+  'search by every criterion': async () => {
+    const engine = databaseEngine(ctx.db)
+    for (const kind of SEARCH_KINDS) {
+      const query = await buildQuery(ctx, kind, EVERY, true)
+      // What the viewer may not filter by was left out.
+      const search = (part: Partial<SearchCriteria>) =>
+        engine.search([{ ...query, criteria: { ...EVERY, ...part } }])
+      for (const order of SEARCH_ORDERS) await search({ order })
+      for (const enrollment_status of ENROLLMENT_KEYS) await search({ enrollment_status })
+    }
+  },
+  'results of search': async () => {
+    const found = { found: [SUBJECTS.post] }
+    const options = { include_comments: true, limit: 5 }
+    await loadContributors(ctx, buildCriteria({}), options, found)
+    await loadContributors(ctx, buildCriteria({}), options, { topic: SUBJECTS.topic })
+    await loadFilterOptions(ctx)
+    await topicTitles(ctx, [SUBJECTS.topic])
+    await buildQuery(ctx, 'posts', buildCriteria({ interests: ['Chess'] }), false)
+  },
+  'documents of search': async () => {
+    for (const load of Object.values(loadDocuments))
+      for (const which of [{ ids: [SUBJECTS.post] }, { after: '', limit: 5, partner_code: 'x' }])
+        await load(ctx.db, which)
+    await lastEventSeq(ctx.db)
+  },
+  backups: async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'quad-statements-'))
+    const source = { databaseFile: ctx.db.sql.name, dataDir: dir, program: 'test' }
+    const manifest = await createBackup(source, dir, { name: 'one', now: NOW })
+    await recordBackup(source.databaseFile, 'os:test', dir, manifest)
+    const place = { ...source, databaseFile: join(dir, 'restored.db'), into: dir, now: NOW }
+    for (let times = 0; times < 2; times++)
+      await restoreBackup(place, manifest, () => Promise.resolve())
+    rmSync(dir, { recursive: true, force: true })
+  },
+  'tools on a file': async () => {
+    const [databaseFile, { env }] = [ctx.db.sql.name, process]
+    const own = { DATA_DIR: dirname(databaseFile), BASE_URL: 'http://localhost:3000' }
+    process.env = { ...env, ...own, QUAD_SITE: 'site' }
+    const settings = { ...readEnv(), databaseFile }
+    const context = { env: () => Promise.resolve(settings), now: () => NOW, root: ROOT }
+    try {
+      await complete(['terms', 'list', '--partner', ''])
+      await machineChecks.find(({ name }) => name === 'clock')?.run(context as never)
+      await up({ ...context, dryRun: true } as never, { on: () => false } as never)
+    } finally {
+      process.env = env
+    }
+  },
+  counts: async () => {
+    await ctx.db.write((tx) => runSql(tx, sql`UPDATE Post SET like_count = like_count + 1`))
+    await wrongCounts(ctx.db)
+    await repairCounts(ctx.db, NOW)
+  },
+  endings: async () => {
+    await purge(ctx.db, NOW)
+    // Erasure runs those of the chosen kind only, from one place.
+    for (const content of ['keep', 'remove'] as const) {
+      const all = [countStatements, rowStatements].flatMap((make) => make(['x'], content))
+      expect(all.length).toBeGreaterThan(40)
+      for (const { sql } of all) ctx.db.sql.prepare(placeholders(sql))
+    }
+    await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
+    await dependentRows(ctx.db, 'lakeside')
+    for await (const _ of removeSchool(ctx.db, 'lakeside', NOW));
+  },
+}
+
+describe('every raw statement fits the migrated database and its row type', () => {
+  test.each(Object.keys(listReads({} as Ctx, SUBJECTS)))('%s', async (name) => {
+    await listReads(name === 'the cases of a moderator' ? await staff() : ctx, SUBJECTS)[name]?.()
+  })
+
+  test.each(Object.keys(RUNS))('%s', async (name) => {
+    await RUNS[name]?.()
+  })
+
+  test('through one function, but for what only the driver can do', () => {
+    const direct = sources.filter(({ lines }) =>
+      /\.prepare\(|(?<![/\w])[a-z]\w*\.exec\(/.test(lines.join('\n')),
+    )
+    expect(direct.map(({ path }) => path).sort()).toEqual(Object.keys(DRIVER))
+  })
+
+  test('and none is left out', () => {
+    expect(written.length).toBeGreaterThan(90)
+    expect(written.filter((place) => !run.has(place))).toEqual([])
+  })
+})

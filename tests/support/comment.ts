@@ -1,0 +1,15 @@
+import { addComment } from '~/domain/comments/commands.server'
+import { ctx, form, idOf, NOW, type PersonName } from './fixtures'
+import type { PostName } from './two-schools/posts'
+
+/** Writes a comment and returns its id; the same words are the same form. */
+export async function comment(
+  who: PersonName,
+  content: string,
+  { post = 'question' as PostName, now = NOW } = {},
+): Promise<string> {
+  const below = idOf(`post:${post}`)
+  const added = await addComment(await ctx(who, now), below, { content }, form(content))
+  if (!added.ok) throw new Error(JSON.stringify(added.errors))
+  return added.id
+}

@@ -1,0 +1,72 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import type { Ctx } from '~/platform/ctx'
+import { openDb, type Db } from '~/platform/db.server'
+import { STORED_COUNTS, type CountedColumn } from '~/domain/data-lifecycle/statements'
+import { filledFile } from './two-schools/fill'
+import { idOf, NOW } from './two-schools/names'
+import type { PersonName } from './two-schools/people'
+
+export { fillFixtures } from './two-schools/fill'
+export { idOf, NOW, PASSWORD } from './two-schools/names'
+export { type PersonName } from './two-schools/people'
+
+/** What the product is called where it has no other name. */
+export const PRODUCT = 'Quad'
+
+export type Fixtures = { db: Db; close: () => Promise<void> }
+
+/**
+ * A real SQLite file of its own with the two small schools; filled once a process and copied from
+ * then on.
+ */
+export async function openFixtures(): Promise<Fixtures> {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-world-'))
+  const file = join(dir, 'quad.db')
+  copyFileSync(await filledFile(), file)
+  const db = openDb(file)
+  return {
+    db,
+    async close() {
+      await db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a request of this person would carry. */
+export async function ctxFor(
+  { db }: Pick<Fixtures, 'db'>,
+  name: PersonName,
+  now = NOW,
+): Promise<Ctx> {
+  const member = await loadMember(db, idOf(name), PRODUCT)
+  if (!member) throw new Error(`No one is called ${name}`)
+  return { ...member, db, now, requestId: 'test' }
+}
+
+/** The events since the world began, in the order in which they happened. */
+export async function publishedEvents({ db }: Pick<Fixtures, 'db'>) {
+  return db.read.event.findMany({
+    orderBy: { seq: 'asc' },
+    select: { name: true, partner_code: true, actor_id: true, subject_id: true, payload: true },
+  })
+}
+
+/** The stored counts as they are, and as counting the rows makes them. */
+export function storedCounts({ db }: Pick<Fixtures, 'db'>) {
+  const read = (number: (stored: CountedColumn) => string) =>
+    Object.fromEntries(
+      STORED_COUNTS.map((stored) => {
+        const { table, column } = stored
+        const sql = `SELECT id, ${number(stored)} AS number FROM "${table}" ORDER BY id`
+        return [`${table}.${column}`, db.sql.prepare(sql).all()]
+      }),
+    )
+  return {
+    stored: read(({ column }) => `"${column}"`),
+    counted: read(({ countSql: counted }) => `(${counted})`),
+  }
+}

@@ -1,0 +1,105 @@
+import { userComments, userCommentCount } from '~/domain/comments/user-comments.server'
+import { postComments } from '~/domain/comments/queries.server'
+import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
+import { ownDraft } from '~/domain/drafts/queries.server'
+import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
+import { followedAvatars } from '~/domain/home/queries.server'
+import { publicProfiles } from '~/domain/people/public-profiles.server'
+import { peopleByIds, personProfile } from '~/domain/people/queries.server'
+import { listFollowers } from '~/domain/people/follows.server'
+import { loadPostLikers } from '~/domain/posts/likers.server'
+import { postDetails, userPostDetails } from '~/domain/posts/details.server'
+import { followedFeed } from '~/domain/posts/followed.server'
+import { caseCounts, listCases } from '~/domain/moderation/queries.server'
+import type { Queue } from '~/domain/moderation/schema'
+import { postNeighbors } from '~/domain/posts/neighbors.server'
+import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
+import { IN_PROFILE } from '~/domain/posts/schema'
+import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
+import { loadPosts, withFirstPosts } from '~/api/loaders.server'
+import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
+import type { Ctx } from '~/platform/ctx'
+import { parseCursor, type Cursor } from '~/platform/cursor-pagination'
+import { createFindRelatedPosts } from '~search/results/related-posts'
+
+/** Ids of a post with comments, of a topic with posts and of a person with posts. */
+export type ReadSubjects = { post: string; topic: string; person: string }
+
+/** Every list of the site, first page and a later one. */
+export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () => unknown> => ({
+  'the feed': async () => schoolFeed(ctx, parseCursor((await schoolFeed(ctx)).next)),
+  'home with the interests of authors': () => homeFeed(ctx, null),
+  'what is newer on home, and faces one follows': async () => [
+    await newerPostCount(ctx, { at: 0, id: '' }),
+    await followedAvatars(ctx),
+  ],
+  'the posts of a topic': async () =>
+    topicPosts(
+      ctx,
+      subjects.topic,
+      'posts',
+      parseCursor((await topicPosts(ctx, subjects.topic, 'posts')).next),
+    ),
+  'the questions of a topic': () => topicPosts(ctx, subjects.topic, 'questions'),
+  'the posts of a person': async () =>
+    userPosts(ctx, subjects.person, parseCursor((await userPosts(ctx, subjects.person)).next)),
+  'my feed': async () => followedFeed(ctx, parseCursor((await followedFeed(ctx)).next)),
+  'a post': () => postById(ctx, subjects.post),
+  'the posts next to a post': async () => {
+    const post = await postById(ctx, subjects.post)
+    return [
+      await postNeighbors(ctx, post, IN_PROFILE),
+      await postNeighbors(ctx, post, subjects.topic),
+    ]
+  },
+  'the comments of a post': async () => {
+    const { next } = await postComments(ctx, { id: subjects.post })
+    return postComments(ctx, { id: subjects.post }, parseCursor(next))
+  },
+  'own comments, and those of someone': () =>
+    Promise.all(
+      [ctx.viewer.id, subjects.person].flatMap(async (one) => [
+        await userComments(ctx, one),
+        await userCommentCount(ctx, one),
+      ]),
+    ),
+  'the topics': async () => [await browseTopics(ctx), await topicById(ctx, subjects.topic)],
+  'topics as the API answers them': async () =>
+    withFirstPosts(ctx, [await topicById(ctx, subjects.topic)]),
+  'the topics that someone subscribed to': () => subscribedTopics(ctx, subjects.person),
+  'the prompts, and which are complete': async () => [
+    await promptCategories(ctx),
+    await completedPromptIds(ctx),
+  ],
+  'posts like another, without the search engine': async () => {
+    const { id, title, tag_names: tags, topics } = await postById(ctx, subjects.post)
+    const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
+    return createFindRelatedPosts(null, null as never)(ctx, subject, 3)
+  },
+  'the cases of a moderator': async () => {
+    const staff: Ctx = { ...ctx, viewer: { ...ctx.viewer, roles: ['school_staff'] } }
+    const read = (queue: Queue, before: Cursor | null) =>
+      listCases(staff, { queue, kind: null, mine: false }, before)
+    const queues: Queue[] = ['open', 'taken', 'decided']
+    const later = { at: ctx.now.getTime(), id: subjects.post }
+    const pages = queues.flatMap(async (queue) => [
+      await read(queue, null),
+      await read(queue, later),
+    ])
+    return [await Promise.all(pages), await caseCounts(staff)]
+  },
+  'people by their ids': async () => [
+    await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
+    await publicProfiles(ctx, [subjects.person]),
+    await personProfile(ctx, subjects.person),
+  ],
+  'people in lists': () =>
+    Promise.all([listFollowers(ctx, subjects.person, 1), loadPostLikers(ctx, subjects.post, 1)]),
+  'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
+  'posts as the API answers them': () =>
+    Promise.all([
+      userPostDetails(ctx, subjects.person),
+      postDetails(ctx, [subjects.post]),
+      loadPosts(ctx, [subjects.post]),
+    ]),
+})

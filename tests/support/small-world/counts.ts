@@ -1,8 +1,0 @@
-import { KEPT_COUNTS } from '~/domain/counts/schema'
-import type { Tx } from '~/platform/db.server'
-
-/** Sets every kept count to what counting the rows makes it, for rows that came without commands. */
-export async function countAll(tx: Tx): Promise<void> {
-  for (const { table, column, counted } of KEPT_COUNTS)
-    await tx.$executeRawUnsafe(`UPDATE "${table}" SET "${column}" = (${counted})`)
-}

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '~search/engine/server'
+import { ROOT } from './paths'
+import { filledFile } from './two-schools/fill'
+
+export type StartedSite = { port: number; stop: () => Promise<void> }
+
+/** The built site in a process of its own, as an operator runs it. Ready when this returns. */
+export async function serve(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<StartedSite> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BASE_URL: `http://localhost:${port}`,
+      ...settings,
+    },
+  })
+  await ready(child, port, settings.MEILI_HOST ? 'up' : null)
+  return { port, stop: () => end(child) }
+}
+
+/** The same on a copy of the two small schools. */
+export async function serveSmallSchools(settings: Record<string, string>): Promise<StartedSite> {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-served-'))
+  copyFileSync(await filledFile(), join(dir, 'quad.db'))
+  const site = await serve(dir, settings)
+  return {
+    ...site,
+    async stop() {
+      await site.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until the site answers; with a search engine, until its indexes are built as well. */
+async function ready(child: ChildProcess, port: number, search: string | null) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}`)
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (!response?.ok) continue
+    const state = (await response.json()) as { search: string }
+    if (search === null || state.search === search) return
+  }
+  await end(child)
+  throw new Error('The site did not become ready')
+}
+
+const end = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })

@@ -1,0 +1,54 @@
+import type { Db } from '~/platform/db.server'
+import { idOf, NOW } from './names'
+
+/** Cases about people, who lose nothing by a decision, and about things that no one else needs. */
+const CASES = {
+  post: { kind: 'post', of: 'post:leader', by: 'leo' },
+  hidden: { kind: 'post', of: 'post:hidden', by: 'alex', decision: 'hide', told: 'Be kind.' },
+  hide: { kind: 'comment', of: 'comment:bea', by: 'bea' },
+  remove: { kind: 'comment', of: 'comment:alex', by: 'alex' },
+  take: { kind: 'user', of: 'abe', by: 'abe' },
+  giveBack: { kind: 'user', of: 'dev', by: 'dev' },
+  note: { kind: 'user', of: 'priya', by: 'priya' },
+  keep: { kind: 'user', of: 'alma', by: 'alma' },
+  resolve: { kind: 'user', of: 'greta', by: 'greta' },
+  lake: { kind: 'post', of: 'post:lake', by: 'lou' },
+} as const
+
+type Case = { kind: string; of: string; by: string; decision?: string; told?: string }
+
+/** Adds the cases, by name 'case:<name>', each flagged by Maya. */
+export async function fillCases(db: Db): Promise<void> {
+  const rows = Object.entries<Case>(CASES).map(([name, { kind, of, by, decision, told }]) => ({
+    id: idOf(`case:${name}`),
+    partner_code: name === 'lake' ? 'lakeside' : 'northfield',
+    kind,
+    subject_id: idOf(of),
+    author_id: idOf(by),
+    excerpt: `The words of ${of}`,
+    reports_count: 1,
+    ...(decision
+      ? {
+          state: 'resolved',
+          decision,
+          notice_to_author: told,
+          decided_by: idOf('stan'),
+          decided_at: NOW,
+        }
+      : { open_key: `${kind}:${idOf(of)}` }),
+    created_at: NOW,
+    updated_at: NOW,
+  }))
+  await db.write(async (tx) => {
+    await tx.moderationCase.createMany({ data: rows })
+    await tx.moderationReport.createMany({
+      data: rows.map(({ id }) => ({
+        id: idOf(`report of ${id}`),
+        case_id: id,
+        reporter_id: idOf('maya'),
+        reason: 'offensive',
+        created_at: NOW,
+      })),
+    })
+  })
+}
