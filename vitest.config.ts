@@ -24,8 +24,8 @@ export default defineConfig({
     // Tests of the terminal wait for processes, on a machine that may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than the cores of a small machine, for the same reason.
-    maxWorkers: 3,
+    // Two more than the cores of a small machine, for the same reason.
+    maxWorkers: 4,
     pool: 'forks',
     // One process for many files: loading the site and the database client costs more than most
     // tests. So modules live on from file to file: a helper must not register hooks when it is
