@@ -9,6 +9,7 @@ import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import { listFollowers } from '~/domain/people/follows.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
 import { postDetails, userPostDetails } from '~/domain/posts/details.server'
+import { canReadPhoto } from '~/domain/photos/queries.server'
 import { followedFeed } from '~/domain/posts/followed.server'
 import { caseCounts, listCases } from '~/domain/moderation/queries.server'
 import type { Queue } from '~/domain/moderation/schema'
@@ -92,6 +93,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
     await publicProfiles(ctx, [subjects.person]),
     await personProfile(ctx, subjects.person),
+    await canReadPhoto(ctx, 'a photo'),
   ],
   'people in lists': () =>
     Promise.all([listFollowers(ctx, subjects.person, 1), loadPostLikers(ctx, subjects.post, 1)]),

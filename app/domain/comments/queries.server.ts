@@ -1,6 +1,6 @@
 import {
-  PERSON_COLUMNS,
   PERSON_JOINS,
+  personColumns,
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
@@ -35,9 +35,9 @@ const HIDE_NOTICE = sql`CASE WHEN c.hidden THEN (SELECT m.notice_to_author FROM 
   WHERE ${LAST_HIDDEN} AND m.decided_at =
     (SELECT max(m.decided_at) FROM "ModerationCase" m WHERE ${LAST_HIDDEN}) LIMIT 1) END AS notice_to_author`
 
-const commentColumns = ({ viewer }: Ctx) => sql`c.id, c.content, c.created_at, c.edited_at,
+const commentColumns = (ctx: Ctx) => sql`c.id, c.content, c.created_at, c.edited_at,
   c.like_count, c.hidden, ${HIDE_NOTICE}, EXISTS (SELECT 1 FROM "CommentLike" l
-    WHERE l.user_id = ${viewer.id} AND l.comment_id = c.id) AS self_liked, ${PERSON_COLUMNS}`
+    WHERE l.user_id = ${ctx.viewer.id} AND l.comment_id = c.id) AS self_liked, ${personColumns(ctx)}`
 
 const AUTHOR = sql`JOIN "User" u ON u.id = c.user_id ${PERSON_JOINS}`
 

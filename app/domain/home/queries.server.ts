@@ -1,7 +1,7 @@
 import type { PersonSummary } from '~/domain/people/schema'
 import {
-  PERSON_COLUMNS,
   PERSON_JOINS,
+  personColumns,
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
@@ -43,7 +43,7 @@ export async function followedAvatars(ctx: Ctx): Promise<PersonSummary[]> {
   const rows = await selectRows(
     ctx.db,
     personRow,
-    sql`SELECT ${PERSON_COLUMNS} FROM "Follow" f
+    sql`SELECT ${personColumns(ctx)} FROM "Follow" f
       ${THEN_JOIN} "User" u ON u.id = f.followed_user_id ${PERSON_JOINS}
       WHERE f.user_id = ${ctx.viewer.id} AND ${visiblePeopleSql(ctx)}
       ORDER BY f.followed_user_id DESC LIMIT ${MAX_AVATARS}`,

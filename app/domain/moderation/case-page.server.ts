@@ -1,7 +1,7 @@
 import type { PersonSummary } from '~/domain/people/schema'
 import {
-  PERSON_COLUMNS,
   PERSON_JOINS,
+  personColumns,
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
@@ -51,7 +51,7 @@ async function loadAuthor(ctx: Ctx, id: string): Promise<PersonSummary | null> {
   const row = await selectRow(
     ctx.db,
     personRow,
-    sql`SELECT ${PERSON_COLUMNS} FROM "User" u ${PERSON_JOINS} WHERE u.id = ${id}`,
+    sql`SELECT ${personColumns(ctx)} FROM "User" u ${PERSON_JOINS} WHERE u.id = ${id}`,
   )
   return row ? personSummary(ctx.viewer, row) : null
 }

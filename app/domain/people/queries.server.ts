@@ -6,7 +6,7 @@ import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow, selectRows } from '~/platform/sql.server'
 import type { PersonCardData, Profile } from './schema'
-import { PERSON_COLUMNS, PERSON_JOINS, personRow, personSummary } from './summary.server'
+import { PERSON_JOINS, personColumns, personRow, personSummary } from './summary.server'
 
 const followedBy = (viewerId: string) => sql`EXISTS (SELECT 1 FROM "Follow" f
   WHERE f.user_id = ${viewerId} AND f.followed_user_id = u.id) AS followed`
@@ -44,7 +44,7 @@ export async function personProfile(ctx: Ctx, id: string): Promise<Profile> {
   const row = await selectRow(
     ctx.db,
     profileRow,
-    sql`SELECT ${PERSON_COLUMNS}, ${followedBy(ctx.viewer.id)}, ${PROFILE_COLUMNS}
+    sql`SELECT ${personColumns(ctx)}, ${followedBy(ctx.viewer.id)}, ${PROFILE_COLUMNS}
       FROM "User" u ${PERSON_JOINS} LEFT JOIN "UserProfile" profile ON profile.user_id = u.id
       WHERE u.id = ${id} AND ${visiblePeopleSql(ctx)}`,
   )
@@ -96,7 +96,7 @@ export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<Per
   const rows = await selectRows(
     ctx.db,
     cardRow,
-    sql`SELECT ${PERSON_COLUMNS}, ${followedBy(me)}, u.interests_private, ${commonInterests(me)}
+    sql`SELECT ${personColumns(ctx)}, ${followedBy(me)}, u.interests_private, ${commonInterests(me)}
       FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
       ${PERSON_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
   )

@@ -1,13 +1,19 @@
+import { visiblePeopleSql } from '~/domain/visibility/sql'
+import type { Ctx } from '~/platform/ctx'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
+import { sql, type SqlFragment } from '~/platform/sql-text'
 import { canSeeInstitution } from '~/policy/institutions'
 import type { Viewer } from '~/policy/viewer'
 import { personLabels } from './labels'
 import type { PersonSummary } from './schema'
 
-/** A person's columns in a raw statement that joins "User" as u with PERSON_JOINS. */
-export const PERSON_COLUMNS = sql`
-  u.id AS person_id, u.first_name, u.last_name, u.avatar_url, u.avatar_bg_type,
+/**
+ * A person's columns in a raw statement that joins "User" as u with PERSON_JOINS. The photo is null
+ * where the viewer can't see the profile: its file is not theirs to read either. (PROFILE-04)
+ */
+export const personColumns = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment => sql`
+  u.id AS person_id, u.first_name, u.last_name,
+  CASE WHEN ${visiblePeopleSql(ctx)} THEN u.avatar_url END AS avatar_url, u.avatar_bg_type,
   u.enrollment_status, u.leader, person_program.name AS program_name,
   person_institution.name AS institution_name,
   person_institution.global_status AS institution_status,

@@ -1,6 +1,6 @@
 import {
-  PERSON_COLUMNS,
   PERSON_JOINS,
+  personColumns,
   personRow,
   personSummary,
 } from '~/domain/people/summary.server'
@@ -46,16 +46,16 @@ export type PostRow = RowOf<typeof postRow>
 /** Enough characters of the content for its snippet, even if most of it is markup */
 const SNIPPET_SOURCE_LENGTH = 600
 
-const postColumns = ({ viewer }: Ctx, content: SqlFragment) => sql`p.id, p.partner_code, p.title,
+const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code, p.title,
   ${content} AS content, p.created_at, p.edited_at, p.marked_question_at, p.answer_comment_id,
   p.prompt_code, p.private, p.hidden, p.like_count, p.tag_names, u.global AS author_global,
-  ${visibleCommentCount({ viewer })} AS comment_count,
-  EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${viewer.id} AND l.post_id = p.id)
+  ${visibleCommentCount(ctx)} AS comment_count,
+  EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
     AS self_liked,
   (SELECT ${jsonList(jsonObject({ id: 't.id', title: 't.title' }))}
     FROM "PostTopic" x JOIN "Topic" t ON t.id = x.topic_id
-    WHERE x.post_id = p.id AND t.partner_code = ${viewer.partner_code}) AS topics,
-  ${PERSON_COLUMNS}`
+    WHERE x.post_id = p.id AND t.partner_code = ${ctx.viewer.partner_code}) AS topics,
+  ${personColumns(ctx)}`
 
 const CONTENT_START = raw(`substr(p.content, 1, ${SNIPPET_SOURCE_LENGTH})`)
 const WHOLE_CONTENT = raw('p.content')

@@ -5,12 +5,12 @@ import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { userUnblocked } from '~/domain/people/events'
 import type { BlockedPerson } from './schema'
 
-const BLOCKED_COLUMNS = {
-  ...{ id: true, first_name: true, last_name: true },
-  ...{ avatar_url: true, avatar_bg_type: true },
-}
+const BLOCKED_COLUMNS = { id: true, first_name: true, last_name: true, avatar_bg_type: true }
 
-/** The people the viewer has blocked, by name; not who has blocked the viewer. For every member. (SETTINGS-12) */
+/**
+ * The people the viewer has blocked, by name; not who has blocked the viewer. Without their photos:
+ * the viewer can't see these profiles. For every member. (SETTINGS-12)
+ */
 export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[]> {
   const rows = await db.read.block.findMany({
     where: { user_id: viewer.id },
@@ -23,6 +23,7 @@ export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[
   })
   return rows.map(({ blocked_user: { last_name, ...person } }) => ({
     ...person,
+    avatar_url: null,
     name: `${person.first_name} ${last_name}`,
   }))
 }

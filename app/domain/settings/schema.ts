@@ -115,7 +115,7 @@ export type BlockedPerson = {
   id: string
   name: string
   first_name: string
-  avatar_url: string | null
+  avatar_url: null
   avatar_bg_type: string
 }
 

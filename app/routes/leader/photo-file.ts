@@ -1,18 +1,24 @@
 import { readPhoto } from '~/domain/photos/files.server'
+import { canReadPhoto } from '~/domain/photos/queries.server'
 import { publicRoute } from '~/http/member-route.server'
+import type { Ctx } from '~/platform/ctx'
 
 /**
- * Someone's photo, for anyone who is signed in: its name is random and only on pages that show the
- * person. A new photo gets a new name, so browsers may keep each forever.
+ * Someone's photo, for those who can see their profile; for everyone else it doesn't exist. Browsers
+ * keep it and ask each time whether they may still show it: a block or another person on the same
+ * computer changes that. A name never gets another picture, so the check is all that is left to do.
  */
-export const loader = publicRoute(async ({ ctx, context, params }) => {
-  const { DATA_DIR } = context.services.env
-  const photo = ctx.viewer && (await readPhoto(DATA_DIR, params.name ?? ''))
-  if (!photo) return new Response('Not found', { status: 404 })
+export const loader = publicRoute(async ({ ctx, context, params, request }) => {
+  const name = params.name ?? ''
+  if (!ctx.viewer || !(await canReadPhoto(ctx as Ctx, name))) return notFound()
+  const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${name}"` }
+  if (request.headers.get('if-none-match') === headers.ETag)
+    return new Response(null, { status: 304, headers })
+  const photo = await readPhoto(context.services.env.DATA_DIR, name)
+  if (!photo) return notFound()
   return new Response(new Uint8Array(photo), {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Cache-Control': 'private, max-age=31536000, immutable',
-    },
+    headers: { ...headers, 'Content-Type': 'image/webp' },
   })
 })
+
+const notFound = () => new Response('Not found', { status: 404 })

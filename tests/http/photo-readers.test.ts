@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { photoUrl, storePhoto } from '~/domain/photos/files.server'
+import type { Browser } from '~tests/support/client'
+import { changeAccount, db, idOf, member, NOW, site, test } from '~tests/support/fixtures'
+import type { PersonName } from '~tests/support/fixtures'
+import { twoHalves } from '~tests/support/pictures'
+
+/** A stored photo of that person. */
+async function givePhoto(name: PersonName): Promise<string> {
+  const { DATA_DIR } = site.services.env
+  const avatar_url = photoUrl(await storePhoto(DATA_DIR, await twoHalves(8, 8).webp().toBuffer()))
+  await changeAccount(name, { avatar_url })
+  return avatar_url
+}
+
+const block = (by: PersonName, blocked: PersonName) => {
+  const ids = { user_id: idOf(by), blocked_user_id: idOf(blocked) }
+  const data = { ...ids, partner_code: 'northfield', created_at: NOW }
+  return db.write((tx) => tx.block.create({ data }))
+}
+
+test.each<[PersonName | 'a visitor', PersonName, boolean]>([
+  ['sam', 'maya', true],
+  ['lena', 'lena', true],
+  ['nora', 'nora', true],
+  ['sam', 'nora', false],
+  ['bea', 'alex', false],
+  ['alex', 'bea', false],
+  ['priya', 'sam', true],
+  ['priya', 'maya', false],
+  ['sam', 'priya', true],
+  ['maya', 'priya', false],
+  ['stan', 'priya', true],
+  ['stan', 'lisa', false],
+  ['sam', 'lou', false],
+  ['lou', 'sam', false],
+  ['lou', 'lisa', true],
+  ['greta', 'glen', true],
+  ['sam', 'glen', false],
+  ['a visitor', 'maya', false],
+])('[PROFILE-04] [PROFILE-06] %s reads the photo of %s: %s', async (reader, person, visible) => {
+  const photo = await givePhoto(person)
+  const browser = reader === 'a visitor' ? site.browser() : member(reader)
+  const { status, headers } = await browser.get(photo)
+  expect([status, headers.get('content-type')]).toEqual(
+    visible ? [200, 'image/webp'] : [404, 'text/plain;charset=UTF-8'],
+  )
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('browsers keep it for themselves and ask each time; a block ends it', async () => {
+  const photo = await givePhoto('leo')
+  const cora = member('cora')
+  const { headers } = await cora.get(photo)
+  expect(headers.get('cache-control')).toBe('private, no-cache')
+  expect(headers.get('vary')).toContain('Cookie')
+  const revalidate = { 'if-none-match': headers.get('etag') ?? '' }
+  const again = async (browser: Browser) => {
+    browser.headers = revalidate
+    return (await browser.get(photo)).status
+  }
+  expect(await again(cora)).toBe(304)
+  expect(await again(site.browser())).toBe(404)
+  await block('leo', 'cora')
+  expect(await again(cora)).toBe(404)
+})
+
+test('a post whose author’s profile isn’t visible comes without the photo', async () => {
+  const photo = await givePhoto('glen')
+  const shown = async (name: PersonName) => {
+    const page = await member(name).get(`/post/${idOf('post:global')}`)
+    expect(page.status).toBe(200)
+    return page.html.includes(photo)
+  }
+  expect(await shown('sam')).toBe(false)
+  expect(await shown('greta')).toBe(true)
+})
+
+test('[SETTINGS-12] the people one has blocked are listed without their photos', async () => {
+  await givePhoto('maya')
+  await block('stan', 'maya')
+  const page = await member('stan').get('/account-settings/privacy')
+  expect(page.text).toContain('Maya North')
+  expect(page.html).not.toContain('/photos/')
+})
