@@ -32,7 +32,7 @@ export function defaultRoute(
     const prompt = nextPrompt(viewer, hasPage)
     return prompt ? { to: ONE_TIME_PROMPTS[prompt], prompt } : { to: '/home' }
   }
-  const reached = viewer.core_complete ? null : coreStatePath(viewer.core_state, product)
+  const reached = coreStatePath(viewer.core_state, product)
   if (reached) return { to: reached }
   if (viewer.leader) return { to: '/leader/toc' }
   if (viewer.control_group) return { to: studySignupPath(partner) }

@@ -72,12 +72,32 @@ test.each<[string, Requester, string]>([
   ],
   ['[ACCESS-28] a state', open({ core_state: 'pbo-thanks', control_group: true }), '/pbo/thanks'],
   ['[ACCESS-28] a state', open({ core_state: 'pbo-tips' }), '/pbo/tips'],
+  [
+    '[ACCESS-28] a state in the control group, with a complete core',
+    requester({ core_state: 'pbo-tips', control_group: true }),
+    '/pbo/tips',
+  ],
+  [
+    '[ACCESS-27] a state left over',
+    requester({ core_state: 'leader-what', leader: true }),
+    '/home',
+  ],
   ['[ACCESS-29] none', open({ leader: true }), '/leader/toc'],
   ['[ACCESS-29] one that is gone', open({ leader: true, core_state: 'gone' }), '/leader/toc'],
   ['[ACCESS-29] none', open({ control_group: true }), '/ctrl/signup'],
   ['[ACCESS-29] none', open({ control_group: true }, true), '/pbo/signup'],
   ['[ACCESS-29] none', open({ control_group: true, leader: true }, true), '/leader/toc'],
   ['[ACCESS-29] none', open({}, true), '/home'],
+  [
+    '[ACCESS-29] none in the control group, with a complete core',
+    requester({ control_group: true }, { settings: { pbo_variant: true } }),
+    '/pbo/signup',
+  ],
+  [
+    '[ACCESS-29] a leader in the control group, with a complete core',
+    requester({ control_group: true, leader: true }),
+    '/leader/toc',
+  ],
 ])('%s leads on: %#', (_, who, path) => expect(to(who)).toBe(path))
 
 test('[SIGNUP-09] a member does not sign up again', () => {

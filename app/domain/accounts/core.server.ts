@@ -10,11 +10,14 @@ export async function completeCore({ db, viewer }: Ctx): Promise<void> {
   await db.write((tx) => saveStudy(tx, viewer.id, { core_complete: true, core_state: null }))
 }
 
-/** Keeps the page of an introduction that the viewer has reached. (LEADER-09, ACCESS-28) */
+/**
+ * Keeps the page of an introduction that the viewer has reached. For leaders until their core is
+ * complete, and for the control group, whose study goes on after that. (LEADER-09, ACCESS-28)
+ */
 export async function saveCoreState({ db, viewer }: Ctx, core_state: string): Promise<void> {
-  if (viewer.core_complete || viewer.core_state === core_state) return
+  if ((viewer.core_complete && !viewer.control_group) || viewer.core_state === core_state) return
   await db.write(async (tx) => {
-    const where = { user_id: viewer.id, core_complete: true }
+    const where = { user_id: viewer.id, core_complete: true, control_group: false }
     if ((await tx.userStudy.count({ where })) === 0) await saveStudy(tx, viewer.id, { core_state })
   })
 }
