@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { NEW_TAB_NOTE, opensInNewTab } from '~/policy/new-tab'
 
 /**
  * The site's own texts as HTML. Unlike what members write (markdown.server.ts), their line breaks
@@ -12,6 +13,22 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).
 markdown.validateLink = (url) => /^(\/(?!\/)|#|https?:|mailto:)/i.test(url)
 
 const { escapeHtml } = markdown.utils
+
+/** Some pages open in a new tab, and their links say so. (ACCESS-40) */
+const newTab = (token: Token | undefined): boolean =>
+  opensInNewTab(String(token?.attrGet('href') ?? ''))
+const NOTE = `<span class="hidden-text">${NEW_TAB_NOTE}</span>`
+
+Object.assign(markdown.renderer.rules, {
+  link_open: (tokens, index, options, _env, renderer) => {
+    if (newTab(tokens[index])) tokens[index]?.attrSet('target', '_blank')
+    return renderer.renderToken(tokens, index, options)
+  },
+  link_close: (tokens, index) => {
+    const opened = tokens.slice(0, index).findLast(({ type }) => type === 'link_open')
+    return newTab(opened) ? `${NOTE}</a>` : '</a>'
+  },
+} satisfies typeof markdown.renderer.rules)
 
 /** The placeholders of the site's texts; a page may have more of them */
 export type SiteTextValues = { product: string; support_email: string } & Record<string, string>

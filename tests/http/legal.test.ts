@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { TERMS_OUTDATED } from '~/domain/legal/schema'
 import { termsVersion } from '~/domain/legal/terms.server'
+import type { Browser } from '~tests/support/client'
 import {
   account,
   as,
@@ -175,7 +176,7 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
     ['Help', '/help'],
     ['Feedback', '/feedback'],
     ['Guidelines', '/community-guidelines'],
-    ['Privacy FAQ', '/privacy-faq'],
+    ['Privacy FAQ (opens in a new tab)', '/privacy-faq'],
     ['Terms', '/terms'],
     ['California rights', '/your-california-privacy-rights'],
     ['About', '/about'],
@@ -183,6 +184,24 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
   ]
   expect(await menu('cora')).toEqual(entries('cora', ['Topics', '/browse-topics']))
   expect(await menu('sam')).toEqual(entries('sam'))
+})
+
+test('[ACCESS-40] every link to the privacy FAQ opens in a new tab and says so', async () => {
+  const links = async (browser: Browser, path: string) =>
+    (await browser.get(path)).all('a[href^="/privacy-faq"]')
+  // Menu and footer, sign-up, the texts of two documents, and the public site.
+  const found = [
+    ...(await links(await as('sam'), '/home')),
+    ...(await links(site.browser(), '/terms')),
+    ...(await links(site.browser(), '/privacy')),
+    ...(await links(site.browser(null), '/about')),
+    ...(await links(site.browser(null), '/analytics')),
+  ]
+  expect(found).toHaveLength(10)
+  for (const link of found) {
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.text).toMatch(/privacy FAQ \(opens in a new tab\)$/i)
+  }
 })
 
 test('every footer leads to the policies, and to the addresses of the settings', async () => {

@@ -1,4 +1,5 @@
 import { Callout } from '~/ui/messages'
+import { PageLink } from '~/views/shell/page-link'
 
 /** The answer may be there already: in the help center, or in our own questions. (HELP-02) */
 export function FaqCallout({ href }: { href: string }) {
@@ -9,7 +10,7 @@ export function FaqCallout({ href }: { href: string }) {
         {isHelpCenter
           ? 'Many questions are answered in the '
           : 'Who sees what you write, and more: the '}
-        <a href={href}>{isHelpCenter ? 'help center' : 'privacy FAQ'}</a>.
+        <PageLink href={href}>{isHelpCenter ? 'help center' : 'privacy FAQ'}</PageLink>.
       </p>
     </Callout>
   )

@@ -1,5 +1,6 @@
 import { LEGAL_LINKS } from '~/views/shell/footer'
 import { QuadMark } from '~/views/shell/header'
+import { PageLink } from '~/views/shell/page-link'
 import { useMarketing } from './marketing-data'
 import { COMPANY_LINKS, productLinks, SUBSCRIBE_PATH, type SiteLink } from './nav-links'
 import { SubscribeForm } from './subscribe-form'
@@ -32,7 +33,7 @@ function LinkColumn({ title, links }: { title: string; links: SiteLink[] }) {
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <PageLink href={href}>{label}</PageLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { Section, SitePage } from '~/domain/marketing/schema-pages'
 import { classes } from '~/ui/class-names'
+import { PageLink } from '../shell/page-link'
 import { Art, DemoCallout, Points, SiteHero, Strip } from './blocks'
 import { useMarketing } from './marketing-data'
 import type { ReactNode } from 'react'
@@ -98,7 +99,7 @@ function SectionText({ section: { list, prose, links } }: { section: Section }) 
         <ul className="link-list further">
           {links.map(({ href, label }) => (
             <li key={href}>
-              <a href={href}>{label}</a>
+              <PageLink href={href}>{label}</PageLink>
             </li>
           ))}
         </ul>
@@ -112,7 +113,7 @@ function SectionLink({ href, label }: { href: string; label: string }) {
   const { suitePath } = useMarketing()
   return (
     <p>
-      <a href={href === '/suite' ? suitePath : href}>{label}</a>
+      <PageLink href={href === '/suite' ? suitePath : href}>{label}</PageLink>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { SIMILAR_TITLE, type PostSummary } from '~/domain/posts/schema'
-import { VisuallyHidden } from '~/ui/hidden-text'
 import { post as postAddress } from '../links'
+import { NewTabLink } from '../shell/page-link'
 import { AnsweredLabel } from './post-labels'
 
 type SimilarQuestion = Pick<PostSummary, 'id' | 'title' | 'answered'>
@@ -14,10 +14,7 @@ export function SimilarQuestions({ questions }: { questions: SimilarQuestion[] }
       <ul>
         {questions.map(({ id, title, answered }) => (
           <li key={id}>
-            <a href={postAddress(id)} target="_blank">
-              {title}
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </a>{' '}
+            <NewTabLink href={postAddress(id)}>{title}</NewTabLink>{' '}
             <AnsweredLabel answered={answered} />
           </li>
         ))}
@@ -35,10 +32,9 @@ export function LiveSimilar() {
         <ul />
         <template>
           <li>
-            <a href="/ask" target="_blank">
+            <NewTabLink href="/ask">
               <span />
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </a>{' '}
+            </NewTabLink>{' '}
             <AnsweredLabel answered />
             <AnsweredLabel answered={false} />
           </li>

@@ -1,6 +1,7 @@
 import { Avatar } from '~/ui/avatar'
 import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
 import type { ShellViewer } from './header'
+import { PageLink } from './page-link'
 
 type AccountMenuProps = {
   viewer: ShellViewer
@@ -31,7 +32,9 @@ export function AccountMenu({ viewer, inIntroduction }: AccountMenuProps) {
       </MenuGroup>
       <MenuGroup small>
         <MenuLink href="/community-guidelines">Guidelines</MenuLink>
-        <MenuLink href="/privacy-faq">Privacy FAQ</MenuLink>
+        <li>
+          <PageLink href="/privacy-faq">Privacy FAQ</PageLink>
+        </li>
         <MenuLink href="/terms">Terms</MenuLink>
         <MenuLink href="/your-california-privacy-rights">California rights</MenuLink>
         <MenuLink href="/about">About</MenuLink>

@@ -1,3 +1,5 @@
+import { PageLink } from './page-link'
+
 /** Links that the settings of this copy name; an empty one is not shown. (MARKETING-13) */
 export type ExternalLinks = {
   app_store: string
@@ -25,7 +27,7 @@ export function FooterLinks({ productName, externalLinks }: Omit<FooterProps, 's
       <ul className="foot-links">
         {links.map(({ href, label }) => (
           <li key={label}>
-            <a href={href}>{label}</a>
+            <PageLink href={href}>{label}</PageLink>
           </li>
         ))}
       </ul>
