@@ -11,3 +11,19 @@ declare module '*.yaml' {
   const value: unknown
   export default value
 }
+
+/** The S3 server of the tests has no types of its own. */
+declare module '@20minutes/s3rver' {
+  import type { RequestListener } from 'node:http'
+  type Options = {
+    directory: string
+    silent: boolean
+    allowMismatchedSignatures: boolean
+    configureBuckets: { name: string }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    configureBuckets(): Promise<unknown>
+    callback(): RequestListener
+  }
+}

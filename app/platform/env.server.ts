@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { backupSchema } from './backups/settings'
 import { createPrivateFolder } from './private-files.server'
+import { s3Schema } from './storage/settings'
 
 /** The settings of a running copy, read once at startup. */
 export type Env = {
@@ -39,6 +41,17 @@ export type Env = {
   HELP_CENTER_URL: string
   SESSION_SECRET: string
   PRODUCT_NAME: string
+  /** When backups are made, as in cron and in UTC; empty: never by itself */
+  BACKUP_SCHEDULE: string
+  /** How many of them stay, such as 14 or 30d */
+  BACKUP_KEEP: string
+  /** The folder they are in */
+  BACKUP_DIR: string
+  /** A bucket where they are too; empty: none */
+  S3_ENDPOINT: string
+  S3_REGION: string
+  S3_ACCESS_KEY_ID: string
+  S3_SECRET_ACCESS_KEY: string
   databaseFile: string
   /** A secret by the name of its variable, such as the client secret of a school's sign-on */
   readSecret: (variable: string) => string | undefined
@@ -128,10 +141,15 @@ const envSchema = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
+  ...backupSchema,
+  ...s3Schema,
 })
 
 /** Not shown in messages, which end up in logs */
-const SECRET_SETTINGS = ['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET']
+const SECRET_SETTINGS = [
+  ...['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
+  'S3_SECRET_ACCESS_KEY',
+]
 
 /** Settings are invalid: the message names each one, and the program exits without a stack trace. */
 export class SettingsError extends Error {
@@ -156,10 +174,15 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
     )
   }
+  if (values.S3_ENDPOINT && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY))
+    throw new SettingsError(
+      'These settings are wrong:\n  S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    )
   createDataDir(DATA_DIR)
   return {
     ...values,
     DATA_DIR,
+    BACKUP_DIR: resolve(values.BACKUP_DIR || join(DATA_DIR, 'backups')),
     BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: values.SESSION_SECRET || readOrCreateSecret(join(DATA_DIR, 'session-secret')),
     databaseFile: join(DATA_DIR, 'quad.db'),

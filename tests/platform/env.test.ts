@@ -32,6 +32,13 @@ test.each([
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
   [{ PRODUCT_NAME: '<b>' }, 'PRODUCT_NAME must be 1 to 40 letters'],
+  [{ BACKUP_SCHEDULE: 'daily' }, 'BACKUP_SCHEDULE must be a time pattern of five fields'],
+  [{ BACKUP_SCHEDULE: '0 0 3 * * *' }, 'BACKUP_SCHEDULE must be a time pattern of five fields'],
+  [{ BACKUP_SCHEDULE: '0 0 31 2 *' }, 'BACKUP_SCHEDULE must be a time pattern of five fields'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number of backups such as 14'],
+  [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be the address of a bucket'],
+  [{ S3_ENDPOINT: 'https://a:b@s3.example/quad' }, 'S3_ENDPOINT must be the address of a bucket'],
+  [{ S3_ENDPOINT: 'https://s3.example/quad' }, 'S3_ENDPOINT needs S3_ACCESS_KEY_ID and'],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
 ])('%j is named with its reason', (values, message) => {
   expect(() => read(values)).toThrow(message)
