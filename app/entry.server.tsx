@@ -8,7 +8,8 @@ export { createRequestContext } from '~/http/create-context.server'
 export { readEnv } from '~/platform/env.server'
 export { createApp } from '~/server'
 export { openServices } from '~/services.server'
-export { serve } from '~/serve.server'
+export { claimDatabase, serve } from '~/serve.server'
+export { explainStartFailure } from '~/start-failure.server'
 
 /**
  * Renders the page as one string: nothing here is deferred, and rendering into a stream takes

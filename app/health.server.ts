@@ -32,8 +32,8 @@ async function readiness({ env, search }: Services, isWritable: () => Promise<bo
     migrationStatus(env.databaseFile, join(process.cwd(), 'prisma/migrations')).catch(() => null),
     search.status(),
   ])
-  const { pending, failed } = migrations ?? { pending: [], failed: [] }
-  const migrated = migrations !== null && pending.length + failed.length === 0
+  const { pending, failed, newer } = migrations ?? { pending: [], failed: [], newer: [] }
+  const migrated = migrations !== null && pending.length + failed.length + newer.length === 0
   const ready = database && migrated
   const whole = state === 'up' || state === 'none'
   return {
@@ -41,7 +41,7 @@ async function readiness({ env, search }: Services, isWritable: () => Promise<bo
     // Degraded: all works, but searches are answered by the database.
     status: ready ? (whole ? 'ok' : 'degraded') : 'down',
     database: database ? 'writable' : 'not writable',
-    migrations: migrated ? 'applied' : migrations ? { pending, failed } : 'not readable',
+    migrations: migrated ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
     search: state,
   }
 }

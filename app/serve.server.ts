@@ -4,14 +4,29 @@ import { createHttpServer } from '~/http/http-server.server'
 import { closeStreams } from '~/http/streaming.server'
 import { createApp } from '~/server'
 import { openServices } from '~/services.server'
-import { readEnv } from '~/platform/env.server'
+import { acquireSiteLock } from '~/platform/database-lock.server'
+import { readEnv, type Env } from '~/platform/env.server'
+import { tryWrite } from '~/platform/sqlite-file.server'
+import { migrationStatus } from '~prisma/migration-status'
+import { assertMigrated } from '~prisma/version-match'
 
 /** Milliseconds for running requests to finish after a stop signal */
 const SHUTDOWN_TIMEOUT = 10_000
 
+/**
+ * Makes this process the one that serves the database, which has to be of this version and
+ * writable. Throws DatabaseInUse, VersionMismatch, or the error of SQLite.
+ */
+export async function claimDatabase({ databaseFile }: Env): Promise<void> {
+  await acquireSiteLock(databaseFile)
+  assertMigrated(await migrationStatus(databaseFile, join(process.cwd(), 'prisma/migrations')))
+  await tryWrite(databaseFile)
+}
+
 /** Starts the site of this process and stops it gracefully on SIGTERM or SIGINT. */
 export async function serve(build: ServerBuild): Promise<void> {
   const env = readEnv()
+  await claimDatabase(env)
   const services = openServices(env)
   const { log } = services
   const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })

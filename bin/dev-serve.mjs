@@ -7,8 +7,10 @@ import { createServer } from 'vite'
 const vite = await createServer({ server: { middlewareMode: true, hmr: false }, appType: 'custom' })
 const load = () => vite.ssrLoadModule('virtual:remix/server-build')
 
-const { readEnv, openServices } = (await load()).entry.module
-const services = openServices(readEnv())
+const { claimDatabase, readEnv, openServices } = (await load()).entry.module
+const env = readEnv()
+await claimDatabase(env)
+const services = openServices(env)
 await services.search.start()
 services.dispatcher.start()
 

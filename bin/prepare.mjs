@@ -112,6 +112,7 @@ const SITE = [
   'search',
   'prisma/schema',
   'prisma/migration-status.ts',
+  'prisma/version-match.ts',
   'prisma/locking',
   'public',
   'vite.config.ts',

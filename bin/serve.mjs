@@ -18,8 +18,7 @@ else process.env.NODE_ENV = NODE_ENV
 try {
   await build.entry.module.serve(build)
 } catch (error) {
-  const expected = ['SettingsError', 'DatabaseInUse'].includes(error?.name)
-  if (expected || error?.code === 'EADDRINUSE') console.error(error.message)
-  else console.error(error)
+  // What the operator can mend is a sentence; anything else is a bug and shows where it is.
+  console.error(build.entry.module.explainStartFailure(error) ?? error)
   process.exit(1)
 }

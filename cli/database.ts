@@ -5,7 +5,7 @@ import { acquireSharedLock } from '~/platform/database-lock.server'
 import { openDb } from '~/platform/db.server'
 import { migrate } from '~prisma/migrate'
 import { migrationStatus } from '~prisma/migration-status'
-import { Abort, REPAIR } from './errors'
+import { assertMigrated } from '~prisma/version-match'
 import type { Context, OpenDb } from './context'
 
 export const migrationsDir = (context: Context) => join(context.root, 'prisma/migrations')
@@ -17,7 +17,7 @@ export const migrationsDir = (context: Context) => join(context.root, 'prisma/mi
 export async function openDatabase(context: Context): Promise<OpenDb> {
   const { databaseFile } = await context.env()
   if (existsSync(databaseFile)) {
-    await assertMigrated(context, databaseFile)
+    assertMigrated(await migrationStatus(databaseFile, migrationsDir(context)))
     return open(databaseFile)
   }
   if (context.writes && !context.dryRun) {
@@ -40,25 +40,6 @@ export const migrateShared = (file: string, dir: string): Promise<string[]> =>
 function open(file: string): OpenDb {
   const db = openDb(file)
   return { db, close: () => db.close() }
-}
-
-async function assertMigrated(context: Context, file: string) {
-  const { pending, failed } = await migrationStatus(file, migrationsDir(context))
-  assertNoFailedMigrations(failed)
-  if (pending.length === 0) return
-  throw new Abort('The database is older than this program.', {
-    problems: pending.map((path) => ({ path, message: 'is not applied yet' })),
-    next: 'Run quad db migrate.',
-  })
-}
-
-/** Nothing works on a database with a half-applied migration. */
-export function assertNoFailedMigrations(failed: readonly string[]) {
-  if (failed.length === 0) return
-  throw new Abort('A migration failed.', {
-    problems: failed.map((path) => ({ path, message: 'is half applied' })),
-    next: REPAIR,
-  })
 }
 
 async function temporaryDatabase(context: Context): Promise<OpenDb> {

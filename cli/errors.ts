@@ -1,4 +1,6 @@
 import { explainStorageFailure } from '~/platform/storage-errors'
+import type { MigrationFailed } from '~prisma/migrate'
+import type { VersionMismatch } from '~prisma/version-match'
 
 /** Exit codes of the tool. (CLI-03) */
 export const EXIT = { done: 0, failed: 1, usage: 2, declined: 3, interrupted: 130 } as const
@@ -54,16 +56,21 @@ type Issues = { error?: { issues: readonly { message: string }[] } }
 export const problemsAt = (path: string, { error }: Issues): Problem[] =>
   (error?.issues ?? []).map(({ message }) => ({ path, message }))
 
-/** After a migration that failed */
-export const REPAIR = 'Restore a backup or repair the database, then run quad db migrate again.'
-
 export const NO_ENGINE = 'There is no Meilisearch: set MEILI_HOST, or start the site first.'
 export const BUILD = 'Run quad search reindex, or let the running site build them.'
 
-/** What you can do something about, by the name of the error. */
-const EXPLAINED: Readonly<Record<string, (message: string) => Abort>> = {
+type Explanation = (message: string, error: Error) => Abort
+
+/** What you can do something about, by the name of the error: help loads none of their modules. */
+const EXPLAINED: Readonly<Record<string, Explanation>> = {
   SettingsError: (message) => wrongUsage(message),
-  MigrationFailed: (message) => new Abort(message, { next: REPAIR }),
+  MigrationFailed: (message, error) =>
+    new Abort(message, { next: (error as MigrationFailed).remedy }),
+  VersionMismatch: (message, error) => {
+    const { migrations, detail, remedy } = error as VersionMismatch
+    const problems = migrations.map((path) => ({ path, message: detail }))
+    return new Abort(message, { problems, next: remedy })
+  },
   DatabaseInUse: (message) => new Abort(message),
   NotFound: (message) => new Abort(message),
   NoEngineError: () => new Abort(NO_ENGINE),
@@ -83,7 +90,7 @@ const EXPLAINED: Readonly<Record<string, (message: string) => Abort>> = {
 export function asAbort(error: unknown): Abort | null {
   if (error instanceof Abort) return error
   if (!(error instanceof Error)) return null
-  const known = EXPLAINED[error.name]?.(error.message)
+  const known = EXPLAINED[error.name]?.(error.message, error)
   if (known) return known
   const failure = explainStorageFailure(error)
   return failure && new Abort(failure.message, { next: failure.remedy })

@@ -8,6 +8,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import Database from 'better-sqlite3'
 import { DatabaseInUse, describeUsers, isBusy, retryWhileBusy } from './locking/database-use'
 import { migrationStatus, readMigrations } from './migration-status'
+import { assertMigratable, REPAIR } from './version-match'
 
 /**
  * Creates and applies Prisma migration folders with Prisma's own schema engine, compiled to WASM:
@@ -26,6 +27,8 @@ const filters = { externalTables: UNMANAGED, externalEnums: [] }
 /** A migration can't be applied: the database has to be repaired first. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
+  /** What to do next */
+  readonly remedy = REPAIR
 
   constructor(
     /** If the engine names one */
@@ -172,13 +175,14 @@ function createPrivateFile(file: string) {
 /**
  * Applies the migrations that the database doesn't have yet and returns their names. Several
  * processes may call it at the same time. No one is disturbed when there is nothing to apply. Throws
- * MigrationFailed if one can't be applied, now or earlier, and DatabaseInUse if another process has
- * the database open and one is missing.
+ * MigrationFailed if one can't be applied, now or earlier, DatabaseInUse if another process has the
+ * database open and one is missing, and VersionMismatch if a newer program made the database.
  */
 export async function migrate(databaseFile: string, dir: string): Promise<string[]> {
   const migrationsList = await readMigrations(dir)
   return withMigrationLock(databaseFile, async () => {
-    const { pending, failed } = await migrationStatus(databaseFile, dir)
+    const { pending, failed, newer } = await migrationStatus(databaseFile, dir)
+    assertMigratable({ failed: [], newer })
     if (pending.length + failed.length === 0) return []
     await retryWhileBusy(() => assertUnused(databaseFile), USE_TIMEOUT)
     return withEngine(databaseFile, [APPLY_ONLY], async (engine) => {

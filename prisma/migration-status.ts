@@ -11,6 +11,8 @@ export type MigrationStatus = {
   pending: string[]
   /** Names of migrations that began and failed. */
   failed: string[]
+  /** Names of migrations of the database that aren't on disk: a newer program made it. */
+  newer: string[]
   total: number
 }
 
@@ -56,10 +58,12 @@ export async function migrationStatus(databaseFile: string, dir: string): Promis
     .filter((row) => row.finished_at === null && row.rolled_back_at === null)
     .map((row) => row.name)
   const begun = new Set([...done, ...failed])
+  const known = new Set(onDisk)
   return {
     applied: onDisk.filter((name) => done.has(name)).length,
     pending: onDisk.filter((name) => !begun.has(name)),
     failed,
+    newer: [...done].filter((name) => !known.has(name)).sort(),
     total: onDisk.length,
   }
 }

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
-import { DatabaseInUse, isBusy } from '~prisma/locking/database-use'
+import { existsSync } from 'node:fs'
+import { DatabaseInUse, describeUsers, isBusy, retryWhileBusy } from '~prisma/locking/database-use'
 import { createPrivateFile } from './private-files.server'
 
 /**
@@ -8,25 +9,27 @@ import { createPrivateFile } from './private-files.server'
  * process ends, and checking and locking are one step.
  */
 const lockFile = (file: string) => `${file}.use-lock`
+/** The same for the one site that serves a database. */
+const siteLockFile = (file: string) => `${file}.site-lock`
 
 /** Milliseconds to wait for the lock */
 const LOCK_TIMEOUT = 3_000
+/** Milliseconds for an earlier site to end: it finishes what it is answering. */
+const SITE_TIMEOUT = 12_000
 
 /** Returns the function that releases the lock. Throws DatabaseInUse while a backup is restored. */
 export const acquireSharedLock = (file: string): (() => void) =>
-  acquireLock(
-    file,
-    (lock) => {
-      lock.exec('BEGIN')
-      // The transaction holds its shared lock from the first read on.
-      lock.prepare('SELECT 1 FROM sqlite_master').get()
-    },
-    'A backup is being restored. Try again when that is done.',
-  )
+  acquireLock(file, beginShared, 'A backup is being restored. Try again when that is done.')
 
 /** Returns the function that releases the lock. Throws DatabaseInUse while any process has it open. */
 export const acquireExclusiveLock = (file: string): (() => void) =>
   acquireLock(file, (lock) => lock.exec('BEGIN EXCLUSIVE'), 'The database is in use.')
+
+function beginShared(lock: Database.Database) {
+  lock.exec('BEGIN')
+  // The transaction holds its shared lock from the first read on.
+  lock.prepare('SELECT 1 FROM sqlite_master').get()
+}
 
 function acquireLock(
   file: string,
@@ -41,5 +44,50 @@ function acquireLock(
   } catch (error) {
     lock.close()
     throw isBusy(error) ? new DatabaseInUse(message, { cause: error }) : error
+  }
+}
+
+/** The lock is held as long as its connection exists: nothing may collect it. */
+const siteLocks: Database.Database[] = []
+
+/**
+ * Makes this process the one site of the database, until it ends. Throws DatabaseInUse when another
+ * site is still there after a while: two would send the same visitors to different limits, caches
+ * and ports.
+ */
+export async function acquireSiteLock(file: string, timeout = SITE_TIMEOUT): Promise<void> {
+  const path = siteLockFile(file)
+  createPrivateFile(path)
+  const lock = new Database(path, { timeout: 0 })
+  try {
+    await retryWhileBusy(() => lock.exec('BEGIN EXCLUSIVE'), timeout)
+    siteLocks.push(lock)
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? new DatabaseInUse(siteMessage(path), { cause: error }) : error
+  }
+}
+
+const siteMessage = (path: string) =>
+  `Another site serves this DATA_DIR: ${describeUsers(path)}. Stop it first, or set DATA_DIR to another folder.`
+
+/** Throws DatabaseInUse while a site serves the database. */
+export function assertNoSite(file: string): void {
+  if (findSite(file) !== null) throw new DatabaseInUse(siteMessage(siteLockFile(file)))
+}
+
+/** The process that serves the database, in words, or null. */
+export function findSite(file: string): string | null {
+  const path = siteLockFile(file)
+  if (!existsSync(path)) return null
+  const lock = new Database(path, { readonly: true, timeout: 0 })
+  try {
+    beginShared(lock)
+    return null
+  } catch (error) {
+    if (isBusy(error)) return describeUsers(path)
+    throw error
+  } finally {
+    lock.close()
   }
 }

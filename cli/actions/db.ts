@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { findSite } from '~/platform/database-lock.server'
 import { migrationStatus } from '~prisma/migration-status'
+import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'
-import { migrateShared, migrationsDir, assertNoFailedMigrations } from '../database'
+import { migrateShared, migrationsDir } from '../database'
 import { pairs } from '../table'
 
 async function readStatus(context: Context) {
@@ -12,22 +14,23 @@ async function readStatus(context: Context) {
 
 /** (CLI-24, its database part) */
 export const migrate: WriteAction = async (context) => {
-  const { file, pending, failed } = await readStatus(context)
-  assertNoFailedMigrations(failed)
+  const { file, ...found } = await readStatus(context)
+  assertMigratable(found)
   return {
     target: file,
-    changes: pending.map((name) => ({ action: 'run', kind: 'migration', name })),
+    changes: found.pending.map((name) => ({ action: 'run', kind: 'migration', name })),
     apply: async () => ({ json: { applied: await migrateShared(file, migrationsDir(context)) } }),
   }
 }
 
 /** (CLI-24, its database part) */
 export const status: ReadAction = async (context) => {
-  const { file, applied, total, pending, failed } = await readStatus(context)
+  const { file, applied, total, pending, failed, newer } = await readStatus(context)
   const exists = existsSync(file)
+  const site = findSite(file)
   return {
-    ok: pending.length + failed.length === 0,
-    json: { database: file, exists, total, pending, failed },
+    ok: pending.length + failed.length + newer.length === 0,
+    json: { database: file, exists, total, pending, failed, newer, site },
     text: (theme) =>
       pairs(
         [
@@ -35,6 +38,8 @@ export const status: ReadAction = async (context) => {
           ['applied', `${applied} of ${total}`],
           ...pending.map((name) => ['pending', name] as const),
           ...failed.map((name) => ['failed', name] as const),
+          ...newer.map((name) => ['newer', `${name} (made by a newer Quad)`] as const),
+          ['site', site ?? 'not running'],
         ],
         theme,
       ),

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { activeSchools } from '~/domain/partners/context.server'
+import { assertNoSite } from '~/platform/database-lock.server'
 import { jsonField } from '~/platform/dialect'
 import { schoolUrl } from '~/platform/school-url'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql, type SqlFragment } from '~/platform/sql-text'
 import { tryReadRows } from '~/platform/sqlite-file.server'
 import { migrationStatus } from '~prisma/migration-status'
+import { assertMigratable } from '~prisma/version-match'
 import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
-import { migrateShared, migrationsDir, assertNoFailedMigrations } from '../database'
+import { migrateShared, migrationsDir } from '../database'
 import { Abort } from '../errors'
 import type { Input } from '../input'
 import type { ApplyResult, PlannedChange } from '../plan'
@@ -23,14 +25,17 @@ import { assertPortFree, startSite } from './site-process'
 export const up: WriteAction = async (context, input) => {
   const { databaseFile, MEILI_HOST, BASE_URL, DATA_DIR, HOST, PORT } = await context.env()
   const program = siteProgram(context)
-  if (!context.dryRun) await assertPortFree(PORT, HOST)
+  if (!context.dryRun) {
+    assertNoSite(databaseFile)
+    await assertPortFree(PORT, HOST)
+  }
   const seeds = await wantsDemo(context, input)
-  const { pending, failed } = await migrationStatus(databaseFile, migrationsDir(context))
-  assertNoFailedMigrations(failed)
+  const status = await migrationStatus(databaseFile, migrationsDir(context))
+  assertMigratable(status)
   return {
     target: DATA_DIR,
     changes: [
-      ...pending.map((name): PlannedChange => ({ action: 'run', kind: 'migration', name })),
+      ...status.pending.map((name): PlannedChange => ({ action: 'run', kind: 'migration', name })),
       ...(seeds ? [{ action: 'create', kind: 'schools', name: 'demo' } as const] : []),
       { action: 'run', kind: 'search', name: MEILI_HOST || 'Meilisearch of this copy' },
       { action: 'run', kind: 'site', name: BASE_URL },

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backlog } from '~/jobs/queries.server'
+import { findSite } from '~/platform/database-lock.server'
 import { isReadableByOthers } from '~/platform/private-files.server'
 import { findDamage, tryWrite } from '~/platform/sqlite-file.server'
 import { migrationStatus } from '~prisma/migration-status'
+import { MIGRATE, NEWER, REPAIR, USE_NEWER } from '~prisma/version-match'
 import type { Context } from '../context'
 import { migrationsDir } from '../database'
-import { REPAIR } from '../errors'
 import { ageText, GIB } from '../quantities'
 import { check, fail, ok, warn, type Check, type Finding } from './check'
 
@@ -16,7 +17,6 @@ const LATE = 60
 /** Seconds after which the next backup should exist. */
 const OLD = 2 * 86_400
 
-const MIGRATE = 'Run quad db migrate.'
 const RESTORE = 'Restore the last backup.'
 const BACKUP = 'Run quad backup create, ideally every night.'
 
@@ -54,10 +54,20 @@ export const databaseChecks: readonly Check[] = [
     'migrations',
     MIGRATE,
     withFile(async (file, context) => {
-      const { pending, failed, total } = await migrationStatus(file, migrationsDir(context))
+      const found = await migrationStatus(file, migrationsDir(context))
+      const { pending, failed, newer, total } = found
+      if (newer.length > 0) return fail(`${NEWER} Unknown: ${newer.join(', ')}`, USE_NEWER)
       const missing = [...failed, ...pending]
       if (missing.length === 0) return ok(`all ${total} applied`)
       return fail(`not applied: ${missing.join(', ')}`, failed.length > 0 ? REPAIR : MIGRATE)
+    }),
+  ),
+  check(
+    'site',
+    'See quad db status.',
+    withFile((file) => {
+      const site = findSite(file)
+      return ok(site ? `served by ${site}` : 'not running')
     }),
   ),
   check(
