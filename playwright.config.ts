@@ -17,13 +17,15 @@ const ONLY_WITH_SCRIPT = [
   ...['**/every-screen.spec.ts', '**/enhancements.spec.ts', '**/live-checks.spec.ts'],
   ...['**/tracking.spec.ts', '**/writing.spec.ts'],
 ]
+/** Letters twice as large need as much room with script as without. */
+const ONLY_WITHOUT = ['**/large-text.spec.ts']
 const PICTURES = '**/pictures.spec.ts'
 
 const pictures = [{ name: 'pictures', testMatch: PICTURES }]
 const scenarios = [
   {
     name: 'script',
-    testIgnore: PICTURES,
+    testIgnore: [PICTURES, ...ONLY_WITHOUT],
     use: { viewport: widths.wide, javaScriptEnabled: true },
   },
   {
@@ -40,6 +42,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   use: {

@@ -24,6 +24,7 @@ export default defineConfig({
     // Tests of the terminal wait for processes, on a machine that may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Two more than the cores of a small machine, for the same reason.
     maxWorkers: 4,
     pool: 'forks',
