@@ -141,6 +141,9 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
     (await guardRequest(request, context, body)) ??
     (await renderPage(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
   await clearUsedState(request, response, context)
+  // Text browsers warn of addresses that begin at the path.
+  const location = response.headers.get('location')
+  if (location?.startsWith('/')) context.responseHeaders.set('Location', origin + location)
   if (body) services.dispatcher.wake()
   const accepts = String(req.headers['accept-encoding'] ?? '')
   await sendResponse(res, response, context.responseHeaders, accepts)

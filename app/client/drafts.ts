@@ -67,15 +67,27 @@ async function save(form: HTMLFormElement, watch: DraftState) {
   }
 }
 
+/** As app/views/composing/compose-parts.tsx writes it, with whose draft it replaced. */
 function showSavedAt(form: HTMLFormElement, { saved_at, shown: text, replaced }: SaveResult) {
-  const shown = form.querySelector<HTMLElement>('[data-draft-note]')
-  const time = shown?.querySelector('time')
-  if (!shown || !time) return
-  shown.hidden = saved_at === null
-  if (saved_at) time.dateTime = saved_at
-  time.textContent = text
-  const other = shown.querySelector<HTMLElement>('[data-replaced]')
-  if (other && replaced) other.hidden = false
+  const note = form.querySelector<HTMLElement>('[data-draft-note]')
+  if (!note) return
+  if (saved_at === null) return note.replaceChildren()
+  const when = note.querySelector('time') ?? addNote(note)
+  when.dateTime = saved_at
+  when.textContent = text
+  if (replaced && when.nextSibling === null) when.after(' in place of a draft from another window')
+}
+
+function addNote(note: HTMLElement): HTMLTimeElement {
+  const [words, when] = [document.createElement('span'), document.createElement('time')]
+  words.className = 'meta'
+  words.append('Draft saved ', when)
+  const button = document.createElement('button')
+  const label = note.dataset.draftNote ?? ''
+  button.className = 'button quiet small'
+  Object.assign(button, { name: 'discard', value: label, textContent: label })
+  note.replaceChildren(words, button)
+  return when
 }
 
 document.addEventListener(

@@ -7,13 +7,21 @@ const MINUTE = 60_000
 let lastCheck = Date.now()
 
 async function check() {
-  const note = document.querySelector<HTMLElement>('[data-newer][hidden]')
+  const note = document.querySelector<HTMLElement>('[data-newer]:empty')
   if (!note || document.hidden || Date.now() - lastCheck < MINUTE) return
   lastCheck = Date.now()
   const response = await fetch(note.dataset.newer ?? '').catch(() => null)
   if (!response?.ok || response.redirected) return
   const { count } = (await response.json()) as { count: number }
-  if (count > 0) note.hidden = false
+  if (count > 0) note.append(updateLink(note.dataset.label ?? ''))
+}
+
+/** As app/views/home/home-feed.tsx writes it. */
+function updateLink(label: string) {
+  const link = document.createElement('a')
+  Object.assign(link, { href: '/home', className: 'button quiet small', textContent: label })
+  link.dataset.turbo = 'false'
+  return link
 }
 
 window.setInterval(() => void check(), MINUTE / 6)

@@ -41,24 +41,39 @@ async function fetchSimilar({ dataset }: HTMLElement, title: string, signal: Abo
 }
 
 function showList(container: HTMLElement, questions: SimilarQuestion[]) {
-  const [list, template] = [container.querySelector('ul'), container.querySelector('template')]
-  if (!list || !template) return
   // Don't read the same list out again.
   const key = questions.map(({ href }) => href).join(' ')
-  if (container.dataset.said === key) return
+  if ((container.dataset.said ?? '') === key) return
   container.dataset.said = key
-  list.replaceChildren(...questions.map((one) => createItem(template, one)))
-  container.hidden = questions.length === 0
+  container.replaceChildren(...(questions.length > 0 ? [createList(container, questions)] : []))
 }
 
-function createItem(template: HTMLTemplateElement, { href, title, answered }: SimilarQuestion) {
-  const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement
-  const link = item.querySelector('a')
-  link?.setAttribute('href', href)
-  link?.querySelector('span')?.append(title)
-  const [yes, no] = [item.querySelector('.answered'), item.lastElementChild]
-  ;(answered ? no : yes)?.remove()
-  return item
+/** They open next to the form, which keeps its text, as app/views/posts/similar-questions.tsx does it. */
+function createList({ dataset }: HTMLElement, questions: SimilarQuestion[]) {
+  const list = element('ul')
+  list.append(
+    ...questions.map(({ href, title, answered }) => {
+      const link = element('a', title)
+      Object.assign(link, { href, target: '_blank' })
+      link.append(element('span', ' (opens in a new tab)', 'hidden-text'))
+      const item = element('li')
+      item.append(link, ' ', element('span', ...(answered ? ANSWERED : UNANSWERED)))
+      return item
+    }),
+  )
+  const box = element('div', '', 'similar')
+  box.append(element('p', dataset.title), list)
+  return box
+}
+
+const ANSWERED = ['Answered', 'answered'] as const
+const UNANSWERED = ['Unanswered'] as const
+
+function element(tag: string, text = '', className = '') {
+  const made = document.createElement(tag)
+  made.append(text)
+  if (className) made.className = className
+  return made
 }
 
 export {}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labelValue } from './button'
 import { classes } from './class-names'
 import { HiddenFields } from './form'
 import { Icon, type IconName } from './icon'
@@ -14,6 +15,8 @@ type ActionButtonProps = {
   /** `act` is the quiet kind below a post. */
   variant?: 'action' | 'primary' | 'quiet' | 'danger'
   small?: boolean
+  /** What text browsers show in place of a picture */
+  value?: string
   /** The whole name of the action, where the visible words do not say of what. */
   label?: string
   id?: string
@@ -29,6 +32,7 @@ export function ActionButton({
   variant: look = 'quiet',
   small,
   label,
+  value = labelValue(children),
   id,
   fields,
 }: ActionButtonProps) {
@@ -44,6 +48,7 @@ export function ActionButton({
         className={classes(button, small && 'small')}
         aria-pressed={pressed}
         aria-label={label}
+        value={value}
       >
         {icon && <Icon name={icon} />}
         {children}

@@ -17,13 +17,28 @@ function buttonClass({ variant, small }: ButtonStyle): string {
 
 type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** Submits its form, unless `type` says otherwise. */
+/** Text browsers show a button by its value: its label, where that is only words. */
+export const labelValue = (children: ReactNode) =>
+  typeof children === 'string' ? children : undefined
+
+/**
+ * Submits its form, unless `type` says otherwise. The space in front is for text browsers, which
+ * would write neighbors as one word; boxes that arrange their content leave it out.
+ */
 export function Button({ variant = 'primary', small, icon, children, ...rest }: ButtonProps) {
   return (
-    <button type="submit" className={buttonClass({ variant, small, children })} {...rest}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </button>
+    <>
+      {' '}
+      <button
+        type="submit"
+        className={buttonClass({ variant, small, children })}
+        value={labelValue(children)}
+        {...rest}
+      >
+        {icon && <Icon name={icon} />}
+        {children}
+      </button>
+    </>
   )
 }
 
@@ -43,13 +58,16 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <a
-      className={buttonClass({ variant, small, children })}
-      data-turbo={reload ? 'false' : undefined}
-      {...rest}
-    >
-      {icon && <Icon name={icon} />}
-      {children}
-    </a>
+    <>
+      {' '}
+      <a
+        className={buttonClass({ variant, small, children })}
+        data-turbo={reload ? 'false' : undefined}
+        {...rest}
+      >
+        {icon && <Icon name={icon} />}
+        {children}
+      </a>
+    </>
   )
 }

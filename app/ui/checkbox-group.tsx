@@ -55,7 +55,7 @@ export function Checkbox({ name, value, label, hint, count, checked: ticked }: C
       <input type="checkbox" name={name} value={value} defaultChecked={ticked} />
       <span>
         {label}
-        {hint && <small>{hint}</small>}
+        {hint && <small> {hint}</small>}
       </span>
       {count !== undefined && (
         <span>

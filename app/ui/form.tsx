@@ -53,7 +53,7 @@ export function Form({
       <input type="hidden" name="csrf" value={csrf} />
       <input type="hidden" name="once" value={newKey()} />
       <HiddenFields fields={fields} />
-      {guardEnter && <button type="submit" disabled hidden />}
+      {guardEnter && <button type="submit" value="·" disabled hidden />}
       {children}
       <LastRow {...buttons} />
     </form>

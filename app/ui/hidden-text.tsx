@@ -4,12 +4,18 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="hidden-text">{children}</span>
 }
 
-export function SkipLink() {
+/** The menus come after the content. */
+export function SkipLink({ toMenu }: { toMenu?: boolean }) {
   return (
     <p>
       <a className="skip" href="#main">
         Skip to content
-      </a>
+      </a>{' '}
+      {toMenu && (
+        <a className="skip" href="#menu">
+          Skip to menu
+        </a>
+      )}
     </p>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { labelValue } from './button'
 import { classes } from './class-names'
+import { VisuallyHidden } from './hidden-text'
 import { Icon, type IconName } from './icon'
 import { useFormTokens } from './page-context'
 
@@ -17,7 +19,10 @@ type MenuProps = {
 export function Menu({ label, summary, children }: MenuProps) {
   return (
     <details className="menu" name="menu">
-      <summary aria-label={label}>{summary ?? <Icon name="more" />}</summary>
+      <summary>
+        {summary ?? <Icon name="more" />}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </summary>
       <ul>{children}</ul>
     </details>
   )
@@ -65,7 +70,7 @@ export function MenuAction({ action, icon, children }: MenuActionProps) {
     <li>
       <form method="post" action={action}>
         <input type="hidden" name="csrf" value={csrf} />
-        <button type="submit">
+        <button type="submit" value={labelValue(children)}>
           {icon && <Icon name={icon} />}
           {children}
         </button>

@@ -43,7 +43,10 @@ export function Tile({ title, children }: { title: ReactNode; children: ReactNod
 
 type ColumnsProps = { left?: ReactNode; right?: ReactNode; children: ReactNode }
 
-/** Left, main and right from 1024 px on; one below the other on phones, the main part first. */
+/**
+ * Left, main and right from 1024 px on; one below the other on phones. The main part comes first in
+ * the page as well: text browsers show it in that order.
+ */
 export function Columns({ left, right, children }: ColumnsProps) {
   return (
     <div
@@ -51,7 +54,6 @@ export function Columns({ left, right, children }: ColumnsProps) {
       data-left={left ? undefined : 'none'}
       data-right={right ? undefined : 'none'}
     >
-      {left}
       <main id="main" className="main" tabIndex={-1}>
         {children}
       </main>
@@ -60,6 +62,7 @@ export function Columns({ left, right, children }: ColumnsProps) {
           {right}
         </aside>
       )}
+      {left}
     </div>
   )
 }

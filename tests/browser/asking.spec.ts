@@ -90,7 +90,7 @@ test('[SEARCH-13] a student asks, another finds it by facets, answers, and it ca
   })
 
   await test.step('made private, it is gone from the next search', async () => {
-    await author.locator('.article summary[aria-label^="Options for"]').click()
+    await author.locator('.article summary', { hasText: 'Options for' }).click()
     await author.getByRole('link', { name: 'Make private' }).click()
     await expect(author.getByRole('heading', { level: 1 })).toHaveText('Make this post private?')
     await author.getByRole('button', { name: 'Make private' }).click()

@@ -60,7 +60,7 @@ test('after logging out, Back shows no page of before', async ({ open }) => {
   await page.getByLabel('Password').fill('quad-demo-1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/home$/)
-  await page.locator('summary[aria-label^="Account of"]').click()
+  await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('status')).toHaveText('You’re logged out.')
   await page.goBack()

@@ -58,7 +58,7 @@ test('the keyboard alone opens menus and skips to the content', async ({ open, c
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 
-  const menu = page.locator('summary[aria-label^="Account of"]')
+  const menu = page.locator('summary', { hasText: 'Account of' })
   const profile = page.locator('details.menu').getByRole('link', { name: 'My profile' })
   await menu.focus()
   await expect(profile).toBeHidden()

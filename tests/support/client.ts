@@ -153,13 +153,15 @@ async function send(
   const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, host } }
   const request = http.request(options).end(body)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-  const found = Object.entries(response.headersDistinct)
+  const found = Object.entries(response.headersDistinct).map(([name, values = []]) => {
+    // Within the site the path says it all, and the port differs from run to run.
+    const within = (value: string) => value.replace(new RegExp(`^${url.origin}(?=/)`), '')
+    return [name, name === 'location' ? values.map(within) : values] as const
+  })
   return {
     status: response.statusCode ?? 0,
     headers: new Headers(
-      found.flatMap(([name, values = []]) =>
-        values.map((value): [string, string] => [name, value]),
-      ),
+      found.flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
     ),
     text: await text(response),
   }

@@ -82,6 +82,8 @@ export const UNKNOWN_DRAFT_KEY = 'Drafts can’t be saved here.'
 export const DRAFT_SAVED = 'Draft saved.'
 export const DRAFT_REPLACED = 'Draft saved. It replaced a draft from another window.'
 export const NOTHING_TO_SAVE = 'There’s nothing to save yet.'
+/** The button that drops only the draft; the other one drops what is written, too. */
+export const DISCARD_DRAFT_BUTTON = 'Discard draft'
 export const DRAFT_DISCARDED = 'Draft discarded.'
 
 /** The fields of a form that a draft saves. */

@@ -3,6 +3,7 @@ import { discardDraft, saveDraft } from '~/domain/drafts/commands.server'
 import { ownDraft } from '~/domain/drafts/queries.server'
 import {
   belongsToForm,
+  DISCARD_DRAFT_BUTTON,
   DRAFT_DISCARDED,
   DRAFT_REPLACED,
   DRAFT_SAVED,
@@ -64,7 +65,7 @@ export async function handleComposeButtons(
       })
       return redirect(target.cancelPath, 303)
     case 'discard': {
-      const onlyDraft = form.get('discard') === 'draft'
+      const onlyDraft = form.get('discard') === DISCARD_DRAFT_BUTTON
       if (
         onlyDraft &&
         hasChanges(form, target.initial) &&

@@ -1,4 +1,9 @@
-import { BINDING_FIELDS, belongsToForm, type DraftInfo as Note } from '~/domain/drafts/schema'
+import {
+  BINDING_FIELDS,
+  belongsToForm,
+  DISCARD_DRAFT_BUTTON,
+  type DraftInfo as Note,
+} from '~/domain/drafts/schema'
 import { Button, ButtonLink } from '~/ui/button'
 import { HiddenFields, FormButtons } from '~/ui/form'
 import { useFormTokens } from '~/ui/page-context'
@@ -11,7 +16,7 @@ import { Prose } from '~/ui/page'
 type DraftNoteProps = { form?: FormState; draft?: Note | null }
 
 /**
- * That a draft is kept, and the way to forget it; script shows it when it has saved one. With what
+ * That a draft is kept, and the way to forget it; script adds it when it has saved one. With what
  * ties the form to its draft: answered again, the form stays tied to the one that it began with.
  */
 export function DraftNote({ form, draft }: DraftNoteProps) {
@@ -25,17 +30,17 @@ export function DraftNote({ form, draft }: DraftNoteProps) {
   return (
     <>
       <HiddenFields fields={{ [key]: hold.form_key, [version]: hold.version }} />
-      <div className="row draft-note" data-draft-note="" hidden={!own}>
-        <span className="meta">
-          Draft saved {own ? <Time at={own.saved_at} /> : <time />}
-          <span hidden data-replaced="">
-            {' '}
-            in place of a draft from another window
-          </span>
-        </span>
-        <Button variant="quiet" small name="discard" value="draft">
-          Discard draft
-        </Button>
+      <div className="row draft-note" data-draft-note={DISCARD_DRAFT_BUTTON}>
+        {own && (
+          <>
+            <span className="meta">
+              Draft saved <Time at={own.saved_at} />
+            </span>
+            <Button variant="quiet" small name="discard" value={DISCARD_DRAFT_BUTTON}>
+              {DISCARD_DRAFT_BUTTON}
+            </Button>
+          </>
+        )}
       </div>
     </>
   )
@@ -56,14 +61,14 @@ export function WritingButtons({ publish, cancel = true }: WritingButtonsProps) 
   return (
     <FormButtons>
       <Button data-publish="">{publish}</Button>
-      <Button variant="quiet" name="preview" value="yes" data-turbo="false">
+      <Button variant="quiet" name="preview" data-turbo="false">
         Preview
       </Button>
-      <Button variant="quiet" name="draft" value="yes">
+      <Button variant="quiet" name="draft">
         Save draft
       </Button>
       {cancel && (
-        <Button variant="quiet" name="cancel" value="yes">
+        <Button variant="quiet" name="cancel">
           Cancel
         </Button>
       )}
@@ -87,7 +92,7 @@ export function DiscardQuestion({
     <div role="alert" tabIndex={-1} autoFocus>
       <Callout tone="bad" title={question}>
         <div className="form-buttons">
-          <Button variant="danger" small name="discard" value="post">
+          <Button variant="danger" small name="discard">
             Discard
           </Button>
           <ButtonLink href={`#${fieldId}`} variant="quiet" small>

@@ -43,7 +43,7 @@ export function TagField({ form, chosen }: TagFieldProps) {
           aria-invalid={errors.length > 0 ? true : undefined}
           aria-describedby={describedBy('tags', true, errors)}
         />
-        <Button variant="quiet" name="add_tag" value="yes" data-turbo="false">
+        <Button variant="quiet" name="add_tag" data-turbo="false">
           Add tag
         </Button>
       </div>

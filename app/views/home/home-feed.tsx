@@ -98,13 +98,15 @@ type UpdateLinkProps = {
   shown: boolean
 }
 
-/** There is something newer: the link loads it. Script asks now and then, and shows it. (HOME-17) */
+/** There is something newer: the link loads it. Script asks now and then, and adds it. (HOME-17) */
 export function UpdateLink({ since, shown }: UpdateLinkProps) {
   return (
-    <p className="update" data-newer={newerThan(since)} hidden={!shown} role="status">
-      <ButtonLink href="/home" variant="quiet" small reload>
-        {UPDATE}
-      </ButtonLink>
+    <p className="update" data-newer={newerThan(since)} data-label={UPDATE} role="status">
+      {shown && (
+        <ButtonLink href="/home" variant="quiet" small reload>
+          {UPDATE}
+        </ButtonLink>
+      )}
     </p>
   )
 }

@@ -28,8 +28,9 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
         variant="action"
         pressed={liked}
         label={`Like ${of}, ${likes}`}
+        value="Like"
       >
-        {count === 0 && 'Like'}
+        {count === 0 ? 'Like' : <VisuallyHidden>Like</VisuallyHidden>}
       </ActionButton>
       {count > 0 && (
         <a className="action likers" href={likersHref}>

@@ -23,23 +23,14 @@ export function SimilarQuestions({ questions }: { questions: SimilarQuestion[] }
   )
 }
 
-/** Where the client script shows them while the title is typed; it fills the template's parts. */
+/** Where the client script shows them while the title is typed. */
 export function LiveSimilar() {
   return (
-    <div className="live-similar" aria-live="polite">
-      <div className="similar" data-similar="/ask/similar" hidden>
-        <p>{SIMILAR_TITLE}</p>
-        <ul />
-        <template>
-          <li>
-            <NewTabLink href="/ask">
-              <span />
-            </NewTabLink>{' '}
-            <AnsweredLabel answered />
-            <AnsweredLabel answered={false} />
-          </li>
-        </template>
-      </div>
-    </div>
+    <div
+      className="live-similar"
+      aria-live="polite"
+      data-similar="/ask/similar"
+      data-title={SIMILAR_TITLE}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import type { AvatarPerson } from '~/ui/avatar'
-import { AccountMenu } from './account-menu'
 import { SearchForm } from './search-form'
 
 export type ShellViewer = AvatarPerson & {
@@ -11,7 +10,6 @@ export type ShellViewer = AvatarPerson & {
 
 type HeaderProps = {
   schoolName: string
-  viewer: ShellViewer
   currentPath: string
   /** Only what is open during an introduction */
   inIntroduction?: boolean
@@ -20,18 +18,17 @@ type HeaderProps = {
 }
 
 export function Header(props: HeaderProps) {
-  const { schoolName, viewer, currentPath, inIntroduction, searchText } = props
+  const { schoolName, currentPath, inIntroduction, searchText } = props
   const searching = currentPath.startsWith('/search-results')
   return (
     <header className="top" data-search={searching ? 'open' : undefined}>
       <a className="school" href={inIntroduction ? '/' : '/home'}>
         <QuadMark />
         {schoolName}
-      </a>
+      </a>{' '}
       {!inIntroduction && (
         <SearchForm className="top-search" text={searchText} action={searchAction(currentPath)} />
       )}
-      <AccountMenu viewer={viewer} inIntroduction={inIntroduction} />
     </header>
   )
 }

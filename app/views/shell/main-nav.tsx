@@ -51,7 +51,7 @@ export function MainNav({ currentPath, viewer }: MainNavProps) {
     matches: new RegExp(`^(/profile/?$|${own})`),
   }
   return (
-    <nav className="main-nav" aria-label="Main">
+    <nav className="main-nav" aria-label="Main" id="menu" tabIndex={-1}>
       <ul>
         {[...NAV_ITEMS, me].map((place) => (
           <li key={place.href}>

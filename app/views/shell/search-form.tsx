@@ -1,5 +1,6 @@
 import { classes } from '~/ui/class-names'
 import { HiddenFields } from '~/ui/form'
+import { VisuallyHidden } from '~/ui/hidden-text'
 import { Icon } from '~/ui/icon'
 
 type SearchFormProps = {
@@ -38,8 +39,9 @@ export function SearchForm({
         placeholder={placeholder}
         enterKeyHint="search"
       />
-      <button type="submit" aria-label={label}>
+      <button type="submit" value={label}>
         <Icon name="search" />
+        <VisuallyHidden>{label}</VisuallyHidden>
       </button>
     </form>
   )

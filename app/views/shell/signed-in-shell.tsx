@@ -3,6 +3,7 @@ import { Flash, type FlashMessage } from '~/ui/messages'
 import { SkipLink } from '~/ui/hidden-text'
 import { Columns } from '~/ui/page'
 import { PageProvider } from '~/ui/page-context'
+import { AccountMenu } from './account-menu'
 import { Footer, type ExternalLinks } from './footer'
 import { Header, type ShellViewer } from './header'
 import { MainNav } from './main-nav'
@@ -33,8 +34,8 @@ export function SignedInShell(props: SignedInShellProps) {
   return (
     <PageProvider csrf={props.csrf} lite={props.lite}>
       <div className="shell">
-        <SkipLink />
-        <Header {...{ schoolName, viewer, currentPath, inIntroduction, searchText }} />
+        <SkipLink toMenu={!inIntroduction} />
+        <Header {...{ schoolName, currentPath, inIntroduction, searchText }} />
         <TestNote shown={props.testEnvironment} />
         <Columns
           left={!inIntroduction && <MainNav currentPath={currentPath} viewer={viewer} />}
@@ -43,6 +44,7 @@ export function SignedInShell(props: SignedInShellProps) {
           <Flash flash={props.flash} />
           {props.children}
         </Columns>
+        <AccountMenu viewer={viewer} inIntroduction={inIntroduction} />
         <Footer
           productName={productName}
           schoolName={schoolName}
