@@ -46,7 +46,7 @@ module.exports = {
     only(
       'platform',
       '^app/platform',
-      [GENERATED, '^prisma/locking', '^app/policy'],
+      [GENERATED, '^prisma/(locking|sqlite)', '^app/policy'],
       'The platform knows libraries, the database client and how to wait for a database.',
     ),
     only('policy', '^app/policy', [], 'Policy is pure: data in, allowed or not out.'),

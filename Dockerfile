@@ -1,18 +1,18 @@
 # Build: packages, database client, site and terminal tool.
-FROM node:24-slim AS build
+# The exact version that was tested (docs/decisions/0023-node-and-sqlite.md).
+FROM node:24.21.0-slim AS build
 WORKDIR /quad
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ ca-certificates \
-  && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3
+COPY prisma/sqlite ./prisma/sqlite
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node bin/prepare.mjs && node bin/quad.mjs --version
 # What runs needs no build tools; the search engine is a service of its own (MEILI_HOST).
 # Without the list of tools first, npm keeps Prisma's command and TypeScript (250 MB) as optional peers.
 RUN npm pkg delete devDependencies && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@gaubee node_modules/.cache
+  && rm -rf node_modules/@gaubee node_modules/better-sqlite3-12 node_modules/.cache
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 # Behind a proxy of your own also set TRUST_PROXY or TRUSTED_IP_HEADER (README, Operating): without
 # it everybody has the proxy's address, and its limits.
 # Two malloc arenas: with one for each thread, glibc keeps some 80 MB that nobody uses.
@@ -25,6 +25,7 @@ COPY --from=build --chown=node:node /quad/build ./build
 COPY --from=build --chown=node:node /quad/bin ./bin
 COPY --from=build --chown=node:node /quad/content ./content
 COPY --from=build --chown=node:node /quad/prisma/migrations ./prisma/migrations
+COPY --from=build --chown=node:node /quad/prisma/sqlite ./prisma/sqlite
 USER node
 VOLUME /data
 EXPOSE 3000

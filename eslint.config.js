@@ -60,6 +60,11 @@ export default ts.config(
     rules: { 'no-console': 'off', '@typescript-eslint/no-require-imports': 'off' },
   },
   {
+    files: ['prisma/**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { process: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     // Fixtures that need no others say so by an empty pattern.
     files: ['tests/support/**'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },

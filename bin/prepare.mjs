@@ -10,9 +10,11 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const MARKS = join(ROOT, 'node_modules/.cache/quad')
 const say = (text) => console.error(`› ${text}`)
 
+// As `engines` in package.json says.
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+const oldest = { 20: 19, 22: 14 }[major] ?? (major < 24 ? Infinity : 0)
+if (minor < oldest) {
+  console.error(`Node 24 is needed, or 22.14 or newer 22; this is ${process.versions.node}.`)
   process.exit(1)
 }
 
@@ -62,22 +64,23 @@ const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name)
 
-/**
- * Packages without their install scripts, which would download prebuilt files; the one that must
- * be compiled is built afterwards (it takes a prebuilt file where one can be had).
- * Not `npm ci`: it insists on the lock naming optional packages of every platform, which a registry
- * mirror may not hold; `install --no-save` takes the versions of the lock as well and leaves it alone.
- */
+/** Packages without their install scripts, which would download files or compile. */
 export const packages = () =>
-  step('install', 'Installing packages', ['package-lock.json'], ['node_modules/react'], () =>
-    run('npm', ['install', '--no-save', ...QUIET]),
-  )
+  step('install', 'Installing packages', ['package-lock.json'], ['node_modules/react'], () => {
+    // `ci` begins by removing everything, also what earlier steps kept in node_modules/.cache.
+    const fresh = !existsSync(join(ROOT, 'node_modules/react'))
+    run('npm', [...(fresh ? ['ci'] : ['install', '--no-save']), ...QUIET])
+  })
 
+/** Only a Node past its end of life: newer ones load a file that the package contains. */
 export const compile = () =>
   step('compile', 'Looking for SQLite', ['package-lock.json'], [], () => {
     if (works('better-sqlite3')) return
-    say('Compiling SQLite (about a minute where no prebuilt file can be had)')
-    run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'])
+    say('Compiling SQLite for an old Node (about a minute; Node 24 needs none of this)')
+    run('npm', ['rebuild', 'better-sqlite3-12', '--loglevel=error'])
+    if (works('better-sqlite3')) return
+    console.error(`SQLite can't be loaded on ${process.platform} with ${process.arch}.`)
+    process.exit(1)
   })
 
 export function install() {
