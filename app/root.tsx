@@ -94,6 +94,7 @@ function PageShell({ children }: { children: ReactNode }) {
   return (
     <SignedInShell
       {...common}
+      now={shell.now}
       viewer={viewer}
       schoolName={schoolName ?? productName}
       currentPath={shell.currentPath}

@@ -5,14 +5,22 @@ export type FormTokens = { csrf: string; newIdempotencyKey?: () => string }
 
 const Tokens = createContext<FormTokens | null>(null)
 const Lite = createContext(false)
+const Now = createContext<string | null>(null)
 
-type PageProviderProps = FormTokens & { lite?: boolean; children: ReactNode }
+type PageProviderProps = FormTokens & {
+  lite?: boolean
+  /** When the page was made (ISO 8601): lists say how long ago something was */
+  now?: string
+  children: ReactNode
+}
 
 /** What forms and pictures anywhere on a page ask for; Lite pages show initials instead of pictures. */
-export function PageProvider({ lite = false, children, ...tokens }: PageProviderProps) {
+export function PageProvider({ lite = false, now, children, ...tokens }: PageProviderProps) {
   return (
     <Tokens.Provider value={tokens}>
-      <Lite.Provider value={lite}>{children}</Lite.Provider>
+      <Lite.Provider value={lite}>
+        <Now.Provider value={now ?? null}>{children}</Now.Provider>
+      </Lite.Provider>
     </Tokens.Provider>
   )
 }
@@ -26,4 +34,9 @@ export function useFormTokens(): FormTokens {
 
 export function useLite(): boolean {
   return useContext(Lite)
+}
+
+/** When the page was made, where the layout says so. */
+export function useNow(): string | null {
+  return useContext(Now)
 }

@@ -34,7 +34,7 @@ test('from the topics to a topic and its questions', async ({ open, cast }) => {
     .getByRole('link', { name: /^Questions/ })
     .click()
   await expect(page).toHaveURL(/tab=questions$/)
-  await expect(page.locator('.question-mark').first()).toBeVisible()
+  await expect(page.locator('.status').first()).toBeVisible()
 })
 
 test('[TOPIC-16] up to 930 pixels the search within a topic is a bar of its own', async ({

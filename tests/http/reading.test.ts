@@ -27,6 +27,18 @@ describe('home', () => {
     expect(titles(await lou.get('/home'))).toEqual(['lake', 'lakeSecret', 'global'])
   })
 
+  test('says first what has become of a question, then how long ago, with the exact time', async () => {
+    const page = await sam.get('/home')
+    const question = page.one(`#post-${idOf('post:question')}`)
+    expect(question.querySelector(':first-child')?.text).toBe('3 answers')
+    const story = page.one(`#post-${idOf('post:welcome')}`)
+    expect(story.querySelectorAll('.status')).toHaveLength(0)
+    const time = story.querySelector('time')
+    expect(time?.text).toMatch(/ ago$|^just now$/)
+    expect(time?.getAttribute('title')).toMatch(/^11\/21\/2026 \d\d:\d\d$/)
+    expect(story.querySelector('.byline')?.text).toMatch(/^Sam North.*Nursing/)
+  })
+
   test('[TAG-09] a tag leads to its search', async () => {
     const page = await sam.get('/home')
     expect(page.link('#nursing')).toBe('/search-results/tag/nursing')

@@ -29,7 +29,7 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
       '#one',
       '#Two',
     ])
-    expect(page.all('.article .question-mark')).toHaveLength(path === '/ask' ? 1 : 0)
+    expect(page.all('.article .status')).toHaveLength(path === '/ask' ? 1 : 0)
     expect((await sam.get('/home')).one('.post h2').text).toBe(`By the form of ${path}`)
   })
 

@@ -32,6 +32,7 @@ export async function shellData(context: AppLoadContext) {
     /** During an introduction the rest of the product is still closed */
     inIntroduction: viewer !== null && isInIntroduction(viewer),
     csrf: context.csrf,
+    now: ctx.now.toISOString(),
     lite: context.lite,
     flash: context.flash,
     script: context.clientScript,

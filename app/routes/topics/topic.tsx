@@ -105,6 +105,7 @@ function Results() {
         <PostList
           posts={posts}
           list={topic.id}
+          within={topic.id}
           insert={prompt && <PromptInvitation prompt={prompt} />}
         />
       ) : (

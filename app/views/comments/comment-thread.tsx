@@ -99,7 +99,7 @@ export function Comment({ comment, answer, canMark: mayMark }: CommentProps) {
             <span className="answered">Answer</span>
           </p>
         )}
-        <Byline author={author} at={comment.created_at} picture={false}>
+        <Byline author={author} at={comment.created_at} picture={false} listed>
           {comment.edited && <span>edited</span>}
         </Byline>
         {comment.hidden && <HiddenNote what="comment" notice={comment.hidden.noticeToAuthor} />}

@@ -4,7 +4,7 @@ import { Avatar } from '~/ui/avatar'
 import { profile } from '../links'
 import { Label } from '~/ui/chip'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
-import { Time } from '~/ui/time'
+import { Time, TimeAgo } from '~/ui/time'
 
 type PersonLineProps = { person: PersonSummary; children?: ReactNode }
 
@@ -26,20 +26,28 @@ type BylineProps = {
   author: PersonSummary
   at: string
   picture?: boolean
+  /** In a list: how long ago, and on one line */
+  listed?: boolean
   /** The name with what was searched for, where that was in it */
   name?: readonly HighlightPiece[] | null
   children?: ReactNode
 }
 
 /** Who wrote it and when: the picture and the name are one link to the person. */
-export function Byline({ author, at, picture = true, name, children }: BylineProps) {
+export function Byline({ author, at, picture = true, listed, name, children }: BylineProps) {
   return (
-    <div className="byline">
+    <div className={listed ? 'byline listed' : 'byline'}>
       <a href={profile(author.id)}>
         {picture && <Avatar person={author} />}
         {name ? <HighlightedText pieces={name} /> : author.name}
       </a>
-      <Labels of={author} /> <Time at={at} /> {children}
+      <Labels of={author} />{' '}
+      {picture && author.program_name && (
+        <>
+          <span className="program">{author.program_name}</span>{' '}
+        </>
+      )}
+      {listed ? <TimeAgo at={at} /> : <Time at={at} />} {children}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { PostSummary, Neighbors } from '~/domain/posts/schema'
-import { pluralize } from '~/ui/count'
 import { post as postAddress, postIn } from '../links'
 import { Byline } from '../people/person-line'
-import { QuestionLabel } from './post-labels'
+import { PostStatus } from './post-labels'
 import { Icon } from '~/ui/icon'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { Callout } from '~/ui/messages'
@@ -16,13 +15,11 @@ export function MoreLikeThis({ posts }: { posts: PostSummary[] }) {
       <ul className="tiles">
         {posts.map((post) => (
           <li key={post.id} className="card alike">
+            <PostStatus post={post} />
             <h3>
               <a href={postAddress(post.id)}>{post.title}</a>
             </h3>
-            <Byline author={post.author} at={post.created_at} picture={false}>
-              {post.is_question && <QuestionLabel />}
-              <span>{pluralize(post.comment_count, 'comment', 'comments')}</span>
-            </Byline>
+            <Byline author={post.author} at={post.created_at} picture={false} listed />
           </li>
         ))}
       </ul>

@@ -44,10 +44,19 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
   )
 }
 
+/** Their number, or what to do where there are none; the status of an open question has the number. */
+function commentsText({ is_question, answered, comment_count }: PostSummary): string {
+  const [act, one, many] = is_question
+    ? (['Answer', 'answer', 'answers'] as const)
+    : (['Comment', 'comment', 'comments'] as const)
+  const counted = is_question && !answered
+  return counted || comment_count === 0 ? act : pluralize(comment_count, one, many)
+}
+
 type PostActionsProps = { post: PostSummary; children?: ReactNode }
 
 export function PostActions({ post, children }: PostActionsProps) {
-  const { id, title, self_liked, like_count, comment_count } = post
+  const { id, title, self_liked, like_count } = post
   return (
     <div className="actions">
       <LikeButton
@@ -61,7 +70,7 @@ export function PostActions({ post, children }: PostActionsProps) {
       <a className="action" href={addresses.comments(id)}>
         <Icon name="comment" />
         <span>
-          {pluralize(comment_count, 'comment', 'comments')}
+          {commentsText(post)}
           <VisuallyHidden> on {title}</VisuallyHidden>
         </span>
       </a>

@@ -2,7 +2,7 @@ import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/person-line'
 import { PostActions } from './post-actions'
-import { AnsweredLabel, PostLabels, QuestionLabel, PostChips } from './post-labels'
+import { PostLabels, PostStatus, PostChips } from './post-labels'
 import { Menu, MenuLink } from '~/ui/menu'
 import { changePrivacy, deletePost, editPost, flagPost } from '../links'
 
@@ -17,9 +17,8 @@ export function PostArticle({ post, answerHref }: PostArticleProps) {
   return (
     <article className="article" id={`post-${post.id}`}>
       {post.is_question && (
-        <p className="row">
-          <QuestionLabel />
-          {post.answered && <AnsweredLabel answered href={answerHref} />}
+        <p>
+          <PostStatus post={post} href={answerHref} />
         </p>
       )}
       <h1>{post.title}</h1>

@@ -4,12 +4,14 @@ import { Byline } from '../people/person-line'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { commentInPost, post as postAddress, postIn } from '../links'
 import { PostActions } from './post-actions'
-import { AnsweredLabel, PostLabels, QuestionLabel, PostChips } from './post-labels'
+import { PostLabels, PostStatus, PostChips } from './post-labels'
 
 type ListContext = {
   level?: 2 | 3
   /** The list's name, where a post opened from it leads on to the posts next to it */
   list?: string
+  /** The topic whose posts are listed */
+  within?: string
 }
 /** What was searched for, marked in the post, or where else it was found. */
 export type PostMatches = {
@@ -28,29 +30,30 @@ type PostCardProps = ListContext & {
 }
 
 /** A post in a list (POST-02). */
-export function PostCard({ post, level = 2, list, below, matches: found }: PostCardProps) {
+export function PostCard({ post, level = 2, list, within, below, matches: found }: PostCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="post" id={`post-${post.id}`}>
+      <PostStatus post={post} />
       <Heading>
         <a href={list ? postIn(list, post.id) : postAddress(post.id)}>
           {found ? <HighlightedText pieces={found.title} /> : post.title}
         </a>
       </Heading>
-      <Byline author={post.author} at={post.created_at} name={found?.author}>
-        {post.is_question && (
-          <>
-            <QuestionLabel />
-            <AnsweredLabel answered={post.answered} />
-          </>
-        )}
+      <Byline author={post.author} at={post.created_at} name={found?.author} listed>
         <PostLabels post={post} />
         {below}
       </Byline>
       <p className="snippet">{found ? <HighlightedText pieces={found.snippet} /> : post.snippet}</p>
       {found?.comment && <CommentMatch postId={post.id} {...found.comment} />}
-      <PostChips post={post} href={postAddress(post.id)} matchedTags={found?.tags} />
-      <PostActions post={post} />
+      <PostActions post={post}>
+        <PostChips
+          post={post}
+          href={postAddress(post.id)}
+          matchedTags={found?.tags}
+          within={within}
+        />
+      </PostActions>
     </article>
   )
 }

@@ -2,21 +2,44 @@ import type { PostSummary } from '~/domain/posts/schema'
 import { Icon } from '~/ui/icon'
 import { Chip } from '~/ui/chip'
 import { VisuallyHidden } from '~/ui/hidden-text'
+import { pluralize } from '~/ui/count'
 import { tag } from '../links'
-
-export function QuestionLabel() {
-  return <span className="question-mark">Question</span>
-}
 
 /** Whether a question has its answer; where there is a way to it, this is the link. */
 export function AnsweredLabel({ answered, href }: { answered: boolean; href?: string | null }) {
   if (!answered) return <span>Unanswered</span>
   return href ? (
     <a className="answered" href={href}>
-      Answered: go to the answer
+      <Icon name="check" />
+      <span>Answered: go to the answer</span>
     </a>
   ) : (
-    <span className="answered">Answered</span>
+    <span className="answered">
+      <Icon name="check" />
+      <span>Answered</span>
+    </span>
+  )
+}
+
+type PostStatusProps = {
+  post: Pick<PostSummary, 'is_question' | 'answered' | 'comment_count'>
+  /** The link to the answer */
+  href?: string | null
+}
+
+/** What has become of a question, before anything else is said of it. Other posts have no status. */
+export function PostStatus({ post, href }: PostStatusProps) {
+  const { is_question, answered, comment_count } = post
+  if (!is_question) return null
+  const state = answered ? 'done' : comment_count > 0 ? 'open' : 'waiting'
+  return (
+    <span className={`status ${state}`}>
+      {state === 'open' ? (
+        pluralize(comment_count, 'answer', 'answers')
+      ) : (
+        <AnsweredLabel answered={answered} href={href} />
+      )}
+    </span>
   )
 }
 
@@ -45,11 +68,14 @@ type PostChipsProps = {
   href?: string
   /** Tags that were searched for */
   matchedTags?: readonly string[]
+  /** The topic of the page, which needn't be said again */
+  within?: string
 }
 
 /** The topics and tags of a post; each leads to more of its kind. */
-export function PostChips({ post, href, matchedTags: marked = [] }: PostChipsProps) {
-  const { topics, tag_names, more_tags_count } = post
+export function PostChips({ post, href, matchedTags: marked = [], within }: PostChipsProps) {
+  const { tag_names, more_tags_count } = post
+  const topics = post.topics.filter(({ id }) => id !== within)
   if (topics.length + tag_names.length + more_tags_count === 0) return null
   return (
     <ul className="chips" aria-label="Topics and tags">

@@ -19,6 +19,8 @@ export type SignedInShellProps = {
   inIntroduction?: boolean
   csrf: string
   lite?: boolean
+  /** When the page was made (ISO 8601) */
+  now?: string
   flash?: FlashMessage | null
   externalLinks?: ExternalLinks
   /** What was searched for on this page; stays in the search field. */
@@ -32,7 +34,7 @@ export type SignedInShellProps = {
 export function SignedInShell(props: SignedInShellProps) {
   const { productName, schoolName, viewer, currentPath, inIntroduction, searchText } = props
   return (
-    <PageProvider csrf={props.csrf} lite={props.lite}>
+    <PageProvider csrf={props.csrf} lite={props.lite} now={props.now}>
       <div className="shell">
         <SkipLink toMenu={!inIntroduction} />
         <Header {...{ schoolName, currentPath, inIntroduction, searchText }} />
