@@ -228,6 +228,23 @@ test('the number of comments is the number shown: nothing tells of one by someon
   expect((await sam.get(path)).text).toContain('1 comment')
 })
 
+test('a question has answers, what its author adds is a comment, and a post has comments', async () => {
+  const words = async (browser: typeof sam, path: string) => {
+    const page = await browser.get(path)
+    const form = page.one(`#comments form[action="${path}/comment"]`)
+    return [
+      page.one('#comments h2').text,
+      form.getAttribute('aria-label'),
+      form.querySelector('[data-publish]')?.text,
+    ]
+  }
+  expect(await words(sam, QUESTION)).toEqual(['Answers', 'Answer the question', 'Post answer'])
+  expect(await words(maya, QUESTION)).toEqual(['Answers', 'Add a comment', 'Post comment'])
+  expect(await words(sam, LEADER)).toEqual(['Comments', 'Comment on the post', 'Post comment'])
+  expect((await maya.get(FORM)).one('h1').text).toBe('Add a comment')
+  expect((await sam.get(FORM)).one('h1').text).toBe('Answer the question')
+})
+
 test('a forged comment with two texts is refused', async () => {
   const body = (await sam.get(QUESTION)).form(FORM).body({})
   body.append('content', 'another')

@@ -1,6 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NO_COMMENTS, NO_VISIBLE_COMMENTS, type CommentView } from '~/domain/comments/schema'
+import {
+  NO_ANSWERS,
+  NO_ANSWERS_TO_YOU,
+  NO_COMMENTS,
+  NO_VISIBLE_ANSWERS,
+  NO_VISIBLE_COMMENTS,
+  type CommentView,
+} from '~/domain/comments/schema'
 import { PageProvider } from '~/ui/page-context'
 import { CommentThread } from '~/views/comments/comment-thread'
 import { maya } from '~/views/gallery/samples'
@@ -26,4 +33,7 @@ test('an empty thread says whether it has no comments or none that the viewer ca
   const texts = new RegExp(`${NO_COMMENTS}|${NO_VISIBLE_COMMENTS}`)
   expect(shown({ comments: [one], count: 0 })).not.toMatch(texts)
   expect(shown({ comments: [], answer: one, count: 1 })).not.toMatch(texts)
+  expect(shown({ comments: [], count: 0, question: true })).toContain(NO_ANSWERS)
+  expect(shown({ comments: [], count: 0, question: true, mine: true })).toContain(NO_ANSWERS_TO_YOU)
+  expect(shown({ comments: [], count: 1, question: true })).toContain(NO_VISIBLE_ANSWERS)
 })

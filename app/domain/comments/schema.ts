@@ -62,8 +62,11 @@ export const ANSWER_NOT_VISIBLE = "You can't see the answer to this question."
 export const DISCARD_COMMENT = 'Do you want to discard your comment?'
 export const DISCARD_CHANGES = 'Do you want to discard your changes?'
 export const NO_COMMENTS = 'No comments yet. Be the first to comment.'
+export const NO_ANSWERS = 'No answers yet. Be the first to help.'
+export const NO_ANSWERS_TO_YOU = 'No answers yet. They’ll show up here.'
 /** The post counts comments of people the viewer can't see. (SEARCH-37) */
 export const NO_VISIBLE_COMMENTS = 'There are no comments you can see.'
+export const NO_VISIBLE_ANSWERS = 'There are no answers you can see.'
 export const COMMENT_EDIT_CONFLICT = editConflictText('comment')
 export const NO_OWN_COMMENTS = 'You haven’t commented yet'
 

@@ -12,18 +12,23 @@ import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { Page } from '~/ui/page'
 import { commentInPost, post as postAddress } from '~/views/links'
-import { CommentErrors, CommentForm } from '~/views/comments/comment-form'
+import { CommentErrors, CommentForm, commentFormTitle } from '~/views/comments/comment-form'
 import { Preview } from '~/views/composing/compose-parts'
 
-const pageTitle = (question: boolean) => (question ? 'Answer the question' : 'Comment on the post')
-
-export const meta = titleMeta<typeof loader>(({ question }) => pageTitle(question))
+export const meta = titleMeta<typeof loader>(commentFormTitle)
 
 /** The comment form by itself: shown again when the comment is invalid, and for its preview. */
 export const loader = requireMember(async (args) => {
   const post = await postById(args.ctx, args.params.postId ?? '')
-  const { id, title, is_question: question, comment_audience: audience } = post
-  return { id, title, question, audience, ...(await startComposing(args, DRAFT_KEYS.comment(id))) }
+  const { id, title, is_question: question, mine, comment_audience: audience } = post
+  return {
+    id,
+    title,
+    question,
+    mine,
+    audience,
+    ...(await startComposing(args, DRAFT_KEYS.comment(id))),
+  }
 })
 
 /** Adds the comment and shows it below its post. (COMMENT-02, COMMENT-03, COMMENT-04) */
@@ -46,17 +51,18 @@ export const action = requireMember(async (args) => {
 })
 
 export default function Comment() {
-  const { id, title, question, audience, formState, draft } = useLoaderData<typeof loader>()
+  const { id, title, question, mine, audience, formState, draft } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>() as ComposeResult | undefined
   const form = result?.formState ?? formState
   return (
-    <Page title={pageTitle(question)} lede={<a href={postAddress(id)}>{title}</a>}>
+    <Page title={commentFormTitle({ question, mine })} lede={<a href={postAddress(id)}>{title}</a>}>
       <CommentErrors form={form} />
       <Preview preview={result?.preview} />
       <CommentForm
         postId={id}
         form={form}
         question={question}
+        mine={mine}
         audience={audience}
         draft={draft}
         discard={result?.discard}

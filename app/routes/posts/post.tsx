@@ -88,12 +88,15 @@ export default function Post() {
         answerUnseen={found.answerUnseen}
         count={post.comment_count}
         canMark={post.may_mark_answer}
+        question={post.is_question}
+        mine={post.mine}
       >
-        <CommentPages firstHref={firstHref} nextHref={nextHref} />
+        <CommentPages {...{ firstHref, nextHref }} question={post.is_question} />
         <CommentForm
           postId={post.id}
           form={formState}
           question={post.is_question}
+          mine={post.mine}
           audience={post.comment_audience}
           draft={draft}
         />

@@ -13,6 +13,8 @@ type CommentFormProps = {
   postId: string
   form?: FormState
   question?: boolean
+  /** The viewer asked: what they add to their own question is no answer */
+  mine?: boolean
   /** Who will be able to read it */
   audience: string
   draft?: Note | null
@@ -20,22 +22,33 @@ type CommentFormProps = {
   discard?: boolean
 }
 
+/** What the form does: one's own question isn't answered. */
+export function commentFormTitle({ question, mine }: { question?: boolean; mine?: boolean }) {
+  if (!question) return 'Comment on the post'
+  return mine ? 'Add a comment' : 'Answer the question'
+}
+
 /** The form of a new comment; it is shown below the others, so there is nothing to close. */
 export function CommentForm(props: CommentFormProps) {
-  const { postId, form, question, audience, draft, discard } = props
+  const { postId, form, question, mine, audience, draft, discard } = props
+  const answers = question && !mine
   return (
-    <Form action={addComment(postId)} draft={DRAFT_KEYS.comment(postId)} label="Add a comment">
+    <Form
+      action={addComment(postId)}
+      draft={DRAFT_KEYS.comment(postId)}
+      label={commentFormTitle(props)}
+    >
       {discard && <DiscardQuestion question={DISCARD_COMMENT} fieldId="content" />}
       <Field
         form={form}
         name="content"
         as="textarea"
-        label={question ? 'Your answer' : 'Your comment'}
+        label={answers ? 'Your answer' : question ? 'Add a comment' : 'Your comment'}
         hint="You can use **bold**, lists and links."
         required
       />
       <p className="meta audience">{audience}</p>
-      <WritingButtons publish={question ? 'Post answer' : 'Post comment'} cancel={false} />
+      <WritingButtons publish={answers ? 'Post answer' : 'Post comment'} cancel={false} />
       <DraftNote form={form} draft={draft} />
     </Form>
   )

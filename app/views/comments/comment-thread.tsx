@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import {
   ANSWER_NOT_VISIBLE,
+  NO_ANSWERS,
+  NO_ANSWERS_TO_YOU,
   NO_COMMENTS,
+  NO_VISIBLE_ANSWERS,
   NO_VISIBLE_COMMENTS,
   type CommentView,
 } from '~/domain/comments/schema'
 import { Avatar } from '~/ui/avatar'
+import { Icon } from '~/ui/icon'
 import { Prose } from '~/ui/page'
 import {
   commentLikers,
@@ -30,17 +34,21 @@ type CommentThreadProps = {
   count: number
   /** The viewer says which comment is the answer. */
   canMark?: boolean
+  /** The comments answer a question. */
+  question?: boolean
+  /** The viewer's own question or post */
+  mine?: boolean
   /** The form for the next comment, or why there is none. */
   children?: ReactNode
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const { comments, answer, answerUnseen, count, canMark: mayMark, children } = props
+  const { comments, answer, answerUnseen, canMark: mayMark, children } = props
   const empty = !answer && !answerUnseen && comments.length === 0
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
-      <h2 id="comments-title">Comments</h2>
-      {empty && <p className="meta">{count === 0 ? NO_COMMENTS : NO_VISIBLE_COMMENTS}</p>}
+      <h2 id="comments-title">{props.question ? 'Answers' : 'Comments'}</h2>
+      {empty && <p className="meta">{emptyText(props)}</p>}
       {answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
         {answer && (
@@ -59,21 +67,32 @@ export function CommentThread(props: CommentThreadProps) {
   )
 }
 
-type CommentPagesProps = { firstHref: string | null; nextHref: string | null }
+function emptyText({ count, question, mine }: CommentThreadProps): string {
+  if (count > 0) return question ? NO_VISIBLE_ANSWERS : NO_VISIBLE_COMMENTS
+  if (!question) return NO_COMMENTS
+  return mine ? NO_ANSWERS_TO_YOU : NO_ANSWERS
+}
+
+type CommentPagesProps = {
+  firstHref: string | null
+  nextHref: string | null
+  question?: boolean
+}
 
 /** The comments before and after the ones on this page. */
-export function CommentPages({ firstHref, nextHref }: CommentPagesProps) {
+export function CommentPages({ firstHref, nextHref, question }: CommentPagesProps) {
   if (!firstHref && !nextHref) return null
+  const what = question ? 'answers' : 'comments'
   return (
-    <nav className="row between" aria-label="Pages of comments">
+    <nav className="row between" aria-label={`Pages of ${what}`}>
       {firstHref && (
         <a className="button quiet" href={firstHref}>
-          First comments
+          {`First ${what}`}
         </a>
       )}
       {nextHref && (
         <a className="button quiet end" rel="next" href={nextHref}>
-          More comments
+          {`More ${what}`}
         </a>
       )}
     </nav>
@@ -96,7 +115,10 @@ export function Comment({ comment, answer, canMark: mayMark }: CommentProps) {
       <div className={answer ? 'bubble answer' : 'bubble'}>
         {answer && (
           <p>
-            <span className="answered">Answer</span>
+            <span className="answered">
+              <Icon name="check" />
+              <span>Answer</span>
+            </span>
           </p>
         )}
         <Byline author={author} at={comment.created_at} picture={false} listed>

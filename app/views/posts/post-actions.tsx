@@ -45,10 +45,9 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
 }
 
 /** Their number, or what to do where there are none; the status of an open question has the number. */
-function commentsText({ is_question, answered, comment_count }: PostSummary): string {
-  const [act, one, many] = is_question
-    ? (['Answer', 'answer', 'answers'] as const)
-    : (['Comment', 'comment', 'comments'] as const)
+function commentsText({ is_question, answered, comment_count, mine }: PostSummary): string {
+  const act = is_question && !mine ? 'Answer' : 'Comment'
+  const [one, many] = is_question ? ['answer', 'answers'] : ['comment', 'comments']
   const counted = is_question && !answered
   return counted || comment_count === 0 ? act : pluralize(comment_count, one, many)
 }
