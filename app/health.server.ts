@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { join } from 'node:path'
 import { migrationStatus } from '~prisma/migration-status'
+import { backupState } from '~/platform/backups/state.server'
 import type { Services } from '~/services.server'
 
 /** Time after which a check of the database counts as failed, in milliseconds. */
@@ -26,11 +27,13 @@ export function registerHealthRoutes(app: Express, services: Services) {
   })
 }
 
-async function readiness({ env, search }: Services, isWritable: () => Promise<boolean>) {
-  const [database, migrations, { state }] = await Promise.all([
+async function readiness(services: Services, isWritable: () => Promise<boolean>) {
+  const { db, env, now, search } = services
+  const [database, migrations, { state }, backup] = await Promise.all([
     isWritable(),
     migrationStatus(env.databaseFile, join(process.cwd(), 'prisma/migrations')).catch(() => null),
     search.status(),
+    backupState(db, env, now()).catch(() => null),
   ])
   const { pending, failed, newer } = migrations ?? { pending: [], failed: [], newer: [] }
   const migrated = migrations !== null && pending.length + failed.length + newer.length === 0
@@ -43,6 +46,8 @@ async function readiness({ env, search }: Services, isWritable: () => Promise<bo
     database: database ? 'writable' : 'not writable',
     migrations: migrated ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
     search: state,
+    // Off, ok, none, late or failed; quad doctor says more.
+    backup: backup?.state ?? 'not readable',
   }
 }
 

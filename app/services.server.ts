@@ -2,7 +2,7 @@ import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
-import { schedules } from '~/jobs/schedules'
+import { schedulesFor } from '~/jobs/schedules'
 import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { openLimits, type Limits } from '~/platform/limits.server'
@@ -37,7 +37,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
   const dispatcher = new Dispatcher({
     services: { db, log, now, env, mailer: openMailer(env), search: search.sync },
     handlers,
-    schedules,
+    schedules: schedulesFor(env),
   })
   const tracker = new Tracker(db, log)
   search.onRecovered(() => dispatcher.resume(SEARCH_JOB_NAMES))

@@ -15,6 +15,8 @@ export type Schedule = {
   name: string
   /** Seconds from one run to the next, counted from the epoch */
   intervalSeconds: number
+  /** The latest time at which it was due, where that isn't every so many seconds */
+  lastDue?(now: Date): Date | null
   maxAttempts?: number
   timeoutSeconds?: number
   run(services: HandlerServices): Promise<void>
@@ -26,6 +28,7 @@ export type JobKind = {
   events: readonly string[]
   /** Seconds between two runs; null for jobs that follow events */
   intervalSeconds: number | null
+  lastDue?(now: Date): Date | null
   maxAttempts: number
   /** Seconds until a run counts as hung */
   timeoutSeconds: number
@@ -68,6 +71,7 @@ function scheduleJobKind(schedule: Schedule): JobKind {
     name: schedule.name,
     events: [],
     intervalSeconds: schedule.intervalSeconds,
+    lastDue: schedule.lastDue,
     maxAttempts: schedule.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
     timeoutSeconds: schedule.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     batchSize: 1,

@@ -139,6 +139,7 @@ export class Dispatcher {
 }
 
 function currentPeriod(kind: JobKind, now: Date): number | null {
+  if (kind.lastDue) return kind.lastDue(now)?.getTime() ?? null
   if (kind.intervalSeconds === null) return null
   const length = kind.intervalSeconds * 1000
   return Math.floor(now.getTime() / length) * length

@@ -2,6 +2,8 @@ import type { Schedule } from './catalog'
 import { removeExpiredDownloads } from '~/handlers/file-cleanup'
 import { assignDailyPrompts } from '~/domain/prompts/assign-daily.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
+import type { Env } from '~/platform/env.server'
+import { backupSchedule } from './backup.server'
 
 /** The recurring jobs. */
 export const schedules: readonly Schedule[] = [
@@ -25,3 +27,7 @@ export const schedules: readonly Schedule[] = [
     },
   },
 ]
+
+/** With those that the settings ask for. */
+export const schedulesFor = (env: Env): readonly Schedule[] =>
+  env.BACKUP_SCHEDULE ? [...schedules, backupSchedule(env.BACKUP_SCHEDULE)] : schedules

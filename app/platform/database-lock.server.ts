@@ -30,14 +30,18 @@ function beginShared(lock: Database.Database) {
   // The transaction holds its shared lock from the first read on.
   lock.prepare('SELECT 1 FROM sqlite_master').get()
 }
+/** One backup at a time. Returns the function that releases the lock, or throws at once. */
+export const acquireBackupLock = (file: string): (() => void) =>
+  acquireLock(file, (lock) => lock.exec('BEGIN EXCLUSIVE'), 'Another backup is being made.', 0)
 
 function acquireLock(
   file: string,
   begin: (lock: Database.Database) => void,
   message: string,
+  timeout = LOCK_TIMEOUT,
 ): () => void {
   createPrivateFile(lockFile(file))
-  const lock = new Database(lockFile(file), { timeout: LOCK_TIMEOUT })
+  const lock = new Database(lockFile(file), { timeout })
   try {
     begin(lock)
     return () => void lock.close()

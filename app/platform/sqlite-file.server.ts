@@ -70,6 +70,19 @@ export const firstTable = ({ sql }: SqliteFile, names: readonly string[]): strin
       undefined,
   )
 
+/** How many rows each table has, without those that serve the full-text index. */
+export function countRows({ sql }: SqliteFile): Record<string, number> {
+  const tables = sql
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'
+        AND name NOT LIKE '%@_fts%' ESCAPE '@' ORDER BY name`,
+    )
+    .pluck()
+    .all() as string[]
+  const count = (table: string) => sql.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()
+  return Object.fromEntries(tables.map((table) => [table, count(table) as number]))
+}
+
 /**
  * Copies a file as it is at one moment, some pages at a time while others write. The transaction
  * keeps the moment: without it every write of another process would make the copy begin again.

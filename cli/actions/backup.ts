@@ -1,147 +1,151 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { createBackup, nameAt, recordBackup, removeBackup, type Source } from '../backups/create'
-import { totalBytes, listBackups, type BackupEntry, type Manifest } from '../backups/manifest'
-import { verifyBackup, type Verdict } from '../backups/verify'
-import type { ReadAction, WriteAction } from '../command'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseKeep, type Keep } from '~/platform/backups/settings'
+import { acquireBackupLock } from '~/platform/database-lock.server'
+import type { FileStorage } from '~/platform/storage/file-storage'
+import { copyToBucket, listInBucket, removeFromBucket } from '../backups/bucket'
+import { createBackup, forgetFailure, nameAt, recordBackup, removeBackup } from '../backups/create'
+import type { Source } from '../backups/create'
+import { listBackups, totalBytes, type BackupEntry, type Manifest } from '../backups/manifest'
+import { expiredBackups } from '../backups/retention'
+import type { WriteAction } from '../command'
 import type { Context } from '../context'
-import { migrationsDir, withSharedLock } from '../database'
-import { Abort } from '../errors'
-import { makeFolder, assertFolder } from '../folder'
+import { withSharedLock } from '../database'
+import { Abort, wrongUsage } from '../errors'
+import { makeFolder } from '../folder'
 import type { Input } from '../input'
 import type { PlannedChange } from '../plan'
 import { withProgress } from '../progress'
-import { ageText, sizeText } from '../quantities'
-import { listReport } from '../table'
+import { sizeText } from '../quantities'
+import { backupBucket, backupFolder, backupSource, verdictFor } from './backup-place'
 
-/** Where the backups are: with the data, or where --dir says. */
-export async function backupFolder(context: Context, input: Input): Promise<string> {
-  const { DATA_DIR } = await context.env()
-  const folder = resolve(input.text('dir') ?? join(DATA_DIR, 'backups'))
-  assertFolder(folder)
-  return folder
-}
-
-export async function backupSource(context: Context): Promise<Source> {
-  const { databaseFile, DATA_DIR } = await context.env()
-  const text = readFileSync(join(context.root, 'package.json'), 'utf8')
-  const { version } = JSON.parse(text) as { version: string }
-  return { databaseFile, dataDir: DATA_DIR, program: version }
+type Job = {
+  source: Source
+  folder: string
+  bucket: FileStorage | null
+  keep: Keep | null
+  now: Date
 }
 
 /** (CLI-24) */
 export const create: WriteAction = async (context, input) => {
   const folder = await backupFolder(context, input)
   const source = await backupSource(context)
+  const bucket = input.on('local') ? null : await backupBucket(context)
+  const now = context.now()
+  const job: Job = { source, folder, bucket, keep: keepFrom(input), now }
   if (!existsSync(source.databaseFile))
     throw new Abort('There is no database yet.', { next: 'Run quad up, or quad db migrate.' })
-  const old = beyond(await listBackups(folder), input.whole('keep'))
+  const old = expired(job, await listBackups(folder))
+  const oldInBucket = bucket && job.keep ? expired(job, await listInBucket(bucket)) : []
+  const removal = (note: string) => (name: string) =>
+    ({ action: 'delete', kind: 'backup', name, note }) satisfies PlannedChange
+  const note = 'the database and the photos'
   return {
     target: folder,
     changes: [
-      { action: 'create', kind: 'backup', name: folder, note: 'the database and the photos' },
-      ...old.map((name): PlannedChange => ({ action: 'delete', kind: 'backup', name })),
+      { action: 'create', kind: 'backup', name: folder, note },
+      ...old.map(removal('in the folder')),
+      ...(bucket
+        ? [{ action: 'create', kind: 'backup', name: bucket.place, note } satisfies PlannedChange]
+        : []),
+      ...oldInBucket.map(removal('in the bucket')),
     ],
     apply: async () => {
       const began = Date.now()
-      const manifest = await copy(context, source, folder, old)
+      const { manifest, removed, remote } = await runBackup(context, job)
       const { name, photos } = manifest
       const bytes = totalBytes(manifest)
       const path = join(folder, name)
       const seconds = (Date.now() - began) / 1000
       return {
-        json: { name, folder: path, bytes, photos: photos.length, seconds, removed: old },
-        text: () => `${name}: ${sizeText(bytes)}, ${photos.length} photos, in ${path}`,
+        json: { name, folder: path, bytes, photos: photos.length, seconds, removed, remote },
+        text: () =>
+          [
+            `${name}: ${sizeText(bytes)}, ${photos.length} photos, in ${path}`,
+            remote && `Copied to ${remote.place}.`,
+          ]
+            .filter(Boolean)
+            .join('\n'),
         audited: true,
       }
     },
   }
 }
 
-async function copy(
-  context: Context,
-  source: Source,
-  folder: string,
-  old: readonly string[],
-): Promise<Manifest> {
+function keepFrom(input: Input): Keep | null {
+  const text = input.text('keep')
+  if (text === undefined) return null
+  const keep = parseKeep(text)
+  if (keep) return keep
+  throw wrongUsage(`--keep must be a number such as 14, or of days such as 30d, not "${text}".`)
+}
+
+/** What goes once there is the new one. */
+function expired({ keep, now }: Job, entries: BackupEntry[]): string[] {
+  if (!keep) return []
+  const manifest = { created_at: now.toISOString() } as Manifest
+  return expiredBackups([{ name: '', manifest, problem: null }, ...entries], keep, now)
+}
+
+/**
+ * One backup from its copy to what retention removes; never two at once in a folder. Older ones go
+ * only after the new one was read as a whole. The bucket gets all that it lacks, so that a night
+ * without a network is made up for.
+ */
+async function runBackup(context: Context, job: Job) {
+  const { source, folder, bucket } = job
   makeFolder(folder)
-  const { signal, who } = context
-  const now = context.now()
-  return withSharedLock(source.databaseFile, async () => {
-    const as = { name: nameAt(now), now }
-    const manifest = await withProgress(context, 'Copying', (step) => {
+  const release = acquireBackupLock(join(folder, '.backup'))
+  try {
+    const before = await listBackups(folder)
+    const manifest = await copy(context, job)
+    const removed = expired(job, before)
+    if (removed.length > 0) await assertGood(context, folder, manifest.name)
+    for (const name of removed) await removeBackup(folder, name)
+    await recordBackup(source.databaseFile, context.who, folder, manifest)
+    const remote = bucket && (await bringUpToDate(context, job, bucket))
+    await forgetFailure(source.databaseFile)
+    return { manifest, removed, remote }
+  } finally {
+    release()
+  }
+}
+
+function copy(context: Context, { source, folder, now }: Job): Promise<Manifest> {
+  const { signal } = context
+  return withSharedLock(source.databaseFile, () =>
+    withProgress(context, 'Copying', (step) => {
       const pages = (done: number, total: number) => step({ done, total, label: 'pages' })
-      return createBackup(source, folder, as, { signal, pages })
-    })
-    for (const name of old) await removeBackup(folder, name)
-    await recordBackup(source.databaseFile, who, folder, manifest)
-    return manifest
+      return createBackup(source, folder, { name: nameAt(now), now }, { signal, pages })
+    }),
+  )
+}
+
+async function assertGood(context: Context, folder: string, name: string) {
+  const { problems } = await verdictFor(context, folder, name)
+  if (problems.length === 0) return
+  throw new Abort(`The new backup ${name} is damaged: no older one was removed.`, {
+    problems: problems.map((message) => ({ path: name, message })),
+    next: 'Check the disk, then run quad backup create again.',
   })
 }
 
-const BEFORE_RESTORE = /-before-restore(-\d+)?$/
-
-/** Whole backups beyond the newest; copies made before a restore go with those of their time. */
-function beyond(entries: BackupEntry[], keep: number | undefined): string[] {
-  if (keep === undefined) return []
-  const whole = entries.filter(({ problem }) => problem === null)
-  const ordinary = whole.filter(({ name }) => !BEFORE_RESTORE.test(name))
-  // The new one is the first of those that stay.
-  const oldest = ordinary[keep - 2]
-  const from = keep === 1 ? 0 : oldest ? whole.indexOf(oldest) + 1 : whole.length
-  return whole.slice(from).map(({ name }) => name)
-}
-
-/** (CLI-24) */
-export const list: ReadAction = async (context, input) => {
-  const folder = await backupFolder(context, input)
-  const now = context.now().getTime()
-  const backups = (await listBackups(folder)).map(({ name, manifest, problem }) => ({
-    name,
-    created_at: manifest?.created_at ?? null,
-    age_seconds: manifest ? Math.round((now - Date.parse(manifest.created_at)) / 1000) : null,
-    bytes: manifest ? totalBytes(manifest) : null,
-    people: manifest?.database.people ?? null,
-    posts: manifest?.database.posts ?? null,
-    photos: manifest?.photos.length ?? null,
-    problem,
-  }))
-  const empty = `There are no backups in ${folder}.`
-  const report = listReport('backups', { empty, whole: ['NAME'] }, backups, {
-    NAME: 'name',
-    AGE: (row) => row.age_seconds !== null && ageText(row.age_seconds),
-    SIZE: (row) => row.bytes !== null && sizeText(row.bytes),
-    PEOPLE: 'people',
-    POSTS: 'posts',
-    PHOTOS: 'photos',
-    STATE: (row) => row.problem ?? 'complete',
-  })
-  return { ...report, json: { folder, backups } }
-}
-
-/** (CLI-24) */
-export const verify: ReadAction = async (context, input) => {
-  const folder = await backupFolder(context, input)
-  const all = (await listBackups(folder)).map(({ name }) => name)
-  const names = input.args.length > 0 ? input.args : input.on('all') ? all : all.slice(0, 1)
-  if (names.length === 0) throw new Abort(`There are no backups in ${folder}.`)
-  const verdicts: Verdict[] = []
-  for (const name of names) verdicts.push(await verdictFor(context, folder, name))
-  const backups = verdicts.map(({ name, problems, pending }) => ({
-    ...{ name, ok: problems.length === 0, problems, pending },
-  }))
-  const ok = backups.every((one) => one.ok)
-  const lines = backups.map(({ name, problems, pending }) => {
-    if (problems.length > 0) return `fail  ${name}: ${problems.join('; ')}`
-    const older = `, ${pending.length} migrations older than this program`
-    return `ok    ${name}: whole${pending.length > 0 ? older : ''}`
-  })
-  return { ok, json: { ok, backups }, text: () => lines.join('\n') }
-}
-
-/** The name of a backup is a name in the folder, never a way out of it. */
-export async function verdictFor(context: Context, folder: string, name: string): Promise<Verdict> {
-  if (/[/\\]|^\./.test(name))
-    return { name, manifest: null, problems: ['there is no such backup'], pending: [] }
-  return verifyBackup(join(folder, name), name, migrationsDir(context))
+async function bringUpToDate(context: Context, job: Job, bucket: FileStorage) {
+  const there = await listInBucket(bucket)
+  const whole = (entries: BackupEntry[]) => entries.filter(({ problem }) => problem === null)
+  const names = new Set(whole(there).map(({ name }) => name))
+  const missing = whole(await listBackups(job.folder)).filter(({ name }) => !names.has(name))
+  const copied: string[] = []
+  // The newest first: it is the one that counts when there is little time.
+  for (const { name, manifest } of missing) {
+    if (!manifest) continue
+    context.say(`Copying ${name} to ${bucket.place} …`)
+    await copyToBucket(bucket, job.folder, manifest, there, { signal: context.signal })
+    copied.push(name)
+  }
+  const now = copied.length > 0 ? await listInBucket(bucket) : there
+  const removed = job.keep ? expiredBackups(now, job.keep, job.now) : []
+  await removeFromBucket(bucket, now, removed)
+  return { place: bucket.place, copied, removed }
 }

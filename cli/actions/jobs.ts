@@ -2,7 +2,7 @@ import { handlers } from '~/handlers'
 import { buildJobCatalog } from '~/jobs/catalog'
 import { dropJobs, retryJobs } from '~/jobs/commands.server'
 import { backlog, listJobs, type JobRow, type JobState } from '~/jobs/queries.server'
-import { schedules } from '~/jobs/schedules'
+import { schedulesFor } from '~/jobs/schedules'
 import type { Db } from '~/platform/db.server'
 import type { ReadAction, WriteAction } from '../command'
 import { Abort } from '../errors'
@@ -91,8 +91,8 @@ async function assertJobsExist({ read }: Db, ids: readonly string[]) {
 }
 
 /** What can appear in the job list. */
-export const catalog: ReadAction = () => {
-  const kinds = buildJobCatalog(handlers, schedules).map((kind) => ({
+export const catalog: ReadAction = async (context) => {
+  const kinds = buildJobCatalog(handlers, schedulesFor(await context.env())).map((kind) => ({
     name: kind.name,
     events: kind.events,
     every: kind.intervalSeconds,
@@ -100,12 +100,11 @@ export const catalog: ReadAction = () => {
     limit: kind.timeoutSeconds,
     batch: kind.batchSize,
   }))
-  const report = listReport('catalogue', { empty: 'There is no background work.' }, kinds, {
+  return listReport('catalogue', { empty: 'There is no background work.' }, kinds, {
     NAME: 'name',
     TRIES: 'attempts',
     'LIMIT (S)': 'limit',
     BATCH: 'batch',
     WHEN: ({ every, events }) => (every === null ? events.join(', ') : `every ${every / 60} min`),
   })
-  return Promise.resolve(report)
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { acquireExclusiveLock } from '~/platform/database-lock.server'
 import { DatabaseInUse } from '~prisma/locking/database-use'
 import { migrate } from '~prisma/migrate'
@@ -10,14 +11,17 @@ import { migrationsDir } from '../database'
 import { Abort } from '../errors'
 import type { PlannedChange } from '../plan'
 import { sizeText } from '../quantities'
-import { backupFolder, backupSource, verdictFor } from './backup'
+import { fetchFromBucket, listInBucket } from '../backups/bucket'
+import { backupSource, readPlace, verdictFor, withVerdict, type BackupPlace } from './backup-place'
 
 /** (CLI-24) */
 export const restore: WriteAction = async (context, input) => {
-  const folder = await backupFolder(context, input)
+  const place = await readPlace(context, input)
+  const { folder } = place
   const source = await backupSource(context)
   const file = source.databaseFile
-  const { manifest, problems, pending } = await verdictFor(context, folder, input.arg(0))
+  const remote = place.bucket !== null && !existsSync(join(folder, input.arg(0)))
+  const { manifest, problems, pending } = await judgeCopy(context, place, input.arg(0))
   if (!manifest || problems.length > 0)
     throw new Abort(`The backup ${input.arg(0)} can't be restored.`, {
       problems: problems.map((message) => ({ path: input.arg(0), message })),
@@ -32,6 +36,7 @@ export const restore: WriteAction = async (context, input) => {
   return {
     target: name,
     changes: [
+      ...(remote ? [fetched(name, place)] : []),
       ...(existsSync(file) ? [await currentCopy(file, folder)] : []),
       { action, kind: 'database', name: file, note },
       ...pending.map((one): PlannedChange => ({ action: 'run', kind: 'migration', name: one })),
@@ -60,6 +65,23 @@ export const restore: WriteAction = async (context, input) => {
     },
   }
 }
+
+/** With --remote the backup is copied into the folder first; a dry run only looks at a copy. */
+async function judgeCopy(context: Context, place: BackupPlace, name: string) {
+  if (context.dryRun)
+    return withVerdict(context, place, name, (verdict) => Promise.resolve(verdict))
+  const { bucket, folder } = place
+  if (bucket && !existsSync(join(folder, name))) {
+    const entry = (await listInBucket(bucket)).find((one) => one.name === name)
+    context.say(`Fetching ${name} from ${bucket.place} …`)
+    if (entry?.manifest) await fetchFromBucket(bucket, entry.manifest, folder)
+  }
+  return verdictFor(context, folder, name)
+}
+
+const fetched = (name: string, { folder, bucket }: BackupPlace): PlannedChange => ({
+  ...{ action: 'create', kind: 'backup', name, note: `from ${bucket?.place} in ${folder}` },
+})
 
 function resultText(created_at: string, { before, aside, back }: RestoreResult): string {
   const erase = back.map((id) => `quad users erase ${id}`).join('; ')

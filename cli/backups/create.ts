@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FAILED_BACKUP, LAST_BACKUP } from '~/platform/backups/state.server'
 import { lastSequence, upsertInto } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
 import {
@@ -12,6 +13,7 @@ import { raw, sql } from '~/platform/sql-text'
 import { runSql, selectCount, selectIds } from '~/platform/sql.server'
 import {
   copySqliteFile,
+  countRows,
   firstTable,
   quickCheck,
   transact,
@@ -124,6 +126,7 @@ const readSummary = (file: string) =>
     events: await selectCount(copy, lastSequence('Event')),
     people: await selectCount(copy, sql`SELECT count(*) AS count FROM "User" WHERE ${EXISTING}`),
     posts: await selectCount(copy, sql`SELECT count(*) AS count FROM "Post" WHERE ${EXISTING}`),
+    tables: countRows(copy),
   }))
 const EXISTING = raw('deleted_at IS NULL')
 
@@ -161,6 +164,13 @@ export async function removeBackup(into: string, name: string) {
   await rm(gone, { recursive: true, force: true })
 }
 
+/** What failed before is of no interest once a run has gone well. */
+export const forgetFailure = (file: string): Promise<void> =>
+  withSqliteFile(file, { timeout: 30_000 }, async (opened) => {
+    const values = firstTable(opened, ['SystemValue', 'Fact']) ?? ''
+    await runSql(opened, sql`DELETE FROM ${raw(`"${values}"`)} WHERE key = ${FAILED_BACKUP}`)
+  })
+
 /**
  * For doctor, which doesn't know where backups are put, and for the audit. Past the program's own
  * database, which rejects one that is not migrated: you copy it before you migrate it. (CLI-09)
@@ -178,7 +188,7 @@ export const recordBackup = (
       await runSql(
         opened,
         upsertInto(values, 'key', {
-          key: 'backup.last',
+          key: LAST_BACKUP,
           value: JSON.stringify({ name, into: folder, at: created_at }),
           updated_at: new Date(created_at),
         }),

@@ -16,11 +16,20 @@ export type Manifest = {
   created_at: string
   /** Version of the program that made it */
   program: string
-  database: FileEntry & { migrations: string[]; events: number; people: number; posts: number }
+  database: FileEntry & {
+    migrations: string[]
+    events: number
+    people: number
+    posts: number
+    /** Rows of each table; earlier versions didn't note them */
+    tables?: Record<string, number>
+  }
   photos: FileEntry[]
 }
 
 export const MANIFEST = 'manifest.json'
+/** For `sha256sum -c`, without this program */
+export const SUMS = 'SHA256SUMS'
 export const DATABASE = 'quad.db'
 export const PHOTOS = 'photos'
 
@@ -33,6 +42,9 @@ export async function describeFile(folder: string, file: string): Promise<FileEn
 
 export async function writeManifest(folder: string, manifest: Manifest) {
   const text = JSON.stringify(manifest, null, 2)
+  const { database, photos } = manifest
+  const sums = [database, ...photos].map(({ file, sha256 }) => `${sha256}  ${file}\n`).join('')
+  await writeFile(join(folder, SUMS), sums, { mode: 0o600, flush: true })
   await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true })
 }
 
@@ -40,8 +52,13 @@ export async function writeManifest(folder: string, manifest: Manifest) {
 export async function readManifest(folder: string): Promise<Manifest | string> {
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) return 'it has no manifest'
+  return parseManifest(await readFile(path, 'utf8'))
+}
+
+/** A manifest, or why it can't be used. */
+export function parseManifest(text: string): Manifest | string {
   try {
-    const read = JSON.parse(await readFile(path, 'utf8')) as Manifest
+    const read = JSON.parse(text) as Manifest
     if (read.format !== 1) return 'its manifest is of another version of this program'
     return Array.isArray(read.photos) && read.database.sha256 ? read : 'its manifest is damaged'
   } catch {
@@ -78,11 +95,12 @@ export async function listBackups(into: string): Promise<BackupEntry[]> {
     .filter((one) => one.isDirectory() && !one.name.startsWith('.'))
     .map(({ name }) => name)
     .filter((name) => NAMED.test(name) || holdsOne(join(into, name)))
-  const listed = await Promise.all(names.map((name) => readEntry(into, name)))
-  return listed.sort(
-    (a, b) => backupTime(b).localeCompare(backupTime(a)) || b.name.localeCompare(a.name),
-  )
+  return byAge(await Promise.all(names.map((name) => readEntry(into, name))))
 }
+
+/** Newest first. */
+export const byAge = (entries: BackupEntry[]): BackupEntry[] =>
+  entries.sort((a, b) => backupTime(b).localeCompare(backupTime(a)) || b.name.localeCompare(a.name))
 
 const holdsOne = (folder: string) =>
   [MANIFEST, DATABASE].some((file) => existsSync(join(folder, file)))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { acquireExclusiveLock } from '~/platform/database-lock.server'
 import { inList } from '~/platform/dialect'
 import { PRIVATE_MODE } from '~/platform/private-files.server'
-import { sql } from '~/platform/sql-text'
+import { raw, sql } from '~/platform/sql-text'
 import { runSql, selectIds } from '~/platform/sql.server'
 import {
   attachFile,
@@ -94,10 +94,12 @@ const prepare = (file: string, now: Date) =>
     withoutLog(copy)
   })
 
+/** Tables that are empty after a restore. */
+export const EMPTIED = ['Session', 'DataDownload'] as const
+
 const freshStart = (now: Date) => [
   sql`DELETE FROM "SystemValue" WHERE ${inList('key', INDEX_KEYS)}`,
-  sql`DELETE FROM "Session"`,
-  sql`DELETE FROM "DataDownload"`,
+  ...EMPTIED.map((table) => sql`DELETE FROM ${raw(`"${table}"`)}`),
   sql`UPDATE "MailLink" SET ended_at = ${now} WHERE ended_at IS NULL`,
   sql`UPDATE "Job" SET state = 'ready', worker_id = NULL, lease_until = NULL,
     attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END WHERE state = 'leased'`,

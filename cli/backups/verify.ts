@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findDamage } from '~/platform/sqlite-file.server'
+import { countRows, findDamage, withSqliteFile } from '~/platform/sqlite-file.server'
 import { DATABASE, describeFile, readManifest, type FileEntry, type Manifest } from './manifest'
 
 export type Verdict = {
@@ -24,6 +24,7 @@ export async function verifyBackup(
     return { name, manifest: null, problems: [manifest], pending: [] }
   const problems = await wrongSums(folder, manifest)
   if (problems.length === 0) problems.push(...(await findDamage(join(folder, DATABASE))))
+  if (problems.length === 0) problems.push(...(await wrongCounts(folder, manifest)))
   const known = await readdir(migrationsDir)
   const has = new Set(manifest.database.migrations)
   for (const unknown of [...has].filter((one) => !known.includes(one)))
@@ -37,6 +38,16 @@ async function wrongSums(folder: string, manifest: Manifest): Promise<string[]> 
   for (const fact of [manifest.database, ...manifest.photos])
     if (!(await isSame(folder, fact))) problems.push(`${fact.file} is not what was copied`)
   return problems
+}
+
+/** What the manifest says about the rows has to be true of the database it is next to. */
+async function wrongCounts(folder: string, { database }: Manifest): Promise<string[]> {
+  if (!database.tables) return []
+  const file = join(folder, DATABASE)
+  const found = await withSqliteFile(file, { readonly: true }, countRows)
+  return Object.entries(database.tables)
+    .filter(([table, rows]) => found[table] !== rows)
+    .map(([table, rows]) => `${table} has ${found[table] ?? 'no'} rows, not ${rows}`)
 }
 
 async function isSame(folder: string, fact: FileEntry): Promise<boolean> {

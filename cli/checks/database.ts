@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backlog } from '~/jobs/queries.server'
 import { findSite } from '~/platform/database-lock.server'
+import { backupState } from '~/platform/backups/state.server'
 import { isReadableByOthers } from '~/platform/private-files.server'
 import { findDamage, tryWrite } from '~/platform/sqlite-file.server'
 import { migrationStatus } from '~prisma/migration-status'
@@ -18,7 +19,9 @@ const LATE = 60
 const OLD = 2 * 86_400
 
 const RESTORE = 'Restore the last backup.'
-const BACKUP = 'Run quad backup create, ideally every night.'
+const BACKUP = 'Set BACKUP_SCHEDULE, or run quad backup create every night.'
+const AGAIN = 'Run quad backup create once what it says is corrected.'
+const LATE_BACKUP = 'Is the site running? It makes the backups of BACKUP_SCHEDULE.'
 
 /** What a check finds in the database, where there is one. */
 const withFile =
@@ -92,17 +95,19 @@ export const databaseChecks: readonly Check[] = [
     'backup',
     BACKUP,
     async (context) => {
-      const { NODE_ENV, databaseFile } = await context.env()
+      const { NODE_ENV, databaseFile, BACKUP_SCHEDULE } = await context.env()
       const wrong = (message: string) =>
         NODE_ENV === 'production' ? warn(message, BACKUP) : ok(message)
       if (!existsSync(databaseFile)) return ok('nothing to copy yet')
-      const { read } = await context.db()
-      const last = await read.systemValue.findUnique({ where: { key: 'backup.last' } })
+      const found = await backupState(await context.db(), await context.env(), context.now())
+      const { state, last, failed } = found
+      if (failed)
+        return fail(`the one of ${failed.at.slice(0, 16)} failed: ${failed.message}`, AGAIN)
       if (!last) return wrong('there is none')
-      const { at, into } = last.value as { at: string; into: string }
-      const age = (context.now().getTime() - Date.parse(at)) / 1000
+      const age = (context.now().getTime() - Date.parse(last.at)) / 1000
       const message = `the last one is ${ageText(age)} old`
-      return age > OLD ? wrong(message) : ok(`${message}, in ${into}`)
+      if (state === 'late') return warn(`${message}, which is late`, LATE_BACKUP)
+      return age > OLD && !BACKUP_SCHEDULE ? wrong(message) : ok(`${message}, in ${last.into}`)
     },
     'migrations',
   ),

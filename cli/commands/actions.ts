@@ -2,7 +2,7 @@ import type { ReadAction, WizardScreen, WriteAction } from '../command'
 
 type Table<Loaded> = Readonly<Record<string, () => Promise<Loaded>>>
 
-const backup = () => import('../actions/backup')
+const backupRead = () => import('../actions/backup-read')
 const db = () => import('../actions/db')
 const jobs = () => import('../actions/jobs')
 const moderation = () => import('../actions/moderation')
@@ -37,8 +37,9 @@ export const READS: Table<ReadAction> = {
   'search verify': async () => (await search()).verify,
   doctor: async () => (await import('../actions/doctor')).doctor,
   'db status': async () => (await db()).status,
-  'backup list': async () => (await backup()).list,
-  'backup verify': async () => (await backup()).verify,
+  'backup list': async () => (await backupRead()).list,
+  'backup verify': async () => (await backupRead()).verify,
+  'backup drill': async () => (await backupRead()).drill,
   'jobs list': async () => (await jobs()).list,
   'jobs catalog': async () => (await jobs()).catalog,
   'audit list': async () => (await import('../actions/audit')).list,
@@ -71,7 +72,7 @@ export const WRITES: Table<WriteAction> = {
   'seed remove': async () => (await import('../actions/remove-school')).removeSeeded,
   'search reindex': async () => (await search()).reindex,
   'db migrate': async () => (await db()).migrate,
-  'backup create': async () => (await backup()).create,
+  'backup create': async () => (await import('../actions/backup')).create,
   'backup restore': async () => (await import('../actions/restore')).restore,
   'jobs retry': async () => (await jobs()).retry,
   'jobs drop': async () => (await jobs()).drop,

@@ -172,6 +172,7 @@ const READING: Record<string, string> = {
   'db status': 'database total pending failed',
   'backup list': 'folder backups',
   'backup verify': 'ok backups',
+  'backup drill': 'ok name created_at seconds tables photos problems',
   'jobs list': 'jobs waiting',
   'jobs catalog': 'catalogue',
   'audit list': 'audit',

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,8 @@ test('[CLI-24] the live database is backed up, listed and read as a whole', asyn
   const folder = join(backups(here), name)
   for (const path of [backups(here), folder, join(folder, 'quad.db')])
     expect(statSync(path).mode & 0o077, path).toBe(0)
-  expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'photos', 'quad.db'])
+  expect(readdirSync(folder).sort()).toEqual(['SHA256SUMS', 'manifest.json', 'photos', 'quad.db'])
+  execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder })
   expect((await here.quad('doctor --json')).out).toContain('the last one is')
 
   const second = await here.tells('backup create --keep 2', { removed: [] })
@@ -151,7 +152,7 @@ test('[CLI-24] a backup killed at any point leaves nothing that is listed', asyn
   }
   // The next run clears away what they left.
   await copied(here)
-  expect(readdirSync(into).filter((name) => name.startsWith('.'))).toEqual([])
+  expect(readdirSync(into).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
 test('[CLI-23] doctor warns of no backup or an old one in production', async ({ here }) => {

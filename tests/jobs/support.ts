@@ -40,7 +40,7 @@ export function workshop() {
     services,
     file,
     /** Jitter is off: random 0.5 stands for exactly the delay of the table. */
-    dispatcher: (setup: Omit<DispatcherOptions, 'services'>) =>
+    dispatcher: (setup: Omit<DispatcherOptions, 'services'> & Partial<DispatcherOptions>) =>
       new Dispatcher({ services, random: () => 0.5, ...setup }),
     happen: (name: string, subject_id: string) =>
       db.write((tx) => publish(tx, { now: clock.now() }, testEvent(name, subject_id))),

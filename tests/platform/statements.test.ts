@@ -41,7 +41,7 @@ import { openLog } from '~/platform/log.server'
 import { sql } from '~/platform/sql-text'
 import { runSql } from '~/platform/sql.server'
 import { up } from '~cli/actions/up'
-import { createBackup, recordBackup } from '~cli/backups/create'
+import { createBackup, forgetFailure, recordBackup } from '~cli/backups/create'
 import { restoreBackup } from '~cli/backups/restore'
 import { machineChecks } from '~cli/checks/machine'
 import { complete } from '~cli/completion'
@@ -237,6 +237,7 @@ const RUNS: Record<string, () => unknown> = {
     const source = { databaseFile: ctx.db.sql.name, dataDir: dir, program: 'test' }
     const manifest = await createBackup(source, dir, { name: 'one', now: NOW })
     await recordBackup(source.databaseFile, 'os:test', dir, manifest)
+    await forgetFailure(source.databaseFile)
     const place = { ...source, databaseFile: join(dir, 'restored.db'), into: dir, now: NOW }
     for (let times = 0; times < 2; times++)
       await restoreBackup(place, manifest, () => Promise.resolve())

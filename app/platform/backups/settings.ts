@@ -45,3 +45,17 @@ export function lastTimes(pattern: string, now: Date, count: number): Date[] {
   // croner's own look back leaves out a time that is now.
   return cron(pattern).previousRuns(count, new Date(now.getTime() + 1))
 }
+
+/** The last time of a pattern; asked again and again, it looks back only once for each. */
+export function lastTimeFinder(pattern: string): (now: Date) => Date | null {
+  let known: { from: number; to: number; last: Date | null } | null = null
+  return (now) => {
+    const at = now.getTime()
+    if (!known || at < known.from || at >= known.to) {
+      const [last = null] = lastTimes(pattern, now, 1)
+      const next = cron(pattern).nextRun(now)?.getTime() ?? Infinity
+      known = { from: last?.getTime() ?? 0, to: next, last }
+    }
+    return known.last
+  }
+}

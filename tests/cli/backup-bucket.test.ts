@@ -1,0 +1,129 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { s3Server } from '../support/s3-server'
+import { backups, copied, SCHOOL } from './backup-programs'
+import { desk, deskIn, test, type Desk } from './quad'
+
+const photo = (sign: string) => `${sign.repeat(32)}.webp`
+
+/** A database with a school and a photo, and the settings of an empty bucket. */
+async function connected(here: Desk) {
+  const server = await s3Server()
+  mkdirSync(join(here.dir, 'photos'))
+  writeFileSync(join(here.dir, 'photos', photo('a')), 'a picture')
+  await here.quad(SCHOOL)
+  return { server, there: deskIn(here.dir, server.env) }
+}
+
+const created = async (there: Desk, flags = '') =>
+  String((await there.tells(`backup create ${flags}`)).name)
+
+test('[CLI-24] a backup is copied to the bucket, listed and verified there', async ({ here }) => {
+  const { server, there } = await connected(here)
+  const name = await created(there)
+  const photoKey = `backup-photos/${photo('a')}`
+  expect(server.keys()).toEqual([photoKey, `backups/${name}.db`, `backups/${name}.json`])
+  const listed = { backups: [{ name, problem: null, photos: 1 }] }
+  await there.tells('backup list --remote', { folder: server.settings.endpoint, ...listed })
+  await there.tells('backup verify --remote', { ok: true, backups: [{ name, ok: true }] })
+
+  // A photo that is there already isn't sent again.
+  server.requests.length = 0
+  const second = await created(there)
+  expect(server.requests.filter((one) => one.startsWith('PUT')).join()).not.toContain('photos')
+  await there.tells('backup list --remote', { backups: [{ name: second }, { name }] })
+})
+
+test('[CLI-24] damage in the bucket is found', async ({ here }) => {
+  const { server, there } = await connected(here)
+  const name = await created(there)
+  const object = (key: string) => join(server.folder, `${key}._S3rver_object`)
+  writeFileSync(object(`backup-photos/${photo('a')}`), 'a forgery')
+  const problems = [`photos/${photo('a')} is not what was copied`]
+  await there.tells('backup verify --remote', { backups: [{ name, problems }] }, { code: 1 })
+  await there.refuses('backup drill --remote', 1, "can't be restored")
+  writeFileSync(object(`backups/${name}.db`), 'cut')
+  await there.prints('backup list --remote', 'its database is missing or cut off')
+})
+
+test('[CLI-24] a machine that lost everything comes back from the bucket', async ({ here }) => {
+  const { server, there } = await connected(here)
+  const name = await created(there)
+  const people = await here.look((db) => db.read.user.count())
+  const other = deskIn(desk({ database: false }).dir, server.env)
+  const restore = `backup restore ${name} --remote`
+  await other.prints(`${restore} --dry-run`, server.settings.endpoint)
+  expect(readdirSync(other.dir)).not.toContain('backups')
+  await other.tells(`${restore} --yes`, { restored: name })
+  expect(await other.look((db) => db.read.user.count())).toBe(people)
+  expect(readdirSync(join(other.dir, 'photos'))).toEqual([photo('a')])
+})
+
+test('[CLI-24] retention goes over folder and bucket, and photos no one shows go too', async ({
+  here,
+}) => {
+  const { server, there } = await connected(here)
+  const first = await created(there)
+  rmSync(join(here.dir, 'photos', photo('a')))
+  writeFileSync(join(here.dir, 'photos', photo('b')), 'another')
+  const second = await created(there)
+  const plan = await there.prints('backup create --keep 2 --dry-run', 'in the bucket')
+  expect(plan.match(new RegExp(first, 'g'))).toHaveLength(2)
+  const third = await there.tells('backup create --keep 2', { removed: [first] })
+  expect(third).toMatchObject({ remote: { removed: [first] } })
+  const name = String(third.name)
+  expect(server.keys()).toEqual(
+    [`backup-photos/${photo('b')}`, second, name].flatMap((one) =>
+      one.startsWith('backup-') ? [one] : [`backups/${one}.db`, `backups/${one}.json`],
+    ),
+  )
+})
+
+test('[CLI-24] a bucket that fails fails the command; the next run makes up for it', async ({
+  here,
+}) => {
+  const { server, there } = await connected(here)
+  server.broken.now = true
+  await there.fails('backup create', 1, [server.settings.endpoint, '503'])
+  server.broken.now = false
+  const listed = [...(await there.tells('backup list')).backups!].map((one) => String(one.name))
+  expect(listed).toHaveLength(1)
+  const next = await created(there)
+  await there.tells('backup list --remote', { backups: [{ name: next }, { name: listed[0] }] })
+  const wrong = deskIn(here.dir, { ...server.env, S3_SECRET_ACCESS_KEY: 'wrong' })
+  await wrong.refuses('backup list --remote', 1, 'SignatureDoesNotMatch')
+  await here.refuses('backup list --remote', 2, '--remote needs a bucket.')
+})
+
+test('[CLI-24] a drill restores into a temporary folder and compares every table', async ({
+  here,
+}) => {
+  const { there } = await connected(here)
+  const name = await created(there)
+  const TMPDIR = join(here.dir, 'tmp')
+  mkdirSync(TMPDIR)
+  const people = await here.look((db) => db.read.user.count())
+  for (const flags of ['', ' --remote']) {
+    const given = { env: { TMPDIR } }
+    const { tables } = await there.tells(
+      `backup drill${flags}`,
+      { ok: true, name, photos: 1 },
+      given,
+    )
+    const row = { table: 'User', backup: people, restored: people, ok: true }
+    expect(tables).toContainEqual(row)
+  }
+  expect(readdirSync(TMPDIR)).toEqual([])
+  await there.prints('backup drill', [/User +\d+ +\d+ +same/, 'can be restored: 1 photos'])
+  await there.refuses('backup drill nothing', 1, 'there is no such backup')
+})
+
+test('[CLI-24] two backups at once: the second one ends at once', async ({ here }) => {
+  await copied(here)
+  const { acquireBackupLock } = await import('~/platform/database-lock.server')
+  const release = acquireBackupLock(join(backups(here), '.backup'))
+  await here.fails('backup create', 1, 'Another backup is being made.')
+  release()
+  await copied(here)
+})
