@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { apiError } from '~/http/api-requests.server'
+import { apiError, isFromScript, sessionExpired } from '~/http/api-requests.server'
 import { toRequester } from '~/http/default-route.server'
 import { failure, isForbidden, isNotFound, type Failure } from '~/platform/failures'
 import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
@@ -10,7 +10,8 @@ import { allowedMethods, matchEndpoint } from './router'
 
 /**
  * Responds to an API request: access, limit, input, then the same command as the page. JSON whatever
- * happens: 400 with messages by field, 401 without a session, 403, 404, 405, 429.
+ * happens: 400 with messages by field, 401 without a session (419 to the script of a page), 403, 404, 405,
+ * 429.
  */
 export async function handleApiRequest(
   request: Request,
@@ -27,7 +28,7 @@ export async function handleApiRequest(
   }
   try {
     return (
-      checkAccess(match.endpoint, context) ??
+      checkAccess(match.endpoint, request, context) ??
       (await respond(match.endpoint, match.params, { request, context, url }))
     )
   } catch (error) {
@@ -66,8 +67,13 @@ const failureResponse = ({ errors, wait }: Failure) =>
   apiError(wait ? 429 : 400, 'That was rejected.', { errors, ...(wait ? { wait } : {}) })
 
 /** Someone who can't open the endpoint's page gets the location a browser would be sent to. */
-function checkAccess({ who: { page } }: Endpoint, context: AppLoadContext): Response | null {
+function checkAccess(
+  { who: { page } }: Endpoint,
+  request: Request,
+  context: AppLoadContext,
+): Response | null {
   if (page === null) return null
+  if (!context.ctx.viewer && isFromScript(request)) return sessionExpired()
   if (!context.ctx.viewer) return apiError(401, 'Please log in.', { location: LOGIN_PATH })
   const stop = redirectFor(toRequester(context), page)
   return stop && apiError(403, `Stopped by the guard "${stop.guard}".`, { location: stop.to })

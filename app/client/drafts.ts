@@ -1,7 +1,9 @@
+import { fetchInBackground, isSessionOver } from './session'
+
 /**
  * Saves what is typed into a compose form as a draft after a pause, and on leaving the page. It
- * never disturbs: nothing waits for it, a failure is silent, and while the form itself is being
- * sent nothing is saved. The server ignores what arrives late anyway.
+ * never disturbs: nothing waits for it, a failure is silent unless the session has ended, and while the
+ * form itself is being sent nothing is saved. The server ignores what arrives late anyway.
  */
 const DEBOUNCE_MS = 1500
 const SAVE_URL = '/drafts/save'
@@ -57,8 +59,9 @@ async function save(form: HTMLFormElement, watch: DraftState) {
   watch.lastBody = text
   watch.request = new AbortController()
   try {
-    const response = await fetch(SAVE_URL, { method: 'POST', body, signal: watch.request.signal })
-    // The session has ended: the server keeps the form when it is sent.
+    const { signal } = watch.request
+    const response = await fetchInBackground(SAVE_URL, { method: 'POST', body, signal })
+    // Something else comes first, such as new terms: the server keeps the form when it is sent.
     if (response.redirected) watch.paused = true
     else if (response.ok) showSavedAt(form, (await response.json()) as SaveResult)
   } catch {
@@ -106,6 +109,7 @@ document.addEventListener('turbo:submit-end', ({ target }) => {
 
 /** Leaving the page: the last words are sent off without waiting. */
 function sendPending() {
+  if (isSessionOver()) return
   for (const form of pendingForms) {
     cancelPending(form, draftState(form))
     navigator.sendBeacon(SAVE_URL, formBody(form))

@@ -1,3 +1,4 @@
+import { fetchInBackground, isSessionOver } from './session'
 import { THROTTLE_MS, throttle } from './throttle'
 
 /**
@@ -54,7 +55,8 @@ async function load(feed: HTMLElement, link: HTMLAnchorElement) {
     if (feed.isConnected && link.isConnected) appendPage(feed, link, page)
     quiet(false, findNextLink(document) ? '' : end)
   } catch {
-    if (userRequested && !failed && feed.isConnected) location.assign(href)
+    const stays = failed || !feed.isConnected || isSessionOver()
+    if (userRequested && !stays) location.assign(href)
     quiet(true, failed)
   }
   window.clearTimeout(timer)
@@ -63,7 +65,8 @@ async function load(feed: HTMLElement, link: HTMLAnchorElement) {
 
 /** The server is told that no one went there: the page they are on stays the last search. (SEARCH-36) */
 async function fetchPage(href: string) {
-  const response = await fetch(href, { headers: { accept: 'text/html', 'x-part': 'true' } })
+  const headers = { accept: 'text/html', 'x-part': 'true' }
+  const response = await fetchInBackground(href, { headers })
   if (!response.ok || response.redirected) throw new Error('no page')
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }

@@ -1,4 +1,5 @@
 import { showMessage } from './field-message'
+import { fetchInBackground } from './session'
 
 /**
  * A field with data-check is checked while it is typed into: after data-check-delay milliseconds of
@@ -19,13 +20,8 @@ type FieldState = {
 /** Fields that someone has typed into on this page. */
 const states = new WeakMap<HTMLInputElement, FieldState>()
 
-/** Forms whose session has ended. The server keeps what is typed when they are sent. (ACCESS-32) */
-const expiredForms = new WeakSet<HTMLFormElement>()
-
-function checkableField({ target }: Event) {
-  if (!(target instanceof HTMLInputElement) || !target.dataset.check) return null
-  return target.form && expiredForms.has(target.form) ? null : target
-}
+const checkableField = ({ target }: Event) =>
+  target instanceof HTMLInputElement && target.dataset.check ? target : null
 
 document.addEventListener('input', (event) => {
   const field = checkableField(event)
@@ -76,8 +72,7 @@ async function fetchMessage({ form, dataset, value }: HTMLInputElement, signal: 
   const url = dataset.check ?? ''
   const csrf = form?.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
   const body = new URLSearchParams({ csrf, [url.split('/').at(-1) ?? '']: value })
-  const response = await fetch(url, { method: 'POST', body, signal })
-  if (response.status === 419 && form) expiredForms.add(form)
+  const response = await fetchInBackground(url, { method: 'POST', body, signal })
   if (!response.ok) return undefined
   return ((await response.json()) as { answer: { message: string | null } }).answer.message
 }

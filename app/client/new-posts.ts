@@ -1,3 +1,5 @@
+import { fetchInBackground } from './session'
+
 /**
  * Asks quietly whether newer posts have come, at most once a minute and only while someone looks,
  * and then shows the link that loads them. (HOME-17)
@@ -10,7 +12,7 @@ async function check() {
   const note = document.querySelector<HTMLElement>('[data-newer]:empty')
   if (!note || document.hidden || Date.now() - lastCheck < MINUTE) return
   lastCheck = Date.now()
-  const response = await fetch(note.dataset.newer ?? '').catch(() => null)
+  const response = await fetchInBackground(note.dataset.newer ?? '').catch(() => null)
   if (!response?.ok || response.redirected) return
   const { count } = (await response.json()) as { count: number }
   if (count > 0) note.append(updateLink(note.dataset.label ?? ''))

@@ -1,3 +1,5 @@
+import { fetchInBackground } from './session'
+
 /**
  * While the title of a question is typed, questions like it are shown below. Progressive enhancement only: the
  * server asks the same before it posts.
@@ -35,7 +37,7 @@ async function suggest(container: HTMLElement, title: string) {
 
 async function fetchSimilar({ dataset }: HTMLElement, title: string, signal: AbortSignal) {
   const url = `${dataset.similar ?? ''}?title=${encodeURIComponent(title)}`
-  const response = await fetch(url, { signal })
+  const response = await fetchInBackground(url, { signal })
   const json = response.headers.get('content-type')?.startsWith('application/json')
   return response.ok && json ? ((await response.json()) as SimilarQuestion[]) : []
 }
@@ -75,5 +77,3 @@ function element(tag: string, text = '', className = '') {
   if (className) made.className = className
   return made
 }
-
-export {}

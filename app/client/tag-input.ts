@@ -1,3 +1,4 @@
+import { fetchInBackground } from './session'
 import { TagList } from './tag-list'
 import { MIN_QUERY_LENGTH, splitAtCommas, isNewTag, suggestionsFor, toTag } from './tag-parsing'
 
@@ -82,7 +83,8 @@ async function suggest(input: HTMLInputElement) {
   const body = JSON.stringify({ q: input.value, type: 'suggested', currentTags })
   try {
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch('/api/search_tags', { method: 'POST', body, headers, signal })
+    const init = { method: 'POST', body, headers, signal }
+    const response = await fetchInBackground('/api/search_tags', init)
     if (!response.ok) return
     const payload = (await response.json()) as { answer: { suggested: { key: string }[] } }
     const matches = payload.answer.suggested.map(({ key }) => key)

@@ -3,7 +3,7 @@ import { closedTitle } from '~/domain/partners/closed-texts'
 import { redirectFor } from '~/policy/navigation-guard'
 import type { RequestContext } from './request-context'
 import { toRequester, redirectToDefaultRoute } from './default-route.server'
-import { isApiPath, apiError } from './api-requests.server'
+import { apiError, isApiPath, isFromScript, sessionExpired } from './api-requests.server'
 import { isSameOrigin, tokensMatch } from './csrf.server'
 import { saveSubmittedForm, formPagePath } from './saved-submission.server'
 import { withReturn } from './paths'
@@ -40,10 +40,12 @@ export async function guardRequest(
   if (stop) {
     const back = writes ? formPagePath(request, url) : context.path
     const returnsHere = RETURNING_GUARDS.includes(stop.guard)
+    if (stop.guard === 'login' && isFromScript(request)) return sessionExpired()
     if (form && returnsHere) await saveSubmittedForm(request, context, back, form)
     return redirect(returnsHere ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
   if (form && !hasValidToken(request, context, form)) {
+    if (isFromScript(request)) return sessionExpired()
     if (isApiPath(url.pathname) && !acceptsHtml(request))
       return apiError(419, 'The form token is missing or has expired.')
     const back = formPagePath(request, url)

@@ -88,28 +88,3 @@ test('a right password typed slowly is not left called wrong when checks run out
   await page.locator('#email').focus()
   expect(calls()).toBe(requests)
 })
-
-test('[ACCESS-32] a form whose session has ended is left alone', async ({ open }) => {
-  const { page } = await settings(open)
-  const calls = await answering(page, { wrong: 1, then: 419 })
-  const field = page.locator('#current_password')
-  const error = page.locator('#current_password-error')
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() || request.url().includes('account-settings/'))
-      sent.push(request.url())
-  })
-  await field.fill('guess')
-  await page.clock.runFor(300)
-  await expect(error).toHaveText('Invalid password')
-  await field.fill('guess again')
-  await page.clock.runFor(300)
-  await expect(error).toHaveCount(0)
-  expect(calls()).toBe(2)
-  await field.fill('quad-demo-1')
-  await page.clock.runFor(300)
-  await page.locator('#email').focus()
-  expect(calls()).toBe(2)
-  await expect(field).toHaveValue('quad-demo-1')
-  expect(sent).toEqual([])
-})

@@ -1,6 +1,11 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isPublicPage, hasSavedSubmission } from '~/http/saved-submission.server'
+import {
+  formPagePath,
+  hasSavedSubmission,
+  isPublicPage,
+  saveSubmittedForm,
+} from '~/http/saved-submission.server'
 import { safePath, withReturn } from '~/http/paths'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorPage } from '~/views/shell/error-page'
@@ -27,6 +32,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const login = { href: withReturn('/current-login', to), label: 'Log in' }
     return isPublicPage(context, to) && to !== '/' ? [back, login] : [login]
   }
+}
+
+/**
+ * Script sends what was typed on a page whose session had ended. Mostly its token has expired too, and
+ * the request guards do just this; with a valid one nothing but saving may come of it either.
+ */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const back = formPagePath(request, context.url)
+  const fields = new URLSearchParams()
+  for (const [name, value] of await request.formData())
+    if (typeof value === 'string') fields.append(name, value)
+  await saveSubmittedForm(request, context, back, fields)
+  return redirect(withReturn('/timeout', back), 303)
 }
 
 export default function Timeout() {

@@ -1,0 +1,67 @@
+/**
+ * Requests that script makes by itself. Once the session or the form token has ended, the server
+ * answers them with 419: what is typed is sent to be saved, and /timeout says so and leads back.
+ * (ACCESS-32)
+ */
+const FROM_SCRIPT = ['x-requested-with', 'script'] as const
+
+/** The form of this page that was typed into last */
+let typedForm: HTMLFormElement | null = null
+let leaving = false
+
+document.addEventListener('input', ({ target }) => {
+  const form = target instanceof Element ? target.closest('form') : null
+  if (form?.method === 'post') typedForm = form
+})
+window.addEventListener('pageshow', () => (leaving = false))
+
+/** Whether the page is on its way to /timeout, with what was typed. */
+export const isSessionOver = () => leaving
+
+export async function fetchInBackground(url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set(...FROM_SCRIPT)
+  const response = await fetch(url, { ...init, headers })
+  if (response.status === 419) goToTimeout()
+  return response
+}
+
+function goToTimeout() {
+  if (leaving) return
+  leaving = true
+  if (typedForm?.isConnected) return sendTyped(typedForm)
+  const { pathname, search } = location
+  location.assign(`/timeout?redirect_to=${encodeURIComponent(pathname + search)}`)
+}
+
+/** By a form of its own, so that nothing else can come of it: /timeout does nothing but save. */
+function sendTyped(typed: HTMLFormElement) {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: '/timeout', hidden: true })
+  for (const [name, value] of new FormData(typed)) {
+    if (typeof value !== 'string') continue
+    const input = document.createElement('input')
+    form.append(Object.assign(input, { type: 'hidden', name, value }))
+  }
+  document.body.append(form)
+  form.submit()
+}
+
+/** A form without anything to fill in (like, follow) acts in place; what was typed is in another. */
+const FILLED_IN = 'input:not([type="hidden"]), textarea, select'
+const actsInPlace = (target: EventTarget | null) =>
+  target instanceof HTMLFormElement && !target.querySelector(FILLED_IN)
+
+type FetchRequest = CustomEvent<{ fetchOptions: { headers: Record<string, string> } }>
+type FetchResponse = CustomEvent<{ fetchResponse: { statusCode: number } }>
+
+document.addEventListener('turbo:before-fetch-request', (event) => {
+  const [name, value] = FROM_SCRIPT
+  if (actsInPlace(event.target)) (event as FetchRequest).detail.fetchOptions.headers[name] = value
+})
+document.addEventListener('turbo:before-fetch-response', (event) => {
+  const { statusCode } = (event as FetchResponse).detail.fetchResponse
+  if (statusCode !== 419 || !actsInPlace(event.target)) return
+  event.preventDefault()
+  goToTimeout()
+})

@@ -1,0 +1,74 @@
+import { describe, expect } from 'vitest'
+import { as, db, idOf, PASSWORD, test } from '~tests/support/fixtures'
+
+const MAYA = { email: 'maya@northfield.test', password: PASSWORD }
+const endSessions = () =>
+  db.write((tx) => tx.session.deleteMany({ where: { user_id: idOf('maya') } }))
+
+/** Maya's window, of which script asks for something by itself. */
+async function openPage() {
+  const browser = await as('maya')
+  const { csrf } = await browser.get('/ask')
+  browser.headers = { 'x-requested-with': 'script' }
+  browser.follows = false
+  return { browser, csrf }
+}
+
+/** What the ones that take a form need */
+const input = { q: 'st', type: 'suggested', place: 'post', title: 'Half a thought' }
+const likes = `/post/${idOf('post:welcome')}/like`
+/** What script asks for, and what it gets without a session where it doesn't say that it is script. */
+const REQUESTS: [method: 'GET' | 'POST', path: string, otherwise: number][] = [
+  ['GET', '/home/newer', 302],
+  ['GET', '/ask/similar?title=study', 302],
+  ['GET', '/home', 302],
+  ['POST', '/drafts/save', 303],
+  ['POST', '/api/search_tags', 419],
+  ['POST', likes, 303],
+]
+
+describe('[ACCESS-32] what script asks for by itself', () => {
+  test.each(REQUESTS)(
+    '%s %s is 419 once the session has ended',
+    async (method, path, otherwise) => {
+      const { browser, csrf } = await openPage()
+      const ask = async () =>
+        (await (method === 'GET' ? browser.get(path) : browser.post(path, { csrf, ...input })))
+          .status
+      expect(await ask()).toBeLessThan(400)
+      await endSessions()
+      expect(await ask()).toBe(419)
+      browser.headers = {}
+      expect(await ask()).toBe(otherwise)
+    },
+  )
+
+  test('is 419 with the form token of another session, and does nothing', async () => {
+    const { browser } = await openPage()
+    const count = () => db.read.postLike.count()
+    const before = await count()
+    for (const path of [likes, '/drafts/save', '/api/search_tags'])
+      expect((await browser.post(path, { csrf: 'old' })).status).toBe(419)
+    expect(await count()).toBe(before)
+  })
+})
+
+test('[ACCESS-32] what script sends to /timeout is saved for the page it came from, and nothing else', async () => {
+  const browser = await as('maya')
+  const ask = await browser.get('/ask')
+  const typed = { title: 'Half a question', password: 'not saved' }
+  for (const ended of [false, true]) {
+    if (ended) await endSessions()
+    browser.page = ask
+    const page = await browser.post('/timeout', { csrf: ask.csrf, ...typed })
+    expect(page.redirects).toEqual([{ status: 303, location: '/timeout?redirect_to=%2Fask' }])
+    expect(page.status).toBe(419)
+    expect(page.text).toContain('What you typed is saved for an hour')
+  }
+  const saved = await db.read.savedSubmission.findMany({ where: { path: '/ask' } })
+  expect(saved).toMatchObject([{ fields: { title: ['Half a question'] } }])
+  expect(JSON.stringify(saved)).not.toContain('not saved')
+  await browser.get(browser.page.link('Log in'))
+  const back = await browser.submit('Log in', MAYA)
+  expect([back.path, back.value('title')]).toEqual(['/ask', 'Half a question'])
+})
