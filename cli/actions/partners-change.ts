@@ -131,6 +131,8 @@ async function planStatus(context: Context, input: Input, mode: 'enable' | 'disa
 
 const SETTINGS = Object.keys(settingsSchema.shape)
 const FIELDS = Object.keys(partnerFields)
+/** Keys of --set that have no flag of their own. */
+export const SETTABLE_KEYS = [...FIELDS, ...SETTINGS].filter((key) => !(key in FLAG_OF))
 /** Settings with parts of their own are given as JSON. */
 const JSON_SETTINGS = ['moderation_contact', 'single_sign_on']
 

@@ -1,6 +1,6 @@
 import { render } from 'ink'
 import { ACCENTS, PARTNER_FLAGS } from '~/domain/partners/schema'
-import { problemsWith } from '../actions/partners-change'
+import { problemsWith, SETTABLE_KEYS } from '../actions/partners-change'
 import type { WizardScreen } from '../command'
 import type { Context } from '../context'
 import { assertUsable, declined, interrupted } from '../errors'
@@ -9,6 +9,8 @@ import { INLINE } from './progress'
 import { Wizard, type Answers, type WizardStep } from './wizard'
 
 const many = { many: true, optional: true }
+
+const OTHER_KEYS = SETTABLE_KEYS.filter((key) => key !== 'accent').join(', ')
 
 /** The questions; their keys are the flags that say the same. (CLI-07) */
 const STEPS: readonly Omit<WizardStep, 'check'>[] = [
@@ -21,6 +23,7 @@ const STEPS: readonly Omit<WizardStep, 'check'>[] = [
   { key: 'program', title: 'Programs', hint: 'Nursing', ...many },
   { key: 'flag', title: 'Feature flags to turn on', hint: PARTNER_FLAGS.join(', '), ...many },
   { key: 'accent', title: 'Accent color', hint: 'optional', optional: true, choices: ACCENTS },
+  { key: 'set', title: 'Other settings', hint: `key=value; keys are ${OTHER_KEYS}`, ...many },
 ]
 
 /** Asks for a new school; what flags gave is checked first and not asked again. (CLI-10) */
@@ -50,7 +53,8 @@ function toInput(input: Input, { accent = [], ...answers }: Answers): Input {
     key,
     isMany ? (answers[key] ?? []) : answers[key]?.[0],
   ])
-  const set = [...input.texts('set'), ...accent.map((color) => `accent=${color}`)]
+  // Flags that were given are among the answers.
+  const set = [...accent.map((color) => `accent=${color}`), ...(answers.set ?? [])]
   return input.with({ ...Object.fromEntries(values), set })
 }
 

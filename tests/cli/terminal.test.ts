@@ -84,6 +84,11 @@ test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) =>
     ['did you mean topics_page_v2', 'topics_page_v2'],
     ['Feature flags', ''],
     ['Accent', ''],
+    ['Other settings', 'accent=plum'],
+    ['is given twice', 'allow_prospective=maybe'],
+    ['must be true or false', 'allow_prospective=true'],
+    ['Other settings', 'email_domains=dale.edu, dale.test'],
+    ['Other settings', ''],
     ['Add this school?', ''],
   ]
   for (const [shown, typed] of answers) {
@@ -98,7 +103,8 @@ test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) =>
     abbreviation: 'DC',
     host: 'dale.localhost',
     flags: { topics_page_v2: true },
-    settings: { accent: 'forest' },
+    allow_prospective: true,
+    settings: { accent: 'forest', email_domains: ['dale.edu', 'dale.test'] },
     institutions: [{ institution_code: 'main', name: 'Dale Campus', primary: true }],
     programs: ['Law'],
   })
