@@ -7,6 +7,7 @@ import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { personalDataPage } from '~/domain/data-lifecycle/personal-data-page'
 import { auditErasure } from '~/domain/support/commands.server'
+import { findAccount } from '~/domain/support/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
@@ -61,20 +62,24 @@ const CONTENT = {
 } as const
 
 /** The address is among what is erased, so nothing can tell it from one that never existed. */
-const ERASED =
-  'Anyone erased before is known by the ID only: see quad audit list --command "users erase".'
+const noAccount = (who: string) =>
+  `No account has the address ${who}. Anyone erased before is known by the ID only: see quad audit list --command "users erase".`
 
 /** (CLI-25, its erase part) */
 export const erase: WriteAction = async (context, input) => {
   const content = input.text('posts') === 'remove' ? 'remove' : 'keep'
   const who = input.arg(0)
   const person = await erasable(await context.db(), who)
-  if (!person)
+  if (!person) {
+    const text = who.includes('@') ? noAccount(who) : `${who} is erased.`
     return {
-      target: who,
-      changes: [{ action: 'unchanged', kind: 'person', name: who, note: 'is erased' }],
+      // Not the address: the audit would keep what may just have been erased.
+      target: who.includes('@') ? 'an address without an account' : who,
+      changes: [{ action: 'unchanged', kind: 'person', name: who, note: text }],
       apply: async () => ({}),
+      found: async () => ({ text: () => text }),
     }
+  }
   const { id, email, partner_code, name } = person
   return {
     target: id,
@@ -89,13 +94,22 @@ export const erase: WriteAction = async (context, input) => {
   }
 }
 
-/** Null for an ID that was erased before, with or without what is left of it. */
+/**
+ * Null for an ID that was erased before, with or without what is left of it, and for an address
+ * without an account once anyone was erased: it may have been theirs. (CLI-08)
+ */
 async function erasable(db: Db, who: string) {
-  const erased = await db.read.audit.count({ where: { command: 'users erase', target: who } })
-  const present = { where: { id: who, deleted_at: null } }
-  if (erased > 0 && !(await db.read.user.findFirst(present))) return null
-  const account = await knownAccount(db, who, who.includes('@') ? ERASED : undefined)
+  const isAddress = who.includes('@')
+  const which = isAddress ? {} : { target: who }
+  const erased = await db.read.audit.count({ where: { command: 'users erase', ...which } })
+  if (erased > 0 && !(await isPresent(db, who))) return null
+  const account = await knownAccount(db, who)
   return account.state === 'former' ? null : account
+}
+
+async function isPresent(db: Db, who: string): Promise<boolean> {
+  const account = await findAccount(db, who)
+  return account !== null && account.state !== 'former'
 }
 
 /** As the person would act when deleting their own account. */

@@ -160,9 +160,13 @@ test('[CLI-25] export gives what people get themselves, noted', async ({ people:
   expect(await auditRows(here, 'users export')).toMatchObject([noted, noted])
 })
 
-test('[CLI-25] erase asks for the address, and keeps only the ID', async ({ people: here }) => {
+test('[CLI-08] [CLI-25] erase asks for the address, and keeps only the ID', async ({
+  people: here,
+}) => {
   await here.quad(['users', 'show', email('maya')])
   await here.refuses(['users', 'erase', email('maya')], 2, '--posts')
+  const typo = ['users', 'erase', email('mayo'), '--posts', 'keep', '--yes']
+  await here.refuses(typo, 1, `Did you mean ${email('maya')}?`)
   await here.needsYes(['users', 'erase', email('maya'), '--posts', 'keep'])
   expect((await userRow(here, 'maya'))?.deleted_at).toBeNull()
 
@@ -178,15 +182,19 @@ test('[CLI-25] erase asks for the address, and keeps only the ID', async ({ peop
 
   await here.tells(['users', 'erase', idOf('sam'), '--posts', 'remove', '--yes'])
   expect(await userRow(here, 'sam')).toBeNull()
-  expect(await auditRows(here, 'users erase')).toMatchObject([
+  const erasures = async () =>
+    (await auditRows(here, 'users erase')).filter(({ outcome }) => outcome === 'done')
+  expect(await erasures()).toMatchObject([
     { target: idOf('maya'), detail: { content: 'keep' } },
     { target: idOf('sam'), detail: { content: 'remove' } },
   ])
   for (const id of [idOf('maya'), idOf('sam')])
     await here.tells(['users', 'erase', id, '--posts', 'keep'], { outcome: 'nothing to do' })
   // Nothing keeps the address: no one is known by it anymore, and the message says where to look.
-  const again = ['users', 'erase', email('maya'), '--posts', 'keep', '--yes']
-  await here.refuses(again, 1, 'Anyone erased before is known by the ID only')
+  const again = ['users', 'erase', email('maya'), '--posts', 'keep']
+  await here.tells(again, { outcome: 'nothing to do' })
+  await here.prints(again, [`No account has the address ${email('maya')}.`, 'by the ID only'])
+  expect(await erasures()).toHaveLength(2)
   await here.refuses(['users', 'set-role', idOf('maya'), 'leader'], 1, 'has deleted their account')
 })
 
