@@ -143,7 +143,7 @@ describe('from a list on to the posts next to it', () => {
 describe('calls', () => {
   const of = async (name: PersonName) => await apiAs(name)
 
-  test('[POST-01] [API-68] GET /api/posts/{id} has every field; viewers who may not see it get 404', async () => {
+  test('[POST-01] [API-68] [COMMENT-13] GET /api/posts/{id} has every field; viewers who may not see it get 404', async () => {
     const post = idOf('post:question')
     expect(await apiOf(bea).get(`/posts/${post}`)).toEqual({
       status: 200,
@@ -228,6 +228,7 @@ describe('calls', () => {
     const gone = await calls.post(`/posts/${leader}/unlike`, from)
     expect(gone.answer).toEqual({ self_liked: false, likers: [], like_count: 0 })
     const stored = (await events()).filter(({ subject_id }) => subject_id === leader)
+        comment_count: 2,
     const payload = { context: 'search', matched_queries: ['nursing', 'labs at night'] }
     expect(stored).toMatchObject([
       { name: 'post.liked', payload },
@@ -237,6 +238,8 @@ describe('calls', () => {
       expect((await calls.post(`/posts/${idOf(`post:${name}`)}/like`)).status).toBe(404)
     for (const matched_queries of [['x'.repeat(201)], Array(21).fill('x'), { one: 1 }]) {
       const wrong = await calls.post(`/posts/${leader}/like`, { matched_queries })
+    const page = await bea.get(`/post/${post}`)
+    expect(page.one('.article .actions').text).toMatch(/2 (comments|answers)/)
       expect(wrong.status).toBe(400)
       expect(Object.keys(wrong.errors ?? {}).join()).toMatch(/^matched_queries/)
     }

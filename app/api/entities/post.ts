@@ -32,7 +32,9 @@ export const postEntity = z.object({
   platform: z.string(),
   user_id: z.string(),
   likes: postLikes,
-  /** The oldest 50 the viewer can see */
+  /** How many comments the viewer can see, as on its page (COMMENT-13) */
+  comment_count: z.int(),
+  /** The oldest 50 of them */
   comments: z.array(commentEntity),
   created_at: time,
   /** What led the viewer to it, as the request said */

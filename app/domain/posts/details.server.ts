@@ -120,6 +120,7 @@ function toDetails(row: PostRow, detail: DetailRow, source: LikeSource) {
       likers: detail.likers,
       like_count: row.like_count,
     },
+    comment_count: row.comment_count,
     created_at: row.created_at.toISOString(),
     context: source.context ?? null,
     matched_queries: [...(source.matched_queries ?? [])],
