@@ -5,7 +5,7 @@ const AUTO_SCROLL_MS = 2000
 export const isAutoScroll = (searchedAt: number, now: number): boolean =>
   now - searchedAt < AUTO_SCROLL_MS
 
-/** Says once for each page when someone who had read far down is at its top again. (TRACK-02) */
+/** Says once for each page when someone who had read far down is at its top again. (TRACK-11) */
 export class ReturnToTop {
   #deep = false
   #reported = false

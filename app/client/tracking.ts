@@ -100,9 +100,11 @@ document.addEventListener('turbo:load', () => {
   returnToTop = new ReturnToTop()
 })
 
-/** (SEARCH-38) */
+const isList = () => document.querySelector('main ol:not(.prose *)') !== null
+
+/** (TRACK-11, SEARCH-38) */
 const onScroll = throttle(() => {
-  if (returnToTop.onScroll(scrollY, innerHeight))
+  if (returnToTop.onScroll(scrollY, innerHeight) && isList())
     track('scrolled_to_top', { path: location.pathname })
 }, THROTTLE_MS.scroll)
 document.addEventListener('scroll', onScroll, { passive: true })

@@ -3,7 +3,7 @@ import { recordFollow } from '~/domain/tracking/follows.server'
 import { TRACKED_EVENTS } from '~/domain/tracking/schema'
 import { eventHandler, on } from './handler'
 
-/** Follows are tracked from their events, whichever button or API call caused them. (TRACK-02) */
+/** Follows are tracked from their events, whichever button or API call caused them. (TRACK-11) */
 export const followTrackingHandler = eventHandler(
   { name: 'track-follows' },
   on(userFollowed, (event, { db }) =>

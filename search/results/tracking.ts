@@ -1,4 +1,4 @@
-import { TRACKED_EVENTS } from '~/domain/tracking/schema'
+import { TRACKED_EVENTS, type TrackedEventName } from '~/domain/tracking/schema'
 import { FACETS, type SearchCriteria } from '../criteria/criteria'
 
 /** A search page that someone opens, and the one they opened before. */
@@ -14,10 +14,10 @@ export type SearchView = {
  * The events to track: a new text once, by its source; for the same text, changed filters and a
  * changed order. Not another page or tab, and nothing without a text. (TRACK-03)
  */
-export function trackedEvents({ criteria, previous, source }: SearchView): string[] {
+export function trackedEvents({ criteria, previous, source }: SearchView): TrackedEventName[] {
   if (criteria.q === '') return []
   if (previous?.q !== criteria.q) return [EVENT_BY_SOURCE[source]]
-  const events: string[] = []
+  const events: TrackedEventName[] = []
   if (filterKey(previous) !== filterKey(criteria)) events.push(TRACKED_EVENTS.updatedFilters)
   if (previous.order !== criteria.order) events.push(TRACKED_EVENTS.changedSorts)
   return events

@@ -78,7 +78,7 @@ test('[TRACK-07] the platform is known 1500 ms after loading; sooner than two se
   ])
 })
 
-test('[TRACK-02] scrolled_to_top is reported once, after someone has been far down', async ({
+test('[TRACK-11] scrolled_to_top is reported once, after someone has been far down', async ({
   open,
 }) => {
   const page = await open('alma')

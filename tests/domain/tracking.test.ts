@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { track } from '~/domain/tracking/commands.server'
+import { TRACKED_EVENTS } from '~/domain/tracking/schema'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import { openLog } from '~/platform/log.server'
 import { ctx, db, dbTest as test } from '~tests/support/fixtures'
 
-const NAME = { name: 'searched' }
+const NAME = { name: TRACKED_EVENTS.searched }
 const names = () => db.read.trackingEvent.findMany({ select: { user_id: true, name: true } })
 
 test('nothing is written about an account or a school that is gone by then', async () => {

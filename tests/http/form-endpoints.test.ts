@@ -50,10 +50,11 @@ describe('[API-01] form fields mean what JSON means', () => {
     ['data[q]=labs', { q: 'labs' }],
     ['', {}],
   ])('[API-57] the data of an event: %s', async (fields, data) => {
-    const name = `data of ${fields.length} letters`
-    expect((await send('/track', `name=${name}&${fields}`)).status).toBe(200)
+    const platform = `data of ${fields.length} letters`
+    const event = `name=searched&platform=${platform}`
+    expect((await send('/track', `${event}&${fields}`)).status).toBe(200)
     await site.services.tracker.flush()
-    expect(await db.read.trackingEvent.findFirst({ where: { name } })).toMatchObject({ data })
+    expect(await db.read.trackingEvent.findFirst({ where: { platform } })).toMatchObject({ data })
   })
 
   test('[API-76] [API-77] a list of one, in every notation', async () => {
@@ -108,7 +109,7 @@ test('a list of very many entries is refused before they are checked, and few er
   const { errors } = await post('/posts', topics(100))
   expect(Object.keys(errors ?? {})).toHaveLength(20)
   // What is no number in the end is a fault of one entry, and is found after the length.
-  const track = (data: string) => send('/track', `name=x&data=${data}`)
+  const track = (data: string) => send('/track', `name=searched&data=${data}`)
   expect(await track('{"a":[1e999]}')).toMatchObject({ status: 400, errors: { 'data.a': {} } })
   const long = await track(`{"a":["${'x'.repeat(5000)}",1e999]}`)
   expect(long.errors).toEqual({ data: ['Must have at most 4000 characters'] })
@@ -122,10 +123,10 @@ test('JSON nested without end is refused before anything reads it, with and with
     return (await fetch(url, { method: 'POST', headers, body })).status
   }
   for (const data of [`{"a":${nested(100_000)}}`, nested(100_000), nested(30), '['.repeat(30)])
-    expect(await post('/track', `{"name":"x","data":${data}}`)).toBe(400)
-  expect(await post('/track', `{"name":"x","data":{"a":${nested(15)}}}`)).toBe(200)
+    expect(await post('/track', `{"name":"searched","data":${data}}`)).toBe(400)
+  expect(await post('/track', `{"name":"searched","data":{"a":${nested(15)}}}`)).toBe(200)
   // Inside a text they are only characters.
-  expect(await post('/track', `{"name":"x","data":{"a":"\\"${'['.repeat(99)}"}}`)).toBe(200)
+  expect(await post('/track', `{"name":"searched","data":{"a":"\\"${'['.repeat(99)}"}}`)).toBe(200)
   expect(await post('/marketing/subscribe', nested(100_000))).toBe(400)
 })
 

@@ -1,6 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import { COMING_EVENTS, EVENT_NAMES, TRACKED_EVENTS } from '~/domain/tracking/schema'
 import { apiOf } from '~tests/support/api'
 import { as, db, idOf, member, site, test } from '~tests/support/fixtures'
+import { ROOT } from '~tests/support/paths'
+
+/** The names of the specification. (TRACK-02) */
+const SPECIFIED = [
+  ...['searched', 'searched_from_url', 'updated_filters', 'changed_sorts', 'topic_search'],
+  ...['scrolled_to_top', 'clicked_success_coach_quick_link'],
+  ...['followed student', 'unfollowed student'],
+]
+
+/** How the browser's script sends an event. */
+const sends = (name: string) => `track('${name}'`
+
+/** Everything that can send one, without the list itself. */
+const SOURCES = ['app', 'search']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${folder}/${path}`,
+    ),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && path !== 'app/domain/tracking/schema.ts')
+  .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+  .join('\n')
 
 const sam = member('sam')
 const calls = apiOf(sam)
@@ -42,11 +67,12 @@ describe('[TRACK-01] [API-57] POST /api/track', () => {
     [{}, 'name'],
     [{ name: '' }, 'name'],
     [{ name: 'two\nlines' }, 'name'],
-    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: 'Searched' }, 'name'],
+    [{ name: 'toString' }, 'name'],
     [{ name: ['searched'] }, 'name'],
-    [{ name: 'x', data: 'text' }, 'data'],
-    [{ name: 'x', data: { long: 'x'.repeat(5000) } }, 'data'],
-    [{ name: 'x', platform: 'p'.repeat(61) }, 'platform'],
+    [{ name: 'searched', data: 'text' }, 'data'],
+    [{ name: 'searched', data: { long: 'x'.repeat(5000) } }, 'data'],
+    [{ name: 'searched', platform: 'p'.repeat(61) }, 'platform'],
   ])('%j is refused by field', async (sent, field) => {
     const { status, errors = {} } = await calls.post('/track', sent)
     expect([status, Object.keys(errors)]).toEqual([400, [field]])
@@ -69,7 +95,30 @@ describe('[TRACK-01] [API-57] POST /api/track', () => {
   })
 })
 
-test('[TRACK-02] following is tracked, wherever the button is', async () => {
+describe('[TRACK-02] the names of events', () => {
+  test('are a closed list: another one is refused, with those that there are', async () => {
+    const { status, errors } = await calls.post('/track', { name: 'clicked_something' })
+    expect([status, errors]).toEqual([400, { name: [`Must be one of: ${EVENT_NAMES.join(', ')}`] }])
+    expect(EVENT_NAMES).toEqual(expect.arrayContaining(SPECIFIED))
+    expect(await tracked()).toEqual([])
+  })
+
+  test('are each sent by something, or wait for their feature', () => {
+    const keys = Object.entries(TRACKED_EVENTS).filter(
+      ([key, name]) => !SOURCES.includes(`TRACKED_EVENTS.${key}`) && !SOURCES.includes(sends(name)),
+    )
+    expect(keys).toEqual([])
+    for (const { name, feature } of Object.values(COMING_EVENTS)) {
+      expect(SOURCES).not.toContain(name)
+      expect(feature).not.toBe('')
+    }
+    const byScript = [...SOURCES.matchAll(/\btrack\('([^']+)'/g)].map(([, name]) => name)
+    expect(byScript.sort()).toEqual(['loaded_more', 'scrolled_to_top'])
+    expect(EVENT_NAMES).toEqual(expect.arrayContaining(byScript))
+  })
+})
+
+test('[TRACK-11] following is tracked, wherever the button is', async () => {
   const maya = `/profile/${idOf('maya')}`
   await sam.press(maya, `${maya}/follow`)
   await sam.submit(sam.page.form(`${maya}/unfollow`))

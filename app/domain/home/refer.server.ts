@@ -1,4 +1,5 @@
 import { track } from '~/domain/tracking/commands.server'
+import { TRACKED_EVENTS } from '~/domain/tracking/schema'
 import type { Tracker } from '~/domain/tracking/tracker.server'
 import type { Ctx } from '~/platform/ctx'
 
@@ -7,4 +8,4 @@ import type { Ctx } from '~/platform/ctx'
  * never waits; a failure is only logged. (HOME-16, API-49)
  */
 export const trackReferClick = (tracker: Tracker, ctx: Ctx, is_mobile: boolean): void =>
-  track(tracker, ctx, { name: 'refer_a_friend_click', data: { is_mobile } })
+  track(tracker, ctx, { name: TRACKED_EVENTS.referAFriendClick, data: { is_mobile } })

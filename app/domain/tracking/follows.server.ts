@@ -1,9 +1,9 @@
 import type { Db } from '~/platform/db.server'
-import { BROWSER } from './schema'
+import { BROWSER, type TrackedEventName } from './schema'
 
 type FollowEvent = {
   id: string
-  name: string
+  name: TrackedEventName
   partner_code: string
   actor_id: string | null
   subject_id: string

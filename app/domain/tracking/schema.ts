@@ -1,16 +1,35 @@
 import { z } from 'zod'
 import { isSingleLine } from '~/platform/text-checks'
 
-/** The names of events that the server records; pages send others as well. (TRACK-02) */
+/** Events that are sent, by name. Each is sent where it happens, by its key here. (TRACK-02) */
 export const TRACKED_EVENTS = {
   searched: 'searched',
   searchedFromUrl: 'searched_from_url',
   updatedFilters: 'updated_filters',
   changedSorts: 'changed_sorts',
   topicSearch: 'topic_search',
+  scrolledToTop: 'scrolled_to_top',
   followed: 'followed student',
   unfollowed: 'unfollowed student',
+  // Beyond the specification's list:
+  loadedMore: 'loaded_more',
+  referAFriendClick: 'refer_a_friend_click',
 } as const
+
+/** Events that the API already takes, but that nothing sends before its feature exists. (TRACK-02) */
+export const COMING_EVENTS = {
+  clickedSuccessCoachQuickLink: {
+    name: 'clicked_success_coach_quick_link',
+    feature: 'the quick links of the success coach dashboard',
+  },
+} as const satisfies Record<string, { name: string; feature: string }>
+
+/** The closed list of event names. (TRACK-02) */
+export const EVENT_NAMES = [
+  ...Object.values(TRACKED_EVENTS),
+  ...Object.values(COMING_EVENTS).map(({ name }) => name),
+]
+export type TrackedEventName = (typeof EVENT_NAMES)[number]
 
 /** The default platform: a page in a browser (POST-20). */
 export const BROWSER = 'desktop-browser'
@@ -42,8 +61,12 @@ const data = z
   })
   .pipe(z.record(z.string(), z.json(), { error: 'Must be JSON' }))
 
-/** (TRACK-01) */
-export const trackSchema = z.object({ name: line('the name of an event', 100), data, platform })
+/** (TRACK-01, TRACK-02) */
+export const trackSchema = z.object({
+  name: z.enum(EVENT_NAMES, { error: `Must be one of: ${EVENT_NAMES.join(', ')}` }),
+  data,
+  platform,
+})
 export type TrackInput = z.infer<typeof trackSchema>
 
 const TIME = 'Must be a time, as ISO 8601 or in milliseconds'

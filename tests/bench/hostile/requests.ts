@@ -66,7 +66,7 @@ export const HOSTILE: HostileRequest[] = [
       `an event of ${one}`,
       '/api/track',
       'application/json',
-      `{"name":"x","data":{"a":[${list}]}}`,
+      `{"name":"searched","data":{"a":[${list}]}}`,
     )
   }),
   ...['topics', 'tag_names'].map((list) => {
