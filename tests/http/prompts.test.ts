@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
-import { drawer, promptTest as test, prompt } from '~tests/support/prompt-site'
+import { drawer, promptTest as test, prompt, respond } from '~tests/support/prompt-site'
 import {
   addPosts,
   as,
@@ -192,18 +192,48 @@ test('[PROMPT-29] the browser remembers the prompt of the day for a day, as no r
 describe('the daily prompt tile on home', () => {
   const tile = async (browser: Browser) => {
     const page = await browser.get('/home')
-    const found = page.all('aside section').find((one) => one.text.startsWith('Daily prompt'))
-    return { text: found?.querySelector('p')?.text, links: found?.querySelectorAll('a') ?? [] }
+    const found = page.one('.post-box section[aria-label="Daily prompt"]')
+    return { page, text: found.text.trim(), hrefs: page.hrefs('.post-box section a') }
   }
-  const hrefs = ({ links }: Awaited<ReturnType<typeof tile>>) =>
-    links.map((link) => link.getAttribute('href'))
 
-  test("[PROMPT-26] shows the person's own prompt, with the way to respond", async () => {
-    const daily_prompt_id = idOf('prompt:a-good-class')
-    await changeAccount('tess', { daily_prompt_id })
-    const found = await tile(await as('tess'))
-    expect(found.text).toBe("Today's prompt: The prompt a good class")
-    expect(hrefs(found)).toEqual([prompt('a-good-class'), prompt('a-good-class', '/respond')])
+  test("[PROMPT-26] shows the person's own prompt, once on the page", async () => {
+    await changeAccount('tess', { daily_prompt_id: idOf('prompt:a-good-class') })
+    const { page, text, hrefs } = await tile(await as('tess'))
+    expect(text).toBe("Today's prompt: The prompt a good class Not answered yet")
+    expect(hrefs).toEqual([prompt('a-good-class')])
+    expect(page.text.split('The prompt a good class')).toHaveLength(2)
+    expect(page.link('Prompt')).toBe(prompt('a-good-class', '/respond'))
+  })
+
+  test('[PROMPT-31] says whether it is answered, as every place that offers a prompt does', async () => {
+    const tess = await as('tess')
+    const states = async () => {
+      const prompts = await tess.get('/prompts')
+      const row = drawer(prompts, 'Settling in')
+        ?.querySelectorAll('.prompt-row')
+        .find((one) => one.text.includes('class'))
+      return {
+        box: (await tile(tess)).text,
+        lists: prompts.texts('.page p').find((one) => one.startsWith('Today')),
+        row: row?.querySelector('.row')?.text.replace(/\s+/g, ' '),
+        writing: (await tess.get('/new-post')).texts('main p').find((one) => one.includes('Today')),
+        page: (await tess.get(prompt('a-good-class'))).one('.prompt-head .row').text,
+      }
+    }
+    for (const [place, state] of Object.entries(await states()))
+      expect([place, state]).toEqual([
+        place,
+        expect.stringMatching(/Not answered yet$|(?<!COMPLETE.*)Respond$/),
+      ])
+    await respond(tess, 'a-good-class')
+    const { writing, ...answered } = await states()
+    // There, only what can still be written about is offered.
+    expect(writing).toBeUndefined()
+    for (const [place, state] of Object.entries(answered))
+      expect([place, state]).toEqual([
+        place,
+        expect.stringMatching(/^(?!.*(Not answered|Respond)).*COMPLETE/),
+      ])
   })
 
   test('[PROMPT-27] [PROMPT-28] says why there is none, and asks for no response', async () => {
@@ -215,11 +245,13 @@ describe('the daily prompt tile on home', () => {
       )
     await set(false)
     const none = await tile(lisa)
-    expect([none.text, hrefs(none)]).toEqual(['No prompt available', ['/prompts']])
+    expect([none.text, none.hrefs]).toEqual(['No prompt available', []])
+    expect(none.page.link('Prompt')).toBe('/prompts')
     await set(true)
     const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const broken = await withoutTables(['PromptCategory'], () => tile(lisa))
-    expect([broken.text, hrefs(broken)]).toEqual(['Error loading prompt', ['/prompts']])
+    expect([broken.text, broken.hrefs]).toEqual(['Error loading prompt', []])
+    expect(broken.page.link('Prompt')).toBe('/prompts')
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
   })

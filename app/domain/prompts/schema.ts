@@ -91,6 +91,8 @@ export const DISCUSSIONS = 'Discussions'
 export const FOR_FUN = 'For fun'
 /** (PROMPT-07) */
 export const COMPLETE = 'COMPLETE'
+/** (PROMPT-31) */
+export const NOT_ANSWERED = 'Not answered yet'
 /** (PROMPT-27, PROMPT-28) */
 export const ERROR_LOADING_PROMPT = 'Error loading prompt'
 export const NO_PROMPT = 'No prompt available'

@@ -1,20 +1,18 @@
 import { type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
 import type { FullProfile, PersonSummary } from '~/domain/people/schema'
-import { PROMPTS_HREF, PROMPTS_TITLE, type DailyPrompt } from '~/domain/prompts/schema'
+import { PROMPTS_HREF, PROMPTS_TITLE } from '~/domain/prompts/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
 import { Prose, Tile } from '~/ui/page'
 import { profile } from '../links'
 import { PersonLine } from '../people/person-line'
 import { Counts } from '../people/profile-header'
 import { profileCounts } from '../people/profile-counts'
-import { DailyPromptTile } from '../prompts/daily-prompt'
 import { QuoteTile } from './mindset'
 import { ReferLink } from './home-feed'
 
 type HomeTilesProps = {
   me: FullProfile
   faces: PersonSummary[]
-  prompt: DailyPrompt
   quote: Quote | null
   courseUser: boolean
   refer: { outside: boolean }
@@ -22,15 +20,7 @@ type HomeTilesProps = {
 }
 
 /** The tiles next to the feed. */
-export function HomeTiles({
-  me,
-  faces,
-  prompt,
-  quote,
-  courseUser,
-  refer,
-  sideMenu,
-}: HomeTilesProps) {
+export function HomeTiles({ me, faces, quote, courseUser, refer, sideMenu }: HomeTilesProps) {
   return (
     <>
       <Tile title="You">
@@ -54,7 +44,6 @@ export function HomeTiles({
           </p>
         </Tile>
       )}
-      <DailyPromptTile prompt={prompt} />
       {quote && <QuoteTile quote={quote} />}
       {sideMenu.map(({ id, html }) => (
         <section key={id} className="card">

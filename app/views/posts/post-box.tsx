@@ -4,7 +4,7 @@ import { PROMPTS_HREF, respondHref, type DailyPrompt } from '~/domain/prompts/sc
 import { Avatar, type AvatarPerson } from '~/ui/avatar'
 import { ButtonLink } from '~/ui/button'
 import { postFromHome } from '../links'
-import { DailyPromptLine } from '../prompts/daily-prompt'
+import { DailyPromptTile } from '../prompts/daily-prompt'
 import { NewPostWidget } from './new-post-widget'
 
 type PostBoxProps = {
@@ -27,9 +27,7 @@ export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
             {postBoxPlaceholder(person.first_name)}
           </a>
         ))}
-      <p className="todays-prompt">
-        <DailyPromptLine prompt={prompt} />
-      </p>
+      <DailyPromptTile prompt={prompt} />
       <NewPostWidget buttons={buttons} withoutPost>
         <ButtonLink href={toRespond(prompt)} icon="edit" variant="quiet" small>
           Prompt

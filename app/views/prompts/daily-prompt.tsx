@@ -1,39 +1,28 @@
-import { COMPLETE, respondHref, todaysPrompt, type DailyPrompt } from '~/domain/prompts/schema'
+import { NOT_ANSWERED, respondHref, todaysPrompt, type DailyPrompt } from '~/domain/prompts/schema'
 import { ButtonLink } from '~/ui/button'
-import { Tile } from '~/ui/page'
 import { Callout } from '~/ui/messages'
+import { CompleteMark } from './complete-mark'
 
-/** 'Today's prompt: Who helped you most?', or why there is none. (PROMPT-26 to PROMPT-28) */
-export function DailyPromptLine({ prompt }: { prompt: DailyPrompt }) {
-  if (prompt.state !== 'ready') return <>{prompt.title}</>
-  return <a href={prompt.href}>{todaysPrompt(prompt.title)}</a>
-}
-
-/** The same as a box at the side, with the way to respond. */
+/** The tile of the day's prompt on home, within the post box. (PROMPT-26, HOME-06, HOME-22) */
 export function DailyPromptTile({ prompt }: { prompt: DailyPrompt }) {
   return (
-    <Tile title="Daily prompt">
-      <p>
-        <DailyPromptLine prompt={prompt} />
-      </p>
-      <DailyPromptAction prompt={prompt} />
-    </Tile>
+    <section className="todays-prompt" aria-label="Daily prompt">
+      <DailyPromptLine prompt={prompt} />
+    </section>
   )
 }
 
-/** Where to go on: to the response, or to all prompts once there is nothing to respond to. */
-function DailyPromptAction({ prompt: { state, href, completed } }: { prompt: DailyPrompt }) {
-  if (state === 'ready' && !completed)
-    return (
-      <ButtonLink href={respondHref(href)} variant="quiet" small>
-        Respond
-      </ButtonLink>
-    )
+/**
+ * 'Today's prompt: Who helped you most?' and whether the viewer has answered it, or why there is
+ * none. (PROMPT-26 to PROMPT-28, PROMPT-31)
+ */
+export function DailyPromptLine({ prompt }: { prompt: DailyPrompt }) {
+  if (prompt.state !== 'ready') return <>{prompt.title}</>
   return (
-    <p className="meta">
-      {state === 'ready' && `${COMPLETE} · `}
-      <a href="/prompts">All prompts</a>
-    </p>
+    <>
+      <a href={prompt.href}>{todaysPrompt(prompt.title)}</a>{' '}
+      {prompt.completed ? <CompleteMark /> : <span className="meta">{NOT_ANSWERED}</span>}
+    </>
   )
 }
 

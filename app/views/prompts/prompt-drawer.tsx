@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import {
   type PromptCategoryView,
   type PromptListItem,
-  COMPLETE,
   promptNumbers,
   respondHref,
 } from '~/domain/prompts/schema'
 import { pluralize } from '~/ui/count'
-import { Icon } from '~/ui/icon'
 import { editPost, post } from '../links'
+import { CompleteMark } from './complete-mark'
 import { PromptPicture } from './prompt-picture'
 
 type DrawerState = { courseUser: boolean; open?: boolean }
@@ -101,10 +100,7 @@ export function PromptState({ prompt, courseUser }: PromptRowProps) {
     )
   return (
     <>
-      <span className="complete">
-        <Icon name="check" />
-        {COMPLETE}
-      </span>
+      <CompleteMark />
       <a href={editPost(response_id)} aria-label={`Edit your response to ${title}`}>
         Edit your response
       </a>

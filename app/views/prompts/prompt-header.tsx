@@ -1,8 +1,8 @@
-import { COMPLETE, respondHref, type PromptDetail, type Completion } from '~/domain/prompts/schema'
+import { respondHref, type PromptDetail, type Completion } from '~/domain/prompts/schema'
 import { ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
 import { Prose } from '~/ui/page'
 import { editPost, post } from '../links'
+import { CompleteMark } from './complete-mark'
 import { PromptPicture } from './prompt-picture'
 import { Callout } from '~/ui/messages'
 
@@ -50,10 +50,7 @@ function PromptActions({ prompt }: { prompt: PromptDetail }) {
 function OwnResponse({ id }: { id: string }) {
   return (
     <div className="row">
-      <span className="complete">
-        <Icon name="check" />
-        {COMPLETE}
-      </span>
+      <CompleteMark />
       <a href={post(id)}>Your response</a>
       <ButtonLink href={editPost(id)} variant="quiet" icon="edit" small>
         Edit your response
