@@ -47,7 +47,7 @@ export const unblock = (id: string) => `/account-settings/blocked/${id}/unblock`
 
 export const post = (id: string) => `/post/${id}`
 export const editPost = (postId: string) => `${post(postId)}/edit`
-/** A post opened from a list: 'profile' or a topic's id. */
+/** A post opened from a list, by the list's name. (POST-38) */
 export const postIn = (list: string, id: string) => `${post(id)}?in=${list}`
 /** A link of the landing page of an initiative; it leads out of here. */
 export const influenceResource = (id: string, type: string, number: number) =>

@@ -1,3 +1,4 @@
+import { theDemo } from './demo'
 import { expect, test } from './watched'
 
 const MINUTE = 60_000
@@ -54,6 +55,20 @@ test('[HOME-18] [HOME-27] older posts load into the page, and while they load a 
   await expect(posts).toHaveCount(20)
   const ids = await posts.evaluateAll((all) => all.map((one) => one.id))
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('[PROFILE-39] a profile and my feed say so too while older posts load', async ({
+  open,
+  scripted,
+}) => {
+  test.skip(!scripted)
+  const page = await open('bea')
+  await page.route(/before=/, () => undefined)
+  for (const path of [`/profile/${theDemo().person}`, '/my-feed']) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Older' }).click()
+    await expect(page.getByText('Loading posts...')).toBeVisible()
+  }
 })
 
 test('[HOME-17] a link to newer posts appears while one reads', async ({ open, scripted }) => {

@@ -20,7 +20,9 @@ describe('home', () => {
     expect(page.title).toBe('Home - Quad')
     expect(titles(page)).toEqual(['welcome', 'question', 'blocked', 'prospect', 'leader'])
     const post = page.one('.post')
-    expect(post.querySelector('a')?.getAttribute('href')).toBe(`/post/${idOf('post:welcome')}`)
+    expect(post.querySelector('a')?.getAttribute('href')).toBe(
+      `/post/${idOf('post:welcome')}?in=home`,
+    )
     expect(post.querySelector('.snippet')?.text).toBe('Who is in the lab?')
     expect(post.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-21T11:00:00.000Z')
     expect(post.querySelector('.byline a')?.getAttribute('href')).toBe(`/profile/${idOf('sam')}`)
@@ -77,11 +79,15 @@ describe('home', () => {
     await northfield.close()
   })
 
-  test('[HOME-27] without any post: No posts', async () => {
+  test('[HOME-27] [PROFILE-39] without any post: No posts', async () => {
     const empty = await openSmallSite({}, ({ db }) => db.write((tx) => tx.post.deleteMany({})))
     const browser = empty.browser()
     await signIn(browser, 'sam')
     expect((await browser.get('/home')).one('.empty h2').text).toBe('No posts')
+    const profile = await browser.get('/profile')
+    expect(profile.one('section[aria-labelledby=posts-title] p').text).toBe('No posts')
+    const prompt = `/prompt/a-good-class/${idOf('prompt:a-good-class')}`
+    expect((await browser.get(prompt)).one('.empty h2').text).toBe('No posts')
     await empty.close()
   })
 })

@@ -15,7 +15,7 @@ import { caseCounts, listCases } from '~/domain/moderation/queries.server'
 import type { Queue } from '~/domain/moderation/schema'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
-import { IN_PROFILE } from '~/domain/posts/schema'
+import { IN_HOME, IN_MY_FEED, IN_PROFILE } from '~/domain/posts/schema'
 import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
 import { loadPosts, withFirstPosts } from '~/api/loaders.server'
 import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
@@ -49,6 +49,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'the posts next to a post': async () => {
     const post = await postById(ctx, subjects.post)
     return [
+      await postNeighbors(ctx, post, IN_HOME),
+      await postNeighbors(ctx, post, IN_MY_FEED),
       await postNeighbors(ctx, post, IN_PROFILE),
       await postNeighbors(ctx, post, subjects.topic),
     ]

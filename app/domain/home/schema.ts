@@ -18,7 +18,6 @@ export const PROSPECTIVE_TOPIC_POSITION = 8
 /** (HOME-17) */
 export const UPDATE = 'Update'
 /** Shown by script while older posts load. (HOME-27) */
-export const LOADING_POSTS = 'Loading posts...'
 /** The loading text disappears after this many milliseconds at the latest. (HOME-18) */
 export const LOADING_TIMEOUT_MS = 5000
 

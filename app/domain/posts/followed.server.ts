@@ -5,7 +5,7 @@ import { pastCursor } from '~/platform/cursor-sql'
 import { inList } from '~/platform/dialect'
 import { col, defineRow } from '~/platform/sql-row'
 import { raw, sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { selectRow, selectRows } from '~/platform/sql.server'
 import { BY_AUTHOR } from './queries.server'
 import { postCursor, toPostSummary, visiblePostRows } from './rows.server'
 import { MY_FEED_SIZE, type PostSummary } from './schema'
@@ -40,24 +40,49 @@ export async function followedFeed(
 
 const newestFirst = (a: Cursor, b: Cursor) => b.at - a.at || (a.id < b.id ? 1 : -1)
 
-/** The posts of `u` that the viewer can see, before a cursor, the newest first. */
-const visiblePostsBefore = (ctx: Ctx, cursor: Cursor | null, size: number) =>
+const ORDER = {
+  '<': (row: string) => raw(`${row}.created_at DESC, ${row}.id DESC`),
+  '>': (row: string) => raw(`${row}.created_at, ${row}.id`),
+}
+type Direction = keyof typeof ORDER
+
+/** The posts of `u` that the viewer can see, before a cursor, the newest first; or after it. */
+const visiblePostsBefore = (
+  ctx: Ctx,
+  cursor: Cursor | null,
+  size: number,
+  direction: Direction = '<',
+) =>
   sql`SELECT p.id FROM ${BY_AUTHOR}
-    WHERE p.user_id = u.id ${pastCursor(cursor, { at: 'p.created_at', id: 'p.id' })}
-      AND ${visiblePostsSql(ctx)} ORDER BY p.created_at DESC, p.id DESC LIMIT ${size}`
+    WHERE p.user_id = u.id ${pastCursor(cursor, { at: 'p.created_at', id: 'p.id' }, direction)}
+      AND ${visiblePostsSql(ctx)} ORDER BY ${ORDER[direction]('p')} LIMIT ${size}`
 
 const postRow = defineRow({ at: col.millis, id: col.text, user_id: col.text })
 
-/** Each followed person's newest post; people without one are left out. */
-const newestPerAuthor = (ctx: Ctx, cursor: Cursor | null) =>
+/** Each followed person's first post from a cursor on; people without one are left out. */
+const newestPerAuthor = (ctx: Ctx, cursor: Cursor | null, direction: Direction = '<') =>
   selectRows(
     ctx.db,
     postRow,
     sql`SELECT q.created_at AS at, q.id, q.user_id
       FROM "Follow" f JOIN "User" u ON u.id = f.followed_user_id
-      JOIN "Post" q ON q.id = (${visiblePostsBefore(ctx, cursor, 1)})
+      JOIN "Post" q ON q.id = (${visiblePostsBefore(ctx, cursor, 1, direction)})
       WHERE f.user_id = ${ctx.viewer.id}`,
   )
+
+const neighborRow = defineRow({ id: col.text, title: col.text })
+
+/**
+ * The post after a cursor in the viewer's feed, towards its end ('<') or towards its newest post. For
+ * any member. (POST-38)
+ */
+export async function nextFollowedPost(ctx: Ctx, cursor: Cursor, direction: Direction) {
+  const heads = (await newestPerAuthor(ctx, cursor, direction)).sort(newestFirst)
+  const next = direction === '<' ? heads[0] : heads.at(-1)
+  return (
+    next && selectRow(ctx.db, neighborRow, sql`SELECT id, title FROM "Post" WHERE id = ${next.id}`)
+  )
+}
 
 const postsBy = (ctx: Ctx, userId: string, cursor: Cursor | null, size: number) =>
   selectRows(

@@ -53,10 +53,17 @@ export type PostDetail = PostSummary & {
 /** The posts before and after a post in the list it was opened from, the newest first. */
 export type Neighbors = { previous: Neighbor | null; next: Neighbor | null }
 export type Neighbor = { id: string; title: string }
-/** The list of an author's profile; other lists are named by their topic's id. */
+/** Lists from which a post is opened; a topic's list is named by its id. (POST-38) */
+export const IN_HOME = 'home'
+export const IN_MY_FEED = 'my-feed'
+/** The list of an author's profile. */
 export const IN_PROFILE = 'profile'
-/** Opened from search results: with a link back to them, but no neighbors. (SEARCH-36) */
+/** The session's last search. (SEARCH-36) */
 export const FROM_SEARCH = 'search'
+const PROMPT_LIST = 'prompt-'
+export const inPrompt = (promptId: string) => PROMPT_LIST + promptId
+export const promptOfList = (list: string): string | null =>
+  list.startsWith(PROMPT_LIST) ? list.slice(PROMPT_LIST.length) : null
 
 /** Posts on a page of the home feed (HOME-10), of a topic (TOPIC-17) and of a profile (PROFILE-18). */
 export const FEED_SIZE = 10
@@ -96,8 +103,9 @@ export const normalizeTitle = (title: string): string =>
 
 /** The post box on home. (HOME-22) */
 export const postBoxPlaceholder = (firstName: string) => `What's on your mind, ${firstName}?`
-/** (HOME-27) */
+/** Of every list of posts that has no texts of its own. (HOME-27, PROFILE-39) */
 export const NO_POSTS = 'No posts'
+export const LOADING_POSTS = 'Loading posts...'
 /** (FEED-02, FEED-03) */
 export const MY_FEED = 'My feed'
 export const MY_FEED_CALLOUT = "Your feed includes the posts of the people you're following."

@@ -21,7 +21,7 @@ import { PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-
 import { profileCounts } from '~/views/people/profile-counts'
 import { NewPostWidget } from '~/views/posts/new-post-widget'
 import { PostList } from '~/views/posts/post-card'
-import { PostPages } from '~/views/posts/feed-parts'
+import { GrowingList, PostPages } from '~/views/posts/feed-parts'
 
 /** A page doesn't grow with its titles; the API sends them whole. */
 const toListedComment = (comment: OwnComment): OwnComment => ({
@@ -85,7 +85,9 @@ export default function Profile() {
         <section className="stack" aria-labelledby="posts-title">
           <h2 id="posts-title">Posts</h2>
           {posts.length > 0 ? (
-            <PostList posts={posts} level={3} list={IN_PROFILE} />
+            <GrowingList>
+              <PostList posts={posts} level={3} list={IN_PROFILE} />
+            </GrowingList>
           ) : (
             <p className="meta">{NO_POSTS}</p>
           )}

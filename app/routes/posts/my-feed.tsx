@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { followedFeed } from '~/domain/posts/followed.server'
-import { MY_FEED, MY_FEED_CALLOUT, MY_FEED_EMPTY } from '~/domain/posts/schema'
+import { IN_MY_FEED, MY_FEED, MY_FEED_CALLOUT, MY_FEED_EMPTY } from '~/domain/posts/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
@@ -8,7 +8,7 @@ import { ButtonLink } from '~/ui/button'
 import { Callout, EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { people } from '~/views/links'
-import { FeedTabs, PostPages } from '~/views/posts/feed-parts'
+import { FeedTabs, GrowingList, PostPages } from '~/views/posts/feed-parts'
 import { PostList } from '~/views/posts/post-card'
 
 export const meta = titleMeta<typeof loader>(() => MY_FEED)
@@ -28,7 +28,9 @@ export default function MyFeed() {
         <p>{MY_FEED_CALLOUT}</p>
       </Callout>
       {posts.length > 0 ? (
-        <PostList posts={posts} />
+        <GrowingList>
+          <PostList posts={posts} list={IN_MY_FEED} />
+        </GrowingList>
       ) : (
         <EmptyState title={MY_FEED_EMPTY}>
           <ButtonLink href={people} icon="search" variant="quiet">

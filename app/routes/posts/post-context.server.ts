@@ -1,41 +1,23 @@
 import { trackOpenedPost } from '~/domain/tracking/commands.server'
-import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { postsByIds } from '~/domain/posts/queries.server'
-import { FROM_SEARCH, type PostDetail, type PostSummary } from '~/domain/posts/schema'
+import type { PostDetail, PostSummary } from '~/domain/posts/schema'
 import type { RouteArgs } from '~/http/member-route.server'
 import { isScriptEnabled } from '~/http/script-enabled.server'
-import { fromStoredSearch } from '~search/results/stored-search'
+import { openedFrom } from './opened-from.server'
 
 /** Posts of "More like this" */
 const SIMILAR_LIMIT = 3
 
 /**
- * What a post's page shows around the post: the posts before and after it where it was opened from a
- * list (?in=), and others like it. Counts the view where no script does. (POST-03, TRACK-05)
+ * What a post's page shows around the post: the list it was opened from, and others like it. Counts
+ * the view where no script does. (POST-03, POST-38, TRACK-05)
  */
 export async function loadPostContext(args: RouteArgs, post: PostDetail) {
   const { ctx, context, request, url } = args
-  const list = url.searchParams.get('in') ?? ''
   const more = await similarPosts({ ctx, context }, post)
   const { tracker } = context.services
   if (!isScriptEnabled(context, request)) trackOpenedPost(tracker, ctx, post.id, url.pathname)
-  return {
-    list,
-    around: await postNeighbors(ctx, post, list),
-    more,
-    back: await searchResultsHref(args, list),
-  }
-}
-
-/** The results from which the post was opened, as the session remembers them. (SEARCH-36) */
-async function searchResultsHref(
-  { ctx, context }: RouteArgs,
-  list: string,
-): Promise<string | null> {
-  if (list !== FROM_SEARCH) return null
-  return (
-    fromStoredSearch(await context.services.lastSearches.get(ctx, context.sessionId))?.href ?? null
-  )
+  return { from: await openedFrom(args, post), more }
 }
 
 /** Nothing of this is worth a failed page. */

@@ -19,8 +19,8 @@ import { CommentForm } from '~/views/comments/comment-form'
 import { CommentPages, CommentThread } from '~/views/comments/comment-thread'
 import { HiddenNote, RemovedNote } from '~/views/moderation/author-notice'
 import { MoreLikeThis, NeighborLinks, ResourceLinks } from '~/views/posts/around-post'
+import { BackToList } from '~/views/posts/back-to-list'
 import { PostArticle } from '~/views/posts/post-article'
-import { BackToResults } from '~/views/search/result-parts'
 import { loadPostContext } from './post-context.server'
 import { loadResources } from './influence.server'
 
@@ -75,10 +75,10 @@ export default function Post() {
   if (!found.post) return <Unavailable removal={found.removal} />
   const { post, hiding, comments, answer, answerHref, firstHref, nextHref, formState, draft } =
     found
-  const { resources, list, around, more, back } = found
+  const { resources, from, more } = found
   return (
     <div className="page stack">
-      {back && <BackToResults href={back} />}
+      {from && <BackToList {...from} />}
       {post.hidden && <HiddenNote what="post" notice={hiding} />}
       <PostArticle post={post} answerHref={answerHref} />
       <ResourceLinks resources={resources} />
@@ -101,7 +101,7 @@ export default function Post() {
           draft={draft}
         />
       </CommentThread>
-      <NeighborLinks list={list} around={around} />
+      {from && <NeighborLinks {...from} />}
       <MoreLikeThis posts={more} />
     </div>
   )

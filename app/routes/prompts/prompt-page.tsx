@@ -1,5 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
+import { inPrompt, NO_POSTS } from '~/domain/posts/schema'
 import { respondHref, type Completion, type PromptDetail } from '~/domain/prompts/schema'
 import { ButtonLink } from '~/ui/button'
 import { pluralize } from '~/ui/count'
@@ -37,24 +38,28 @@ export function PromptPage({ responding, children, ...page }: PromptPageProps) {
       <h2>{pluralize(total, 'response', 'responses')}</h2>
       {fromDatabase && <SearchNotice />}
       <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
-      <Responses {...responses} writeHref={responding ? null : respondHref(prompt.href)} />
+      <Responses
+        {...responses}
+        writeHref={responding ? null : respondHref(prompt.href)}
+        list={inPrompt(prompt.id)}
+      />
     </SearchLayout>
   )
 }
 
-type ResponsesProps = PromptPageProps['responses'] & { writeHref: string | null }
+type ResponsesProps = PromptPageProps['responses'] & { writeHref: string | null; list: string }
 
-function Responses({ posts, pages, filters, writeHref }: ResponsesProps) {
+function Responses({ posts, pages, filters, writeHref, list }: ResponsesProps) {
   if (posts.length > 0)
     return (
       <>
-        <PostList posts={posts} level={3} />
+        <PostList posts={posts} level={3} list={list} />
         <Pagination {...pages} label="Pages of responses" />
       </>
     )
   if (filters.chips.length > 0) return <EmptyState title="No posts match your search." />
   return (
-    <EmptyState title="No posts" text="No one has responded yet. What would you say?">
+    <EmptyState title={NO_POSTS} text="No one has responded yet. What would you say?">
       {writeHref && (
         <ButtonLink href={writeHref} variant="quiet">
           Write the first response

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  LOADING_TIMEOUT_MS,
-  LOADING_POSTS,
   type FeedPost,
   PROSPECTIVE_TOPIC_POSITION,
   REFER,
@@ -12,10 +10,10 @@ import {
   UPDATE,
   REFER_LINK,
 } from '~/domain/home/schema'
-import { NO_POSTS } from '~/domain/posts/schema'
+import { IN_HOME, NO_POSTS } from '~/domain/posts/schema'
 import { EmptyState, Callout } from '~/ui/messages'
 import { PostCard } from '../posts/post-card'
-import { PostPages, type PageLinks } from '../posts/feed-parts'
+import { GrowingList, PostPages, type PageLinks } from '../posts/feed-parts'
 import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
 import { newerThan } from '../links'
@@ -33,18 +31,16 @@ export function HomeFeed({ posts, links, callouts = {} }: HomeFeedProps) {
     return <EmptyState title={NO_POSTS} text="Ask the first question and see who answers." />
   return (
     <>
-      <div data-older={LOADING_POSTS} data-timeout={LOADING_TIMEOUT_MS}>
+      <GrowingList>
         <ol className="posts">
           {posts.map((post, at) => (
             <li key={post.id}>
               {callouts[at]}
-              <PostCard post={post} below={<Interests of={post.interests} />} />
+              <PostCard post={post} list={IN_HOME} below={<Interests of={post.interests} />} />
             </li>
           ))}
         </ol>
-        {/* Filled by script while older posts are on their way, and empty without. */}
-        <p className="meta loading" role="status" />
-      </div>
+      </GrowingList>
       <PostPages links={links} />
     </>
   )

@@ -1,4 +1,6 @@
-import { MY_FEED } from '~/domain/posts/schema'
+import type { ReactNode } from 'react'
+import { LOADING_TIMEOUT_MS } from '~/domain/home/schema'
+import { LOADING_POSTS, MY_FEED } from '~/domain/posts/schema'
 import { Tabs } from '~/ui/tabs'
 import { home, myFeed } from '../links'
 import { Pagination } from '~/ui/pagination'
@@ -13,6 +15,17 @@ export function FeedTabs({ current }: { current: 'home' | 'my-feed' }) {
         { label: MY_FEED, href: myFeed, current: current === 'my-feed' },
       ]}
     />
+  )
+}
+
+/** A list to which script adds older posts; without it they are pages. (HOME-27, PROFILE-39) */
+export function GrowingList({ children }: { children: ReactNode }) {
+  return (
+    <div data-older={LOADING_POSTS} data-timeout={LOADING_TIMEOUT_MS}>
+      {children}
+      {/* Filled by script while older posts are on their way, and empty without. */}
+      <p className="meta loading" role="status" />
+    </div>
   )
 }
 

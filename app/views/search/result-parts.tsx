@@ -3,7 +3,6 @@ import { ButtonLink } from '~/ui/button'
 import { Callout, EmptyState } from '~/ui/messages'
 import { askQuestion } from '../links'
 import { RemoveChip } from '~/ui/chip'
-import { Icon } from '~/ui/icon'
 import type { SearchTab } from '~search/criteria/criteria'
 
 export type ResultType = 'posts' | 'questions' | 'people'
@@ -112,18 +111,6 @@ export function LastSearch({ href, name }: { href: string; name: string }) {
   return (
     <p className="meta">
       Your last search: <a href={href}>{name}</a>
-    </p>
-  )
-}
-
-/** On a post that was opened from search results. (SEARCH-36) */
-export function BackToResults({ href }: { href: string }) {
-  return (
-    <p>
-      <a className="back" href={href}>
-        <Icon name="chevron-left" />
-        Back to your search results
-      </a>
     </p>
   )
 }
