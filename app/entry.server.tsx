@@ -1,6 +1,7 @@
-import type { EntryContext } from '@remix-run/node'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { RequestId } from '~/ui/reference'
 import { loggablePath } from '~/http/paths'
 
 export { createHttpServer } from '~/http/http-server.server'
@@ -20,10 +21,15 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
+  context: AppLoadContext,
 ): Response {
   // Loader data for a browser-side Remix that is never loaded.
   void remix.serverHandoffStream?.cancel().catch(() => undefined)
-  const html = renderToString(<RemixServer context={remix} url={request.url} />)
+  const html = renderToString(
+    <RequestId.Provider value={context.ctx.requestId}>
+      <RemixServer context={remix} url={request.url} />
+    </RequestId.Provider>,
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Of the headers of an action's response, Remix passes on cookies only.
   for (const actionHeaders of Object.values(remix.staticHandlerContext.actionHeaders)) {
@@ -42,13 +48,17 @@ export function handleError(
     context,
   }: {
     request: Request
-    context?: { services?: { log: { error: (details: object, text: string) => void } } }
+    context?: Partial<Pick<AppLoadContext, 'ctx' | 'services'>>
   },
 ) {
   if (request.signal.aborted) return
   // A form sent to an address that takes none, and the like: a response, not a failure of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const details = { error, path: loggablePath(new URL(request.url).pathname) }
+  const details = {
+    error,
+    path: loggablePath(new URL(request.url).pathname),
+    request: context?.ctx?.requestId,
+  }
   if (context?.services) context.services.log.error(details, 'a page failed')
   else console.error(details)
 }

@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { join } from 'node:path'
 import { migrationStatus } from '~prisma/migration-status'
+import { setRoute } from '~/http/observation.server'
 import { backupState } from '~/platform/backups/state.server'
 import type { Services } from '~/services.server'
 
@@ -15,9 +16,13 @@ const WRITE_CHECK_MS = 5000
  * state is told, but the site is ready without it, because the database answers searches then.
  */
 export function registerHealthRoutes(app: Express, services: Services) {
-  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
+  app.get('/healthz', (_req, res) => {
+    setRoute(res, '/healthz')
+    res.json({ status: 'ok' })
+  })
   const isWritable = writeCheck(services)
   app.get('/readyz', (_req, res) => {
+    setRoute(res, '/readyz')
     readiness(services, isWritable)
       .then((state) => res.status(state.ready ? 200 : 503).json(state))
       .catch((error: unknown) => {

@@ -15,11 +15,15 @@ import { deleteSentSubmission } from '~/http/saved-submission.server'
 import { createRequestContext } from '~/http/create-context.server'
 import { fileHeaders, pageHeaders } from '~/http/headers.server'
 import { registerHealthRoutes } from '~/health.server'
+import { registerMetricsRoute } from '~/metrics.server'
 import { networkAddress } from '~/http/network-address.server'
+import { observeRequests, findRequestId, setRoute, withReference } from '~/http/observation.server'
 import { loggablePath } from '~/http/paths'
 import { guardRequest, methodNotAllowed } from '~/http/request-guards.server'
 import { createRouting, type Routing } from '~/http/routing.server'
 import { isMultipart, tooLargePage, uploadLimits } from '~/http/uploads.server'
+import { endpointPattern } from '~/api/router'
+import { isApiPath } from '~/http/api-requests.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import type { Services } from '~/services.server'
 
@@ -40,14 +44,19 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('trust proxy', services.env.TRUST_PROXY)
+  app.use(observeRequests(services))
   app.use((req, res, next) => {
     for (const [name, value] of fileHeaders) res.setHeader(name, value)
     const address = readAddress(req.url, req.headers.host)
-    if ('status' in address) return void res.status(address.status).type('text').send(address.text)
+    if ('status' in address) {
+      setRoute(res, '(unreadable)')
+      return sendText(res, address.status, address.text)
+    }
     req.url = address.url
     next()
   })
   registerHealthRoutes(app, services)
+  registerMetricsRoute(app, services)
   if (options.middleware) app.use(options.middleware)
   if (options.clientDir) serveFiles(app, options.clientDir)
   const routing = createRouting(build.routes, services.env.PRODUCT_NAME)
@@ -61,8 +70,9 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   }
   app.all('*', (req, res) => {
     handleRequest(req, res, parts).catch((error: unknown) => {
-      services.log.error({ error, path: loggablePath(req.path) }, 'a request failed')
-      if (!res.headersSent) res.status(500).type('text').send('Something went wrong.')
+      const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
+      services.log.error(details, 'a request failed')
+      if (!res.headersSent) sendText(res, 500, 'Something went wrong.')
       else res.destroy()
     })
   })
@@ -118,6 +128,7 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'private, no-cache')
   res.setHeader('Vary', 'Cookie, Save-Data')
+  setRoute(res, routePattern(req, routing))
   const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
   const url = new URL(req.url, origin)
   // A Request can't have any other method.
@@ -126,6 +137,7 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   const { isKnownPath, uploadRule } = routing
   const context = await createContext(services, {
     request: bodiless,
+    requestId: findRequestId(res),
     url,
     ip: networkAddress(req, services.env.TRUSTED_IP_HEADER),
     clientScript,
@@ -148,6 +160,13 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   const accepts = String(req.headers['accept-encoding'] ?? '')
   await sendResponse(res, response, context.responseHeaders, accepts)
 }
+
+const routePattern = ({ method, path }: Req, { pattern }: Routing): string =>
+  isApiPath(path) && pattern(path) === '/api/*' ? endpointPattern(method, path) : pattern(path)
+
+/** A response without a page; people who ask about it can quote its id. */
+const sendText = (res: Res, status: number, text: string) =>
+  void res.status(status).type('text').send(withReference(res, text))
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -179,11 +198,11 @@ async function readRequestBody(
     if (!stalled && !(error instanceof BodyTooLarge)) throw error
   }
   res.setHeader('Connection', 'close')
-  if (stalled) res.status(408).type('text').send('The rest of what you sent didn’t arrive.')
+  if (stalled) sendText(res, 408, 'The rest of what you sent didn’t arrive.')
   else if (upload) res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
   else {
     const text = 'That’s too much for one form. Please go back and shorten it.'
-    res.status(413).type('text').send(text)
+    sendText(res, 413, text)
   }
   return 'rejected'
 }

@@ -7,7 +7,9 @@ import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { openLimits, type Limits } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
+import { countedMailer } from '~/platform/counted-mailer.server'
 import { openMailer } from '~/platform/mailer.server'
+import { openMetrics, type Metrics } from '~/platform/metrics.server'
 import { OpenIdClient } from '~/platform/open-id.server'
 import { handlers } from '~/handlers'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
@@ -27,15 +29,18 @@ export type Services = {
   /** Client for the schools' own logins */
   openId: OpenIdClient
   limits: Limits
+  metrics: Metrics
   now: () => Date
 }
 
-export function openServices(env: Env, log: Log = openLog()): Services {
+export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Services {
   const db = openDb(env.databaseFile)
   const now = () => new Date()
+  const metrics = openMetrics()
+  const mailer = countedMailer(openMailer(env), metrics)
   const search = openSearch({ db, env, log })
   const dispatcher = new Dispatcher({
-    services: { db, log, now, env, mailer: openMailer(env), search: search.sync },
+    services: { db, log, now, env, mailer, search: search.sync },
     handlers,
     schedules: schedulesFor(env),
   })
@@ -52,6 +57,7 @@ export function openServices(env: Env, log: Log = openLog()): Services {
     cookies: makeCookies(env),
     openId: new OpenIdClient({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: openLimits(db),
+    metrics,
     now,
   }
 }

@@ -23,6 +23,12 @@ export function matchEndpoint(method: string, path: string): Match | null {
   return found && endpoint ? { endpoint, params: found.params as Record<string, string> } : null
 }
 
+/** Pattern of the endpoint for a method and a path of the API, or that there is none. */
+export function endpointPattern(method: string, path: string): string {
+  const match = matchEndpoint(method, path.replace(/^\/api/, ''))
+  return match ? `/api${match.endpoint.path}` : '/api/*'
+}
+
 /** The methods that the path answers; none for an unknown path. */
 export const allowedMethods = (path: string): string[] =>
   METHODS.filter((method) => router.find(method, path) !== null)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withReference } from './observation.server'
 import { isStream, sendStream } from './streaming.server'
 
 /**
@@ -130,6 +131,8 @@ export async function sendResponse(
   if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
   if (isStream(response)) return sendStream(res, response.body)
   let body: Buffer = Buffer.from(await response.arrayBuffer())
+  if (response.status >= 400 && isPlainText(response.headers.get('content-type')))
+    body = Buffer.from(withReference(res, body.toString()))
   if (body.length > MIN_COMPRESSED_BYTES && isCompressible(response.headers.get('content-type'))) {
     res.setHeader('Vary', appendValue(res.getHeader('vary'), 'Accept-Encoding'))
     const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
@@ -143,6 +146,7 @@ export async function sendResponse(
   res.end(res.req.method === 'HEAD' ? undefined : body)
 }
 
+const isPlainText = (type: string | null) => type?.startsWith('text/plain') ?? false
 const isCompressible = (type: string | null) => /^(text\/|application\/json)/.test(type ?? '')
 
 const appendValue = (header: unknown, name: string) =>

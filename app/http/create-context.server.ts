@@ -18,12 +18,12 @@ import type { RequestContext } from './request-context'
 export type IncomingRequest = { request: Request } & Pick<
   RequestContext,
   'url' | 'ip' | 'clientScript' | 'isKnownPath' | 'upload' | 'signal'
->
+> & { requestId: string }
 
 /** Who the requester is, at which school's host, with which flash message and saved submission. */
 export async function createRequestContext(
   services: Services,
-  { request, ...transport }: IncomingRequest,
+  { request, requestId, ...transport }: IncomingRequest,
 ): Promise<RequestContext> {
   const { cookies, db, env } = services
   const { ip, url } = transport
@@ -42,7 +42,7 @@ export async function createRequestContext(
   }
   const submissionSecret = await readCookie(cookies.savedSubmission, jar)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
-  const common = { db, now, requestId: newId() }
+  const common = { db, now, requestId }
   const userAgent = request.headers.get('user-agent')
   return {
     ...transport,

@@ -12,6 +12,8 @@ export type Routing = {
   candidates: (path: string) => Routes
   /** Whether a path has a page or action of its own; every other one is the default route. (ACCESS-17) */
   isKnownPath: (path: string) => boolean
+  /** Pattern of the route of a path, '/post/:postId', or that there is none: for logs and numbers. */
+  pattern: (path: string) => string
   /** What may be uploaded at a path, by the handle of its route. */
   uploadRule: (path: string) => UploadRule | undefined
 }
@@ -37,6 +39,10 @@ export function createRouting(routes: Routes, product: string): Routing {
   return {
     candidates,
     isKnownPath: (path) => find(path) !== null,
+    pattern: (path) => {
+      const route = find(path)
+      return route ? `/${route.path?.replace(/^\//, '')}` : '(none)'
+    },
     uploadRule: (path) =>
       (find(path)?.module.handle as { upload?: UploadRule } | undefined)?.upload,
   }

@@ -62,6 +62,29 @@ export async function listJobs(
   return rows.map(({ event, ...row }) => ({ ...row, event: event?.name ?? null }))
 }
 
+/** How many jobs of each kind aren't done, and since when the oldest has been waiting. For operators. */
+export async function jobCounts(db: Db) {
+  const groups = await db.read.job.groupBy({
+    by: ['name', 'state'],
+    where: { state: { not: 'done' } },
+    _count: true,
+    _min: { created_at: true },
+  })
+  return groups.map(({ name, state, _count: count, _min }) => ({
+    ...{ name, state, count, since: _min.created_at },
+  }))
+}
+
+/** How many events haven't become jobs yet, and since when the oldest has been waiting. */
+export async function waitingEvents(db: Db) {
+  const { _count, _min } = await db.read.event.aggregate({
+    where: { dispatched_at: null },
+    _count: true,
+    _min: { created_at: true },
+  })
+  return { count: _count, since: _min.created_at }
+}
+
 export type Backlog = {
   /** Events that haven't been dispatched */
   events: number

@@ -52,6 +52,11 @@ export type Env = {
   S3_REGION: string
   S3_ACCESS_KEY_ID: string
   S3_SECRET_ACCESS_KEY: string
+  LOG_LEVEL: (typeof LOG_LEVELS)[number]
+  /** Whether each request gets a line in the log */
+  ACCESS_LOG: 'on' | 'off'
+  /** Opens /metrics from other machines; empty: it is for this machine only */
+  METRICS_TOKEN: string
   databaseFile: string
   /** A secret by the name of its variable, such as the client secret of a school's sign-on */
   readSecret: (variable: string) => string | undefined
@@ -143,12 +148,19 @@ const envSchema = z.object({
     .default('info'),
   ...backupSchema,
   ...s3Schema,
+  ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  METRICS_TOKEN: z
+    .string()
+    .refine((text) => text === '' || text.length >= 16, {
+      error: 'must have at least 16 characters',
+    })
+    .default(''),
 })
 
 /** Not shown in messages, which end up in logs */
 const SECRET_SETTINGS = [
   ...['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
-  'S3_SECRET_ACCESS_KEY',
+  ...['METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'],
 ]
 
 /** Settings are invalid: the message names each one, and the program exits without a stack trace. */
@@ -188,6 +200,44 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseFile: join(DATA_DIR, 'quad.db'),
     readSecret: (variable) => source[variable],
   }
+}
+
+export type SettingView = {
+  name: string
+  /** As it is used; a secret is only said to be there, and addresses lose their password */
+  value: string
+  default: string
+  from: 'environment' | 'default'
+  /** Why it can't be used; null when it can */
+  problem: string | null
+}
+
+/** Every setting with where it comes from, wrong ones included. For operators. */
+export function describeSettings(
+  source: Record<string, string | undefined> = process.env,
+): SettingView[] {
+  return Object.entries(envSchema.shape).map(([name, schema]) => {
+    const given = source[name]
+    const parsed = schema.safeParse(given)
+    const standard = String(schema.safeParse(undefined).data ?? '')
+    return {
+      name,
+      value: shownValue(name, given ?? standard),
+      default: standard,
+      from: given === undefined ? 'default' : 'environment',
+      problem: parsed.error?.issues[0]?.message ?? null,
+    }
+  })
+}
+
+const MASK = '********'
+
+function shownValue(name: string, value: string): string {
+  if (value === '') return ''
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && url.host !== '' && (url.username !== '' || url.password !== ''))
+    return `${url.protocol}//${MASK}@${url.host}`
+  return SECRET_SETTINGS.includes(name) && name !== 'SMTP_URL' ? MASK : value
 }
 
 /** Creates the data folder, or throws a SettingsError that says why it can't. */

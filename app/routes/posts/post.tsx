@@ -13,6 +13,7 @@ import { parseCursor, type Cursor } from '~/platform/cursor-pagination'
 import type { Ctx } from '~/platform/ctx'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
+import { Reference } from '~/ui/reference'
 import { Page } from '~/ui/page'
 import { comment } from '~/views/links'
 import { CommentForm } from '~/views/comments/comment-form'
@@ -115,6 +116,7 @@ function Unavailable({ removal }: { removal: string | null }) {
         <ButtonLink href="/home" variant="quiet">
           Go to the newest posts
         </ButtonLink>
+        <Reference />
       </EmptyState>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { ButtonLink } from '~/ui/button'
+import { Reference } from '~/ui/reference'
 
 export type ErrorPageProps = {
   status: number
@@ -23,6 +24,7 @@ export function ErrorPage({ status, title, text, links = [] }: ErrorPageProps) {
           ))}
         </div>
       )}
+      <Reference />
     </div>
   )
 }
