@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from './ids'
 
@@ -19,6 +19,16 @@ export async function writeDownload(dataDir: string, id: string, files: Record<s
 /** A file of a download, or null when it is gone. The caller has checked the id. */
 export const readDownloadFile = (dataDir: string, id: string, name: string) =>
   readFile(join(downloadsFolder(dataDir), id, name)).catch(nullIfMissing)
+
+/** Bytes of each file of a download; none when it is gone. */
+export async function downloadSizes(dataDir: string, id: string): Promise<number[]> {
+  const folder = join(downloadsFolder(dataDir), id)
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? []
+  const found = await Promise.all(
+    names.map((name) => stat(join(folder, name)).catch(nullIfMissing)),
+  )
+  return found.flatMap((one) => one?.size ?? [])
+}
 
 /** Removes the folders of all other downloads. */
 export async function removeOtherDownloads(

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { envelope } from './mail-envelope'
-import type { Mailer, MailSettings } from './mailer.server'
+import type { Mail, Mailer, MailSettings } from './mailer.server'
 
 /** The mail server is unreachable, or accepts no email at all. Recognized by name. */
 export class MailUnavailable extends Error {
@@ -23,10 +23,29 @@ export const isMailRejected = (error: unknown): error is MailRejected =>
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 12_000 }
 
 /** The library's error. */
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+type SmtpError = Error & {
+  code?: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+const openTransport = (url: string, timeouts = TIMEOUTS) =>
+  createTransport({ url, dnsTimeout: 8000, ...timeouts })
+
+/** What the server says to one email, word for word: for the operator who sends it to see that. */
+export async function sendForAnswer({ SMTP_URL, MAIL_FROM }: MailSettings, mail: Mail) {
+  try {
+    const { response } = await openTransport(SMTP_URL).sendMail(envelope(mail, MAIL_FROM))
+    return { accepted: true, answer: response }
+  } catch (error) {
+    const { message, response } = error as SmtpError
+    return { accepted: false, answer: response ?? message }
+  }
+}
 
 export function smtpMailer({ SMTP_URL, MAIL_FROM }: MailSettings, timeouts = TIMEOUTS): Mailer {
-  const transport = createTransport({ url: SMTP_URL, dnsTimeout: 8000, ...timeouts })
+  const transport = openTransport(SMTP_URL, timeouts)
 
   const check = () =>
     transport.verify().then(

@@ -57,6 +57,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['backup create', { always: true }],
   ['backup restore made-before --yes', { before: addBackup, always: true }],
   ['search reindex', { always: true }],
+  ['mail test ada@hill.test', { always: true }],
 ]
 
 const words = (line: string | string[]) => (typeof line === 'string' ? line.split(' ') : line)
@@ -153,6 +154,7 @@ const READING: Record<string, string> = {
   'partners list': 'partners',
   'partners show hill': 'partner',
   'partners export hill': 'partner_code name institutions topic_categories',
+  'partners usage': 'usage',
   'partners schema': '$schema properties required',
   'partners template': '$schema partner_code host institutions',
   'prospects list hill': 'prospects',
@@ -168,6 +170,7 @@ const READING: Record<string, string> = {
   'tickets demo': 'contact_requests',
   'search status': 'ok state version documents waiting lastReindex',
   'search verify': 'clean queued posts people',
+  'config show': 'ok settings',
   doctor: 'ok checks',
   'db status': 'database total pending failed',
   'backup list': 'folder backups',

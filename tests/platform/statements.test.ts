@@ -10,6 +10,7 @@ import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
 import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import { dependentRows, removeSchool } from '~/domain/data-lifecycle/remove-school.server'
+import { storageUsage } from '~/domain/data-lifecycle/usage.server'
 import { countStatements, rowStatements } from '~/domain/data-lifecycle/statements'
 import { topicToGuide } from '~/domain/home/queries.server'
 import { caseById } from '~/domain/moderation/case-page.server'
@@ -272,6 +273,7 @@ const RUNS: Record<string, () => unknown> = {
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await dependentRows(ctx.db, 'lakeside')
+    await storageUsage(ctx.db, '/tmp', ['lakeside'])
     for await (const _ of removeSchool(ctx.db, 'lakeside', NOW));
   },
 }

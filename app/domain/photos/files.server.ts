@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Photos are files below DATA_DIR, named by chance: no one can guess a name. */
@@ -47,6 +47,16 @@ export async function readAvatar(
 ): Promise<Buffer | null> {
   const name = photoName(avatarUrl)
   return name ? readPhoto(dataDir, name) : null
+}
+
+/** Bytes of the picture of an avatar_url, or null where there is none. */
+export async function photoBytes(dataDir: string, avatarUrl: string | null) {
+  const name = photoName(avatarUrl)
+  if (!name) return null
+  return stat(join(photoFolder(dataDir), name)).then(
+    ({ size }) => size,
+    () => null,
+  )
 }
 
 /** Removes the file of an avatar_url that no one shows anymore. Nothing happens without one. */

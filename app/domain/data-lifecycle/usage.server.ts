@@ -1,0 +1,75 @@
+import { photoBytes } from '~/domain/photos/files.server'
+import type { Db } from '~/platform/db.server'
+import { downloadSizes } from '~/platform/download-files.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { raw, sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { TABLES, type TableName } from '~prisma/generated/tables'
+
+export type Usage = {
+  partner_code: string
+  rows: number
+  /** Bytes of the values in these rows; indexes and free space come on top */
+  row_bytes: number
+  /** Photos and data downloads */
+  files: number
+  file_bytes: number
+}
+
+/** What each of these schools takes up. Reads every table of schools once. For operators. */
+export async function storageUsage(db: Db, dataDir: string, codes: string[]): Promise<Usage[]> {
+  const usage = new Map(codes.map((code) => [code, emptyUsage(code)]))
+  for (const table of SCHOOL_TABLES)
+    for (const { partner_code, count, bytes } of await measureTable(db, table)) {
+      const one = usage.get(partner_code)
+      if (!one) continue
+      one.rows += count
+      one.row_bytes += bytes
+    }
+  for (const one of usage.values()) {
+    const sizes = await fileSizes(db, dataDir, one.partner_code)
+    one.files = sizes.length
+    one.file_bytes = sizes.reduce((sum, size) => sum + size, 0)
+  }
+  return [...usage.values()]
+}
+
+const emptyUsage = (partner_code: string): Usage => ({
+  ...{ partner_code, rows: 0, row_bytes: 0, files: 0, file_bytes: 0 },
+})
+
+const SCHOOL_TABLES = (Object.keys(TABLES) as TableName[]).filter(
+  (table) => 'partner_code' in TABLES[table].columns,
+)
+
+const measuredRow = defineRow({ partner_code: col.text, count: col.number, bytes: col.number })
+
+function measureTable(db: Db, table: TableName) {
+  const sizes = Object.keys(TABLES[table].columns).map(
+    (column) => `coalesce(octet_length("${column}"), 0)`,
+  )
+  return selectRows(
+    db,
+    measuredRow,
+    sql`SELECT partner_code, count(*) AS count, sum(${raw(sizes.join(' + '))}) AS bytes
+      FROM ${raw(`"${table}"`)} GROUP BY partner_code`,
+  )
+}
+
+async function fileSizes(db: Db, dataDir: string, partner_code: string): Promise<number[]> {
+  const photos = await db.read.user.findMany({
+    where: { partner_code, avatar_url: { not: null } },
+    select: { avatar_url: true },
+  })
+  const downloads = await db.read.dataDownload.findMany({
+    where: { partner_code },
+    select: { id: true },
+  })
+  const sizes: number[] = []
+  for (const { avatar_url } of photos) {
+    const size = await photoBytes(dataDir, avatar_url)
+    if (size !== null) sizes.push(size)
+  }
+  for (const { id } of downloads) sizes.push(...(await downloadSizes(dataDir, id)))
+  return sizes
+}

@@ -1,0 +1,23 @@
+import { storageUsage } from '~/domain/data-lifecycle/usage.server'
+import { listPartners } from '~/domain/partners/queries.server'
+import type { ReadAction } from '../command'
+import { sizeText } from '../quantities'
+import { listReport } from '../table'
+import { knownPartner } from './known'
+
+/** How much of the database and the disk each school takes up, or one of them. */
+export const usage: ReadAction = async (context, input) => {
+  const db = await context.db()
+  const { DATA_DIR } = await context.env()
+  const code = await knownPartner(db, input.arg(0) || undefined)
+  const codes = (await listPartners(db)).map(({ partner_code }) => partner_code)
+  const rows = await storageUsage(db, DATA_DIR, code === '' ? codes : [code])
+  const empty = 'There are no schools yet. Add one with quad partners add.'
+  return listReport('usage', { empty, whole: ['CODE'] }, rows, {
+    CODE: 'partner_code',
+    ROWS: 'rows',
+    DATA: (row) => sizeText(row.row_bytes),
+    FILES: 'files',
+    SIZE: (row) => sizeText(row.file_bytes),
+  })
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { describeSettings } from '~/platform/env.server'
+import { openMailServer, type Manners } from '../support/mail-server'
+import { idOf } from '../support/database'
+import { PRODUCTION, test, type Desk } from './quad'
+
+const SECRETS = {
+  SESSION_SECRET: 'session-secret-session-secret-1234',
+  MEILI_KEY: 'meili-key',
+  CAPTCHA_SECRET: 'captcha-secret',
+  METRICS_TOKEN: 'metrics-token-1234',
+  SMTP_URL: 'smtps://mailer:mail-password@mail.example:465',
+}
+
+test('config show lists every setting with its source, and no secret', async ({ fresh }) => {
+  const env = { ...SECRETS, PORT: '4000' }
+  const { settings } = await fresh.tells('config show', { ok: true }, { env })
+  const byName = Object.fromEntries([...(settings ?? [])].map((one) => [one.name, one]))
+  expect(byName).toMatchObject({
+    PORT: { value: '4000', from: 'environment', default: '3000', problem: null },
+    HOST: { value: '127.0.0.1', from: 'default', default: '127.0.0.1' },
+    SESSION_SECRET: { value: '********', from: 'environment', default: '' },
+    SMTP_URL: { value: 'smtps://********@mail.example:465' },
+  })
+  const text = await fresh.prints('config show', /PORT +4000 +environment +3000/, { env })
+  for (const secret of [...Object.values(SECRETS), 'mail-password', 'mailer'])
+    expect([secret, text.includes(secret)]).toEqual([secret, false])
+})
+
+test('config show names a wrong setting and ends with 1', async ({ fresh }) => {
+  const options = { env: { PORT: 'many' }, code: 1 }
+  const { settings } = await fresh.tells('config show', { ok: false }, options)
+  const wrong = [...(settings ?? [])].filter(({ problem }) => problem !== null)
+  expect(wrong).toMatchObject([{ name: 'PORT', value: 'many', problem: 'must be a number' }])
+})
+
+test('every setting that sounds like a secret is masked', () => {
+  const names = describeSettings({}).map(({ name }) => name)
+  const secret = /SECRET|TOKEN|PASSWORD|_KEY/
+  const hidden = names.filter((name) => secret.test(name) && name !== 'CAPTCHA_SITE_KEY')
+  expect(hidden).not.toHaveLength(0)
+  const given = Object.fromEntries(
+    hidden.map((name) => [name, 'very-secret-very-secret-very-secret']),
+  )
+  for (const { name, value } of describeSettings(given))
+    if (hidden.includes(name)) expect([name, value]).toEqual([name, '********'])
+})
+
+async function mailServer(manners: Manners = {}) {
+  const server = await openMailServer(manners)
+  onTestFinished(() => server.close())
+  return server
+}
+
+const outcomes = (of: Desk) =>
+  of.look(({ read }) =>
+    read.audit.findMany({ select: { command: true, target: true, outcome: true } }),
+  )
+
+test('mail test sends one email and prints what the server says', async ({ here }) => {
+  const server = await mailServer()
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'Hill <hello@hill.test>' }
+  await here.prints(
+    'mail test ada@hill.test --dry-run',
+    ['Hill <hello@hill.test>', 'by 127.0.0.1'],
+    { env },
+  )
+  expect(server.got).toHaveLength(0)
+  await here.tells('mail test ada@hill.test', { accepted: true }, { env })
+  expect(server.got).toHaveLength(1)
+  expect(server.receivers).toEqual(['ada@hill.test'])
+  expect(server.got[0]).toMatchObject({ subject: 'Test email from Quad' })
+  await here.prints('mail test ada@hill.test', /answered: 250/, { env })
+  const row = { command: 'mail test', target: 'ada@hill.test', outcome: 'done' }
+  expect(await outcomes(here)).toEqual([row, row])
+})
+
+test('mail test ends with 1 and the server’s own words when it is not taken', async ({ here }) => {
+  const server = await mailServer({ receiver: () => 550 })
+  const env = { SMTP_URL: server.url }
+  await here.fails('mail test ada@hill.test', 1, ['did not take it', '550'], { env })
+  await server.close()
+  await here.fails('mail test ada@hill.test', 1, 'ECONNREFUSED', { env })
+  const failed = expect.stringContaining('failed: ') as string
+  expect((await outcomes(here)).map(({ outcome }) => outcome)).toEqual([failed, failed])
+})
+
+test('mail test refuses what is no address; without a server it says that no one gets it', async ({
+  here,
+}) => {
+  await here.refuses('mail test ada', 2, '"ada" is not an email address')
+  await here.prints('mail test ada@hill.test', 'without SMTP_URL no one gets mail', {
+    env: PRODUCTION,
+  })
+  expect(readdirSync(join(here.dir, 'mail')).filter((name) => name.endsWith('.eml'))).toHaveLength(
+    1,
+  )
+})
+
+test('partners usage counts rows, files and bytes of each school', async ({ people }) => {
+  const photo = `${'a'.repeat(32)}.webp`
+  mkdirSync(join(people.dir, 'photos'))
+  mkdirSync(join(people.dir, 'downloads/one'), { recursive: true })
+  writeFileSync(join(people.dir, 'photos', photo), 'x'.repeat(2000))
+  writeFileSync(join(people.dir, 'downloads/one/data.json'), 'x'.repeat(300))
+  const usage = async (args = '') => (await people.tells(`partners usage ${args}`)).usage
+  const before = await usage()
+  await people.write(async (tx) => {
+    const where = { id: idOf('sam') }
+    await tx.user.update({ where, data: { avatar_url: `/photos/${photo}` } })
+    const days = { created_at: new Date(), expires_at: new Date() }
+    const row = { id: 'one', partner_code: 'northfield', user_id: idOf('sam'), ...days }
+    await tx.dataDownload.create({ data: row })
+  })
+  const [lakeside, northfield] = (await usage()) ?? []
+  expect(lakeside).toEqual(before?.[0])
+  expect(lakeside).toMatchObject({ partner_code: 'lakeside', files: 0, file_bytes: 0 })
+  expect(northfield).toMatchObject({ partner_code: 'northfield', files: 2, file_bytes: 2300 })
+  expect(Number(northfield?.rows)).toBe(Number(before?.[1]?.rows) + 1)
+  expect(Number(northfield?.row_bytes)).toBeGreaterThan(Number(before?.[1]?.row_bytes))
+  expect(await usage('northfield')).toEqual([northfield])
+  await people.prints('partners usage', /^CODE +ROWS +DATA +FILES +SIZE\n/)
+  await people.fails('partners usage nothing', 1, 'There is no school "nothing"')
+})
