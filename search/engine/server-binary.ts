@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -6,9 +7,11 @@ import {
   copyFileSync,
   createReadStream,
   existsSync,
+  statSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** The packages with a server, by platform, and the checksum of its file */
 const PACKAGES: Record<string, { name: string; sha256: string }> = {
@@ -18,19 +21,54 @@ const PACKAGES: Record<string, { name: string; sha256: string }> = {
   },
 }
 
+export type Binary = { file: string } | { reason: string }
+
+/** Where to look, for tests: the machine unless given. */
+type Machine = { platform: string; path: string }
+
+const thisMachine = (): Machine => ({
+  platform: `${process.platform}-${process.arch}`,
+  path: process.env.PATH ?? '',
+})
+
 /**
- * The server's file, verified and executable, or why there is none. The package's file isn't
- * executable; if that can't be changed (read-only node_modules), a copy in DATA_DIR is used.
+ * The package's file, verified and executable; where there is no package, a meilisearch on the PATH
+ * of a version that is known to work; or why there is none. The package's file isn't executable; if
+ * that can't be changed (read-only node_modules), a copy in DATA_DIR is used.
  */
-export async function findBinary(dataDir: string): Promise<{ file: string } | { reason: string }> {
-  const platform = `${process.platform}-${process.arch}`
-  const wanted = PACKAGES[platform]
-  if (!wanted) return { reason: `there is no Meilisearch package for ${platform}` }
+export async function findBinary(dataDir: string, machine = thisMachine()): Promise<Binary> {
+  const wanted = PACKAGES[machine.platform]
+  if (!wanted)
+    return findInstalled(machine, `there is no Meilisearch package for ${machine.platform}`)
   const file = packageFile(wanted.name)
-  if (!file) return { reason: `the package ${wanted.name} is not installed` }
+  if (!file) return findInstalled(machine, `the package ${wanted.name} is not installed`)
   if ((await hashFile(file)) !== wanted.sha256)
     return { reason: `the file of ${wanted.name} is not the one this program knows` }
   return makeExecutable(file, dataDir)
+}
+
+/** The version of the package, which the tests run on, and newer ones with the same first number. */
+const OLDEST = { major: 1, minor: 21 }
+/** Milliseconds for a program to say its version */
+const VERSION_TIMEOUT = 5_000
+
+async function findInstalled({ path }: Machine, withoutPackage: string): Promise<Binary> {
+  const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
+  const file = folders.map((folder) => join(folder, 'meilisearch')).find(isExecutable)
+  if (!file) return { reason: `${withoutPackage}, and no meilisearch is on the PATH` }
+  const options = {
+    timeout: VERSION_TIMEOUT,
+    killSignal: 'SIGKILL' as const,
+    env: { PATH: path, NODE_ENV: process.env.NODE_ENV },
+  }
+  const { stdout } = await promisify(execFile)(file, ['--version'], options).catch(() => ({
+    stdout: '',
+  }))
+  const [, version = '', major, minor] = /^meilisearch ((\d+)\.(\d+)\.\S+)$/m.exec(stdout) ?? []
+  if (!version) return { reason: `${file} doesn't say its version` }
+  if (Number(major) === OLDEST.major && Number(minor) >= OLDEST.minor) return { file }
+  const needed = `${OLDEST.major}.${OLDEST.minor} or a newer ${OLDEST.major}.x`
+  return { reason: `${file} is Meilisearch ${version}, and ${needed} is needed` }
 }
 
 function packageFile(name: string): string | null {
@@ -48,7 +86,7 @@ async function hashFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function makeExecutable(file: string, dataDir: string): { file: string } | { reason: string } {
+function makeExecutable(file: string, dataDir: string): Binary {
   const copy = join(dataDir, 'meilisearch-server')
   try {
     if (!isExecutable(file)) chmodSync(file, 0o755)
@@ -68,7 +106,7 @@ function makeExecutable(file: string, dataDir: string): { file: string } | { rea
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
-    return true
+    return statSync(file).isFile()
   } catch {
     return false
   }
