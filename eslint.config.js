@@ -60,8 +60,11 @@ export default ts.config(
     rules: { 'no-console': 'off', '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['prisma/**/*.cjs'],
-    languageOptions: { sourceType: 'commonjs', globals: { process: 'readonly' } },
+    files: ['bin/*.cjs', 'prisma/**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { process: 'readonly', __dirname: 'readonly' },
+    },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {

@@ -1,6 +1,5 @@
 // Bundles the terminal tool into build/cli; `node cli/build.mjs` or, when it is stale, bin/quad.mjs.
 import {
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,30 +14,18 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'build/cli')
-/** The sources of the last build; its own time is the time of that build. */
+/** The sources of each program at the last build; its own time is the time of that build. */
 const INPUTS = join(OUT, 'inputs.json')
 const HOUR = 3_600_000
-
-/** Missing, or some source was changed or went away since it was built. */
-export function isStale() {
-  if (!existsSync(INPUTS)) return true
-  const built = statSync(INPUTS).mtimeMs
-  return JSON.parse(readFileSync(INPUTS, 'utf8')).some((path) => {
-    const source = statSync(join(ROOT, path), { throwIfNoEntry: false })
-    return !source || source.mtimeMs > built
-  })
-}
 
 /** Chunks carry their hash in the name, so a tool that runs meanwhile keeps the ones it began with. */
 export async function build() {
   const { build: bundle, stop } = await import('esbuild')
   const began = new Date()
-  const { outputFiles, metafile } = await bundle({
+  const options = {
     absWorkingDir: ROOT,
-    entryPoints: ['cli/main.ts'],
     outdir: OUT,
     bundle: true,
-    splitting: true,
     packages: 'external',
     platform: 'node',
     target: 'node20',
@@ -47,10 +34,22 @@ export async function build() {
     sourcemap: true,
     chunkNames: 'chunks/[name]-[hash]',
     metafile: true,
-    plugins: [{ name: 'yaml', setup: (all) => all.onLoad({ filter: /\.yaml$/ }, readYaml) }],
+    plugins: [yaml],
     write: false,
     logLevel: 'silent',
-  })
+  }
+  const [whole, quick] = await Promise.all([
+    bundle({ ...options, entryPoints: ['cli/main.ts'], splitting: true }),
+    // One file: loading a dozen takes longer than all they do.
+    bundle({
+      ...options,
+      entryPoints: ['cli/quick.ts'],
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+      plugins: [yaml, withoutCommands],
+    }),
+  ])
+  const outputFiles = [...quick.outputFiles, ...whole.outputFiles]
   // Its helper process would stay as long as this one.
   await stop()
   mkdirSync(join(OUT, 'chunks'), { recursive: true })
@@ -58,11 +57,27 @@ export async function build() {
   const isEntry = (file) => /^main\.js/.test(basename(file.path))
   for (const file of outputFiles.toSorted((a, b) => isEntry(a) - isEntry(b))) place(file)
   removeOldChunks(new Set(outputFiles.map((file) => basename(file.path))))
-  const sources = Object.keys(metafile.inputs).filter((path) => !path.startsWith('<'))
-  place({ path: INPUTS, contents: JSON.stringify(['cli/build.mjs', ...sources]) })
+  const sources = { main: listSources(whole), quick: listSources(quick) }
+  place({ path: INPUTS, contents: JSON.stringify(sources) })
   // What was changed while it was built is newer than the build.
   utimesSync(INPUTS, began, began)
 }
+
+const listSources = ({ metafile }) => [
+  'cli/build.mjs',
+  ...Object.keys(metafile.inputs).filter((path) => !path.startsWith('<')),
+]
+
+/** Commands are loaded when they are called, and help calls none. */
+const withoutCommands = {
+  name: 'without commands',
+  setup: (all) =>
+    all.onResolve({ filter: /^/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    ),
+}
+
+const yaml = { name: 'yaml', setup: (all) => all.onLoad({ filter: /\.yaml$/ }, readYaml) }
 
 /** A YAML file as what it says: the tool itself doesn't need a parser to start. */
 async function readYaml({ path }) {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { COMPLETE } from './actions/completion'
 import { complete } from './completion'
 import { asAbort, EXIT, interrupted, wrongUsage } from './errors'
-import { helpPage, jsonText, overview } from './help'
+import { helpOrVersion, readVersion } from './quick'
+import { overview } from './help'
 import { ignoreClosedPipes, printError, printText } from './output'
 import { isDumb } from './theme'
 
@@ -47,13 +46,7 @@ async function openMenuOrHelp(root: string, version: string, signal: AbortSignal
 /** What is asked most often, and by completion at every Tab, loads no library. (CLI-01) */
 async function quickAnswer(argv: readonly string[], version: string): Promise<string | null> {
   if (argv[0] === COMPLETE) return (await complete(argv.slice(1))).join('\n')
-  const json = argv.includes('--json')
-  const [only = '', ...more] = argv.filter((word) => word !== '--json')
-  if (more.length > 0) return null
-  if (only === '') throw wrongUsage('A command is missing.', { next: 'See quad --help' })
-  if (only === '--version') return json ? jsonText({ version }) : version
-  return ['--help', '-h', 'help'].includes(only) ? helpPage([], json) : null
+  if (argv.every((word) => word === '--json'))
+    throw wrongUsage('A command is missing.', { next: 'See quad --help' })
+  return helpOrVersion(argv, version)
 }
-
-const readVersion = (root: string): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version

@@ -13,7 +13,7 @@ import { callInside } from './inside'
 import { HILL_FILE } from './schools'
 
 /** The tool as people run it. */
-const PROGRAM = join(ROOT, 'bin/quad.mjs')
+const PROGRAM = join(ROOT, 'bin/quad.cjs')
 
 type Settings = Record<string, string>
 export type Answer = { code: number | null; out: string; err: string; json: () => Json }

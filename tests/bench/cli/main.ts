@@ -10,7 +10,7 @@ import { measuredBy, quantile, table, writeSections } from '../report'
  */
 const root = process.cwd()
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21)
-const quad = join(root, 'bin/quad.mjs')
+const quad = join(root, 'bin/quad.cjs')
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-bench-cli-'))
 const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
 

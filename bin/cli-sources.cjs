@@ -1,0 +1,20 @@
+// Whether the bundled terminal tool is older than its sources. CommonJS: see quad.cjs.
+const { existsSync, readFileSync, statSync } = require('node:fs')
+const { dirname, join } = require('node:path')
+
+const ROOT = dirname(__dirname)
+
+/** Missing, or some source was changed or went away since it was built. */
+function isStale(program) {
+  const inputs = join(ROOT, 'build/cli/inputs.json')
+  const built = statSync(inputs, { throwIfNoEntry: false })?.mtimeMs
+  if (!built) return true
+  // An installation for production has no sources.
+  if (!existsSync(join(ROOT, 'cli/main.ts'))) return false
+  return JSON.parse(readFileSync(inputs, 'utf8'))[program].some((path) => {
+    const source = statSync(join(ROOT, path), { throwIfNoEntry: false })
+    return !source || source.mtimeMs > built
+  })
+}
+
+module.exports = { ROOT, isStale }
