@@ -13,6 +13,7 @@ import { openMetrics, type Metrics } from '~/platform/metrics.server'
 import { OpenIdClient } from '~/platform/open-id.server'
 import { handlers } from '~/handlers'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
+import { describeUsers } from '~prisma/locking/database-use'
 import { openSearch, type Search } from '~search/index'
 
 /** What a running copy of the site consists of. Created once, passed to every request. */
@@ -34,7 +35,9 @@ export type Services = {
 }
 
 export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Services {
-  const db = openDb(env.databaseFile)
+  const db = openDb(env.databaseFile, {
+    onWait: () => log.warn({ users: describeUsers(env.databaseFile) }, 'waiting for the database'),
+  })
   const now = () => new Date()
   const metrics = openMetrics()
   const mailer = countedMailer(openMailer(env), metrics)

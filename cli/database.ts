@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { acquireSharedLock } from '~/platform/database-lock.server'
-import { openDb } from '~/platform/db.server'
+import { openDb, waitForDatabase } from '~/platform/db.server'
 import { migrate } from '~prisma/migrate'
-import { migrationStatus } from '~prisma/migration-status'
+import { waitingText, type Waiting } from '~prisma/locking/database-use'
+import { migrationStatus, type MigrationStatus } from '~prisma/migration-status'
 import { assertMigrated } from '~prisma/version-match'
 import type { Context, OpenDb } from './context'
 
@@ -17,13 +18,13 @@ export const migrationsDir = (context: Context) => join(context.root, 'prisma/mi
 export async function openDatabase(context: Context): Promise<OpenDb> {
   const { databaseFile } = await context.env()
   if (existsSync(databaseFile)) {
-    assertMigrated(await migrationStatus(databaseFile, migrationsDir(context)))
-    return open(databaseFile)
+    assertMigrated(await readMigrationStatus(context, databaseFile))
+    return open(context, databaseFile)
   }
   if (context.writes && !context.dryRun) {
-    await migrateShared(databaseFile, migrationsDir(context))
+    await migrateShared(context, databaseFile)
     context.say(`Created the database ${databaseFile}.`)
-    return open(databaseFile)
+    return open(context, databaseFile)
   }
   return temporaryDatabase(context)
 }
@@ -34,11 +35,22 @@ export async function withSharedLock<T>(file: string, work: () => Promise<T>): P
   return work().finally(release)
 }
 
-export const migrateShared = (file: string, dir: string): Promise<string[]> =>
-  withSharedLock(file, () => migrate(file, dir))
+export const migrateShared = (context: Context, file: string): Promise<string[]> =>
+  withSharedLock(file, () => migrate(file, migrationsDir(context), waitingFor(context, file)))
 
-function open(file: string): OpenDb {
-  const db = openDb(file)
+export const readMigrationStatus = (context: Context, file: string): Promise<MigrationStatus> =>
+  migrationStatus(file, migrationsDir(context), waitingFor(context, file))
+
+/** Who waits for the database is told after two seconds, and can stop it with Ctrl-C. */
+const waitingFor = ({ say, signal }: Context, file: string): Waiting => ({
+  onWait: () => say(waitingText(file)),
+  signal,
+})
+
+async function open(context: Context, file: string): Promise<OpenDb> {
+  const waiting = waitingFor(context, file)
+  await waitForDatabase(file, waiting)
+  const db = openDb(file, waiting)
   return { db, close: () => db.close() }
 }
 
@@ -46,7 +58,7 @@ async function temporaryDatabase(context: Context): Promise<OpenDb> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-empty-'))
   const file = join(dir, 'empty.db')
   await migrate(file, migrationsDir(context))
-  const { db } = open(file)
+  const { db } = await open(context, file)
   return {
     db,
     close: async () => {

@@ -6,7 +6,13 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import Database from 'better-sqlite3'
-import { DatabaseInUse, describeUsers, isBusy, retryWhileBusy } from './locking/database-use'
+import {
+  DatabaseInUse,
+  describeUsers,
+  isBusy,
+  retryWhileBusy,
+  type Waiting,
+} from './locking/database-use'
 import { migrationStatus, readMigrations } from './migration-status'
 import { assertMigratable, REPAIR } from './version-match'
 
@@ -134,11 +140,15 @@ const USE_TIMEOUT = 3_000
  * One process migrates at a time. The lock is a transaction on a separate file, so a process that
  * dies releases it, and the database itself stays readable for a server that waits.
  */
-async function withMigrationLock<T>(databaseFile: string, work: () => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(
+  databaseFile: string,
+  waiting: Waiting,
+  work: () => Promise<T>,
+): Promise<T> {
   for (const file of [databaseFile, `${databaseFile}.migrate-lock`]) createPrivateFile(file)
   const lock = new Database(`${databaseFile}.migrate-lock`, { timeout: 0 })
   try {
-    await retryWhileBusy(() => lock.exec('BEGIN EXCLUSIVE'), LOCK_TIMEOUT)
+    await retryWhileBusy(() => lock.exec('BEGIN EXCLUSIVE'), LOCK_TIMEOUT, waiting)
     return await work()
   } catch (error) {
     throw isBusy(error) ? inUse(databaseFile, error) : error
@@ -178,13 +188,17 @@ function createPrivateFile(file: string) {
  * MigrationFailed if one can't be applied, now or earlier, DatabaseInUse if another process has the
  * database open and one is missing, and VersionMismatch if a newer program made the database.
  */
-export async function migrate(databaseFile: string, dir: string): Promise<string[]> {
+export async function migrate(
+  databaseFile: string,
+  dir: string,
+  waiting: Waiting = {},
+): Promise<string[]> {
   const migrationsList = await readMigrations(dir)
-  return withMigrationLock(databaseFile, async () => {
-    const { pending, failed, newer } = await migrationStatus(databaseFile, dir)
+  return withMigrationLock(databaseFile, waiting, async () => {
+    const { pending, failed, newer } = await migrationStatus(databaseFile, dir, waiting)
     assertMigratable({ failed: [], newer })
     if (pending.length + failed.length === 0) return []
-    await retryWhileBusy(() => assertUnused(databaseFile), USE_TIMEOUT)
+    await retryWhileBusy(() => assertUnused(databaseFile), USE_TIMEOUT, waiting)
     return withEngine(databaseFile, [APPLY_ONLY], async (engine) => {
       const done = await engine.applyMigrations({ migrationsList, filters }).catch((error) => {
         throw migrationFailed(error)

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import Database from 'better-sqlite3'
+import { retryWhileBusy, type Waiting } from './locking/database-use'
 
 export type MigrationStatus = {
   /** How many of the migrations on disk are in the database. */
@@ -49,10 +50,14 @@ export async function readMigrations(dir: string): Promise<MigrationList> {
  * The state of the migrations, for `quad db status`, /readyz and `quad doctor`. Throws the error of
  * SQLite if there is a database that can't be read.
  */
-export async function migrationStatus(databaseFile: string, dir: string): Promise<MigrationStatus> {
+export async function migrationStatus(
+  databaseFile: string,
+  dir: string,
+  waiting: Waiting = {},
+): Promise<MigrationStatus> {
   const { migrationDirectories } = await readMigrations(dir)
   const onDisk = migrationDirectories.map(({ path }) => path)
-  const rows = appliedRows(databaseFile)
+  const rows = await retryWhileBusy(() => appliedRows(databaseFile), BUSY_TIMEOUT, waiting)
   const done = new Set(rows.filter((row) => row.finished_at !== null).map((row) => row.name))
   const failed = rows
     .filter((row) => row.finished_at === null && row.rolled_back_at === null)
@@ -77,7 +82,7 @@ type AppliedRow = { name: string; finished_at: unknown; rolled_back_at: unknown 
 function appliedRows(databaseFile: string): AppliedRow[] {
   // A folder that can't be searched throws here.
   if (!statSync(databaseFile, { throwIfNoEntry: false })) return []
-  const db = new Database(databaseFile, { readonly: true, timeout: BUSY_TIMEOUT })
+  const db = new Database(databaseFile, { readonly: true, timeout: 0 })
   try {
     return db
       .prepare<[], AppliedRow>(

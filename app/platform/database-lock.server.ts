@@ -1,6 +1,12 @@
 import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
-import { DatabaseInUse, describeUsers, isBusy, retryWhileBusy } from '~prisma/locking/database-use'
+import {
+  DatabaseInUse,
+  describeUsers,
+  isBusy,
+  retryWhileBusy,
+  type Waiting,
+} from '~prisma/locking/database-use'
 import { createPrivateFile } from './private-files.server'
 
 /**
@@ -59,12 +65,16 @@ const siteLocks: Database.Database[] = []
  * site is still there after a while: two would send the same visitors to different limits, caches
  * and ports.
  */
-export async function acquireSiteLock(file: string, timeout = SITE_TIMEOUT): Promise<void> {
+export async function acquireSiteLock(
+  file: string,
+  waiting: Waiting = {},
+  timeout = SITE_TIMEOUT,
+): Promise<void> {
   const path = siteLockFile(file)
   createPrivateFile(path)
   const lock = new Database(path, { timeout: 0 })
   try {
-    await retryWhileBusy(() => lock.exec('BEGIN EXCLUSIVE'), timeout)
+    await retryWhileBusy(() => lock.exec('BEGIN EXCLUSIVE'), timeout, waiting)
     siteLocks.push(lock)
   } catch (error) {
     lock.close()

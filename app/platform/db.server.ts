@@ -1,6 +1,7 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 import { PrismaClient, type Prisma } from '~prisma/generated/client'
+import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { acquireSharedLock } from './database-lock.server'
 import { createPrivateFile } from './private-files.server'
 import { openWriter, configureConnection } from './writer.server'
@@ -26,15 +27,26 @@ export type Db = {
 /** Milliseconds that readers, and everyone who opens the file, wait while another process recovers or closes it. */
 const BUSY_TIMEOUT = 5_000
 
-/** Throws DatabaseInUse while a backup is restored. */
-export function openDb(file: string): Db {
+/**
+ * Waits until no one has the database to itself, so that opening it doesn't block the process. Throws
+ * the error of SQLite after five seconds.
+ */
+export async function waitForDatabase(file: string, waiting: Waiting): Promise<void> {
+  await retryWhileBusy(() => prepareFile(file, 0), BUSY_TIMEOUT, waiting)
+}
+
+/**
+ * `waiting` is for transactions that wait for other processes. Throws DatabaseInUse while a backup is
+ * restored.
+ */
+export function openDb(file: string, waiting: Waiting = {}): Db {
   const releaseLock = acquireSharedLock(file)
   prepareFile(file)
   const read = new PrismaClient({
     adapter: adapterFor(file, { readonly: true, onOpen: configureConnection }),
   })
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
-  const writer = openWriter(file, adapterFor)
+  const writer = openWriter(file, adapterFor, waiting)
   return {
     read,
     sql,
@@ -48,11 +60,16 @@ export function openDb(file: string): Db {
 }
 
 /** journal_mode is kept in the file itself; the rest is set per connection. */
-function prepareFile(file: string) {
+function prepareFile(file: string, timeout = BUSY_TIMEOUT) {
   createPrivateFile(file)
-  const db = new Database(file, { timeout: BUSY_TIMEOUT })
-  db.pragma('journal_mode = WAL')
-  db.close()
+  const db = new Database(file, { timeout })
+  try {
+    db.pragma('journal_mode = WAL')
+    // Reads the file, which another process may have to itself.
+    db.pragma('user_version')
+  } finally {
+    db.close()
+  }
 }
 
 type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }

@@ -1,6 +1,6 @@
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type Database from 'better-sqlite3'
-import { retryWhileBusy } from '~prisma/locking/database-use'
+import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { PrismaClient } from '~prisma/generated/client'
 import type { Tx } from './db.server'
 import { onConnection } from './sql.server'
@@ -23,7 +23,7 @@ export const configureConnection = (client: Database.Database) => {
  * processes is polled, because SQLite's own waiting would block the whole process, including the
  * transaction that it waits for.
  */
-export function openWriter(file: string, adapterFor: AdapterFor) {
+export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waiting) {
   let client: Database.Database | undefined
   const adapter = adapterFor(file, {
     readonly: false,
@@ -42,7 +42,8 @@ export function openWriter(file: string, adapterFor: AdapterFor) {
     await prisma.$connect()
     const connection = client
     if (!connection) throw new Error('The writing connection did not open')
-    await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT)
+    const begin = () => connection.exec('BEGIN IMMEDIATE')
+    await retryWhileBusy(begin, TRANSACTION_TIMEOUT, waiting)
     try {
       return await prisma.$transaction((tx) => onConnection(connection, tx, work), {
         maxWait: TRANSACTION_TIMEOUT,

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { findSite } from '~/platform/database-lock.server'
-import { migrationStatus } from '~prisma/migration-status'
 import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'
-import { migrateShared, migrationsDir } from '../database'
+import { migrateShared, readMigrationStatus } from '../database'
 import { pairs } from '../table'
 
 async function readStatus(context: Context) {
   const { databaseFile } = await context.env()
-  return { file: databaseFile, ...(await migrationStatus(databaseFile, migrationsDir(context))) }
+  return { file: databaseFile, ...(await readMigrationStatus(context, databaseFile)) }
 }
 
 /** (CLI-24, its database part) */
@@ -19,7 +18,7 @@ export const migrate: WriteAction = async (context) => {
   return {
     target: file,
     changes: found.pending.map((name) => ({ action: 'run', kind: 'migration', name })),
-    apply: async () => ({ json: { applied: await migrateShared(file, migrationsDir(context)) } }),
+    apply: async () => ({ json: { applied: await migrateShared(context, file) } }),
   }
 }
 

@@ -7,12 +7,11 @@ import { schoolUrl } from '~/platform/school-url'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql, type SqlFragment } from '~/platform/sql-text'
 import { tryReadRows } from '~/platform/sqlite-file.server'
-import { migrationStatus } from '~prisma/migration-status'
 import { assertMigratable } from '~prisma/version-match'
 import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
-import { migrateShared, migrationsDir } from '../database'
+import { migrateShared, readMigrationStatus } from '../database'
 import { Abort } from '../errors'
 import type { Input } from '../input'
 import type { ApplyResult, PlannedChange } from '../plan'
@@ -30,7 +29,7 @@ export const up: WriteAction = async (context, input) => {
     await assertPortFree(PORT, HOST)
   }
   const seeds = await wantsDemo(context, input)
-  const status = await migrationStatus(databaseFile, migrationsDir(context))
+  const status = await readMigrationStatus(context, databaseFile)
   assertMigratable(status)
   return {
     target: DATA_DIR,
@@ -69,7 +68,7 @@ const idRow = defineRow({ id: col.text })
 
 async function start(context: Context, program: string, seeds: boolean): Promise<ApplyResult> {
   const { databaseFile, PORT, BASE_URL, DATA_DIR } = await context.env()
-  await migrateShared(databaseFile, migrationsDir(context))
+  await migrateShared(context, databaseFile)
   if (seeds && !(await hasDemo(context))) await seedDemo(context)
   const engine = await startEngine(context)
   const running = await startSite(context, program, engine.settings)

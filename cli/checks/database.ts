@@ -6,10 +6,9 @@ import { findSite } from '~/platform/database-lock.server'
 import { backupState } from '~/platform/backups/state.server'
 import { isReadableByOthers } from '~/platform/private-files.server'
 import { findDamage, tryWrite } from '~/platform/sqlite-file.server'
-import { migrationStatus } from '~prisma/migration-status'
 import { MIGRATE, NEWER, REPAIR, USE_NEWER } from '~prisma/version-match'
 import type { Context } from '../context'
-import { migrationsDir } from '../database'
+import { readMigrationStatus } from '../database'
 import { ageText, GIB } from '../quantities'
 import { check, fail, ok, warn, type Check, type Finding } from './check'
 
@@ -57,7 +56,7 @@ export const databaseChecks: readonly Check[] = [
     'migrations',
     MIGRATE,
     withFile(async (file, context) => {
-      const found = await migrationStatus(file, migrationsDir(context))
+      const found = await readMigrationStatus(context, file)
       const { pending, failed, newer, total } = found
       if (newer.length > 0) return fail(`${NEWER} Unknown: ${newer.join(', ')}`, USE_NEWER)
       const missing = [...failed, ...pending]

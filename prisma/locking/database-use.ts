@@ -10,21 +10,45 @@ export class DatabaseInUse extends Error {
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code))
 
+export type Waiting = {
+  /** Called once when it takes longer than two seconds */
+  onWait?: () => void
+  /** Ends the waiting */
+  signal?: AbortSignal
+}
+
+/** Milliseconds after which someone should be told what is waited for */
+const NOTICE_AFTER = 2_000
+
 /**
  * Tries until no other process is in the way, then throws the last error. SQLite's own waiting would
  * block the whole process, so that it could neither say that it waits nor be stopped.
  */
-export async function retryWhileBusy<T>(work: () => T, milliseconds: number): Promise<T> {
-  const until = Date.now() + milliseconds
+export async function retryWhileBusy<T>(
+  work: () => T,
+  milliseconds: number,
+  { onWait, signal }: Waiting = {},
+): Promise<T> {
+  const began = Date.now()
+  let notice = onWait
   for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || Date.now() > until) throw error
-      await sleep(pause)
+      const waited = Date.now() - began
+      if (!isBusy(error) || waited > milliseconds) throw error
+      if (waited > NOTICE_AFTER) {
+        notice?.()
+        notice = undefined
+      }
+      await sleep(pause, undefined, { signal })
     }
   }
 }
+
+/** Says in a line that a file is waited for, and who has it open. */
+export const waitingText = (file: string): string =>
+  `Waiting for ${basename(file)}, which is locked; it is open in ${describeUsers(file)}. Ctrl-C stops this.`
 
 /** The other processes that have the file open, in words. Only Linux tells. */
 export function describeUsers(file: string): string {

@@ -89,7 +89,7 @@ test('one site serves a folder; the lock goes with its process', async ({ here }
   expect(second.child.exitCode).toBeNull()
   first.child.kill('SIGKILL')
   await second.ready
-  const third = acquireSiteLock(here.file, 0)
+  const third = acquireSiteLock(here.file, {}, 0)
   await expect(third).rejects.toThrow(
     `DATA_DIR: process ${second.child.pid} (node serve.mjs). Stop`,
   )

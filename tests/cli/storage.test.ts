@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished } from 'vitest'
 import { migrate } from '~prisma/migrate'
 import { ROOT, TEMPLATE } from '../support/paths'
-import { test } from './quad'
+import { KEYS, test } from './quad'
 
 /** Another process that runs these statements on the file and then keeps it open. */
 async function openElsewhere(file: string, sql: string) {
@@ -70,4 +70,28 @@ test('[CLI-24] migrating leaves a database that others use as it is', async ({ h
   // A quarter of this on a quiet machine; without looking first it takes 30 to 40 seconds.
   expect(Date.now() - started).toBeLessThan(20_000)
   await here.tells('db status', { pending: [expect.stringContaining('split_user')] }, { code: 1 })
+})
+
+test('who waits for the database is told who has it, and can stop', async ({ here }) => {
+  await here.quad('terms list')
+  const writer = await openElsewhere(here.file, 'PRAGMA busy_timeout = 0; BEGIN IMMEDIATE')
+  const waiting = here.terminal('terms add darn')
+  await waiting.shows(`Waiting for quad.db, which is locked; it is open in process ${writer.pid} (`)
+  const stopped = Date.now()
+  waiting.press(KEYS.ctrlC)
+  expect(await waiting.code).toBe(130)
+  // At once on a quiet machine; a queue behind the lock takes a minute.
+  expect(Date.now() - stopped).toBeLessThan(20_000)
+
+  const patient = here.terminal('terms add darn')
+  await patient.shows('Waiting for quad.db')
+  writer.kill()
+  expect(await patient.code).toBe(0)
+
+  // Opening waits as well, for less long.
+  await openElsewhere(here.file, EXCLUSIVE)
+  const opening = await here.binary('terms list')
+  expect(opening.code).toBe(1)
+  expect(opening.err).toContain('Waiting for quad.db, which is locked')
+  expect(opening.err).toContain('The database is in use by another process.')
 })
