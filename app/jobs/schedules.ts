@@ -1,6 +1,7 @@
 import type { Schedule } from './catalog'
 import { removeExpiredDownloads } from '~/handlers/file-cleanup'
 import { assignDailyPrompts } from '~/domain/prompts/assign-daily.server'
+import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import type { Env } from '~/platform/env.server'
 import { backupSchedule } from './backup.server'
@@ -12,7 +13,11 @@ export const schedules: readonly Schedule[] = [
     intervalSeconds: 60 * 60,
     async run(services) {
       const { db, log, now } = services
+      const days = await clockDaysTooFar(db, now())
+      if (days > 0)
+        return log.error({ days }, 'the clock is far beyond the last purge: nothing is purged')
       const deleted = await purge(db, now())
+      await db.write((tx) => confirmClock(tx, now()))
       const downloads = await removeExpiredDownloads(services)
       log.info({ deleted, downloads }, 'purged expired rows')
     },

@@ -1,3 +1,4 @@
+import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
 import { writeAudit } from '../audit'
 import { COLORS, type Check, type Finding } from '../checks/check'
@@ -7,6 +8,7 @@ import { serviceChecks } from '../checks/services'
 import type { ReadAction, Report } from '../command'
 import type { Context } from '../context'
 import { asAbort } from '../errors'
+import { counted } from '../quantities'
 import { listReport } from '../table'
 import { styled, type Theme } from '../theme'
 
@@ -17,6 +19,7 @@ const CHECKS: readonly Check[] = [...machineChecks, ...databaseChecks, ...servic
 
 /** Runs every check; one that breaks is a verdict too. (CLI-23) */
 export const doctor: ReadAction = async (context, input) => {
+  if (input.on('trust-clock')) return trustClock(context)
   if (input.on('repair-counts')) return repairReport(context)
   const checks: Verdict[] = []
   // A check's own remedy would mislead where its precondition fails.
@@ -53,6 +56,28 @@ function lineFor({ name, status, message, remedy }: Verdict, theme: Theme): stri
   const verdict = styled(theme, COLORS[status], status.padEnd(4))
   const line = `${verdict}  ${name.padEnd(14)}  ${message.replace(/\s*\n\s*/g, ' ')}`
   return remedy ? `${line}\n      → ${remedy}` : line
+}
+
+/** An operator has looked at the clock: what is over is purged again. */
+async function trustClock(context: Context): Promise<Report> {
+  const db = await context.db()
+  const now = context.now()
+  const { dryRun } = context
+  const days = await clockDaysTooFar(db, now)
+  if (days > 0 && !dryRun) {
+    await db.write((tx) => confirmClock(tx, now))
+    await writeAudit(context, {
+      ...{ command: 'doctor --trust-clock', target: now.toISOString(), outcome: 'done' },
+    })
+  }
+  const note = dryRun ? 'Dry run: nothing was changed.' : 'The site purges again within the hour.'
+  return {
+    json: { ok: true, dry_run: dryRun, clock: now.toISOString(), days },
+    text: () =>
+      days > 0
+        ? `It is ${now.toISOString()}, ${counted(days)} days after the last purge. ${note}`
+        : 'The clock is trusted already.',
+  }
 }
 
 /** The stored counts that were wrong, and with a dry run still are. */

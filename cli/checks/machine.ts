@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { daysTooFar, LAST_PURGE_KEY } from '~/domain/data-lifecycle/purge-clock.server'
 import { newId } from '~/platform/ids'
 import { isReadableByOthers } from '~/platform/private-files.server'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { tryReadRows } from '~/platform/sqlite-file.server'
+import { counted } from '../quantities'
 import { check, fail, ok, warn, type Check } from './check'
 
 const OLDEST_SANE_YEAR = 2025
@@ -40,10 +42,18 @@ export const machineChecks: readonly Check[] = [
   check('clock', 'Set the clock of this machine.', async (context) => {
     const now = context.now()
     const { databaseFile } = await context.env()
-    const ahead = ((await newestEvent(databaseFile)) - now.getTime()) / 1000
+    const event = await newestEvent(databaseFile)
+    const days = daysTooFar(now, (await lastPurge(databaseFile)) ?? event)
+    const here = `it is ${now.toISOString()} here`
+    if (days > 0)
+      return fail(
+        `${here}, ${counted(days)} days after anything was purged: nothing is, until that is right`,
+        'Set the clock of this machine. If it is right: quad doctor --trust-clock',
+      )
+    const ahead = ((event?.getTime() ?? 0) - now.getTime()) / 1000
     if (now.getUTCFullYear() >= OLDEST_SANE_YEAR && ahead <= 60) return ok(now.toISOString())
     return fail(
-      `it is ${now.toISOString()} here, which is before the latest events`,
+      `${here}, which is before the latest events`,
       'Set the clock of this machine, ideally with NTP.',
     )
   }),
@@ -62,16 +72,23 @@ export const machineChecks: readonly Check[] = [
 ]
 
 /**
- * When the latest event happened, 0 where none can be read. Read past the program's own database,
+ * When the latest event happened, null where none can be read. Read past the program's own database,
  * which rejects one that is not migrated: the clock can be judged all the same.
  */
-async function newestEvent(file: string): Promise<number> {
+async function newestEvent(file: string): Promise<Date | null> {
   const newest = sql`SELECT created_at FROM "Event" ORDER BY seq DESC LIMIT 1`
   const [event] = await tryReadRows(file, eventRow, newest)
-  return event?.created_at ?? 0
+  return event?.created_at ?? null
 }
 
-const eventRow = defineRow({ created_at: col.millis })
+async function lastPurge(file: string): Promise<Date | null> {
+  const purged = sql`SELECT updated_at FROM "SystemValue" WHERE key = ${LAST_PURGE_KEY}`
+  const [row] = await tryReadRows(file, systemValueRow, purged)
+  return row?.updated_at ?? null
+}
+
+const eventRow = defineRow({ created_at: col.time })
+const systemValueRow = defineRow({ updated_at: col.time })
 
 /** Writes a file as a photo is written, and returns its time. */
 async function writeProbe(folder: string): Promise<number> {

@@ -134,6 +134,20 @@ test('[CLI-23] doctor ends with 1 and names each fault with its remedy', async (
   expect((await here.quad('db status')).code).toBe(1)
 })
 
+test('[CLI-23] doctor says when nothing is purged because of the clock', async ({ here }) => {
+  await addEvent(here, Date.now() - 3 * 365 * 86_400_000)
+  const message = holding('1,095 days after anything was purged')
+  const remedy = holding('quad doctor --trust-clock')
+  expect((await verdicts(here)).of('clock')).toMatchObject({ status: 'fail', message, remedy })
+  await here.tells('doctor --trust-clock --dry-run', { dry_run: true, days: 1095 })
+  expect((await verdicts(here)).of('clock')).toMatchObject({ status: 'fail' })
+  await here.prints('doctor --trust-clock', /1,095 days after .* purges again within the hour/)
+  expect((await verdicts(here)).of('clock')).toMatchObject({ status: 'ok' })
+  await here.prints('doctor --trust-clock', 'The clock is trusted already.')
+  const where = { command: 'doctor --trust-clock' }
+  expect(await here.look((db) => db.read.audit.count({ where }))).toBe(1)
+})
+
 test('doctor finds nothing wrong in a new folder and leaves it as it is', async ({ fresh }) => {
   const found = await verdicts(fresh)
   expect(found.code).toBe(0)
@@ -153,7 +167,7 @@ test('[CLI-23] one fault is one failure: what builds on it is not checked', asyn
   expect(wrong.failed).toEqual(['settings'])
   expect(wrong.skipped).toHaveLength(wrong.total - 1)
   damage(here, `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%full_text'`)
-  const skipped = ['jobs', 'backup', 'search', 'single sign-on', 'alarms']
+  const skipped = ['jobs', 'backup', 'search', 'single sign-on', 'schools', 'alarms']
   expect(await statuses({})).toMatchObject({ failed: ['migrations'], skipped })
 })
 

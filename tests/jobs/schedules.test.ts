@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildJobCatalog } from '~/jobs/catalog'
+import { confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import { schedules } from '~/jobs/schedules'
 import { handlers } from '~/handlers'
@@ -146,4 +148,41 @@ test('more than a thousand rows are purged in several transactions', async () =>
   await db.write((tx) => tx.idempotencyKey.createMany({ data }))
   expect(await purge(db, clock.now())).toMatchObject({ IdempotencyKey: 1234 })
   expect(await db.read.idempotencyKey.count()).toBe(0)
+})
+
+test('a clock that is three years ahead purges nothing until it is right or confirmed', async () => {
+  const { db, clock, services, happen, file } = workshop()
+  const day = 24 * 3600
+  const site = { ...services, env: { ...services.env, DATA_DIR: dirname(file) } }
+  const purgeRun = () => schedules.find(({ name }) => name === 'purge')?.run(site)
+  const about = { partner_code: 'hill', kind: 'post', author_id: 'sam', excerpt: '' }
+  const decided = { state: 'resolved', decided_at: clock.now(), updated_at: clock.now() }
+  const data = ['a', 'b', 'c'].map((id) => ({
+    ...{ ...about, ...decided, id, subject_id: id, created_at: clock.now() },
+  }))
+  await happen('post.created', 'x')
+  await db.write((tx) => tx.moderationCase.createMany({ data }))
+  const left = () => db.read.moderationCase.count()
+
+  clock.pass(3 * 365 * day)
+  await purgeRun()
+  // What is written meanwhile has the wrong time too and proves nothing once there was a purge.
+  clock.pass(-3 * 365 * day)
+  await purgeRun()
+  clock.pass(3 * 365 * day)
+  await happen('post.created', 'y')
+  await purgeRun()
+  expect(await left()).toBe(3)
+
+  await db.write((tx) => confirmClock(tx, clock.now()))
+  await purgeRun()
+  expect(await left()).toBe(0)
+  // A site that was off for a week goes on by itself, one that was off for longer doesn't.
+  await db.write((tx) => tx.moderationCase.createMany({ data }))
+  clock.pass(8 * day)
+  await purgeRun()
+  expect(await left()).toBe(3)
+  clock.pass(-1 * day)
+  await purgeRun()
+  expect(await left()).toBe(0)
 })
