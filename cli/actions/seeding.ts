@@ -1,5 +1,6 @@
 import { hashPassword } from '~/domain/accounts/login.server'
-import type { Db } from '~/platform/db.server'
+import { BUILDING } from '~/domain/partners/schema'
+import type { Db, Tx } from '~/platform/db.server'
 import { withSqliteFile } from '~/platform/sqlite-file.server'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { loadRows, type LoadResult } from '~prisma/seeds/load'
@@ -46,26 +47,41 @@ export async function writeSeed(
   rows: Rows,
 ): Promise<LoadResult> {
   const db = await context.db()
-  const mark = (complete: boolean) => {
+  const mark = (tx: Tx, complete: boolean) => {
     const key = seedKey(name)
     const row = { value: { ...values, complete }, updated_at: context.now() }
-    return db.write((tx) =>
-      tx.systemValue.upsert({ where: { key }, create: { key, ...row }, update: row }),
-    )
+    return tx.systemValue.upsert({ where: { key }, create: { key, ...row }, update: row })
   }
-  await mark(false)
+  await db.write((tx) => mark(tx, false))
+  const codes: string[] = []
   const { databaseFile } = await context.env()
   const loaded = await withSqliteFile(databaseFile, { timeout: 30_000 }, ({ sql: writer }) =>
     withProgress(context, `Seeding ${name}`, (step) =>
-      loadRows(writer, untilAborted(rows.batches, context.signal), {
+      loadRows(writer, untilAborted(closedSchools(rows.batches, codes), context.signal), {
         total: rows.total,
         onProgress: (done, total, label) => step({ done, total, label }),
       }),
     ),
   )
   await rows.finish?.()
-  await mark(true)
+  await db.write(async (tx) => {
+    const where = { partner_code: { in: codes }, status: BUILDING }
+    await tx.partner.updateMany({ where, data: { status: 'active' } })
+    await mark(tx, true)
+  })
   return loaded
+}
+
+/** A school without all of its rows is closed: no one signs up and no one logs in. */
+async function* closedSchools(batches: Rows['batches'], codes: string[]): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    if (batch.table !== 'Partner') {
+      yield batch
+      continue
+    }
+    codes.push(...batch.rows.map(({ partner_code }) => partner_code))
+    yield { ...batch, rows: batch.rows.map((row) => ({ ...row, status: BUILDING })) }
+  }
 }
 
 /** Lets other work run between batches and ends the run when it is interrupted. */

@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
-import { schoolsWithoutContact, schoolsWithSignOn } from '~/domain/partners/context.server'
+import {
+  schoolsInBuilding,
+  schoolsWithoutContact,
+  schoolsWithSignOn,
+} from '~/domain/partners/context.server'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
 import { backlog } from '~/jobs/queries.server'
 import type { Env } from '~/platform/env.server'
@@ -16,6 +20,7 @@ const BEHIND = 60
 const VERSION = /^1\.(1[89]|2\d)\./
 
 const SIGN_ON = 'Check the school’s setting single_sign_on and the variable with its secret.'
+const BUILT = 'Run the same quad seed command again, or quad seed remove --code <code>.'
 const CONTACT = 'Set moderation_contact of the school; until then its alarms go to SUPPORT_EMAIL.'
 
 export const serviceChecks: readonly Check[] = [
@@ -83,6 +88,18 @@ export const serviceChecks: readonly Check[] = [
       return fail(`${host}: ${error.message}`, remedy)
     }
   }),
+  check(
+    'schools',
+    BUILT,
+    async (context) => {
+      const env = await context.env()
+      if (!existsSync(env.databaseFile)) return ok('there is no school yet')
+      const codes = await schoolsInBuilding(await context.db())
+      if (codes.length === 0) return ok('none is half built')
+      return warn(`closed because they are half built: ${codes.join(', ')}`, BUILT)
+    },
+    'migrations',
+  ),
   check(
     'alarms',
     CONTACT,

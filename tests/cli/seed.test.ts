@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { expect } from 'vitest'
+import { partnerByHost } from '~/domain/partners/context.server'
 import type { Db } from '~/platform/db.server'
 import { demoAccounts, DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { generateSchool } from '~prisma/seeds/school-generator'
@@ -69,8 +70,19 @@ test('[CLI-17] a killed seeding is completed', async ({
   expect(begun).toBeGreaterThan(0)
   expect(begun).toBeLessThan(2600)
 
+  // Half a school is closed, says so and can be removed.
+  const status = async () => (await tells('partners list')).partners?.[0]?.status
+  expect(await status()).toBe('building')
+  expect(await look((db) => partnerByHost(db, 'hill.localhost'))).toBeNull()
+  const message = 'closed because they are half built: hill'
+  const { checks } = await tells('doctor')
+  expect(checks).toContainEqual(expect.objectContaining({ status: 'warn', message }))
+  await prints('seed remove --code hill --dry-run', /delete +school +hill/)
+
   await refuses(['seed', 'school', ...size.with(-1, 'b')], 1, [])
   await tells(command)
+  expect(await status()).toBe('active')
+  expect(await look((db) => partnerByHost(db, 'hill.localhost'))).not.toBeNull()
 
   const today = new Date('2026-03-01T00:00:00Z')
   const options = { ...{ code: 'hill', name: 'Hill College', students: 60, posts: 2600 } }

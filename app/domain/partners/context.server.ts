@@ -3,6 +3,7 @@ import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow } from '~/platform/sql.server'
 import type { PartnerContext, PartnerSettings } from '~/policy/viewer'
+import { BUILDING } from './schema'
 
 /** What of a school rules and pages ask about, in a raw statement that reads Partner as p. */
 export const PARTNER_COLUMNS = sql`p.partner_code, p.name, p.shorthand_name, p.abbreviation, p.host,
@@ -67,6 +68,16 @@ export async function activeSchools(db: Db): Promise<SchoolChoice[]> {
     select: { partner_code: true, name: true, host: true },
     orderBy: { name: 'asc' },
   })
+}
+
+/** Schools that are being seeded, or whose seeding was interrupted, by code. For operators. */
+export async function schoolsInBuilding(db: Db): Promise<string[]> {
+  const rows = await db.read.partner.findMany({
+    where: { status: BUILDING },
+    select: { partner_code: true },
+    orderBy: { partner_code: 'asc' },
+  })
+  return rows.map(({ partner_code }) => partner_code)
 }
 
 /** The active schools that have a login of their own, with its settings. For operators. */

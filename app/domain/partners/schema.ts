@@ -1,6 +1,8 @@
 /** global_status of a school or institution, exactly these four. (ACCESS-04) */
 export const GLOBAL_STATUSES = ['hybrid', 'pre-hybrid', 'global', 'private'] as const
 export const STATUSES = ['active', 'inactive'] as const
+/** Of a school that is being seeded, or whose seeding was interrupted. Closed, like an inactive one. */
+export const BUILDING = 'building'
 /** Accent colors of the palette in app/styles/tokens.css. */
 export const ACCENTS = ['forest', 'lake', 'plum', 'clay', 'indigo', 'slate'] as const
 
