@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import { join } from 'node:path'
+import { settingWarnings } from '~/platform/setting-warnings'
 import { migrationStatus } from '~prisma/migration-status'
 import { setRoute } from '~/http/observation.server'
 import { backupState } from '~/platform/backups/state.server'
@@ -53,6 +54,7 @@ async function readiness(services: Services, isWritable: () => Promise<boolean>)
     search: state,
     // Off, ok, none, late or failed; quad doctor says more.
     backup: backup?.state ?? 'not readable',
+    warnings: settingWarnings(env),
   }
 }
 

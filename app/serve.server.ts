@@ -6,7 +6,9 @@ import { createApp } from '~/server'
 import { openServices } from '~/services.server'
 import { acquireSiteLock } from '~/platform/database-lock.server'
 import { readEnv, type Env } from '~/platform/env.server'
+import { settingWarnings } from '~/platform/setting-warnings'
 import { tryWrite } from '~/platform/sqlite-file.server'
+import { waitingText } from '~prisma/locking/database-use'
 import { migrationStatus } from '~prisma/migration-status'
 import { assertMigrated } from '~prisma/version-match'
 
@@ -18,8 +20,10 @@ const SHUTDOWN_TIMEOUT = 10_000
  * writable. Throws DatabaseInUse, VersionMismatch, or the error of SQLite.
  */
 export async function claimDatabase({ databaseFile }: Env): Promise<void> {
-  await acquireSiteLock(databaseFile)
-  assertMigrated(await migrationStatus(databaseFile, join(process.cwd(), 'prisma/migrations')))
+  const waiting = { onWait: () => console.error(waitingText(databaseFile)) }
+  await acquireSiteLock(databaseFile, waiting)
+  const dir = join(process.cwd(), 'prisma/migrations')
+  assertMigrated(await migrationStatus(databaseFile, dir, waiting))
   await tryWrite(databaseFile)
 }
 
@@ -29,6 +33,7 @@ export async function serve(build: ServerBuild): Promise<void> {
   await claimDatabase(env)
   const services = openServices(env)
   const { log } = services
+  for (const warning of settingWarnings(env)) log.warn(warning)
   const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })
   const server = createHttpServer(app)
   await services.search.start()

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { expect, vi } from 'vitest'
 import { signIn } from '~tests/support/sign-in'
 import { openSite } from '~tests/support/site'
@@ -32,6 +33,34 @@ test('/readyz is 503 when a migration is missing', async () => {
   expect(ready.status).toBe(503)
   expect(JSON.parse(ready.html)).toMatchObject({ ready: false, status: 'down' })
   await other.close()
+})
+
+test('/readyz is 503 while nothing can be written', async () => {
+  const other = await openSite()
+  const locked = new Database(other.services.env.databaseFile)
+  locked.exec('BEGIN IMMEDIATE')
+  const ready = await other.browser(null).get('/readyz')
+  expect(ready.status).toBe(503)
+  const down = { ready: false, status: 'down', database: 'not writable', migrations: 'applied' }
+  expect(JSON.parse(ready.html)).toMatchObject(down)
+  locked.close()
+  await other.close()
+})
+
+test('/readyz tells of settings that no one should have in production', async () => {
+  const warnings = async (settings: Record<string, string>) => {
+    const other = await openSite(undefined, settings)
+    const ready = await other.browser(null).get('/readyz')
+    await other.close()
+    return [ready.status, (JSON.parse(ready.html) as { warnings: string[] }).warnings]
+  }
+  expect(await warnings({})).toEqual([200, []])
+  const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40) }
+  const [status, found] = await warnings({ ...production, BASE_URL: 'http://quad.localhost' })
+  expect([status, found]).toEqual([
+    200,
+    [expect.stringMatching(/^SMTP_URL is not set/), expect.stringMatching(/^BASE_URL is http/)],
+  ])
 })
 
 test('asking /readyz again and again writes one row', async () => {
