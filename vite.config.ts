@@ -24,5 +24,7 @@ export default defineConfig({
   ],
   // The browser loads the client script only; looking for more would find the server's packages.
   optimizeDeps: { noDiscovery: true, include: ['@hotwired/turbo'] },
+  // A folder of this repository: Vite would take its CommonJS for a source.
+  ssr: { external: ['better-sqlite3'] },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
 })
