@@ -5,7 +5,7 @@ import { PersonLine } from '../people/person-line'
 import { Counts } from '../people/profile-header'
 
 type TopicSideProps = {
-  topic: Pick<TopicDetail, 'category' | 'posts_count' | 'comments_count'>
+  topic: Pick<TopicDetail, 'description' | 'posts_count' | 'comments_count'>
   contents: { title: string; html: string }[]
   contributors: PersonSummary[] | null
 }
@@ -14,7 +14,8 @@ type TopicSideProps = {
 export function TopicSide({ topic, contents, contributors }: TopicSideProps) {
   return (
     <>
-      <Tile title={topic.category}>
+      <Tile title="About this topic">
+        {topic.description && <p>{topic.description}</p>}
         <Counts
           counts={[
             { label: topic.posts_count === 1 ? 'post' : 'posts', count: topic.posts_count },
