@@ -163,7 +163,7 @@ function Results() {
     <>
       <MoreResults tab={tab}>
         {tab === 'people' ? (
-          <ul className="tiles">
+          <ul className="people-list">
             {people.map((person) => (
               <li key={person.id}>
                 <PersonCard person={person} matches={inPeople[person.id]} />

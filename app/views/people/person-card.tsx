@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import type { PersonCardData, PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
-import { Chip } from '~/ui/chip'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { profile } from '../links'
 import { Labels } from './person-line'
@@ -26,7 +25,7 @@ export function PersonCard({ person, level = 2, matches: found }: PersonCardProp
   const searched = (interest: string) => found?.interests.find((one) => plainText(one) === interest)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="card person-card">
+    <article className="person-card">
       <Avatar person={person} />
       <div>
         <Heading>
@@ -35,19 +34,17 @@ export function PersonCard({ person, level = 2, matches: found }: PersonCardProp
           </a>
         </Heading>
         <PersonDetails person={person} program={found?.program} />
+        {in_common.length > 0 && (
+          <ul className="in-common" aria-label="Interests in common">
+            {in_common.map((interest) => (
+              <li key={interest}>
+                <HighlightedText pieces={searched(interest) ?? [{ text: interest, hit: false }]} />
+              </li>
+            ))}
+          </ul>
+        )}
         {found && <OtherMatches {...found} shown={in_common} />}
       </div>
-      {in_common.length > 0 && (
-        <ul className="chips" aria-label="Interests in common">
-          {in_common.map((interest) => (
-            <li key={interest}>
-              <Chip>
-                <HighlightedText pieces={searched(interest) ?? [{ text: interest, hit: false }]} />
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
       {following !== null && <FollowButton person={person} following={following} />}
     </article>
   )
