@@ -10,10 +10,11 @@ export type FeedPost = PostSummary & { interests: string[] }
 export const MAX_INTERESTS = 5
 export const MAX_AVATARS = 15
 
-/** Positions of callouts on the first page, counted from 0. (HOME-15; the last two aren't in the spec) */
+/** Positions of callouts on the first page, counted from 0. (HOME-15; the others aren't in the spec) */
 export const REFER_POSITION = 5
-export const TOPICS_CALLOUT_POSITION = 2
-export const PROSPECTIVE_TOPIC_POSITION = 8
+export const MESSAGE_POSITION = 2
+export const TOPICS_CALLOUT_POSITION = 7
+export const PROSPECTIVE_TOPIC_POSITION = 9
 
 /** (HOME-17) */
 export const UPDATE = 'Update'

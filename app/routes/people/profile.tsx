@@ -1,8 +1,9 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { OwnComment } from '~/domain/comments/schema'
 import { userComments } from '~/domain/comments/user-comments.server'
 import { personProfile } from '~/domain/people/queries.server'
-import { NOT_VISIBLE } from '~/domain/people/schema'
+import { NOT_VISIBLE, type FullProfile } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { userPosts } from '~/domain/posts/queries.server'
 import { IN_PROFILE, NO_POSTS } from '~/domain/posts/schema'
@@ -62,8 +63,45 @@ const profileTabs = (path: string, comments: boolean) => [
   { label: 'My comments', href: `${path}?tab=comments`, current: comments },
 ]
 
+export const handle = {
+  right: ({ profile, staff }: SerializeFrom<typeof loader>) =>
+    profile.visible && <ProfileSide profile={profile} staff={staff} />,
+}
+
+/** Next to the posts, and below them on phones. */
+function ProfileSide({ profile, staff }: { profile: FullProfile; staff: boolean }) {
+  const { own, person } = profile
+  return (
+    <>
+      <ProfileAbout profile={profile} />
+      <nav className="card" aria-label="More of this profile">
+        <ul className="link-list">
+          <li>
+            <a href={subscribedTopics(person.id)}>{SUBSCRIBED_TITLE}</a>
+          </li>
+          {own && (
+            <>
+              <li>
+                <a href={drafts}>My drafts</a>
+              </li>
+              <li>
+                <a href="/prompts">Prompts</a>
+              </li>
+            </>
+          )}
+          {own && staff && (
+            <li>
+              <a href={moderation}>Moderation</a>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons, staff } = useLoaderData<typeof loader>()
+  const { profile, posts, comments, tabs, links, buttons } = useLoaderData<typeof loader>()
   if (!profile.visible || !links || !buttons) return <LimitedProfile />
   const { person, own, following } = profile
   return (
@@ -71,19 +109,14 @@ export default function Profile() {
       <ProfileHeader person={person} counts={profileCounts(profile)} following={following}>
         {own ? <NewPostWidget buttons={buttons} /> : <PersonMenu person={person} />}
       </ProfileHeader>
-      <ProfileAbout profile={profile} />
-      <p className="row">
-        <a href={subscribedTopics(person.id)}>{SUBSCRIBED_TITLE}</a>
-        {own && <a href={drafts}>My drafts</a>}
-        {own && <a href="/prompts">Prompts</a>}
-        {own && staff && <a href={moderation}>Moderation</a>}
-      </p>
       {tabs && <Tabs label="Posts and comments" tabs={tabs} />}
       {comments ? (
         <OwnComments comments={comments} links={links} />
       ) : (
         <section className="stack" aria-labelledby="posts-title">
-          <h2 id="posts-title">Posts</h2>
+          <h2 id="posts-title" className="hidden-text">
+            Posts
+          </h2>
           {posts.length > 0 ? (
             <GrowingList>
               <PostList posts={posts} level={3} list={IN_PROFILE} />

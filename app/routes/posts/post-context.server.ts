@@ -1,7 +1,10 @@
 import { trackOpenedPost } from '~/domain/tracking/commands.server'
+import { personProfile } from '~/domain/people/queries.server'
+import type { FullProfile } from '~/domain/people/schema'
 import { postsByIds } from '~/domain/posts/queries.server'
 import type { PostDetail, PostSummary } from '~/domain/posts/schema'
 import type { RouteArgs } from '~/http/member-route.server'
+import type { Ctx } from '~/platform/ctx'
 import { isScriptEnabled } from '~/http/script-enabled.server'
 import { openedFrom } from './opened-from.server'
 
@@ -17,7 +20,13 @@ export async function loadPostContext(args: RouteArgs, post: PostDetail) {
   const more = await similarPosts({ ctx, context }, post)
   const { tracker } = context.services
   if (!isScriptEnabled(context, request)) trackOpenedPost(tracker, ctx, post.id, url.pathname)
-  return { from: await openedFrom(args, post), more }
+  return { from: await openedFrom(args, post), more, author: await authorProfile(ctx, post) }
+}
+
+/** Null on one's own post, and where the viewer may not see the profile. */
+async function authorProfile(ctx: Ctx, { mine, author }: PostDetail): Promise<FullProfile | null> {
+  const profile = mine ? null : await personProfile(ctx, author.id)
+  return profile?.visible ? profile : null
 }
 
 /** Nothing of this is worth a failed page. */

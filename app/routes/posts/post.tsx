@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { data, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { markedAnswer, postComments, commentPageCursor } from '~/domain/comments/queries.server'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
@@ -19,7 +19,7 @@ import { comment } from '~/views/links'
 import { CommentForm } from '~/views/comments/comment-form'
 import { CommentPages, CommentThread } from '~/views/comments/comment-thread'
 import { HiddenNote, RemovedNote } from '~/views/moderation/author-notice'
-import { MoreLikeThis, NeighborLinks, ResourceLinks } from '~/views/posts/around-post'
+import { NeighborLinks, PostSide, ResourceLinks } from '~/views/posts/around-post'
 import { BackToList } from '~/views/posts/back-to-list'
 import { PostArticle } from '~/views/posts/post-article'
 import { loadPostContext } from './post-context.server'
@@ -71,12 +71,19 @@ function commentsHref({ pathname, searchParams }: URL, after: string | null): st
   return text ? `${pathname}?${text}` : pathname
 }
 
+export const handle = {
+  right(found: SerializeFrom<typeof loader>) {
+    if (!found.post || (!found.author && found.more.length === 0)) return null
+    return <PostSide question={found.post.is_question} author={found.author} more={found.more} />
+  },
+}
+
 export default function Post() {
   const found = useLoaderData<typeof loader>()
   if (!found.post) return <Unavailable removal={found.removal} />
   const { post, hiding, comments, answer, answerHref, firstHref, nextHref, formState, draft } =
     found
-  const { resources, from, more } = found
+  const { resources, from } = found
   return (
     <div className="page stack">
       {from && <BackToList {...from} />}
@@ -103,7 +110,6 @@ export default function Post() {
         />
       </CommentThread>
       {from && <NeighborLinks {...from} />}
-      <MoreLikeThis posts={more} />
     </div>
   )
 }

@@ -29,17 +29,21 @@ export function PromptPage({ responding, children, ...page }: PromptPageProps) {
   const head = (
     <>
       <PromptHeader prompt={prompt} responding={responding} />
-      <CompletionNote completion={completion} />
+      {responding && <CompletionNote completion={completion} />}
       {children}
     </>
   )
   return (
-    <SearchLayout head={head} filters={<FilterBar {...bar} />}>
-      <h2>{pluralize(total, 'response', 'responses')}</h2>
+    <SearchLayout
+      head={head}
+      bar={<h2>{pluralize(total, 'response', 'responses')}</h2>}
+      filters={<FilterBar {...bar} />}
+    >
       {fromDatabase && <SearchNotice />}
       <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
       <Responses
         {...responses}
+        note={!responding && <CompletionNote completion={completion} />}
         writeHref={responding ? null : respondHref(prompt.href)}
         list={inPrompt(prompt.id)}
       />
@@ -47,24 +51,32 @@ export function PromptPage({ responding, children, ...page }: PromptPageProps) {
   )
 }
 
-type ResponsesProps = PromptPageProps['responses'] & { writeHref: string | null; list: string }
+type ResponsesProps = PromptPageProps['responses'] & {
+  /** What is wanted of the viewer, after the second response */
+  note: ReactNode
+  writeHref: string | null
+  list: string
+}
 
-function Responses({ posts, pages, filters, writeHref, list }: ResponsesProps) {
+function Responses({ posts, pages, filters, note, writeHref, list }: ResponsesProps) {
   if (posts.length > 0)
     return (
       <>
-        <PostList posts={posts} level={3} list={list} />
+        <PostList posts={posts} level={3} list={list} insert={note} />
         <Pagination {...pages} label="Pages of responses" />
       </>
     )
   if (filters.chips.length > 0) return <EmptyState title="No posts match your search." />
   return (
-    <EmptyState title={NO_POSTS} text="No one has responded yet. What would you say?">
-      {writeHref && (
-        <ButtonLink href={writeHref} variant="quiet">
-          Write the first response
-        </ButtonLink>
-      )}
-    </EmptyState>
+    <>
+      {note}
+      <EmptyState title={NO_POSTS} text="No one has responded yet. What would you say?">
+        {writeHref && (
+          <ButtonLink href={writeHref} variant="quiet">
+            Write the first response
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export default function Browse() {
   const { categories } = useLoaderData<typeof loader>()
   return (
     <Page
-      title={BROWSE_TITLE}
+      title="Topics"
       lede="Pick a topic to read or ask a question."
       actions={
         <ButtonLink href={subscribedTopics()} variant="quiet">

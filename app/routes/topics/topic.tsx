@@ -69,21 +69,16 @@ const noDisplayMode = (href: string) => ({
 })
 
 export default function Topic() {
-  const { topic, contents, contributors, buttons, tabs, bar, searchFields, q } =
+  const { topic, contents, contributors, buttons, tabs, bar, enrollment, searchFields, q } =
     useLoaderData<typeof loader>()
-  const head = (
-    <>
-      <TopicHeader topic={topic} buttons={buttons} />
-      <div className="topic-bar">
-        <Tabs label="Posts and questions" tabs={tabs} />
-        <TopicSearch action={topic.href} text={q} fields={searchFields} />
-      </div>
-    </>
-  )
   return (
     <SearchLayout
-      head={head}
-      filters={<FilterBar {...bar} />}
+      head={<TopicHeader topic={topic} buttons={buttons} />}
+      bar={<Tabs label="Posts and questions" tabs={tabs} />}
+      filters={
+        <FilterBar {...bar}>{enrollment && <EnrollmentFilter choices={enrollment} />}</FilterBar>
+      }
+      search={<TopicSearch action={topic.href} text={q} fields={searchFields} />}
       right={<TopicSide topic={topic} contents={contents} contributors={contributors} />}
     >
       <Results />
@@ -92,13 +87,12 @@ export default function Topic() {
 }
 
 function Results() {
-  const { topic, posts, pages, tab, callout, chips, clearHref, enrollment, fromDatabase, prompt } =
+  const { topic, posts, pages, tab, callout, chips, clearHref, fromDatabase, prompt, q } =
     useLoaderData<typeof loader>()
   return (
     <>
       {fromDatabase && <SearchNotice />}
-      {enrollment && <EnrollmentFilter choices={enrollment} />}
-      <ResultCallout text={callout} type={tab}>
+      <ResultCallout text={callout} type={tab} onTab={!q}>
         {chips.length > 0 && <FilterChips filters={chips} clearHref={clearHref} />}
       </ResultCallout>
       {posts.length > 0 ? (

@@ -5,7 +5,9 @@ import {
   REFER,
   REFER_POSITION,
   REFER_TEXT,
+  MESSAGE_POSITION,
   TOPICS_CALLOUT_POSITION,
+  type MindsetMessage,
   type TopicToGuide,
   UPDATE,
   REFER_LINK,
@@ -17,6 +19,7 @@ import { GrowingList, PostPages, type PageLinks } from '../posts/feed-parts'
 import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
 import { newerThan } from '../links'
+import { MessageCallout } from './mindset'
 
 type HomeFeedProps = {
   posts: FeedPost[]
@@ -56,10 +59,12 @@ type HomeCallouts = {
   refer: { outside: boolean }
   /** Null for anyone prospective students don't concern (HOME-25) */
   guide: { topic: TopicToGuide | null } | null
+  message: MindsetMessage | null
 }
 
-/** The callouts of the first page by position. (HOME-15, HOME-25) */
-export const homeCallouts = ({ refer, guide }: HomeCallouts) => ({
+/** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
+export const homeCallouts = ({ refer, guide, message }: HomeCallouts) => ({
+  ...(message && { [MESSAGE_POSITION]: <MessageCallout message={message} /> }),
   ...(guide && { [TOPICS_CALLOUT_POSITION]: <GuideCallout /> }),
   [REFER_POSITION]: (
     <Callout tone="plain" icon="heart" title={REFER}>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FeedPost, MindsetMessage, TopicToGuide } from '~/domain/home/schema'
+import {
+  MESSAGE_POSITION,
+  type FeedPost,
+  type MindsetMessage,
+  type TopicToGuide,
+} from '~/domain/home/schema'
 import type { FullProfile } from '~/domain/people/schema'
 import type { DailyPrompt } from '~/domain/prompts/schema'
 import { Flash } from '~/ui/messages'
@@ -38,10 +43,10 @@ export function HomePage({ home, form }: HomePageProps) {
       ) : (
         form
       )}
-      {first && message && <MessageCallout message={message} />}
       <FeedTabs current="home" />
       {since && <UpdateLink since={since} shown={newer > 0} />}
       <HomeFeed posts={posts} links={links} callouts={first ? homeCallouts(home) : {}} />
+      {first && message && posts.length <= MESSAGE_POSITION && <MessageCallout message={message} />}
     </Page>
   )
 }

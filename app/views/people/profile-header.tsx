@@ -7,6 +7,7 @@ import { PersonDetails } from './person-card'
 import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Menu, MenuLink } from '~/ui/menu'
+import { Tile } from '~/ui/page'
 import { block, reportPerson } from '../links'
 
 export type ProfileCount = { label: string; count: number; href?: string }
@@ -29,15 +30,15 @@ export function ProfileHeader({ person, counts = [], following, children }: Prof
         <h1>{person.name}</h1>
         <PersonDetails person={person} />
         <Counts counts={counts} />
-        {(children || following !== null) && (
-          <div className="form-buttons">
-            {following !== null && (
-              <FollowButton person={person} following={following} small={false} />
-            )}
-            {children}
-          </div>
-        )}
       </div>
+      {(children || following !== null) && (
+        <div className="form-buttons">
+          {following !== null && (
+            <FollowButton person={person} following={following} small={false} />
+          )}
+          {children}
+        </div>
+      )}
     </header>
   )
 }
@@ -64,8 +65,7 @@ export function ProfileAbout({ profile }: { profile: FullProfile }) {
   const details = [profile.degree && DEGREES[profile.degree], profile.country].filter(Boolean)
   if (!about && !about_hidden && details.length + interests.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="about-title">
-      <h2 id="about-title">About</h2>
+    <Tile title="About">
       {about && <p>{about}</p>}
       {about_hidden && (
         <p className="meta">
@@ -82,7 +82,7 @@ export function ProfileAbout({ profile }: { profile: FullProfile }) {
           ))}
         </ul>
       )}
-    </section>
+    </Tile>
   )
 }
 

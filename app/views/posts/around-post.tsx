@@ -1,20 +1,46 @@
+import type { FullProfile } from '~/domain/people/schema'
 import type { PostSummary, Neighbors } from '~/domain/posts/schema'
 import { post as postAddress, postIn } from '../links'
-import { Byline } from '../people/person-line'
+import { FollowButton } from '../people/people-list'
+import { Byline, PersonLine } from '../people/person-line'
 import { PostStatus } from './post-labels'
 import { Icon } from '~/ui/icon'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { Callout } from '~/ui/messages'
+import { Tile } from '~/ui/page'
 
-/** Posts like the one above; nothing where there are none. (POST-03) */
-export function MoreLikeThis({ posts }: { posts: PostSummary[] }) {
+type PostSideProps = {
+  question: boolean
+  /** Null on one's own post, and where the viewer may not see the author's profile */
+  author: FullProfile | null
+  more: PostSummary[]
+}
+
+/** Next to a post, and below it on phones: who wrote it, and posts like it. (POST-03) */
+export function PostSide({ question, author, more }: PostSideProps) {
+  return (
+    <>
+      {author && (
+        <Tile title={question ? 'Asked by' : 'Written by'}>
+          <PersonLine person={author.person} />
+          {author.about && <p className="meta snippet">{author.about}</p>}
+          {author.following !== null && (
+            <FollowButton person={author.person} following={author.following} />
+          )}
+        </Tile>
+      )}
+      <MoreLikeThis posts={more} />
+    </>
+  )
+}
+
+function MoreLikeThis({ posts }: Record<'posts', PostSummary[]>) {
   if (posts.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="more-title">
-      <h2 id="more-title">More like this</h2>
-      <ul className="tiles">
+    <Tile title="More like this">
+      <ul className="alike">
         {posts.map((post) => (
-          <li key={post.id} className="card alike">
+          <li key={post.id}>
             <PostStatus post={post} />
             <h3>
               <a href={postAddress(post.id)}>{post.title}</a>
@@ -23,7 +49,7 @@ export function MoreLikeThis({ posts }: { posts: PostSummary[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Tile>
   )
 }
 

@@ -3,9 +3,6 @@ import { ASK_A_QUESTION, WRITE_A_POST } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
 import { askQuestion, newPost, questionsToAnswer } from '../links'
 
-/** Not in the spec: the specification names the button only. (HOME-23) */
-const ANSWER_A_QUESTION = 'Answer a question'
-
 type NewPostWidgetProps = {
   /** Which of the buttons this viewer has here: newPostButtons of the policy */
   buttons: { post: boolean; answer: boolean }
@@ -20,7 +17,7 @@ type NewPostWidgetProps = {
 export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPostWidgetProps) {
   const postButton = buttons.post && !withoutPost
   return (
-    <div className="form-buttons">
+    <div className="form-buttons ways-to-write">
       {postButton && (
         <ButtonLink href={newPost(topic?.id)} icon="edit">
           {topic ? WRITE_A_POST : 'New post'}
@@ -42,7 +39,10 @@ export function NewPostWidget({ buttons, topic, withoutPost, children }: NewPost
           variant="quiet"
           small={withoutPost}
         >
-          {ANSWER_A_QUESTION}
+          {/* The specification names the button only; phones show its verb. (HOME-23) */}
+          <span>
+            Answer<span className="wide-text"> a question</span>
+          </span>
         </ButtonLink>
       )}
     </div>

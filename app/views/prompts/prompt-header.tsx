@@ -36,7 +36,7 @@ function PromptActions({ prompt }: { prompt: PromptDetail }) {
   if (response_id !== null) return <OwnResponse id={response_id} />
   return (
     <div className="row">
-      <ButtonLink href={respondHref(href)} icon="edit">
+      <ButtonLink href={respondHref(href)} icon="edit" small>
         {discussion ? 'Join in' : 'Respond'}
       </ButtonLink>
     </div>
@@ -52,9 +52,7 @@ function OwnResponse({ id }: { id: string }) {
     <div className="row">
       <CompleteMark />
       <a href={post(id)}>Your response</a>
-      <ButtonLink href={editPost(id)} variant="quiet" icon="edit" small>
-        Edit your response
-      </ButtonLink>
+      <a href={editPost(id)}>Edit your response</a>
     </div>
   )
 }

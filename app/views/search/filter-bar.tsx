@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { Checkbox, CheckboxGroup } from '~/ui/checkbox-group'
 import type { Choice } from '~/ui/choice'
@@ -31,6 +32,8 @@ export type FilterBarProps = {
   comments?: { name: string; left_out: boolean }
   /** How many filters are active. */
   activeCount: number
+  /** Filters that are links */
+  children?: ReactNode
 }
 
 /** The filters, each choice with how many results it would find. Folded below 1024px (SEARCH-33). */
@@ -51,6 +54,7 @@ export function FilterBar(props: FilterBarProps) {
       <form action={action} aria-label="Filters">
         <HiddenFields fields={fields} />
         <h2>Filters</h2>
+        {props.children}
         {postType && (
           <div className="only-narrow">
             <FilterChoice {...postType} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '~/ui/class-names'
 import { ButtonLink } from '~/ui/button'
 import { Callout, EmptyState } from '~/ui/messages'
 import { askQuestion } from '../links'
@@ -22,12 +23,14 @@ type ResultCalloutProps = {
   children?: ReactNode
   /** Whether people or their posts are filtered, where chips may say other things as well. */
   filtered?: boolean
+  /** The tab says the same number: phones needn't show it twice. */
+  onTab?: boolean
 }
 
 export function ResultCallout(props: ResultCalloutProps) {
-  const { text, type, children, filtered = Boolean(children) } = props
+  const { text, type, children, filtered = Boolean(children), onTab } = props
   return (
-    <div className="stack">
+    <div className={classes('stack', onTab && !filtered && 'on-tab')}>
       <p className="result-line" role="status">
         <strong>{text}</strong> {filtered && FILTERED[type]}
       </p>

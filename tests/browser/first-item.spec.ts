@@ -1,0 +1,48 @@
+import { theDemo } from './demo'
+import { expect, test } from './watched'
+
+const PAGES: [string, () => string, string][] = [
+  ['home', () => '/home', 'article.post'],
+  ['a topic', () => `/topic/topic/${theDemo().topic}`, 'article.post'],
+  ['a profile', () => `/profile/${theDemo().person}`, 'article.post'],
+  ['the own profile', () => '/profile', 'article.post'],
+  ['a prompt', () => `/prompt/prompt/${theDemo().prompt}`, 'article.post'],
+]
+
+for (const [name, path, item] of PAGES)
+  test(`on a phone the first item of ${name} is in the upper part of the screen`, async ({
+    look,
+  }) => {
+    const page = await look('sam')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path())
+    const box = await page.locator(item).first().boundingBox()
+    expect(box?.y).toBeLessThan(340)
+  })
+
+test('people come in rows, with the button to follow at the end', async ({ look }) => {
+  const page = await look('sam')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/search-results/people')
+  const rows = page.locator('.person-card')
+  await expect(rows.first()).toBeVisible()
+  for (const row of (await rows.all()).slice(0, 5)) {
+    const box = await row.boundingBox()
+    const button = await row.getByRole('button').boundingBox()
+    expect(box?.height).toBeLessThan(110)
+    expect(button!.x + button!.width).toBeGreaterThan(box!.x + box!.width - 2)
+  }
+})
+
+test('a wide screen has one grid: what stands next to the content is equally wide everywhere', async ({
+  look,
+}) => {
+  const page = await look('sam')
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  for (const path of ['/home', '/ask', `/post/${theDemo().post}`, `/profile/${theDemo().person}`]) {
+    await page.goto(path)
+    const main = await page.locator('main').boundingBox()
+    const side = await page.locator('.columns > .side-right').boundingBox()
+    expect([path, main?.width, side?.width]).toEqual([path, 704, 288])
+  }
+})
