@@ -11,6 +11,7 @@ import {
   sendResponse,
   toRequest,
 } from '~/http/adapter.server'
+import { defaultPicture } from '~/domain/topics/schema'
 import { deleteSentSubmission } from '~/http/saved-submission.server'
 import { createRequestContext } from '~/http/create-context.server'
 import { fileHeaders, pageHeaders } from '~/http/headers.server'
@@ -97,7 +98,10 @@ function withRoutes(build: ServerBuild, routes: ServerBuild['routes']): ServerBu
   return { ...build, routes, assets: { ...assets, routes: Object.fromEntries(listed) } }
 }
 
-/** Built files have a hash in their name and never change; the rest may be kept for an hour. */
+/**
+ * Built files have a hash in their name and never change; the rest may be kept for an hour. A topic
+ * whose title has no picture gets a drawn default at the same address. (TOPIC-19)
+ */
 function serveFiles(app: Express, dir: string) {
   const files = (folder: string, serveStatic: ServeStaticOptions) =>
     precompressed(folder, {
@@ -108,7 +112,13 @@ function serveFiles(app: Express, dir: string) {
     }) as express.RequestHandler
   app.use('/assets', files(`${dir}/assets`, { maxAge: '1y', immutable: true }))
   app.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
-  app.use(files(dir, { maxAge: '1h', dotfiles: 'ignore' }))
+  const rest = { maxAge: '1h', dotfiles: 'ignore' }
+  app.use(files(dir, rest))
+  const pictures = files(`${dir}/images/topics`, rest)
+  app.use('/images/topics', (req, res, next) => {
+    if (/^\/[^/]+-small\.png$/.test(req.path)) req.url = `/${defaultPicture(req.path)}`
+    pictures(req, res, next)
+  })
 }
 
 type ServeStaticOptions = precompressed.ExpressStaticGzipOptions['serveStatic']

@@ -1,5 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 import { createPost } from '~/domain/posts/create.server'
+import { TOPIC_ICONS } from '~/domain/topics/schema'
+import { topicCategories } from '~prisma/seeds/content/texts'
 import type { Page } from '~tests/support/client'
 import { ctxFor } from '~tests/support/database'
 import { db, idOf, member, type PersonName, site, siteTest } from '~tests/support/fixtures'
@@ -76,19 +78,45 @@ describe('the page', () => {
     expect((await sam.get(page.link('Go to the topic'))).path).toBe(STUDY)
   })
 
-  test.each(['Study groups', 'Financial aid', 'Something no school ever thought of'])(
-    '[TOPIC-19] a picture of %s at /images/topics/…-small.png',
-    async (title) => {
-      const where = { id: topic('right') }
-      await db.write((tx) => tx.topic.update({ where, data: { title: `${title}!` } }))
-      const page = await sam.get(`/topic/x/${topic(title === 'Study groups' ? 'study' : 'right')}`)
-      const src = page.one('.topic-head img').getAttribute('src') ?? ''
-      expect(src).toMatch(/^\/images\/topics\/[a-z0-9-]+-small\.png$/)
-      if (title === 'Study groups') expect(src).toBe('/images/topics/study-groups-small.png')
-      const picture = await sam.twin().get(src)
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    },
-  )
+  test.each([
+    ['Financial aid', 'financial-aid', 'financial-aid'],
+    ['Nothing drawn, yet?', 'nothing-drawn-yet', 'general'],
+    ['24/7: 100% of ../it', '24%2F7%3A-100%25-of-..%2Fit', 'general'],
+  ])('[TOPIC-19] the picture of %s is at %s-small.png', async (title, name, drawn) => {
+    const where = { id: topic('right') }
+    await db.write((tx) => tx.topic.update({ where, data: { title } }))
+    const pictures = (await sam.get('/browse-topics')).all('.topic-tile img')
+    const src = `/images/topics/${name}-small.png`
+    expect(pictures.map((one) => one.getAttribute('src'))).toContain(src)
+    const picture = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${site.port}${path}`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      return Buffer.from(await response.arrayBuffer()).toString('base64')
+    }
+    const files = drawn === 'general' ? [1, 2, 3, 4].map((at) => `general-${at}`) : [drawn]
+    const drawings = await Promise.all(
+      files.map((file) => picture(`/images/topics/${file}-small.png`)),
+    )
+    expect(drawings.includes(await picture(src))).toBe(true)
+  })
+
+  test('[TOPIC-10] the header shows the icon of the topic’s data, or a drawn default', async () => {
+    const where = { id: topic('study') }
+    for (const [icon, drawn] of [
+      ['flask', 'flask'],
+      ['house', 'topic'],
+      ['toString', 'topic'],
+    ] as const) {
+      await db.write((tx) => tx.topic.update({ where, data: { icon } }))
+      const use = (await sam.get(STUDY)).one('.topic-head .topic-title use')
+      expect(use.getAttribute('href')).toBe(`/topic-icons.svg#${drawn}`)
+    }
+    const sprite = await (await fetch(`http://127.0.0.1:${site.port}/topic-icons.svg`)).text()
+    const drawn = [...sprite.matchAll(/symbol id="([a-z]+)"/g)].map(([, name]) => name)
+    expect(drawn.sort()).toEqual([...TOPIC_ICONS].sort())
+    const used = topicCategories().flatMap(({ topics }) => topics.map(({ icon }) => icon))
+    expect(drawn).toEqual(expect.arrayContaining(used))
+  })
 })
 
 describe('[TOPIC-12] searching and filtering', () => {

@@ -21,6 +21,30 @@ export const openTopicHref = (
   topic: { id: string; title: string },
 ): string => (hasTopicPages(viewer, partner) ? topicHref(topic) : topic2Href(topic))
 
+/** The address of a topic's picture, by its title as in topic links. (TOPIC-19, TOPIC-08) */
+export const topicPicture = (title: string): string =>
+  `/images/topics/${encodeURIComponent(topicUrlName(title))}-small.png`
+
+const DRAWN_DEFAULTS = 4
+
+/** The drawn picture for a title without its own, always the same one. (TOPIC-19) */
+export function defaultPicture(name: string): string {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + character.charCodeAt(0)) % 9973
+  return `general-${(sum % DRAWN_DEFAULTS) + 1}-small.png`
+}
+
+/** The drawings of public/topic-icons.svg, from which a topic's icon is named. (TOPIC-10) */
+export const TOPIC_ICONS = [
+  ...(['topic', 'award', 'briefcase', 'bus', 'calendar', 'cap', 'clipboard', 'coins'] as const),
+  ...(['compass', 'door', 'exchange', 'flag', 'flask', 'fork', 'globe', 'heart', 'home'] as const),
+  ...(['laptop', 'pencil', 'people', 'plug', 'seedling', 'star', 'stroller', 'sunrise'] as const),
+] as const
+
+/** A topic's icon as it is drawn: 'topic' for a name that isn't. */
+export const drawnIcon = (icon: string): string =>
+  TOPIC_ICONS.find((name) => name === icon) ?? 'topic'
+
 /** The name in the page's title, with spaces. (TOPIC-05) */
 export const topicPageName = (title: string): string => topicUrlName(title).replaceAll('-', ' ')
 

@@ -4,12 +4,12 @@ import { VisuallyHidden } from '~/ui/hidden-text'
 import { Icon } from '~/ui/icon'
 import { aboutTopic, subscribeTopic } from '../links'
 import { NewPostWidget } from '../posts/new-post-widget'
-import { TopicPicture } from './topic-picture'
+import { TopicIcon } from './topic-picture'
 import { SearchForm } from '../shell/search-form'
 import { Count } from '~/ui/number'
 
 type TopicHeaderProps = {
-  topic: Pick<TopicDetail, 'id' | 'title' | 'href' | 'subscribed'>
+  topic: Pick<TopicDetail, 'id' | 'title' | 'href' | 'icon' | 'subscribed'>
   /** No post button for prospective non-applicants where the partner allows prospectives (TOPIC-11). */
   buttons: { post: boolean; answer: boolean }
 }
@@ -20,7 +20,7 @@ export function TopicHeader({ topic, buttons }: TopicHeaderProps) {
   return (
     <header className="banner topic-head">
       <div className="topic-title">
-        <TopicPicture title={title} />
+        <TopicIcon icon={topic.icon} />
         <div>
           <h1>{title}</h1>
           <div className="row">

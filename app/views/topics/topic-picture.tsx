@@ -1,5 +1,5 @@
+import { drawnIcon, topicPicture } from '~/domain/topics/schema'
 import { useLite } from '~/ui/page-context'
-import { topicPicture } from './picture'
 
 /** Always next to the title, so it says nothing itself. Lite pages leave it out. */
 export function TopicPicture({ title }: { title: string }) {
@@ -13,5 +13,14 @@ export function TopicPicture({ title }: { title: string }) {
       height={72}
       loading="lazy"
     />
+  )
+}
+
+/** The icon of a topic's data, next to the title. (TOPIC-10) */
+export function TopicIcon({ icon }: { icon: string }) {
+  return (
+    <svg className="icon topic-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`/topic-icons.svg#${drawnIcon(icon)}`} />
+    </svg>
   )
 }
