@@ -22,6 +22,7 @@ import {
 import { HiddenNote } from '../moderation/author-notice'
 import { Byline } from '../people/person-line'
 import { LikeButton } from '../posts/post-actions'
+import { Count } from '~/ui/number'
 import { Menu, MenuAction, MenuLink } from '~/ui/menu'
 
 type CommentThreadProps = {
@@ -30,7 +31,7 @@ type CommentThreadProps = {
   answer?: CommentView | null
   /** There is an answer, by someone whose comments the viewer can't see. */
   answerUnseen?: boolean
-  /** How many the post has; the viewer may see fewer. (SEARCH-37) */
+  /** How many the viewer can see. (COMMENT-13, SEARCH-37) */
   count: number
   /** The viewer says which comment is the answer. */
   canMark?: boolean
@@ -43,11 +44,13 @@ type CommentThreadProps = {
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const { comments, answer, answerUnseen, canMark: mayMark, children } = props
+  const { comments, answer, answerUnseen, count, canMark: mayMark, children } = props
   const empty = !answer && !answerUnseen && comments.length === 0
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
-      <h2 id="comments-title">{props.question ? 'Answers' : 'Comments'}</h2>
+      <h2 id="comments-title">
+        {props.question ? 'Answers' : 'Comments'} {count > 0 && <Count of={count} />}
+      </h2>
       {empty && <p className="meta">{emptyText(props)}</p>}
       {answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
