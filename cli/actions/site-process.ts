@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Abort, EXIT } from '../errors'
 import type { Context } from '../context'
 
 export type RunningSite = {
-  /** The exit code, once someone stops the program or the site ends by itself */
+  /** The exit code, once someone stops the program or the site, or it ended too often */
   ended(): Promise<number>
 }
 
@@ -15,7 +16,29 @@ const GRACE = 12_000
 /** Megabytes of JavaScript heap: enough for many times what is alive, and the rest is collected in time. */
 const HEAP = 192
 
-/** Starts the site as a process of its own and waits until it serves. It ends with this command. */
+/** Milliseconds after which a site counts as running well. */
+const STEADY = 60_000
+/** How often in a row a site that ended unexpectedly is started again. */
+const RESTARTS = 8
+/** How a site ends that someone stopped. */
+const CLEAN = 'exit code 0'
+
+/** Milliseconds before the next start, after so many in a row; null when it is no use. */
+export const restartDelay = (restarts: number): number | null =>
+  restarts < RESTARTS ? Math.min(500 * 2 ** restarts, 30_000) : null
+
+type SiteProcess = {
+  child: ChildProcess
+  /** How it ended */
+  gone: Promise<string>
+  ready: Promise<'ready'>
+  started: number
+}
+
+/**
+ * Starts the site as a process of its own and waits until it serves. It ends with this command, and is
+ * started again when it ends unexpectedly.
+ */
 export async function startSite(
   context: Context,
   program: string,
@@ -23,11 +46,27 @@ export async function startSite(
 ): Promise<RunningSite> {
   const { DATA_DIR } = await context.env()
   context.say('Starting the site …')
+  const launchSite = () => launch(context, program, { DATA_DIR, ...settings })
+  let site = launchSite()
+  context.defer(() => end(site))
+  const first = await Promise.race([site.ready, site.gone.then((how) => ({ how }))])
+  if (first !== 'ready') throw new Abort(`The site did not start (${first.how}).`)
+  return {
+    ended: () =>
+      keepRunning(
+        context,
+        () => site,
+        () => (site = launchSite()),
+      ),
+  }
+}
+
+function launch(context: Context, program: string, settings: Record<string, string>): SiteProcess {
   const child = fork(program, {
     cwd: context.root,
     execArgv: [`--max-old-space-size=${HEAP}`],
     // Two arenas: with one for each thread, glibc keeps some 80 MB that no one uses.
-    env: { LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...process.env, DATA_DIR, ...settings },
+    env: { LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...process.env, ...settings },
     // What it prints are messages, not the result of this command.
     stdio: ['ignore', 2, 2, 'ipc'],
   })
@@ -35,27 +74,52 @@ export async function startSite(
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
-  context.defer(() => end(child, gone))
   const ready = new Promise<'ready'>((resolve) => {
     child.on('message', (message) => message === 'ready' && resolve('ready'))
   })
-  const first = await Promise.race([ready, gone.then((how) => ({ how }))])
-  if (first !== 'ready') throw new Abort(`The site did not start (${first.how}).`)
-  return { ended: () => untilEnd(context, gone) }
+  return { child, gone, ready, started: performance.now() }
 }
 
-async function untilEnd({ signal, say }: Context, gone: Promise<string>): Promise<number> {
+/** Until someone stops the program or the site, or it has ended too often. Returns the exit code. */
+async function keepRunning(
+  { signal, say }: Context,
+  current: () => SiteProcess,
+  launchSite: () => SiteProcess,
+): Promise<number> {
   const stopped = signal.aborted ? null : once(signal, 'abort').then(() => null)
-  const how = await Promise.race([stopped, gone])
-  // Ctrl-C reaches the site as well, so it may be gone first.
-  if (how !== null && !signal.aborted) {
-    say(`The site ended by itself (${how}).`)
-    return EXIT.failed
+  for (let restarts = 0; ; restarts++) {
+    const { gone, started } = current()
+    const how = await Promise.race([stopped, gone])
+    // Ctrl-C reaches the site as well, so it may be gone first.
+    if (how === CLEAN) await pause(SIGNAL_DELAY, signal)
+    if (how === null || signal.aborted)
+      return signal.reason === 'SIGTERM' ? EXIT.done : EXIT.interrupted
+    if (how === CLEAN) {
+      say('The site was stopped.')
+      return EXIT.done
+    }
+    if (performance.now() - started > STEADY) restarts = 0
+    const delay = restartDelay(restarts)
+    if (delay === null) {
+      say(`The site ended by itself (${how}), for the ${RESTARTS + 1}th time in a row. Giving up.`)
+      return EXIT.failed
+    }
+    say(`The site ended by itself (${how}). Starting it again in ${delay / 1000} s …`)
+    await pause(delay, signal)
+    if (signal.aborted) continue
+    const next = launchSite()
+    const isReady = await Promise.race([stopped, next.ready, next.gone])
+    if (isReady === 'ready') say('The site is running again.')
   }
-  return signal.reason === 'SIGTERM' ? EXIT.done : EXIT.interrupted
 }
 
-async function end(child: ChildProcess, gone: Promise<string>) {
+/** Milliseconds in which this process hears of a signal that the site has followed. */
+const SIGNAL_DELAY = 200
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined)
+
+async function end({ child, gone }: SiteProcess) {
   child.kill('SIGTERM')
   const force = setTimeout(() => child.kill('SIGKILL'), GRACE)
   await gone

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { demoAccounts, DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
+import { restartDelay } from '~cli/actions/site-process'
 import { allRows, desk, KEYS, PRODUCTION, test, type Desk } from './quad'
 
 /** `up` with a site that only says it is ready (fake-site.mjs) and a given search engine. */
@@ -19,6 +20,7 @@ const settings = ({ dir }: Desk, more: Record<string, string> = {}) => ({
 const notes = ({ dir }: Desk) =>
   JSON.parse(readFileSync(join(dir, 'site.json'), 'utf8')) as {
     pid: number
+    starts: number
     MEILI_HOST: string
     DATA_DIR: string
   }
@@ -67,8 +69,8 @@ test('a second start keeps the data; --json prints one document', async ({ here 
   await here.quad('seed demo')
   const before = await here.look(allRows)
   const answer = await runUp(here, '--json')
-  expect(answer.err).toContain('The site ended by itself (exit code 4).')
-  expect(answer.code).toBe(1)
+  expect(answer.err).toContain('The site was stopped.')
+  expect(answer.code).toBe(0)
   expect(answer.json()).toMatchObject({
     command: 'up',
     outcome: 'done',
@@ -79,6 +81,21 @@ test('a second start keeps the data; --json prints one document', async ({ here 
     ],
   })
   expect(await here.look(allRows)).toEqual(before)
+})
+
+test('a site that ends unexpectedly is started again, up to a limit', async ({ here }) => {
+  const up = here.terminal('up --without-demo', settings(here, { FAKE_SITE_ENDS: 'twice' }))
+  await up.shows(/ended by itself \(exit code 4\)\. Starting it again in 0\.5 s/)
+  await up.shows(/Starting it again in 1 s …[^]*The site is running again\./)
+  const { pid, starts } = notes(here)
+  expect([starts, isAlive(pid)]).toEqual([3, true])
+  up.press(KEYS.ctrlC)
+  expect(await up.code).toBe(130)
+  expect(isAlive(pid)).toBe(false)
+
+  const delays = Array.from({ length: 10 }, (_, restarts) => restartDelay(restarts))
+  expect(delays.slice(0, 4)).toEqual([500, 1000, 2000, 4000])
+  expect(delays.slice(6)).toEqual([30_000, 30_000, null, null])
 })
 
 test('an engine that the settings name is only announced when it answers', async ({ here }) => {
