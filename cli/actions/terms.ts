@@ -7,7 +7,7 @@ import { spelling } from '~/domain/terms/words'
 import type { Db } from '~/platform/db.server'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'
-import { Abort, assertUsable, problemsAt } from '../errors'
+import { Abort, assertUsable, problemsAt, wrongUsage } from '../errors'
 import type { Input } from '../input'
 import type { Plan, PlannedChange } from '../plan'
 import { amount, counted } from '../quantities'
@@ -39,8 +39,14 @@ export const add: WriteAction = (context, input) =>
   planTerms(context, input, (isThere) => (isThere ? 'unchanged' : 'create'))
 
 /** (CLI-14, its remove part) */
-export const remove: WriteAction = (context, input) =>
-  planTerms(context, input, (isThere) => (isThere ? 'delete' : 'unchanged'))
+export const remove: WriteAction = (context, input) => {
+  const path = input.text('file')
+  if ((path === undefined) === (input.args.length === 0))
+    throw wrongUsage('Give terms, or a list of them with --file.')
+  return path === undefined
+    ? planTerms(context, input, (isThere) => (isThere ? 'delete' : 'unchanged'))
+    : removeFile(context, input, path)
+}
 
 /** Each term is a command of its own with its audit row. */
 async function planTerms(
@@ -85,31 +91,85 @@ function distinctTerms(typed: readonly string[]): string[] {
 /** (CLI-14, its import part) */
 export const importFile: WriteAction = async (context, input) => {
   const path = input.arg(0)
-  const list = readTerms(await readText(path), chooseFormat(path, input.text('format')))
+  const replace = input.on('replace')
+  const list = await readList(context, input, path)
   const { terms, blank, duplicates, invalid } = list
-  assertSomeUsable(path, list)
+  if (replace && terms.length === 0)
+    throw new Abort(`${fileName(path)} has no terms. Nothing was changed.`, {
+      next: 'To remove terms: quad terms remove.',
+    })
   const db = await context.db()
   const partner_code = await knownPartner(db, input.text('partner'))
   const added = await newTerms(db, partner_code, terms)
+  const wanted = new Set(terms.map(spelling))
+  const own = replace ? await ownTerms(db, partner_code) : []
+  const removed = own.filter((term) => !wanted.has(spelling(term)))
   const known = terms.length - added.length
-  sayLines(context, invalid, "can't be used")
-  sayLines(context, duplicates, duplicates.length === 1 ? 'is a duplicate' : 'are duplicates')
-  if (blank > 0) context.say(`${amount(blank, 'blank line')}.`)
   const source = fileName(path)
+  const note = partner_code || 'all schools'
   return {
     target: source,
     partner_code,
-    changes: changesFor(added, known, partner_code || 'all schools'),
+    changes: [
+      ...changesFor('create', added, note),
+      ...changesFor('delete', removed, note),
+      ...knownChange('known', known, note),
+    ],
+    confirm:
+      removed.length > 0
+        ? { question: `${amount(removed.length, 'term')} will be allowed again.` }
+        : undefined,
     // Documents keep their names. (CLI-04)
     json: {
       ...{ partner_code: partner_code || null, added: added.length, known, blank },
-      ...{ doubles: duplicates, bad: invalid },
+      ...{ removed: removed.length, doubles: duplicates, bad: invalid },
     },
     apply: async () => {
       const by = { actor: context.who, now: context.now(), partner_code, source }
-      return { audited: true, json: { added: await importTerms(db, { ...by, terms: added }) } }
+      const json = await importTerms(db, { ...by, terms: added, remove: removed })
+      return { audited: true, json }
     },
   }
+}
+
+/** Terms of a file, all at once. */
+async function removeFile(context: Context, input: Input, path: string): Promise<Plan> {
+  const { terms, blank, duplicates, invalid } = await readList(context, input, path)
+  const db = await context.db()
+  const partner_code = await knownPartner(db, input.text('partner'))
+  const unknown = new Set(await newTerms(db, partner_code, terms))
+  const removed = terms.filter((term) => !unknown.has(term))
+  const source = fileName(path)
+  const note = partner_code || 'all schools'
+  return {
+    target: source,
+    partner_code,
+    changes: [
+      ...changesFor('delete', removed, note),
+      ...knownChange('not on the list', unknown.size, note),
+    ],
+    json: {
+      ...{ partner_code: partner_code || null, removed: removed.length, unknown: unknown.size },
+      ...{ blank, doubles: duplicates, bad: invalid },
+    },
+    apply: async () => {
+      const by = { actor: context.who, now: context.now(), partner_code, source }
+      const given = { ...by, command: 'terms remove', terms: [], remove: removed } as const
+      const { removed: count } = await importTerms(db, given)
+      return { audited: true, json: { removed: count } }
+    },
+  }
+}
+
+/** The lines of a file, those that can't be used are named. */
+async function readList(context: Context, input: Input, path: string): Promise<TermList> {
+  const list = readTerms(await readText(path), chooseFormat(path, input.text('format')))
+  const { blank, duplicates, invalid } = list
+  assertSomeUsable(path, list)
+  sayLines(context, invalid, "can't be used")
+  sayLines(context, duplicates, duplicates.length === 1 ? 'is a duplicate' : 'are duplicates')
+  if (blank > 0) context.say(`${amount(blank, 'blank line')}.`)
+  return list
 }
 
 /** (CLI-14, its export part) */
@@ -139,17 +199,25 @@ function assertSomeUsable(path: string, { terms, invalid }: TermList) {
   })
 }
 
-function changesFor(added: readonly string[], known: number, note: string): PlannedChange[] {
-  const named = added.length > LISTED ? added.slice(0, LISTED - 1) : added
-  const rest = added.length - named.length
-  const kind = 'restricted term'
-  const lines: PlannedChange[] = named.map((name) => ({ action: 'create', kind, name, note }))
+const KIND = 'restricted term'
+
+function changesFor(
+  action: 'create' | 'delete',
+  terms: readonly string[],
+  note: string,
+): PlannedChange[] {
+  const named = terms.length > LISTED ? terms.slice(0, LISTED - 1) : terms
+  const rest = terms.length - named.length
+  const lines = named.map((name): PlannedChange => ({ action, kind: KIND, name, note }))
   if (rest > 0)
-    lines.push({ action: 'create', kind, name: `and ${counted(rest)} more`, note, many: rest })
-  if (known > 0)
-    lines.push({ action: 'unchanged', kind, name: `${counted(known)} known`, note, many: known })
+    lines.push({ action, kind: KIND, name: `and ${counted(rest)} more`, note, many: rest })
   return lines
 }
+
+const knownChange = (what: string, count: number, note: string): PlannedChange[] =>
+  count === 0
+    ? []
+    : [{ action: 'unchanged', kind: KIND, name: `${counted(count)} ${what}`, note, many: count }]
 
 const short = (text: string) => printable(text.slice(0, 60))
 

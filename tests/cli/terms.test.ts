@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { NO_WORD, NOT_ONE_LINE, termsInMessage, termsInPost } from '~/domain/terms/schema'
 import { desk, test } from './quad'
-import { HILL_FILE } from './schools'
+import { ADD_HILL, HILL_FILE } from './schools'
 
 test('[CLI-14] terms are added, listed and removed', async ({
   hill: { quad, prints, tells, look },
@@ -97,7 +97,7 @@ test('[CLI-14] import names the lines it leaves out', async ({ here: { quad, tel
   await tells('terms import -', again, given)
   const where = { name: 'terms.imported' }
   const events = await look((db) => db.read.event.findMany({ where }))
-  expect(events).toMatchObject([{ payload: { added: 3 } }])
+  expect(events).toMatchObject([{ payload: { added: 3, removed: 0 } }])
 })
 
 test('[CLI-14] what export prints import takes again', async ({ hill: here }) => {
@@ -179,4 +179,49 @@ test('[CLI-03] [CLI-14] what is no list of terms fails', async ({
   await tells('terms import -', { error }, { code: 1, input: '...\n\n---\n' })
   await prints('terms import -', [], { input: 'term\n\n' })
   expect(await look((db) => db.read.restrictedTerm.count())).toBe(0)
+})
+
+test('[CLI-14] a list replaces the list of one school, or is removed from it, at once', async ({
+  here: { dir, quad, prints, tells, needsYes, refuses, look },
+}) => {
+  await quad(ADD_HILL)
+  const lines = Array.from({ length: 2500 }, (_, n) => `term number ${n}\n`)
+  const list = (...parts: string[]) => ({ input: parts.join('') })
+  await tells('terms import -', { added: 2500 }, list(...lines))
+  await tells('terms import - --partner hill', { added: 2500 }, list(...lines))
+  const audits = () =>
+    look((db) => db.read.audit.findMany({ where: { command: { startsWith: 'terms' } } }))
+  const ours = (partner_code: string) =>
+    look((db) => db.read.restrictedTerm.count({ where: { partner_code } }))
+  const before = (await audits()).length
+
+  const replace = 'terms import - --partner hill --replace'
+  const next = list('Term  NUMBER 7\n', 'essay mill\n')
+  const planned = { added: 1, known: 1, removed: 2499 }
+  await tells(`${replace} --dry-run`, { outcome: 'planned', ...planned }, next)
+  await needsYes(replace, next)
+  await refuses(`${replace} --yes`, 1, 'has no terms', list('term\n\n'))
+  expect(await ours('hill')).toBe(2500)
+  await tells(`${replace} --yes`, { outcome: 'done', ...planned }, next)
+  await tells(replace, { outcome: 'nothing to do', added: 0, removed: 0, known: 2 }, next)
+  await prints('terms export --partner hill', /^essay mill\nterm number 7\n$/)
+  expect(await ours('')).toBe(2500)
+
+  const file = join(dir, 'old.txt')
+  writeFileSync(file, [...lines, 'never listed\n'].join(''))
+  const gone = { removed: 2500, unknown: 1 }
+  await tells(['terms', 'remove', '--file', file, '--dry-run'], gone)
+  expect(await ours('')).toBe(2500)
+  await tells(['terms', 'remove', '--file', file], { outcome: 'done', ...gone })
+  expect([await ours(''), await ours('hill')]).toEqual([0, 2])
+  for (const args of [['darn', '--file', file], []])
+    await refuses(['terms', 'remove', ...args], 2, 'Give terms, or a list')
+
+  // A row for each of the two that changed something, one for the second run, and the refused ones.
+  const rows = (await audits()).slice(before)
+  const done = rows.filter(({ detail }) => (detail as { removed?: number }).removed)
+  expect(done.map(({ command, detail }) => [command, detail])).toEqual([
+    ['terms import', { added: 1, removed: 2499 }],
+    ['terms remove', { added: 0, removed: 2500 }],
+  ])
 })

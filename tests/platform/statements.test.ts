@@ -176,7 +176,7 @@ const RUNS: Record<string, () => unknown> = {
   ],
   terms: async () => {
     const terms = { actor: 'os:test', now: NOW, partner_code: '', terms: ['heck'], source: 'list' }
-    await importTerms(ctx.db, terms)
+    await importTerms(ctx.db, { ...terms, remove: ['darn'] })
     await loadTermIndexes(ctx.db, 'northfield')
   },
   jobs: () =>

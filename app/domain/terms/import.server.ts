@@ -1,6 +1,6 @@
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db } from '~/platform/db.server'
-import { IGNORE_KNOWN, jsonField, listTable } from '~/platform/dialect'
+import { IGNORE_KNOWN, inList, jsonField, listTable } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/publish.server'
 import { sql } from '~/platform/sql-text'
@@ -16,17 +16,24 @@ export type TermsImport = {
   partner_code: string
   /** Checked by `readTerms`, without duplicates */
   terms: readonly string[]
+  /** Terms of that list to remove */
+  remove?: readonly string[]
   /** The name of the file, for the audit row */
   source: string
+  /** For the audit row */
+  command?: 'terms import' | 'terms remove'
 }
 
 /**
- * Adds any number of restricted terms in one transaction; terms already on the list stay as they
- * are. For operators on the terminal. Writes the terms and an audit row; event: terms.imported.
- * Returns how many were added. (CLI-14, CLI-09)
+ * Adds and removes any number of restricted terms in one transaction; terms already on the list stay
+ * as they are. For operators on the terminal. Writes the terms and one audit row; event:
+ * terms.imported. Returns how many were added and removed. (CLI-14, CLI-09)
  */
-export async function importTerms(db: Db, input: TermsImport): Promise<number> {
-  const { actor, now, partner_code, terms, source } = input
+export async function importTerms(
+  db: Db,
+  input: TermsImport,
+): Promise<{ added: number; removed: number }> {
+  const { actor, now, partner_code, terms, source, remove = [], command = 'terms import' } = input
   const rows = terms.map((term) => [newId(), term, spelling(term)])
   return db.write(async (tx) => {
     // One statement: ten thousand rows one by one would take a minute.
@@ -37,11 +44,16 @@ export async function importTerms(db: Db, input: TermsImport): Promise<number> {
         SELECT ${part(0)}, ${partner_code}, ${part(1)}, ${part(2)}, ${now}
         FROM ${listTable(rows, 'given')} ${IGNORE_KNOWN}`,
     )
+    const removed = await runSql(
+      tx,
+      sql`DELETE FROM "RestrictedTerm" WHERE partner_code = ${partner_code}
+        AND ${inList('"match"', remove.map(spelling))}`,
+    )
     const subject = { id: partner_code || 'all', partner_code }
-    await publish(tx, { now }, termsImported({ subject, added }))
-    const entry = { who: actor, command: 'terms import', target: source, outcome: 'done' }
-    await recordAudit(tx, { ...entry, partner_code, detail: { added } }, now)
-    return added
+    await publish(tx, { now }, termsImported({ subject, added, removed }))
+    const entry = { who: actor, command, target: source, outcome: 'done' }
+    await recordAudit(tx, { ...entry, partner_code, detail: { added, removed } }, now)
+    return { added, removed }
   })
 }
 
