@@ -1,6 +1,7 @@
 import type { AccountSettings, DownloadStatus, OwnSession } from '~/domain/settings/schema'
 import type { FormState } from '~/ui/form-state'
 import { EmailPart, PasswordPart } from './credentials-parts'
+import { SettingsCard } from './settings-card'
 import { SettingsPage } from './settings-page'
 import { ButtonLink, Button } from '~/ui/button'
 import {
@@ -45,15 +46,14 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
 
 export function DeletePart() {
   return (
-    <section className="stack" aria-labelledby="delete-title">
-      <h2 id="delete-title">Delete my account</h2>
+    <SettingsCard title="Delete my account" id="delete-title">
       <p>Your posts and comments can stay without your name, or be deleted too.</p>
       <div className="row">
         <ButtonLink href={deleteAccount} variant="quiet">
           Delete my account
         </ButtonLink>
       </div>
-    </section>
+    </SettingsCard>
   )
 }
 
@@ -62,8 +62,7 @@ type DataPartProps = { download: DownloadStatus | null; form?: FormState }
 /** A copy of everything that is kept about the person: none, under way, or ready. */
 export function DataPart({ download, form }: DataPartProps) {
   return (
-    <section className="stack" aria-labelledby="data-title">
-      <h2 id="data-title">Download my data</h2>
+    <SettingsCard title="Download my data" id="data-title">
       <ErrorSummary form={form} />
       {download && !download.ready ? (
         <p>
@@ -87,7 +86,7 @@ export function DataPart({ download, form }: DataPartProps) {
           </Form>
         )}
       </div>
-    </section>
+    </SettingsCard>
   )
 }
 
@@ -96,8 +95,7 @@ type DisplayPartProps = { dark_mode_enabled: boolean | null; lite: boolean }
 /** Dark mode, where it is offered, and Lite. (SETTINGS-15) */
 export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
   return (
-    <section className="stack" aria-labelledby="display-title">
-      <h2 id="display-title">Display</h2>
+    <SettingsCard title="Display" id="display-title">
       <Form submit="Save display settings" submitVariant="quiet" action={saveDisplay}>
         <fieldset className="field">
           <legend className="hidden-text">How pages look</legend>
@@ -121,15 +119,14 @@ export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
           </div>
         </fieldset>
       </Form>
-    </section>
+    </SettingsCard>
   )
 }
 
 /** The places where the account is logged in, each with a button to log out. */
 export function SessionsPart({ sessions }: { sessions: OwnSession[] }) {
   return (
-    <section className="stack" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Where you’re logged in</h2>
+    <SettingsCard title="Where you’re logged in" id="sessions-title">
       <ul className="stack lines">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} />
@@ -142,7 +139,7 @@ export function SessionsPart({ sessions }: { sessions: OwnSession[] }) {
           </div>
         </Form>
       )}
-    </section>
+    </SettingsCard>
   )
 }
 
@@ -157,7 +154,9 @@ function SessionLine({ session }: { session: OwnSession }) {
         </p>
       </div>
       {current ? (
-        <a href="/logout">Log out</a>
+        <ButtonLink href="/logout" variant="quiet" small>
+          Log out
+        </ButtonLink>
       ) : (
         <Form action={endSession(id)}>
           <Button

@@ -11,6 +11,7 @@ import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Callout } from '~/ui/messages'
 import type { FormState } from '~/ui/form-state'
+import { SettingsCard } from './settings-card'
 import {
   cancelEmailChange,
   changeEmail,
@@ -35,8 +36,7 @@ export function EmailPart({ account, form, typed }: EmailPartProps) {
   const { email, pending_email, email_confirmed } = account
   const fixed = account.external || !account.has_password
   return (
-    <section className="stack" aria-labelledby="email-title">
-      <h2 id="email-title">Email address</h2>
+    <SettingsCard title="Email address" id="email-title">
       <ErrorSummary form={form} idOf={fieldId} />
       {pending_email !== null && <UnconfirmedAddress address={pending_email} old={email} />}
       {pending_email === null && !email_confirmed && <UnconfirmedAddress address={email} />}
@@ -52,7 +52,7 @@ export function EmailPart({ account, form, typed }: EmailPartProps) {
       ) : (
         <EmailForm email={email} form={form ?? typed} />
       )}
-    </section>
+    </SettingsCard>
   )
 }
 
@@ -78,7 +78,8 @@ function EmailForm({ email, form }: { email: string; form?: FormState }) {
         id={fieldId('current_password')}
         name="current_password"
         type="password"
-        label="Current password"
+        label="Your password"
+        hint="To make sure it’s you."
         autoComplete="current-password"
         check={{ url: '/api/validate/password', delay: 200, from: MIN_PASSWORD_LENGTH }}
         required
@@ -118,11 +119,10 @@ type PasswordPartProps = { account: AccountSettings; form?: FormState }
 /** Changing the password, and the way for someone who has forgotten it. (SETTINGS-03, SETTINGS-27) */
 export function PasswordPart({ account, form }: PasswordPartProps) {
   return (
-    <section className="stack" aria-labelledby="password-title">
-      <h2 id="password-title">Password</h2>
+    <SettingsCard title="Password" id="password-title">
       <ErrorSummary form={form} />
       {account.has_password ? <PasswordForm form={form} /> : <p>{NO_PASSWORD}</p>}
-    </section>
+    </SettingsCard>
   )
 }
 

@@ -48,7 +48,7 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
             },
             {
               value: 'remove',
-              label: 'Remove them',
+              label: 'Delete them',
               hint: 'Your posts are deleted with all their comments, and so are your comments elsewhere.',
             },
           ]}

@@ -19,14 +19,16 @@ export function NotificationsSection({ medium, toggles }: NotificationsSectionPr
       <p className="meta">
         Some of these features aren’t available yet. We’ll save your choices for when they are.
       </p>
-      <Form submit="Save">
-        <Checkboxes legend={legend} names={NOTIFICATION_TOGGLES} settings={toggles} />
-        <Checkboxes
-          legend="Send a push notification to my phone about"
-          names={PUSH_TOGGLES}
-          settings={toggles}
-        />
-      </Form>
+      <div className="card settings-card">
+        <Form submit="Save">
+          <Checkboxes legend={legend} names={NOTIFICATION_TOGGLES} settings={toggles} />
+          <Checkboxes
+            legend="Send a push notification to my phone about"
+            names={PUSH_TOGGLES}
+            settings={toggles}
+          />
+        </Form>
+      </div>
     </SettingsPage>
   )
 }

@@ -1,6 +1,7 @@
 import type { PrivacySettings, PrivacyToggle, BlockedPerson } from '~/domain/settings/schema'
 import { Checkbox } from '~/ui/checkbox-group'
 import { Form } from '~/ui/form'
+import { SettingsCard } from './settings-card'
 import { SettingsPage } from './settings-page'
 import { GLOBAL_TEXTS, OPT_STATUS_TEXTS, type ToggleTexts } from './toggles'
 import { Button, ButtonLink } from '~/ui/button'
@@ -19,8 +20,7 @@ export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
   const { toggles, global, opted_in, blocked } = privacy
   return (
     <SettingsPage section="privacy">
-      <section className="stack" aria-labelledby="profile-title">
-        <h2 id="profile-title">Your profile</h2>
+      <SettingsCard title="Your profile" id="profile-title">
         <Form submit="Save">
           <fieldset className="field">
             <legend className="hidden-text">Private to you</legend>
@@ -31,7 +31,7 @@ export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
             </div>
           </fieldset>
         </Form>
-      </section>
+      </SettingsCard>
       {global && <TogglePart id="global" texts={GLOBAL_TEXTS[global.kind]} on={global.on} />}
       {opted_in !== null && <TogglePart id="enrollment" texts={OPT_STATUS_TEXTS} on={opted_in} />}
       {blocked.length > 0 && <BlockedPart blocked={blocked} />}
@@ -45,8 +45,7 @@ type TogglePartProps = { id: 'global' | 'enrollment'; texts: ToggleTexts; on: bo
 export function TogglePart({ id, texts, on }: TogglePartProps) {
   const title = `${id}-title`
   return (
-    <section className="stack" aria-labelledby={title}>
-      <h2 id={title}>{texts.title}</h2>
+    <SettingsCard title={texts.title} id={title}>
       <p>{texts.about}</p>
       <p className="meta">{on ? texts.on : texts.off}</p>
       {on ? (
@@ -62,15 +61,14 @@ export function TogglePart({ id, texts, on }: TogglePartProps) {
           </div>
         </Form>
       )}
-    </section>
+    </SettingsCard>
   )
 }
 
 /** (SETTINGS-12) */
 export function BlockedPart({ blocked }: { blocked: BlockedPerson[] }) {
   return (
-    <section className="stack" aria-labelledby="blocked-title">
-      <h2 id="blocked-title">Blocked users</h2>
+    <SettingsCard title="Blocked users" id="blocked-title">
       <ul>
         {blocked.map((person) => (
           <li key={person.id} className="person-line">
@@ -82,6 +80,6 @@ export function BlockedPart({ blocked }: { blocked: BlockedPerson[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsCard>
   )
 }
