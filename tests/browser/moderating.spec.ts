@@ -21,7 +21,7 @@ test('a post is flagged, hidden by staff and shown again, without script; its au
 
   await test.step('[POST-14] [POST-16] [POST-17] flagged from its menu, for a reason of one’s own', async () => {
     await reader.goto(address)
-    await reader.getByLabel(`Options for ${title}`).click()
+    await reader.locator('summary', { hasText: `Options for ${title}` }).click()
     await reader.locator('.article').getByRole('link', { name: 'Flag' }).click()
     const own = reader.locator('textarea[name=custom_reason]')
     await expect(own).toBeHidden()

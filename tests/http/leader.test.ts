@@ -75,7 +75,7 @@ describe('the pages', () => {
     const page = await lena.get('/leader/what')
     expect(page.all('nav[aria-label=Main], form[role=search]')).toHaveLength(0)
     expect(page.one('header .school').getAttribute('href')).toBe('/')
-    expect(page.hrefs('header .menu a')).not.toContain(`/profile/${idOf('lena')}`)
+    expect(page.hrefs('.shell > .menu a')).not.toContain(`/profile/${idOf('lena')}`)
     const leo = await (await as('leo')).get('/leader/what')
     expect(leo.all('nav[aria-label=Main]')).toHaveLength(1)
   })

@@ -80,7 +80,7 @@ test('a version has its address and says what changed; an unknown one is not fou
   expect(first.text).toContain('An earlier version')
   expect(first.text).toContain('talk to a classmate in person')
   expect(first.text).not.toContain('Who can join')
-  expect(first.link('Read the version in force')).toBe('/terms')
+  expect(first.link('Read the current version')).toBe('/terms')
   // The first version of the terms is none of the privacy policy.
   const unknown = ['2020-01-01', 'x', '../etc/passwd', `${FIRST} `].map((one) => ['/terms', one])
   for (const [path, version = ''] of [...unknown, ['/privacy', FIRST]]) {
@@ -166,8 +166,11 @@ test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert
 test('[ACCESS-34] the account menu holds exactly its entries, Topics only for coach users', async () => {
   const menu = async (name: PersonName) =>
     (await (await as(name)).get('/home'))
-      .all('.top .menu :is(a, form)')
-      .map((one) => [one.text.trim(), one.getAttribute('href') ?? one.getAttribute('action')])
+      .all('.shell > .menu :is(a, form)')
+      .map((one) => [
+        one.text.replace(/\s+/g, ' ').trim(),
+        one.getAttribute('href') ?? one.getAttribute('action'),
+      ])
   const entries = (name: PersonName, ...topics: string[][]) => [
     ['My profile', `/profile/${idOf(name)}`],
     ['My badges', '/badges'],
@@ -184,6 +187,8 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
   ]
   expect(await menu('cora')).toEqual(entries('cora', ['Topics', '/browse-topics']))
   expect(await menu('sam')).toEqual(entries('sam'))
+  const [, , moderation] = await menu('stan')
+  expect(moderation).toEqual([expect.stringMatching(/^Moderation/), '/moderation'])
 })
 
 test('[ACCESS-40] every link to the privacy FAQ opens in a new tab and says so', async () => {

@@ -8,31 +8,39 @@ import { Time } from '~/ui/time'
 import { moderation } from '~/views/links'
 import { CaseActions } from '~/views/moderation/case-actions'
 import { CaseLabels } from '~/views/moderation/case-list'
-import { CaseNotes, CaseReports, EarlierCases, NoteForm } from '~/views/moderation/case-notes'
+import {
+  CaseNotes,
+  CaseReports,
+  CaseNotices,
+  EarlierCases,
+  NoteForm,
+} from '~/views/moderation/case-notes'
 import { CaseSubject } from '~/views/moderation/case-subject'
-import { caseTitle } from '~/views/moderation/labels'
+import { capitalize, caseTitle, flaggedWord } from '~/views/moderation/labels'
 
 export const meta = titleMeta<typeof loader>(({ found, author }) => caseTitle(found.kind, author))
 
-/** One case with everything that a decision needs, for staff of the school. */
+/** One case with everything that a decision needs, for staff of the school: what, why, who was told. */
 export const loader = requireMember(async ({ ctx, params }) => {
   const found = await caseById(ctx, params.caseId ?? '')
-  return { found, author: found.author?.name ?? 'a former member' }
+  const contact = ctx.partner.settings.moderation_contact?.name ?? null
+  return { found, contact, author: found.author?.name ?? 'a former member' }
 })
 
 export default function ModerationCase() {
-  const { found, author } = useLoaderData<typeof loader>()
+  const { found, contact, author } = useLoaderData<typeof loader>()
   return (
     <Page title={caseTitle(found.kind, author)} lede={<a href={moderation}>All cases</a>}>
       <p className="row">
         <CaseLabels found={found} />{' '}
         <span className="meta">
-          Flagged <Time at={found.created_at} />
+          {capitalize(flaggedWord(found.kind))} <Time at={found.created_at} />
         </span>
       </p>
       <CaseSubject found={found} />
-      <CaseActions found={found} />
       <CaseReports reports={found.reports} kind={found.kind} />
+      <CaseNotices found={found} contact={contact} />
+      <CaseActions found={found} />
       <CaseNotes notes={found.notes}>
         <NoteForm form={emptyFormState} label="Note" button="Add note" caseId={found.id} />
       </CaseNotes>

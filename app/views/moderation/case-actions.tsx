@@ -13,8 +13,8 @@ export function CaseActions({ found }: { found: CaseView }) {
     <section className="stack" aria-labelledby="decide-title">
       <h2 id="decide-title">Decide</h2>
       {others && <p>{found.taken_by_name} is working on this case.</p>}
-      {!others && <Decisions found={found} />}
       <Assignment found={found} />
+      {!others && <Decisions found={found} />}
     </section>
   )
 }
@@ -38,7 +38,7 @@ function Decisions({ found: { id, kind, subject: present } }: { found: CaseView 
         </ButtonLink>
       )}
       {!gone && kind !== 'user' && (
-        <ButtonLink href={caseAction(id, 'remove')} variant="danger">
+        <ButtonLink href={caseAction(id, 'remove')} variant="quiet">
           Remove
         </ButtonLink>
       )}
@@ -57,7 +57,11 @@ function Assignment({ found: { id, mine, taken_by } }: { found: CaseView }) {
       </div>
     )
   return (
-    <ActionButton action={caseAction(id, 'take')} fields={{ from: taken_by ?? '' }} small>
+    <ActionButton
+      action={caseAction(id, 'take')}
+      fields={{ from: taken_by ?? '' }}
+      variant={taken_by ? 'quiet' : 'primary'}
+    >
       {taken_by ? 'Take over' : 'Take this case'}
     </ActionButton>
   )

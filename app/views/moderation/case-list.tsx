@@ -9,12 +9,11 @@ import {
   type Queue,
 } from '~/domain/moderation/schema'
 import { Label } from '~/ui/chip'
-import { pluralize } from '~/ui/count'
 import { Icon } from '~/ui/icon'
 import { EmptyState } from '~/ui/messages'
 import { Time } from '~/ui/time'
 import { moderationCase, moderation } from '../links'
-import { caseTitle, decisionLabel, reasonLabel } from './labels'
+import { caseTitle, decisionLabel, reasonLabel, reportCount } from './labels'
 import { classes } from '~/ui/class-names'
 import { Tabs } from '~/ui/tabs'
 
@@ -61,7 +60,7 @@ function CaseLine({ found }: { found: CaseListItem }) {
       <p className="row meta">
         <CaseLabels found={found} />
         <span>
-          <Time at={created_at} /> · {pluralize(reports_count, 'report', 'reports')}
+          <Time at={created_at} /> · {reportCount(kind, reports_count)}
           {kind !== 'user' && `: ${reasons.map(reasonLabel).join(', ')}`}
           {who && ` · ${state === 'taken' ? 'with' : 'by'} ${who}`}
         </span>

@@ -5,12 +5,13 @@ import { Callout } from '~/ui/messages'
 import { Prose } from '~/ui/page'
 import { profile } from '../links'
 import { Labels } from '../people/person-line'
+import { flaggedWord } from './labels'
 
 /** What was flagged, as it is now and, where that differs, as it was then. */
 export function CaseSubject({ found }: { found: CaseView }) {
   const { kind, subject: present, excerpt } = found
   return (
-    <section className="card stack" aria-label="What was flagged">
+    <section className="card stack" aria-label={`What was ${flaggedWord(kind)}`}>
       <Author found={found} />
       {present.title && kind === 'post' && <h2>{present.title}</h2>}
       {present.title && kind === 'comment' && <p className="meta">On “{present.title}”</p>}
@@ -26,7 +27,9 @@ export function CaseSubject({ found }: { found: CaseView }) {
       )}
       {(present.gone || present.changed) && (
         <>
-          <h3>{present.gone ? 'What it said' : 'What it said when it was first flagged'}</h3>
+          <h3>
+            {present.gone ? 'What it said' : `What it said when it was first ${flaggedWord(kind)}`}
+          </h3>
           <blockquote className="as-typed">{excerpt}</blockquote>
         </>
       )}
@@ -49,11 +52,7 @@ function Author({ found: { author, author_decision_count: author_decided } }: { 
   )
 }
 
-function State({
-  found: { subject: present, decision, noticeToAuthor, kind },
-}: {
-  found: CaseView
-}) {
+function State({ found: { subject: present, decision, kind } }: { found: CaseView }) {
   const byAuthor = kind === 'user' ? 'The account was deleted.' : 'The author deleted it.'
   return (
     <>
@@ -64,12 +63,6 @@ function State({
       )}
       {present.hidden && <p className="meta">Hidden from others.</p>}
       {present.private && <p className="meta">Private: only the author and staff can see it.</p>}
-      {noticeToAuthor && (
-        <>
-          <h3>Notice to the author</h3>
-          <blockquote className="as-typed">{noticeToAuthor}</blockquote>
-        </>
-      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '~/ui/count'
 import {
   DECISION_LABELS,
   type Decision,
@@ -5,7 +6,12 @@ import {
   type SubjectKind,
 } from '~/domain/moderation/schema'
 
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** People are reported; what they write is flagged. */
+export const flaggedWord = (kind: SubjectKind) => (kind === 'user' ? 'reported' : 'flagged')
+export const reportCount = (kind: SubjectKind, count: number): string =>
+  kind === 'user' ? pluralize(count, 'report', 'reports') : pluralize(count, 'flag', 'flags')
 
 /** What the reasons are called on the page: their own names, begun with a capital. */
 export const reasonLabel = (reason: FlagReason): string => capitalize(reason)

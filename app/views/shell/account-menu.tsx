@@ -1,5 +1,7 @@
 import { Avatar } from '~/ui/avatar'
 import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
+import { Count } from '~/ui/number'
+import { moderation } from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -57,6 +59,11 @@ function OwnLinks({ viewer }: { viewer: ShellViewer }) {
       <MenuLink href="/badges" icon="badge">
         My badges
       </MenuLink>
+      {typeof viewer.open_cases === 'number' && (
+        <MenuLink href={moderation} icon="flag">
+          Moderation {viewer.open_cases > 0 && <Count of={viewer.open_cases} />}
+        </MenuLink>
+      )}
       {viewer.coach_user && (
         <MenuLink href="/browse-topics" icon="topics">
           Topics
