@@ -121,6 +121,7 @@ const pages = [
     'home/new-post': 'new-post.tsx',
     'home/newer': 'newer.ts',
     'home/mindset-message': 'mindset-message.ts',
+    'home/first-steps': 'first-steps.ts',
     'refer-a-friend': 'refer-a-friend.tsx',
   }),
   ...area('posts', {

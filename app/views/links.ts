@@ -16,6 +16,7 @@ export const postFromHome = '/home/new-post'
 /** The newest questions without an answer: someone here may know it. (HOME-23) */
 export const questionsToAnswer = `${search}/questions?answered=false&order=created_at`
 export const dismissMindset = '/home/mindset-message'
+export const dismissFirstSteps = '/home/first-steps'
 /** How many posts have come since a place of the feed. (HOME-17) */
 export const newerThan = (since: string) => `/home/newer?since=${since}`
 

@@ -47,3 +47,11 @@ export type MindsetMessage = { id: string; text: string; author: string | null }
 export type TopicToGuide = { id: string; title: string; href: string }
 
 export const dismissSchema = z.object({ message: z.string().max(40) })
+
+/** The list of first steps, as it is remembered when someone dismisses it. Not in the spec. */
+export const FIRST_STEPS = 'first-steps'
+/** How long an account counts as new. */
+export const FIRST_STEPS_DAYS = 30
+
+export type FirstStepName = 'subscribe' | 'follow' | 'answer' | 'ask'
+export type FirstStep = { name: FirstStepName; done: boolean }

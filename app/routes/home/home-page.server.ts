@@ -1,7 +1,9 @@
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
+import { firstSteps } from '~/domain/home/first-steps.server'
 import { mindsetFor } from '~/domain/home/mindset.server'
 import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
 import { blockedFirstName } from '~/domain/people/blocking.server'
+import { openCases } from '~/domain/moderation/queries.server'
 import { personProfile } from '~/domain/people/queries.server'
 import { blockedNotice } from '~/domain/people/schema'
 import type { RouteArgs } from '~/http/member-route.server'
@@ -27,6 +29,8 @@ export async function loadHome(args: RouteArgs) {
     faces: await followedAvatars(ctx),
     courseUser: isCourseUser(viewer),
     refer: { outside: Boolean(partner.settings.refer_a_friend_link) },
+    openCases: await openCases(ctx),
+    steps: await firstSteps(ctx),
     guide: await prospectiveGuide(ctx),
     sideMenu: await sideMenu(ctx, { product, support_email: support_email ?? '' }),
     ...(await mindsetFor(ctx)),

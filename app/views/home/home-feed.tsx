@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  type FirstStep,
   type FeedPost,
   PROSPECTIVE_TOPIC_POSITION,
   REFER,
@@ -18,6 +19,7 @@ import { PostCard } from '../posts/post-card'
 import { GrowingList, PostPages, type PageLinks } from '../posts/feed-parts'
 import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
+import { FirstSteps } from './first-steps'
 import { newerThan } from '../links'
 import { MessageCallout } from './mindset'
 
@@ -56,6 +58,7 @@ function Interests({ of: names }: { of: string[] }) {
 }
 
 type HomeCallouts = {
+  steps: FirstStep[] | null
   refer: { outside: boolean }
   /** Null for anyone prospective students don't concern (HOME-25) */
   guide: { topic: TopicToGuide | null } | null
@@ -63,9 +66,14 @@ type HomeCallouts = {
 }
 
 /** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
-export const homeCallouts = ({ refer, guide, message }: HomeCallouts) => ({
+export const homeCallouts = ({ steps, refer, guide, message }: HomeCallouts) => ({
   ...(message && { [MESSAGE_POSITION]: <MessageCallout message={message} /> }),
-  ...(guide && { [TOPICS_CALLOUT_POSITION]: <GuideCallout /> }),
+  [TOPICS_CALLOUT_POSITION]: (
+    <>
+      {steps && <FirstSteps steps={steps} />}
+      {guide && <GuideCallout />}
+    </>
+  ),
   [REFER_POSITION]: (
     <Callout tone="plain" icon="heart" title={REFER}>
       <p>{REFER_TEXT}</p>

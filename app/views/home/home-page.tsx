@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   MESSAGE_POSITION,
   type FeedPost,
+  type FirstStep,
   type MindsetMessage,
   type TopicToGuide,
 } from '~/domain/home/schema'
@@ -9,6 +10,9 @@ import type { FullProfile } from '~/domain/people/schema'
 import type { DailyPrompt } from '~/domain/prompts/schema'
 import { Flash } from '~/ui/messages'
 import { Page } from '~/ui/page'
+import { pluralize } from '~/ui/count'
+import { Icon } from '~/ui/icon'
+import { moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { PostBox } from '../posts/post-box'
 import { homeCallouts, HomeFeed, UpdateLink } from './home-feed'
@@ -27,6 +31,9 @@ type HomePageProps = {
     links: PageLinks
     since: string | null
     newer: number
+    /** Cases that wait for someone; null for anyone who isn't staff */
+    openCases: number | null
+    steps: FirstStep[] | null
   }
   /** The post form, where it is open (HOME-02) */
   form?: ReactNode
@@ -38,6 +45,9 @@ export function HomePage({ home, form }: HomePageProps) {
   return (
     <Page title="Home" hideTitle>
       <Flash flash={alert ? { tone: 'good', text: alert } : null} />
+      {first && home.openCases !== null && home.openCases > 0 && (
+        <OpenCases count={home.openCases} />
+      )}
       {(first || form) && me ? (
         <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form} />
       ) : (
@@ -48,5 +58,15 @@ export function HomePage({ home, form }: HomePageProps) {
       <HomeFeed posts={posts} links={links} callouts={first ? homeCallouts(home) : {}} />
       {first && message && posts.length <= MESSAGE_POSITION && <MessageCallout message={message} />}
     </Page>
+  )
+}
+
+/** For staff, before everything else. */
+function OpenCases({ count }: { count: number }) {
+  return (
+    <p className="open-cases">
+      <Icon name="flag" />{' '}
+      <a href={moderation}>{pluralize(count, 'open case', 'open cases')} in Moderation</a>
+    </p>
   )
 }

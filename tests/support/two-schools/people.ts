@@ -26,7 +26,13 @@ export const PEOPLE = {
   stan: { roles: ['school_staff'] },
   emma: { roles: ['quad_employee'] },
   bea: { program_id: idOf('program:History'), institution_id: idOf('institution:annex') },
-  greta: { global: true, interests: ['Chess'], interests_private: true },
+  // She is new on whatever day the tests run.
+  greta: {
+    global: true,
+    interests: ['Chess'],
+    interests_private: true,
+    joined_date: new Date('2100-01-01'),
+  },
   tess: { test_user: true },
   ivan: { invalid_user: true },
   lou: { school: 'lakeside' },
