@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { activeSchools } from '~/domain/partners/context.server'
 import { initialFormState } from '~/http/member-route.server'
@@ -16,10 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /**
  * The public entry page: the account tells the school, or one chooses it and logs in at its own
- * address. (ACCESS-37)
+ * address. People who are logged in go to their start page. (ACCESS-37)
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context
+  if (context.ctx.viewer) throw redirect('/')
   const port = context.url.port
   const schools = await activeSchools(services.db)
   return {

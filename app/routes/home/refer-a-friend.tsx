@@ -46,8 +46,13 @@ export default function ReferAFriend() {
         )}
         <div className="form-buttons">
           <ButtonLink href={inviteEmail(school, student)} reload>
-            Write an email
+            Email a student
           </ButtonLink>
+          {prospective && (
+            <ButtonLink href={inviteEmail(school, prospective)} variant="quiet" reload>
+              Email someone who’s still deciding
+            </ButtonLink>
+          )}
           <ButtonLink href="/home" variant="quiet">
             Home
           </ButtonLink>

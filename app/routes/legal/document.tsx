@@ -98,15 +98,15 @@ export function EarlierNote({ page: { path, version, inForce } }: { page: LegalV
   if (inForce) {
     return (
       <p className="meta">
-        In force since <Day at={version} />
+        Effective <Day at={version} />
       </p>
     )
   }
   return (
     <Callout tone="plain" title="An earlier version">
       <p>
-        This one is from <Day at={version} /> and no longer holds.{' '}
-        <a href={path}>Read the version in force</a>
+        This one is from <Day at={version} /> and no longer in effect.{' '}
+        <a href={path}>Read the current version</a>
       </p>
     </Callout>
   )

@@ -11,7 +11,9 @@ import { promptBetweenPosts } from '~/presenters/prompts/daily-prompt.server'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { newPostButtons } from '~/policy/home'
+import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
+import { askQuestion } from '~/views/links'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { PostList } from '~/views/posts/post-card'
@@ -103,7 +105,9 @@ function Results() {
           insert={prompt && <PromptInvitation prompt={prompt} />}
         />
       ) : (
-        <EmptyState title={tab === 'questions' ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS} />
+        <EmptyState title={tab === 'questions' ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS}>
+          <ButtonLink href={askQuestion(topic.id)}>Ask a question</ButtonLink>
+        </EmptyState>
       )}
       {pages.cursor ? (
         <PostPages links={pages.cursor} />

@@ -3,7 +3,8 @@ import { EmptyState } from '~/ui/messages'
 import { Pagination } from '~/ui/pagination'
 import { PersonLine } from './person-line'
 import { ActionButton } from '~/ui/action-button'
-import { follow } from '../links'
+import { ButtonLink } from '~/ui/button'
+import { follow, people } from '../links'
 
 type PeopleListProps = {
   list: PeoplePage
@@ -14,13 +15,13 @@ type PeopleListProps = {
 }
 
 /** A users list: people by last name, each with a follow button, a page at a time. (POST-13) */
-export function PeopleList({ list: { people, page, pages }, href, empty }: PeopleListProps) {
-  if (people.length === 0) return <EmptyState title={empty} />
+export function PeopleList({ list: { people: found, page, pages }, href, empty }: PeopleListProps) {
+  if (found.length === 0) return <NoPeople title={empty} />
   const at = (wanted: number) => (wanted > 1 ? `${href}?page=${wanted}` : href)
   return (
     <>
       <ul className="people-list">
-        {people.map((person) => (
+        {found.map((person) => (
           <li key={person.id}>
             <PersonLine person={person}>
               {person.following !== null && (
@@ -38,6 +39,14 @@ export function PeopleList({ list: { people, page, pages }, href, empty }: Peopl
         label="Pages of people"
       />
     </>
+  )
+}
+
+function NoPeople({ title }: { title: string }) {
+  return (
+    <EmptyState title={title}>
+      <ButtonLink href={people}>Find people</ButtonLink>
+    </EmptyState>
   )
 }
 
