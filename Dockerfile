@@ -4,12 +4,14 @@ FROM node:24.21.0-slim AS build
 WORKDIR /quad
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/sqlite ./prisma/sqlite
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node bin/prepare.mjs && node bin/quad.mjs --version
 # What runs needs no build tools; the search engine is a service of its own (MEILI_HOST).
-# Without the list of tools first, npm keeps Prisma's command and TypeScript (250 MB) as optional peers.
-RUN npm pkg delete devDependencies && npm prune --omit=dev --ignore-scripts \
+# Without the tools' names first, npm keeps Prisma's command and TypeScript (250 MB) as optional peers.
+RUN npm pkg delete devDependencies dependencies.@remix-run/dev dependencies.@remix-run/route-config \
+  dependencies.esbuild dependencies.prisma dependencies.vite dependencies.vite-tsconfig-paths \
+  && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/@gaubee node_modules/better-sqlite3-12 node_modules/.cache
 
 FROM node:24.21.0-slim

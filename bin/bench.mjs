@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { bundle, prepare, ROOT } from './prepare.mjs'
 
-prepare()
+await prepare()
 const [part = '', ...args] = process.argv.slice(2)
 const program = await bundle(`tests/bench/${part}/main.ts`, `bench${part}`)
 const { status } = spawnSync(process.execPath, [program, ...args], { cwd: ROOT, stdio: 'inherit' })

@@ -46,7 +46,7 @@ function execute(command, args, cwd = ROOT) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-prepare()
+await prepare()
 const node = bringNode()
 const program = await bundle('tests/bench/node/main.ts', 'check-node')
 execute(process.execPath, [program, node, values.starts, values.minutes])

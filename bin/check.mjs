@@ -12,7 +12,7 @@ const left = flag === '--without' ? names.split(',') : []
 if (left.includes('rules')) {
   packages()
   generate()
-} else prepare()
+} else await prepare()
 
 const RULES = ['language', 'jobs/events', 'domain/records', 'api/responses', 'platform/statements']
 

@@ -1,6 +1,6 @@
 // Brings a checkout to the point where it can run: packages, database client, built site and
 // terminal tool. Every step is skipped when its inputs have not changed. Needs only Node and npm.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const MARKS = join(ROOT, 'node_modules/.cache/quad')
+const PROGRAM = fileURLToPath(import.meta.url)
 const say = (text) => console.error(`› ${text}`)
 
 // As `engines` in package.json says.
@@ -39,11 +40,24 @@ function step(name, title, inputs, outputs, work) {
     readFileSync(mark, 'utf8') === print &&
     outputs.every((path) => existsSync(join(ROOT, path)))
   if (fresh) return false
-  say(title)
+  say(`${title} …`)
+  const began = Date.now()
+  const watch = tellTime(title)
   work()
+  watch.kill()
+  const seconds = Math.round((Date.now() - began) / 1000)
+  if (seconds > 1) say(`${title}: ${seconds} s`)
   mkdirSync(MARKS, { recursive: true })
   writeFileSync(mark, print)
   return true
+}
+
+/** Says every ten seconds that a step goes on, from a process of its own: this one only waits. */
+function tellTime(title) {
+  const program = `const began = Date.now(); setInterval(() => console.error(
+    '›   ' + process.argv[1] + ', ' + Math.round((Date.now() - began) / 1000) + ' s so far'), 10_000)
+    process.on('disconnect', () => process.exit())`
+  return spawn(process.execPath, ['-e', program, title], { stdio: ['ignore', 'ignore', 2, 'ipc'] })
 }
 
 export function run(command, args, env = {}) {
@@ -64,27 +78,38 @@ const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name)
 
-/** Packages without their install scripts, which would download files or compile. */
-export const packages = () =>
-  step('install', 'Installing packages', ['package-lock.json'], ['node_modules/react'], () => {
+const has = (name) => existsSync(join(ROOT, 'node_modules', name))
+
+/**
+ * Packages without their install scripts, which would download files or compile. Checks and tests need
+ * all of them; building and running the site does without the tools (devDependencies), unless they are
+ * there already.
+ */
+export function packages(tools = true) {
+  const wanted = tools || has('vitest')
+  const outputs = wanted ? ['node_modules/react', 'node_modules/vitest'] : ['node_modules/react']
+  return step('install', 'Installing packages', ['package-lock.json'], outputs, () => {
     // `ci` begins by removing everything, also what earlier steps kept in node_modules/.cache.
-    const fresh = !existsSync(join(ROOT, 'node_modules/react'))
-    run('npm', [...(fresh ? ['ci'] : ['install', '--no-save']), ...QUIET])
+    const command = has('react') ? ['install', '--no-save'] : ['ci']
+    run('npm', [...command, ...(wanted ? [] : ['--omit=dev']), ...QUIET])
   })
+}
+
+const COMPILED = 'node_modules/better-sqlite3-12/build/Release/better_sqlite3.node'
 
 /** Only a Node past its end of life: newer ones load a file that the package contains. */
-export const compile = () =>
-  step('compile', 'Looking for SQLite', ['package-lock.json'], [], () => {
-    if (works('better-sqlite3')) return
-    say('Compiling SQLite for an old Node (about a minute; Node 24 needs none of this)')
-    run('npm', ['rebuild', 'better-sqlite3-12', '--loglevel=error'])
-    if (works('better-sqlite3')) return
-    console.error(`SQLite can't be loaded on ${process.platform} with ${process.arch}.`)
-    process.exit(1)
-  })
+export function compile() {
+  if (works('better-sqlite3')) return
+  step('compile', 'Compiling SQLite for an old Node', ['package-lock.json'], [COMPILED], () =>
+    run('npm', ['rebuild', 'better-sqlite3-12', '--loglevel=error']),
+  )
+  if (works('better-sqlite3')) return
+  console.error(`SQLite can't be loaded on ${process.platform} with ${process.arch}.`)
+  process.exit(1)
+}
 
-export function install() {
-  packages()
+export function install(tools) {
+  packages(tools)
   compile()
 }
 
@@ -142,14 +167,22 @@ export async function bundle(entry, name) {
   return outfile
 }
 
-export function prepare() {
-  install()
+/** Compiling keeps one core busy, generating and building another. */
+export async function prepare(tools) {
+  packages(tools)
+  const compiled = new Promise((resolve) =>
+    spawn(process.execPath, [PROGRAM, 'compile'], { cwd: ROOT, stdio: ['ignore', 2, 2] }).once(
+      'exit',
+      (code) => resolve(code === 0),
+    ),
+  )
   generate()
   build()
+  if (!(await compiled)) process.exit(1)
 }
 
-// `compile` alone: the tests let it run next to what doesn't need the database.
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// `compile` alone: tests too let it run next to what doesn't need the database.
+if (process.argv[1] === PROGRAM) {
   if (process.argv[2] === 'compile') compile()
-  else prepare()
+  else await prepare(false)
 }

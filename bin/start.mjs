@@ -5,13 +5,13 @@ import { spawn } from 'node:child_process'
 import { generate, install, prepare, ROOT } from './prepare.mjs'
 
 const args = process.argv.slice(2)
-const env = { ...process.env }
+const env = { ...process.env, QUAD_STARTED_AT: String(Date.now()) }
 if (args[0] === 'dev') {
   args.shift()
-  install()
+  install(false)
   generate()
   Object.assign(env, { NODE_ENV: 'development', QUAD_SITE: 'bin/dev-serve.mjs' })
-} else prepare()
+} else await prepare(false)
 const program = ['bin/quad.mjs', 'up', ...args]
 const up = spawn(process.execPath, program, { cwd: ROOT, stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => up.kill(signal))

@@ -31,10 +31,13 @@ export const up: WriteAction = async (context, input) => {
   const seeds = await wantsDemo(context, input)
   const status = await readMigrationStatus(context, databaseFile)
   assertMigratable(status)
+  const { pending, total } = status
+  // A new database gets all of them: their names mean nothing to whoever starts for the first time.
+  const names = pending.length === total ? [`all ${total}, for a new database`] : pending
   return {
     target: DATA_DIR,
     changes: [
-      ...status.pending.map((name): PlannedChange => ({ action: 'run', kind: 'migration', name })),
+      ...names.map((name): PlannedChange => ({ action: 'run', kind: 'migration', name })),
       ...(seeds ? [{ action: 'create', kind: 'schools', name: 'demo' } as const] : []),
       { action: 'run', kind: 'search', name: MEILI_HOST || 'Meilisearch of this copy' },
       { action: 'run', kind: 'site', name: BASE_URL },
@@ -127,6 +130,15 @@ function welcome({ address, search, schools }: Site, isDemo: boolean, theme: The
     ...(schools.length === 0 ? ['There are no schools yet: quad partners add'] : []),
     '',
     ...(isDemo ? [accountsText(demoAccounts(), theme), ''] : []),
-    'Press Ctrl-C to stop.',
+    `Started in ${secondsSinceStart()} s. Press Ctrl-C to stop.`,
   ].join('\n')
 }
+
+/** With what `npm start` did before. */
+const secondsSinceStart = (): number =>
+  Math.max(
+    1,
+    Math.round(
+      (Date.now() - (Number(process.env.QUAD_STARTED_AT) || performance.timeOrigin)) / 1000,
+    ),
+  )

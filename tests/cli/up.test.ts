@@ -41,6 +41,7 @@ async function listening(server: Server): Promise<number> {
 test('up migrates, seeds and serves; Ctrl-C ends all', async ({ fresh: here }) => {
   const plan = await here.prints('up --dry-run', [], { env: settings(here) })
   expect(existsSync(here.file)).toBe(false)
+  expect(plan.match(/ migration /g)).toHaveLength(1)
 
   const up = here.terminal('up', settings(here))
   await up.shows('Press Ctrl-C to stop.')
@@ -54,6 +55,7 @@ test('up migrates, seeds and serves; Ctrl-C ends all', async ({ fresh: here }) =
     ...demoAccounts().map((account) => account.email),
   ])
     expect(up.text()).toContain(wanted)
+  expect(up.text()).toMatch(/Started in \d+ s\. Press Ctrl-C to stop\.\s*$/)
   const site = notes(here)
   expect(site).toMatchObject({ MEILI_HOST: 'http://127.0.0.1:9', DATA_DIR: here.dir })
   expect(isAlive(site.pid)).toBe(true)
