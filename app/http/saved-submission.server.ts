@@ -53,7 +53,8 @@ export async function saveSubmittedForm(
   const replaces = await readSubmissionSecret(request, context)
   const sent = { path, userId: submissionOwner(context, path), fields, replaces }
   const secret = await saveSubmission(services.db, sent, ctx.now)
-  responseHeaders.append('Set-Cookie', await services.cookies.savedSubmission.serialize(secret))
+  if (secret)
+    responseHeaders.append('Set-Cookie', await services.cookies.savedSubmission.serialize(secret))
 }
 
 /** Whether something typed waits in this browser for that page: only then it is promised. */

@@ -139,6 +139,10 @@ describe('emails', () => {
     expect(mail.subject).toBe('Your Quad account was deleted')
     expect(mail.text).toContain('Goodbye, Sam')
     expect(desk.server.receivers).toEqual(['sam@mail.test'])
+    const event = await desk.fixtures.db.read.event.findFirst({
+      where: { name: 'account.deleted' },
+    })
+    expect(event?.payload).toEqual({ email: '', first_name: '' })
   })
 
   test('a deleted member gets no other email', async () => {

@@ -35,16 +35,19 @@ type LateSubmission = {
 
 /**
  * Keeps what was typed into a form whose session had ended, for an hour; the browser gets the
- * returned secret. Only that browser gets the text back, only for the same person, and only as
+ * returned secret, or null where the account is deleted. Only that browser gets the text back, only for the same person, and only as
  * values of a form to send again.
  */
 export async function saveSubmission(
   db: Db,
   { path, userId, fields, replaces }: LateSubmission,
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
   const secret = randomBytes(24).toString('base64url')
-  await db.write(async (tx) => {
+  return db.write(async (tx) => {
+    // An account may have been deleted while its form was on the way.
+    const writer = { where: { id: userId ?? '', deleted_at: null }, select: { id: true } }
+    if (userId !== null && !(await tx.user.findFirst(writer))) return null
     if (replaces) await tx.savedSubmission.deleteMany({ where: { id_hash: hashSecret(replaces) } })
     await tx.savedSubmission.create({
       data: {
@@ -56,8 +59,8 @@ export async function saveSubmission(
         expires_at: new Date(now.getTime() + SAVED_SUBMISSION_MINUTES * 60_000),
       },
     })
+    return secret
   })
-  return secret
 }
 
 type SubmissionLookup = { secret: string; path: string; userId: string | null }

@@ -1,5 +1,11 @@
 import { defineRecords, deletes, FOR_GOOD, keeps } from '~/domain/records/define'
 
+/** Keys are '<limit>:<seconds>:<account>', with the network behind a space for pairs. */
+const countsFor = (account: string) => `instr(row.key || ' ', ':' || ${account} || ' ') > 0`
+
+const IS_WAITING = `(row.dispatched_at IS NULL OR row.seq IN (SELECT event_seq FROM "Job"
+  WHERE event_seq IS NOT NULL AND state IN ('ready', 'leased')))`
+
 /** The tables of the platform, which belong to no concept. */
 export const platformRecords = defineRecords({
   IdempotencyKey: {
@@ -8,7 +14,9 @@ export const platformRecords = defineRecords({
     retention: { column: 'created_at', days: 2 },
   },
   RateLimit: {
-    people: { key: keeps('Counts of tries run out within a day.') },
+    people: {
+      key: { does: 'delete by text', where: `${countsFor('@id')} OR ${countsFor('@email')}` },
+    },
     exports: 'Counts of tries run out within a day.',
     retention: { column: 'expire', days: 0 },
     school: { stays: 'Counts of tries run out within a day.' },
@@ -26,7 +34,13 @@ export const platformRecords = defineRecords({
   Event: {
     people: {
       actor_id: keeps('Notes of what happened are deleted within a week.'),
-      subject_id: keeps('Notes of what happened are deleted within a week.'),
+      // What was sent or given up needs nothing; what waits is read once more, and not sent.
+      subject_id: {
+        does: 'update',
+        set: `payload = CASE WHEN ${IS_WAITING}
+          THEN replace(row.payload, '"' || @email || '"', '""') ELSE '{}' END`,
+        where: `row.name LIKE 'account.%'`,
+      },
     },
     exports: {
       recent_activity: { only: ['name', 'created_at'], owner: 'actor_id', newest: 'seq' },

@@ -110,6 +110,8 @@ function effectStatement(
         raw(`UPDATE "${table}" SET ${column} = replace(${column}, @email, @id)
           WHERE replace(${column}, @email, '') <> ${column}`),
       ]
+    case 'delete by text':
+      return [sql`DELETE FROM ${row} WHERE ${raw(effect.where)}`]
     case 'keep':
       return []
   }

@@ -17,6 +17,7 @@ export type Effect =
   | { does: 'update'; set: string; where?: string; content?: Content }
   /** The row is found by another text than the person's id */
   | { does: 'replace email' }
+  | { does: 'delete by text'; where: string }
   | { does: 'keep'; why: string }
 
 export const deletes = (where?: string, content?: Content): Effect => ({
