@@ -63,7 +63,9 @@ test('[POST-27] more than a thousand tags are too many', () => {
 
 test.each(['title', 'content', 'tags'])('control characters in %s are refused', (field) => {
   const message = "Please remove the characters that can't be displayed"
-  expect(errors({ [field]: 'a\u0000b' })).toEqual({ [field]: message })
+  for (const text of ['a\u0000b', 'half \ud83d', '\ude00 half'])
+    expect(errors({ [field]: text })).toEqual({ [field]: message })
+  expect(errors({ [field]: 'whole 😀' })).toEqual({})
   expect(errors({ [field]: 'a\u001b[31mb' })).toEqual({ [field]: message })
 })
 

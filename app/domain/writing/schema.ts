@@ -30,8 +30,8 @@ export const PICK_FROM_LIST = 'Please choose topics from the list'
 export const editConflictText = (what: 'post' | 'comment') =>
   `This ${what} was changed in another window since you opened it. The new version is below. If you save, yours replaces it.`
 
-// eslint-disable-next-line no-control-regex -- exactly these characters cannot be shown
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
+// eslint-disable-next-line no-control-regex -- exactly these characters cannot be shown, nor halves of one
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\p{Cs}]/u
 /** Change the text direction; in a title or a tag, also of the text next to it */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 /** Invisible characters alone aren't a text. */
