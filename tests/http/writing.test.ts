@@ -22,6 +22,9 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
     expect(page.redirects.map(({ status }) => status)).toEqual([303])
     expect(page.path).toMatch(/^\/post\/[0-9a-z]{26}$/)
     expect(page.one('h1').text).toBe(`By the form of ${path}`)
+    const message = path === '/ask' ? 'Your question is posted.' : 'Your post is up.'
+    expect(page.texts('.flash[role=status]')).toEqual([message])
+    expect((await sam.get(page.path)).texts('[role=status].flash')).toEqual([])
     expect(page.one('.article .prose').innerHTML).toContain('<strong>works</strong>')
     expect(page.texts('.article .chip')).toEqual([
       'Housing, or what?',

@@ -86,6 +86,9 @@ export const MAKE_VISIBLE = 'Make this post visible?'
 export const DELETE_POST =
   'Are you sure you want to delete this post? You could make it private instead.'
 export const POST_DELETED = 'Your post was deleted.'
+/** What the new post's page says, once. Not in the spec. */
+export const postedText = (question: boolean) =>
+  question ? 'Your question is posted.' : 'Your post is up.'
 /** (POST-31) */
 export const DISCARD_POST = 'Do you want to discard your post?'
 /** Not in the spec. */

@@ -1,14 +1,13 @@
-import { redirect } from '@remix-run/node'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
-import { postSchema, questionSchema } from '~/domain/posts/schema'
+import { postedText, postSchema, questionSchema } from '~/domain/posts/schema'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 import { isSingleLine } from '~/platform/text-checks'
 import { topicById } from '~/domain/topics/queries.server'
-import { newPost, askQuestion } from '~/views/links'
-import type { RouteArgs } from '~/http/member-route.server'
+import { askQuestion, newPost, post } from '~/views/links'
+import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { fieldValues } from '~/ui/form-state'
@@ -72,6 +71,6 @@ export async function submitPost(args: RouteArgs, question: boolean) {
       publishWithinLimit(context.services.limits.writing.posts, ctx, () =>
         createPost(ctx, { ...input, question, preset_topic: topic?.id }, form),
       ),
-    published: ({ id }) => redirect(`/post/${id}`, 303),
+    published: ({ id }) => redirectWithFlash(context, post(id), postedText(question)),
   })
 }
