@@ -55,8 +55,8 @@ export async function guardRequest(
   return null
 }
 
-/** Routes take GET and POST; OPTIONS gets the page that says so. */
-const ALLOWED_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+/** What pages take; the API says for each endpoint. */
+const ALLOWED_METHODS = ['GET', 'HEAD', 'POST']
 
 export const methodNotAllowed = () =>
   new Response('This address doesn’t support that method.', {
