@@ -71,6 +71,8 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   }
   app.all('*', (req, res) => {
     handleRequest(req, res, parts).catch((error: unknown) => {
+      // The client hung up while it sent its body: no one is there to answer, and nothing is wrong.
+      if (req.destroyed && !req.complete) return
       const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
       services.log.error(details, 'a request failed')
       if (!res.headersSent) sendText(res, 500, 'Something went wrong.')

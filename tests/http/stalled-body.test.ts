@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import pino from 'pino'
 import { expect } from 'vitest'
 import { builtSite } from '~tests/support/site'
 import { site, test } from '~tests/support/fixtures'
@@ -24,6 +27,26 @@ async function sendInPieces(pieces: string[], every: number): Promise<string> {
   server.close()
   return text.split('\r\n', 1)[0]!
 }
+
+test('a client that hangs up in the middle of its form is no error of the site', async () => {
+  const build = await builtSite()
+  const { createApp, createHttpServer } = build.entry.module
+  const logged: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const server = createHttpServer(createApp(build, { ...site.services, log }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const arrived = once(server, 'request')
+  const head = ['POST /ask HTTP/1.1', 'Host: localhost', 'Content-Length: 80', '', 'title=']
+  socket.write(head.join('\r\n'))
+  const [, response] = (await arrived) as [IncomingMessage, ServerResponse]
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  socket.destroy()
+  await once(response, 'close')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  server.close()
+  expect(logged).toEqual([])
+})
 
 test('a body that stops coming is given up with its connection', async () => {
   expect(await sendInPieces(['a=1'], 0)).toBe('HTTP/1.1 408 Request Timeout')
