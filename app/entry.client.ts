@@ -1,6 +1,7 @@
 import { config } from '@hotwired/turbo'
 import './client/idempotency-keys'
 import './client/focus'
+import './client/error-summary'
 import './client/menus'
 import './client/live-checks'
 import './client/topic-picker'

@@ -1,3 +1,5 @@
+import { removeFromSummary } from './error-summary'
+
 /** The same wiring as app/ui/field.tsx: the message, aria-invalid, and the message read first. */
 export function showMessage(field: HTMLElement, message: string | null) {
   const live = field.parentElement?.querySelector('.live')
@@ -9,8 +11,10 @@ export function showMessage(field: HTMLElement, message: string | null) {
   setOrRemove(field, 'aria-describedby', explained)
   setOrRemove(field, 'aria-invalid', message ? 'true' : '')
   const shown = live.querySelector('span')
-  if (!message) live.replaceChildren()
-  else if (shown) shown.textContent = message
+  if (!message) {
+    live.replaceChildren()
+    removeFromSummary(field)
+  } else if (shown) shown.textContent = message
   else live.append(createMessage(template, id, message))
 }
 
