@@ -151,7 +151,7 @@ describe('[TRACK-03] searches', () => {
 
   test('within a topic: topic_search, and what is changed of it', async () => {
     const topic = `/topic/study-groups/${idOf('topic:study')}`
-    const found = await sam.press(topic, topic, { q: 'question' })
+    const found = await sam.press(topic, 'Search within this topic', { q: 'question' })
     await sam.get(`${found.path}&program_name=Nursing`)
     expect(await names()).toEqual(['topic_search', 'updated_filters'])
     expect((await tracked())[0]?.data).toMatchObject({
