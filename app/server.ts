@@ -13,9 +13,11 @@ import {
 } from '~/http/adapter.server'
 import { defaultPicture } from '~/domain/topics/schema'
 import { deleteSentSubmission } from '~/http/saved-submission.server'
+import { findMaintenance } from '~/domain/maintenance/state.server'
 import { createRequestContext } from '~/http/create-context.server'
 import { fileHeaders, pageHeaders } from '~/http/headers.server'
 import { registerHealthRoutes } from '~/health.server'
+import { maintenanceResponse } from '~/maintenance-page'
 import { registerMetricsRoute } from '~/metrics.server'
 import { networkAddress } from '~/http/network-address.server'
 import { observeRequests, findRequestId, setRoute, withReference } from '~/http/observation.server'
@@ -145,6 +147,15 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   const url = new URL(req.url, origin)
   // A Request can't have any other method.
   if (!METHODS.includes(req.method)) return sendResponse(res, methodNotAllowed(), new Headers(), '')
+  const accepts = String(req.headers['accept-encoding'] ?? '')
+  const maintenance = await findMaintenance(services.db)
+  if (maintenance) {
+    const call = { isCall: isApiPath(req.path), requestId: findRequestId(res), now: services.now() }
+    const page = { ...call, productName: services.env.PRODUCT_NAME }
+    // What someone is still sending is not read.
+    if (req.method !== 'GET') res.setHeader('Connection', 'close')
+    return sendResponse(res, maintenanceResponse(maintenance, page), new Headers(), accepts)
+  }
   const bodiless = toRequest(req, url, null)
   const { isKnownPath, uploadRule } = routing
   const context = await createContext(services, {
@@ -169,7 +180,6 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   const location = response.headers.get('location')
   if (location?.startsWith('/')) context.responseHeaders.set('Location', origin + location)
   if (body) services.dispatcher.wake()
-  const accepts = String(req.headers['accept-encoding'] ?? '')
   await sendResponse(res, response, context.responseHeaders, accepts)
 }
 

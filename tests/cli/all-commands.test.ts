@@ -58,6 +58,8 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['backup restore made-before --yes', { before: addBackup, always: true }],
   ['search reindex', { always: true }],
   ['mail test ada@hill.test', { always: true }],
+  ['maintenance on --message Soon --yes'],
+  ['maintenance off', { before: after('maintenance on --yes') }],
 ]
 
 const words = (line: string | string[]) => (typeof line === 'string' ? line.split(' ') : line)
@@ -170,6 +172,7 @@ const READING: Record<string, string> = {
   'tickets demo': 'contact_requests',
   'search status': 'ok state version documents waiting lastReindex',
   'search verify': 'clean queued posts people',
+  'maintenance show': 'on message until',
   'config show': 'ok settings',
   doctor: 'ok checks',
   'db status': 'database total pending failed',

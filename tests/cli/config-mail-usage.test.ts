@@ -124,3 +124,36 @@ test('partners usage counts rows, files and bytes of each school', async ({ peop
   await people.prints('partners usage', /^CODE +ROWS +DATA +FILES +SIZE\n/)
   await people.fails('partners usage nothing', 1, 'There is no school "nothing"')
 })
+
+test('maintenance goes on and off, and tells what it says', async ({ here }) => {
+  await here.needsYes('maintenance on')
+  await here.tells('maintenance show', { on: false, message: null, until: null })
+  const began = Date.now()
+  const { until } = await here.tells([
+    'maintenance',
+    'on',
+    '--message',
+    'New disk',
+    '--until',
+    '2h',
+    '--yes',
+  ])
+  expect(Math.abs(Date.parse(String(until)) - began - 7_200_000)).toBeLessThan(60_000)
+  await here.tells('maintenance show', { on: true, message: 'New disk', until })
+  const at = '2099-01-01T04:00'
+  await here.tells(`maintenance on --until ${at} --yes`, {
+    outcome: 'done',
+    until: `${at}:00.000Z`,
+  })
+  await here.tells('maintenance off', { outcome: 'done' })
+  await here.prints('maintenance show', 'The site is open.')
+})
+
+test.for([
+  ['--until soon', '--until must be 30m'],
+  ['--until 2020-01-01', 'must be later than now'],
+  [`--message ${'x'.repeat(301)}`, 'can have 300 characters, not 301'],
+] as const)('maintenance on refuses %s', async ([flags, message], { here }) => {
+  await here.refuses(`maintenance on --yes ${flags}`, 2, message)
+  await here.tells('maintenance show', { on: false })
+})

@@ -13,6 +13,7 @@ import { dependentRows, removeSchool } from '~/domain/data-lifecycle/remove-scho
 import { storageUsage } from '~/domain/data-lifecycle/usage.server'
 import { countStatements, rowStatements } from '~/domain/data-lifecycle/statements'
 import { topicToGuide } from '~/domain/home/queries.server'
+import { findMaintenance } from '~/domain/maintenance/state.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
 import { QUEUES } from '~/domain/moderation/schema'
@@ -273,6 +274,7 @@ const RUNS: Record<string, () => unknown> = {
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await dependentRows(ctx.db, 'lakeside')
+    await findMaintenance(ctx.db)
     await storageUsage(ctx.db, '/tmp', ['lakeside'])
     for await (const _ of removeSchool(ctx.db, 'lakeside', NOW));
   },

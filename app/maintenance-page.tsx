@@ -1,0 +1,59 @@
+import { renderToString } from 'react-dom/server'
+import type { Maintenance } from '~/domain/maintenance/state.server'
+import { RequestId } from '~/ui/reference'
+import { ErrorPage } from '~/views/shell/error-page'
+import stylesheet from '~/styles/index.css?url'
+
+const TITLE = 'We’ll be right back'
+const TEXT = 'We’re working on the site. Nothing you saved is lost.'
+
+/** Seconds after which a program may ask again, where no one has said when the site is back. */
+const RETRY_SECONDS = 600
+const MIN_RETRY_SECONDS = 60
+
+type Request = { isCall: boolean; requestId: string; productName: string; now: Date }
+
+/** 503 for every address: a page, or a text for a program. It needs neither session nor school. */
+export function maintenanceResponse({ message, until }: Maintenance, request: Request): Response {
+  const back = until === null ? null : new Date(until)
+  const seconds = back ? (back.getTime() - request.now.getTime()) / 1000 : RETRY_SECONDS
+  const isAhead = back !== null && seconds > 0
+  const text = [
+    message || TEXT,
+    isAhead ? `We expect to be back by ${formatMoment(back)}.` : 'Please try again in a while.',
+  ].join(' ')
+  const headers = {
+    'Retry-After': String(Math.ceil(Math.max(seconds, MIN_RETRY_SECONDS))),
+    'Cache-Control': 'no-store',
+    'Content-Type': request.isCall ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
+  }
+  const body = request.isCall ? text : `<!DOCTYPE html>${renderPage(text, request)}`
+  return new Response(body, { status: 503, headers })
+}
+
+const formatMoment = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(moment)
+
+const renderPage = (text: string, { requestId, productName }: Request): string =>
+  renderToString(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${TITLE} - ${productName}`}</title>
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <main>
+          <RequestId.Provider value={requestId}>
+            <ErrorPage status={503} title={TITLE} text={text} />
+          </RequestId.Provider>
+        </main>
+      </body>
+    </html>,
+  )

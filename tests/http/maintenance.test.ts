@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { endMaintenance, startMaintenance } from '~/domain/maintenance/state.server'
+import { as, db, site, test } from '~tests/support/fixtures'
+
+const START = new Date()
+
+test('during maintenance every address says so at once, programs get text, health still answers', async () => {
+  const [sam, visitor] = [await as('sam'), site.browser()]
+  const out = (await sam.get('/logout')).form('Log out')
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await startMaintenance(db, { message: 'A bigger <b>machine</b>.', until }, START)
+  for (const [browser, path] of [
+    [sam, '/home'],
+    [visitor, '/'],
+    [visitor, '/no/such/page'],
+  ] as const) {
+    const page = await browser.get(path)
+    expect([path, page.status]).toEqual([path, 503])
+    expect(page.one('h1').text).toBe('We’ll be right back')
+    expect(page.text).toContain('A bigger <b>machine</b>. We expect to be back by ')
+    expect(page.text).toContain(`Reference: ${page.headers.get('x-request-id')}`)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const wait = Number(page.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(3500)
+    expect(wait).toBeLessThanOrEqual(3600)
+    const style = page.one('link[rel=stylesheet]').getAttribute('href') ?? ''
+    expect((await visitor.get(style)).status).toBe(200)
+  }
+  expect((await sam.submit(out)).status).toBe(503)
+  const call = await visitor.get('/api/partner/northfield')
+  expect([call.status, call.headers.get('content-type')]).toEqual([
+    503,
+    'text/plain; charset=utf-8',
+  ])
+  expect(call.html).toMatch(/^A bigger <b>machine<\/b>\. We expect/)
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    expect([path, (await fetch(`http://localhost:${site.port}${path}`)).status]).toEqual([
+      path,
+      200,
+    ])
+
+  await endMaintenance(db)
+  expect((await sam.get('/home')).path).toBe('/home')
+})
+
+test('a time that has passed is not promised, and without one programs wait ten minutes', async () => {
+  const past = new Date(Date.now() - 60_000).toISOString()
+  for (const [until, wait] of [
+    [past, '60'],
+    [null, '600'],
+  ] as const) {
+    await startMaintenance(db, { message: '', until }, START)
+    const page = await site.browser().get('/home')
+    expect(page.headers.get('retry-after')).toBe(wait)
+    expect(page.text).toContain('Nothing you saved is lost. Please try again in a while.')
+  }
+  await endMaintenance(db)
+})
