@@ -81,9 +81,10 @@ function PageShell({ children }: { children: ReactNode }) {
   const tiles = useDeepestHandle('right')
   if (!shell) return <>{children}</>
   const { viewer, productName, schoolName, testEnvironment, csrf, lite, externalLinks } = shell
+  const { announcements } = shell
   const flash = shell.flash ? { tone: 'good' as const, ...shell.flash } : null
   if (own) return <>{own.value({ data: shell, flash, children })}</>
-  const common = { productName, testEnvironment, csrf, lite, externalLinks, flash }
+  const common = { productName, testEnvironment, announcements, csrf, lite, externalLinks, flash }
   if (!viewer || !shell.joined) {
     return (
       <PublicShell {...common} schoolName={schoolName ?? undefined}>

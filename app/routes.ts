@@ -124,6 +124,8 @@ const pages = [
     'home/first-steps': 'first-steps.ts',
     'refer-a-friend': 'refer-a-friend.tsx',
   }),
+  // The notices of operators on every page.
+  ...area('announcements', { 'announcements/:announcementId/dismiss': 'actions.ts' }),
   ...area('posts', {
     'my-feed': 'my-feed.tsx',
     'new-post': 'new-post.tsx',

@@ -5,6 +5,7 @@ type Table<Loaded> = Readonly<Record<string, () => Promise<Loaded>>>
 const backupRead = () => import('../actions/backup-read')
 const db = () => import('../actions/db')
 const jobs = () => import('../actions/jobs')
+const announcements = () => import('../actions/announcements')
 const maintenance = () => import('../actions/maintenance')
 const moderation = () => import('../actions/moderation')
 const partners = () => import('../actions/partners')
@@ -37,6 +38,7 @@ export const READS: Table<ReadAction> = {
   'moderation show': async () => (await moderation()).show,
   'search status': async () => (await search()).status,
   'search verify': async () => (await search()).verify,
+  'announcements list': async () => (await announcements()).list,
   'maintenance show': async () => (await maintenance()).show,
   'config show': async () => (await import('../actions/config')).show,
   doctor: async () => (await import('../actions/doctor')).doctor,
@@ -75,6 +77,8 @@ export const WRITES: Table<WriteAction> = {
   'seed test-school': async () => (await import('../actions/seed-school')).testSchool,
   'seed remove': async () => (await import('../actions/remove-school')).removeSeeded,
   'search reindex': async () => (await search()).reindex,
+  'announcements add': async () => (await announcements()).add,
+  'announcements remove': async () => (await announcements()).remove,
   'maintenance on': async () => (await maintenance()).on,
   'maintenance off': async () => (await maintenance()).off,
   'mail test': async () => (await import('../actions/mail')).test,

@@ -59,6 +59,8 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['search reindex', { always: true }],
   ['mail test ada@hill.test', { always: true }],
   ['maintenance on --message Soon --yes'],
+  ['announcements add Soon --to 2099-01-01 --from 2098-01-01'],
+  ['announcements remove made-before', { before: addAnnouncement }],
   ['maintenance off', { before: after('maintenance on --yes') }],
 ]
 
@@ -82,6 +84,11 @@ function withHill({ quad }: Desk) {
 async function addPeople({ look }: Desk) {
   await look(fillFixtures)
   await look(fillCases)
+}
+
+function addAnnouncement({ write }: Desk) {
+  const times = { starts_at: new Date(0), ends_at: new Date(0), created_at: new Date(0) }
+  return write((tx) => tx.announcement.create({ data: { id: 'made-before', text: 'x', ...times } }))
 }
 
 function addDeadJob({ write }: Desk) {
@@ -172,6 +179,7 @@ const READING: Record<string, string> = {
   'tickets demo': 'contact_requests',
   'search status': 'ok state version documents waiting lastReindex',
   'search verify': 'clean queued posts people',
+  'announcements list': 'announcements',
   'maintenance show': 'on message until',
   'config show': 'ok settings',
   doctor: 'ok checks',

@@ -157,3 +157,24 @@ test.for([
   await here.refuses(`maintenance on --yes ${flags}`, 2, message)
   await here.tells('maintenance show', { on: false })
 })
+
+test('announcements are added, listed and removed', async ({ hill }) => {
+  await hill.prints('announcements list', 'There are no announcements.')
+  const text = 'Closed on Sunday\nfrom 2 to 3'
+  const { id } = await hill.tells(['announcements', 'add', text, '--partner', 'hill', '--to', '3d'])
+  const one = { id, state: 'shown', partner_code: 'hill', text: 'Closed on Sunday from 2 to 3' }
+  await hill.tells('announcements list', { announcements: [{ ...one, dismissed: 0 }] })
+  await hill.tells('announcements add Later --from 1h --to 2h', { outcome: 'done' })
+  await hill.prints('announcements list', /planned +all .*Later/)
+  await hill.tells(`announcements remove ${id}`, { outcome: 'done' })
+  expect((await hill.tells('announcements list')).announcements).toHaveLength(1)
+})
+
+test.for([
+  [`announcements add ${'x'.repeat(281)}`, 'can have 280 characters'],
+  ['announcements add Hi --from 2h --to 1h', '--to must be later than --from'],
+  ['announcements add Hi --to yesterday', '--to must be 30m'],
+] as const)('%s is refused', async ([line, message], { here }) => {
+  await here.refuses(line, 2, message)
+  await here.tells('announcements list', { announcements: [] })
+})

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSession } from '~/domain/accounts/sessions.server'
 import { LastSearches } from '~/domain/accounts/stored-search.server'
+import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { commentTexts } from '~/domain/comments/comment-texts.server'
 import { commentPageCursor, markedAnswer } from '~/domain/comments/queries.server'
 import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
@@ -95,11 +96,7 @@ const DRIVER = {
 const run = new Set<string>()
 
 const KIND = buildJobCatalog([], [{ name: 'test' } as never])[0]!
-const SUBJECTS = {
-  post: idOf('post:question'),
-  topic: idOf('topic:study'),
-  person: idOf('maya'),
-}
+const SUBJECTS = { post: idOf('post:question'), topic: idOf('topic:study'), person: idOf('maya') }
 
 /** Every criterion set; a new one doesn't compile until it is here. */
 const EVERY: SearchCriteria = {
@@ -274,7 +271,7 @@ const RUNS: Record<string, () => unknown> = {
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await dependentRows(ctx.db, 'lakeside')
-    await findMaintenance(ctx.db)
+    await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx)])
     await storageUsage(ctx.db, '/tmp', ['lakeside'])
     for await (const _ of removeSchool(ctx.db, 'lakeside', NOW));
   },

@@ -1,4 +1,5 @@
 import { accountRecords } from '~/domain/accounts/records'
+import { announcementRecords } from '~/domain/announcements/records'
 import { auditRecords } from '~/domain/audit/records'
 import { captchaRecords } from '~/domain/captcha/records'
 import { commentRecords } from '~/domain/comments/records'
@@ -43,6 +44,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...partnerRecords,
   ...termRecords,
   ...homeRecords,
+  ...announcementRecords,
   ...marketingRecords,
   ...captchaRecords,
   ...auditRecords,

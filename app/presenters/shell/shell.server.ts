@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
 import type { Env } from '~/platform/env.server'
@@ -14,6 +15,7 @@ export async function shellData(context: AppLoadContext) {
   return {
     productName: services.env.PRODUCT_NAME,
     schoolName: partner?.name ?? null,
+    announcements: await currentAnnouncements(ctx),
     /** The school is a place to try things (ACCESS-39) */
     testEnvironment: partner?.settings.instructor_test_environment ?? false,
     accent: partner?.settings.accent ?? 'forest',

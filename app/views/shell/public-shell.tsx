@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '~/ui/hidden-text'
 import { Flash, type FlashMessage } from '~/ui/messages'
 import { PageProvider } from '~/ui/page-context'
+import { Announcements, type Announcement } from './announcements'
 import { Footer, type ExternalLinks } from './footer'
 import { QuadMark } from './header'
 import { TestNote } from './test-note'
@@ -11,6 +12,7 @@ export type PublicShellProps = {
   /** The school whose pages these are, where it is known. */
   schoolName?: string
   testEnvironment?: boolean
+  announcements?: readonly Announcement[]
   csrf: string
   lite?: boolean
   flash?: FlashMessage | null
@@ -32,6 +34,7 @@ export function PublicShell(props: PublicShellProps) {
           </a>
         </header>
         <TestNote shown={props.testEnvironment} />
+        <Announcements announcements={props.announcements} />
         <main id="main" className="card" tabIndex={-1}>
           <Flash flash={flash} />
           {children}

@@ -4,6 +4,7 @@ import { SkipLink } from '~/ui/hidden-text'
 import { Columns } from '~/ui/page'
 import { PageProvider } from '~/ui/page-context'
 import { AccountMenu } from './account-menu'
+import { Announcements, type Announcement } from './announcements'
 import { Footer, type ExternalLinks } from './footer'
 import { Header, type ShellViewer } from './header'
 import { MainNav } from './main-nav'
@@ -13,6 +14,7 @@ export type SignedInShellProps = {
   productName: string
   schoolName: string
   testEnvironment?: boolean
+  announcements?: readonly Announcement[]
   viewer: ShellViewer
   currentPath: string
   /** Without the places of the product, which are closed as long as an introduction lasts */
@@ -39,6 +41,7 @@ export function SignedInShell(props: SignedInShellProps) {
         <SkipLink toMenu={!inIntroduction} />
         <Header {...{ schoolName, currentPath, inIntroduction, searchText }} />
         <TestNote shown={props.testEnvironment} />
+        <Announcements announcements={props.announcements} canDismiss />
         <Columns
           left={!inIntroduction && <MainNav currentPath={currentPath} viewer={viewer} />}
           right={props.right}

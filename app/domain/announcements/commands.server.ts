@@ -1,0 +1,44 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Db } from '~/platform/db.server'
+import { NotFound } from '~/platform/failures'
+import { newId } from '~/platform/ids'
+
+export type NewAnnouncement = {
+  /** Empty: all schools */
+  partner_code: string
+  text: string
+  starts_at: Date
+  ends_at: Date
+}
+
+/** Shows a text on every page from one moment to another. For operators. Returns its id. */
+export async function addAnnouncement({ write }: Db, data: NewAnnouncement, now: Date) {
+  const id = newId()
+  await write((tx) => tx.announcement.create({ data: { ...data, id, created_at: now } }))
+  return id
+}
+
+/** Takes it off every page; nothing happens when it's gone already. For operators. */
+export const removeAnnouncement = ({ write }: Db, id: string) =>
+  write((tx) => tx.announcement.deleteMany({ where: { id } }))
+
+/**
+ * The viewer doesn't want to see it anymore; again changes nothing. For any member. No event
+ * follows. Throws NotFound for the id of another school's or of none.
+ */
+export async function dismissAnnouncement(ctx: Ctx, announcement_id: string): Promise<void> {
+  const { id: user_id, partner_code } = ctx.viewer
+  const found = await ctx.db.read.announcement.findFirst({
+    where: { id: announcement_id, partner_code: { in: ['', partner_code] } },
+    select: { id: true },
+  })
+  if (!found) throw new NotFound()
+  const pair = { user_id, announcement_id }
+  await ctx.db.write((tx) =>
+    tx.announcementDismissal.upsert({
+      where: { user_id_announcement_id: pair },
+      create: { ...pair, partner_code, created_at: ctx.now },
+      update: {},
+    }),
+  )
+}
