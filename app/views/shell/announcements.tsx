@@ -5,7 +5,7 @@ export type Announcement = { id: string; text: string }
 
 type AnnouncementsProps = {
   announcements?: readonly Announcement[]
-  /** Someone is logged in for whom it's remembered */
+  /** Someone is logged in, so it can be remembered */
   canDismiss?: boolean
 }
 
