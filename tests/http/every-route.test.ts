@@ -64,7 +64,10 @@ async function send(browser: Browser, path: string): Promise<Page> {
 
 /** The page without what differs at every rendering or names the address itself. */
 const plain = (page: Page, id: string) =>
-  page.html.replaceAll(id, 'ID').replace(/name="(csrf|once|form_key)" value="[^"]*"/g, '$1')
+  page.html
+    .replaceAll(id, 'ID')
+    .replaceAll(page.headers.get('x-request-id') ?? '', 'REQUEST')
+    .replace(/name="(csrf|once|form_key)" value="[^"]*"/g, '$1')
 
 const landing = ({ status, path }: Page) => ({ status, path })
 const resultLike = (page: Page, wanted: number | string) =>
