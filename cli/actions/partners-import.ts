@@ -5,10 +5,13 @@ import { Abort, type Problem } from '../errors'
 import { amount, counted } from '../quantities'
 import { fileName, MIB, readText } from './file-content'
 import { claimProblems, planSave } from './partners-save'
+import { importEverything } from './partners-transfer'
+import { isSchoolFile } from '../transfer/file'
 
 /** (CLI-12) */
 export const importFile: WriteAction = async (context, input) => {
   const path = input.arg(0)
+  if (await isSchoolFile(path)) return importEverything(context, input)
   const { file, lineAt } = parse(path, await readText(path, LARGEST))
   const checked = checkPartner(file)
   if (checked.ok) return planSave(context, checked.input, 'import')

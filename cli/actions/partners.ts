@@ -10,6 +10,7 @@ import type { Context } from '../context'
 import { listReport, pairs, type Cell } from '../table'
 import { styled, type Theme } from '../theme'
 import { knownPartner } from './known'
+import { exportEverything } from './partners-transfer'
 
 /** (CLI-11, its list part) */
 export const list: ReadAction = async (context) => {
@@ -35,6 +36,8 @@ export const show: ReadAction = async (context, input) => {
 /** (CLI-13) */
 export const exportFile: ReadAction = async (context, input) => {
   const file = await loadFile(context, input.arg(0))
+  const everything = input.text('everything')
+  if (everything !== undefined) return exportEverything(context, input.arg(0), everything)
   return { json: file, text: () => stringify(file, { lineWidth: 0 }) }
 }
 

@@ -65,6 +65,7 @@ import { buildQuery } from '~search/results/result-page'
 import { listReads } from '~tests/support/list-reads'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { ROOT } from '~tests/support/paths'
+import { moveSchool } from '~tests/support/move-school'
 import { watchStatements } from '~tests/support/watch-statements'
 import { ctxFor, idOf, NOW, openFixtures, type Fixtures } from '~tests/support/database'
 
@@ -89,6 +90,7 @@ const DRIVER = {
   'app/platform/full-text.ts': 'Defines a function of the connection',
   'app/platform/sql.server.ts': 'Runs every statement of the app',
   'app/platform/sqlite-file.server.ts': 'Copies and attaches files whose tables no schema knows',
+  'app/platform/sqlite-rows.server.ts': 'Reads rows of any table',
   'app/platform/writer.server.ts': 'Begins and ends transactions',
 }
 
@@ -237,6 +239,7 @@ const RUNS: Record<string, () => unknown> = {
     const manifest = await createBackup(source, dir, { name: 'one', now: NOW })
     await recordBackup(source.databaseFile, 'os:test', dir, manifest)
     await forgetFailure(source.databaseFile)
+    await moveSchool(source.databaseFile, dir)
     const place = { ...source, databaseFile: join(dir, 'restored.db'), into: dir, now: NOW }
     for (let times = 0; times < 2; times++)
       await restoreBackup(place, manifest, () => Promise.resolve())

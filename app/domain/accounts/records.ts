@@ -63,7 +63,7 @@ export const accountRecords = defineRecords({
       following_count: 'Following',
     },
   },
-  Identity: PART_OF_ACCOUNT,
+  Identity: { ...PART_OF_ACCOUNT, transfer: { stays: 'The account’s own column makes them.' } },
   UserStudy: {
     ...PART_OF_ACCOUNT,
     labels: {
@@ -110,6 +110,7 @@ export const accountRecords = defineRecords({
     exports: { sessions: exportSessions },
     retention: { column: 'expires_at', days: 0, lasts: SESSION_DAYS },
     school: { called: 'sessions' },
+    transfer: { stays: 'Everyone logs in again.' },
     labels: {
       last_seen_at: 'Last visit',
       ip: 'Network address',
@@ -122,6 +123,7 @@ export const accountRecords = defineRecords({
       links_sent_by_mail: { except: ['id'] },
     },
     retention: { column: 'expires_at', days: 30 },
+    transfer: { stays: 'A link opens the site that sent it.' },
     labels: {
       ended_at: 'Ended',
     },
@@ -132,6 +134,7 @@ export const accountRecords = defineRecords({
       saved_forms: { only: ['path', 'fields', 'created_at', 'expires_at'] },
     },
     retention: { column: 'expires_at', days: 0, lasts: SAVED_SUBMISSION_MINUTES / 1440 },
+    transfer: { stays: 'It waits for a login on this site.' },
   },
 })
 

@@ -12,6 +12,7 @@ export const platformRecords = defineRecords({
     people: { user_id: deletes() },
     exports: 'It says only that a form was sent.',
     retention: { column: 'created_at', days: 2 },
+    transfer: { stays: 'It says only that a form was sent.' },
   },
   RateLimit: {
     people: {
@@ -23,6 +24,7 @@ export const platformRecords = defineRecords({
   },
   // A message that couldn't be sent in a week helps no one, and its event may hold an address.
   Job: {
+    transfer: { stays: 'What follows from events is done where they happened.' },
     retention: {
       column: 'finished_at',
       days: 7,
@@ -32,6 +34,7 @@ export const platformRecords = defineRecords({
   },
   // An event whose job is dead is needed when the job is tried again.
   Event: {
+    transfer: { stays: 'What follows from events is done where they happened.' },
     people: {
       actor_id: keeps('Notes of what happened are deleted within a week.'),
       // What was sent or given up needs nothing; what waits is read once more, and not sent.

@@ -75,6 +75,8 @@ export type TableRecord<Column extends string = string> = {
    * What they're called in the question whether to remove it; or why they stay.
    */
   school?: { called: string } | { stays: string }
+  /** Why its rows stay when the school moves to another installation; they go along otherwise. */
+  transfer?: { stays: string }
   /** What has to be cleared before people are removed with their school */
   beforeRemoval?: (tx: Tx, people: readonly string[], now: Date) => Promise<void>
   /**

@@ -35,5 +35,6 @@ export const settingsRecords = defineRecords({
       downloads: { only: ['created_at', 'expires_at'] },
     },
     retention: { column: 'expires_at', days: 0, lasts: DOWNLOAD_DAYS },
+    transfer: { stays: 'Their files can be made again.' },
   },
 })

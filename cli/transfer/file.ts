@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import type { StoredRow } from '~/platform/sqlite-rows.server'
+import type { TableName } from '~prisma/generated/tables'
+import { Abort } from '../errors'
+
+/** The first line of a school's file (docs/school-file.md). */
+export type SchoolHeader = {
+  format: 'quad-school'
+  version: 1
+  partner_code: string
+  name: string
+  created_at: string
+  /** Version of the program that made it, and the migrations of its database */
+  program: string
+  migrations: string[]
+  /** How many rows of each table follow */
+  tables: { [Table in TableName]?: number }
+  photos: number
+  /** Rows that point to something of another school, and stay there */
+  left_out: Record<string, number>
+  /** The interests that its people have; all schools of an installation share theirs */
+  interests: StoredRow[]
+}
+
+export type PhotoLine = { photo: string; sha256: string; data: string }
+export type RowLine = { table: TableName; row: StoredRow }
+export type SchoolLine = PhotoLine | RowLine
+
+export const sha256 = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('hex')
+
+const BEGINNING = '{"format":"quad-school"'
+
+/** Whether a file is one of everything of a school, by how it begins. */
+export async function isSchoolFile(path: string): Promise<boolean> {
+  if (!existsSync(path) || !statSync(path).isFile()) return false
+  const file = await open(path, 'r')
+  try {
+    const { buffer } = await file.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0)
+    return buffer.toString('utf8') === BEGINNING
+  } finally {
+    await file.close()
+  }
+}
+
+const damaged = (path: string, why: string) =>
+  new Abort(`${path} is not a whole file of a school: ${why}. Nothing was changed.`, {
+    next: 'Make it again: quad partners export <code> --everything <file>.',
+  })
+
+/**
+ * Reads a school's file: the header, then what is in it. The sum of the whole is compared at the
+ * end, so a first reading has to come to it before anything is written.
+ */
+export async function* readSchoolFile(
+  path: string,
+): AsyncGenerator<{ header: SchoolHeader; line: SchoolLine | null; sum: string | null }> {
+  const hash = createHash('sha256')
+  let header: SchoolHeader | null = null
+  let sum: string | null = null
+  const input = createReadStream(path)
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+    if (sum !== null) throw damaged(path, 'something follows its end')
+    const line = parse(path, text)
+    if (!header) {
+      header = line as SchoolHeader
+      if (header.version !== 1) throw damaged(path, 'it is of another version of this program')
+    } else if ('end' in line) {
+      sum = hash.digest('hex')
+      if (line.end !== sum) throw damaged(path, 'its checksum is another one')
+      yield { header, line: null, sum }
+      continue
+    } else yield { header, line: line as SchoolLine, sum: null }
+    hash.update(`${text}\n`)
+  }
+  if (sum === null) throw damaged(path, 'its end is missing')
+}
+
+function parse(path: string, text: string): object {
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    throw damaged(path, 'a line of it can’t be read')
+  }
+}

@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { userChanged } from '~/domain/accounts/events'
+import { repairCounts } from '~/domain/counts/commands.server'
+import { ofSchool, transferTables } from '~/domain/data-lifecycle/transfer'
+import type { Db } from '~/platform/db.server'
+import { publish } from '~/platform/publish.server'
+import { raw, sql } from '~/platform/sql-text'
+import { selectCount } from '~/platform/sql.server'
+import { insertMissing, withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
+import { firstRow, type StoredRow } from '~/platform/sqlite-rows.server'
+import type { TableName } from '~prisma/generated/tables'
+import { Abort, type Problem } from '../errors'
+import { rowJudge } from './conflicts'
+import { appliedMigrations } from './export'
+import { readSchoolFile, sha256, type PhotoLine, type SchoolHeader } from './file'
+
+/** What is stored about an import, so that one that was interrupted goes on. */
+type ImportRecord = { sum: string; complete: boolean }
+const recordKey = (code: string) => `import:${code}`
+
+export type Look = {
+  header: SchoolHeader
+  sum: string
+  /** Rows that are not there yet, by table */
+  missing: Map<TableName, number>
+  problems: Problem[]
+  /** It is all there, from this very file */
+  complete: boolean
+  resumed: boolean
+}
+
+/** Reads the whole file and compares every row with the database. Nothing is written. */
+export async function lookThrough(db: Db, databaseFile: string, path: string): Promise<Look> {
+  const first = await readSum(path)
+  const { header, sum } = first
+  const code = header.partner_code
+  const [partner, mark] = await Promise.all([
+    db.read.partner.findUnique({ where: { partner_code: code }, select: { id: true } }),
+    db.read.systemValue.findUnique({ where: { key: recordKey(code) } }),
+  ])
+  const begun = partner && mark ? (mark.value as ImportRecord) : null
+  if (begun && begun.sum !== sum)
+    throw new Abort(`The school ${code} was imported from another file.`, {
+      next: `To replace it, first remove it: quad partners remove ${code}.`,
+    })
+  if (partner && !begun)
+    throw new Abort(`There is a school ${code} here already. Nothing was changed.`, {
+      next: `To replace it, first remove it: quad partners remove ${code}.`,
+    })
+  const look: Look = {
+    ...{ header, sum, missing: new Map(), problems: [] },
+    ...{ complete: begun?.complete === true, resumed: begun !== null },
+  }
+  if (look.complete) return look
+  return withSqliteFile(databaseFile, { readonly: true }, async (opened) => {
+    const has = await appliedMigrations(opened)
+    if (has.join() !== header.migrations.join())
+      throw new Abort(`${path} was made by another version of this program.`, {
+        next: 'Bring both installations to the same version, then export again.',
+      })
+    const judge = rowJudge(opened, look.resumed)
+    for await (const { line } of readSchoolFile(path)) {
+      if (!line || !('table' in line)) continue
+      assertKnown(path, line.table)
+      const standing = judge(line.table, line.row)
+      if (standing === 'new') look.missing.set(line.table, (look.missing.get(line.table) ?? 0) + 1)
+      else if (standing !== 'there') look.problems.push(standing)
+    }
+    return look
+  })
+}
+
+/** The header and the checksum, which is right when this ends. */
+async function readSum(path: string): Promise<{ header: SchoolHeader; sum: string }> {
+  for await (const { header, sum } of readSchoolFile(path)) if (sum) return { header, sum }
+  throw new Error('a file without an end was accepted')
+}
+
+function assertKnown(path: string, table: TableName) {
+  if (transferTables().includes(table)) return
+  throw new Abort(`${path} has rows of ${String(table)}, which no school brings along.`)
+}
+
+export type Progress = (done: number, total: number) => void
+type Target = { db: Db; databaseFile: string; dataDir: string; now: Date; signal: AbortSignal }
+
+/** Rows written in one transaction, so that others can write in between. */
+const BATCH_SIZE = 500
+
+/**
+ * Writes what is missing. The school stays closed until everything is there; killed at any moment,
+ * the same file goes on where it ended. Returns how many rows were new.
+ */
+export async function importSchool(
+  target: Target,
+  path: string,
+  { header, sum }: Look,
+  step: Progress,
+): Promise<number> {
+  const { db, databaseFile, dataDir, signal } = target
+  const code = header.partner_code
+  const total = Object.values(header.tables).reduce((all, rows) => all + rows, 0)
+  await mark(target, code, { sum, complete: false })
+  const { written, status } = await withSqliteFile(databaseFile, { timeout: 30_000 }, (opened) =>
+    writeRows(opened),
+  )
+  await announce(target, code)
+  await repairCounts(db, target.now)
+  await db.write((tx) => tx.partner.update({ where: { partner_code: code }, data: { status } }))
+  await mark(target, code, { sum, complete: true })
+  return written
+  // The rows of the file, table by table.
+  async function writeRows(opened: SqliteFile) {
+    const interests = matchInterests(opened, header)
+    let [done, written, status] = [0, 0, 'active']
+    let batch: { table: TableName; rows: StoredRow[] } | null = null
+    const flush = () => {
+      if (batch && batch.rows.length > 0) written += insertRows(opened, batch.table, batch.rows)
+      batch = null
+    }
+    for await (const { line } of readSchoolFile(path)) {
+      signal.throwIfAborted()
+      if (!line) continue
+      if ('photo' in line) {
+        await placePhoto(dataDir, line)
+        continue
+      }
+      const { table } = line
+      let { row } = line
+      if (table === 'Partner') {
+        status = String(row.status)
+        row = { ...row, status: 'inactive' }
+      }
+      if (table === 'UserInterest')
+        row = { ...row, interest_id: interests.get(String(row.interest_id)) ?? null }
+      if (batch && (batch.table !== table || batch.rows.length >= BATCH_SIZE)) flush()
+      batch ??= { table, rows: [] }
+      batch.rows.push(row)
+      if (++done % BATCH_SIZE === 0) {
+        step(done, total)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    flush()
+    await assertComplete(opened, header)
+    return { written, status }
+  }
+}
+
+const insertRows = (opened: SqliteFile, table: string, rows: StoredRow[]) => {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => columns.map((column) => row[column] ?? null))
+  return insertMissing(opened, [{ table, columns, rows: values }])
+}
+
+/** Interests are the same ones by their code; those that are unknown here are added. */
+function matchInterests(opened: SqliteFile, { interests }: SchoolHeader): Map<string, string> {
+  insertMissing(
+    opened,
+    interests.map((row) => ({
+      ...{ table: 'Interest', columns: Object.keys(row), rows: [Object.values(row)] },
+    })),
+  )
+  return new Map(
+    interests.map((row) => {
+      const found = firstRow(opened, sql`SELECT id FROM "Interest" WHERE code = ${row.code ?? ''}`)
+      return [String(row.id), String(found?.id)]
+    }),
+  )
+}
+
+async function assertComplete(opened: SqliteFile, { tables, partner_code }: SchoolHeader) {
+  const problems: Problem[] = []
+  for (const [table, rows] of Object.entries(tables) as [TableName, number][]) {
+    const from = sql`FROM ${raw(`"${table}"`)} WHERE ${ofSchool(table, partner_code)}`
+    const found = await selectCount(opened, sql`SELECT count(*) AS count ${from}`)
+    if (found !== rows) problems.push({ path: table, message: `has ${found} rows, not ${rows}` })
+  }
+  if (problems.length > 0)
+    throw new Abort('The import is not complete; the school stays closed.', {
+      problems,
+      next: `Remove what is there and try again: quad partners remove ${partner_code}.`,
+    })
+}
+
+async function placePhoto(dataDir: string, { photo, sha256: sum, data }: PhotoLine) {
+  if (!/^[0-9a-f]{32}\.webp$/.test(photo)) throw new Abort(`${photo} is not the name of a photo.`)
+  const path = join(dataDir, 'photos', photo)
+  if (existsSync(path)) return
+  const bytes = Buffer.from(data, 'base64')
+  if (sha256(bytes) !== sum) throw new Abort(`The photo ${photo} is damaged.`)
+  await mkdir(join(dataDir, 'photos'), { recursive: true })
+  await writeFile(`${path}.part`, bytes, { flush: true })
+  await rename(`${path}.part`, path)
+}
+
+function mark({ db, now }: Target, code: string, value: ImportRecord) {
+  const key = recordKey(code)
+  const row = { value, updated_at: now }
+  return db.write((tx) =>
+    tx.systemValue.upsert({ where: { key }, create: { key, ...row }, update: row }),
+  )
+}
+
+/** Search learns of the people and of what they wrote. */
+async function announce({ db, now }: Target, partner_code: string) {
+  const people = await db.read.user.findMany({ where: { partner_code }, select: { id: true } })
+  for (let at = 0; at < people.length; at += BATCH_SIZE) {
+    const some = people.slice(at, at + BATCH_SIZE)
+    const events = some.map(({ id }) => userChanged({ subject: { id, partner_code } }))
+    await db.write((tx) => publish(tx, { now }, events))
+  }
+}
