@@ -175,8 +175,8 @@ const RUNS: Record<string, () => unknown> = {
     await assignDailyPrompts(ctx.db, NOW),
   ],
   terms: async () => {
-    const terms = { actor: 'os:test', now: NOW, partner_code: '', terms: ['heck'], source: 'list' }
-    await importTerms(ctx.db, { ...terms, remove: ['darn'] })
+    const terms = { partner_code: '', terms: ['heck'], remove: ['darn'], source: 'list' }
+    await importTerms(ctx.db, { actor: 'os:test', now: NOW, ...terms })
     await loadTermIndexes(ctx.db, 'northfield')
   },
   jobs: () =>
@@ -297,7 +297,6 @@ describe('every raw statement fits the migrated database and its row type', () =
   })
 
   test('and none is left out', () => {
-    expect(written.length).toBeGreaterThan(90)
-    expect(written.filter((place) => !run.has(place))).toEqual([])
+    expect([written.length > 90, written.filter((place) => !run.has(place))]).toEqual([true, []])
   })
 })
