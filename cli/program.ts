@@ -40,7 +40,11 @@ export async function parse(
     await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw wrongUsage(errorMessage(error), { next: nextStep(argv) })
+    if (error.exitCode !== 0)
+      throw wrongUsage(errorMessage(error), {
+        problems: commandsOf(error, argv),
+        next: nextStep(argv),
+      })
     if (argv.includes('--json') && error.code === 'commander.helpDisplayed')
       return { shown: helpPage(helpFor, true) ?? shown }
   }
@@ -63,8 +67,19 @@ const errorMessage = ({ message }: CommanderError) =>
 
 const SEE = 'See quad --help'
 
-const nextStep = ([noun = '']: readonly string[]) =>
-  commandNames.includes(noun) ? `See quad ${noun} --help` : SEE
+/** The page of the command, or of its noun where the command is unknown. */
+function nextStep([noun = '', verb = '']: readonly string[]): string {
+  const name = [`${noun} ${verb}`, noun].find((one) => commandNames.includes(one))
+  return name ? `See quad ${name} --help` : SEE
+}
+
+/** What a noun alone could go on with. */
+const commandsOf = ({ message }: CommanderError, [noun]: readonly string[]) =>
+  message === '(outputHelp)'
+    ? GROUPS.flatMap(({ commands }) => commands)
+        .filter(({ name }) => name.startsWith(`${noun} `))
+        .map(({ name, summary }) => ({ path: `quad ${name}`, message: `(${summary})` }))
+    : []
 
 function buildProgram(onCall: (command: Command, input: Input) => void): Commander {
   const program = new Commander('quad').helpCommand(false)

@@ -5,6 +5,9 @@ import { allRows, test } from './quad'
 const REFUSED: [line: string, code: 1 | 2, message: string][] = [
   ['partnrs', 2, 'Did you mean partners?'],
   ['partners', 2, 'quad partners --help'],
+  ['partners', 2, '\n  quad partners list (list all schools)\n'],
+  ['partners show', 2, 'See quad partners show --help'],
+  ['partners lst', 2, 'See quad partners --help'],
   ['partners lst', 2, 'Did you mean list?'],
   ['partners list --jsn', 2, 'Did you mean --json?'],
   ['partners show', 2, 'code'],
