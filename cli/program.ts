@@ -42,7 +42,7 @@ export async function parse(
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0)
       throw wrongUsage(errorMessage(error), {
-        problems: commandsOf(error, argv),
+        problems: nounCommands(error, argv),
         next: nextStep(argv),
       })
     if (argv.includes('--json') && error.code === 'commander.helpDisplayed')
@@ -74,7 +74,7 @@ function nextStep([noun = '', verb = '']: readonly string[]): string {
 }
 
 /** What a noun alone could go on with. */
-const commandsOf = ({ message }: CommanderError, [noun]: readonly string[]) =>
+const nounCommands = ({ message }: CommanderError, [noun]: readonly string[]) =>
   message === '(outputHelp)'
     ? GROUPS.flatMap(({ commands }) => commands)
         .filter(({ name }) => name.startsWith(`${noun} `))
