@@ -32,7 +32,7 @@ export const up: WriteAction = async (context, input) => {
   const status = await readMigrationStatus(context, databaseFile)
   assertMigratable(status)
   const { pending, total } = status
-  // A new database gets all of them: their names mean nothing to whoever starts for the first time.
+  // A new database gets all of them: their names mean nothing to someone who starts for the first time.
   const names = pending.length === total ? [`all ${total}, for a new database`] : pending
   return {
     target: DATA_DIR,
