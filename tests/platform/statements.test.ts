@@ -112,8 +112,7 @@ const EVERY: SearchCriteria = {
   ...{ prompt_code: 'x', lti_course_id: 'x' },
 }
 
-let fixtures: Fixtures
-let ctx: Ctx
+let fixtures: Fixtures, ctx: Ctx
 let stopWatching = () => {}
 
 beforeAll(async () => {
@@ -273,9 +272,8 @@ const RUNS: Record<string, () => unknown> = {
       for (const { sql } of all) ctx.db.sql.prepare(placeholders(sql))
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
-    await dependentRows(ctx.db, 'lakeside')
     await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx)])
-    await storageUsage(ctx.db, '/tmp', ['lakeside'])
+    await Promise.all([dependentRows(ctx.db, 'lakeside'), storageUsage(ctx.db, '', ['lakeside'])])
     for await (const _ of removeSchool(ctx.db, 'lakeside', NOW));
   },
 }
