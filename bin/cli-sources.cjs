@@ -11,7 +11,10 @@ function isStale(program) {
   if (!built) return true
   // An installation for production has no sources.
   if (!existsSync(join(ROOT, 'cli/main.ts'))) return false
-  return JSON.parse(readFileSync(inputs, 'utf8'))[program].some((path) => {
+  // A bundle of an earlier version doesn't know the program.
+  const paths = JSON.parse(readFileSync(inputs, 'utf8'))[program]
+  if (!paths) return true
+  return paths.some((path) => {
     const source = statSync(join(ROOT, path), { throwIfNoEntry: false })
     return !source || source.mtimeMs > built
   })
