@@ -22,11 +22,7 @@ import { partnerByHost } from '~/domain/partners/context.server'
 import { postCount } from '~/domain/posts/details.server'
 import { assignDailyPrompts } from '~/domain/prompts/assign-daily.server'
 import { dailyPrompt } from '~/domain/prompts/daily.server'
-import {
-  completionRequirement,
-  promptById,
-  responsePromptHref,
-} from '~/domain/prompts/queries.server'
+import * as prompts from '~/domain/prompts/queries.server'
 import { findAccounts } from '~/domain/support/queries.server'
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import { importTerms } from '~/domain/terms/import.server'
@@ -167,9 +163,9 @@ const RUNS: Record<string, () => unknown> = {
     for (const queue of QUEUES) await listCases(by, { queue, kind: 'post', mine: true }, null)
   },
   prompts: async () => [
-    await promptById(ctx, idOf('prompt:my-first-week')),
-    await responsePromptHref(ctx, SUBJECTS.post),
-    await completionRequirement(await ctxFor(fixtures, 'lena')),
+    await prompts.promptById(ctx, idOf('prompt:my-first-week')),
+    await prompts.responsePromptHref(ctx, SUBJECTS.post),
+    await prompts.completionRequirement(await ctxFor(fixtures, 'lena')),
     await dailyPrompt(ctx),
     await assignDailyPrompts(ctx.db, NOW),
   ],
