@@ -67,13 +67,13 @@ type HomeCallouts = {
 
 /** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
 export const homeCallouts = ({ steps, refer, guide, message }: HomeCallouts) => ({
-  ...(message && { [MESSAGE_POSITION]: <MessageCallout message={message} /> }),
-  [TOPICS_CALLOUT_POSITION]: (
+  [MESSAGE_POSITION]: (
     <>
       {steps && <FirstSteps steps={steps} />}
-      {guide && <GuideCallout />}
+      {message && <MessageCallout message={message} />}
     </>
   ),
+  ...(guide && { [TOPICS_CALLOUT_POSITION]: <GuideCallout /> }),
   [REFER_POSITION]: (
     <Callout tone="plain" icon="heart" title={REFER}>
       <p>{REFER_TEXT}</p>
