@@ -1,21 +1,8 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect } from 'vitest'
 import type { Page } from '~tests/support/client'
+import { htmlProblems } from '~tests/support/html'
 import { signIn } from '~tests/support/sign-in'
 import { member, idOf, site, test } from '~tests/support/fixtures'
-
-const validator = new HtmlValidate(
-  new StaticConfigLoader({
-    root: true,
-    extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
-    rules: {
-      // Our own files come from our own host; the policy of the page allows no others.
-      'require-sri': ['error', { target: 'crossorigin' }],
-      // A list may have a name: it says of what the chips are.
-      'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    },
-  }),
-)
 
 const sam = member('sam')
 test.beforeAll(async () => {
@@ -58,15 +45,8 @@ const REFUSED: [string, string, Record<string, string>][] = [
   [post, 'Post answer', { content: ' ' }],
 ]
 
-const problems = async (page: Page) => {
-  const report = await validator.validateString(page.html)
-  return report.results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
-  )
-}
-
 async function holds(page: Page) {
-  expect(await problems(page)).toEqual([])
+  expect(await htmlProblems(page.html)).toEqual([])
   expect(page.all('h1')).toHaveLength(1)
   expect(page.all('main')).toHaveLength(1)
   expect(page.all('header, footer').length).toBeGreaterThanOrEqual(2)

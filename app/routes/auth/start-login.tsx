@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context
-  if (context.ctx.viewer) throw redirect('/')
+  if (context.ctx.viewer?.accepted_terms) throw redirect('/')
   const port = context.url.port
   const schools = await activeSchools(services.db)
   return {

@@ -113,7 +113,7 @@ type CommentProps = {
 export function Comment({ comment, answer, canMark: mayMark }: CommentProps) {
   const { id, author, self_liked, like_count } = comment
   return (
-    <article className="comment">
+    <div className="comment">
       <Avatar person={author} />
       <div className={answer ? 'bubble answer' : 'bubble'}>
         {answer && (
@@ -141,7 +141,7 @@ export function Comment({ comment, answer, canMark: mayMark }: CommentProps) {
         />
         <CommentMenu comment={comment} answer={answer} canMark={mayMark} />
       </div>
-    </article>
+    </div>
   )
 }
 

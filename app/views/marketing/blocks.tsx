@@ -26,11 +26,12 @@ type StripProps = { title?: string; soft?: boolean; children: ReactNode }
 
 /** A part of a page, as wide as the window. */
 export function Strip({ title, soft, children }: StripProps) {
+  const Part = title ? 'section' : 'div'
   return (
-    <section className={classes('strip', soft && 'soft')}>
+    <Part className={classes('strip', soft && 'soft')}>
       {title && <h2>{title}</h2>}
       {children}
-    </section>
+    </Part>
   )
 }
 

@@ -185,7 +185,7 @@ export function WideTable({
 }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
-    <div className="table" role="region" aria-label={label} tabIndex={0}>
+    <div className="table" role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -4,14 +4,14 @@ import { useLite } from '~/ui/page-context'
 /** One tip: its title is the page's. */
 export function TipCard({ tip }: { tip: Tip }) {
   return (
-    <article className="tip">
+    <div className="tip">
       <Picture src={tip.img} alt={tip.alt} />
       <div className="prose">
         {tip.content.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-    </article>
+    </div>
   )
 }
 
