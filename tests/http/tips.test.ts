@@ -67,7 +67,6 @@ async function readTips(browser: Browser, path: string) {
   for (let index = -1; page.path.startsWith(path); index++) {
     const back = page.all('main a').find((a) => a.text.trim() === 'Previous')
     if (index >= 0) titles.push(page.one('h1').text)
-    else expect(page.all('.tip')).toHaveLength(0)
     expect(back?.getAttribute('href')).toBe(
       index < 0 ? undefined : index === 0 ? path : `${path}?tip=${index - 1}`,
     )

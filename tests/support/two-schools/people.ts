@@ -22,7 +22,7 @@ export const PEOPLE = {
   leo: { leader: true },
   lena: { leader: true, core_complete: false, onboarding_step: 'signup' },
   colin: { control_group: true, core_complete: false },
-  cora: { coach_user: true },
+  cora: { coach_user: true, joined_date: new Date('2100-01-01') },
   stan: { roles: ['school_staff'] },
   emma: { roles: ['quad_employee'] },
   bea: { program_id: idOf('program:History'), institution_id: idOf('institution:annex') },
