@@ -1,7 +1,8 @@
 import { defineRecords, deletes, FOR_GOOD, keeps } from '~/domain/records/define'
 
 /** Keys are '<limit>:<seconds>:<account>', with the network behind a space for pairs. */
-const countsFor = (account: string) => `instr(row.key || ' ', ':' || ${account} || ' ') > 0`
+const countsFor = (account: string) =>
+  `replace(row.key || ' ', ':' || ${account} || ' ', '') <> row.key || ' '`
 
 const IS_WAITING = `(row.dispatched_at IS NULL OR row.seq IN (SELECT event_seq FROM "Job"
   WHERE event_seq IS NOT NULL AND state IN ('ready', 'leased')))`
