@@ -22,8 +22,8 @@ export const PEOPLE = {
   leo: { leader: true },
   lena: { leader: true, core_complete: false, onboarding_step: 'signup' },
   colin: { control_group: true, core_complete: false },
-  cora: { coach_user: true, joined_date: new Date('2100-01-01') },
-  stan: { roles: ['school_staff'] },
+  cora: { coach_user: true },
+  stan: { roles: ['school_staff'], joined_date: new Date('2100-01-01') },
   emma: { roles: ['quad_employee'] },
   bea: { program_id: idOf('program:History'), institution_id: idOf('institution:annex') },
   // She is new on whatever day the tests run.
