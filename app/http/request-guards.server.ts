@@ -5,9 +5,11 @@ import type { RequestContext } from './request-context'
 import { toRequester, redirectToDefaultRoute } from './default-route.server'
 import { apiError, isApiPath, isFromScript, sessionExpired } from './api-requests.server'
 import { isSameOrigin, tokensMatch } from './csrf.server'
-import { saveSubmittedForm, formPagePath } from './saved-submission.server'
+import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
 import { withReturn } from './paths'
 import { parseFormBody } from './form-body.server'
+
+const STALE_TOKEN = 'The form token is missing or has expired.'
 
 /**
  * What every request passes before its route: rejects forged forms, redirects by the navigation guard,
@@ -45,9 +47,13 @@ export async function guardRequest(
     return redirect(returnsHere ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
   if (form && !hasValidToken(request, context, form)) {
-    if (isFromScript(request)) return sessionExpired()
-    if (isApiPath(url.pathname) && !acceptsHtml(request))
-      return apiError(419, 'The form token is missing or has expired.')
+    if (isFromScript(request)) {
+      // A visitor has no session that could end: sending the form says what there is to say.
+      const page = formPagePath(request, url)
+      const isForVisitors = isPublicPage(context, page) && !isApiPath(page)
+      return isForVisitors ? apiError(403, STALE_TOKEN) : sessionExpired()
+    }
+    if (isApiPath(url.pathname) && !acceptsHtml(request)) return apiError(419, STALE_TOKEN)
     const back = formPagePath(request, url)
     await saveSubmittedForm(request, context, back, form)
     return redirect(withReturn('/timeout', back), 303)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { as, db, idOf, PASSWORD, test } from '~tests/support/fixtures'
+import { as, db, idOf, PASSWORD, site, test } from '~tests/support/fixtures'
 
 const MAYA = { email: 'maya@northfield.test', password: PASSWORD }
 const endSessions = () =>
@@ -51,6 +51,14 @@ describe('[ACCESS-32] what script asks for by itself', () => {
       expect((await browser.post(path, { csrf: 'old' })).status).toBe(419)
     expect(await count()).toBe(before)
   })
+})
+
+test('a visitor whose form token is old stays on the login page: there was no session', async () => {
+  const browser = site.browser()
+  await browser.get('/current-login')
+  browser.headers = { 'x-requested-with': 'script' }
+  const check = { csrf: 'old', address: 'ann@home.test' }
+  expect((await browser.post('/api/validate/address', check)).status).toBe(403)
 })
 
 test('[ACCESS-32] what script sends to /timeout is saved for the page it came from, and nothing else', async () => {
