@@ -16,6 +16,8 @@ const DATABASE: [prefix: string, failure: StorageFailure][] = [
   ['SQLITE_BUSY', BUSY],
   ['SQLITE_LOCKED', BUSY],
   ['SQLITE_FULL', FULL],
+  // The index of the write-ahead log didn't fit.
+  ['SQLITE_IOERR_SHMSIZE', FULL],
   ['SQLITE_READONLY', { message: 'The database can only be read.', remedy: WRITABLE }],
   ['SQLITE_PERM', { message: "The database can't be opened.", remedy: WRITABLE }],
   ['SQLITE_CANTOPEN', { message: "The database can't be opened.", remedy: WRITABLE }],
