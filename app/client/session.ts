@@ -15,14 +15,21 @@ document.addEventListener('input', ({ target }) => {
 })
 window.addEventListener('pageshow', () => (leaving = false))
 
+/** A form is on its way: what it brings says that the session has ended. */
+let sending = false
+document.addEventListener('turbo:submit-start', () => (sending = true))
+document.addEventListener('turbo:submit-end', () => (sending = false))
+
 /** Whether the page is on its way to /timeout, with what was typed. */
 export const isSessionOver = () => leaving
 
 export async function fetchInBackground(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set(...FROM_SCRIPT)
+  const page = location.href
   const response = await fetch(url, { ...init, headers })
-  if (response.status === 419) goToTimeout()
+  // What the page before had asked is no concern of this one, which may be the login.
+  if (response.status === 419 && !sending && location.href === page) goToTimeout()
   return response
 }
 

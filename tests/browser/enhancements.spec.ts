@@ -62,7 +62,7 @@ test('after logging out, Back shows no page of before', async ({ open }) => {
   await expect(page).toHaveURL(/\/home$/)
   await page.locator('summary', { hasText: 'Account of' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('status')).toHaveText('You’re logged out.')
+  await expect(page.getByText('You’re logged out.')).toBeVisible()
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/current-login/)

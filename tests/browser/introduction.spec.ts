@@ -39,7 +39,7 @@ test('a leader goes from the first page to the first story, with a photo', async
 
   await at('example')
   await expect(page.getByRole('status')).toHaveText('Your photo is saved.')
-  const mine = page.getByRole('banner').locator('img.avatar')
+  const mine = page.locator('summary img.avatar')
   await expect(mine).toHaveAttribute('src', /^\/photos\//)
   expect(
     await mine.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
