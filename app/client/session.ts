@@ -15,10 +15,14 @@ document.addEventListener('input', ({ target }) => {
 })
 window.addEventListener('pageshow', () => (leaving = false))
 
-/** A form is on its way: what it brings says that the session has ended. */
+/** A form is on its way, until its page is shown: that says that the session has ended. */
 let sending = false
-document.addEventListener('turbo:submit-start', () => (sending = true))
-document.addEventListener('turbo:submit-end', () => (sending = false))
+document.addEventListener('turbo:submit-start', ({ target }) => (sending = !actsInPlace(target)))
+document.addEventListener('turbo:submit-end', (event) => {
+  // Without an answer no page follows.
+  if (!(event as SubmitEnd).detail.fetchResponse) sending = false
+})
+document.addEventListener('turbo:render', () => (sending = false))
 
 /** Whether the page is on its way to /timeout, with what was typed. */
 export const isSessionOver = () => leaving
@@ -59,6 +63,7 @@ const FILLED_IN = 'input:not([type="hidden"]), textarea, select'
 const actsInPlace = (target: EventTarget | null) =>
   target instanceof HTMLFormElement && !target.querySelector(FILLED_IN)
 
+type SubmitEnd = CustomEvent<{ fetchResponse?: object }>
 type FetchRequest = CustomEvent<{ fetchOptions: { headers: Record<string, string> } }>
 type FetchResponse = CustomEvent<{ fetchResponse: { statusCode: number } }>
 
