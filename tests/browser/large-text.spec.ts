@@ -31,6 +31,20 @@ const squeezed = (page: Page) =>
     return found
   })
 
+/** The menu of the account must leave the name of the school to be read. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const [name, menu] = [
+      document.querySelector('.school'),
+      document.querySelector('.shell > .menu'),
+    ]
+    if (!name || !menu) return []
+    const text = document.createRange()
+    text.selectNodeContents(name)
+    const [a, b] = [text.getBoundingClientRect(), menu.getBoundingClientRect()]
+    return a.right > b.left && a.bottom > b.top && a.top < b.bottom ? ['name below the menu'] : []
+  })
+
 const SCREENS: [string, () => string][] = [
   ['home', () => '/home'],
   ['topics', () => '/browse-topics'],
@@ -54,7 +68,8 @@ for (const [name, path] of SCREENS)
     await page.goto(path())
     for (const width of [390, 800, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      expect([width, ...(await squeezed(page)), ...(await sticksOut(page))]).toEqual([width])
+      const found = [await squeezed(page), await sticksOut(page), await covered(page)].flat()
+      expect([width, ...found]).toEqual([width])
     }
   })
 
