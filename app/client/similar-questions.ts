@@ -4,7 +4,7 @@ import { fetchInBackground } from './session'
  * While the title of a question is typed, questions like it are shown below. Progressive enhancement only: the
  * server asks the same before it posts.
  */
-type SimilarQuestion = { href: string; title: string; answered: boolean }
+type SimilarQuestion = { href: string; title: string; answered: boolean; status: string }
 
 /** Milliseconds of quiet; and titles shorter than this say nothing yet. */
 const DEBOUNCE_MS = 500
@@ -54,12 +54,12 @@ function showList(container: HTMLElement, questions: SimilarQuestion[]) {
 function createList({ dataset }: HTMLElement, questions: SimilarQuestion[]) {
   const list = element('ul')
   list.append(
-    ...questions.map(({ href, title, answered }) => {
+    ...questions.map(({ href, title, answered, status }) => {
       const link = element('a', title)
       Object.assign(link, { href, target: '_blank' })
       link.append(element('span', ' (opens in a new tab)', 'hidden-text'))
       const item = element('li')
-      item.append(link, ' ', element('span', ...(answered ? ANSWERED : UNANSWERED)))
+      item.append(link, ' ', element('span', status, answered ? 'answered' : ''))
       return item
     }),
   )
@@ -67,9 +67,6 @@ function createList({ dataset }: HTMLElement, questions: SimilarQuestion[]) {
   box.append(element('p', dataset.title), list)
   return box
 }
-
-const ANSWERED = ['Answered', 'answered'] as const
-const UNANSWERED = ['Unanswered'] as const
 
 function element(tag: string, text = '', className = '') {
   const made = document.createElement(tag)

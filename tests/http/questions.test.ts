@@ -42,7 +42,7 @@ describe('before a question is posted', () => {
     expect(step.status).toBe(409)
     expect(step.one('#similar-title').text).toBe('Someone may have asked this already')
     expect(step.link('The post question (opens in a new tab)')).toBe(QUESTION)
-    expect(step.one('.similar').text).toContain('Unanswered')
+    expect(step.one('.similar').text).toContain('3 answers')
     expect(step.one('#title').getAttribute('value')).toBe(post.title)
     expect(step.value('content')).toBe(post.content)
     expect(await posts()).toBe(0)
@@ -75,7 +75,7 @@ describe('before a question is posted', () => {
       (JSON.parse((await browser.get(`/ask/similar?title=the+post+question`)).html) as object[]) ??
       []
     expect(await similar(sam)).toEqual([
-      { href: QUESTION, title: 'The post question', answered: false },
+      { href: QUESTION, title: 'The post question', answered: false, status: '3 answers' },
     ])
     expect(await similar(maya)).not.toContainEqual(expect.objectContaining({ href: QUESTION }))
     await setPrivate(true)

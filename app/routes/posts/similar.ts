@@ -1,6 +1,7 @@
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
 import { requireMember } from '~/http/member-route.server'
 import { post } from '~/views/links'
+import { statusText } from '~/views/posts/post-labels'
 import { findSimilarQuestions } from './similar-questions.server'
 
 /** Questions like the title that is being typed, for the client script. */
@@ -8,7 +9,10 @@ export const loader = requireMember(async (args) => {
   const title = args.url.searchParams.get('title')?.slice(0, MAX_TEXT_LENGTH) ?? ''
   const found = await findSimilarQuestions(args, title)
   return Response.json(
-    found.map(({ id, title, answered }) => ({ href: post(id), title, answered })),
+    found.map(({ id, title, answered, comment_count }) => ({
+      ...{ href: post(id), title, answered },
+      status: statusText({ answered, comment_count }),
+    })),
     { headers: { 'Cache-Control': 'private, no-store' } },
   )
 })

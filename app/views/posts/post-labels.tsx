@@ -27,6 +27,15 @@ type PostStatusProps = {
   href?: string | null
 }
 
+/** What has become of a question, in words. */
+export function statusText({
+  answered,
+  comment_count,
+}: Pick<PostSummary, 'answered' | 'comment_count'>): string {
+  if (answered) return 'Answered'
+  return comment_count > 0 ? pluralize(comment_count, 'answer', 'answers') : 'Unanswered'
+}
+
 /** What has become of a question, before anything else is said of it. Other posts have no status. */
 export function PostStatus({ post, href }: PostStatusProps) {
   const { is_question, answered, comment_count } = post
@@ -34,11 +43,7 @@ export function PostStatus({ post, href }: PostStatusProps) {
   const state = answered ? 'done' : comment_count > 0 ? 'open' : 'waiting'
   return (
     <span className={`status ${state}`}>
-      {state === 'open' ? (
-        pluralize(comment_count, 'answer', 'answers')
-      ) : (
-        <AnsweredLabel answered={answered} href={href} />
-      )}
+      {state === 'open' ? statusText(post) : <AnsweredLabel answered={answered} href={href} />}
     </span>
   )
 }

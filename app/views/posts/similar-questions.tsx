@@ -1,9 +1,12 @@
 import { SIMILAR_TITLE, type PostSummary } from '~/domain/posts/schema'
 import { post as postAddress } from '../links'
 import { NewTabLink } from '../shell/page-link'
-import { AnsweredLabel } from './post-labels'
+import { PostStatus } from './post-labels'
 
-type SimilarQuestion = Pick<PostSummary, 'id' | 'title' | 'answered'>
+type SimilarQuestion = Pick<
+  PostSummary,
+  'id' | 'title' | 'is_question' | 'answered' | 'comment_count'
+>
 
 /** Questions like the one that is about to be posted. They open next to the form, which keeps its text. */
 export function SimilarQuestions({ questions }: { questions: SimilarQuestion[] }) {
@@ -12,10 +15,10 @@ export function SimilarQuestions({ questions }: { questions: SimilarQuestion[] }
     <section className="card similar" role="alert" tabIndex={-1} aria-labelledby="similar-title">
       <h2 id="similar-title">{SIMILAR_TITLE}</h2>
       <ul>
-        {questions.map(({ id, title, answered }) => (
-          <li key={id}>
-            <NewTabLink href={postAddress(id)}>{title}</NewTabLink>{' '}
-            <AnsweredLabel answered={answered} />
+        {questions.map((question) => (
+          <li key={question.id}>
+            <NewTabLink href={postAddress(question.id)}>{question.title}</NewTabLink>{' '}
+            <PostStatus post={question} />
           </li>
         ))}
       </ul>
