@@ -6,7 +6,7 @@ const test = siteTest()
 const greta = member('greta')
 /** Each step of the list, and its link as long as it isn't done. */
 const steps = (page: Page) =>
-  page.all('.side-right .first-steps li').map((step) => step.text.replace(/\s+/g, ' ').trim())
+  page.all('main .first-steps li').map((step) => step.text.replace(/\s+/g, ' ').trim())
 const home = async (name: PersonName) => steps(await (await as(name)).get('/home'))
 
 const ALL = ['Subscribe to a topic', 'Follow someone', 'Answer a question', 'Ask a question']
@@ -15,7 +15,7 @@ test('a newcomer’s first steps are what they have not done yet, and go when al
   const page = await greta.get('/home')
   expect(steps(page)).toEqual(ALL)
   expect(page.text).toContain('0 of 4 done')
-  const links = page.hrefs('.side-right .first-steps li a')
+  const links = page.hrefs('main .first-steps li a')
   for (const href of links) expect((await greta.twin().get(href)).status).toBe(200)
 
   const topic = `/topic/study-groups/${idOf('topic:study')}`
@@ -24,7 +24,7 @@ test('a newcomer’s first steps are what they have not done yet, and go when al
   await greta.press(`/profile/${idOf('maya')}`, 'Follow Maya North')
   await greta.press(`/post/${idOf('post:question')}`, 'Post answer', { content: 'In the library' })
   const left = await greta.get('/home')
-  expect(left.hrefs('.side-right .first-steps li a')).toEqual(['/ask'])
+  expect(left.hrefs('main .first-steps li a')).toEqual(['/ask'])
   expect(left.text).toContain('3 of 4 done')
   await greta.press('/ask', 'Post', { title: 'Where is the library?', content: 'I am lost.' })
   expect(steps(await greta.get('/home'))).toEqual([])

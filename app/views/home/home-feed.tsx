@@ -67,12 +67,7 @@ type HomeCallouts = {
 
 /** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
 export const homeCallouts = ({ steps, refer, guide, message }: HomeCallouts) => ({
-  [MESSAGE_POSITION]: (
-    <>
-      {steps && <FirstSteps steps={steps} />}
-      {message && <MessageCallout message={message} />}
-    </>
-  ),
+  [MESSAGE_POSITION]: <AfterSecondPost steps={steps} message={message} />,
   ...(guide && { [TOPICS_CALLOUT_POSITION]: <GuideCallout /> }),
   [REFER_POSITION]: (
     <Callout tone="plain" icon="heart" title={REFER}>
@@ -82,6 +77,16 @@ export const homeCallouts = ({ steps, refer, guide, message }: HomeCallouts) => 
   ),
   ...(guide?.topic && { [PROSPECTIVE_TOPIC_POSITION]: <TopicCallout topic={guide.topic} /> }),
 })
+
+/** Also where there are fewer posts. */
+export function AfterSecondPost({ steps, message }: Pick<HomeCallouts, 'steps' | 'message'>) {
+  return (
+    <>
+      {steps && <FirstSteps steps={steps} />}
+      {message && <MessageCallout message={message} />}
+    </>
+  )
+}
 
 function GuideCallout() {
   return (

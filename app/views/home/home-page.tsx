@@ -15,8 +15,7 @@ import { Icon } from '~/ui/icon'
 import { moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { PostBox } from '../posts/post-box'
-import { homeCallouts, HomeFeed, UpdateLink } from './home-feed'
-import { MessageCallout } from './mindset'
+import { AfterSecondPost, homeCallouts, HomeFeed, UpdateLink } from './home-feed'
 
 type HomePageProps = {
   home: {
@@ -40,7 +39,7 @@ type HomePageProps = {
 }
 
 export function HomePage({ home, form }: HomePageProps) {
-  const { alert, me, message, posts, links, since, newer } = home
+  const { alert, me, posts, links, since, newer } = home
   const first = links.page === 1
   return (
     <Page title="Home" hideTitle>
@@ -56,7 +55,7 @@ export function HomePage({ home, form }: HomePageProps) {
       <FeedTabs current="home" />
       {since && <UpdateLink since={since} shown={newer > 0} />}
       <HomeFeed posts={posts} links={links} callouts={first ? homeCallouts(home) : {}} />
-      {first && message && posts.length <= MESSAGE_POSITION && <MessageCallout message={message} />}
+      {first && posts.length <= MESSAGE_POSITION && <AfterSecondPost {...home} />}
     </Page>
   )
 }

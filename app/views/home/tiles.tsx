@@ -1,4 +1,4 @@
-import { type FirstStep, type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
+import { type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
 import type { FullProfile, PersonSummary } from '~/domain/people/schema'
 import { PROMPTS_HREF, PROMPTS_TITLE } from '~/domain/prompts/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
@@ -7,7 +7,6 @@ import { profile } from '../links'
 import { PersonLine } from '../people/person-line'
 import { Counts } from '../people/profile-header'
 import { profileCounts } from '../people/profile-counts'
-import { FirstSteps } from './first-steps'
 import { QuoteTile } from './mindset'
 import { ReferLink } from './home-feed'
 
@@ -18,22 +17,12 @@ type HomeTilesProps = {
   courseUser: boolean
   refer: { outside: boolean }
   sideMenu: { id: string; html: string }[]
-  steps: FirstStep[] | null
 }
 
 /** The tiles next to the feed. */
-export function HomeTiles({
-  me,
-  faces,
-  quote,
-  courseUser,
-  refer,
-  sideMenu,
-  steps,
-}: HomeTilesProps) {
+export function HomeTiles({ me, faces, quote, courseUser, refer, sideMenu }: HomeTilesProps) {
   return (
     <>
-      {steps && <FirstSteps steps={steps} />}
       <Tile title="You">
         <PersonLine person={me.person} />
         <Counts counts={profileCounts(me)} />
