@@ -155,6 +155,8 @@ plain('an id that comes along is believed from a trusted proxy, in a safe form o
   expect(await idFor(GIVEN, other)).toBe(GIVEN['x-request-id'])
   for (const bad of ['<b>12345678</b>', 'short', 'x'.repeat(65), 'ada@northfield.test'])
     expect(await idFor({ 'x-request-id': bad }, other)).toMatch(/^\w{26}$/)
+  // Through it everyone comes from this machine.
+  expect((await at('/metrics', {}, other)).status).toBe(404)
   await other.close()
   const open = await openSmallSite()
   expect(await idFor(GIVEN, open)).toMatch(/^\w{26}$/)
