@@ -31,7 +31,7 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
         value="Like"
       >
         {count === 0 ? 'Like' : <VisuallyHidden>Like</VisuallyHidden>}
-      </ActionButton>
+      </ActionButton>{' '}
       {count > 0 && (
         <a className="action likers" href={likersHref}>
           <span>
@@ -65,7 +65,7 @@ export function PostActions({ post, children }: PostActionsProps) {
         count={like_count}
         target={title}
         likersHref={addresses.postLikers(id)}
-      />
+      />{' '}
       <a className="action" href={addresses.comments(id)}>
         <Icon name="comment" />
         <span>

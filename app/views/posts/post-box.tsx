@@ -26,7 +26,7 @@ export function PostBox({ person, buttons, prompt, form }: PostBoxProps) {
             <Avatar person={person} size="small" />
             {postBoxPlaceholder(person.first_name)}
           </a>
-        ))}
+        ))}{' '}
       <DailyPromptTile prompt={prompt} />
       <NewPostWidget buttons={buttons} withoutPost>
         <ButtonLink href={toRespond(prompt)} icon="edit" variant="quiet" small>
