@@ -156,6 +156,8 @@ export function insertMissing({ sql }: SqliteFile, tables: readonly TableRows[])
   const statementFor = ({ table, columns }: TableRows) => {
     const known = statements.get(table)
     if (known) return known
+    const odd = columns.find((column) => !/^\w+$/.test(column))
+    if (odd !== undefined) throw new Error(`not a column of ${table}: ${JSON.stringify(odd)}`)
     const names = columns.map((column) => `"${column}"`).join(', ')
     const values = columns.map(() => '?').join(', ')
     const insert = sql.prepare(`INSERT OR IGNORE INTO "${table}" (${names}) VALUES (${values})`)

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { userChanged } from '~/domain/accounts/events'
 import { repairCounts } from '~/domain/counts/commands.server'
-import { ofSchool, transferTables } from '~/domain/data-lifecycle/transfer'
+import { ofSchool } from '~/domain/data-lifecycle/transfer'
 import type { Db } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { raw, sql } from '~/platform/sql-text'
@@ -12,6 +12,7 @@ import { insertMissing, withSqliteFile, type SqliteFile } from '~/platform/sqlit
 import { firstRow, type StoredRow } from '~/platform/sqlite-rows.server'
 import type { TableName } from '~prisma/generated/tables'
 import { Abort, type Problem } from '../errors'
+import { assertHeader, rowChecker } from './check'
 import { rowJudge } from './conflicts'
 import { appliedMigrations } from './export'
 import { readSchoolFile, sha256, type PhotoLine, type SchoolHeader } from './file'
@@ -35,6 +36,7 @@ export type Look = {
 export async function lookThrough(db: Db, databaseFile: string, path: string): Promise<Look> {
   const first = await readSum(path)
   const { header, sum } = first
+  assertHeader(path, header)
   const code = header.partner_code
   const [partner, mark] = await Promise.all([
     db.read.partner.findUnique({ where: { partner_code: code }, select: { id: true } }),
@@ -61,13 +63,15 @@ export async function lookThrough(db: Db, databaseFile: string, path: string): P
         next: 'Bring both installations to the same version, then export again.',
       })
     const judge = rowJudge(opened, look.resumed)
+    const check = rowChecker(path, header)
     for await (const { line } of readSchoolFile(path)) {
       if (!line || !('table' in line)) continue
-      assertKnown(path, line.table)
+      check.row(line.table, line.row)
       const standing = judge(line.table, line.row)
       if (standing === 'new') look.missing.set(line.table, (look.missing.get(line.table) ?? 0) + 1)
       else if (standing !== 'there') look.problems.push(standing)
     }
+    check.end()
     return look
   })
 }
@@ -76,11 +80,6 @@ export async function lookThrough(db: Db, databaseFile: string, path: string): P
 async function readSum(path: string): Promise<{ header: SchoolHeader; sum: string }> {
   for await (const { header, sum } of readSchoolFile(path)) if (sum) return { header, sum }
   throw new Error('a file without an end was accepted')
-}
-
-function assertKnown(path: string, table: TableName) {
-  if (transferTables().includes(table)) return
-  throw new Abort(`${path} has rows of ${String(table)}, which no school brings along.`)
 }
 
 export type Progress = (done: number, total: number) => void

@@ -146,6 +146,43 @@ test('a file that was cut, changed or made by another version changes nothing', 
   expect(readdirSync(people.dir).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
+test('a file that was made by someone else cannot reach what is not its school', async ({
+  people,
+}) => {
+  const { file } = await exported(people)
+  const there = desk()
+  type Line = { table?: TableName; row?: Record<string, unknown>; [name: string]: unknown }
+  const rejected = async (change: (lines: Line[]) => void, message: string) => {
+    const texts = readFileSync(file, 'utf8').trim().split('\n').slice(0, -1)
+    const lines = texts.map((text) => JSON.parse(text) as Line)
+    change(lines)
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const end = createHash('sha256').update(text).digest('hex')
+    const path = join(there.dir, 'hostile.jsonl')
+    writeFileSync(path, `${text}{"end":"${end}"}\n`)
+    await there.refuses(`partners import ${path}`, 1, [message, 'Nothing was changed'])
+  }
+  const at = (lines: Line[], table: TableName) => lines.find((line) => line.table === table)!.row!
+  const column = 'id") SELECT 1 --'
+  await rejected((lines) => (at(lines, 'User')[column] = 'x'), 'User has no column "id')
+  await rejected((lines) => (at(lines, 'User').roles = ['x']), 'a value of another kind in "roles"')
+  await rejected(
+    (lines) => (lines[0]!.interests = [{ id: 'a', [column]: 'x' }]),
+    'Interest has no column',
+  )
+  await rejected((lines) => (lines[0]!.interests = {}), 'its interests are not a list')
+  await rejected((lines) => (lines[0]!.partner_code = '\u001b[31mred'), 'code of its school')
+  await rejected((lines) => (lines[0]!.name = '\u001b[31mred'), 'name of its school')
+  await rejected((lines) => (at(lines, 'User').partner_code = 'other'), 'another school in User')
+  await rejected((lines) => (at(lines, 'Post').user_id = 'someone'), 'Post.user_id points to')
+  await rejected(
+    (lines) => lines.push({ table: 'Partner', row: at(lines, 'Partner') }),
+    'exactly one school',
+  )
+  await rejected((lines) => lines.pop(), 'rows, not')
+  expect(await there.look(({ read }) => read.partner.count())).toBe(0)
+})
+
 test('an import that is killed goes on where it ended, and the school is closed until then', async () => {
   const here = desk()
   await here.quad('seed school --code northfield --students 300 --posts 1500')

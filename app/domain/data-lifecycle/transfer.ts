@@ -9,7 +9,7 @@ import { RECORDS } from './records'
 const schema = (table: TableName): TableSchema => TABLES[table]
 
 /** The tables that this one points to, and by which column; schools are found by their code. */
-const targets = (table: TableName) =>
+export const targets = (table: TableName) =>
   Object.values(schema(table).relations).flatMap(({ table: target, column, onDelete }) =>
     column && target !== 'Partner' ? [{ target, column, onDelete }] : [],
   )

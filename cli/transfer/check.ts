@@ -1,0 +1,68 @@
+import { partnerCode } from '~/domain/partners/file.server'
+import { targets, transferTables } from '~/domain/data-lifecycle/transfer'
+import type { StoredRow } from '~/platform/sqlite-rows.server'
+import { TABLES, type TableName } from '~prisma/generated/tables'
+import { Abort } from '../errors'
+import type { SchoolHeader } from './file'
+
+const wrong = (path: string, why: string) =>
+  new Abort(`${path} can't be imported: ${why}. Nothing was changed.`)
+
+/** The first line is one that an export writes. */
+export function assertHeader(path: string, header: SchoolHeader) {
+  if (!partnerCode.safeParse(header.partner_code).success)
+    throw wrong(path, 'the code of its school is not one')
+  if (typeof header.name !== 'string' || /\p{Cc}/u.test(header.name))
+    throw wrong(path, 'the name of its school is not one')
+  if (!Array.isArray(header.interests)) throw wrong(path, 'its interests are not a list')
+  for (const row of header.interests) assertColumns(path, 'Interest', row)
+  const known: readonly string[] = transferTables()
+  for (const table of Object.keys(header.tables ?? {}))
+    if (!known.includes(table))
+      throw wrong(path, `it counts rows of ${JSON.stringify(table)}, which no school brings along`)
+}
+
+/** Names of columns become part of statements, so only those of the table are accepted. */
+function assertColumns(path: string, table: TableName, row: StoredRow) {
+  for (const [name, value] of Object.entries(row)) {
+    const shown = JSON.stringify(name.slice(0, 60))
+    if (!Object.hasOwn(TABLES[table].columns, name))
+      throw wrong(path, `${table} has no column ${shown}`)
+    if (value !== null && typeof value !== 'string' && typeof value !== 'number')
+      throw wrong(path, `${table} has a value of another kind in ${shown}`)
+  }
+}
+
+/** Looks at the rows of a file in their order: each is of the school and points only to the file. */
+export function rowChecker(path: string, { partner_code, interests, tables }: SchoolHeader) {
+  const order = transferTables()
+  const pointedTo = new Set(order.flatMap((table) => targets(table).map(({ target }) => target)))
+  const counts = new Map<TableName, number>()
+  const ids = new Map<TableName, Set<unknown>>([...pointedTo].map((table) => [table, new Set()]))
+  for (const { id } of interests) ids.get('Interest')?.add(id)
+  return {
+    row(table: TableName, row: StoredRow) {
+      if (!order.includes(table))
+        throw wrong(path, `it has rows of ${JSON.stringify(table)}, which no school brings along`)
+      assertColumns(path, table, row)
+      const hasCode = 'partner_code' in TABLES[table].columns
+      if (hasCode && row.partner_code !== partner_code)
+        throw wrong(path, `it has rows of another school in ${table}`)
+      for (const { target, column } of targets(table)) {
+        const id = row[column] ?? null
+        if (id !== null && !ids.get(target)?.has(id))
+          throw wrong(path, `${table}.${column} points to something that is not in it`)
+      }
+      ids.get(table)?.add(row.id)
+      counts.set(table, (counts.get(table) ?? 0) + 1)
+    },
+    end() {
+      if (counts.get('Partner') !== 1) throw wrong(path, 'it does not have exactly one school')
+      for (const table of order) {
+        const found = counts.get(table) ?? 0
+        if (found !== (tables[table] ?? 0))
+          throw wrong(path, `${table} has ${found} rows, not ${tables[table] ?? 0}`)
+      }
+    },
+  }
+}
