@@ -32,11 +32,11 @@ const photoKey = ({ file }: FileEntry) => `backup-photos/${file.slice(PHOTOS.len
 export async function listInBucket(bucket: FileStorage): Promise<BackupEntry[]> {
   const files = await bucket.list(FOLDER)
   const sizes = new Map(files.map(({ key, bytes }) => [key, bytes]))
-  const names = files.flatMap(({ key }) => /^backups\/(.+)\.json$/.exec(key)?.[1] ?? [])
+  const names = files.flatMap(({ key }) => /^backups\/([^/]+)\.json$/.exec(key)?.[1] ?? [])
   const entries: BackupEntry[] = []
   for (const name of names) {
     const content = await bucket.read(manifestKey(name))
-    const manifest = content ? parseManifest(await text(content)) : 'it has just been removed'
+    const manifest = content ? parseManifest(await text(content), name) : 'it has just been removed'
     if (typeof manifest === 'string') entries.push({ name, manifest: null, problem: manifest })
     else {
       const whole = sizes.get(databaseKey(name)) === manifest.database.bytes

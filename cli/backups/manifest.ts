@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isProcessDead } from '~/platform/worker-id.server'
 
@@ -52,19 +52,27 @@ export async function writeManifest(folder: string, manifest: Manifest) {
 export async function readManifest(folder: string): Promise<Manifest | string> {
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) return 'it has no manifest'
-  return parseManifest(await readFile(path, 'utf8'))
+  return parseManifest(await readFile(path, 'utf8'), basename(resolve(folder)))
 }
 
-/** A manifest, or why it can't be used. */
-export function parseManifest(text: string): Manifest | string {
+/** The manifest of the backup of that name, or why it can't be used. */
+export function parseManifest(text: string, name: string): Manifest | string {
   try {
     const read = JSON.parse(text) as Manifest
     if (read.format !== 1) return 'its manifest is of another version of this program'
-    return Array.isArray(read.photos) && read.database.sha256 ? read : 'its manifest is damaged'
+    const whole = Array.isArray(read.photos) && read.database.sha256
+    return whole && staysInside(read, name) ? read : 'its manifest is damaged'
   } catch {
     return 'its manifest cannot be read'
   }
 }
+
+/** Its files lie where a backup has them: what is copied by it goes nowhere else. */
+const staysInside = ({ name, database, photos }: Manifest, expected: string) =>
+  name === expected &&
+  /^[^./\\][^/\\]*$/.test(name) &&
+  database.file === DATABASE &&
+  photos.every(({ file }) => /^photos\/[^/\\]+\.webp$/.test(file))
 
 export const totalBytes = ({ database, photos }: Manifest): number =>
   photos.reduce((sum, { bytes }) => sum + bytes, database.bytes)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { s3Server } from '../support/s3-server'
@@ -45,6 +45,32 @@ test('[CLI-24] damage in the bucket is found', async ({ here }) => {
   await there.refuses('backup drill --remote', 1, "can't be restored")
   writeFileSync(object(`backups/${name}.db`), 'cut')
   await there.prints('backup list --remote', 'its database is missing or cut off')
+})
+
+test('[CLI-24] a manifest that names files elsewhere is damaged, and nothing is fetched', async ({
+  here,
+}) => {
+  const { server, there } = await connected(here)
+  const name = await created(there)
+  const places = [
+    join(server.folder, `backups/${name}.json._S3rver_object`),
+    join(here.dir, 'backups', name, 'manifest.json'),
+  ]
+  const original = readFileSync(places[0]!, 'utf8')
+  const problem = 'its manifest is damaged'
+  for (const [from, to] of [
+    [`photos/${photo('a')}`, '../../session-secret'],
+    [`photos/${photo('a')}`, 'photos/../../x.webp'],
+    ['"quad.db"', '"../quad.db"'],
+    [`"name": "${name}"`, '"name": "../elsewhere"'],
+  ] as const) {
+    for (const path of places) writeFileSync(path, original.replace(from, to))
+    await there.tells('backup list --remote', { backups: [{ name, problem }] })
+    await there.tells('backup list', { backups: [{ name, problem }] })
+    const other = deskIn(desk({ database: false }).dir, server.env)
+    await other.refuses(`backup restore ${name} --remote --yes`, 1, "can't be restored")
+    expect(readdirSync(other.dir)).not.toContain('backups')
+  }
 })
 
 test('[CLI-24] a machine that lost everything comes back from the bucket', async ({ here }) => {
