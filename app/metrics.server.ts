@@ -7,7 +7,7 @@ import { setRoute } from '~/http/observation.server'
 import { jobCounts, waitingEvents } from '~/jobs/queries.server'
 import type { Services } from '~/services.server'
 
-/** /metrics, for Prometheus and the like: with METRICS_TOKEN, or from this machine; else 404. */
+/** /metrics, for Prometheus: with METRICS_TOKEN, or from this machine without a proxy; else 404. */
 export function registerMetricsRoute(app: Express, services: Services) {
   const measure = createMeasure(services)
   const { env, log, metrics } = services

@@ -55,7 +55,7 @@ export type Env = {
   LOG_LEVEL: (typeof LOG_LEVELS)[number]
   /** Whether each request gets a line in the log */
   ACCESS_LOG: 'on' | 'off'
-  /** Opens /metrics from other machines; empty: it is for this machine only */
+  /** Opens /metrics to those who send it; empty: it is for this machine only, and without a proxy */
   METRICS_TOKEN: string
   databaseFile: string
   /** A secret by the name of its variable, such as the client secret of a school's sign-on */
