@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The terminal tool. Its source is cli/; it is bundled at the first call and after each change.
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import module, { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -10,6 +10,8 @@ import { isStale, ROOT } from './cli-sources.cjs'
 // The database client is compiled WebAssembly. V8 would soon optimize it on a second thread, which
 // costs a short command nearly half of all its processor time: only long work is worth it.
 setFlagsFromString('--wasm-tiering-budget=100000000')
+// Since Node 22.8 what was compiled of the program is kept for the next call.
+module.enableCompileCache?.(join(ROOT, 'node_modules/.cache/node'))
 
 /** An installation for production has no bundler and is shipped with the bundle. */
 function canBuild() {

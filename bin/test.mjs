@@ -2,12 +2,27 @@
 // npm test: everything, on a fresh checkout too. Brings packages, build and a Chromium, runs the
 // checks, the fast and the slow Vitest project and the browser suite, and sums what they counted.
 // `npm test -- fast` runs the fast project and axe on a screen of each kind; other arguments go to
-// Vitest, such as files.
+// Vitest, such as files. A Node past its end of life lets the image's Node do all this, unless
+// TEST_THIS_NODE is set.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bringNode, imageVersion, runWith } from './node.mjs'
 import { build, generate, packages, ROOT } from './prepare.mjs'
 import { playwrightResults, vitestResults } from './test-results.mjs'
+
+const atEndOfLife = Number(process.versions.napi) < 10
+if (atEndOfLife && !process.env.TEST_THIS_NODE) {
+  const version = imageVersion()
+  const node = bringNode(version)
+  console.log(node ? `Testing with Node ${version}` : `Node ${version} can't be brought`)
+  const program = fileURLToPath(import.meta.url)
+  if (node) process.exit(runWith(node, [program, ...process.argv.slice(2)]))
+}
+
+/** Hundreds of processes load the same files: newer Node keeps what it compiled of them. */
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
 
 packages()
 const compiled = beside('bin/prepare.mjs', 'compile')
