@@ -15,6 +15,8 @@ export type PartnerContext = {
 export type PartnerSettings = {
   /** Accent color of the school: one of the palette's names */
   accent?: string
+  /** IANA name of the zone of its times and days; see schoolZone */
+  time_zone?: string
   /** Domains of school-issued email addresses (SCREEN-07) */
   email_domains?: string[]
   /** Control-group users start at /pbo/signup instead of /ctrl/signup (ACCESS-29) */

@@ -5,6 +5,7 @@ import { partnerJsonSchema } from '~/domain/partners/json-schema.server'
 import { listKinds } from '~/domain/partners/lists/index.server'
 import { listPartners, partnerFile } from '~/domain/partners/queries.server'
 import type { PartnerFile } from '~/domain/partners/file.server'
+import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import type { ReadAction } from '../command'
 import type { Context } from '../context'
 import { listReport, pairs, type Cell } from '../table'
@@ -71,13 +72,13 @@ function sectionsFor(file: PartnerFile): [title: string, lines: string[]][] {
     sections.set(title, before === undefined ? text : `${before}, ${text}`)
   }
   const flags = Object.entries(file.flags).flatMap(([name, value]) => (value ? [name] : []))
-  const settings = Object.entries(file.settings).map(
-    ([name, value]) => `${name}: ${settingText(value)}`,
-  )
+  const { time_zone, ...others } = file.settings
+  const settings = Object.entries(others).map(([name, value]) => `${name}: ${settingText(value)}`)
+  const zone = time_zone ?? `${DEFAULT_TIME_ZONE} (default)`
   return [
     ...[...sections].map(([title, text]): [string, string[]] => [title, text.split('\n')]),
     ['Flags on', [flags.join(', ')]],
-    ['Settings', settings],
+    ['Settings', [...settings, `time_zone: ${zone}`]],
   ]
 }
 

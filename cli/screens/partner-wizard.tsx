@@ -1,5 +1,6 @@
 import { render } from 'ink'
 import { ACCENTS, PARTNER_FLAGS } from '~/domain/partners/schema'
+import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import { problemsWith, SETTABLE_KEYS } from '../actions/partners-change'
 import type { WizardScreen } from '../command'
 import type { Context } from '../context'
@@ -10,7 +11,10 @@ import { Wizard, type Answers, type WizardStep } from './wizard'
 
 const many = { many: true, optional: true }
 
-const OTHER_KEYS = SETTABLE_KEYS.filter((key) => key !== 'accent').join(', ')
+/** Settings with a question of their own. */
+const OWN_STEPS = ['time_zone', 'accent']
+const OTHER_KEYS = SETTABLE_KEYS.filter((key) => !OWN_STEPS.includes(key)).join(', ')
+const ZONE_HINT = `such as America/Chicago; left empty ${DEFAULT_TIME_ZONE}`
 
 /** The questions; their keys are the flags that say the same. (CLI-07) */
 const STEPS: readonly Omit<WizardStep, 'check'>[] = [
@@ -22,6 +26,7 @@ const STEPS: readonly Omit<WizardStep, 'check'>[] = [
   { key: 'institution', title: 'Institutions', hint: 'code:name; the first is primary', ...many },
   { key: 'program', title: 'Programs', hint: 'Nursing', ...many },
   { key: 'flag', title: 'Feature flags to turn on', hint: PARTNER_FLAGS.join(', '), ...many },
+  { key: 'time_zone', title: 'Time zone', hint: ZONE_HINT, optional: true },
   { key: 'accent', title: 'Accent color', hint: 'optional', optional: true, choices: ACCENTS },
   { key: 'set', title: 'Other settings', hint: `key=value; keys are ${OTHER_KEYS}`, ...many },
 ]
@@ -36,25 +41,27 @@ export const partnerWizard: WizardScreen = async (context, input) => {
   return toInput(input, await askAll(context, input, given))
 }
 
-const isAbout = (path: string, key: string) => `${path} `.startsWith(`--${key} `)
+const isAbout = (path: string, key: string) =>
+  OWN_STEPS.includes(key) ? path === `--set ${key}` : `${path} `.startsWith(`--${key} `)
 
 function answersFrom(input: Input): Answers {
   const given: Answers = {}
-  for (const { key } of STEPS) {
+  for (const { key } of STEPS.filter(({ key }) => !OWN_STEPS.includes(key))) {
     const values = [input.text(key) ?? input.texts(key)].flat()
     if (values.length > 0) given[key] = values
   }
-  if (input.texts('set').some((pair) => pair.startsWith('accent='))) given.accent = []
+  for (const key of OWN_STEPS)
+    if (input.texts('set').some((pair) => pair.startsWith(`${key}=`))) given[key] = []
   return given
 }
 
-function toInput(input: Input, { accent = [], ...answers }: Answers): Input {
-  const values = STEPS.map(({ key, many: isMany }) => [
-    key,
-    isMany ? (answers[key] ?? []) : answers[key]?.[0],
-  ])
+function toInput(input: Input, answers: Answers): Input {
+  const values = STEPS.filter(({ key }) => !OWN_STEPS.includes(key)).map(
+    ({ key, many: isMany }) => [key, isMany ? (answers[key] ?? []) : answers[key]?.[0]],
+  )
   // Flags that were given are among the answers.
-  const set = [...accent.map((color) => `accent=${color}`), ...(answers.set ?? [])]
+  const own = OWN_STEPS.flatMap((key) => (answers[key] ?? []).map((value) => `${key}=${value}`))
+  const set = [...own, ...(answers.set ?? [])]
   return input.with({ ...Object.fromEntries(values), set })
 }
 

@@ -93,7 +93,12 @@ test('list and show tell what there is; an unknown code names the nearest', asyn
       },
     ],
   })
-  const parts = ['Hill Campus (primary, active, hybrid)', 'Law, Nursing', 'Housing, Food']
+  const parts = [
+    'Hill Campus (primary, active, hybrid)',
+    'Law, Nursing',
+    'Housing, Food',
+    'time_zone: America/New_York (default)',
+  ]
   await hill.prints('partners show hill', parts)
   await hill.refuses('partners show hil', 1, 'Did you mean hill?')
 })

@@ -150,12 +150,15 @@ test('[CLI-12] [SIGNUP-18] every error has its file and line', async ({ here }) 
     .replace('primary: true, ', '')
     .replace('abbreviation: HC\n', '')
     .replace('name: First week', 'nam: x')
+    .replace('accent: plum', 'time_zone: Chicago')
   writeFileSync(path, wrong)
   const lineWith = (text: string) => wrong.slice(0, wrong.indexOf(text)).split('\n').length
   const messages = Object.entries({
     '(\\d)': String.raw`institutions[0].external_id_pattern can't use \1: patterns are RE2`,
     'code: main': 'institutions exactly one must be primary; 0 are',
     '[Law, law]': 'programs[1] is the same as programs[0]',
+    'zone: Chicago':
+      'settings.time_zone must be a time zone by its IANA name, such as America/Chicago; did you mean America/Chicago?',
     'nam: x': 'influence_initiatives[0].nam is not known; did you mean name?',
     '#': 'abbreviation is needed for a new school',
   }).map(([text, message]) => `${path}:${lineWith(text)}: ${message}`)

@@ -83,6 +83,9 @@ test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) =>
     ['Feature flags', 'topic_page_v2'],
     ['did you mean topics_page_v2', 'topics_page_v2'],
     ['Feature flags', ''],
+    ['Time zone', 'Pheonix'],
+    ['must be a time zone by its IANA name', 'phoenix'],
+    ['did you mean America/Phoenix', 'America/Phoenix'],
     ['Accent', ''],
     ['Other settings', 'accent=plum'],
     ['is given twice', 'allow_prospective=maybe'],
@@ -104,7 +107,11 @@ test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) =>
     host: 'dale.localhost',
     flags: { topics_page_v2: true },
     allow_prospective: true,
-    settings: { accent: 'forest', email_domains: ['dale.edu', 'dale.test'] },
+    settings: {
+      accent: 'forest',
+      email_domains: ['dale.edu', 'dale.test'],
+      time_zone: 'America/Phoenix',
+    },
     institutions: [{ institution_code: 'main', name: 'Dale Campus', primary: true }],
     programs: ['Law'],
   })

@@ -69,6 +69,7 @@ const school = fc
     settings: fc.record(
       {
         accent: fc.constantFrom('lake', 'plum'),
+        time_zone: fc.constantFrom('America/Chicago', 'UTC', 'Asia/Kolkata', 'US/Central'),
         email_domains: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}\.edu$/), { maxLength: 3 }),
         welcome_message: lines,
         moderation_contact: fc.option(fc.record({ name: line, email: fc.constant('a@b.edu') })),

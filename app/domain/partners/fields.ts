@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSingleLine, isPlainText } from '~/platform/text-checks'
+import { nearestName } from './nearest-name'
 
 /** The kinds of values in a school's file, with the messages for wrong ones. */
 export const singleLine = (most: number) =>
@@ -56,6 +57,34 @@ export const webAddress = optionalText(500).refine(
 
 /** The address of an OpenID provider. */
 export const issuer = text(500).refine((value) => /^https?:\/\/[^\s?#]+$/.test(value), WEB_ADDRESS)
+
+/** No abbreviations and offsets: they don't know when clocks change. */
+const ZONE = /^(UTC|[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)+)$/
+const ZONE_ERROR = 'must be a time zone by its IANA name, such as America/Chicago'
+
+export const timeZone = z
+  .string({ error: 'must be a text' })
+  .regex(ZONE, { error: ({ input }) => zoneError(input) })
+  .refine((name) => !ZONE.test(name) || isKnownZone(name), {
+    error: ({ input }) => zoneError(input),
+  })
+
+function zoneError(typed: unknown): string {
+  const name = String(typed).slice(0, 60).trim().replaceAll(' ', '_').toLowerCase()
+  const zones = Intl.supportedValuesOf('timeZone')
+  const ofCity = zones.find((zone) => zone.toLowerCase().endsWith(`/${name}`))
+  const meant = ofCity ?? (name.includes('/') ? nearestName(name, zones) : undefined)
+  return meant ? `${ZONE_ERROR}; did you mean ${meant}?` : ZONE_ERROR
+}
+
+/** Former names, such as US/Central, are known too. */
+function isKnownZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 export const mailAddress = z
   .email({ error: 'must be an email address' })

@@ -9,11 +9,13 @@ import {
   oneOf,
   optionalText,
   text,
+  timeZone,
   trueOrFalse,
   webAddress,
 } from './fields'
 import type { LISTS } from './lists/index.server'
 import { listKinds, type ListName } from './lists/index.server'
+import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import { pattern } from './pattern.server'
 import { ACCENTS, GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from './schema'
 
@@ -70,6 +72,11 @@ const signOnSchema = z.strictObject({
 
 export const settingsSchema = z.strictObject({
   accent: oneOf(ACCENTS).optional().describe('Color of links and buttons.'),
+  time_zone: timeZone
+    .optional()
+    .describe(
+      `Time zone (IANA name) of its dates and times, and in which its days begin; ${DEFAULT_TIME_ZONE} where left out.`,
+    ),
   email_domains: list(host('northfield.edu'))
     .optional()
     .describe('Domains of addresses that the school gives out: these can be posted.'),

@@ -1,0 +1,85 @@
+/**
+ * Clock and calendar of a place. A zone is a name of the IANA database, such as America/Chicago; each
+ * function asks for it, so that no page and no day is in UTC by accident. Days can have 23 or 25 hours.
+ */
+
+const DAY = 86_400_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes long, using it doesn't. */
+function clockIn(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+  })
+  clocks.set(zone, clock)
+  return clock
+}
+
+type Reading = Record<
+  'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName',
+  string
+>
+
+const readClock = (at: Date, zone: string): Reading =>
+  Object.fromEntries(
+    clockIn(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  ) as Reading
+
+/** M/d/yyyy HH:mm (CONST-02) */
+export function formatDate(at: string | Date, zone: string): string {
+  const { year, month, day, hour, minute } = readClock(new Date(at), zone)
+  return `${month}/${day}/${year} ${hour}:${minute}`
+}
+
+/** The same with the zone, for readers who may be elsewhere: 11/22/2026 20:05 CST */
+export const formatDateInZone = (at: string | Date, zone: string): string =>
+  `${formatDate(at, zone)} ${readClock(new Date(at), zone).timeZoneName}`
+
+/** November 22, 2026 */
+export const formatDay = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at)
+
+/** What a clock there shows, as the milliseconds at which one in UTC shows it. */
+function clockTime(at: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = readClock(new Date(at), zone)
+  return Date.UTC(+year, +month - 1, +day, +hour, +minute, +second)
+}
+
+const offsetAt = (at: number, zone: string) => clockTime(at, zone) - Math.floor(at / 1000) * 1000
+
+/** When a clock there first shows this time; of a time that is skipped, when clocks skip it. */
+function findInstant(shown: number, zone: string): Date {
+  const before = shown - offsetAt(shown - DAY, zone)
+  const after = shown - offsetAt(shown + DAY, zone)
+  const isShown = (at: number) => clockTime(at, zone) === shown - (shown % 1000)
+  return new Date([before, after].find(isShown) ?? before)
+}
+
+/** The number of the day there: one more at each midnight, whatever the length of the day. */
+export const dayNumber = (now: Date, zone: string): number =>
+  Math.floor(clockTime(now.getTime(), zone) / DAY)
+
+/** When the day began there. */
+export const startOfDay = (now: Date, zone: string): Date =>
+  findInstant(dayNumber(now, zone) * DAY, zone)
+
+/** A moment in ISO 8601, or when a day (2026-11-22), which names no zone, begins there. */
+export const parseMoment = (iso: string, zone: string): Date =>
+  iso.includes('T') ? new Date(iso) : findInstant(Date.parse(iso), zone)
+
+/** One calendar month earlier at the same time there, on the last day if that month is shorter. (TOPIC-21) */
+export function monthBefore(now: Date, zone: string): Date {
+  const shown = new Date(clockTime(now.getTime(), zone) + (now.getTime() % 1000))
+  const date = new Date(shown)
+  date.setUTCMonth(date.getUTCMonth() - 1)
+  if (date.getUTCDate() !== shown.getUTCDate()) date.setUTCDate(0)
+  return findInstant(date.getTime(), zone)
+}
