@@ -31,11 +31,10 @@ const filterListField = idListField
   .transform((all) => all.filter((one) => one !== 'default'))
   .default([])
 
-const dateField = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: 'Must be a date, such as 2026-11-21 or 2026-11-21T10:00:00Z',
-  })
-  .transform((date) => Date.parse(date))
+/** A day without a time begins in the school's zone. */
+const dateField = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'Must be a date, such as 2026-11-21 or 2026-11-21T10:00:00Z',
+})
 
 const enumField = <T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `Must be one of ${names.join(', ')}` })

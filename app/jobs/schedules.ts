@@ -1,6 +1,6 @@
 import type { Schedule } from './catalog'
 import { removeExpiredDownloads } from '~/handlers/file-cleanup'
-import { assignDailyPrompts } from '~/domain/prompts/assign-daily.server'
+import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import type { Env } from '~/platform/env.server'
@@ -23,12 +23,12 @@ export const schedules: readonly Schedule[] = [
     },
   },
   {
-    // At the start of every day (UTC); anyone who joins later gets theirs on request.
+    // At the start of each school's day; anyone who joins later gets theirs on request.
     name: 'daily prompts',
-    intervalSeconds: 24 * 60 * 60,
+    intervalSeconds: 15 * 60,
     async run({ db, log, now }) {
       const count = await assignDailyPrompts(db, now())
-      log.info({ count }, 'assigned the prompts of the day')
+      if (count > 0) log.info({ count }, 'assigned the prompts of the day')
     },
   },
 ]

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { chooseDaily } from '~/domain/prompts/daily-choice'
 import { dailyPrompt } from '~/domain/prompts/daily.server'
-import { assignDailyPrompts } from '~/domain/prompts/assign-daily.server'
+import { assignSchoolPrompts } from '~/domain/prompts/assign-daily.server'
+import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
+import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
 import { schedules } from '~/jobs/schedules'
 import { person } from '~tests/support/two-schools/people'
 import {
   account,
+  changePartner,
   ctx,
   db,
   fileDbTest as test,
@@ -34,7 +37,7 @@ test('[PROMPT-26] everyone gets a prompt that stays all day, of the rotating cat
   // Lakeside has no rotating one and gets none of Northfield's; no one gets one before joining.
   expect(await assigned('lou')).toBe(idOf('prompt:a-boat'))
   expect(await assigned('nora')).toBeNull()
-  expect(schedules.find(({ name }) => name === 'daily prompts')?.intervalSeconds).toBe(DAY / 1000)
+  expect(schedules.find(({ name }) => name === 'daily prompts')?.intervalSeconds).toBe(15 * 60)
 })
 
 test('[PROMPT-26] a new day may bring another, never one that you may not see', async () => {
@@ -56,7 +59,8 @@ test('[PROMPT-26] everyone at a large school gets one, and requests are served i
   const names = Array.from({ length: 1100 }, (_, at) => `many-${at}`)
   const people = names.map((name) => person(name, {}, 'a hash'))
   await db.write((tx) => createUsers(tx, people))
-  await assignDailyPrompts(db, NOW)
+  const school = { partner_code: 'northfield', zone: DEFAULT_TIME_ZONE, now: NOW }
+  await assignSchoolPrompts(db, school)
   const given = { onboarding: { daily_prompt_id: { not: null } } }
   const where = { first_name: { startsWith: 'Many' }, ...given }
   expect(await db.read.user.count({ where })).toBe(names.length)
@@ -68,7 +72,7 @@ test('[PROMPT-26] everyone at a large school gets one, and requests are served i
     if (!over) setImmediate(turn)
   }
   setImmediate(turn)
-  expect(await assignDailyPrompts(db, NOW)).toBe(0)
+  expect(await assignSchoolPrompts(db, school)).toBe(0)
   over = true
   expect(turns).toBeGreaterThan(3)
 })
@@ -81,19 +85,62 @@ test('[PROMPT-26] the choice: not answered before answered, rotating before othe
   })
   const all = fc.uniqueArray(prompt, { minLength: 1, maxLength: 12, selector: ({ id }) => id })
   fc.assert(
-    fc.property(all, fc.string(), fc.nat(DAY - 1), (prompts, userId, later) => {
+    fc.property(all, fc.string(), fc.nat(40_000), (prompts, userId, day) => {
       const answered = new Set(prompts.filter((one) => one.answered).map(({ id }) => id))
-      const on = (now: Date) => chooseDaily(prompts, { userId, now, answered })!
-      const midnight = new Date(Math.floor(NOW.getTime() / DAY) * DAY)
-      const chosen = on(midnight)
-      expect(on(new Date(midnight.getTime() + later))).toBe(chosen)
+      const chosen = chooseDaily(prompts, { userId, day, answered })!
       if (prompts.some((one) => !one.answered)) expect(chosen.answered).toBe(false)
       const alike = prompts.filter((one) => one.answered === chosen.answered)
       if (alike.some(({ kind }) => kind === 'rotating')) expect(chosen.kind).toBe('rotating')
       // Another prompt that comes or goes changes nothing for those who have this one.
       const fewer = prompts.filter((one) => one === chosen || one.id > chosen.id)
-      expect(chooseDaily(fewer, { userId, now: midnight, answered })).toBe(chosen)
+      expect(chooseDaily(fewer, { userId, day, answered })).toBe(chosen)
     }),
     { numRuns: 100 },
   )
+})
+
+describe('each school has its own day', () => {
+  // From 10:00 UTC on it is tomorrow in Auckland until it is in Chicago too, at 6:00.
+  const [noon, six] = ['2026-11-22T12:00:00Z', '2026-11-23T06:00:00Z'].map((at) => new Date(at!))
+  const zones = async () => {
+    await changePartner({ settings: { time_zone: 'America/Chicago' } })
+    await changePartner({ settings: { time_zone: 'Pacific/Auckland' } }, 'lakeside')
+  }
+  const forget = (name: PersonName) =>
+    db.write((tx) =>
+      tx.userOnboarding.update({
+        where: { user_id: idOf(name) },
+        data: { daily_prompt_id: null },
+      }),
+    )
+
+  test('[PROMPT-26] prompts are assigned when the school’s day begins, and once a day', async () => {
+    await zones()
+    await assignDailyPrompts(db, noon!)
+    await Promise.all([forget('sam'), forget('lou')])
+    await assignDailyPrompts(db, new Date('2026-11-23T05:45:00Z'))
+    expect(await assigned('sam')).toBeNull()
+    expect(await assigned('lou')).toBeNull()
+    await assignDailyPrompts(db, six!)
+    expect(await assigned('sam')).not.toBeNull()
+    expect(await assigned('lou')).toBeNull()
+    await assignDailyPrompts(db, new Date('2026-11-23T11:00:00Z'))
+    expect(await assigned('lou')).toBe(idOf('prompt:a-boat'))
+  })
+
+  test('[PROMPT-26] on request too the day is the school’s', async () => {
+    const where = { id: { in: rotating } }
+    await db.write((tx) => tx.prompt.updateMany({ where, data: { active: true } }))
+    const choices = async (zone: string) => {
+      await changePartner({ settings: { time_zone: zone } })
+      await forget('sam')
+      const at = Array.from({ length: 24 }, (_, n) => new Date(noon!.getTime() + n * DAY))
+      const ids = at.map(async (now) => (await dailyPrompt(await ctx('sam', now))).id)
+      return Promise.all(ids)
+    }
+    // At noon in UTC it is the next day in Auckland already.
+    const [here, there] = [await choices('America/Chicago'), await choices('Pacific/Auckland')]
+    expect(there.slice(0, -1)).toEqual(here.slice(1))
+    expect(new Set(here).size).toBeGreaterThan(1)
+  })
 })

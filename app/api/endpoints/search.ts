@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { peopleByIds } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { failure, type Failure } from '~/platform/failures'
+import { parseMoment } from '~/platform/time-zone'
+import { schoolZone } from '~/policy/time-zone'
 import { buildCriteria } from '~search/criteria/criteria'
 import { institutionCodes } from '~search/results/filter-options'
 import { defineEndpoint, member, ok, type Endpoint } from '../endpoint'
@@ -49,11 +51,12 @@ export const searchEndpoints: readonly Endpoint[] = [
         .array(z.object({ profile: userEntity, posts: z.int(), comments: z.int() }))
         .optional(),
     }),
-    handle: async ({ ctx, context }, { include_comments, ...input }) => {
+    handle: async ({ ctx, context }, { include_comments, created_start_date: since, ...input }) => {
       const unknown = await unknownInstitution(ctx, input.institution_code)
       if (unknown) return unknown
       const { search } = context.services
-      const criteria = buildCriteria(input)
+      const start = since === null ? null : parseMoment(since, schoolZone(ctx.partner)).getTime()
+      const criteria = buildCriteria({ ...input, created_start_date: start })
       const { ids, total } = await search.posts(ctx, criteria)
       const found = { total, posts: await loadPosts(ctx, ids) }
       if (!criteria.aggregate_users) return ok(found)

@@ -2,11 +2,11 @@ import { saveOnboarding } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import { publish } from '~/platform/publish.server'
 import { NotFound } from '~/platform/failures'
+import { dayNumber } from '~/platform/time-zone'
 import { mindsetType } from '~/policy/home'
+import { schoolZone } from '~/policy/time-zone'
 import { mindsetDismissed } from './events'
 import type { MindsetMessage, Quote } from './schema'
-
-const DAY_MS = 86_400_000
 
 type MindsetRow = {
   id: string
@@ -40,7 +40,7 @@ const loadEntries = ({ db, viewer }: Ctx): Promise<MindsetRow[]> =>
 const filterByKind = (rows: MindsetRow[], kind: string) => rows.filter((row) => row.kind === kind)
 
 function quoteOfTheDay({ now, partner }: Ctx, quotes: MindsetRow[]): Quote | null {
-  const today = quotes[Math.floor(now.getTime() / DAY_MS) % quotes.length]
+  const today = quotes[dayNumber(now, schoolZone(partner)) % quotes.length]
   if (!today) return null
   const { text, author, image } = today
   const hasImage = partner.settings.quote_images && image

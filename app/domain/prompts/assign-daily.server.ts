@@ -4,9 +4,10 @@ import { changeKnown, inList, jsonField, listTable, THEN_JOIN } from '~/platform
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { runSql, selectRows } from '~/platform/sql.server'
+import { dayNumber, startOfDay } from '~/platform/time-zone'
 import { matchesCondition } from '~/policy/condition'
 import { visiblePrompts } from '~/policy/prompts'
-import { chooseDaily, dayStart } from './daily-choice'
+import { chooseDaily } from './daily-choice'
 import { RESPONSES } from './rows.server'
 
 const promptRow = defineRow({
@@ -35,21 +36,28 @@ type ReaderRow = RowOf<typeof readerRow>
 /** People changed in one transaction, so that other writers don't wait long. */
 const BATCH_SIZE = 250
 
+export type SchoolDay = { partner_code: string; zone: string; now: Date }
+
 /**
- * Gives everyone the prompt of the day, at the start of the day. For the scheduler; no event, as no
- * one else sees it. Running it again on the same day changes nothing. Returns how many people got
- * another prompt than they had. (PROMPT-26)
+ * Gives everyone at a school the prompt of its day. For `assignDailyPrompts`; no event, as no one else
+ * sees it. Running it again on the same day changes nothing. Returns how many people got another
+ * prompt than they had. (PROMPT-26)
  */
-export async function assignDailyPrompts(db: Db, now: Date): Promise<number> {
+export async function assignSchoolPrompts(db: Db, school: SchoolDay): Promise<number> {
+  const { partner_code, zone, now } = school
   let count = 0
-  const promptsFor = promptVisibility(db)
-  let readers = await loadReaders(db, '')
+  const choices = {
+    prompts: promptVisibility(await loadPrompts(db, partner_code)),
+    day: dayNumber(now, zone),
+    begins: startOfDay(now, zone),
+  }
+  let readers = await loadReaders(db, partner_code, '')
   for (let last = readers.at(-1); last; last = readers.at(-1)) {
-    const changed = await chooseAssignments(db, readers, { promptsFor, now })
+    const changed = await chooseAssignments(db, readers, choices)
     await saveAssignments(db, changed)
     count += changed.length
     await yieldToOthers()
-    readers = await loadReaders(db, last.id)
+    readers = await loadReaders(db, partner_code, last.id)
   }
   return count
 }
@@ -70,44 +78,33 @@ async function saveAssignments(db: Db, changed: DailyAssignment[]): Promise<void
   )
 }
 
-type Day = { promptsFor: (reader: ReaderRow) => Promise<PromptData[]>; now: Date }
+type Choices = { prompts: (reader: ReaderRow) => PromptData[]; day: number; begins: Date }
 
 /** The people who get another prompt than they have. */
 async function chooseAssignments(
   db: Db,
   readers: ReaderRow[],
-  { promptsFor, now }: Day,
+  { prompts, day, begins }: Choices,
 ): Promise<DailyAssignment[]> {
-  const answered = await loadAnswered(db, readers, dayStart(now))
+  const answered = await loadAnswered(db, readers, begins)
   const changed: DailyAssignment[] = []
   for (const reader of readers) {
-    const own = { userId: reader.id, now, answered: answered.get(reader.id) ?? new Set<string>() }
-    const prompt = chooseDaily(await promptsFor(reader), own)?.id ?? null
+    const own = { userId: reader.id, day, answered: answered.get(reader.id) ?? new Set<string>() }
+    const prompt = chooseDaily(prompts(reader), own)?.id ?? null
     if (prompt !== reader.daily_prompt_id) changed.push({ user: reader.id, prompt })
   }
   return changed
 }
 
 /** The prompts that a reader can see, computed once for readers who are alike. */
-function promptVisibility(db: Db) {
-  const schools = new Map<string, PromptData[]>()
-  const promptsAt = async (code: string): Promise<PromptData[]> => {
-    const prompts = schools.get(code) ?? (await loadPrompts(db, code))
-    schools.set(code, prompts)
-    return prompts
-  }
+function promptVisibility(all: readonly PromptData[]) {
   const visible = new Map<string, PromptData[]>()
-  return async ({
-    id: _,
-    daily_prompt_id: __,
-    allow_prospective,
-    ...row
-  }: ReaderRow): Promise<PromptData[]> => {
+  return ({ id: _, daily_prompt_id: __, allow_prospective, ...row }: ReaderRow): PromptData[] => {
     const key = JSON.stringify(row)
     const cached = visible.get(key)
     if (cached) return cached
     const rule = visiblePrompts(row, { allow_prospective })
-    const prompts = (await promptsAt(row.partner_code)).filter((one) => matchesCondition(rule, one))
+    const prompts = all.filter((one) => matchesCondition(rule, one))
     visible.set(key, prompts)
     return prompts
   }
@@ -122,8 +119,8 @@ const loadPrompts = (db: Db, partner_code: string) =>
       WHERE p.partner_code = ${partner_code}`,
   )
 
-/** The next members of active schools, by id. */
-const loadReaders = (db: Db, afterId: string) =>
+/** The next members of the school, by id. */
+const loadReaders = (db: Db, partner_code: string, afterId: string) =>
   selectRows(
     db,
     readerRow,
@@ -136,7 +133,7 @@ const loadReaders = (db: Db, afterId: string) =>
       LEFT JOIN "Institution" i ON i.id = u.institution_id
       LEFT JOIN "UserOnboarding" onboarding ON onboarding.user_id = u.id
       LEFT JOIN "SchoolLinks" links ON links.user_id = u.id
-      WHERE u.id > ${afterId} AND p.status = 'active' AND u.joined_date IS NOT NULL
+      WHERE u.partner_code = ${partner_code} AND u.id > ${afterId} AND u.joined_date IS NOT NULL
         AND u.deleted_at IS NULL ORDER BY u.id LIMIT ${BATCH_SIZE}`,
   )
 

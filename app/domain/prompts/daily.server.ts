@@ -1,7 +1,9 @@
 import type { Ctx } from '~/platform/ctx'
 import { sql } from '~/platform/sql-text'
 import { selectIds } from '~/platform/sql.server'
-import { chooseDaily, dayStart } from './daily-choice'
+import { dayNumber, startOfDay } from '~/platform/time-zone'
+import { schoolZone } from '~/policy/time-zone'
+import { chooseDaily } from './daily-choice'
 import { RESPONSES, visiblePromptRow, visiblePromptRows, type PromptRow } from './rows.server'
 import {
   ERROR_LOADING_PROMPT,
@@ -66,15 +68,15 @@ async function findDailyRow(ctx: Ctx, remembered: string | null): Promise<Prompt
   const answered = new Set(await answeredBeforeToday(ctx))
   return chooseDaily(await visiblePromptRows(ctx), {
     userId: ctx.viewer.id,
-    now: ctx.now,
+    day: dayNumber(ctx.now, schoolZone(ctx.partner)),
     answered,
   })
 }
 
-const answeredBeforeToday = ({ db, viewer, now }: Ctx): Promise<string[]> =>
+const answeredBeforeToday = ({ db, viewer, partner, now }: Ctx): Promise<string[]> =>
   selectIds(
     db,
     sql`SELECT p.prompt_code AS id FROM ${RESPONSES('p')}
       WHERE p.user_id = ${viewer.id} AND p.prompt_code > '' AND p.deleted_at IS NULL
-        AND p.created_at < ${dayStart(now)}`,
+        AND p.created_at < ${startOfDay(now, schoolZone(partner))}`,
   )

@@ -113,11 +113,3 @@ export const CATEGORY_FILTERS = [
   'onlyProspectiveDiscussions',
 ] as const
 export type CategoryFilter = (typeof CATEGORY_FILTERS)[number]
-
-/** One calendar month earlier, on the last day if that month is shorter. (TOPIC-21) */
-export function monthBefore(now: Date): Date {
-  const date = new Date(now)
-  date.setUTCMonth(date.getUTCMonth() - 1)
-  if (date.getUTCDate() !== now.getUTCDate()) date.setUTCDate(0)
-  return date
-}

@@ -1,6 +1,8 @@
 import type { PersonSummary } from '~/domain/people/schema'
-import { MAX_CONTRIBUTORS, monthBefore } from '~/domain/topics/schema'
+import { MAX_CONTRIBUTORS } from '~/domain/topics/schema'
 import type { RouteArgs } from '~/http/member-route.server'
+import { monthBefore } from '~/platform/time-zone'
+import { schoolZone } from '~/policy/time-zone'
 import { buildCriteria } from '~search/criteria/criteria'
 
 /**
@@ -14,7 +16,7 @@ export async function topContributors(
   const { search, log } = context.services
   const criteria = buildCriteria({
     any_topics: [topicId],
-    created_start_date: monthBefore(ctx.now).getTime(),
+    created_start_date: monthBefore(ctx.now, schoolZone(ctx.partner)).getTime(),
     order: 'created_at',
     match_on_comment_content: true,
     size: 0,
