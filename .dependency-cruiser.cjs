@@ -99,7 +99,13 @@ module.exports = {
       ['^app/domain', '^app/policy', '^app/platform', '^search', '^app/http', '^app/ui/form-state'],
       'Page data that routes of several areas share.',
     ),
-    only('ui', '^app/ui', ['^app/styles'], 'Components know no data and no concepts.'),
+    only(
+      'ui',
+      '^app/ui',
+      // How a time is written
+      ['^app/styles', '^app/platform/time-zone'],
+      'Components know no data and no concepts.',
+    ),
     only(
       'views',
       '^app/views',

@@ -84,7 +84,9 @@ function PageShell({ children }: { children: ReactNode }) {
   const { announcements } = shell
   const flash = shell.flash ? { tone: 'good' as const, ...shell.flash } : null
   if (own) return <>{own.value({ data: shell, flash, children })}</>
-  const common = { productName, testEnvironment, announcements, csrf, lite, externalLinks, flash }
+  const { timeZone } = shell
+  const site = { productName, testEnvironment, announcements, externalLinks }
+  const common = { ...site, csrf, lite, timeZone, flash }
   if (!viewer || !shell.joined) {
     return (
       <PublicShell {...common} schoolName={schoolName ?? undefined}>

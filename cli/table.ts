@@ -14,7 +14,7 @@ const NARROWEST = 8
 
 export function cellText(value: Cell): string {
   if (value === null || value === undefined) return '-'
-  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
+  if (value instanceof Date) return `${value.toISOString().slice(0, 19).replace('T', ' ')}Z`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return printable(String(value))
 }

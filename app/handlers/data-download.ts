@@ -15,13 +15,13 @@ export const dataDownloadHandler = eventHandler(
     const download = await pendingDownload(db, payload.download, now())
     const personal = download && (await personalData(db, download.user_id, env.PRODUCT_NAME, now()))
     if (!download || !personal) return
-    const { person, data } = personal
+    const { person, zone, data } = personal
     const { first_name, last_name, avatar_url } = person
     const title = `${env.PRODUCT_NAME}: the data of ${first_name} ${last_name}`
     const photo = await readAvatar(env.DATA_DIR, avatar_url)
     await writeDownload(env.DATA_DIR, download.id, {
       json: JSON.stringify({ made_at: now(), ...data }, null, 2),
-      html: personalDataPage(title, data, photo),
+      html: personalDataPage({ title, data, zone, photo }),
     })
     if (!(await markDownloadReady(db, download.id, now()))) await removeExpiredDownloads(services)
   }),

@@ -1,16 +1,15 @@
+import { formatDay } from '~/platform/time-zone'
 import type { EmailContent } from './email'
 
-type Props = { product: string; firstName: string; href: string; until: Date }
+type Props = { product: string; firstName: string; href: string; until: Date; zone: string }
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-export const downloadReadyEmail = ({ product, firstName, href, until }: Props): EmailContent => ({
-  subject: `Your ${product} data is ready`,
-  heading: `Hi ${firstName}`,
+export const downloadReadyEmail = (props: Props): EmailContent => ({
+  subject: `Your ${props.product} data is ready`,
+  heading: `Hi ${props.firstName}`,
   paragraphs: ['The copy of your data that you requested is ready to download.'],
-  action: { label: 'Download my data', href },
+  action: { label: 'Download my data', href: props.href },
   notes: [
-    `You can download it until ${DATE.format(until)}. After that, we'll delete it.`,
+    `You can download it until ${formatDay(props.until, props.zone)}. After that, we'll delete it.`,
     "You'll need to be logged in. No one else can open the link.",
   ],
 })

@@ -1,3 +1,4 @@
+import { formatDateInZone } from '~/platform/time-zone'
 import type { EmailContent } from './email'
 
 type Props = {
@@ -10,12 +11,14 @@ type Props = {
   /** The school's moderation contact; without one this goes to the support desk */
   contact: string | null
   flaggedAt: Date
+  /** The school's time zone */
+  zone: string
   href: string
 }
 
 /** A member flagged something as indicating harm: for the school's contact, at once. (POST-14) */
 export function moderationAlertEmail(props: Props): EmailContent {
-  const { product, kind, author, excerpt, school, contact, flaggedAt, href } = props
+  const { product, kind, author, excerpt, school, contact, flaggedAt, zone, href } = props
   const subject = kind === 'user' ? `${author}'s profile` : `A ${kind} by ${author}`
   return {
     subject: `${product}: please look at this now – it may indicate harm`,
@@ -28,7 +31,7 @@ export function moderationAlertEmail(props: Props): EmailContent {
     action: { label: 'Open the case', href },
     details: [
       ['School', school],
-      ['Flagged', `${flaggedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
+      ['Flagged', formatDateInZone(flaggedAt, zone)],
     ],
     notes: [
       contact

@@ -6,20 +6,26 @@ export type FormTokens = { csrf: string; newIdempotencyKey?: () => string }
 const Tokens = createContext<FormTokens | null>(null)
 const Lite = createContext(false)
 const Now = createContext<string | null>(null)
+const TimeZone = createContext<string | null | undefined>(undefined)
 
 type PageProviderProps = FormTokens & {
   lite?: boolean
+  /** The school's, in which times are shown; null where there is no school */
+  timeZone: string | null
   /** When the page was made (ISO 8601): lists say how long ago something was */
   now?: string
   children: ReactNode
 }
 
-/** What forms and pictures anywhere on a page ask for; Lite pages show initials instead of pictures. */
-export function PageProvider({ lite = false, now, children, ...tokens }: PageProviderProps) {
+/** What forms, times and pictures anywhere on a page ask for; Lite pages show initials instead of pictures. */
+export function PageProvider(props: PageProviderProps) {
+  const { lite = false, timeZone, now, children, ...tokens } = props
   return (
     <Tokens.Provider value={tokens}>
       <Lite.Provider value={lite}>
-        <Now.Provider value={now ?? null}>{children}</Now.Provider>
+        <TimeZone.Provider value={timeZone}>
+          <Now.Provider value={now ?? null}>{children}</Now.Provider>
+        </TimeZone.Provider>
       </Lite.Provider>
     </Tokens.Provider>
   )
@@ -39,4 +45,11 @@ export function useLite(): boolean {
 /** When the page was made, where the layout says so. */
 export function useNow(): string | null {
   return useContext(Now)
+}
+
+/** In which times are shown; null where there is no school. */
+export function useTimeZone(): string | null {
+  const zone = useContext(TimeZone)
+  if (zone === undefined) throw new Error('A time needs a PageProvider around it')
+  return zone
 }

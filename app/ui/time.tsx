@@ -1,15 +1,17 @@
-import { formatDate } from './date'
-import { useNow } from './page-context'
+import { formatDate, formatDateInZone } from '~/platform/time-zone'
+import { useNow, useTimeZone } from './page-context'
 import { timeAgo } from './time-ago'
 
+/** In the school's time zone; in UTC, and saying so, where there is no school. */
 export function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDate(at)}</time>
+  const zone = useTimeZone()
+  return <time dateTime={at}>{zone ? formatDate(at, zone) : formatDateInZone(at, 'UTC')}</time>
 }
 
-/** How long ago, as lists say it; the title has the exact time. */
+/** How long ago, as lists say it; the title has the exact time and its zone. */
 export function TimeAgo({ at }: { at: string }) {
   const now = useNow()
-  const exact = formatDate(at)
+  const exact = formatDateInZone(at, useTimeZone() ?? 'UTC')
   return (
     <time dateTime={at} title={exact}>
       {(now && timeAgo(at, now)) ?? exact.split(' ')[0]}

@@ -107,7 +107,8 @@ function showText(school: string, found: CaseView, theme: Theme): string {
   const now = subject.gone ? 'gone' : subject.hidden ? 'hidden' : 'visible'
   const section = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`${styled(theme, 'bold', title)}\n${lines.join('\n')}`]
-  const line = (at: string, who: string, text: string) => `  ${at.slice(0, 10)}  ${who}: ${text}`
+  const line = (at: string, who: string, text: string) =>
+    `  ${at.slice(0, 10)} UTC  ${who}: ${text}`
   return [
     pairs(
       [

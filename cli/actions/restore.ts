@@ -30,7 +30,7 @@ export const restore: WriteAction = async (context, input) => {
   // Said before any question; the restore itself takes the lock and can't be overtaken.
   await unlessInUse(context, async () => acquireExclusiveLock(file)())
   const { name, created_at, database } = manifest
-  const at = created_at.slice(0, 19).replace('T', ' ')
+  const at = `${created_at.slice(0, 19).replace('T', ' ')}Z`
   const note = `as of ${at}: ${database.people} people, ${database.posts} posts`
   const action = existsSync(file) ? 'update' : 'create'
   return {

@@ -32,7 +32,7 @@ export const exportFile: ReadAction = async (context, input) => {
   if (to !== undefined) {
     const title = `${PRODUCT_NAME}: the data of ${person.name}`
     const photo = await readAvatar(DATA_DIR, personal.person.avatar_url ?? null)
-    const page = personalDataPage(title, personal.data, photo)
+    const page = personalDataPage({ title, ...personal, photo })
     written.push(...(await writeFiles(resolve(to), { 'data.json': text, 'data.html': page })))
   }
   const { id: target, partner_code } = person

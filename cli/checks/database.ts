@@ -101,7 +101,7 @@ export const databaseChecks: readonly Check[] = [
       const found = await backupState(await context.db(), await context.env(), context.now())
       const { state, last, failed } = found
       if (failed)
-        return fail(`the one of ${failed.at.slice(0, 16)} failed: ${failed.message}`, AGAIN)
+        return fail(`the one of ${failed.at.slice(0, 16)}Z failed: ${failed.message}`, AGAIN)
       if (!last) return wrong('there is none')
       const age = (context.now().getTime() - Date.parse(last.at)) / 1000
       const message = `the last one is ${ageText(age)} old`

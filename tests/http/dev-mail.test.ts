@@ -20,6 +20,8 @@ test('developers read the emails that were saved as files, the newest first', as
   const browser = site.browser(null)
   const list = await browser.get('/dev/mail')
   expect(list.texts('main .stack li a')).toEqual(['Second', 'First <b>'])
+  // Without a school times are in UTC, and say so.
+  expect(list.one('main time').text).toMatch(/^\d+\/\d+\/\d{4} \d\d:\d\d UTC$/)
   const mail = await browser.get(list.all('main .stack li a')[1]?.getAttribute('href') ?? '')
   expect(mail.one('h1').text).toBe('First <b>')
   expect(mail.html).not.toContain('<script>alert')

@@ -183,7 +183,11 @@ test('of what others flagged it holds the decisions that the person was notified
 })
 
 test('whatever was typed stays text in the page that is read', () => {
-  const html = personalDataPage('<b>', { posts: [{ title: '<script>alert(1)</script>', n: '"&' }] })
+  const html = personalDataPage({
+    title: '<b>',
+    zone: 'UTC',
+    data: { posts: [{ title: '<script>alert(1)</script>', n: '"&' }] },
+  })
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(html).not.toMatch(/<script|<b>/)
   expect(html).toContain(`content="default-src 'none'`)

@@ -18,7 +18,7 @@ const one: CommentView = {
 }
 const shown = (props: Parameters<typeof CommentThread>[0]) =>
   renderToStaticMarkup(
-    <PageProvider csrf="x">
+    <PageProvider csrf="x" timeZone={null}>
       <CommentThread {...props} />
     </PageProvider>,
   )

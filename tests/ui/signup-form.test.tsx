@@ -19,7 +19,7 @@ const plain: SignupFormProps = {
 
 const rendered = (props: Partial<SignupFormProps>) =>
   renderToString(
-    <PageProvider csrf="token">
+    <PageProvider csrf="token" timeZone={null}>
       <SignupForm {...plain} {...props} />
     </PageProvider>,
   )

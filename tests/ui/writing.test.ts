@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { abbreviate } from '~/ui/count'
-import { formatDate } from '~/ui/date'
 import { safePath, withReturn } from '~/http/paths'
+import { formatDate } from '~/platform/time-zone'
 import { documentTitle } from '~/presenters/shell/title'
 
 test.each([
@@ -19,10 +19,13 @@ test.each([
 })
 
 test.each([
-  ['2026-03-05T09:07:00.000Z', '3/5/2026 09:07'],
-  ['2026-12-31T23:59:59.000Z', '12/31/2026 23:59'],
-])('[CONST-02] %s is written %s', (iso, text) => {
-  expect(formatDate(iso)).toBe(text)
+  ['2026-03-05T09:07:00.000Z', 'UTC', '3/5/2026 09:07'],
+  ['2026-12-31T23:59:59.000Z', 'UTC', '12/31/2026 23:59'],
+  ['2026-12-31T23:59:59.000Z', 'Pacific/Auckland', '1/1/2027 12:59'],
+  ['2026-07-04T05:00:00.000Z', 'America/Chicago', '7/4/2026 00:00'],
+  ['2026-11-01T03:05:00.000Z', 'America/Los_Angeles', '10/31/2026 20:05'],
+])('[CONST-02] %s is written in %s as %s', (iso, zone, text) => {
+  expect(formatDate(iso, zone)).toBe(text)
 })
 
 test.each([

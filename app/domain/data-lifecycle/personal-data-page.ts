@@ -1,12 +1,15 @@
+import { formatDateInZone } from '~/platform/time-zone'
 import { labelFor } from './personal-data-labels'
+
+type DataPage = { title: string; data: object; zone: string; photo?: Uint8Array | null }
 
 /**
  * Everything kept about someone as a page that is read from a disk: no script, nothing loaded,
- * and whatever was typed stays text.
+ * and whatever was typed stays text. Times are those of the zone.
  */
-export function personalDataPage(title: string, data: object, photo?: Uint8Array | null): string {
+export function personalDataPage({ title, data, zone, photo }: DataPage): string {
   const parts = labeledEntries(data).map(
-    ([name, value]) => `<section><h2>${escapeHtml(name)}</h2>${renderValue(value)}</section>`,
+    ([name, value]) => `<section><h2>${escapeHtml(name)}</h2>${renderValue(value, zone)}</section>`,
   )
   return `<!DOCTYPE html>
 <html lang="en">
@@ -35,24 +38,24 @@ dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}`
 const renderPhoto = (photo: Uint8Array) =>
   `<img alt="Photo" width="256" src="data:image/webp;base64,${Buffer.from(photo).toString('base64')}">`
 
-function renderValue(value: unknown): string {
+function renderValue(value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return renderList(value)
-  if (typeof value === 'object') return renderPairs(value)
+  if (value instanceof Date) return formatDateInZone(value, zone)
+  if (Array.isArray(value)) return renderList(value, zone)
+  if (typeof value === 'object') return renderPairs(value, zone)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return escapeHtml(String(value as string | number))
 }
 
-function renderList(values: unknown[]): string {
+function renderList(values: unknown[], zone: string): string {
   if (values.length === 0) return '<p>Nothing.</p>'
   if (values.every((value) => typeof value === 'string')) return values.map(escapeHtml).join(', ')
-  return `<ol>${values.map((value) => `<li>${renderValue(value)}</li>`).join('')}</ol>`
+  return `<ol>${values.map((value) => `<li>${renderValue(value, zone)}</li>`).join('')}</ol>`
 }
 
-function renderPairs(value: object): string {
+function renderPairs(value: object, zone: string): string {
   const rows = labeledEntries(value).map(
-    ([name, one]) => `<dt>${escapeHtml(name)}</dt><dd>${renderValue(one)}</dd>`,
+    ([name, one]) => `<dt>${escapeHtml(name)}</dt><dd>${renderValue(one, zone)}</dd>`,
   )
   return rows.length > 0 ? `<dl>${rows.join('')}</dl>` : '–'
 }

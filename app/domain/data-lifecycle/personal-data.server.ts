@@ -3,6 +3,7 @@ import type { Section } from '~/domain/records/define'
 import { recordEntries } from './records'
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
+import { schoolZone } from '~/policy/time-zone'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 
 /**
@@ -22,7 +23,7 @@ export async function personalData(db: Db, id: string, product: string, now: Dat
         data[name] = await (typeof section === 'function'
           ? section(ctx)
           : exportRows(ctx, table, section))
-  return { person: member.viewer, data }
+  return { person: member.viewer, zone: schoolZone(member.partner), data }
 }
 
 type Reader = { findMany: (args: object) => Promise<object[]> }

@@ -1,6 +1,7 @@
 import { findDownloadRecipient } from '~/domain/accounts/recipients.server'
 import { downloadReady } from '~/domain/settings/events'
 import { downloadReadyEmail } from '~/mail/download-ready'
+import { schoolZone } from '~/policy/time-zone'
 import { memberProps, toMember } from './addressing'
 import { emailOn } from './email-on'
 
@@ -10,6 +11,7 @@ export const onDownloadReady = emailOn(downloadReady, async (event, services) =>
   if (!member) return null
   const { product, firstName, url } = memberProps(services, member)
   const href = url(`/account-settings/data/${download}`)
-  const content = downloadReadyEmail({ product, firstName, href, until: member.until })
+  const zone = schoolZone(member.partner)
+  const content = downloadReadyEmail({ product, firstName, href, until: member.until, zone })
   return toMember(services, member, content)
 })

@@ -2,6 +2,7 @@ import { harmReported } from '~/domain/moderation/events'
 import { loadHarmAlert } from '~/domain/moderation/mailing.server'
 import { moderationAlertEmail } from '~/mail/moderation-alert'
 import { schoolUrl } from '~/platform/school-url'
+import { schoolZone } from '~/policy/time-zone'
 import { schoolSender } from './addressing'
 import { emailOn } from './email-on'
 
@@ -17,6 +18,7 @@ export const onHarmReported = emailOn(harmReported, async (event, { db, env }) =
     school: partner.name,
     contact: contact?.name ?? null,
     flaggedAt: event.created_at,
+    zone: schoolZone(partner),
     href: schoolUrl(env.BASE_URL, partner.host, `/moderation/${id}`),
   })
   return { to: contact?.email ?? env.SUPPORT_EMAIL, content, sender: schoolSender(env, partner) }

@@ -5,6 +5,7 @@ import { TEXT_LIMIT } from '~/domain/writing/schema'
 import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
+import { schoolZone } from '~/policy/time-zone'
 
 /** What the layout around every page shows, and nothing more: it is rendered into each page. */
 export type ShellData = Awaited<ReturnType<typeof shellData>>
@@ -35,6 +36,8 @@ export async function shellData(context: AppLoadContext) {
     inIntroduction: viewer !== null && isInIntroduction(viewer),
     csrf: context.csrf,
     now: ctx.now.toISOString(),
+    /** In which times are shown; without a school in UTC */
+    timeZone: partner && schoolZone(partner),
     lite: context.lite,
     flash: context.flash,
     script: context.clientScript,

@@ -16,6 +16,7 @@ export default function Gallery() {
       viewer={maya}
       currentPath="/dev/ui"
       csrf="development"
+      timeZone="America/Chicago"
     >
       <Page title="Every component in every state">
         <Buttons />

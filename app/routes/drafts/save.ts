@@ -2,8 +2,9 @@ import { redirect } from '@remix-run/node'
 import { saveDraft } from '~/domain/drafts/commands.server'
 import { readDraftFields } from '~/domain/drafts/schema'
 import { requireMember } from '~/http/member-route.server'
+import { formatDate } from '~/platform/time-zone'
+import { schoolZone } from '~/policy/time-zone'
 import { readComposeForm } from '~/presenters/composing/compose-form.server'
-import { formatDate } from '~/ui/date'
 import { drafts } from '~/views/links'
 
 /** Only script sends forms here; a typed address leads to the list. */
@@ -22,5 +23,6 @@ export const action = requireMember(async ({ ctx, request }) => {
   if (!outcome.ok) return Response.json({ errors: outcome.errors }, { status: 400 })
   const { saved_at, replaced } = outcome
   // As every page writes it.
-  return Response.json({ saved_at, replaced, shown: saved_at && formatDate(saved_at) })
+  const shown = saved_at && formatDate(saved_at, schoolZone(ctx.partner))
+  return Response.json({ saved_at, replaced, shown })
 })

@@ -18,7 +18,7 @@ type MarketingShellProps = {
 /** The public site: its own header and footer, the same for visitors and members. */
 export function MarketingShell({ data, csrf, lite, flash, children }: MarketingShellProps) {
   return (
-    <PageProvider csrf={csrf} lite={lite}>
+    <PageProvider csrf={csrf} lite={lite} timeZone={null}>
       <MarketingDataProvider data={data}>
         <div className="site">
           <SkipLink />

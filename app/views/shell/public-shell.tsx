@@ -15,6 +15,7 @@ export type PublicShellProps = {
   announcements?: readonly Announcement[]
   csrf: string
   lite?: boolean
+  timeZone: string | null
   flash?: FlashMessage | null
   externalLinks?: ExternalLinks
   children: ReactNode
@@ -24,7 +25,7 @@ export type PublicShellProps = {
 export function PublicShell(props: PublicShellProps) {
   const { productName, schoolName, csrf, lite, flash, children } = props
   return (
-    <PageProvider csrf={csrf} lite={lite}>
+    <PageProvider csrf={csrf} lite={lite} timeZone={props.timeZone}>
       <div className="public-shell">
         <SkipLink />
         <header>

@@ -21,6 +21,7 @@ export type SignedInShellProps = {
   inIntroduction?: boolean
   csrf: string
   lite?: boolean
+  timeZone: string | null
   /** When the page was made (ISO 8601) */
   now?: string
   flash?: FlashMessage | null
@@ -36,7 +37,7 @@ export type SignedInShellProps = {
 export function SignedInShell(props: SignedInShellProps) {
   const { productName, schoolName, viewer, currentPath, inIntroduction, searchText } = props
   return (
-    <PageProvider csrf={props.csrf} lite={props.lite} now={props.now}>
+    <PageProvider csrf={props.csrf} lite={props.lite} timeZone={props.timeZone} now={props.now}>
       <div className="shell">
         <SkipLink toMenu={!inIntroduction} />
         <Header {...{ schoolName, currentPath, inIntroduction, searchText }} />
