@@ -56,6 +56,7 @@ const pages = [
     'confirm-email/:code': 'confirm-email.tsx',
     'forgot-password': 'forgot-password.tsx',
     'reset-password/:code': 'reset-password.tsx',
+    'invitation/:code': 'invitation.tsx',
     confirmed: 'confirmed.tsx',
     react: 'react.tsx',
   }),

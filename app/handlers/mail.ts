@@ -5,6 +5,7 @@ import { onDownloadReady } from './emails/download-ready'
 import { onEmailChangeRequested } from './emails/email-change-requested'
 import { onEmailChanged } from './emails/email-changed'
 import { onHarmReported } from './emails/harm-reported'
+import { onInvited } from './emails/invited'
 import { onModerationDecided } from './emails/moderation-decided'
 import { onPasswordChanged } from './emails/password-changed'
 import { onPasswordResetRequested } from './emails/password-reset-requested'
@@ -30,6 +31,7 @@ export const mailHandler = eventHandler(
   onEmailChangeRequested,
   onEmailChanged,
   onHarmReported,
+  onInvited,
   onModerationDecided,
   onPasswordChanged,
   onPasswordResetRequested,

@@ -36,7 +36,7 @@ export const withReturn = (page: string, path: string): string =>
   path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`
 
 /** The rest of these addresses opens an account: it is none of the reader's, nor of a log's. */
-const SECRET_PATH = /^\/(confirm-email|reset-password)\/.*/i
+const SECRET_PATH = /^\/(confirm-email|reset-password|invitation)\/.*/i
 
 /** A path to be written down somewhere, without its query and what it opens. */
 export const loggablePath = (path: string): string =>

@@ -50,6 +50,11 @@ export const ASSIGNABLE_ROLES = {
 export type AssignableRoleName = keyof typeof ASSIGNABLE_ROLES
 export const ASSIGNABLE_ROLE_NAMES = Object.keys(ASSIGNABLE_ROLES) as AssignableRoleName[]
 
+/** Of these a person has exactly one; they are replaced, never just taken. */
+export const ENROLLMENT_ROLE_NAMES = ASSIGNABLE_ROLE_NAMES.filter(
+  (name) => (ASSIGNABLE_ROLES[name] as AssignableRole).revoke === undefined,
+)
+
 /** The columns that change when a role is granted or revoked; null if it can't be revoked. */
 export function roleUpdate(
   name: AssignableRoleName,

@@ -30,6 +30,9 @@ const mailLink = z.object({
 
 export const confirmationRequested = defineEvent('account.confirmation_requested', mailLink)
 
+/** An operator made the account, and invites its owner. */
+export const invited = defineEvent('account.invited', mailLink)
+
 export const passwordResetRequested = defineEvent('account.reset_requested', mailLink)
 
 const previousAddress = z.object({

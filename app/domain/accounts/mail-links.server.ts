@@ -4,7 +4,12 @@ import type { Tx } from '~/platform/db.server'
 import { isId, newId } from '~/platform/ids'
 
 /** What a mailed link may do, and how many hours it may do it. */
-export const MAIL_LINK_HOURS = { confirm_email: 72, reset_password: 1, download_data: 72 } as const
+export const MAIL_LINK_HOURS = {
+  confirm_email: 72,
+  reset_password: 1,
+  download_data: 72,
+  invitation: 14 * 24,
+} as const
 
 export type MailLinkKind = keyof typeof MAIL_LINK_HOURS
 

@@ -59,6 +59,7 @@ export async function storePassword(
   })
   await tx.session.deleteMany({ where: { user_id: id, id_hash: { not: except ?? '' } } })
   await endMailLinks(tx, id, 'reset_password', now)
+  await endMailLinks(tx, id, 'invitation', now)
   await endMailLinks(tx, id, 'confirm_email', now, { except: email })
   await publish(tx, { viewer: { id, partner_code }, now }, passwordChanged({ subject: id, email }))
 }

@@ -24,6 +24,7 @@ export const LINK_OUTDATED = 'Your account doesn’t use that address anymore.'
 
 export const PASSWORDS_DIFFER = 'Passwords must match.'
 export const PASSWORD_UPDATED = 'Your password has been successfully updated.'
+export const INVITATION_ACCEPTED = 'Your password is saved. Log in with it.'
 export const PASSWORD_HINT = 'At least four characters. Longer is safer.'
 export const RESET_QUESTION =
   'Click "Continue" to reset your password. This will log you out of your account.'

@@ -1,0 +1,49 @@
+import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { publish } from '~/platform/publish.server'
+import { NotFound } from '~/platform/failures'
+import { previousResult, runOnce } from '~/platform/idempotency.server'
+import type { FormSender, SignedLink } from './confirm-email.server'
+import { invited, userChanged } from './events'
+import { hashPassword } from './login.server'
+import { createMailLink, endMailLinks, openMailLink } from './mail-links.server'
+
+type Account = { id: string; partner_code: string; email: string }
+
+/** Mails someone a link for choosing their first password. Event: account.invited. */
+export async function sendInvitation(tx: Tx, user: Account, now: Date): Promise<void> {
+  const link = await createMailLink(tx, { kind: 'invitation', user, address: user.email }, now)
+  await publish(tx, { now }, invited({ subject: user, link }))
+}
+
+/**
+ * Keeps the first password for the account of an invitation; its address counts as confirmed, because
+ * the link was sent there, and its other invitations end. For everyone who has the code. Throws
+ * NotFound for a link that is not open. Returns the address of the account. Event: user.changed.
+ */
+export async function acceptInvitation(
+  { db, partner, now }: Ctx | VisitorCtx,
+  { secret, code }: SignedLink,
+  { password, sender, idempotencyKey }: FormSender & { password: string },
+): Promise<{ email: string }> {
+  const input = ['accept invitation', code, password]
+  const submission = { user_id: sender, idempotencyKey, input, now }
+  const done = await previousResult<{ email: string }>(db, submission)
+  if (done) return done
+  const mailed = { secret, code, kind: 'invitation' } as const
+  if (!(await openMailLink(db, mailed, partner, now))) throw new NotFound()
+  const password_hash = await hashPassword(password)
+  return db.write((tx) =>
+    runOnce(tx, submission, async () => {
+      const link = await openMailLink({ read: tx }, mailed, partner, now)
+      if (!link) throw new NotFound()
+      const { user_id: id, partner_code, address } = link
+      const data = { password_hash, email_confirmed: true, updated_at: now }
+      const { count } = await tx.user.updateMany({ where: { id, email: address }, data })
+      if (count === 0) throw new NotFound()
+      await endMailLinks(tx, id, 'invitation', now)
+      await publish(tx, { viewer: { id, partner_code }, now }, userChanged({ subject: id }))
+      return { email: address }
+    }),
+  )
+}

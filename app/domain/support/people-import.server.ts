@@ -1,0 +1,68 @@
+import { userChanged, userCreated } from '~/domain/accounts/events'
+import { sendInvitation } from '~/domain/accounts/invitations.server'
+import { saveOnboarding, saveSchoolLinks, saveStudy } from '~/domain/users/parts.server'
+import type { Db, Tx } from '~/platform/db.server'
+import { newId } from '~/platform/ids'
+import { publish } from '~/platform/publish.server'
+import type { EntryProblem, PersonEntry } from './people-list'
+import { planPeople, type ImportSettings, type PersonChange } from './people-plan.server'
+
+/** People written in one transaction, so that the site doesn't wait long. */
+const BATCH_SIZE = 100
+
+/**
+ * Makes accounts for the people of a list, changes those that are there, and invites who hasn't
+ * joined. For operators on the terminal, who write the audit row. Interrupted, it leaves whole
+ * people, and running it again goes on: no one is invited twice while an invitation is open. Returns
+ * what became wrong meanwhile; nothing of those batches is written. Events: user.created,
+ * user.changed, account.invited, which mails the invitation.
+ */
+export async function importPeople(
+  db: Db,
+  settings: ImportSettings,
+  entries: PersonEntry[],
+  onProgress: (done: number) => void = () => undefined,
+): Promise<EntryProblem[]> {
+  const problems: EntryProblem[] = []
+  for (let at = 0; at < entries.length; at += BATCH_SIZE) {
+    const some = entries.slice(at, at + BATCH_SIZE)
+    await db.write(async (tx) => {
+      const plan = await planPeople(tx, settings, some)
+      problems.push(...plan.problems)
+      if (plan.problems.length > 0) return
+      for (const change of plan.changes) await savePerson(tx, settings, change)
+    })
+    onProgress(at + some.length)
+  }
+  return problems
+}
+
+async function savePerson(tx: Tx, settings: ImportSettings, change: PersonChange): Promise<void> {
+  const { partner_code, now } = settings
+  const { control_group, external_id, ...data } = change.columns
+  const isNew = change.id === null
+  if (!isNew && change.notes.length === 0) return
+  const user = { id: change.id ?? newId(), partner_code, email: change.entry.email }
+  if (isNew) await createPerson(tx, settings, user, data)
+  else if (Object.keys(data).length > 0)
+    await tx.user.update({ where: { id: user.id }, data: { ...data, updated_at: now } })
+  if (control_group !== undefined) await saveStudy(tx, user.id, { control_group })
+  if (external_id !== undefined) await saveSchoolLinks(tx, user.id, { external_id })
+  if (isNew) await publish(tx, { now }, userCreated({ subject: user }))
+  else if (Object.keys(change.columns).length > 0)
+    await publish(tx, { now }, userChanged({ subject: user }))
+  if (change.invite) await sendInvitation(tx, user, now)
+}
+
+type Account = { id: string; partner_code: string; email: string }
+type Data = Omit<PersonChange['columns'], 'control_group' | 'external_id'>
+
+/** Not joined yet: they choose a password or log in at their school, and accept the terms. */
+async function createPerson(tx: Tx, { now }: ImportSettings, user: Account, data: Data) {
+  const { first_name = '', last_name = '', ...others } = data
+  const times = { created_at: now, updated_at: now }
+  await tx.user.create({
+    data: { ...user, first_name, last_name, auths: [], roles: [], ...others, ...times },
+  })
+  await saveOnboarding(tx, user.id, { onboarding_step: 'signup' })
+}

@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { test, type Desk } from './quad'
+
+const LIST = `email,first_name,last_name,roles,program,external_id
+Ada@Northfield.test,Ada,"Lovelace, Countess",leader school_staff,nursing,N-1
+new@northfield.test,Bo,Ng,,,
+sam@northfield.test,Samuel,Other,test_user,,N-3
+`
+const account = ({ look }: Desk, email: string) =>
+  look((db) =>
+    db.read.user.findUnique({
+      where: { email },
+      include: { program: true, school_links: true, mail_links: true, onboarding: true },
+    }),
+  )
+const mails = ({ look }: Desk) =>
+  look((db) => db.read.event.count({ where: { name: 'account.invited' } }))
+const importList = ['users', 'import', 'northfield', '-', '--yes']
+
+test('[CLI-25] a list makes accounts and changes them; who has joined keeps their name', async ({
+  people: here,
+}) => {
+  await here.prints(
+    [...importList, '--invite', '--dry-run'],
+    [
+      /create +person +ada@northfield\.test +Ada Lovelace, Countess, leader school_staff, invited/,
+      /create +person +new@northfield\.test +Bo Ng, current_student, invited by mail/,
+      /update +person +sam@northfield\.test +external_id none → N-3, test_user false → true\n/,
+    ],
+    { input: LIST },
+  )
+  expect(await account(here, 'ada@northfield.test')).toBeNull()
+  await here.tells(importList, { outcome: 'done', invited: 0 }, { input: LIST })
+  expect(await account(here, 'ada@northfield.test')).toMatchObject({
+    ...{ partner_code: 'northfield', first_name: 'Ada', last_name: 'Lovelace, Countess' },
+    ...{ leader: true, roles: ['school_staff'], password_hash: null, joined_date: null },
+    ...{ program: { name: 'Nursing' }, school_links: { external_id: 'N-1' }, mail_links: [] },
+    ...{ onboarding: { onboarding_step: 'signup' }, email_confirmed: false },
+  })
+  const sam = { first_name: 'Sam', test_user: true, school_links: { external_id: 'N-3' } }
+  expect(await account(here, 'sam@northfield.test')).toMatchObject(sam)
+  await here.tells(importList, { outcome: 'nothing to do' }, { input: LIST })
+})
+
+test('[CLI-25] an invitation is mailed once while it is open, and to no one who has joined', async ({
+  people: here,
+}) => {
+  const invite = [...importList, '--invite']
+  await here.needsYes(invite.slice(0, -2).concat('--invite'), { input: LIST })
+  await here.tells(invite, { outcome: 'done', invited: 2 }, { input: LIST })
+  await here.tells(invite, { outcome: 'nothing to do', invited: 0 }, { input: LIST })
+  expect(await mails(here)).toBe(2)
+  // Expired, it can be sent again.
+  const where = { kind: 'invitation', user: { email: 'ada@northfield.test' } }
+  await here.write((tx) => tx.mailLink.updateMany({ where, data: { expires_at: new Date(0) } }))
+  await here.tells(invite, { outcome: 'done', invited: 1 }, { input: LIST })
+  expect(await mails(here)).toBe(3)
+})
+
+test('[CLI-25] every error of a list is named with line and column, and nothing is written', async ({
+  people: here,
+}) => {
+  const wrong = [
+    '\ufeffEmail;First name;last_name;roles;program;institution',
+    'x;Ann;Bee;leadr;;',
+    'ann@northfield.test;;Bee;applicant alumni;;',
+    'lou@lakeside.test;Lou;Lake;;;',
+    'bob@northfield.test;Bob;Bee;;Magic;nowhere;more',
+    'ann2@northfield.test;Ann;Bee;;;',
+    'ANN2@northfield.test;Ann;Bee;;;',
+  ].join('\r\n')
+  const run = (input: string) => here.quad([...importList, '--json'], { input })
+  const problems = async (input: string) => {
+    const { code, json } = await run(input)
+    expect(code).toBe(1)
+    return [...json().error!.problems!].map(({ path, message }) => `${path}: ${message}`)
+  }
+  expect(await problems(wrong)).toEqual([
+    'line 2, email: Not a valid email address',
+    'line 2, roles: "leadr" is not a role you can give. Did you mean leader?',
+    'line 3, first_name: First name is required',
+    "line 3, roles: applicant and alumni can't be true at once",
+    'line 5: has more cells than there are columns',
+    'line 7, email: is the same as on line 6',
+  ])
+  const places = wrong
+    .split('\r\n')
+    .filter((_, at) => [0, 3].includes(at))
+    .join('\r\n')
+  expect(await problems(`${places}\r\nbob@northfield.test;Bob;Bee;;Magic;`)).toEqual([
+    'line 2, email: lou@lakeside.test is the address of an account elsewhere',
+    'line 3, program: "Magic" is not one here',
+  ])
+  expect(await problems('email,frist_name\na@b.test,x\n')).toEqual([
+    'line 1: the column "frist_name" is not known; did you mean first_name?',
+    'line 1: the column first_name is missing',
+    'line 1: the column last_name is missing',
+  ])
+  expect((await problems('email,first_name,last_name\n"a@b.test,x\n'))[0]).toMatch(
+    /^line \d: is not CSV/,
+  )
+  await here.fails(
+    ['users', 'create', 'x', '--partner', 'hil', '--first-name', 'A', '--last-name', 'B'],
+    1,
+    'There is no school "hil"',
+  )
+  await here.fails(
+    ['users', 'create', 'x', '--partner', 'northfield', '--first-name', 'A', '--last-name', 'B'],
+    1,
+    /<email> +Not a valid email address/,
+  )
+  expect(await here.look((db) => db.read.user.count({ where: { first_name: 'Ann' } }))).toBe(0)
+})

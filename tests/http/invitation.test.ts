@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { importPeople } from '~/domain/support/people-import.server'
+import { parsePeople } from '~/domain/support/people-list'
+import { db, site, test } from '~tests/support/fixtures'
+import { mailTo, pathIn } from '~tests/support/mailbox'
+import { findUser } from '~tests/support/users'
+
+const EMAIL = 'ada@northfield.test'
+const LIST = `email,first_name,last_name\n${EMAIL},Ada,Lovelace\n`
+const chosen = { password: 'fresh-1', password_confirmation: 'fresh-1' }
+
+test('[CLI-25] an invited person chooses a password once, logs in, and is asked to accept the terms', async () => {
+  const settings = { partner_code: 'northfield', product: 'Quad', invite: true, now: new Date() }
+  await importPeople(db, settings, parsePeople(LIST).entries)
+  const [mail] = await mailTo(site, EMAIL)
+  expect(mail?.subject).toBe('Northfield University invites you to Quad')
+  const path = pathIn(mail?.text, '/invitation/')
+  expect((await site.browser('lakeside').get(path)).status).toBe(404)
+
+  const ada = site.browser()
+  const form = (await ada.get(path)).form('Save the password')
+  const refused = await ada.twin().submit(form, { ...chosen, password_confirmation: 'other' })
+  expect([refused.status, refused.error('password_confirmation')]).toEqual([
+    400,
+    'Passwords must match.',
+  ])
+  const twin = ada.twin()
+  const done = await ada.submit(form, chosen)
+  expect(done.path).toBe('/current-login')
+  expect(done.text).toContain('Your password is saved. Log in with it.')
+  // Pressed twice is pressed once; opened again, the link has ended.
+  expect((await twin.submit(form, chosen)).path).toBe('/current-login')
+  const again = await site.browser().get(path)
+  expect([again.status, again.one('h1').text]).toEqual([410, 'This link doesn’t work'])
+  expect(again.link('Log in')).toBe('/current-login')
+
+  const inside = await ada.submit(done.form('Log in'), { email: EMAIL, password: 'fresh-1' })
+  expect(inside.path).toBe('/accept')
+  expect(await findUser(db, { email: EMAIL })).toMatchObject({
+    email_confirmed: true,
+    joined_date: null,
+  })
+})
