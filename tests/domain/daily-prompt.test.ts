@@ -9,6 +9,7 @@ import { schedules } from '~/jobs/schedules'
 import { person } from '~tests/support/two-schools/people'
 import {
   account,
+  addPosts,
   changePartner,
   ctx,
   db,
@@ -100,7 +101,7 @@ test('[PROMPT-26] the choice: not answered before answered, rotating before othe
 })
 
 describe('each school has its own day', () => {
-  // From 10:00 UTC on it is tomorrow in Auckland until it is in Chicago too, at 6:00.
+  // It is November 23 in Auckland from 11:00 UTC on, in Chicago from 6:00 of the next day.
   const [noon, six] = ['2026-11-22T12:00:00Z', '2026-11-23T06:00:00Z'].map((at) => new Date(at!))
   const zones = async () => {
     await changePartner({ settings: { time_zone: 'America/Chicago' } })
@@ -142,5 +143,30 @@ describe('each school has its own day', () => {
     const [here, there] = [await choices('America/Chicago'), await choices('Pacific/Auckland')]
     expect(there.slice(0, -1)).toEqual(here.slice(1))
     expect(new Set(here).size).toBeGreaterThan(1)
+  })
+
+  test('[PROMPT-26] an answer of this evening counts from the school’s next day on', async () => {
+    await zones()
+    await forget('sam')
+    const [before, night, morning] = ['22T23:30', '23T05:30', '23T12:00'].map(
+      (at) => new Date(`2026-11-${at}:00Z`),
+    )
+    const onRequest = async (at: Date) => (await dailyPrompt(await ctx('sam', at))).id
+    const onSchedule = async (now: Date) => {
+      await forget('sam')
+      const school = { partner_code: 'northfield', zone: 'America/Chicago', now }
+      await assignSchoolPrompts(db, school)
+      const id = await assigned('sam')
+      await forget('sam')
+      return id
+    }
+    const today = await onRequest(before!)
+    // In UTC it is the next day already.
+    const created_at = new Date('2026-11-22T23:45:00Z')
+    await addPosts(1, () => ({ prompt_code: today, created_at }))
+    expect(await onRequest(night!)).toBe(today)
+    expect(await onSchedule(night!)).toBe(today)
+    expect(await onRequest(morning!)).not.toBe(today)
+    expect(await onSchedule(morning!)).not.toBe(today)
   })
 })

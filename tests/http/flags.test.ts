@@ -9,7 +9,11 @@ const CONTACT = { name: 'Dr. Ada Hall', email: 'care@northfield.test' }
 const test = siteTest({
   fill: async ({ db }) => {
     const where = { partner_code: 'northfield' }
-    const settings = { accent: 'forest', moderation_contact: CONTACT }
+    const settings = {
+      accent: 'forest',
+      moderation_contact: CONTACT,
+      time_zone: 'Asia/Kolkata',
+    }
     await db.write((tx) => tx.partner.update({ where, data: { settings } }))
   },
 })
@@ -144,6 +148,7 @@ test('[POST-14] harm is emailed to the school’s contact once; without a contac
   expect(emails).toHaveLength(1)
   expect(emails[0]?.text).toContain('> The content of leader')
   expect(emails[0]?.text).toContain('/moderation/')
+  expect(emails[0]?.text).toMatch(/Flagged.* \d\d:\d\d GMT\+5:30/)
   expect(emails[0]?.text).not.toContain('Sam North')
 
   await flag(await as('lou'), 'post:global')

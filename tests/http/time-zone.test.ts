@@ -1,6 +1,18 @@
 import { beforeEach, expect, vi } from 'vitest'
+import { mindsetFor } from '~/domain/home/mindset.server'
+import { newId } from '~/platform/ids'
 import type { Page } from '~tests/support/client'
-import { apiAs, changePartner, changePost, idOf, member, site, test } from '~tests/support/fixtures'
+import {
+  apiAs,
+  changePartner,
+  changePost,
+  ctx,
+  db,
+  idOf,
+  member,
+  site,
+  test,
+} from '~tests/support/fixtures'
 
 const sam = member('sam')
 const lou = member('lou')
@@ -59,4 +71,18 @@ test('[SEARCH-20] a day without a time begins with the day of the school', async
   expect(await titles('lou', '2026-11-22')).toContain('The post lake')
   expect(await titles('lou', '2026-11-23')).not.toContain('The post lake')
   expect(await titles('sam', EVENING.toISOString())).toContain('The post welcome')
+})
+
+test('[HOME-19] the quote of the day changes at the school’s midnight, not at that of UTC', async () => {
+  const more = { partner_code: 'northfield', user_type: 'student', kind: 'quote', order: 9 }
+  await db.write((tx) =>
+    tx.mindsetQuote.create({ data: { ...more, id: newId(), text: 'Sleep on it.' } }),
+  )
+  const quoteAt = async (moment: string) => {
+    const { quote } = await mindsetFor(await ctx('sam', new Date(moment)))
+    return quote?.text
+  }
+  const evening = await quoteAt('2026-11-21T23:59:00Z')
+  expect(await quoteAt('2026-11-22T05:59:00Z')).toBe(evening)
+  expect(await quoteAt('2026-11-22T06:00:00Z')).not.toBe(evening)
 })

@@ -119,6 +119,9 @@ test('the copy holds what is kept about the person', async () => {
   expect(titles.sort()).toEqual(['The post gone', 'The post question', 'The post secret'])
   for (const text of ['From Lima', 'Said by Maya', 'The post secret', 'Please help', '192.0.2.7'])
     expect(html).toContain(text)
+  // Times are the school's for reading, and in UTC for programs.
+  expect(html).toContain('<dd>11/21/2026 07:00 EST</dd>')
+  expect(json).toContain('2026-11-21T12:00:00.000Z')
   // For reading: names and plain words; ids and switches of ours are in the copy for programs.
   expect(data.account).toMatchObject({ coach: 'Cora North', coach_id: idOf('cora') })
   expect(html).toContain('<dt>Your success coach</dt><dd>Cora North</dd>')

@@ -121,13 +121,15 @@ describe('emails', () => {
     const at = (days: number) => new Date(desk.clock.time + days * 86_400_000)
     const download = { user_id: sam.id, partner_code: 'northfield', created_at: at(-1) }
     await desk.fixtures.db.write(async (tx) => {
+      const data = { settings: { time_zone: 'Pacific/Auckland' } }
+      await tx.partner.update({ where: { partner_code: 'northfield' }, data })
       const there = { ...download, ready_at: at(0), expires_at: at(3) }
       await tx.dataDownload.create({ data: { ...there, id: ready } })
       await tx.dataDownload.create({ data: { ...there, id: over, expires_at: at(0) } })
     })
     const events = [ready, over].map((id) => downloadReady({ subject: sam.id, download: id }))
     const mail = await sent(...events)
-    expect(mail.text).toContain('until November 24, 2026')
+    expect(mail.text).toContain('until November 25, 2026')
     const page = `https://northfield.localhost:8443/account-settings/data/${ready}`
     expect(hrefs(mail.html)).toEqual([page])
   })
