@@ -167,7 +167,7 @@ test('[CLI-09] audit list shows who did what, when, newest first', async ({ here
   const { out } = await quad('audit list')
   const lines = out.trim().split('\n').slice(1)
   const wanted = [
-    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d +os:\S+ +terms add +darn +failed: There is no school "nowhere"/,
+    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\dZ +os:\S+ +terms add +darn +failed: There is no school "nowhere"/,
     /terms remove +darn +nothing to do$/,
     /terms remove +darn +done$/,
     /terms add +darn +done$/,
