@@ -36,7 +36,7 @@ type ReaderRow = RowOf<typeof readerRow>
 /** People changed in one transaction, so that other writers don't wait long. */
 const BATCH_SIZE = 250
 
-export type SchoolDay = { partner_code: string; zone: string; now: Date }
+type SchoolDay = { partner_code: string; zone: string; now: Date }
 
 /**
  * Gives everyone at a school the prompt of its day. For `assignDailyPrompts`; no event, as no one else
