@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Page } from '~tests/support/client'
 import { as, changePost, db, idOf, member, test } from '~tests/support/fixtures'
 
 const sam = member('sam')
@@ -214,6 +215,17 @@ test('[COMMENT-02] a new comment appears below its post', async () => {
   expect(page.one(`#${anchor}`).text).toContain('In the library')
 })
 
+test('a posted answer or comment is confirmed, once', async () => {
+  const flashes = (page: Page) => page.texts('.flash[role=status]')
+  const answered = await sam.press(QUESTION, FORM, { content: 'Ask at the front desk' })
+  expect(flashes(answered)).toEqual(['Your answer is posted.'])
+  expect(flashes(await sam.get(QUESTION))).toEqual([])
+  const added = await maya.press(QUESTION, FORM, { content: 'Which desk do you mean?' })
+  expect(flashes(added)).toEqual(['Your comment is posted.'])
+  const onPost = await sam.press(LEADER, `${LEADER}/comment`, { content: 'Good to know' })
+  expect(flashes(onPost)).toEqual(['Your comment is posted.'])
+})
+
 test('the number of comments is the number shown: nothing tells of one by someone blocked', async () => {
   const bea = await as('bea')
   const path = `/post/${idOf('post:welcome')}`
@@ -233,7 +245,7 @@ test('a question has answers, what its author adds is a comment, and a post has 
     const page = await browser.get(path)
     const form = page.one(`#comments form[action="${path}/comment"]`)
     return [
-      page.one('#comments h2').text.replace(/ \d*$/, ''),
+      page.one('#comments h2').text.replace(/ \d.*$/, ''),
       form.getAttribute('aria-label'),
       form.querySelector('[data-publish]')?.text,
     ]

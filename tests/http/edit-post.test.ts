@@ -27,6 +27,7 @@ test('[POST-19] [POST-21] the author edits the post in the form it was written i
     topics: [idOf('topic:housing')],
   })
   expect(saved.path).toBe(`/post/${story}`)
+  expect(saved.texts('.flash[role=status]')).toEqual(['Your post was changed.'])
   expect(saved.one('h1').text).toBe('A better title')
   expect(saved.one('.article .byline').text).toContain('edited')
   expect(saved.one('.article').text).toContain('#brand-new')

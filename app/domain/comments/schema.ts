@@ -54,6 +54,9 @@ export const OWN_COMMENTS_PAGE_SIZE = 10
 /** (COMMENT-06) */
 export const DELETE_COMMENT = 'Are you sure you want to delete this comment?'
 /** Not in the spec. */
+/** What the author of a question adds to it is no answer. */
+export const commentPostedText = (answers: boolean) =>
+  answers ? 'Your answer is posted.' : 'Your comment is posted.'
 export const COMMENT_DELETED = 'Your comment was deleted.'
 export const COMMENT_SAVED = 'Your comment was changed.'
 export const ANSWER_MARKED = 'Marked as the answer.'

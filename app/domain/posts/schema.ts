@@ -89,6 +89,9 @@ export const POST_DELETED = 'Your post was deleted.'
 /** What the new post's page says, once. Not in the spec. */
 export const postedText = (question: boolean) =>
   question ? 'Your question is posted.' : 'Your post is up.'
+/** After an edit. Not in the spec. */
+export const savedText = (question: boolean) =>
+  question ? 'Your question was changed.' : 'Your post was changed.'
 /** (POST-31) */
 export const DISCARD_POST = 'Do you want to discard your post?'
 /** Not in the spec. */

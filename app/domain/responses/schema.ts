@@ -17,6 +17,7 @@ export const SELECT_ASSIGNMENT = 'Please select an assignment'
 export const ALREADY_ANSWERED =
   'You’ve already responded to this prompt. You can edit your response instead.'
 export const RESPONDED = 'Your response was posted.'
+export const RESPONSE_SAVED = 'Your response was changed.'
 export const RESPONDED_PRIVATELY =
   'Your response was posted. Only you and your school’s staff can see it.'
 

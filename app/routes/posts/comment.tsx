@@ -1,11 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addComment } from '~/domain/comments/commands.server'
-import { commentSchema } from '~/domain/comments/schema'
+import { commentPostedText, commentSchema } from '~/domain/comments/schema'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postById } from '~/domain/posts/queries.server'
-import { requireMember } from '~/http/member-route.server'
+import { redirectWithFlash, requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
@@ -31,10 +30,10 @@ export const loader = requireMember(async (args) => {
   }
 })
 
-/** Adds the comment and shows it below its post. (COMMENT-02, COMMENT-03, COMMENT-04) */
+/** Adds the comment, shows it below its post and says so. (COMMENT-02, COMMENT-03, COMMENT-04) */
 export const action = requireMember(async (args) => {
   const { ctx, context, params } = args
-  const { id } = await postById(ctx, params.postId ?? '')
+  const { id, is_question, mine } = await postById(ctx, params.postId ?? '')
   const { comments } = context.services.limits.writing
   return submitComposeForm(args, {
     target: {
@@ -46,7 +45,12 @@ export const action = requireMember(async (args) => {
     schema: commentSchema,
     publish: (input, form) =>
       publishWithinLimit(comments, ctx, () => addComment(ctx, id, input, form)),
-    published: (comment) => redirect(commentInPost(id, comment.id), 303),
+    published: (comment) =>
+      redirectWithFlash(
+        context,
+        commentInPost(id, comment.id),
+        commentPostedText(is_question && !mine),
+      ),
   })
 })
 

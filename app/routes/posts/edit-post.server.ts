@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText, PRIVATE_AUDIENCE } from '~/domain/posts/audience'
 import { editPost, editablePost } from '~/domain/posts/edit.server'
 import { postById } from '~/domain/posts/queries.server'
-import { editSchemaFor } from '~/domain/responses/schema'
-import type { RouteArgs } from '~/http/member-route.server'
+import { savedText } from '~/domain/posts/schema'
+import { editSchemaFor, RESPONSE_SAVED } from '~/domain/responses/schema'
+import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
 import { canWritePost } from '~/policy/posts'
@@ -32,9 +32,9 @@ export async function loadEditPost(args: RouteArgs) {
   }
 }
 
-/** Saves the changes and goes to the post, or shows the form again with its errors. */
+/** Saves the changes, goes to the post and says so, or shows the form again with its errors. */
 export async function saveEdit(args: RouteArgs) {
-  const { ctx, params } = args
+  const { ctx, context, params } = args
   const { id, question, response, ...post } = await editablePost(ctx, params.postId ?? '')
   return submitComposeForm(args, {
     target: {
@@ -50,9 +50,14 @@ export async function saveEdit(args: RouteArgs) {
       },
     },
     schema: (form) => editSchemaFor({ question: form.has('mark_as_question'), response }),
-    publish: (input, context, form) =>
-      editPost(ctx, id, { ...input, question: form.has('mark_as_question') }, context),
+    publish: (input, submission, form) =>
+      editPost(ctx, id, { ...input, question: form.has('mark_as_question') }, submission),
     current: () => postById(ctx, id),
-    published: () => redirect(addresses.post(id), 303),
+    published: (_, form) =>
+      redirectWithFlash(
+        context,
+        addresses.post(id),
+        response ? RESPONSE_SAVED : savedText(form.has('mark_as_question')),
+      ),
   })
 }
