@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   type FirstStep,
   type FeedPost,
@@ -26,8 +26,8 @@ import { MessageCallout } from './mindset'
 type HomeFeedProps = {
   posts: FeedPost[]
   links: PageLinks
-  /** By the position of the post that follows each */
-  callouts?: Record<number, ReactNode>
+  /** By the position of the post that follows them */
+  callouts?: Record<number, ReactNode[] | undefined>
 }
 
 /** The feed with its callouts, and the way to older posts. (HOME-10, HOME-11, HOME-27) */
@@ -39,10 +39,16 @@ export function HomeFeed({ posts, links, callouts = {} }: HomeFeedProps) {
       <GrowingList>
         <ol className="posts">
           {posts.map((post, at) => (
-            <li key={post.id}>
-              {callouts[at]}
-              <PostCard post={post} list={IN_HOME} below={<Interests of={post.interests} />} />
-            </li>
+            <Fragment key={post.id}>
+              {callouts[at]?.map((callout, n) => (
+                <li key={n} className="between-posts">
+                  {callout}
+                </li>
+              ))}
+              <li>
+                <PostCard post={post} list={IN_HOME} below={<Interests of={post.interests} />} />
+              </li>
+            </Fragment>
           ))}
         </ol>
       </GrowingList>
@@ -66,25 +72,27 @@ type HomeCallouts = {
 }
 
 /** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
-export const homeCallouts = ({ steps, refer, guide, message }: HomeCallouts) => ({
-  [MESSAGE_POSITION]: <AfterSecondPost steps={steps} message={message} />,
-  ...(guide && { [TOPICS_CALLOUT_POSITION]: <GuideCallout /> }),
-  [REFER_POSITION]: (
+export const homeCallouts = (home: HomeCallouts): Record<number, ReactNode[] | undefined> => ({
+  [MESSAGE_POSITION]: afterSecondPost(home),
+  [REFER_POSITION]: [<ReferCallout key="refer" {...home.refer} />],
+  ...(home.guide && { [TOPICS_CALLOUT_POSITION]: [<GuideCallout key="guide" />] }),
+  ...(home.guide?.topic && {
+    [PROSPECTIVE_TOPIC_POSITION]: [<TopicCallout key="topic" topic={home.guide.topic} />],
+  }),
+})
+
+/** Also where there are fewer posts. */
+export const afterSecondPost = ({ steps, message }: Pick<HomeCallouts, 'steps' | 'message'>) => [
+  ...(steps ? [<FirstSteps key="steps" steps={steps} />] : []),
+  ...(message ? [<MessageCallout key="message" message={message} />] : []),
+]
+
+function ReferCallout(refer: HomeCallouts['refer']) {
+  return (
     <Callout tone="plain" icon="heart" title={REFER}>
       <p>{REFER_TEXT}</p>
       <ReferLink {...refer} />
     </Callout>
-  ),
-  ...(guide?.topic && { [PROSPECTIVE_TOPIC_POSITION]: <TopicCallout topic={guide.topic} /> }),
-})
-
-/** Also where there are fewer posts. */
-export function AfterSecondPost({ steps, message }: Pick<HomeCallouts, 'steps' | 'message'>) {
-  return (
-    <>
-      {steps && <FirstSteps steps={steps} />}
-      {message && <MessageCallout message={message} />}
-    </>
   )
 }
 

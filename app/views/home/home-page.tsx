@@ -15,7 +15,7 @@ import { Icon } from '~/ui/icon'
 import { moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { PostBox } from '../posts/post-box'
-import { AfterSecondPost, homeCallouts, HomeFeed, UpdateLink } from './home-feed'
+import { afterSecondPost, homeCallouts, HomeFeed, UpdateLink } from './home-feed'
 
 type HomePageProps = {
   home: {
@@ -55,7 +55,7 @@ export function HomePage({ home, form }: HomePageProps) {
       <FeedTabs current="home" />
       {since && <UpdateLink since={since} shown={newer > 0} />}
       <HomeFeed posts={posts} links={links} callouts={first ? homeCallouts(home) : {}} />
-      {first && posts.length <= MESSAGE_POSITION && <AfterSecondPost {...home} />}
+      {first && posts.length <= MESSAGE_POSITION && afterSecondPost(home)}
     </Page>
   )
 }

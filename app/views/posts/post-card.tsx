@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PostSummary } from '~/domain/posts/schema'
 import { Byline } from '../people/person-line'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
@@ -85,10 +85,12 @@ export function PostList({ posts, matches: found, insert: between, ...rest }: Po
   return (
     <ol className="posts">
       {posts.map((post, at) => (
-        <li key={post.id}>
-          <PostCard post={post} matches={found?.[post.id]} {...rest} />
-          {at === last && between}
-        </li>
+        <Fragment key={post.id}>
+          <li>
+            <PostCard post={post} matches={found?.[post.id]} {...rest} />
+          </li>
+          {at === last && between && <li className="between-posts">{between}</li>}
+        </Fragment>
       ))}
     </ol>
   )
