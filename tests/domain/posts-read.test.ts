@@ -57,7 +57,7 @@ test('[POST-02] a post in a list', async () => {
     ...{ id: idOf('post:welcome'), title: 'The post welcome', snippet: 'Who is in the lab?' },
     created_at: '2026-11-21T11:00:00.000Z',
     ...{ edited: false, is_question: false, answered: false, private: false, hidden: false },
-    ...{ like_count: 0, comment_count: 0, self_liked: false, mine: false },
+    ...{ like_count: 0, comment_count: 0, answer_count: 0, self_liked: false, mine: false },
     tag_names: ['Study', 'nursing'],
     topics: [
       {

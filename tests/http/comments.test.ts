@@ -226,6 +226,30 @@ test('a posted answer or comment is confirmed, once', async () => {
   expect(flashes(onPost)).toEqual(['Your comment is posted.'])
 })
 
+test('what its author adds to a question is listed, but answers nothing', async () => {
+  const question = { title: 'Who has a key?', content: 'To the lab.' }
+  const { path } = await sam.press('/ask', 'Post', question)
+  const [id = ''] = path.split('/').slice(-1)
+  const seen = async (browser: typeof sam) => {
+    const [home, page] = [await browser.get('/home'), await browser.get(path)]
+    const title = page.one('#comments h2').text.replace(/\s+/g, ' ').trim()
+    const card = home.one(`#post-${id}`)
+    return [card.querySelector('.status')?.text, page.one('.article .status').text, title]
+  }
+  await sam.press(path, `${path}/comment`, { content: 'I mean the one upstairs.' })
+  const waiting = ['Unanswered', 'Unanswered', 'Comments 1']
+  expect([await seen(sam), await seen(maya)]).toEqual([waiting, waiting])
+  expect((await maya.get(path)).one('#comments').text).toContain('No answers yet.')
+  expect((await maya.get(path)).one('.comment .label').text).toBe('Asked this')
+  await maya.press(path, `${path}/comment`, { content: 'Ask Stan.' })
+  expect(await seen(sam)).toEqual(['1 answer', '1 answer', 'Answers 1, comments 1'])
+  expect((await sam.get('/home')).one(`#post-${id} .actions`).text).not.toContain('2')
+  // The author can also find it out alone: what is marked as the answer is one.
+  const [own = ''] = /\/comment\/\w+\/answer/.exec((await sam.get(path)).html) ?? []
+  await sam.press(path, own)
+  expect(await seen(maya)).toEqual(['Answered', 'Answered: go to the answer', 'Answers 2'])
+})
+
 test('the number of comments is the number shown: nothing tells of one by someone blocked', async () => {
   const bea = await as('bea')
   const path = `/post/${idOf('post:welcome')}`

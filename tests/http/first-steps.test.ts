@@ -22,6 +22,8 @@ test('a newcomer’s first steps are what they have not done yet, and go when al
   await greta.press(topic, 'Subscribe')
   expect(steps(await greta.get('/home'))[0]).toBe('Subscribe to a topic: done')
   await greta.press(`/profile/${idOf('maya')}`, 'Follow Maya North')
+  await greta.press(`/post/${idOf('post:leader')}`, 'Post comment', { content: 'Thank you' })
+  expect(steps(await greta.get('/home'))).toContain('Answer a question')
   await greta.press(`/post/${idOf('post:question')}`, 'Post answer', { content: 'In the library' })
   const left = await greta.get('/home')
   expect(left.hrefs('main .first-steps li a')).toEqual(['/ask'])

@@ -10,7 +10,7 @@ import {
 } from '~/domain/comments/schema'
 import { PageProvider } from '~/ui/page-context'
 import { CommentThread } from '~/views/comments/comment-thread'
-import { maya } from '~/views/gallery/samples'
+import { maya, omar } from '~/views/gallery/samples'
 
 const one: CommentView = {
   ...{ id: 'c1', html: '<p>Email the coordinator!</p>', created_at: '2026-11-20T17:05:00Z' },
@@ -33,7 +33,28 @@ test('an empty thread says whether it has no comments or none that the viewer ca
   const texts = new RegExp(`${NO_COMMENTS}|${NO_VISIBLE_COMMENTS}`)
   expect(shown({ comments: [one], count: 0 })).not.toMatch(texts)
   expect(shown({ comments: [], answer: one, count: 1 })).not.toMatch(texts)
-  expect(shown({ comments: [], count: 0, question: true })).toContain(NO_ANSWERS)
-  expect(shown({ comments: [], count: 0, question: true, mine: true })).toContain(NO_ANSWERS_TO_YOU)
-  expect(shown({ comments: [], count: 1, question: true })).toContain(NO_VISIBLE_ANSWERS)
+  const question = { answers: 0, authorId: 'omar' }
+  expect(shown({ comments: [], count: 0, question })).toContain(NO_ANSWERS)
+  expect(shown({ comments: [], count: 0, question, mine: true })).toContain(NO_ANSWERS_TO_YOU)
+  expect(shown({ comments: [], count: 1, question: { ...question, answers: 1 } })).toContain(
+    NO_VISIBLE_ANSWERS,
+  )
+})
+
+test('the numbers of a thread are those of what is listed, by kind', () => {
+  const title = (props: Parameters<typeof CommentThread>[0]) =>
+    /<h2[^>]*>(.*?)<\/h2>/
+      .exec(shown(props))?.[1]
+      ?.replace(/<[^>]+>/g, '')
+      .trim()
+  const question = { answers: 1, authorId: 'omar' }
+  const added = { ...one, id: 'c2', author: omar }
+  expect(title({ comments: [one], count: 1, question })).toBe('Answers 1')
+  expect(title({ comments: [one, added], count: 2, question })).toBe('Answers 1, comments 1')
+  expect(title({ comments: [], count: 0, question: { ...question, answers: 0 } })).toBe('Answers')
+  const alone = { comments: [added], count: 1, question: { ...question, answers: 0 } }
+  expect(title(alone)).toBe('Comments 1')
+  expect(shown(alone)).toContain(NO_ANSWERS)
+  expect(shown(alone)).toContain('Asked this')
+  expect(shown({ ...alone, question: null })).not.toContain('Asked this')
 })

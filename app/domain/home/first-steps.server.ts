@@ -39,8 +39,11 @@ async function isDone({ db, viewer }: Ctx, name: FirstStepName): Promise<boolean
       return (await db.read.topicSubscription.findFirst({ where, select })) !== null
     case 'follow':
       return (await db.read.follow.findFirst({ where, select })) !== null
-    case 'answer':
-      return (await db.read.comment.findFirst({ where, select })) !== null
+    case 'answer': {
+      const question = { marked_question_at: { not: null }, user_id: { not: viewer.id } }
+      const answers = { ...where, post: question }
+      return (await db.read.comment.findFirst({ where: answers, select })) !== null
+    }
     case 'ask': {
       const questions = { ...where, marked_question_at: { not: null } }
       return (await db.read.post.findFirst({ where: questions, select })) !== null

@@ -5,7 +5,7 @@ import {
   personSummary,
 } from '~/domain/people/summary.server'
 import { openTopicHref } from '~/domain/topics/schema'
-import { visibleCommentCount, visiblePostsSql } from '~/domain/visibility/sql'
+import { visibleAnswerCount, visibleCommentCount, visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import type { Cursor } from '~/platform/cursor-pagination'
 import { jsonList, jsonObject } from '~/platform/dialect'
@@ -36,6 +36,7 @@ const postRow = defineRow({
   like_count: col.number,
   /** Of those that the viewer can see */
   comment_count: col.number,
+  answer_count: col.number,
   author_global: col.flag,
   tag_names: col.json<string[]>(),
   self_liked: col.flag,
@@ -49,7 +50,7 @@ const SNIPPET_SOURCE_LENGTH = 600
 const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code, p.title,
   ${content} AS content, p.created_at, p.edited_at, p.marked_question_at, p.answer_comment_id,
   p.prompt_code, p.private, p.hidden, p.like_count, p.tag_names, u.global AS author_global,
-  ${visibleCommentCount(ctx)} AS comment_count,
+  ${visibleCommentCount(ctx)} AS comment_count, ${visibleAnswerCount(ctx)} AS answer_count,
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
     AS self_liked,
   (SELECT ${jsonList(jsonObject({ id: 't.id', title: 't.title' }))}
@@ -111,6 +112,7 @@ export function toFullPost(ctx: Ctx, row: PostRow): PostSummary {
     hidden: row.hidden,
     like_count: row.like_count,
     comment_count: row.comment_count,
+    answer_count: row.answer_count,
     self_liked: row.self_liked,
     mine: row.person_id === ctx.viewer.id,
     tag_names: row.tag_names,

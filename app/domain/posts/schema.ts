@@ -27,6 +27,8 @@ export type PostSummary = {
   hidden: boolean
   like_count: number
   comment_count: number
+  /** How many comments answer a question: not what its author adds. 0 for other posts */
+  answer_count: number
   self_liked: boolean
   /** The viewer wrote it. */
   mine: boolean

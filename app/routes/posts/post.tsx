@@ -96,7 +96,9 @@ export default function Post() {
         answerUnseen={found.answerUnseen}
         count={post.comment_count}
         canMark={post.may_mark_answer}
-        question={post.is_question}
+        question={
+          post.is_question ? { answers: post.answer_count, authorId: post.author.id } : null
+        }
         mine={post.mine}
       >
         <CommentPages {...{ firstHref, nextHref }} question={post.is_question} />

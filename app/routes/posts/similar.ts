@@ -9,9 +9,9 @@ export const loader = requireMember(async (args) => {
   const title = args.url.searchParams.get('title')?.slice(0, MAX_TEXT_LENGTH) ?? ''
   const found = await findSimilarQuestions(args, title)
   return Response.json(
-    found.map(({ id, title, answered, comment_count }) => ({
+    found.map(({ id, title, answered, answer_count }) => ({
       ...{ href: post(id), title, answered },
-      status: statusText({ answered, comment_count }),
+      status: statusText({ answered, answer_count }),
     })),
     { headers: { 'Cache-Control': 'private, no-store' } },
   )

@@ -9,6 +9,7 @@ import {
   type CommentView,
 } from '~/domain/comments/schema'
 import { Avatar } from '~/ui/avatar'
+import { Label } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Prose } from '~/ui/page'
 import {
@@ -35,8 +36,8 @@ type CommentThreadProps = {
   count: number
   /** The viewer says which comment is the answer. */
   canMark?: boolean
-  /** The comments answer a question. */
-  question?: boolean
+  /** The comments answer a question: how many of them do, and who asked it and only comments. */
+  question?: { answers: number; authorId: string } | null
   /** The viewer's own question or post */
   mine?: boolean
   /** The form for the next comment, or why there is none. */
@@ -44,14 +45,13 @@ type CommentThreadProps = {
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const { comments, answer, answerUnseen, count, canMark: mayMark, children } = props
-  const empty = !answer && !answerUnseen && comments.length === 0
+  const { comments, answer, answerUnseen, canMark: mayMark, question, children } = props
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">
-        {props.question ? 'Answers' : 'Comments'} {count > 0 && <Count of={count} />}
+        <ThreadTitle {...props} />
       </h2>
-      {empty && <p className="meta">{emptyText(props)}</p>}
+      {isEmpty(props) && <p className="meta">{emptyText(props)}</p>}
       {answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
         {answer && (
@@ -61,7 +61,11 @@ export function CommentThread(props: CommentThreadProps) {
         )}
         {comments.map((comment) => (
           <li key={comment.id} id={`comment-${comment.id}`}>
-            <Comment comment={comment} canMark={mayMark} />
+            <Comment
+              comment={comment}
+              canMark={mayMark}
+              ofAuthor={comment.author.id === question?.authorId}
+            />
           </li>
         ))}
       </ol>
@@ -70,9 +74,38 @@ export function CommentThread(props: CommentThreadProps) {
   )
 }
 
+/** What is listed, by kind: an author's comments on their own question don't answer it. */
+function ThreadTitle({ question, count }: CommentThreadProps) {
+  if (!question) return <Counted name="Comments" count={count} />
+  const comments = count - question.answers
+  return (
+    <>
+      {(question.answers > 0 || comments === 0) && (
+        <Counted name="Answers" count={question.answers} />
+      )}
+      {question.answers > 0 && comments > 0 && ', '}
+      {comments > 0 && (
+        <Counted name={question.answers > 0 ? 'comments' : 'Comments'} count={comments} />
+      )}
+    </>
+  )
+}
+
+const Counted = ({ name, count }: { name: string; count: number }) => (
+  <>
+    {name} {count > 0 && <Count of={count} />}
+  </>
+)
+
+/** Nothing is listed; or of a question, only what its author added. */
+function isEmpty({ comments, answer, answerUnseen, question }: CommentThreadProps): boolean {
+  if (answer || answerUnseen) return false
+  return comments.every(({ author }) => author.id === question?.authorId)
+}
+
 function emptyText({ count, question, mine }: CommentThreadProps): string {
-  if (count > 0) return question ? NO_VISIBLE_ANSWERS : NO_VISIBLE_COMMENTS
-  if (!question) return NO_COMMENTS
+  if (!question) return count > 0 ? NO_VISIBLE_COMMENTS : NO_COMMENTS
+  if (question.answers > 0) return NO_VISIBLE_ANSWERS
   return mine ? NO_ANSWERS_TO_YOU : NO_ANSWERS
 }
 
@@ -106,11 +139,13 @@ type CommentProps = {
   comment: CommentView
   /** It is marked as the answer of its question. */
   answer?: boolean
+  /** Its author asked the question, and doesn't answer it. */
+  ofAuthor?: boolean
   /** The viewer says which comment is the answer. */
   canMark?: boolean
 }
 
-export function Comment({ comment, answer, canMark: mayMark }: CommentProps) {
+export function Comment({ comment, answer, ofAuthor, canMark: mayMark }: CommentProps) {
   const { id, author, self_liked, like_count } = comment
   return (
     <div className="comment">
@@ -125,6 +160,7 @@ export function Comment({ comment, answer, canMark: mayMark }: CommentProps) {
           </p>
         )}
         <Byline author={author} at={comment.created_at} picture={false} listed>
+          {ofAuthor && <Label>Asked this</Label>}
           {comment.edited && <span>edited</span>}
         </Byline>
         {comment.hidden && <HiddenNote what="comment" notice={comment.hidden.noticeToAuthor} />}

@@ -45,11 +45,12 @@ export function LikeButton({ action, liked, count, target: of, id, likersHref }:
 }
 
 /** Their number, or what to do where there are none; the status of an open question has the number. */
-function commentsText({ is_question, answered, comment_count, mine }: PostSummary): string {
-  const act = is_question && !mine ? 'Answer' : 'Comment'
-  const [one, many] = is_question ? ['answer', 'answers'] : ['comment', 'comments']
-  const counted = is_question && !answered
-  return counted || comment_count === 0 ? act : pluralize(comment_count, one, many)
+function commentsText({ is_question, answered, ...post }: PostSummary): string {
+  const { comment_count, answer_count, mine } = post
+  if (!is_question)
+    return comment_count > 0 ? pluralize(comment_count, 'comment', 'comments') : 'Comment'
+  if (answered && answer_count > 0) return pluralize(answer_count, 'answer', 'answers')
+  return mine ? 'Comment' : 'Answer'
 }
 
 type PostActionsProps = { post: PostSummary; children?: ReactNode }

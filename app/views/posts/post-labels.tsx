@@ -22,7 +22,7 @@ export function AnsweredLabel({ answered, href }: { answered: boolean; href?: st
 }
 
 type PostStatusProps = {
-  post: Pick<PostSummary, 'is_question' | 'answered' | 'comment_count'>
+  post: Pick<PostSummary, 'is_question' | 'answered' | 'answer_count'>
   /** The link to the answer */
   href?: string | null
 }
@@ -30,17 +30,17 @@ type PostStatusProps = {
 /** What has become of a question, in words. */
 export function statusText({
   answered,
-  comment_count,
-}: Pick<PostSummary, 'answered' | 'comment_count'>): string {
+  answer_count,
+}: Pick<PostSummary, 'answered' | 'answer_count'>): string {
   if (answered) return 'Answered'
-  return comment_count > 0 ? pluralize(comment_count, 'answer', 'answers') : 'Unanswered'
+  return answer_count > 0 ? pluralize(answer_count, 'answer', 'answers') : 'Unanswered'
 }
 
 /** What has become of a question, before anything else is said of it. Other posts have no status. */
 export function PostStatus({ post, href }: PostStatusProps) {
-  const { is_question, answered, comment_count } = post
+  const { is_question, answered, answer_count } = post
   if (!is_question) return null
-  const state = answered ? 'done' : comment_count > 0 ? 'open' : 'waiting'
+  const state = answered ? 'done' : answer_count > 0 ? 'open' : 'waiting'
   return (
     <span className={`status ${state}`}>
       {state === 'open' ? statusText(post) : <AnsweredLabel answered={answered} href={href} />}

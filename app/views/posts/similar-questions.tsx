@@ -5,7 +5,7 @@ import { PostStatus } from './post-labels'
 
 type SimilarQuestion = Pick<
   PostSummary,
-  'id' | 'title' | 'is_question' | 'answered' | 'comment_count'
+  'id' | 'title' | 'is_question' | 'answered' | 'answer_count'
 >
 
 /** Questions like the one that is about to be posted. They open next to the form, which keeps its text. */
