@@ -2,6 +2,7 @@ import { repairCounts } from '~/domain/counts/commands.server'
 import { dependentRows, removeSchool } from '~/domain/data-lifecycle/remove-school.server'
 import { removePhotoFile } from '~/domain/photos/files.server'
 import { openDownloads } from '~/domain/settings/downloads.server'
+import { assignedDayKey } from '~/domain/prompts/daily-schedule.server'
 import type { Db, Tx } from '~/platform/db.server'
 import { removeOtherDownloads } from '~/platform/download-files.server'
 import type { WriteAction } from '../command'
@@ -85,7 +86,7 @@ async function removeEverything(context: Context, db: Db, code: string) {
   })
   const rows = await removeRows(context, db, code)
   await db.write(async (tx) => {
-    const keys = [...seedKeys(code), `terms:${code}`]
+    const keys = [...seedKeys(code), `terms:${code}`, assignedDayKey(code)]
     const hadDemo = await tx.systemValue.count({
       where: { key: { in: keys, equals: seedKey('demo') } },
     })

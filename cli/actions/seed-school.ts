@@ -129,13 +129,22 @@ async function details(context: Context, code: string): Promise<ApplyResult> {
   const accounts = known.map(({ email, who }) => ({
     ...{ email, password, who, id: ids.get(email) ?? null },
   }))
-  const titles = { where, select: { id: true, title: true }, orderBy: { id: 'asc' } } as const
-  const topics = await read.topic.findMany(titles)
-  const prompts = await read.prompt.findMany(titles)
+  const titles = { id: true, title: true } as const
+  // As pages list them: ids are random, and some topics are for prospective students only.
+  const audience = { prospective_discussions: true } as const
+  const topics = await read.topic.findMany({
+    where,
+    select: { ...titles, category: { select: audience } },
+    orderBy: [{ category: { order: 'asc' } }, { order: 'asc' }, { title: 'asc' }],
+  })
+  const prompts = await read.prompt.findMany({ where, select: titles, orderBy: { id: 'asc' } })
   const { name, host } = partner
   const address = schoolUrl(BASE_URL, host, '/')
   return {
-    json: { partner, host, address, password, accounts, topics, prompts },
+    json: {
+      ...{ partner, host, address, password, accounts, prompts },
+      topics: topics.map(({ category, ...topic }) => ({ ...topic, ...category })),
+    },
     text: (theme) =>
       `${name} (${code}) at ${address}, ${topics.length} topics, ${prompts.length} prompts.\n\n` +
       accountsText(accounts, theme),
