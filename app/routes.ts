@@ -57,6 +57,7 @@ const pages = [
     'forgot-password': 'forgot-password.tsx',
     'reset-password/:code': 'reset-password.tsx',
     'invitation/:code': 'invitation.tsx',
+    'unsubscribe/:code': 'unsubscribe.tsx',
     confirmed: 'confirmed.tsx',
     react: 'react.tsx',
   }),

@@ -36,7 +36,13 @@ export const withReturn = (page: string, path: string): string =>
   path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`
 
 /** The rest of these addresses opens an account: it is none of the reader's, nor of a log's. */
-const SECRET_PATH = /^\/(confirm-email|reset-password|invitation)\/.*/i
+const SECRET_PATH = /^\/(confirm-email|reset-password|invitation|unsubscribe)\/.*/i
+
+/**
+ * An address that is its own proof: mail programs post to it for their reader, from anywhere and without
+ * a form of ours. (RFC 8058)
+ */
+export const isOnePressPath = (path: string): boolean => /^\/unsubscribe\/[^/]+$/.test(path)
 
 /** A path to be written down somewhere, without its query and what it opens. */
 export const loggablePath = (path: string): string =>

@@ -6,7 +6,7 @@ import { toRequester, redirectToDefaultRoute } from './default-route.server'
 import { apiError, isApiPath, isFromScript, sessionExpired } from './api-requests.server'
 import { isSameOrigin, tokensMatch } from './csrf.server'
 import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
-import { withReturn } from './paths'
+import { isOnePressPath, withReturn } from './paths'
 import { parseFormBody } from './form-body.server'
 
 const STALE_TOKEN = 'The form token is missing or has expired.'
@@ -23,7 +23,8 @@ export async function guardRequest(
   const { url } = context
   if (isRemixDataRequest(url)) return new Response('Not found', { status: 404 })
   const writes = request.method !== 'GET' && request.method !== 'HEAD'
-  if (writes && !isSameOrigin(request.headers, url.host)) {
+  const isOnePress = isOnePressPath(url.pathname)
+  if (writes && !isOnePress && !isSameOrigin(request.headers, url.host)) {
     return new Response('This form was sent from another site.', { status: 403 })
   }
   if (!ALLOWED_METHODS.includes(request.method) && !isApiPath(url.pathname))
@@ -46,7 +47,7 @@ export async function guardRequest(
     if (form && returnsHere) await saveSubmittedForm(request, context, back, form)
     return redirect(returnsHere ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
-  if (form && !hasValidToken(request, context, form)) {
+  if (form && !isOnePress && !hasValidToken(request, context, form)) {
     if (isFromScript(request)) {
       // A visitor has no session that could end: sending the form says what there is to say.
       const page = formPagePath(request, url)

@@ -32,7 +32,7 @@ const PUBLIC_PATTERNS = [
   /^\/prospective\/signup\/[^/]+$/,
   // Single sign-on at the school, and the links in emails
   /^\/auth\/[^/]+(\/(callback|forget))?$/,
-  /^\/(confirm-email|reset-password|invitation)\/[^/]+$/,
+  /^\/(confirm-email|reset-password|invitation|unsubscribe)\/[^/]+$/,
   /^\/dev\/mail\/[^/]+$/,
   // API endpoints and photos check access themselves
   /^\/api\//,

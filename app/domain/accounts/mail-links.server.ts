@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { isId, newId } from '~/platform/ids'
+import { signedCode, signedText } from '~/platform/signed-code.server'
 
 /** What a mailed link may do, and how many hours it may do it. */
 export const MAIL_LINK_HOURS = {
@@ -53,17 +53,16 @@ export async function endMailLinks(
 }
 
 /** The code in the address of a link: its id and a proof that we made it. Never stored. */
-export const mailLinkCode = (secret: string, id: string): string => `${id}.${signature(secret, id)}`
+export const mailLinkCode = (secret: string, id: string): string => signedCode(secret, PURPOSE, id)
 
-const signature = (secret: string, id: string) =>
-  createHmac('sha256', secret).update(`mail-link:${id}`).digest('base64url')
+const PURPOSE = 'mail-link'
 
 export type MailLinkCode = { secret: string; code: string; kind: MailLinkKind }
 
 /** The link of that code, open or ended; null when it was forged or is of another kind. */
 async function findMailLink(db: Reader, { secret, code, kind }: MailLinkCode) {
-  const [id = '', given = ''] = code.split('.')
-  if (!isId(id) || !safeEqual(given, signature(secret, id))) return null
+  const id = signedText(secret, PURPOSE, code)
+  if (id === null || !isId(id)) return null
   return db.read.mailLink.findUnique({ where: { id, kind, user: { deleted_at: null } } })
 }
 
@@ -96,9 +95,4 @@ export async function mailLinkStatus(
   const link = await findMailLink(db, code)
   if (!link || isOtherSchool(link, partner)) return null
   return link.ended_at || link.expires_at <= now ? 'ended' : { address: link.address }
-}
-
-function safeEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
