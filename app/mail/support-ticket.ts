@@ -2,7 +2,7 @@ import type { EmailContent } from './email'
 
 type Props = {
   product: string
-  id: string
+  number: string
   category: string
   description: string
   page: string
@@ -15,7 +15,7 @@ type Props = {
 
 /** A help request or feedback, for the support desk. (HELP-10) */
 export function supportTicketEmail(props: Props): EmailContent {
-  const { product, id, category, description, page, name, email, userId, school } = props
+  const { product, number, category, description, page, name, email, userId, school } = props
   const title = category === 'feedback' ? 'Feedback' : `Help request (${category})`
   return {
     subject: `${product}: ${title}${school ? ` from ${school}` : ''}`,
@@ -27,7 +27,8 @@ export function supportTicketEmail(props: Props): EmailContent {
       ['School', school ?? 'none'],
       ['Page', page],
       ['User', userId ?? 'not logged in'],
-      ['Ticket', id],
+      ['Ticket', number],
+      ...(email ? [['Answer with', `quad tickets answer ${number}`] as [string, string]] : []),
     ],
     notes: email ? ['Replies to this email go to the sender.'] : [],
   }

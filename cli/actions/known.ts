@@ -1,6 +1,7 @@
 import { nearestName } from '~/domain/partners/nearest-name'
 import type { Operator } from '~/domain/support/commands.server'
 import { findAccount, type AccountSummary } from '~/domain/support/queries.server'
+import { findTicket, type ListedTicket } from '~/domain/tickets/queries.server'
 import type { Db } from '~/platform/db.server'
 import type { Context } from '../context'
 import { Abort } from '../errors'
@@ -54,7 +55,14 @@ async function similarAddresses({ read }: Db, who: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The same for what changes something: not someone who has deleted their account. */
+/** The ticket with a number or an ID. */
+export async function knownTicket(db: Db, number: string): Promise<ListedTicket> {
+  const ticket = await findTicket(db, number)
+  if (ticket) return ticket
+  throw new Abort(`There is no ticket "${number}".`, { next: 'See quad tickets list.' })
+}
+
+/** An account for what changes something: not someone who has deleted their account. */
 export async function presentAccount(db: Db, who: string): Promise<AccountSummary> {
   const account = await knownAccount(db, who)
   if (account.state !== 'former') return account

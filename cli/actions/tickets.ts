@@ -1,10 +1,12 @@
+import { ticketNumber } from '~/domain/tickets/categories'
 import { listContactRequests, listTickets } from '~/domain/tickets/queries.server'
 import type { ReadAction } from '../command'
 import type { Context } from '../context'
 import { wrongUsage } from '../errors'
 import type { Input } from '../input'
-import { listReport } from '../table'
-import { knownPartner } from './known'
+import { cellText, listReport, pairs } from '../table'
+import { printable, styled } from '../theme'
+import { knownPartner, knownTicket } from './known'
 
 /** (HELP-10) */
 export const list: ReadAction = async (context, input) => {
@@ -13,11 +15,14 @@ export const list: ReadAction = async (context, input) => {
   const rows = await listTickets(db, {
     partner_code: (await knownPartner(db, input.text('partner'))) || undefined,
     category: input.text('category'),
+    state: input.text('state'),
     since,
     limit: input.whole('limit') ?? 50,
   })
-  return listReport('tickets', { empty: 'No tickets found.' }, rows, {
+  return listReport('tickets', { empty: 'No tickets found.', whole: ['NUMBER'] }, rows, {
+    NUMBER: (row) => ticketNumber(row.id),
     WHEN: 'created_at',
+    STATE: 'state',
     SCHOOL: (row) => row.partner_code || 'none',
     CATEGORY: 'category',
     FROM: 'email',
@@ -25,6 +30,34 @@ export const list: ReadAction = async (context, input) => {
     TEXT: 'description',
   })
 }
+
+/** The ticket with everything that was said. (HELP-10) */
+export const show: ReadAction = async (context, input) => {
+  const ticket = await knownTicket(await context.db(), input.arg(0))
+  const { answers, description, ...rest } = ticket
+  return {
+    json: { ticket },
+    text: (theme) => {
+      const { id, created_at, partner_code, user_id, page, ...more } = rest
+      const cells = {
+        ...{ number: ticketNumber(id), when: created_at, school: partner_code || 'none' },
+        ...{ ...more, page, person: user_id },
+      }
+      const replies = answers.map(({ at, text }) => ({
+        title: `Answer of ${cellText(new Date(at))}`,
+        text,
+      }))
+      return [
+        pairs(Object.entries(cells), theme),
+        ...[{ title: 'Message', text: description }, ...replies].map(
+          ({ title, text }) => `${styled(theme, 'bold', title)}\n${lines(text)}`,
+        ),
+      ].join('\n\n')
+    },
+  }
+}
+
+const lines = (text: string) => text.split('\n').map(printable).join('\n')
 
 /** (HELP-14) */
 export const demo: ReadAction = async (context, input) => {

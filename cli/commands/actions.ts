@@ -6,6 +6,7 @@ const backupRead = () => import('../actions/backup-read')
 const db = () => import('../actions/db')
 const jobs = () => import('../actions/jobs')
 const announcements = () => import('../actions/announcements')
+const lists = () => import('../actions/lists')
 const maintenance = () => import('../actions/maintenance')
 const moderation = () => import('../actions/moderation')
 const partners = () => import('../actions/partners')
@@ -14,6 +15,7 @@ const prospects = () => import('../actions/prospects')
 const search = () => import('../actions/search')
 const terms = () => import('../actions/terms')
 const tickets = () => import('../actions/tickets')
+const ticketsChange = () => import('../actions/tickets-change')
 const users = () => import('../actions/users')
 const usersData = () => import('../actions/users-data')
 
@@ -29,7 +31,9 @@ export const READS: Table<ReadAction> = {
   'terms list': async () => (await terms()).list,
   'terms export': async () => (await terms()).exportFile,
   'terms test': async () => (await import('../actions/screening')).test,
+  'lists export': async () => (await lists()).exportList,
   'tickets list': async () => (await tickets()).list,
+  'tickets show': async () => (await tickets()).show,
   'tickets demo': async () => (await tickets()).demo,
   'users find': async () => (await users()).find,
   'users show': async () => (await users()).show,
@@ -66,6 +70,10 @@ export const WRITES: Table<WriteAction> = {
   'terms add': async () => (await terms()).add,
   'terms remove': async () => (await terms()).remove,
   'terms import': async () => (await terms()).importFile,
+  'lists unsubscribe': async () => (await lists()).unsubscribe,
+  'tickets answer': async () => (await ticketsChange()).answer,
+  'tickets close': async () => (await ticketsChange()).close,
+  'tickets reopen': async () => (await ticketsChange()).reopen,
   'users create': async () => (await import('../actions/users-import')).create,
   'users import': async () => (await import('../actions/users-import')).importFile,
   'users set-role': async () => (await users()).setRole,

@@ -1,5 +1,6 @@
+import { MAILING_LISTS } from '~/domain/mailing-lists/schema'
 import { DECISIONS, QUEUES, SUBJECT_KINDS } from '~/domain/moderation/names'
-import { TICKET_CATEGORIES } from '~/domain/tickets/categories'
+import { TICKET_CATEGORIES, TICKET_STATES } from '~/domain/tickets/categories'
 import { ASSIGNABLE_ROLE_NAMES } from '~/policy/assignable-roles'
 import source from '../../content/commands.yaml'
 import type { Argument, Command, Flag, HelpTexts } from '../command'
@@ -8,10 +9,12 @@ import { READS, WIZARDS, WRITES } from './actions'
 /** Lists of the domain that the file names in braces. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   decisions: DECISIONS,
+  mailing_lists: MAILING_LISTS,
   queues: QUEUES,
   roles: ASSIGNABLE_ROLE_NAMES,
   subject_kinds: SUBJECT_KINDS,
   ticket_categories: TICKET_CATEGORIES,
+  ticket_states: TICKET_STATES,
 }
 
 const withLists = (_: string, value: unknown) =>

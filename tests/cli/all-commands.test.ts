@@ -41,6 +41,23 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['terms add darn mill'],
   ['terms remove darn', { before: after('terms add darn') }],
   ['terms import -', { input: 'term\ndarn\nessay mill\n' }],
+  [
+    'lists unsubscribe newsletter jo@hill.test',
+    {
+      before: ({ write }) =>
+        write((tx) =>
+          tx.marketingSubscription.create({
+            data: { id: 's', email: 'jo@hill.test', signup_location: '/', created_at: new Date(0) },
+          }),
+        ),
+    },
+  ],
+  [['tickets', 'answer', 'ticket00', '--text', 'Done', '--yes'], { before: addTicket }],
+  ['tickets close ticket00', { before: addTicket }],
+  [
+    'tickets reopen ticket00',
+    { before: async (here) => (await addTicket(here), here.quad('tickets close ticket00')) },
+  ],
   ['seed demo'],
   ['seed school --code tiny --students 5 --posts 5'],
   ['seed test-school --code small'],
@@ -102,6 +119,13 @@ function withHill({ quad }: Desk) {
 async function addPeople({ look }: Desk) {
   await look(fillFixtures)
   await look(fillCases)
+}
+
+function addTicket({ write }: Desk) {
+  const texts = { category: 'general', description: 'x', page: '/home', email: 'jo@hill.test' }
+  return write((tx) =>
+    tx.ticket.create({ data: { id: 'ticket00', ...texts, created_at: new Date(0) } }),
+  )
 }
 
 function addAnnouncement({ write }: Desk) {
@@ -193,7 +217,9 @@ const READING: Record<string, string> = {
   'users export sam@northfield.test': 'made_at school account posts',
   'moderation list': 'cases',
   [`moderation show ${idOf('case:keep')}`]: 'case',
+  'lists export research': 'list people',
   'tickets list': 'tickets',
+  'tickets show ticket00': 'ticket',
   'tickets demo': 'contact_requests',
   'search status': 'ok state version documents waiting lastReindex',
   'search verify': 'clean queued posts people',
@@ -226,6 +252,7 @@ test('[CLI-04] --json prints exactly one document, whatever happens', async ({
   for (const { name } of COMMANDS) expect(manual, name).toContain(`\`${name}\``)
   await withHill(here)
   await addPeople(here)
+  await addTicket(here)
   await here.quad('search reindex', { env })
   await here.quad('backup create', { env })
   for (const [line, names] of Object.entries(READING)) {

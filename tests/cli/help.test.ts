@@ -45,7 +45,17 @@ test('[CLI-04] help and version are documents with --json', async ({ here: { qua
     ['partners list --help', ['partners list']],
     ['partners list --json --help', ['partners list']],
     ['help partners add', ['partners add']],
-    ['tickets -h', ['tickets list', 'tickets demo']],
+    [
+      'tickets -h',
+      [
+        'tickets list',
+        'tickets show',
+        'tickets answer',
+        'tickets close',
+        'tickets reopen',
+        'tickets demo',
+      ],
+    ],
   ] as const) {
     const page = await quad(`${line} --json`)
     expect(page, line).toMatchObject({ code: 0, err: '' })

@@ -44,13 +44,88 @@ test('[HELP-10] tickets list shows requests, newest first', async ({ hill }) => 
 
   const out = await hill.prints('tickets list --since 2d', [])
   const [titles, first, second, ...rest] = out.trim().split('\n')
-  expect(titles).toMatch(/^WHEN +SCHOOL +CATEGORY +FROM +PAGE +TEXT$/)
-  expect(first).toMatch(/hill +general +jo@hill\.test +\/home +First line second {2}\[31mline$/)
-  expect(second).toMatch(/hill +feedback +- +\/home +Text of two$/)
+  expect(titles).toMatch(/^NUMBER +WHEN +STATE +SCHOOL +CATEGORY +FROM +PAGE +TEXT$/)
+  expect(first).toMatch(
+    /ONE .* open +hill +general +jo@hill\.test +\/home +First line second {2}\[31mline$/,
+  )
+  expect(second).toMatch(/TWO .* open +hill +feedback +- +\/home +Text of two$/)
   expect(rest).toEqual([])
   // The document has the text whole.
   const whole = { id: 'one', description: 'First line\nsecond \u001b[31mline' }
   await hill.tells('tickets list --limit 1', { tickets: [whole] })
+})
+
+const answer = (number: string, text: string, ...more: string[]) => [
+  ...['tickets', 'answer', number, '--text', text, '--yes', ...more],
+]
+const stored = ({ look }: Desk, id: string) =>
+  look((db) => db.read.ticket.findUniqueOrThrow({ where: { id } }))
+const answerEvents = ({ look }: Desk) =>
+  look((db) => db.read.event.findMany({ where: { name: 'ticket.answered' } }))
+
+/** A number is the end of an id. */
+const LONG = { id: '01arz3ndektsv4rrffq69g5fav', number: 'Q69G5FAV' }
+
+test('[HELP-10] tickets answer mails what it says, once, and notes it', async ({ hill }) => {
+  await hill.write((tx) => tx.ticket.create({ data: ticket(LONG.id, 1) }))
+  const line = answer(LONG.number.toLowerCase(), 'Try again.\n\nIt works now.')
+  await hill.prints([...line, '--dry-run'], [LONG.number, 'mail to jo@hill.test'])
+  expect(await answerEvents(hill)).toEqual([])
+  await hill.needsYes(line.filter((word) => word !== '--yes'))
+
+  await hill.prints(line, 'mail to jo@hill.test')
+  const text = 'Try again.\n\nIt works now.'
+  expect(await stored(hill, LONG.id)).toMatchObject({ state: 'answered', answers: [{ text }] })
+  expect(await answerEvents(hill)).toMatchObject([{ subject_id: LONG.id, payload: { answer: 0 } }])
+  // The same again is a double submit; a second answer isn't.
+  await hill.prints(line, 'Nothing to do.')
+  await hill.prints(
+    ['tickets', 'answer', LONG.number, '--file', '-', '--close', '--yes'],
+    'mail to',
+    { input: 'And one more thing.\n' },
+  )
+  expect(await stored(hill, LONG.id)).toMatchObject({
+    state: 'closed',
+    answers: [{ text }, { text: 'And one more thing.' }],
+  })
+  expect(await answerEvents(hill)).toHaveLength(2)
+  await hill.prints(`tickets show ${LONG.number}`, [
+    new RegExp(`number +${LONG.number}`),
+    /state +closed/,
+    `Text of ${LONG.id}`,
+    /Answer of .*Z\nTry again\.\n\nIt works now\./,
+  ])
+  const audit = await hill.look((db) => db.read.audit.findMany({ where: { target: LONG.id } }))
+  expect(audit.map(({ command, outcome }) => `${command} ${outcome}`)).toEqual([
+    'tickets answer done',
+    'tickets answer nothing to do',
+    'tickets answer done',
+  ])
+  expect(JSON.stringify(audit)).not.toContain('Try again')
+})
+
+test('tickets close and reopen change the state, which the list filters by', async ({ hill }) => {
+  await fill(hill)
+  const ids = async (state: string) =>
+    (await hill.tells(`tickets list --state ${state}`)).tickets?.map(({ id }) => String(id))
+  await hill.write((tx) => tx.ticket.create({ data: ticket(LONG.id, 2) }))
+  await hill.prints(`tickets close ${LONG.number}`, 'close')
+  await hill.prints(`tickets close ${LONG.number}`, 'Nothing to do.')
+  expect(await ids('closed')).toEqual([LONG.id])
+  expect(await ids('open')).not.toContain(LONG.id)
+  await hill.prints(`tickets reopen ${LONG.number}`, 'open again')
+  expect(await ids('closed')).toEqual([])
+  expect(await answerEvents(hill)).toEqual([])
+})
+
+test('an answer needs a ticket, an address and a text', async ({ hill }) => {
+  await hill.write((tx) => tx.ticket.create({ data: ticket(LONG.id, 1, { email: null }) }))
+  await hill.refuses(answer(LONG.number, 'Hi'), 1, 'No email address was given')
+  await hill.refuses(answer('ZZZZZZZZ', 'Hi'), 1, 'There is no ticket "ZZZZZZZZ".')
+  await hill.refuses(answer('%', 'Hi'), 1, 'There is no ticket "%".')
+  await hill.refuses(answer(LONG.number, ' '), 2, '--text')
+  await hill.refuses(answer(LONG.number, 'x'.repeat(5001)), 2, 'at most 5,000 characters')
+  await hill.refuses(`tickets answer ${LONG.number} --yes`, 2, '--text, or with --file')
 })
 
 test('[HELP-14] tickets demo shows who asked for a demo', async ({ here }) => {

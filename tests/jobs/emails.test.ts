@@ -11,7 +11,7 @@ import {
 import { contactRequested } from '~/domain/marketing/events'
 import { harmReported, moderationDecided } from '~/domain/moderation/events'
 import { downloadReady } from '~/domain/settings/events'
-import { ticketCreated } from '~/domain/tickets/events'
+import { ticketAnswered, ticketCreated } from '~/domain/tickets/events'
 import { mailLinkCode, openMailLink } from '~/domain/accounts/mail-links.server'
 import { listJobs } from '~/jobs/queries.server'
 import type { NewEvent } from '~/platform/events'
@@ -207,6 +207,25 @@ describe('emails', () => {
     expect(mail.replyTo).toBeUndefined()
     expect(mail.text).toContain('Sam North')
     expect(mail.text).not.toMatch(/sam@|goes to the sender/)
+  })
+
+  test('an answer goes to the address given, with what it answers', async () => {
+    const answers = [{ at: '2026-11-01T10:00:00.000Z', text: 'Try <b>again</b>\n\nIt works now.' }]
+    await desk.fixtures.db.write((tx) => tx.ticket.create({ data: { ...ticket, answers } }))
+    const mail = await sent(ticketAnswered({ subject: ticket.id, answer: 0 }))
+    expect(desk.server.receivers).toEqual(['sam@northfield.test'])
+    expect(mail.replyTo?.text).toBe('desk@quad.test')
+    expect(mail.text).toContain('Quad at Northfield University')
+    expect(mail.subject).toMatch(/^Quad support: an answer to your message \([0-9A-Z]{8}\)$/)
+    expect(mail.text).toMatch(/Hi Sam\s+Try <b>again<\/b>\s+It works now\.\s+You wrote:\s+> It is/)
+    expect(mail.html).toContain('Try &lt;b&gt;again&lt;/b&gt;')
+  })
+
+  test('no answer is mailed once the address has been erased', async () => {
+    const answers = [{ at: '2026-11-01T10:00:00.000Z', text: 'Too late' }]
+    const data = { ...ticket, email: null, answers }
+    await desk.fixtures.db.write((tx) => tx.ticket.create({ data }))
+    await sentNothing(ticketAnswered({ subject: ticket.id, answer: 0 }))
   })
 
   test('a demo request: no text in it becomes a header', async () => {

@@ -7,3 +7,13 @@ export const FEEDBACK = 'feedback'
 export type TicketCategory = HelpCategory | typeof FEEDBACK
 
 export const TICKET_CATEGORIES: readonly TicketCategory[] = [...HELP_CATEGORIES, FEEDBACK]
+
+/** Where an operator stands with it: new or asked again, answered by mail, or nothing more to do. */
+export const TICKET_STATES = ['open', 'answered', 'closed'] as const
+export type TicketState = (typeof TICKET_STATES)[number]
+
+/** What support wrote back. */
+export type TicketAnswer = { at: string; text: string }
+
+/** What people call it in mail and on the terminal: the end of its id. */
+export const ticketNumber = (id: string): string => id.slice(-8).toUpperCase()

@@ -2,7 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
 import { isId } from '~/platform/ids'
 import type { Ticket } from '~prisma/generated/client'
-import { FEEDBACK, type TicketCategory } from './categories'
+import { FEEDBACK, type TicketAnswer, type TicketCategory, type TicketState } from './categories'
 
 /** The viewer's own address, under which they are answered; empty where there is none. (HELP-01) */
 export async function ownEmail({ db, viewer }: Ctx): Promise<string> {
@@ -26,19 +26,40 @@ export async function sentTicket(ctx: Ctx, id: string | null, kind: 'help' | 'fe
   })
 }
 
-type TicketFilter = { partner_code?: string; category?: string; since?: Date; limit: number }
+type TicketFilter = {
+  partner_code?: string
+  category?: string
+  state?: string
+  since?: Date
+  limit: number
+}
 
-export type ListedTicket = Ticket & { category: TicketCategory }
+export type ListedTicket = Omit<Ticket, 'category' | 'state' | 'answers'> & {
+  category: TicketCategory
+  state: TicketState
+  answers: TicketAnswer[]
+}
 
 /** What people asked and said, the newest first. For operators. */
 export async function listTickets(db: Db, filter: TicketFilter): Promise<ListedTicket[]> {
-  const { partner_code, category, since, limit } = filter
+  const { partner_code, category, state, since, limit } = filter
   const rows = await db.read.ticket.findMany({
-    where: { partner_code, category, created_at: since && { gte: since } },
+    where: { partner_code, category, state, created_at: since && { gte: since } },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: limit,
   })
   return rows as ListedTicket[]
+}
+
+/** The ticket with that number or id; null where there is none, or more than one. For operators. */
+export async function findTicket(db: Db, number: string): Promise<ListedTicket | null> {
+  if (!/^[0-9a-z-]{4,36}$/i.test(number)) return null
+  const rows = await db.read.ticket.findMany({
+    where: { id: { endsWith: number.toLowerCase() } },
+    take: 2,
+  })
+  const [ticket] = rows
+  return rows.length === 1 ? (ticket as ListedTicket) : null
 }
 
 /** Who asked for a demo, the newest first. For operators. (HELP-14) */

@@ -8,5 +8,6 @@ export const ticketRecords = defineRecords({
     },
     retention: { column: 'created_at', days: 730 },
     school: { called: 'tickets' },
+    labels: { state: 'State', answers: 'What support answered' },
   },
 })

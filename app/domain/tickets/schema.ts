@@ -38,6 +38,9 @@ const description = z
   .refine((text) => text.length <= MAX_DESCRIPTION_LENGTH, { error: DESCRIPTION_LONG })
   .refine(isPlainText, { error: INVISIBLE_CHARACTERS })
 
+/** What support writes back. */
+export const answerField = description
+
 /** The page it was sent from; the form carries it, and it is checked where it is kept. */
 const page = z.string().optional().catch(undefined)
 

@@ -33,6 +33,18 @@ export async function memberAtAddress({ db }: HandlerServices, id: string, email
   return member && { ...member, email }
 }
 
+/** From the support desk to who asked, in the name of their school if there is one. */
+export const fromSupport = (
+  { env }: HandlerServices,
+  content: EmailContent,
+  to: { email: string; partner: PartnerContext | null },
+): OutgoingEmail => ({
+  to: to.email,
+  replyTo: env.SUPPORT_EMAIL,
+  content,
+  sender: to.partner ? schoolSender(env, to.partner) : { product: env.PRODUCT_NAME, school: null },
+})
+
 /** To the support desk; replies go to the sender. */
 export const toSupport = (
   { env }: HandlerServices,

@@ -1,3 +1,4 @@
+import { ticketNumber } from '~/domain/tickets/categories'
 import { ticketCreated } from '~/domain/tickets/events'
 import { ticketForMail } from '~/domain/tickets/mailing.server'
 import { supportTicketEmail } from '~/mail/support-ticket'
@@ -7,6 +8,9 @@ import { emailOn } from './email-on'
 export const onTicketCreated = emailOn(ticketCreated, async (event, services) => {
   const ticket = await ticketForMail(services.db, event.subject_id)
   if (!ticket) return null
-  const content = supportTicketEmail({ ...ticket, product: services.env.PRODUCT_NAME })
+  const content = supportTicketEmail({
+    ...ticket,
+    ...{ number: ticketNumber(ticket.id), product: services.env.PRODUCT_NAME },
+  })
   return toSupport(services, content, ticket)
 })
