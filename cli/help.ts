@@ -6,13 +6,15 @@ import { EXIT_CODES } from './errors'
  * `quad --help`: every command there is. Made from the table alone, so that the library which writes
  * all other pages doesn't have to be loaded for the page that is asked for most. (CLI-01)
  */
-export function overview(): string {
+export function overview(columns = process.stdout.columns || Infinity): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length))
   const sections = GROUPS.map(
     ({ title, commands: rows }) =>
       `${title}\n${rows.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}`,
   )
-  return `Usage: quad <command> [flags]
+  return fitted(
+    columns,
+    `Usage: quad <command> [flags]
        quad                    open the menu, on a terminal
 
 ${sections.join('\n\n')}
@@ -29,7 +31,30 @@ quad --version           the version
 
 Example:
   quad partners list --json
-`
+`,
+  )
+}
+
+/** On a narrow terminal lines go on below the beginning of their last column, at whole words. */
+const fitted = (columns: number, text: string) =>
+  text
+    .split('\n')
+    .map((line) => {
+      const head = /^ *(\S.* {2,}|)/.exec(line)?.[0] ?? ''
+      // Next to a long name there is no room.
+      const indent = head.length < columns / 2 ? head.length : 6
+      return line.length <= columns ? line : wrapped(line, indent, columns).join('\n')
+    })
+    .join('\n')
+
+function wrapped(line: string, indent: number, columns: number): string[] {
+  const lines = ['']
+  for (const word of line.split(/(?<=\S)(?= )/)) {
+    const last = lines.at(-1) ?? ''
+    if ((last + word).length <= columns) lines[lines.length - 1] = last + word
+    else lines.push(' '.repeat(indent) + word.trimStart())
+  }
+  return lines
 }
 
 /** After the flags of a command. */

@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { checkContent } from '~/platform/content.server'
 import { parseYaml } from '~/platform/content-source'
+import { overview } from '~cli/help'
 import { READS, WRITES } from '~cli/commands/actions'
 import { COMMANDS } from '~cli/commands/index'
 import { ROOT } from '../support/paths'
@@ -37,6 +38,15 @@ test('[CLI-01] help of quad lists every command with examples', async ({
     ['npm', ['run', '--silent', 'quad', '--', '--version']],
   ] as const)
     expect((await run(program, [...args], { cwd: ROOT })).stdout).toBe(`${version}\n`)
+})
+
+test('in a narrow window the list of commands goes on at whole words', () => {
+  const words = (page: string) => page.split(/\s+/).filter(Boolean)
+  for (const columns of [40, 60]) {
+    const page = overview(columns)
+    expect(page.split('\n').filter((line) => line.length > columns)).toEqual([])
+    expect(words(page)).toEqual(words(overview(80)))
+  }
 })
 
 test('[CLI-04] help and version are documents with --json', async ({ here: { quad, tells } }) => {
