@@ -5,6 +5,9 @@ export const counted = (number: number) => Math.round(number).toLocaleString('en
 export const amount = (number: number, noun: string) =>
   `${counted(number)} ${noun}${number === 1 ? '' : 's'}`
 
+/** 0.4 s, 12.0 s */
+export const secondsText = (seconds: number) => `${seconds.toFixed(1)} s`
+
 /** 40 s, 1 min 15 s, 2 h 1 min */
 export function timeText(seconds: number): string {
   const whole = Math.ceil(seconds)

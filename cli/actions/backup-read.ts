@@ -5,7 +5,7 @@ import type { Verdict } from '../backups/verify'
 import type { ReadAction } from '../command'
 import { migrationsDir } from '../database'
 import { Abort } from '../errors'
-import { ageText, sizeText } from '../quantities'
+import { ageText, amount, secondsText, sizeText } from '../quantities'
 import { listReport } from '../table'
 import { chosenNames, entriesIn, readPlace, withVerdict } from './backup-place'
 
@@ -85,7 +85,7 @@ function drillReport(name: string, created_at: string, photos: number, result: D
     STATE: (row) => (!row.ok ? 'wrong' : row.backup === row.restored ? 'same' : 'ended'),
   })
   const outcome = ok
-    ? `${name} can be restored: ${photos} photos, every table as it was, in ${seconds.toFixed(1)} s.`
+    ? `${name} can be restored: ${amount(photos, 'photo')}, every table as it was, in ${secondsText(seconds)}.`
     : `${name} was not restored as it was: ${problems.join('; ')}.`
   return {
     ok,

@@ -15,6 +15,7 @@ import type { Context } from '../context'
 import { Abort, BUILD, NO_ENGINE } from '../errors'
 import type { PlannedChange } from '../plan'
 import { withProgress } from '../progress'
+import { amount, counted, secondsText } from '../quantities'
 import { pairs, type Cell } from '../table'
 import { knownPartner } from './known'
 
@@ -34,7 +35,9 @@ export const reindex: WriteAction = async (context, input) => {
     changes: kinds.map((name) => ({ action: 'run', kind: 'reindex', name, ...note })),
     apply: async () => {
       const report = await buildIndexes(context, only, partner_code)
-      return { json: { ...report, partner_code: partner_code || null }, text: () => sum(report) }
+      const { perSecond: per_second, ...rest } = report
+      const json = { ...rest, per_second, partner_code: partner_code || null }
+      return { json, text: () => sum(report) }
     },
   }
 }
@@ -62,30 +65,30 @@ async function buildIndexes(
 }
 
 function sum({ posts, people, seconds, perSecond, removed = 0 }: Report): string {
-  const rate = `in ${seconds.toFixed(1)} s, ${Math.round(perSecond)} documents per second`
-  const gone = removed > 0 ? ` ${removed} documents without a row were removed.` : ''
-  return `${posts} posts and ${people} people ${rate}.${gone}`
+  const rate = `in ${secondsText(seconds)}, ${counted(perSecond)} documents per second`
+  const gone = removed > 0 ? ` ${counted(removed)} documents without a row were removed.` : ''
+  return `${amount(posts, 'post')} and ${counted(people)} people ${rate}.${gone}`
 }
 
 /** (CLI-21) */
 export const status: ReadAction = async (context, input) => {
   const search = await open(context)
-  const { lastError, ...found } = await search.status().finally(() => search.close())
+  const { lastError, lastReindex, ...found } = await search.status().finally(() => search.close())
   const waiting = await backlog(await context.db(), context.now(), SEARCH_JOB_NAMES)
   const limit = input.whole('limit') ?? 30
   const ok = found.state === 'up' && waiting.oldest <= limit && waiting.dead === 0
   return {
     ok,
-    // Documents keep their names. (CLI-04)
-    json: { ok, ...found, trouble: lastError, waiting, limit },
-    text: (theme) => pairs(statusLines({ ...found, lastError }, waiting, limit), theme),
+    json: { ok, ...found, last_reindex: lastReindex, last_error: lastError, waiting, limit },
+    text: (theme) =>
+      pairs(statusLines({ ...found, lastReindex, lastError }, waiting, limit), theme),
   }
 }
 
 function statusLines(found: SearchStatus, waiting: Backlog, limit: number): [string, Cell][] {
   const { state, reason, documents, lastReindex, lastError } = found
   const counts = ({ database, index }: { database: number; index: number | null }) =>
-    `${database} in the database, ${index ?? 'unknown'} in the index`
+    `${counted(database)} in the database, ${index === null ? 'unknown' : counted(index)} in the index`
   return [
     ['engine', reason ? `${state} (${reason})` : state],
     ['address', found.host],
@@ -93,7 +96,7 @@ function statusLines(found: SearchStatus, waiting: Backlog, limit: number): [str
     ['posts', counts(documents.posts)],
     ['people', counts(documents.people)],
     ['events waiting', waiting.events + waiting.ready + waiting.leased],
-    ['oldest waiting', `${waiting.oldest.toFixed(1)} s (limit ${limit} s)`],
+    ['oldest waiting', `${secondsText(waiting.oldest)} (limit ${limit} s)`],
     ['dead jobs', waiting.dead],
     ['writing', lastError ? `failing since ${lastError.since}: ${lastError.message}` : 'ok'],
     ['being built', found.building],

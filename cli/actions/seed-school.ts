@@ -10,6 +10,7 @@ import type { Context } from '../context'
 import { assertUsable, problemsAt } from '../errors'
 import type { Input } from '../input'
 import type { ApplyResult, Plan } from '../plan'
+import { amount } from '../quantities'
 import {
   accountsText,
   demoPasswordHash,
@@ -139,14 +140,14 @@ async function details(context: Context, code: string): Promise<ApplyResult> {
   })
   const prompts = await read.prompt.findMany({ where, select: titles, orderBy: { id: 'asc' } })
   const { name, host } = partner
-  const address = schoolUrl(BASE_URL, host, '/')
+  const address = schoolUrl(BASE_URL, host, '')
   return {
     json: {
       ...{ partner, host, address, password, accounts, prompts },
       topics: topics.map(({ category, ...topic }) => ({ ...topic, ...category })),
     },
     text: (theme) =>
-      `${name} (${code}) at ${address}, ${topics.length} topics, ${prompts.length} prompts.\n\n` +
+      `${name} (${code}) at ${address}, ${amount(topics.length, 'topic')}, ${amount(prompts.length, 'prompt')}.\n\n` +
       accountsText(accounts, theme),
   }
 }

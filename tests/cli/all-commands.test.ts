@@ -200,6 +200,15 @@ test('[CLI-09] audit list shows who did what, when, newest first', async ({ here
   wanted.forEach((line, n) => expect(lines[n]).toMatch(line))
 })
 
+/** Names in a document that aren't in the style of all others: snake_case. */
+const otherNames = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inside]) => [
+        ...(Array.isArray(value) || /^\$?[a-z][a-z0-9_]*$/.test(name) ? [] : [name]),
+        ...otherNames(inside),
+      ])
+
 /** Reading commands as they are called here, and the names in their documents. */
 const READING: Record<string, string> = {
   'partners list': 'partners',
@@ -221,7 +230,7 @@ const READING: Record<string, string> = {
   'tickets list': 'tickets',
   'tickets show ticket00': 'ticket',
   'tickets demo': 'contact_requests',
-  'search status': 'ok state version documents waiting lastReindex',
+  'search status': 'ok state version documents waiting last_reindex last_error',
   'search verify': 'clean queued posts people',
   'announcements list': 'announcements',
   'maintenance show': 'on message until',
@@ -259,6 +268,7 @@ test('[CLI-04] --json prints exactly one document, whatever happens', async ({
     const { out } = await here.quad(`${line} --json`, { env })
     const document = JSON.parse(out) as object
     expect(Object.keys(document), line).toEqual(expect.arrayContaining(names.split(' ')))
+    if (line !== 'partners schema') expect(otherNames(document), line).toEqual([])
   }
   const failed = await here.binary('db status --json', { env: { PORT: 'many' } })
   expect(failed.code).toBe(2)

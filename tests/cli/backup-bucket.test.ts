@@ -141,7 +141,7 @@ test('[CLI-24] a drill restores into a temporary folder and compares every table
     expect(tables).toContainEqual(row)
   }
   expect(readdirSync(TMPDIR)).toEqual([])
-  await there.prints('backup drill', [/User +\d+ +\d+ +same/, 'can be restored: 1 photos'])
+  await there.prints('backup drill', [/User +\d+ +\d+ +same/, 'can be restored: 1 photo,'])
   await there.refuses('backup drill nothing', 1, 'there is no such backup')
 })
 

@@ -152,8 +152,8 @@ test('[CLI-20] a second reindex refuses while another process builds', async ({ 
 })
 
 test('[CLI-21] [CLI-22] status and verify say what is wrong', async ({ here }) => {
-  const trouble = { message: 'No space left on device', since: '2026-11-21T08:00:00.000Z' }
-  await here.look((db) => writeState(db, 'search.lastError', trouble))
+  const last_error = { message: 'No space left on device', since: '2026-11-21T08:00:00.000Z' }
+  await here.look((db) => writeState(db, 'search.lastError', last_error))
   const status = await here.quad('search status')
   expect(status.code).toBe(1)
   for (const line of [
@@ -161,7 +161,7 @@ test('[CLI-21] [CLI-22] status and verify say what is wrong', async ({ here }) =
     /writing +failing since 2026-11-21T08:00:00.000Z: No space left on device/,
   ])
     expect(status.out).toMatch(line)
-  await here.tells('search status', { trouble }, { code: 1 })
+  await here.tells('search status', { last_error }, { code: 1 })
   const verify = await here.quad('search verify')
   expect(verify.code).toBe(1)
   expect(verify.out).toMatch(
