@@ -5,6 +5,7 @@ import { closeStreams } from '~/http/streaming.server'
 import { createApp } from '~/server'
 import { openServices } from '~/services.server'
 import { acquireSiteLock } from '~/platform/database-lock.server'
+import { waitForDatabase } from '~/platform/db.server'
 import { readEnv, type Env } from '~/platform/env.server'
 import { settingWarnings } from '~/platform/setting-warnings'
 import { tryWrite } from '~/platform/sqlite-file.server'
@@ -24,7 +25,8 @@ export async function claimDatabase({ databaseFile }: Env): Promise<void> {
   await acquireSiteLock(databaseFile, waiting)
   const dir = join(process.cwd(), 'prisma/migrations')
   assertMigrated(await migrationStatus(databaseFile, dir, waiting))
-  await tryWrite(databaseFile)
+  await waitForDatabase(databaseFile, waiting)
+  await tryWrite(databaseFile, waiting)
 }
 
 /** Starts the site of this process and stops it gracefully on SIGTERM or SIGINT. */

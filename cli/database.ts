@@ -42,7 +42,7 @@ export const readMigrationStatus = (context: Context, file: string): Promise<Mig
   migrationStatus(file, migrationsDir(context), waitingFor(context, file))
 
 /** Who waits for the database is told after two seconds, and can stop it with Ctrl-C. */
-const waitingFor = ({ say, signal }: Context, file: string): Waiting => ({
+export const waitingFor = ({ say, signal }: Context, file: string): Waiting => ({
   onWait: () => say(waitingText(file)),
   signal,
 })

@@ -18,8 +18,8 @@ const lockFile = (file: string) => `${file}.use-lock`
 /** The same for the one site that serves a database. */
 const siteLockFile = (file: string) => `${file}.site-lock`
 
-/** Milliseconds to wait for the lock */
-const LOCK_TIMEOUT = 3_000
+/** Milliseconds to wait for the lock; a silence, so that it ends before anyone needs to be told. */
+const LOCK_TIMEOUT = 1_500
 /** Milliseconds for an earlier site to end: it finishes what it is answering. */
 const SITE_TIMEOUT = 12_000
 

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
+import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import type { Db } from './db.server'
 import type { RowType } from './sql-row'
 import type { SqlFragment } from './sql-text'
@@ -136,11 +137,19 @@ export async function findDamage(file: string): Promise<string[]> {
  * Writes a megabyte and takes it back. Throws where the file can't be written now: more than the
  * cache holds goes to the disk before a transaction ends.
  */
-export const tryWrite = (file: string): Promise<void> =>
-  withSqliteFile(file, { fileMustExist: true }, ({ sql }) => {
-    sql.exec(`PRAGMA cache_size = 1; BEGIN IMMEDIATE;
+export const tryWrite = (file: string, waiting: Waiting = {}): Promise<void> =>
+  retryWhileBusy(
+    () =>
+      withSqliteFile(file, { fileMustExist: true, timeout: 0 }, ({ sql }) => {
+        sql.exec(`PRAGMA cache_size = 1; BEGIN IMMEDIATE;
       CREATE TABLE "_attempt" AS SELECT zeroblob(1000000) AS content; ROLLBACK`)
-  })
+      }),
+    WRITE_TIMEOUT,
+    waiting,
+  )
+
+/** Milliseconds that a try to write waits for another writer */
+const WRITE_TIMEOUT = 5_000
 
 export type TableRows = {
   table: string

@@ -25,7 +25,7 @@ const NOTICE_AFTER = 2_000
  * block the whole process, so that it could neither say that it waits nor be stopped.
  */
 export async function retryWhileBusy<T>(
-  work: () => T,
+  work: () => T | Promise<T>,
   milliseconds: number,
   { onWait, signal }: Waiting = {},
 ): Promise<T> {
@@ -33,7 +33,7 @@ export async function retryWhileBusy<T>(
   let notice = onWait
   for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
     try {
-      return work()
+      return await work()
     } catch (error) {
       const waited = Date.now() - began
       if (!isBusy(error) || waited > milliseconds) throw error

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished } from 'vitest'
+import { tryWrite } from '~/platform/sqlite-file.server'
 import { migrate } from '~prisma/migrate'
 import { ROOT, TEMPLATE } from '../support/paths'
 import { KEYS, test } from './quad'
@@ -94,4 +95,19 @@ test('who waits for the database is told who has it, and can stop', async ({ her
   expect(opening.code).toBe(1)
   expect(opening.err).toContain('Waiting for quad.db, which is locked')
   expect(opening.err).toContain('The database is in use by another process.')
+  const copying = await here.binary('backup create')
+  expect(copying.code).toBe(1)
+  expect(copying.err).toContain('Waiting for quad.db, which is locked')
+})
+
+test('a site that can’t begin to write says that it waits', async ({ here }) => {
+  const writer = await openElsewhere(here.file, 'BEGIN IMMEDIATE')
+  const waiting: string[] = []
+  const onWait = () => waiting.push('told')
+  await expect(tryWrite(here.file, { onWait })).rejects.toThrow('database is locked')
+  expect(waiting).toEqual(['told'])
+  writer.kill()
+  await once(writer, 'exit')
+  await tryWrite(here.file, { onWait })
+  expect(waiting).toEqual(['told'])
 })
