@@ -92,3 +92,21 @@ test('[HOME-17] a link to newer posts appears while one reads', async ({ open, s
   await expect(update).toBeHidden()
   await expect(page.locator('article.post').first()).toBeVisible()
 })
+
+test('a line of a list leaves out whole interests, not their ends', async ({ look }) => {
+  const page = await look('sam')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/home')
+  const lines = page.locator('.post .interests')
+  await expect(lines.first()).toBeVisible()
+  for (const line of await lines.all()) {
+    const box = await line.boundingBox()
+    const items = line.locator('> span')
+    expect(await line.getAttribute('title')).toContain(await items.first().innerText())
+    for (const item of await items.all()) {
+      const at = await item.boundingBox()
+      const below = at!.y >= box!.y + box!.height - 1
+      expect(below || at!.x + at!.width <= box!.x + box!.width + 1).toBe(true)
+    }
+  }
+})

@@ -14,6 +14,7 @@ import {
   REFER_LINK,
 } from '~/domain/home/schema'
 import { IN_HOME, NO_POSTS } from '~/domain/posts/schema'
+import { DotItems } from '~/ui/dot-items'
 import { EmptyState, Callout } from '~/ui/messages'
 import { PostCard } from '../posts/post-card'
 import { GrowingList, PostPages, type PageLinks } from '../posts/feed-parts'
@@ -60,7 +61,11 @@ export function HomeFeed({ posts, links, callouts = {} }: HomeFeedProps) {
 /** What the author is interested in, in few words. (HOME-11) */
 function Interests({ of: names }: { of: string[] }) {
   if (names.length === 0) return null
-  return <span className="interests">{names.join(' · ')}</span>
+  return (
+    <span className="interests" title={names.join(', ')}>
+      <DotItems items={names} />
+    </span>
+  )
 }
 
 type HomeCallouts = {

@@ -44,7 +44,9 @@ export function Byline({ author, at, picture = true, listed, name, children }: B
       <Labels of={author} />{' '}
       {picture && author.program_name && (
         <>
-          <span className="program">{author.program_name}</span>{' '}
+          <span className="program" title={listed ? author.program_name : undefined}>
+            {author.program_name}
+          </span>{' '}
         </>
       )}
       {listed ? <TimeAgo at={at} /> : <Time at={at} />} {children}
