@@ -34,6 +34,26 @@ test('people come in rows, with the button to follow at the end', async ({ look 
   }
 })
 
+test('on a phone people come in low rows, with the button to follow at the end', async ({
+  look,
+}) => {
+  const page = await look('sam')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search-results/people')
+  const rows = page.locator('.person-card')
+  await expect(rows.first()).toBeVisible()
+  const heights = []
+  for (const row of await rows.all()) {
+    const box = await row.boundingBox()
+    const button = await row.getByRole('button').boundingBox()
+    heights.push(Math.round(box!.height))
+    expect(button!.x + button!.width).toBeGreaterThan(box!.x + box!.width - 2)
+  }
+  // A long name takes a second line.
+  expect(Math.max(...heights)).toBeLessThan(125)
+  expect(heights.filter((height) => height > 100).length).toBeLessThan(heights.length / 5)
+})
+
 test('a wide screen has one grid: what stands next to the content is equally wide everywhere', async ({
   look,
 }) => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { PersonCardData, PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
+import { DotItems } from '~/ui/dot-items'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { profile } from '../links'
 import { Labels } from './person-line'
@@ -55,7 +56,8 @@ type PersonDetailsProps = { person: PersonSummary; program?: HighlightPiece[] | 
 
 export function PersonDetails({ person, program }: PersonDetailsProps) {
   const { program_name, institution_name } = person
-  const details = [program_name, institution_name].filter(Boolean).join(' · ')
+  const names = [program_name, institution_name].filter((name) => name !== null)
+  const marked = program && <HighlightedText pieces={program} />
   return (
     <>
       {person.labels.length > 0 && (
@@ -63,16 +65,9 @@ export function PersonDetails({ person, program }: PersonDetailsProps) {
           <Labels of={person} />
         </p>
       )}
-      {details && (
-        <p className="meta">
-          {program ? (
-            <>
-              <HighlightedText pieces={program} />
-              {institution_name && ` · ${institution_name}`}
-            </>
-          ) : (
-            details
-          )}
+      {names.length > 0 && (
+        <p className="meta details" title={names.join(' · ')}>
+          <DotItems items={marked ? [marked, ...names.slice(1)] : names} />
         </p>
       )}
     </>
