@@ -1,8 +1,9 @@
 import { fetchInBackground } from './session'
 
 /**
- * While the title of a question is typed, questions like it are shown below. Progressive enhancement only: the
- * server asks the same before it posts.
+ * While the title of a question is typed, questions like it are shown: below it on phones, next to
+ * the form where there is room. Both places are filled, and CSS shows one. Progressive enhancement
+ * only: the server asks the same before it posts.
  */
 type SimilarQuestion = { href: string; title: string; answered: boolean; status: string }
 
@@ -47,11 +48,27 @@ function showList(container: HTMLElement, questions: SimilarQuestion[]) {
   const key = questions.map(({ href }) => href).join(' ')
   if ((container.dataset.said ?? '') === key) return
   container.dataset.said = key
-  container.replaceChildren(...(questions.length > 0 ? [createList(container, questions)] : []))
+  const aside = document.querySelector<HTMLElement>('[data-similar-aside]')
+  keepInPlace(document.activeElement, () => {
+    fill(container, questions, container.dataset.title)
+    if (aside) fill(aside, questions, container.dataset.title, aside.dataset.similarAside)
+  })
+}
+
+/** A field that has been gone on to stays under the fingers. */
+function keepInPlace(field: Element | null, change: () => void) {
+  const top = () => field?.getBoundingClientRect().top ?? 0
+  const before = top()
+  change()
+  scrollBy(0, top() - before)
+}
+
+function fill(place: Element, questions: SimilarQuestion[], title = '', look = 'similar') {
+  place.replaceChildren(...(questions.length > 0 ? [createList(questions, title, look)] : []))
 }
 
 /** They open next to the form, which keeps its text, as app/views/posts/similar-questions.tsx does it. */
-function createList({ dataset }: HTMLElement, questions: SimilarQuestion[]) {
+function createList(questions: SimilarQuestion[], title: string, look: string) {
   const list = element('ul')
   list.append(
     ...questions.map(({ href, title, answered, status }) => {
@@ -63,8 +80,8 @@ function createList({ dataset }: HTMLElement, questions: SimilarQuestion[]) {
       return item
     }),
   )
-  const box = element('div', '', 'similar')
-  box.append(element('p', dataset.title), list)
+  const box = element('div', '', look)
+  box.append(element('p', title), list)
   return box
 }
 

@@ -59,7 +59,13 @@ test('a wide screen has one grid: what stands next to the content is equally wid
 }) => {
   const page = await look('sam')
   await page.setViewportSize({ width: 1920, height: 1000 })
-  for (const path of ['/home', '/ask', `/post/${theDemo().post}`, `/profile/${theDemo().person}`]) {
+  for (const path of [
+    '/home',
+    '/ask',
+    '/new-post',
+    `/post/${theDemo().post}`,
+    `/profile/${theDemo().person}`,
+  ]) {
     await page.goto(path)
     const main = await page.locator('main').boundingBox()
     const side = await page.locator('.columns > .side-right').boundingBox()

@@ -2,9 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ASK_A_QUESTION } from '~/domain/topics/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { Page, Tile } from '~/ui/page'
+import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
-import { SimilarQuestions } from '~/views/posts/similar-questions'
+import { LiveSimilarAside, SimilarQuestions } from '~/views/posts/similar-questions'
+import { WritingTips } from '~/views/posts/writing-tips'
 import { submitPost, loadWritePost } from './write-post.server'
 
 export const meta = titleMeta<typeof loader>(() => ASK_A_QUESTION)
@@ -14,17 +15,20 @@ export const loader = requireMember((args) => loadWritePost(args, true))
 
 export const action = requireMember((args) => submitPost(args, true))
 
-/** Next to the form, or below it on phones. */
+const TIPS = [
+  'Ask one thing, and put it in the title.',
+  'Name the class, the office or the form you mean.',
+  'Say what you’ve tried and when you need it.',
+  'Pick a topic, so people who know will see it.',
+]
+
+/** Next to the form, or below it on phones, where similar questions are below the title. */
 export const handle = {
   right: () => (
-    <Tile title="Questions that get answers">
-      <ul className="tips">
-        <li>Ask one thing, and put it in the title.</li>
-        <li>Name the class, the office or the form you mean.</li>
-        <li>Say what you’ve tried and when you need it.</li>
-        <li>Pick a topic, so people who know will see it.</li>
-      </ul>
-    </Tile>
+    <>
+      <LiveSimilarAside />
+      <WritingTips title="Questions that get answers" tips={TIPS} />
+    </>
   ),
 }
 

@@ -6,6 +6,7 @@ import { Forbidden } from '~/platform/failures'
 import { canWritePost } from '~/policy/posts'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
+import { WritingTips } from '~/views/posts/writing-tips'
 import { DailyPromptLine } from '~/views/prompts/daily-prompt'
 import { submitPost, loadWritePost } from './write-post.server'
 
@@ -22,6 +23,16 @@ export const loader = requireMember(async (args) => {
 })
 
 export const action = requireMember((args) => submitPost(args, false))
+
+const TIPS = [
+  'Say in the title what it’s about.',
+  'Tell what happened and what you learned.',
+  'Keep paragraphs short: many read on a phone.',
+  'Pick a topic, so the right people see it.',
+]
+
+/** Next to the form, or below it on phones. */
+export const handle = { right: () => <WritingTips title="Posts people read" tips={TIPS} /> }
 
 export default function NewPost() {
   const { formState, daily, ...page } = useLoaderData<typeof loader>()

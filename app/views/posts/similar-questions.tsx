@@ -26,7 +26,7 @@ export function SimilarQuestions({ questions }: { questions: SimilarQuestion[] }
   )
 }
 
-/** Where the client script shows them while the title is typed. */
+/** Where the client script shows them while the title is typed, unless they have room next to the form. */
 export function LiveSimilar() {
   return (
     <div
@@ -36,4 +36,9 @@ export function LiveSimilar() {
       data-title={SIMILAR_TITLE}
     />
   )
+}
+
+/** On wide screens they are next to the form, which stays where it is while one types. */
+export function LiveSimilarAside() {
+  return <div className="live-similar" aria-live="polite" data-similar-aside="card tile similar" />
 }
