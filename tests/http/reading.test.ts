@@ -3,7 +3,7 @@ import type { Page } from '~tests/support/client'
 import { enter } from '~tests/support/enter'
 import { signIn } from '~tests/support/sign-in'
 import { openSmallSite } from '~tests/support/site'
-import { addPosts, as, member, db, idOf, test } from '~tests/support/fixtures'
+import { addPosts, as, changeAccount, member, db, idOf, test } from '~tests/support/fixtures'
 
 const sam = member('sam')
 const priya = member('priya')
@@ -85,7 +85,7 @@ describe('home', () => {
     await signIn(browser, 'sam')
     expect((await browser.get('/home')).one('.empty h2').text).toBe('No posts')
     const profile = await browser.get('/profile')
-    expect(profile.one('section[aria-labelledby=posts-title] p').text).toBe('No posts')
+    expect(profile.one('.empty h2').text).toBe('No posts')
     const prompt = `/prompt/a-good-class/${idOf('prompt:a-good-class')}`
     expect((await browser.get(prompt)).one('.empty h2').text).toBe('No posts')
     await empty.close()
@@ -230,6 +230,22 @@ describe('profiles', () => {
       expect(page.all('.post, form[action*="/follow"]')).toHaveLength(0)
     },
   )
+
+  test('[PROFILE-39] without posts, one’s own says what to do next, another’s that there are none', async () => {
+    const bea = await as('bea')
+    const next = async () => (await bea.get('/profile')).hrefs('.empty a')
+    const answer = '/search-results/questions?answered=false&order=created_at'
+    expect(await next()).toEqual(['/ask', answer])
+    expect(bea.page.one('.empty h2').text).toBe('No posts')
+    await changeAccount('bea', { leader: true })
+    expect(await next()).toEqual(['/ask', answer, '/leader/photo'])
+    await db.write((tx) =>
+      tx.post.updateMany({ where: { user_id: idOf('leo') }, data: { private: true } }),
+    )
+    const seen = await sam.get(`/profile/${idOf('leo')}`)
+    expect(seen.one('.empty p').text).toBe('Leo hasn’t posted anything you can see.')
+    expect(seen.hrefs('.empty a')).toEqual([])
+  })
 
   test('[PROFILE-18] posts in steps of five', async () => {
     await addPosts(7, (at) => ({ user_id: idOf('cora'), title: `Step ${at}` }))

@@ -6,18 +6,21 @@ import { personProfile } from '~/domain/people/queries.server'
 import { NOT_VISIBLE, type FullProfile } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { userPosts } from '~/domain/posts/queries.server'
-import { IN_PROFILE, NO_POSTS } from '~/domain/posts/schema'
+import { IN_PROFILE } from '~/domain/posts/schema'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
+import type { Ctx } from '~/platform/ctx'
 import { Forbidden } from '~/platform/failures'
 import { newPostButtons } from '~/policy/home'
+import { canActAsLeader } from '~/policy/leaders'
 import { isStaff } from '~/policy/viewer'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
 import { drafts, moderation, subscribedTopics } from '~/views/links'
 import { OwnComments } from '~/views/comments/own-comments'
+import { NoProfilePosts } from '~/views/people/no-profile-posts'
 import { PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
 import { profileCounts } from '~/views/people/profile-counts'
 import { NewPostWidget } from '~/views/posts/new-post-widget'
@@ -53,10 +56,17 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     links: cursorLinks(url, (comments ?? posts)?.next ?? null),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
     staff: isStaff(ctx.viewer),
+    next: profile.own ? nextSteps(ctx) : null,
   }
 })
 
-const LIMITED_DATA = { tabs: null, links: null, buttons: null, staff: false }
+const LIMITED_DATA = { tabs: null, links: null, buttons: null, staff: false, next: null }
+
+/** What is left to do on an own profile without posts. */
+const nextSteps = ({ viewer, partner }: Ctx) => ({
+  answer: newPostButtons(viewer, partner, 'home').answer,
+  photo: canActAsLeader(viewer) && viewer.avatar_url === null,
+})
 
 const profileTabs = (path: string, comments: boolean) => [
   { label: 'Posts', href: path, current: !comments },
@@ -101,7 +111,7 @@ function ProfileSide({ profile, staff }: { profile: FullProfile; staff: boolean 
 }
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons } = useLoaderData<typeof loader>()
+  const { profile, posts, comments, tabs, links, buttons, next } = useLoaderData<typeof loader>()
   if (!profile.visible || !links || !buttons) return <LimitedProfile />
   const { person, own, following } = profile
   return (
@@ -122,7 +132,7 @@ export default function Profile() {
               <PostList posts={posts} level={3} list={IN_PROFILE} />
             </GrowingList>
           ) : (
-            <p className="meta">{NO_POSTS}</p>
+            <NoProfilePosts firstName={person.first_name} next={next} />
           )}
           <PostPages links={links} />
         </section>
