@@ -209,6 +209,10 @@ test("the question's author marks the answer; it comes first, and is linked from
 test('[COMMENT-02] a new comment appears below its post', async () => {
   const refused = await sam.press(QUESTION, FORM, { content: '' })
   expect(refused.link('The post question')).toBe(QUESTION)
+  expect([refused.status, refused.error('content')]).toEqual([400, 'This field is required'])
+  expect(refused.link('Your answer: This field is required')).toBe('#content')
+  const blank = await maya.press(QUESTION, FORM, { content: ' \n ' })
+  expect(blank.link('Your comment: This field is required')).toBe('#content')
   const page = await sam.submit(FORM, { content: 'In the **library**' })
   expect(page.path).toMatch(QUESTION)
   const [, anchor = ''] = page.redirects[0]?.location.split('#') ?? []

@@ -60,7 +60,7 @@ export default function Comment() {
   const form = result?.formState ?? formState
   return (
     <Page title={commentFormTitle({ question, mine })} lede={<a href={postAddress(id)}>{title}</a>}>
-      <CommentErrors form={form} />
+      <CommentErrors form={form} question={question} mine={mine} />
       <Preview preview={result?.preview} />
       <CommentForm
         postId={id}

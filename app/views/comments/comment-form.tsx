@@ -23,10 +23,16 @@ type CommentFormProps = {
 }
 
 /** What the form does: one's own question isn't answered. */
-export function commentFormTitle({ question, mine }: { question?: boolean; mine?: boolean }) {
+export function commentFormTitle({ question, mine }: CommentKind) {
   if (!question) return 'Comment on the post'
   return mine ? 'Add a comment' : 'Answer the question'
 }
+
+type CommentKind = Pick<CommentFormProps, 'question' | 'mine'>
+
+/** What the text is: one's own question isn't answered. */
+const textName = ({ question, mine }: CommentKind) =>
+  question && !mine ? 'Your answer' : 'Your comment'
 
 /** The form of a new comment; it is shown below the others, so there is nothing to close. */
 export function CommentForm(props: CommentFormProps) {
@@ -43,7 +49,7 @@ export function CommentForm(props: CommentFormProps) {
         form={form}
         name="content"
         as="textarea"
-        label={answers ? 'Your answer' : question ? 'Add a comment' : 'Your comment'}
+        label={question && mine ? 'Add a comment' : textName(props)}
         hint="You can use **bold**, lists and links."
         required
       />
@@ -55,11 +61,11 @@ export function CommentForm(props: CommentFormProps) {
 }
 
 /** What is wrong with a comment: too long is an alert, as for a post (POST-26). */
-export function CommentErrors({ form }: { form?: FormState }) {
+export function CommentErrors({ form, ...kind }: CommentKind & { form?: FormState }) {
   const tooLong = fieldErrors(form, 'content').includes(TOO_LONG.content)
   return tooLong ? (
     <Alert title={TOO_LONG.content} text={TOO_LONG_TEXT} fieldId="content" />
   ) : (
-    <ErrorSummary form={form} />
+    <ErrorSummary form={form} labels={{ content: textName(kind) }} />
   )
 }
