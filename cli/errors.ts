@@ -13,8 +13,14 @@ export const EXIT_CODES = [
   { code: EXIT.interrupted, meaning: 'interrupted (Ctrl-C)' },
 ] as const
 
-/** One thing that is wrong and where: a flag, or a field of a file, with `at` as file:line. */
-export type Problem = { path: string; message: string; at?: string }
+/** One thing that is wrong and where: a flag, or a field of a file, with `at` as file:line:column. */
+export type Problem = {
+  path: string
+  message: string
+  at?: string
+  line?: number
+  column?: number
+}
 
 type Kind = Exclude<keyof typeof EXIT, 'done'>
 type Details = { problems?: Problem[]; next?: string }

@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml'
+import { isNode, LineCounter, parseDocument, type YAMLError } from 'yaml'
 
 /** A parsed content file, and the lines of its values. */
 export type ContentSource = {
@@ -7,22 +7,54 @@ export type ContentSource = {
   lineOf: (keys: readonly PropertyKey[]) => number
 }
 
-/** `firstLine` is the line of the file on which the YAML begins. */
+/** Both count from 1. */
+export type Place = { line: number; column: number }
+
+/** A key that a map has twice: the value is that of the last one. */
+export type DuplicateKey = Place & { key: string }
+
+export type YamlSource = Omit<ContentSource, 'errors'> & {
+  errors: (Place & { message: string })[]
+  duplicateKeys: DuplicateKey[]
+  findPlace: (keys: readonly PropertyKey[]) => Place
+}
+
+/** `firstLine` is the line of the file on which the YAML begins. A key given twice is an error. */
 export function parseYaml(text: string, firstLine = 1): ContentSource {
+  const { duplicateKeys, errors, ...source } = readYaml(text, firstLine)
+  const message = 'Map keys must be unique'
+  return { ...source, errors: [...errors, ...duplicateKeys.map(({ line }) => ({ line, message }))] }
+}
+
+/** The same with columns, and with what can be read in spite of a key given twice. */
+export function readYaml(text: string, firstLine = 1): YamlSource {
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false })
-  const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1
+  const placeAt = (offset: number): Place => {
+    const { line, col } = counter.linePos(offset)
+    return { line: line + firstLine - 1, column: col }
+  }
+  const findPlace = (keys: readonly PropertyKey[]) => {
+    // A missing value has no place: the closest thing around it does.
+    for (let length = keys.length; length > 0; length--) {
+      const node = document.getIn(keys.slice(0, length), true)
+      if (isNode(node) && node.range) return placeAt(node.range[0])
+    }
+    return { line: firstLine, column: 1 }
+  }
+  const isDuplicate = ({ code }: YAMLError) => code === 'DUPLICATE_KEY'
+  const duplicates = document.errors.filter(isDuplicate)
   return {
     value: document.toJS(),
-    errors: document.errors.map(({ message, pos }) => ({ line: lineAt(pos[0]), message })),
-    lineOf(keys) {
-      // A missing value has no line: the closest thing around it does.
-      for (let length = keys.length; length > 0; length--) {
-        const node = document.getIn(keys.slice(0, length), true)
-        if (isNode(node) && node.range) return lineAt(node.range[0])
-      }
-      return firstLine
-    },
+    errors: document.errors
+      .filter((error) => !isDuplicate(error))
+      .map(({ message, pos }) => ({ ...placeAt(pos[0]), message })),
+    duplicateKeys: duplicates.map(({ pos }) => ({
+      ...placeAt(pos[0]),
+      key: /^["']?([^\s:,"'}]*)/.exec(text.slice(pos[0], pos[0] + 80))?.[1] ?? '',
+    })),
+    lineOf: (keys) => findPlace(keys).line,
+    findPlace,
   }
 }
 

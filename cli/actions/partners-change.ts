@@ -1,4 +1,4 @@
-import { checkPartner, readClaim } from '~/domain/partners/check.server'
+import { checkPartner } from '~/domain/partners/check.server'
 import { partnerFields, partnerFileSchema, settingsSchema } from '~/domain/partners/file.server'
 import { nearestName } from '~/domain/partners/nearest-name'
 import { PARTNER_FLAGS } from '~/domain/partners/schema'
@@ -7,7 +7,7 @@ import type { Context } from '../context'
 import { assertUsable, unusable, wrongUsage, type Problem } from '../errors'
 import type { Input } from '../input'
 import { knownPartner } from './known'
-import { claimProblems, planSave, planValues } from './partners-save'
+import { planSave, planValues, loadProblems } from './partners-save'
 
 /** (CLI-10) */
 export const add: WriteAction = async (context, input) => {
@@ -22,7 +22,7 @@ export async function problemsWith(context: Context, input: Input): Promise<Prob
   const problems: Problem[] = []
   const partner = partnerFrom(input, problems)
   const checked = checkPartner(partner)
-  const others = await claimProblems(context, readClaim(partner), 'add')
+  const others = await loadProblems(context, partner, 'add')
   const found = checked.ok ? others : [...checked.problems, ...others]
   return [...problems, ...found.map(toFlagProblem)]
 }

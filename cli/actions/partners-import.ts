@@ -1,10 +1,11 @@
 import { checkPartner } from '~/domain/partners/check.server'
-import { parseYaml, type ContentSource } from '~/platform/content-source'
+import type { Problem as FileProblem } from '~/domain/partners/duplicates'
+import { readYaml as readPlaces, type YamlSource } from '~/platform/content-source'
 import type { WriteAction } from '../command'
 import { Abort, type Problem } from '../errors'
 import { amount, counted } from '../quantities'
 import { fileName, MIB, readText } from './file-content'
-import { claimProblems, planSave } from './partners-save'
+import { planSave, loadProblems } from './partners-save'
 import { importEverything } from './partners-transfer'
 import { isSchoolFile } from '../transfer/file'
 
@@ -12,18 +13,23 @@ import { isSchoolFile } from '../transfer/file'
 export const importFile: WriteAction = async (context, input) => {
   const path = input.arg(0)
   if (await isSchoolFile(path)) return importEverything(context, input)
-  const { file, lineAt } = parse(path, await readText(path, LARGEST))
+  const { file, place, duplicateKeys } = parse(path, await readText(path, LARGEST))
+  const refused = (problems: readonly FileProblem[]) => {
+    const placed = problems.map((problem) => ({ ...problem, ...place(problem.path) }))
+    const all = [...duplicateKeys, ...placed].map((problem) => ({
+      ...problem,
+      at: `${path}:${problem.line}:${problem.column}`,
+    }))
+    return new Abort(`${fileName(path)} has ${amount(all.length, 'error')}. Nothing was changed.`, {
+      problems: all,
+    })
+  }
   const checked = checkPartner(file)
-  if (checked.ok) return planSave(context, checked.input, 'import')
-  const others = await claimProblems(context, checked.claim, 'import')
-  const problems = [...checked.problems, ...others].map((problem) => ({
-    ...problem,
-    at: `${path}:${lineAt(problem.path)}`,
-  }))
-  throw new Abort(
-    `${fileName(path)} has ${amount(problems.length, 'error')}. Nothing was changed.`,
-    { problems },
-  )
+  if (checked.ok && duplicateKeys.length === 0)
+    return planSave(context, checked.input, 'import', refused)
+  // One round: what the database has against it is named along with what is wrong by itself.
+  const others = await loadProblems(context, file, 'import')
+  throw refused([...(checked.ok ? [] : checked.problems), ...others])
 }
 
 /** A school with tens of thousands of terms has less. */
@@ -31,12 +37,12 @@ const LARGEST = 4 * MIB
 
 /** YAML 1.2 is a superset of JSON, so one parser serves both. */
 function parse(path: string, content: string) {
-  const { value: file, errors, lineOf } = readYaml(path, content)
+  const { value: file, errors, duplicateKeys, findPlace } = readYaml(path, content)
   if (errors.length > 0)
     throw unreadable(
       path,
-      errors.map(({ line, message }) => ({
-        path: `line ${line}`,
+      errors.map(({ line, column, message }) => ({
+        ...{ path: `line ${line}, column ${column}`, line, column },
         message: message.includes('multiple documents') ? SECOND : message,
       })),
     )
@@ -44,7 +50,11 @@ function parse(path: string, content: string) {
     return {
       file: withoutSchema(file),
       /** Of 'institutions[1].status', or of the closest thing around it that the file has */
-      lineAt: (place: string) => lineOf(place.split(/[.[\]]+/).filter(Boolean)),
+      place: (name: string) => findPlace(name.split(/[.[\]]+/).filter(Boolean)),
+      duplicateKeys: duplicateKeys.map(({ key, ...place }) => ({
+        ...place,
+        ...{ path: key, message: 'is given twice' },
+      })),
     }
   throw new Abort(`${fileName(path)} ${whatElse(file)}. Nothing was changed.`, {
     next: 'For a file to fill in: quad partners template.',
@@ -57,7 +67,7 @@ const SECOND = 'a second document begins here; a file holds one school'
 const DEEPEST = 200
 const TOO_DEEP = { path: 'file', message: 'is nested too deeply' }
 
-function readYaml(path: string, content: string): ContentSource {
+function readYaml(path: string, content: string): YamlSource {
   let open = 0
   for (const [sign] of content.matchAll(/[[\]{}]/g)) {
     open = Math.max(0, open + ('[{'.includes(sign) ? 1 : -1))
@@ -67,7 +77,7 @@ function readYaml(path: string, content: string): ContentSource {
   if (new RegExp(`^[-?: \\t]{${2 * DEEPEST},}`, 'm').test(content))
     throw unreadable(path, [TOO_DEEP])
   try {
-    return parseYaml(content)
+    return readPlaces(content)
   } catch (error) {
     // Anchors that don't exist, or repeat one another without end.
     if (!(error instanceof ReferenceError)) throw error

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
-import type { Claim } from '~/domain/partners/check.server'
-import {
-  claimErrors,
-  planPartner,
-  savePartner,
-  type SaveMode,
-} from '~/domain/partners/commands.server'
+import { planPartner, savePartner } from '~/domain/partners/commands.server'
+import type { Problem } from '~/domain/partners/duplicates'
 import { partnerFile } from '~/domain/partners/queries.server'
 import type { PartnerInput } from '~/domain/partners/file.server'
+import type { SaveMode } from '~/domain/partners/schema'
+import { storedProblems } from '~/domain/partners/stored-problems.server'
 import type { Context } from '../context'
-import { Abort, asAbort, type Problem } from '../errors'
+import { Abort, asAbort } from '../errors'
 import type { Plan, PlannedChange } from '../plan'
 
 /** The plan of adding or importing a school whose values are valid by themselves. */
@@ -17,10 +14,11 @@ export async function planSave(
   context: Context,
   input: PartnerInput,
   mode: SaveMode,
+  refused: (problems: Problem[]) => Abort = notSaved(input),
 ): Promise<Plan> {
   const db = await context.db()
   const plan = await planPartner(db.read, input, mode)
-  if (!plan.ok) throw notSaved(input, plan.errors)
+  if (!plan.ok) throw refused(toProblems(plan.errors))
   return {
     target: plan.code,
     partner_code: plan.code,
@@ -30,7 +28,7 @@ export async function planSave(
     })),
     apply: async () => {
       const saved = await savePartner(db, input, { mode, actor: context.who, now: context.now() })
-      if (!saved.ok) throw notSaved(input, saved.errors)
+      if (!saved.ok) throw refused(toProblems(saved.errors))
       return { audited: true, json: { partner_code: saved.code } }
     },
   }
@@ -40,21 +38,20 @@ export async function planSave(
  * What the database has against values that are wrong by themselves as well. No database is made
  * for it, and one that can't be opened doesn't hide those errors.
  */
-export async function claimProblems(context: Context, claim: Claim | null, mode: SaveMode) {
-  if (!claim) return []
+export async function loadProblems(context: Context, raw: unknown, mode: SaveMode) {
   try {
     if (!existsSync((await context.env()).databaseFile)) return []
-    return toProblems(await claimErrors((await context.db()).read, claim, mode))
+    return await storedProblems((await context.db()).read, raw, mode)
   } catch (error) {
     if (asAbort(error)) return []
     throw error
   }
 }
 
-const notSaved = ({ partner_code }: PartnerInput, errors: Record<string, string[]>) =>
-  new Abort(`The school ${partner_code} can't be saved. Nothing was changed.`, {
-    problems: toProblems(errors),
-  })
+const notSaved =
+  ({ partner_code }: PartnerInput) =>
+  (problems: Problem[]) =>
+    new Abort(`The school ${partner_code} can't be saved. Nothing was changed.`, { problems })
 
 const toProblems = (errors: Record<string, string[]>): Problem[] =>
   Object.entries(errors).flatMap(([path, messages]) =>

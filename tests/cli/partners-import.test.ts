@@ -143,7 +143,7 @@ test.for(REFUSED)(
   },
 )
 
-test('[CLI-12] [SIGNUP-18] every error has its file and line', async ({ here }) => {
+test('[CLI-12] [SIGNUP-18] every error has its file, line and column', async ({ here }) => {
   const path = join(here.dir, 'hill.yaml')
   const wrong = HILL_FILE.replace('campus: Hilltop', String.raw`external_id_pattern: '(\d)\1'`)
     .replace('Nursing', 'law')
@@ -152,17 +152,55 @@ test('[CLI-12] [SIGNUP-18] every error has its file and line', async ({ here }) 
     .replace('name: First week', 'nam: x')
     .replace('accent: plum', 'time_zone: Chicago')
   writeFileSync(path, wrong)
-  const lineWith = (text: string) => wrong.slice(0, wrong.indexOf(text)).split('\n').length
+  const placeWith = (text: string) => {
+    const before = wrong.slice(0, wrong.indexOf(text)).split('\n')
+    return `${before.length}:${before.at(-1)!.length + 1}`
+  }
   const messages = Object.entries({
-    '(\\d)': String.raw`institutions[0].external_id_pattern can't use \1: patterns are RE2`,
-    'code: main': 'institutions exactly one must be primary; 0 are',
-    '[Law, law]': 'programs[1] is the same as programs[0]',
-    'zone: Chicago':
+    "'(\\d)": String.raw`institutions[0].external_id_pattern can't use \1: patterns are RE2`,
+    '- { institution_code: main': 'institutions exactly one must be primary; 0 are',
+    'law]': 'programs[1] is the same as programs[0]',
+    'Chicago, email':
       'settings.time_zone must be a time zone by its IANA name, such as America/Chicago; did you mean America/Chicago?',
-    'nam: x': 'influence_initiatives[0].nam is not known; did you mean name?',
+    'x\n    resource': 'influence_initiatives[0].nam is not known; did you mean name?',
     '#': 'abbreviation is needed for a new school',
-  }).map(([text, message]) => `${path}:${lineWith(text)}: ${message}`)
+  }).map(([text, message]) => `${path}:${placeWith(text)}: ${message}`)
   await here.refuses(['partners', 'import', path], 1, messages)
+})
+
+test('[CLI-12] what only the database knows is named in the same round, with its place', async ({
+  hill,
+}) => {
+  const dale = `partner_code: dale
+host: hill.localhost
+name: Dale
+name: Dale College
+topic_categories:
+  - name: Campus
+    topics: [{ title: Food, icon: house }]
+prompt_categories:
+  - name: First
+    prompts: [{ slug: one, title: One, topics: [Food, Housing] }]
+`
+  const { error } = await hill.tells('partners import -', {}, { code: 1, input: dale })
+  const lines = [...error!.problems!].map(({ at, path, message }) => `${at} ${path} ${message}`)
+  expect(lines).toEqual([
+    '-:4:1 name is given twice',
+    '-:7:35 topic_categories[0].topics[0].icon must be a known icon; did you mean home?',
+    '-:1:1 shorthand_name is needed for a new school',
+    '-:1:1 abbreviation is needed for a new school',
+    '-:2:7 host hill.localhost belongs to Hill College (hill)',
+    '-:10:55 prompt_categories[0].prompts[0].topics[1] must be the title of a topic of this school',
+  ])
+  expect(error!.problems![1]).toMatchObject({ line: 7, column: 35 })
+  // The same where nothing is wrong with the file by itself.
+  const input =
+    'partner_code: hill\nprompt_categories:\n  - { name: A, prompts: [{ slug: b, title: C, topics: [D] }] }'
+  const alone = await hill.tells('partners import -', {}, { code: 1, input })
+  expect(alone.error).toMatchObject({
+    message: 'Standard input has 1 error. Nothing was changed.',
+    problems: [{ at: '-:3:56', line: 3, column: 56 }],
+  })
 })
 
 test('what is no YAML is refused with the line, no file as wrong usage', async ({ here }) => {

@@ -45,7 +45,7 @@ const institutions = fc
   .map((all) => all.map((one, n) => ({ ...one, primary: n === 0 })))
 
 const topics = unique(
-  fc.record({ title: line, description: lines, icon: fc.constantFrom('topic', 'house') }),
+  fc.record({ title: line, description: lines, icon: fc.constantFrom('topic', 'home') }),
   (one) => one.title,
 )
 

@@ -1,32 +1,21 @@
 import { z } from 'zod'
-import { findDuplicates, listAt, valueAt, type Problem } from './duplicates'
-import { REQUIRED_FIELDS, partnerCode, partnerFields, partnerFileSchema } from './file.server'
+import { findDuplicates, listAt, type Problem } from './duplicates'
+import { partnerFileSchema } from './file.server'
 import type { PartnerInput } from './file.server'
 import { listKinds } from './lists/index.server'
 import { nearestName } from './nearest-name'
 
-/** What of a school the database has a say in. */
-export type Claim = {
-  partner_code: string
-  host: string | undefined
-  /** Values that a new school needs and that were not given */
-  missing: (typeof REQUIRED_FIELDS)[number][]
-}
-
-export type CheckResult =
-  | { ok: true; input: PartnerInput }
-  /** The claim is null where the code is wrong itself */
-  | { ok: false; problems: Problem[]; claim: Claim | null }
+export type CheckResult = { ok: true; input: PartnerInput } | { ok: false; problems: Problem[] }
 
 /**
  * Checks a whole school as someone gave it and names everything that is wrong with it by itself;
- * whether code and host are free only the database knows. (CLI-10, CLI-12)
+ * what stands against it in the database, `storedProblems` names. (CLI-10, CLI-12)
  */
 export function checkPartner(raw: unknown): CheckResult {
   const parsed = partnerFileSchema.safeParse(raw)
   const problems = [...(parsed.error?.issues.flatMap(toProblems) ?? []), ...checkLists(raw)]
   if (parsed.success && problems.length === 0) return { ok: true, input: parsed.data }
-  return { ok: false, problems, claim: readClaim(raw) }
+  return { ok: false, problems }
 }
 
 /** What entries of a list have against one another, wherever else the file is wrong. */
@@ -34,17 +23,6 @@ const checkLists = (raw: unknown): Problem[] => [
   ...listKinds.flatMap(([name, { unique }]) => findDuplicates(name, listAt(raw, name), unique)),
   ...listKinds.flatMap(([name, list]) => list.check?.(listAt(raw, name)) ?? []),
 ]
-
-/** What a school claims, whatever is wrong with the rest of it. */
-export function readClaim(raw: unknown): Claim | null {
-  const code = partnerCode.safeParse(valueAt(raw, 'partner_code'))
-  if (!code.success) return null
-  return {
-    partner_code: code.data,
-    host: partnerFields.host.safeParse(valueAt(raw, 'host')).data,
-    missing: REQUIRED_FIELDS.filter((name) => valueAt(raw, name) === undefined),
-  }
-}
 
 type Issue = z.core.$ZodIssue
 

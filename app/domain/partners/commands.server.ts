@@ -4,20 +4,14 @@ import { publish } from '~/platform/publish.server'
 import { failure, type Outcome } from '~/platform/failures'
 import { partnerChanged } from './events'
 import { changesBetween, type Change } from './changes.server'
-import { partnerFile, partnerOfHost } from './queries.server'
-import { readClaim, type Claim } from './check.server'
+import { partnerFile } from './queries.server'
+import { problemsAgainst, takenByText } from './stored-problems.server'
 import type { Reader } from './lists/define.server'
-import { unknownTopics } from './lists/prompts.server'
 import { writeChanges } from './rows.server'
+import type { SaveMode } from './schema'
 import { NEW_PARTNER_DEFAULTS, type PartnerInput, type PartnerFile } from './file.server'
 
 export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile }
-
-/**
- * 'add' is for a school that is not there yet, 'import' creates or updates; the others change parts
- * of one that is there.
- */
-export type SaveMode = 'add' | 'import' | 'set' | 'flags' | 'disable' | 'enable'
 
 export const isWrite = (change: Change) => change.action === 'create' || change.action === 'update'
 
@@ -32,8 +26,6 @@ export async function planPartner(
 ): Promise<Outcome<PartnerPlan>> {
   const code = input.partner_code
   const current = await partnerFile(reader, code)
-  const claim = readClaim(input)
-  const errors: Errors = claim ? await findClaimErrors(reader, claim, current !== null) : {}
   const wanted = {
     ...NEW_PARTNER_DEFAULTS,
     ...current,
@@ -41,48 +33,16 @@ export async function planPartner(
     flags: { ...current?.flags, ...input.flags },
     settings: { ...current?.settings, ...input.settings },
   } as PartnerFile
-  const topics = wanted.topic_categories.flatMap((category) => category.topics)
-  const titles = topics.concat(current?.topic_categories.flatMap(({ topics }) => topics) ?? [])
-  Object.assign(
-    errors,
-    unknownTopics(
-      wanted.prompt_categories,
-      titles.map(({ title }) => title),
-    ),
-  )
   const changes = changesBetween(current, wanted)
-  if (current && mode === 'add' && changes.some(isWrite))
-    errors.partner_code = [`${takenByText(current)}, which differs in ${differences(changes)}`]
-  if (Object.keys(errors).length > 0) return failure(errors)
+  const problems = await problemsAgainst(reader, current, input)
+  if (current && mode === 'add' && changes.some(isWrite)) {
+    const message = `${takenByText(current)}, which differs in ${differences(changes)}`
+    problems.unshift({ path: 'partner_code', message })
+  }
+  if (problems.length > 0)
+    return failure(Object.fromEntries(problems.map(({ path, message }) => [path, [message]])))
   return { ok: true, code, changes, wanted }
 }
-
-type Errors = Record<string, string[]>
-
-/**
- * What the database has against a school that is wrong by itself as well, so that everything can be
- * named at once. For operators. Changes nothing.
- */
-export async function claimErrors(reader: Reader, claim: Claim, mode: SaveMode): Promise<Errors> {
-  const current = await reader.partner.findUnique({
-    where: { partner_code: claim.partner_code },
-    select: { partner_code: true, name: true },
-  })
-  const errors = await findClaimErrors(reader, claim, current !== null)
-  return current && mode === 'add' ? { partner_code: [takenByText(current)], ...errors } : errors
-}
-
-async function findClaimErrors(reader: Reader, claim: Claim, known: boolean): Promise<Errors> {
-  const errors: Errors = {}
-  if (!known) for (const name of claim.missing) errors[name] = ['is needed for a new school']
-  const owner = claim.host ? await partnerOfHost(reader, claim.host) : null
-  if (owner && owner.partner_code !== claim.partner_code)
-    errors.host = [`${claim.host} belongs to ${owner.name} (${owner.partner_code})`]
-  return errors
-}
-
-const takenByText = (current: { partner_code: string; name: string }) =>
-  `${current.partner_code} is taken by ${current.name}`
 
 function differences(changes: readonly Change[]): string {
   const names = changes.filter(isWrite).flatMap(({ entry, differs }) => differs.concat(entry.kind))

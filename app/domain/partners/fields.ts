@@ -28,6 +28,15 @@ export const optionalText = (most: number) => optional(singleLine(most))
 export const oneOf = <T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
+/** One of many names; the message says which was probably meant. */
+export const knownName = <T extends string>(what: string, names: readonly [T, ...T[]]) =>
+  z.enum(names, {
+    error: ({ input }) => {
+      const meant = typeof input === 'string' ? nearestName(input, names) : undefined
+      return `must be a known ${what}${meant ? `; did you mean ${meant}?` : `: ${names.join(', ')}`}`
+    },
+  })
+
 export const trueOrFalse = z.boolean({ error: 'must be true or false' })
 
 export const list = <T extends z.ZodType>(of: T) => z.array(of, { error: 'must be a list' })

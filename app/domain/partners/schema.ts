@@ -17,3 +17,9 @@ export const PARTNER_FLAGS = [
   'prospective_home_page_feature_posts',
   'topics_page_v2',
 ] as const
+
+/**
+ * How a school is saved: 'add' is for one that is not there yet, 'import' creates or updates; the
+ * others change parts of one that is there.
+ */
+export type SaveMode = 'add' | 'import' | 'set' | 'flags' | 'disable' | 'enable'

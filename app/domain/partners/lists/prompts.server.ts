@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId } from '~/platform/ids'
 import { CATEGORY_KINDS, REQUIREMENTS } from '~/policy/prompts'
+import { listAt, trimmedText, valueAt, type Problem } from '../duplicates'
 import { list, longText, oneOf, text, trueOrFalse } from '../fields'
 import { defineList, rowKind, type Reader } from './define.server'
 
@@ -123,18 +124,26 @@ export const prompt_categories = defineList({
   },
 })
 
-/** Where prompts name topics that the school does not have, with the message. */
-export function unknownTopics(
-  categories: readonly PromptCategory[],
-  titles: readonly string[],
-): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
-  for (const [c, { prompts }] of categories.entries())
-    for (const [p, { topics }] of prompts.entries())
-      for (const [t, title] of topics.entries())
-        if (!titles.includes(title))
-          errors[`prompt_categories[${c}].prompts[${p}].topics[${t}]`] = [
-            'must be the title of a topic of this school',
-          ]
-  return errors
+type Titled = { topic_categories: readonly { topics: readonly { title: string }[] }[] }
+
+/** Where prompts, as they were given, name topics that the school does not have. */
+export function unknownTopics(raw: unknown, current: Titled | null): Problem[] {
+  const given = nested(raw, 'topic_categories', 'topics').map(({ entry }) => entry)
+  const stored = current?.topic_categories.flatMap(({ topics }) => topics) ?? []
+  const titles = new Set([...given, ...stored].map((topic) => trimmedText(valueAt(topic, 'title'))))
+  return nested(raw, 'prompt_categories', 'prompts').flatMap(({ entry, path }) =>
+    listAt(entry, 'topics').flatMap((title, index) =>
+      trimmedText(title) === '' || titles.has(trimmedText(title))
+        ? []
+        : [{ path: `${path}.topics[${index}]`, message: UNKNOWN_TOPIC }],
+    ),
+  )
 }
+
+const UNKNOWN_TOPIC = 'must be the title of a topic of this school'
+
+/** The entries of the lists in a list, with their paths. */
+const nested = (raw: unknown, list: string, within: string) =>
+  listAt(raw, list).flatMap((outer, n) =>
+    listAt(outer, within).map((entry, m) => ({ entry, path: `${list}[${n}].${within}[${m}]` })),
+  )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { drawnIcon, TOPIC_ICONS } from '~/domain/topics/schema'
 import { newId } from '~/platform/ids'
-import { list, longText, text, trueOrFalse } from '../fields'
+import { list, longText, knownName, text, trueOrFalse } from '../fields'
 import { defineList, rowKind } from './define.server'
 
 /** Shown next to a topic's posts, in the order of the file. (TOPIC-02, TOPIC-13) */
@@ -12,7 +13,7 @@ const contentSchema = z.strictObject({
 const topicSchema = z.strictObject({
   title: text(80),
   description: longText(500).default(''),
-  icon: text(40).default('topic').describe('Name of a drawn icon.'),
+  icon: knownName('icon', TOPIC_ICONS).default('topic').describe('Name of a drawn icon.'),
   contents: list(contentSchema)
     .max(10, { error: 'must have at most 10 entries' })
     .default([])
@@ -75,8 +76,8 @@ export const topic_categories = defineList({
   about: 'Topics in their categories, in the order of the page.',
   schema,
   unique: [{ field: 'name' }, { within: 'topics', field: 'title' }],
-  load: async (reader, partner_code) =>
-    (await reader.topicCategory.findMany({
+  load: async (reader, partner_code) => {
+    const rows = await reader.topicCategory.findMany({
       where: { partner_code },
       orderBy: [{ order: 'asc' }, { name: 'asc' }],
       select: {
@@ -87,7 +88,14 @@ export const topic_categories = defineList({
           select: { title: true, description: true, icon: true, contents: true },
         },
       },
-    })) as Category[],
+    })
+    // A name that was taken before they were checked is drawn as the default.
+    const toTopic = (row: (typeof rows)[number]['topics'][number]) => ({
+      ...row,
+      icon: drawnIcon(row.icon),
+    })
+    return rows.map((row) => ({ ...row, topics: row.topics.map(toTopic) })) as Category[]
+  },
   kinds: [categoryKind, topicKind],
   overview: {
     title: 'Topics',
