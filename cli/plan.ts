@@ -1,12 +1,19 @@
+import cliTruncate from 'cli-truncate'
 import { table } from './table'
-import type { Theme } from './theme'
+import { printable, type Theme } from './theme'
+
+export type ValueChange = { field: string; from: unknown; to: unknown }
 
 /** One line of a plan. Only lines that change something make the run write. */
 export type PlannedChange = {
-  action: 'create' | 'update' | 'delete' | 'run' | 'unchanged' | 'kept'
+  action: keyof typeof COUNTED
   kind: string
   name: string
+  /** What it keeps when its name changes */
+  code?: string
   note?: string
+  /** Each value before and after */
+  values?: readonly ValueChange[]
   /** How many it stands for, where they aren't named one by one */
   many?: number
 }
@@ -33,6 +40,8 @@ export type Plan = {
   changes: PlannedChange[]
   /** Asked before it is done; `word` has to be typed instead of yes. (CLI-08) */
   confirm?: { question: string; word?: string }
+  /** Said after the sum: what else could be done */
+  hint?: string | undefined
   /** Added to the JSON document, of the dry run too */
   json?: Record<string, unknown>
   apply(): Promise<ApplyResult>
@@ -45,23 +54,47 @@ export const isWork = (plan: Plan) =>
 
 export function planText(plan: Plan, theme: Theme): string {
   const shown = plan.changes.filter((change) => change.action !== 'unchanged')
-  const lines = isWork(plan)
-    ? [
-        table(
-          shown,
-          { ACTION: 'action', KIND: 'kind', NAME: 'name', NOTE: (change) => change.note ?? '' },
-          theme,
-          ['ACTION'],
-        ),
-        '',
-      ]
-    : ['Nothing to do.']
-  return [...lines, ...sum(plan)].join('\n')
+  const lines = isWork(plan) ? [...changeLines(shown, theme), ''] : ['Nothing to do.']
+  return [...lines, ...sum(plan), ...(plan.hint ? [plan.hint] : [])].join('\n')
 }
+
+/** A table, with the values of each row below it. */
+function changeLines(shown: readonly PlannedChange[], theme: Theme): string[] {
+  const [titles = '', ...rows] = table(
+    shown,
+    { ACTION: 'action', KIND: 'kind', NAME: 'name', NOTE: (change) => change.note ?? '' },
+    theme,
+    ['ACTION'],
+  ).split('\n')
+  const below = shown.map(({ values = [] }) => values.map((value) => valueLine(value, theme)))
+  return [titles, ...rows.flatMap((row, at) => [row, ...(below[at] ?? [])])]
+}
+
+function valueLine({ field, from, to }: ValueChange, theme: Theme): string {
+  const line = `    ${field}: ${shortValue(from)} → ${shortValue(to)}`
+  return theme.width === null ? line : cliTruncate(line, theme.width)
+}
+
+/** Longer texts are whole in the document. */
+const LONGEST = 60
+
+function shortValue(value: unknown): string {
+  const text = printable(valueText(value))
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}
+
+export const valueText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value || '""'
+    : value === null
+      ? 'none'
+      : (JSON.stringify(value ?? undefined) ?? 'none')
 
 const COUNTED = {
   create: 'to create',
   update: 'to update',
+  archive: 'to archive',
+  restore: 'to restore',
   delete: 'to delete',
   run: 'to run',
   unchanged: 'unchanged',

@@ -45,15 +45,16 @@ export const hasAssignments = (reader: PromptReader): boolean =>
   (reader.assignments_active === 'lti' && reader.lti_course_ids.length > 0)
 
 /**
- * Which prompts a member can see: active ones of their school whose requirement they meet; with
- * assignments only those with a body. An unknown requirement is never met.
- * Fields: partner_code, active, char_required, body. (PROMPT-22, PROMPT-25)
+ * Which prompts a member can see: active ones of their school that aren't archived and whose
+ * requirement they meet; with assignments only those with a body. An unknown requirement is never met.
+ * Fields: partner_code, active, archived_at, char_required, body. (PROMPT-22, PROMPT-25)
  */
 export function visiblePrompts(reader: PromptReader, school: School): Condition {
   const met = REQUIREMENTS.filter((name) => REQUIREMENT_CHECKS[name]?.(reader, school))
   return all(
     eq('partner_code', reader.partner_code),
     eq('active', true),
+    eq('archived_at', null),
     any(eq('char_required', null), oneOf('char_required', met)),
     hasAssignments(reader) ? not(eq('body', '')) : always,
   )

@@ -13,7 +13,7 @@ import { planSave, planValues, loadProblems } from './partners-save'
 export const add: WriteAction = async (context, input) => {
   const problems: Problem[] = []
   const checked = checkPartner(partnerFrom(input, problems))
-  if (checked.ok && problems.length === 0) return planSave(context, checked.input, 'add')
+  if (checked.ok && problems.length === 0) return planSave(context, checked.input, { mode: 'add' })
   throw unusable(await problemsWith(context, input))
 }
 
@@ -22,7 +22,7 @@ export async function problemsWith(context: Context, input: Input): Promise<Prob
   const problems: Problem[] = []
   const partner = partnerFrom(input, problems)
   const checked = checkPartner(partner)
-  const others = await loadProblems(context, partner, 'add')
+  const others = await loadProblems(context, partner, { mode: 'add' })
   const found = checked.ok ? others : [...checked.problems, ...others]
   return [...problems, ...found.map(toFlagProblem)]
 }

@@ -2,7 +2,7 @@ import { checkPartner } from '~/domain/partners/check.server'
 import type { Problem as FileProblem } from '~/domain/partners/duplicates'
 import { readYaml as readPlaces, type YamlSource } from '~/platform/content-source'
 import type { WriteAction } from '../command'
-import { Abort, type Problem } from '../errors'
+import { Abort, wrongUsage, type Problem } from '../errors'
 import { amount, counted } from '../quantities'
 import { fileName, MIB, readText } from './file-content'
 import { planSave, loadProblems } from './partners-save'
@@ -12,7 +12,13 @@ import { isSchoolFile } from '../transfer/file'
 /** (CLI-12) */
 export const importFile: WriteAction = async (context, input) => {
   const path = input.arg(0)
-  if (await isSchoolFile(path)) return importEverything(context, input)
+  const options = { mode: 'import', archive: input.on('archive') } as const
+  if (await isSchoolFile(path)) {
+    if (!options.archive) return importEverything(context, input)
+    throw wrongUsage(
+      '--archive is for a file with the values of a school, not for everything in it.',
+    )
+  }
   const { file, place, duplicateKeys } = parse(path, await readText(path, LARGEST))
   const refused = (problems: readonly FileProblem[]) => {
     const placed = problems.map((problem) => ({ ...problem, ...place(problem.path) }))
@@ -26,9 +32,9 @@ export const importFile: WriteAction = async (context, input) => {
   }
   const checked = checkPartner(file)
   if (checked.ok && duplicateKeys.length === 0)
-    return planSave(context, checked.input, 'import', refused)
+    return planSave(context, checked.input, options, refused)
   // One round: what the database has against it is named along with what is wrong by itself.
-  const others = await loadProblems(context, file, 'import')
+  const others = await loadProblems(context, file, options)
   throw refused([...(checked.ok ? [] : checked.problems), ...others])
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { planPartner, savePartner } from '~/domain/partners/commands.server'
+import type { Change } from '~/domain/partners/changes.server'
+import { planPartner, savePartner, type SaveOptions } from '~/domain/partners/commands.server'
 import type { Problem } from '~/domain/partners/duplicates'
 import { partnerFile } from '~/domain/partners/queries.server'
 import type { PartnerInput } from '~/domain/partners/file.server'
@@ -7,41 +8,74 @@ import type { SaveMode } from '~/domain/partners/schema'
 import { storedProblems } from '~/domain/partners/stored-problems.server'
 import type { Context } from '../context'
 import { Abort, asAbort } from '../errors'
-import type { Plan, PlannedChange } from '../plan'
+import { valueText, type Plan, type PlannedChange } from '../plan'
+import { counted } from '../quantities'
 
 /** The plan of adding or importing a school whose values are valid by themselves. */
 export async function planSave(
   context: Context,
   input: PartnerInput,
-  mode: SaveMode,
+  options: SaveOptions,
   refused: (problems: Problem[]) => Abort = notSaved(input),
 ): Promise<Plan> {
   const db = await context.db()
-  const plan = await planPartner(db.read, input, mode)
+  const plan = await planPartner(db.read, input, options)
   if (!plan.ok) throw refused(toProblems(plan.errors))
   return {
     target: plan.code,
     partner_code: plan.code,
-    changes: plan.changes.map(({ action, entry, differs }) => ({
+    changes: plan.changes.map(({ action, entry, differs, values }) => ({
       ...{ action, kind: entry.kind, name: entry.name },
-      ...(differs.length > 0 ? { note: differs.join(', ') } : {}),
+      ...(entry.code === undefined ? {} : { code: entry.code }),
+      ...(differs.length > 0 ? { note: differs.join(', '), values } : {}),
     })),
+    ...archiveNotes(plan.changes, options),
+    json: { counts: countActions(plan.changes) },
     apply: async () => {
-      const saved = await savePartner(db, input, { mode, actor: context.who, now: context.now() })
+      const by = { ...options, actor: context.who, now: context.now() }
+      const saved = await savePartner(db, input, by)
       if (!saved.ok) throw refused(toProblems(saved.errors))
       return { audited: true, json: { partner_code: saved.code } }
     },
   }
 }
 
+/** The question before entries are archived, or how to archive those that stay. */
+function archiveNotes(
+  changes: readonly Change[],
+  { mode, archive }: SaveOptions,
+): Pick<Plan, 'confirm' | 'hint'> {
+  const counts = countActions(changes, ({ code }) => code !== undefined)
+  if (counts.archive > 0)
+    return { confirm: { question: `${entries(counts.archive)} not in the file will be archived.` } }
+  if (counts.kept === 0 || mode !== 'import' || archive) return {}
+  const [stay, they] = counts.kept === 1 ? ['stays', 'it'] : ['stay', 'them']
+  return { hint: `${entries(counts.kept)} not in the file ${stay}; --archive archives ${they}.` }
+}
+
+const entries = (many: number) => `${counted(many)} ${many === 1 ? 'entry' : 'entries'}`
+
+const ACTIONS = ['create', 'update', 'archive', 'restore', 'unchanged', 'kept'] as const
+
+const countActions = (
+  changes: readonly Change[],
+  counts: (entry: Change['entry']) => boolean = () => true,
+) =>
+  Object.fromEntries(
+    ACTIONS.map((action) => [
+      action,
+      changes.filter((change) => change.action === action && counts(change.entry)).length,
+    ]),
+  ) as Record<(typeof ACTIONS)[number], number>
+
 /**
  * What the database has against values that are wrong by themselves as well. No database is made
  * for it, and one that can't be opened doesn't hide those errors.
  */
-export async function loadProblems(context: Context, raw: unknown, mode: SaveMode) {
+export async function loadProblems(context: Context, raw: unknown, options: SaveOptions) {
   try {
     if (!existsSync((await context.env()).databaseFile)) return []
-    return await storedProblems((await context.db()).read, raw, mode)
+    return await storedProblems((await context.db()).read, raw, options)
   } catch (error) {
     if (asAbort(error)) return []
     throw error
@@ -64,7 +98,7 @@ export async function planValues(
   input: PartnerInput,
   mode: SaveMode,
 ): Promise<Plan> {
-  const plan = await planSave(context, input, mode)
+  const plan = await planSave(context, input, { mode })
   const before = await partnerFile((await context.db()).read, input.partner_code)
   const now = { ...before, ...before?.settings, ...before?.flags } as Record<string, unknown>
   const { partner_code: _, settings, flags, ...fields } = input
@@ -76,8 +110,5 @@ export async function planValues(
       return { action: isSame ? 'unchanged' : 'update', kind: 'value', name, note }
     },
   )
-  return { ...plan, changes }
+  return { ...plan, changes, json: {} }
 }
-
-const valueText = (value: unknown) =>
-  typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'none')

@@ -133,12 +133,17 @@ async function details(context: Context, code: string): Promise<ApplyResult> {
   const titles = { id: true, title: true } as const
   // As pages list them: ids are random, and some topics are for prospective students only.
   const audience = { prospective_discussions: true } as const
+  const current = { ...where, archived_at: null }
   const topics = await read.topic.findMany({
-    where,
+    where: current,
     select: { ...titles, category: { select: audience } },
     orderBy: [{ category: { order: 'asc' } }, { order: 'asc' }, { title: 'asc' }],
   })
-  const prompts = await read.prompt.findMany({ where, select: titles, orderBy: { id: 'asc' } })
+  const prompts = await read.prompt.findMany({
+    where: current,
+    select: titles,
+    orderBy: { id: 'asc' },
+  })
   const { name, host } = partner
   const address = schoolUrl(BASE_URL, host, '')
   return {

@@ -48,11 +48,9 @@ export function buildSchool(code: string, content: SchoolContent, today: Date): 
         ...branch,
       }),
     ),
-    programs: content.programs.map((name) => ({
-      id: id('program', code, name),
-      partner_code: code,
-      name,
-    })),
+    programs: content.programs.map((name) =>
+      createRow('Program', { id: id('program', code, name), partner_code: code, name }),
+    ),
   }
 }
 
@@ -70,13 +68,15 @@ export function topicRows(partner_code: string, only?: readonly string[]): Topic
     const wanted = topics.filter(({ key }) => !only || only.includes(key))
     if (wanted.length === 0) continue
     const topic_category_id = seededId(700 * DAY, 'topic-category', partner_code, name)
-    rows.categories.push({
-      id: topic_category_id,
-      partner_code,
-      name,
-      order: position + 1,
-      prospective_discussions: prospective,
-    })
+    rows.categories.push(
+      createRow('TopicCategory', {
+        id: topic_category_id,
+        partner_code,
+        name,
+        order: position + 1,
+        prospective_discussions: prospective,
+      }),
+    )
     for (const [at, { key, ...topic }] of wanted.entries()) {
       const id = seededId(700 * DAY, 'topic', partner_code, key)
       const row = { id, partner_code, topic_category_id, ...topic, order: at + 1 }
@@ -98,10 +98,12 @@ export function promptRows(
   categories: PromptCategories,
   topics: TopicRows['byKey'],
 ) {
-  const rows = categories.map(({ name, kind }, at) => ({
-    id: seededId(OPENED_AGO, 'prompt-category', partner_code, name),
-    ...{ partner_code, name, kind, order: at + 1 },
-  }))
+  const rows = categories.map(({ name, kind }, at) =>
+    createRow('PromptCategory', {
+      id: seededId(OPENED_AGO, 'prompt-category', partner_code, name),
+      ...{ partner_code, name, kind, order: at + 1 },
+    }),
+  )
   const prompts = categories
     .flatMap((category, at) =>
       category.prompts.map((content) => ({ content, kind: category.kind, in: rows[at]?.id ?? '' })),

@@ -31,7 +31,8 @@ export async function loadFilterOptions(ctx: Ctx): Promise<FilterOptions> {
       db,
       optionRow,
       sql`SELECT name AS value, name AS label FROM "Program"
-        WHERE partner_code = ${viewer.partner_code} ORDER BY ${alphabetical('name')}`,
+        WHERE partner_code = ${viewer.partner_code} AND archived_at IS NULL
+        ORDER BY ${alphabetical('name')}`,
     ),
     institutions: institutions.map(({ value, label }) => ({ value, label })),
     institutionType: institutions.find(({ type }) => type)?.type ?? 'institution',
@@ -77,7 +78,7 @@ export async function interestCodes(
   return [...new Set(codesOrNames.map((one) => codes.get(one.toLowerCase()) ?? one))].sort()
 }
 
-/** Titles of topics, only those of the member's school. */
+/** Titles of topics, only those of the member's school; archived ones still have posts. */
 export async function topicTitles(
   { db, viewer }: Ctx,
   ids: readonly string[],

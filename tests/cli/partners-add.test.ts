@@ -22,7 +22,7 @@ test('[CLI-10] a school is added by flags, once', async ({
         { institution_code: 'hill-main', primary: true, global_status: 'hybrid' },
         { institution_code: 'hill-web', primary: false, global_status: 'global' },
       ],
-      programs: ['Law', 'Nursing'],
+      programs: [{ name: 'Law' }, { name: 'Nursing' }],
     })
     const { id } = await db.read.partner.findUniqueOrThrow({ where: { partner_code: 'hill' } })
     expect(await db.read.event.findMany({ select: { name: true, subject_id: true } })).toEqual([

@@ -190,7 +190,7 @@ prompt_categories:
     '-:1:1 shorthand_name is needed for a new school',
     '-:1:1 abbreviation is needed for a new school',
     '-:2:7 host hill.localhost belongs to Hill College (hill)',
-    '-:10:55 prompt_categories[0].prompts[0].topics[1] must be the title of a topic of this school',
+    '-:10:55 prompt_categories[0].prompts[0].topics[1] must be the code or title of a topic of this school',
   ])
   expect(error!.problems![1]).toMatchObject({ line: 7, column: 35 })
   // The same where nothing is wrong with the file by itself.

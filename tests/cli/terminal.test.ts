@@ -113,7 +113,7 @@ test('[CLI-10] the wizard checks each answer at once', async ({ hill: here }) =>
       time_zone: 'America/Phoenix',
     },
     institutions: [{ institution_code: 'main', name: 'Dale Campus', primary: true }],
-    programs: ['Law'],
+    programs: [{ name: 'Law' }],
   })
 })
 

@@ -56,6 +56,27 @@ test('[PROMPT-26] a new day may bring another, never one that you may not see', 
   expect(await assigned('sam')).toBe(other)
 })
 
+test('[PROMPT-26] an archived prompt is given to no one', async () => {
+  const archive = (archived_at: Date | null) =>
+    db.write((tx) =>
+      tx.prompt.updateMany({
+        where: { slug: 'this-evening' },
+        data: { archived_at, active: true },
+      }),
+    )
+  const assign = () =>
+    assignSchoolPrompts(db, { partner_code: 'northfield', zone: DEFAULT_TIME_ZONE, now: tomorrow })
+  await archive(NOW)
+  await assign()
+  const where = { daily_prompt_id: idOf('prompt:this-evening') }
+  expect(await db.read.userOnboarding.count({ where })).toBe(0)
+  expect((await dailyPrompt(await ctx('sam'), where.daily_prompt_id)).id).not.toBe(
+    where.daily_prompt_id,
+  )
+  await archive(null)
+  await assign()
+})
+
 test('[PROMPT-26] everyone at a large school gets one, and requests are served in between', async () => {
   const names = Array.from({ length: 1100 }, (_, at) => `many-${at}`)
   const people = names.map((name) => person(name, {}, 'a hash'))

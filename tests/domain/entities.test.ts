@@ -16,6 +16,7 @@ import { ROOT } from '~tests/support/paths'
 
 const HILL = parse(readFileSync(join(ROOT, 'tests/domain/hill.yaml'), 'utf8')) as object & {
   institutions: object[]
+  programs: string[]
 }
 
 const save = async (raw: object) => {
@@ -31,8 +32,9 @@ test('[ACCESS-02] [ACCESS-03] every field of a school and its institutions is st
 
   // As a file for the next import.
   const file = await partnerFile(db.read, 'hill')
-  const { institutions, ...school } = HILL
+  const { institutions, programs, ...school } = HILL
   expect(file).toMatchObject(school)
+  expect(file?.programs.map(({ name }) => name)).toEqual(programs)
   expect(file?.institutions[0]).toMatchObject(institutions[0]!)
   const again = checkPartner(JSON.parse(JSON.stringify(file)))
   expect(again).toMatchObject({ ok: true })
@@ -40,7 +42,7 @@ test('[ACCESS-02] [ACCESS-03] every field of a school and its institutions is st
   // As the entity, without what is not active and without the settings.
   const profile = await partnerProfile(db, 'hill')
   const entity = profile && toPartner(profile)
-  const { settings: _, programs: __, ...shown } = school as Record<string, unknown>
+  const { settings: _, ...shown } = school as Record<string, unknown>
   expect(entity).toMatchObject({ code: 'hill', ...shown })
   expect(entity?.institutions).toHaveLength(1)
   expect(entity?.institutions[0]).toMatchObject({ ...institutions[0], partner_code: 'hill' })

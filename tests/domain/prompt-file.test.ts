@@ -47,10 +47,12 @@ test('[CLI-12] [CLI-13] [PROMPT-30] a school’s file says its prompts, by categ
   const [own] = file.prompt_categories.filter(({ name }) => name === NEW.name)
   expect(own).toEqual({
     ...NEW,
+    code: 'before-you-go',
     prompts: [
-      { ...NEW.prompts[0], active: true },
+      { ...NEW.prompts[0], code: 'one-thing', topics: ['study-groups'], active: true },
       {
         ...NEW.prompts[1],
+        code: 'a-letter',
         body: '',
         numeric_prepend: null,
         char_required: null,

@@ -9,6 +9,7 @@ import { userChanged } from '~/domain/accounts/events'
 import { schoolSeeded } from '~/domain/partners/events'
 import { publish } from '~/platform/publish.server'
 import { idOf, NOW, type PersonName } from '~tests/support/database'
+import { editSchool, without } from '~tests/support/school-file'
 import { buildCriteria } from '~search/criteria/criteria'
 import { createBuiltSearch, createSearch, waitUntil } from './support/engine'
 import { processEvents } from './support/process-events'
@@ -82,6 +83,23 @@ describe('what happens is found', () => {
     expect(await posts('narwhal', 'lou')).toEqual([idOf('post:lake')])
     await isClean()
   })
+})
+
+test('[CLI-12] a program renamed by the school’s file is found by its new name', async () => {
+  expect(await people('nursing')).toContain(idOf('sam'))
+  const { db } = on.fixtures
+  await editSchool(db, ({ programs }) => {
+    for (const one of programs) if (one.code === 'nursing') one.name = 'Zoology'
+  })
+  await drain()
+  expect(await people('nursing')).toEqual([])
+  expect(await people('zoology')).toContain(idOf('sam'))
+  await isClean()
+  // An archived one stays with its people.
+  await editSchool(db, (file) => (file.programs = without(file.programs, 'nursing')))
+  await drain()
+  expect(await people('zoology')).toContain(idOf('sam'))
+  await isClean()
 })
 
 test('[SEARCH-37] a private post is gone in the next request, although the index is still old', async () => {

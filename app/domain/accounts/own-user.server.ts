@@ -17,7 +17,10 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
       program: { select: { id: true, name: true } },
       interests: { select: { interest: { select: { code: true, name: true } } } },
       blocks: { select: { blocked_user_id: true } },
-      topic_subscriptions: { select: { topic_id: true } },
+      topic_subscriptions: {
+        where: { topic: { archived_at: null } },
+        select: { topic_id: true },
+      },
     },
   })
   const { blocks, topic_subscriptions, ...row } = flattenUser(found)

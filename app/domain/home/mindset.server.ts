@@ -14,6 +14,7 @@ type MindsetRow = {
   text: string
   author: string | null
   image: string | null
+  archived_at: Date | null
 }
 
 /**
@@ -30,16 +31,21 @@ export async function mindsetFor(
   }
 }
 
+/** Archived ones too: messages after a dismissed one are still to be found. */
 const loadEntries = ({ db, viewer }: Ctx): Promise<MindsetRow[]> =>
   db.read.mindsetQuote.findMany({
     where: { partner_code: viewer.partner_code, user_type: mindsetType(viewer) },
-    orderBy: [{ order: 'asc' }, { id: 'asc' }],
-    select: { id: true, kind: true, text: true, author: true, image: true },
+    // The one that took the place of an archived one comes after it.
+    orderBy: [{ order: 'asc' }, { archived_at: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
+    select: { id: true, kind: true, text: true, author: true, image: true, archived_at: true },
   })
 
 const filterByKind = (rows: MindsetRow[], kind: string) => rows.filter((row) => row.kind === kind)
 
-function quoteOfTheDay({ now, partner }: Ctx, quotes: MindsetRow[]): Quote | null {
+const isCurrent = ({ archived_at }: MindsetRow) => archived_at === null
+
+function quoteOfTheDay({ now, partner }: Ctx, all: MindsetRow[]): Quote | null {
+  const quotes = all.filter(isCurrent)
   const today = quotes[dayNumber(now, schoolZone(partner)) % quotes.length]
   if (!today) return null
   const { text, author, image } = today
@@ -50,7 +56,7 @@ function quoteOfTheDay({ now, partner }: Ctx, quotes: MindsetRow[]): Quote | nul
 /** The message after the one dismissed last; the first if that one no longer exists. */
 function nextMessage({ viewer }: Ctx, messages: MindsetRow[]): MindsetMessage | null {
   const lastDismissed = messages.findIndex(({ id }) => id === viewer.mindset_message_id)
-  const next = messages[lastDismissed + 1]
+  const next = messages.slice(lastDismissed + 1).find(isCurrent)
   return next ? { id: next.id, text: next.text, author: next.author } : null
 }
 
@@ -62,7 +68,7 @@ function nextMessage({ viewer }: Ctx, messages: MindsetRow[]): MindsetMessage | 
 export async function dismissMessage(ctx: Ctx, id: string): Promise<void> {
   const { viewer } = ctx
   const messages = filterByKind(await loadEntries(ctx), 'message')
-  const position = messages.findIndex((message) => message.id === id)
+  const position = messages.findIndex((message) => message.id === id && isCurrent(message))
   if (position < 0) throw new NotFound()
   await ctx.db.write(async (tx) => {
     const row = await tx.userOnboarding.findUnique({

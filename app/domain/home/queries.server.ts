@@ -63,6 +63,7 @@ export async function topicToGuide({ db, viewer }: Ctx): Promise<TopicToGuide | 
     topicRow,
     sql`SELECT t.id, t.title FROM "TopicCategory" c JOIN "Topic" t ON t.topic_category_id = c.id
       WHERE c.partner_code = ${viewer.partner_code} AND c.prospective_discussions = true
+        AND t.archived_at IS NULL
       ORDER BY t.comments_count, t."order", t.id LIMIT 1`,
   )
   return row ? { ...row, href: topicHref(row) } : null

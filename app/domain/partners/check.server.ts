@@ -27,6 +27,7 @@ const checkLists = (raw: unknown): Problem[] => [
 type Issue = z.core.$ZodIssue
 
 function toProblems(issue: Issue): Problem[] {
+  if (issue.code === 'invalid_union') return unionProblems(issue)
   if (issue.code !== 'unrecognized_keys')
     return [{ path: formatPath(issue.path), message: issue.message }]
   const known = knownNames(issue.path)
@@ -37,6 +38,13 @@ function toProblems(issue: Issue): Problem[] {
       message: meant ? `is not known; did you mean ${meant}?` : 'is not known',
     }
   })
+}
+
+/** Of the form that was meant: the one whose type fits, or else the first. */
+function unionProblems({ errors, path }: z.core.$ZodIssueInvalidUnion): Problem[] {
+  const isOther = (one: Issue) => one.code === 'invalid_type' && one.path.length === 0
+  const meant = errors.find((issues) => !issues.some(isOther)) ?? errors[0] ?? []
+  return meant.flatMap((one) => toProblems({ ...one, path: [...path, ...one.path] }))
 }
 
 const formatPath = (path: readonly PropertyKey[]) =>
@@ -58,6 +66,8 @@ function knownNames(path: readonly PropertyKey[]): string[] {
 }
 
 function unwrap(schema: unknown): unknown {
+  if (schema instanceof z.ZodUnion)
+    return schema.options.find((one) => one instanceof z.ZodObject) ?? schema
   const isWrapped = [z.ZodOptional, z.ZodDefault, z.ZodNullable].some(
     (kind) => schema instanceof kind,
   )

@@ -4,16 +4,19 @@ import { publish } from '~/platform/publish.server'
 import { failure, type Outcome } from '~/platform/failures'
 import { partnerChanged } from './events'
 import { changesBetween, type Change } from './changes.server'
-import { partnerFile } from './queries.server'
-import { problemsAgainst, takenByText } from './stored-problems.server'
+import { problemsAgainst, storedSchool, takenByText } from './stored-problems.server'
 import type { Reader } from './lists/define.server'
+import { reconcile } from './reconcile.server'
 import { writeChanges } from './rows.server'
 import type { SaveMode } from './schema'
 import { NEW_PARTNER_DEFAULTS, type PartnerInput, type PartnerFile } from './file.server'
 
 export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile }
 
-export const isWrite = (change: Change) => change.action === 'create' || change.action === 'update'
+export const isWrite = ({ action }: Change) => action !== 'unchanged' && action !== 'kept'
+
+/** With `archive`, what has a code and is no longer in its list is archived; else it stays. */
+export type SaveOptions = { mode: SaveMode; archive?: boolean | undefined }
 
 /**
  * What saving this school would do. Rejects a new school that lacks a needed value, a host of
@@ -22,19 +25,21 @@ export const isWrite = (change: Change) => change.action === 'create' || change.
 export async function planPartner(
   reader: Reader,
   input: PartnerInput,
-  mode: SaveMode,
+  { mode, archive = false }: SaveOptions,
 ): Promise<Outcome<PartnerPlan>> {
   const code = input.partner_code
-  const current = await partnerFile(reader, code)
+  const school = await storedSchool(reader, code)
+  const current = school.file
+  const { file, problems: own, formerKeys } = reconcile(input, school, archive)
   const wanted = {
     ...NEW_PARTNER_DEFAULTS,
     ...current,
-    ...input,
+    ...(file as PartnerInput),
     flags: { ...current?.flags, ...input.flags },
     settings: { ...current?.settings, ...input.settings },
   } as PartnerFile
-  const changes = changesBetween(current, wanted)
-  const problems = await problemsAgainst(reader, current, input)
+  const changes = changesBetween(current, wanted, { rows: school.rows, formerKeys, archive })
+  const problems = [...(await problemsAgainst(reader, current, input)), ...own]
   if (current && mode === 'add' && changes.some(isWrite)) {
     const message = `${takenByText(current)}, which differs in ${differences(changes)}`
     problems.unshift({ path: 'partner_code', message })
@@ -60,10 +65,10 @@ function differences(changes: readonly Change[]): string {
 export async function savePartner(
   db: Db,
   input: PartnerInput,
-  by: { mode: SaveMode; actor: string; now: Date },
+  by: SaveOptions & { actor: string; now: Date },
 ): Promise<Outcome<PartnerPlan>> {
   return db.write(async (tx) => {
-    const plan = await planPartner(tx, input, by.mode)
+    const plan = await planPartner(tx, input, by)
     if (!plan.ok || !plan.changes.some(isWrite)) return plan
     const place = { partner_code: plan.code, now: by.now }
     await writeChanges(tx, place, plan.changes)
@@ -86,6 +91,9 @@ function auditEntry(plan: PartnerPlan, by: { mode: SaveMode; actor: string }) {
     target: plan.code,
     partner_code: plan.code,
     outcome: 'done',
-    detail: { created: count('create'), updated: count('update') },
+    detail: {
+      ...{ created: count('create'), updated: count('update') },
+      ...{ archived: count('archive'), restored: count('restore') },
+    },
   }
 }

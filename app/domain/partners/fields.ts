@@ -48,6 +48,20 @@ export const code = z
     error: 'must be a code of 2 to 40 lower-case letters, digits and dashes',
   })
 
+/** Lower-case words with dashes between them: a part of an address, the code of an entry. */
+export const slug = z
+  .string({ error: 'must be a text' })
+  .trim()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: 'must be lower-case words of letters and digits with dashes between them',
+  })
+  .max(80, { error: 'must have at most 80 characters' })
+
+/** Of an entry of a list. */
+export const entryCode = slug
+  .optional()
+  .describe('What it keeps when its title changes; made from the title where left out.')
+
 const HOST =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 export const host = (example: string) =>

@@ -50,7 +50,7 @@ function addPatterns(schema: Schema) {
       for (const text of [value, ...(value.anyOf ?? [])]) addPattern(name, text)
       addPatterns(value)
       if (value.items) {
-        addPattern('', value.items)
+        for (const text of [value.items, ...(value.items.anyOf ?? [])]) addPattern('', text)
         addPatterns(value.items)
       }
     }

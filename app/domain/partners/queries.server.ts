@@ -22,7 +22,9 @@ export async function listPartners(db: Db): Promise<PartnerListItem[]> {
       name: true,
       host: true,
       status: true,
-      _count: { select: { institutions: true, programs: true, users: true } },
+      _count: {
+        select: { institutions: true, programs: { where: { archived_at: null } }, users: true },
+      },
     },
   })
   return rows.map(({ _count, ...row }) => ({ ...row, ..._count }))
@@ -37,7 +39,11 @@ export const partnerProfile = ({ read }: Pick<Db, 'read'>, partner_code: string)
     where: { partner_code },
     omit: { id: true, settings: true, created_at: true, updated_at: true },
     include: {
-      programs: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
+      programs: {
+        where: { archived_at: null },
+        select: { id: true, name: true },
+        orderBy: { name: 'asc' },
+      },
       institutions: {
         where: { status: 'active' },
         omit: { id: true, one_time_prompts: true },

@@ -3,7 +3,7 @@ import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
 import type { Change } from './changes.server'
 import type { RowKind, School } from './lists/define.server'
-import { listKinds } from './lists/index.server'
+import { codedKinds, listKinds } from './lists/index.server'
 
 const writePartner: RowKind<unknown>['write'] = (tx, { partner_code, now }, { fields }) => {
   const data = { ...(fields as Prisma.PartnerUncheckedCreateInput), updated_at: now }
@@ -19,9 +19,31 @@ const WRITERS = new Map([
   ...listKinds.flatMap(([, { kinds }]) => kinds.map(({ kind, write }) => [kind, write] as const)),
 ])
 
-/** Writes what is new or different; the rest is not touched. */
+/** Writes what is new or different and archives what is gone; the rest is not touched. */
 export async function writeChanges(tx: Tx, school: School, changes: readonly Change[]) {
+  await keepCodes(tx, school)
+  await archive(tx, school, changes)
   for (const { action, entry, current } of changes)
-    if (action === 'create' || action === 'update')
+    if (action === 'create' || action === 'update' || action === 'restore')
       await WRITERS.get(entry.kind)?.(tx, school, entry, current)
+}
+
+/** Codes made from titles are stored before any title changes. */
+async function keepCodes(tx: Tx, { partner_code }: School) {
+  for (const { coded } of codedKinds)
+    for (const { id, code, derived } of await coded.load(tx, partner_code))
+      if (derived) await coded.change(tx, { id, partner_code }, { code })
+}
+
+async function archive(tx: Tx, { partner_code, now }: School, changes: readonly Change[]) {
+  for (const { kind, coded } of codedKinds) {
+    const codes = new Set(
+      changes.flatMap(({ action, entry }) =>
+        action === 'archive' && entry.kind === kind ? entry.code : [],
+      ),
+    )
+    if (codes.size === 0) continue
+    for (const { id, code } of await coded.load(tx, partner_code))
+      if (codes.has(code)) await coded.change(tx, { id, partner_code }, { archived_at: now })
+  }
 }

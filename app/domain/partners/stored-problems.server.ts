@@ -1,8 +1,8 @@
 import { trimmedText, valueAt, type Problem } from './duplicates'
 import { partnerCode, partnerFields, REQUIRED_FIELDS, type PartnerFile } from './file.server'
 import type { Reader } from './lists/define.server'
-import { unknownTopics } from './lists/prompts.server'
 import { partnerFile, partnerOfHost } from './queries.server'
+import { reconcile, storedRows, type StoredSchool } from './reconcile.server'
 import type { SaveMode } from './schema'
 
 /**
@@ -12,18 +12,20 @@ import type { SaveMode } from './schema'
 export async function storedProblems(
   reader: Reader,
   raw: unknown,
-  mode: SaveMode,
+  { mode, archive = false }: { mode: SaveMode; archive?: boolean | undefined },
 ): Promise<Problem[]> {
   const code = partnerCode.safeParse(valueAt(raw, 'partner_code'))
   if (!code.success) return []
-  const current = await partnerFile(reader, code.data)
-  const problems = await problemsAgainst(reader, current, raw)
+  const school = await storedSchool(reader, code.data)
+  const current = school.file
+  const { problems: own } = reconcile(raw, school, archive)
+  const problems = [...(await problemsAgainst(reader, current, raw)), ...own]
   return current && mode === 'add'
     ? [{ path: 'partner_code', message: takenByText(current) }, ...problems]
     : problems
 }
 
-/** The same for a school whose stored file is known; null for a new one. */
+/** What stands against its code and its host. `current` is null for a new school. */
 export async function problemsAgainst(
   reader: Reader,
   current: PartnerFile | null,
@@ -33,9 +35,13 @@ export async function problemsAgainst(
   return [
     ...missing.map((path) => ({ path, message: 'is needed for a new school' })),
     ...(await hostProblems(reader, raw)),
-    ...unknownTopics(raw, current),
   ]
 }
+
+export const storedSchool = async (reader: Reader, code: string): Promise<StoredSchool> => ({
+  file: await partnerFile(reader, code),
+  rows: await storedRows(reader, code),
+})
 
 async function hostProblems(reader: Reader, raw: unknown): Promise<Problem[]> {
   const host = partnerFields.host.safeParse(valueAt(raw, 'host')).data

@@ -40,12 +40,15 @@ const postRow = defineRow({
   author_global: col.flag,
   tag_names: col.json<string[]>(),
   self_liked: col.flag,
-  topics: col.json<{ id: string; title: string }[]>(),
+  /** `archived`: their page is gone */
+  topics: col.json<{ id: string; title: string; archived: 0 | 1 }[]>(),
 })
 export type PostRow = RowOf<typeof postRow>
 
 /** Enough characters of the content for its snippet, even if most of it is markup */
 const SNIPPET_SOURCE_LENGTH = 600
+
+const TOPIC = { id: 't.id', title: 't.title', archived: 't.archived_at IS NOT NULL' }
 
 const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code, p.title,
   ${content} AS content, p.created_at, p.edited_at, p.marked_question_at, p.answer_comment_id,
@@ -53,7 +56,7 @@ const postColumns = (ctx: Ctx, content: SqlFragment) => sql`p.id, p.partner_code
   ${visibleCommentCount(ctx)} AS comment_count, ${visibleAnswerCount(ctx)} AS answer_count,
   EXISTS (SELECT 1 FROM "PostLike" l WHERE l.user_id = ${ctx.viewer.id} AND l.post_id = p.id)
     AS self_liked,
-  (SELECT ${jsonList(jsonObject({ id: 't.id', title: 't.title' }))}
+  (SELECT ${jsonList(jsonObject(TOPIC))}
     FROM "PostTopic" x JOIN "Topic" t ON t.id = x.topic_id
     WHERE x.post_id = p.id AND t.partner_code = ${ctx.viewer.partner_code}) AS topics,
   ${personColumns(ctx)}`
@@ -116,7 +119,10 @@ export function toFullPost(ctx: Ctx, row: PostRow): PostSummary {
     self_liked: row.self_liked,
     mine: row.person_id === ctx.viewer.id,
     tag_names: row.tag_names,
-    topics: topics.map((topic) => ({ ...topic, href: openTopicHref(ctx, topic) })),
+    topics: topics.map(({ id, title, archived }) => ({
+      ...{ id, title },
+      href: archived ? null : openTopicHref(ctx, { id, title }),
+    })),
     more_tags_count: 0,
     author: personSummary(ctx.viewer, row),
   }

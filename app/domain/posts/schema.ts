@@ -33,7 +33,8 @@ export type PostSummary = {
   /** The viewer wrote it. */
   mine: boolean
   tag_names: string[]
-  topics: { id: string; title: string; href: string }[]
+  /** An archived one has no page */
+  topics: { id: string; title: string; href: string | null }[]
   /** How many more topics and tags it has */
   more_tags_count: number
   author: PersonSummary

@@ -14,6 +14,7 @@ const promptRow = defineRow({
   id: col.text,
   partner_code: col.text,
   active: col.flag,
+  archived_at: col.time.orNull,
   char_required: col.text.orNull,
   body: col.text,
   kind: col.text,
@@ -114,7 +115,7 @@ const loadPrompts = (db: Db, partner_code: string) =>
   selectRows(
     db,
     promptRow,
-    sql`SELECT p.id, p.partner_code, p.active, p.char_required, p.body, c.kind
+    sql`SELECT p.id, p.partner_code, p.active, p.archived_at, p.char_required, p.body, c.kind
       FROM "Prompt" p JOIN "PromptCategory" c ON c.id = p.prompt_category_id
       WHERE p.partner_code = ${partner_code}`,
   )

@@ -69,7 +69,7 @@ type Places = { programs: Map<string, string>; institutions: Map<string, string>
 
 async function loadPlaces(read: Reader, partner_code: string): Promise<Places> {
   const programs = await read.program.findMany({
-    where: { partner_code },
+    where: { partner_code, archived_at: null },
     select: { id: true, name: true },
   })
   const institutions = await read.institution.findMany({

@@ -32,8 +32,14 @@ const topicRow = defineRow({
 })
 type TopicRow = RowOf<typeof topicRow>
 
-/** Topics of the viewer's school in its order. */
-const selectTopics = ({ db, viewer }: Ctx, where: SqlFragment = TRUE): Promise<TopicRow[]> =>
+const CURRENT = raw('t.archived_at IS NULL')
+
+/** Topics of the viewer's school in its order, without those that are archived. */
+const selectTopics = (
+  { db, viewer }: Ctx,
+  where: SqlFragment = TRUE,
+  current: SqlFragment = CURRENT,
+): Promise<TopicRow[]> =>
   selectRows(
     db,
     topicRow,
@@ -42,7 +48,7 @@ const selectTopics = ({ db, viewer }: Ctx, where: SqlFragment = TRUE): Promise<T
         EXISTS (SELECT 1 FROM "TopicSubscription" mine
           WHERE mine.user_id = ${viewer.id} AND mine.topic_id = t.id) AS subscribed
       FROM "Topic" t JOIN "TopicCategory" c ON c.id = t.topic_category_id
-      WHERE t.partner_code = ${viewer.partner_code} AND ${where}
+      WHERE t.partner_code = ${viewer.partner_code} AND ${current} AND ${where}
       ORDER BY c."order", c.name, t."order", t.title`,
   )
 
@@ -132,15 +138,17 @@ export async function subscribedTopics(ctx: Ctx, userId: string): Promise<TopicL
 
 /**
  * The topics that the viewer can pick for a post, by category (POST-33, POST-35), and those also
- * allowed: the topic whose page the form was opened on (TOPIC-23), or those the post already has. For
- * any member.
+ * allowed: the topic whose page the form was opened on (TOPIC-23), or those the post already has, even
+ * if they are archived. For any member.
  */
 export async function topicsToPick(
   ctx: Ctx,
   alsoAllowed: readonly (string | null | undefined)[] = [],
 ): Promise<TopicGroup[]> {
   const groups = new Map<string, TopicGroup>()
-  for (const row of await selectTopics(ctx)) {
+  const also = alsoAllowed.flatMap((id) => id ?? [])
+  const offered = also.length > 0 ? sql`(${CURRENT} OR ${inList('t.id', also)})` : CURRENT
+  for (const row of await selectTopics(ctx, TRUE, offered)) {
     if (!alsoAllowed.includes(row.id) && !canPickTopic(ctx.viewer, ctx.partner, row)) continue
     const group = groups.get(row.category_id) ?? { name: row.category, topics: [] }
     group.topics.push({ id: row.id, title: row.title })

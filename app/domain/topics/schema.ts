@@ -42,7 +42,7 @@ export const TOPIC_ICONS = [
 ] as const
 
 /** A topic's icon as it is drawn: 'topic' for a name that isn't. */
-export const drawnIcon = (icon: string): string =>
+export const drawnIcon = (icon: string): (typeof TOPIC_ICONS)[number] =>
   TOPIC_ICONS.find((name) => name === icon) ?? 'topic'
 
 /** The name in the page's title, with spaces. (TOPIC-05) */

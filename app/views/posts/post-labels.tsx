@@ -86,7 +86,7 @@ export function PostChips({ post, href, matchedTags: marked = [], within }: Post
     <ul className="chips" aria-label="Topics and tags">
       {topics.map((topic) => (
         <li key={topic.id}>
-          <Chip href={topic.href}>{topic.title}</Chip>
+          <Chip href={topic.href ?? undefined}>{topic.title}</Chip>
         </li>
       ))}
       {tag_names.map((name) => (

@@ -8,7 +8,9 @@ type TopicPickerProps = { form?: FormState; groups: TopicGroup[]; chosen?: reado
 /** The topics by category, as checkboxes (POST-33). Without topics there is nothing to show (POST-37). */
 export function TopicPicker({ form, groups, chosen }: TopicPickerProps) {
   if (groups.length === 0) return null
-  const ticked = fieldValues(form, 'topics', chosen)
+  // A draft can name a topic that is no longer offered.
+  const offered = groups.flatMap((group) => group.topics.map(({ id }) => id))
+  const ticked = fieldValues(form, 'topics', chosen).filter((id) => offered.includes(id))
   const errors = fieldErrors(form, 'topics')
   return (
     <details className="fold" id="topics" open={ticked.length > 0 || errors.length > 0}>

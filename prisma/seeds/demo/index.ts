@@ -113,7 +113,8 @@ function addHome(rows: SeedRows, partner_code: DemoCode): void {
   for (const [kind, list] of Object.entries({ quote: quotes, message: messages }))
     for (const [at, { for: user_type, ...quote }] of list.entries()) {
       const id = seededId(0, `mindset ${kind}`, partner_code, String(at))
-      rows.MindsetQuote.push({ id, partner_code, kind, user_type, ...quote, order: at + 1 })
+      const row = { id, partner_code, kind, user_type, ...quote, order: at + 1 }
+      rows.MindsetQuote.push(createRow('MindsetQuote', row))
     }
   for (const [at, content_markdown] of tiles.entries()) {
     const id = seededId(0, 'side menu', partner_code, String(at))

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '~/platform/db.server'
 import type { Problem, UniqueRule } from '../duplicates'
+import type { Naming } from '../entry-codes'
 
 /** Reads inside and outside of a transaction alike. */
 export type Reader = Tx | Db['read']
@@ -8,16 +9,38 @@ export type Reader = Tx | Db['read']
 /** The school whose rows are written, and when. */
 export type School = { partner_code: string; now: Date }
 
-/** One row as the file describes it. Its key tells it from others of its kind; case doesn't count. */
-export type Row<Fields> = { name: string; key?: string; fields: Fields }
+/**
+ * One row as the file describes it. Its code, or else its key, tells it from others of its kind; case
+ * doesn't count.
+ */
+export type Row<Fields> = { name: string; key?: string; code?: string; fields: Fields }
+
+/** One as it is stored; `derived`: its code is made from its title and not stored yet. */
+export type StoredRow<Fields> = Row<Fields> & {
+  id: string
+  code: string
+  archived_at: Date | null
+  derived: boolean
+}
+
+/** What happens to a stored row apart from its values. */
+type RowState = { code: string } | { archived_at: Date }
+
+/** Rows of a table whose entries keep their code while titles change, and can be archived. */
+export type CodedRows<Fields> = Naming & {
+  /** All rows of the school, archived ones too */
+  load(reader: Reader, partner_code: string): Promise<StoredRow<Fields>[]>
+  change(tx: Tx, where: { partner_code: string; id: string }, data: RowState): Promise<unknown>
+}
 
 /** Rows of one table that a list of the file describes. */
 export type RowKind<Item, Fields = Record<string, unknown>> = {
   /** What a plan calls one of them */
   kind: string
   rows(items: readonly Item[]): Row<Fields>[]
-  /** Writes a new or changed row; `before` is the stored one. */
+  /** Writes a new or changed row; `before` is the stored one. An archived one is back. */
   write(tx: Tx, school: School, row: Row<Fields>, before: Row<Fields> | null): Promise<unknown>
+  coded?: CodedRows<Fields>
 }
 
 /** Everything there is to know about one list of a school's file; all other code goes by these. */
@@ -30,7 +53,7 @@ export type ListKind<Schema extends z.ZodType = z.ZodType> = {
   unique: readonly UniqueRule[]
   /** What else only the whole list shows, read as it was given */
   check?(items: readonly unknown[]): Problem[]
-  /** The stored list as the file has it, always in the same order */
+  /** The stored list as the file has it, always in the same order, without what is archived */
   load(reader: Reader, partner_code: string): Promise<z.output<Schema>[]>
   /** In the order in which they can be written */
   kinds: readonly RowKind<z.output<Schema>>[]
@@ -43,3 +66,13 @@ export const defineList = <Schema extends z.ZodType>(list: ListKind<Schema>) => 
 /** Types the fields of its rows. */
 export const rowKind = <Item, Fields extends object>(kind: RowKind<Item, Fields>) =>
   kind as RowKind<Item>
+
+/** Where the row of an entry is; only new ones are not there. */
+export const rowKey = (partner_code: string, row: Row<unknown>, before: Row<unknown> | null) => ({
+  partner_code_code: { partner_code, code: before?.code ?? row.code ?? '' },
+})
+
+/** Not archived, or no longer. */
+export const CURRENT = { archived_at: null } as const
+
+export const isCurrent = ({ archived_at }: { archived_at: Date | null }) => archived_at === null

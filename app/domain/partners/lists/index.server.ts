@@ -1,4 +1,4 @@
-import type { ListKind } from './define.server'
+import type { CodedRows, ListKind, StoredRow } from './define.server'
 import { influence_initiatives } from './initiatives.server'
 import { institutions } from './institutions.server'
 import { mindset } from './mindset.server'
@@ -23,3 +23,13 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS
 
 export const listKinds = Object.entries(LISTS) as [ListName, ListKind][]
+
+export type StoredValues = StoredRow<Record<string, unknown>>
+
+/** A kind of rows whose entries have codes. */
+export type CodedKind = { kind: string; list: ListName; coded: CodedRows<Record<string, unknown>> }
+
+/** All of them, categories before what is in them, and topics before prompts, which name them. */
+export const codedKinds: readonly CodedKind[] = listKinds.flatMap(([list, { kinds }]) =>
+  kinds.flatMap(({ kind, coded }) => (coded ? [{ kind, list, coded }] : [])),
+)

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { QUOTE_IMAGES } from '~/domain/home/schema'
 import { newId } from '~/platform/ids'
 import { MINDSET_TYPES } from '~/policy/home'
-import { lowerText, valueAt } from '../duplicates'
-import { oneOf, optionalText, text } from '../fields'
-import { defineList, rowKind } from './define.server'
+import { lowerText, trimmedText, valueAt } from '../duplicates'
+import { withCodes } from '../entry-codes'
+import { entryCode, oneOf, optionalText, text } from '../fields'
+import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
 
 /** A quote of the day or a message, and for which people; in the order of the file. (HOME-19, HOME-20) */
 const schema = z.strictObject({
+  code: entryCode,
   kind: oneOf(['quote', 'message']).default('quote'),
   user_type: oneOf(MINDSET_TYPES).describe('Who it is for.'),
   text: text(500),
@@ -25,38 +27,57 @@ function toRows(entries: readonly Mindset[]) {
     const order = (counted.get(group) ?? 0) + 1
     counted.set(group, order)
     const key = `${group}: ${one.text}`
-    return { key, name: key.slice(0, 60), fields: { ...one, order } }
+    return { code: one.code, name: key.slice(0, 60), fields: { ...one, order } }
   })
 }
+
+const loadRows = async (reader: Reader, partner_code: string) =>
+  withCodes(
+    await reader.mindsetQuote.findMany({
+      where: { partner_code },
+      orderBy: [{ kind: 'desc' }, { user_type: 'asc' }, { order: 'asc' }, { id: 'asc' }],
+      omit: { partner_code: true },
+    }),
+    ({ text }) => text,
+  )
+
+/** The same words for the same people */
+const identity = (one: unknown) =>
+  [
+    valueAt(one, 'kind') ?? 'quote',
+    valueAt(one, 'user_type'),
+    lowerText(valueAt(one, 'text')),
+  ].join(' ')
 
 export const mindset = defineList({
   about: 'Quotes of the day and messages on home.',
   schema,
-  unique: [
-    {
-      key: (one) =>
-        [
-          valueAt(one, 'kind') ?? 'quote',
-          valueAt(one, 'user_type'),
-          lowerText(valueAt(one, 'text')),
-        ].join(' '),
-    },
-  ],
+  unique: [{ key: identity }, { field: 'code', key: trimmedText }],
   load: async (reader, partner_code) =>
-    (await reader.mindsetQuote.findMany({
-      where: { partner_code },
-      orderBy: [{ kind: 'desc' }, { user_type: 'asc' }, { order: 'asc' }, { id: 'asc' }],
-      select: { kind: true, user_type: true, text: true, author: true, image: true },
-    })) as Mindset[],
+    (await loadRows(reader, partner_code))
+      .filter(isCurrent)
+      .map(({ code, kind, user_type, text, author, image }) => ({
+        ...{ code, kind, user_type, text, author, image },
+      })) as Mindset[],
   kinds: [
     rowKind<Mindset, Mindset & { order: number }>({
       kind: 'mindset',
       rows: toRows,
-      // Keeps its row while its words stay the same.
-      async write(tx, { partner_code }, { fields: data }, before) {
-        if (!before) return tx.mindsetQuote.create({ data: { ...data, id: newId(), partner_code } })
-        const { kind, user_type, text } = before.fields
-        return tx.mindsetQuote.updateMany({ where: { partner_code, kind, user_type, text }, data })
+      write: (tx, { partner_code }, row, before) =>
+        tx.mindsetQuote.upsert({
+          where: rowKey(partner_code, row, before),
+          create: { ...row.fields, id: newId(), partner_code },
+          update: { ...row.fields, ...CURRENT },
+        }),
+      coded: {
+        ...{ title: 'text', identity },
+        load: async (reader, partner_code) =>
+          (await loadRows(reader, partner_code)).map(({ id, archived_at, derived, ...row }) => {
+            const fields = row as Mindset & { code: string; order: number }
+            const [named] = toRows([fields])
+            return { ...{ id, archived_at, derived, fields, code: row.code }, name: named!.name }
+          }),
+        change: (tx, where, data) => tx.mindsetQuote.update({ where, data }),
       },
     }),
   ],

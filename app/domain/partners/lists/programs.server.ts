@@ -1,30 +1,58 @@
+import { z } from 'zod'
 import { newId } from '~/platform/ids'
-import { text } from '../fields'
-import { defineList, rowKind } from './define.server'
+import { lowerText, trimmedText, valueAt } from '../duplicates'
+import { withCodes } from '../entry-codes'
+import { entryCode, text } from '../fields'
+import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
+
+type Program = { code?: string | undefined; name: string }
+
+/** A name alone, or with a code that stays when the name changes. */
+const schema = z.union([
+  text(120).transform((name): Program => ({ name })),
+  z.strictObject({ code: entryCode, name: text(120) }),
+])
+
+const programName = (entry: unknown) =>
+  lowerText(typeof entry === 'string' ? entry : valueAt(entry, 'name'))
+
+const loadRows = async (reader: Reader, partner_code: string) =>
+  withCodes(
+    await reader.program.findMany({
+      where: { partner_code },
+      orderBy: { name: 'asc' },
+      omit: { partner_code: true },
+    }),
+    ({ name }) => name,
+  )
 
 export const programs = defineList({
-  about: 'Names of programs of study.',
-  schema: text(120),
-  unique: [{}],
+  about: 'Programs of study: names, or code and name.',
+  schema,
+  unique: [{ key: programName }, { key: (entry) => trimmedText(valueAt(entry, 'code')) }],
   load: async (reader, partner_code) =>
-    (
-      await reader.program.findMany({
-        where: { partner_code },
-        orderBy: { name: 'asc' },
-        select: { name: true },
-      })
-    ).map(({ name }) => name),
+    (await loadRows(reader, partner_code))
+      .filter(isCurrent)
+      .map(({ code, name }): Program => ({ code, name })),
   kinds: [
-    rowKind<string, { name: string }>({
+    rowKind<Program, Program>({
       kind: 'program',
-      rows: (names) => names.map((name) => ({ name, fields: { name } })),
-      write: (tx, { partner_code }, { name }, before) =>
+      rows: (all) => all.map(({ code, name }) => ({ name, code, fields: { code, name } })),
+      write: (tx, { partner_code }, row, before) =>
         tx.program.upsert({
-          where: { partner_code_name: { partner_code, name: before?.name ?? name } },
-          create: { id: newId(), partner_code, name },
-          update: { name },
+          where: rowKey(partner_code, row, before),
+          create: { ...row.fields, id: newId(), partner_code },
+          update: { ...row.fields, ...CURRENT },
         }),
+      coded: {
+        title: 'name',
+        load: async (reader, partner_code) =>
+          (await loadRows(reader, partner_code)).map(({ code, name, ...row }) => ({
+            ...{ ...row, code, name, fields: { code, name } },
+          })),
+        change: (tx, where, data) => tx.program.update({ where, data }),
+      },
     }),
   ],
-  overview: { title: 'Programs', lines: (names) => [names.join(', ')] },
+  overview: { title: 'Programs', lines: (all) => [all.map(({ name }) => name).join(', ')] },
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { drawnIcon, TOPIC_ICONS } from '~/domain/topics/schema'
 import { newId } from '~/platform/ids'
-import { list, longText, knownName, text, trueOrFalse } from '../fields'
-import { defineList, rowKind } from './define.server'
+import { trimmedText } from '../duplicates'
+import { withCodes } from '../entry-codes'
+import { entryCode, knownName, list, longText, text, trueOrFalse } from '../fields'
+import { CURRENT, defineList, isCurrent, rowKey, rowKind, type Reader } from './define.server'
 
 /** Shown next to a topic's posts, in the order of the file. (TOPIC-02, TOPIC-13) */
 const contentSchema = z.strictObject({
@@ -11,6 +13,7 @@ const contentSchema = z.strictObject({
 })
 
 const topicSchema = z.strictObject({
+  code: entryCode,
   title: text(80),
   description: longText(500).default(''),
   icon: knownName('icon', TOPIC_ICONS).default('topic').describe('Name of a drawn icon.'),
@@ -22,84 +25,133 @@ const topicSchema = z.strictObject({
 
 /** Topics belong to categories; the order of the file is the order on the page. (TOPIC-01, TOPIC-04) */
 const schema = z.strictObject({
+  code: entryCode,
   name: text(80),
   prospective_discussions: trueOrFalse
     .default(false)
     .describe('Whether prospective students meet here.'),
-  topics: list(topicSchema).default([]),
+  topics: list(topicSchema).optional().describe('Left out, those of the category stay.'),
 })
 
 type Category = z.infer<typeof schema>
 type CategoryFields = Omit<Category, 'topics'> & { order: number }
 type TopicFields = z.infer<typeof topicSchema> & { category: string; order: number }
 
+const loadCategories = async (reader: Reader, partner_code: string) =>
+  withCodes(
+    await reader.topicCategory.findMany({
+      where: { partner_code },
+      orderBy: [{ order: 'asc' }, { name: 'asc' }],
+      omit: { partner_code: true },
+    }),
+    ({ name }) => name,
+  )
+
+async function loadTopics(reader: Reader, partner_code: string) {
+  const categories = await loadCategories(reader, partner_code)
+  const rows = await reader.topic.findMany({
+    where: { partner_code },
+    orderBy: [{ order: 'asc' }, { title: 'asc' }],
+    omit: { partner_code: true, posts_count: true, comments_count: true },
+  })
+  return withCodes(rows, ({ title }) => title).map(({ topic_category_id, ...row }) => ({
+    ...row,
+    contents: row.contents as TopicFields['contents'],
+    // A name that was taken before they were checked is drawn as the default.
+    icon: drawnIcon(row.icon),
+    category: categories.find(({ id }) => id === topic_category_id)?.code ?? '',
+  }))
+}
+
+/** Codes of the school's current topics by their ids. */
+export const topicCodes = async (reader: Reader, partner_code: string) =>
+  new Map(
+    (await loadTopics(reader, partner_code)).filter(isCurrent).map(({ id, code }) => [id, code]),
+  )
+
 const categoryKind = rowKind<Category, CategoryFields>({
   kind: 'topic category',
   rows: (all) =>
-    all.map(({ name, prospective_discussions }, index) => ({
-      name,
-      fields: { name, prospective_discussions, order: index + 1 },
+    all.map(({ topics: _, ...category }, index) => ({
+      ...{ name: category.name, code: category.code },
+      fields: { ...category, order: index + 1 },
     })),
-  write: (tx, { partner_code }, { name, fields }, before) =>
+  write: (tx, { partner_code }, row, before) =>
     tx.topicCategory.upsert({
-      where: { partner_code_name: { partner_code, name: before?.name ?? name } },
-      create: { ...fields, id: newId(), partner_code },
-      update: fields,
+      where: rowKey(partner_code, row, before),
+      create: { ...row.fields, id: newId(), partner_code },
+      update: { ...row.fields, ...CURRENT },
     }),
+  coded: {
+    title: 'name',
+    load: async (reader, partner_code) =>
+      (await loadCategories(reader, partner_code)).map(
+        ({ id, archived_at, derived, ...fields }) => ({
+          ...{ id, archived_at, derived, code: fields.code, name: fields.name, fields },
+        }),
+      ),
+    change: (tx, where, data) => tx.topicCategory.update({ where, data }),
+  },
 })
 
 const topicKind = rowKind<Category, TopicFields>({
   kind: 'topic',
   rows: (all) =>
-    all.flatMap(({ name: category, topics }) =>
+    all.flatMap(({ code: category = '', topics = [] }) =>
       topics.map((topic, index) => ({
-        name: topic.title,
+        ...{ name: topic.title, code: topic.code },
         fields: { ...topic, category, order: index + 1 },
       })),
     ),
-  async write(tx, { partner_code }, { name: title, fields }, before) {
-    const { category: name, ...columns } = fields
+  async write(tx, { partner_code }, row, before) {
+    const { category, ...columns } = row.fields
     const { id: topic_category_id } = await tx.topicCategory.findUniqueOrThrow({
-      where: { partner_code_name: { partner_code, name } },
+      where: { partner_code_code: { partner_code, code: category } },
       select: { id: true },
     })
     const data = { ...columns, topic_category_id }
     return tx.topic.upsert({
-      where: { partner_code_title: { partner_code, title: before?.name ?? title } },
+      where: rowKey(partner_code, row, before),
       create: { ...data, id: newId(), partner_code },
-      update: data,
+      update: { ...data, ...CURRENT },
     })
+  },
+  coded: {
+    ...{ within: 'topics', title: 'title' },
+    load: async (reader, partner_code) =>
+      (await loadTopics(reader, partner_code)).map(({ id, archived_at, derived, ...fields }) => ({
+        ...{ id, archived_at, derived, code: fields.code, name: fields.title, fields },
+      })),
+    change: (tx, where, data) => tx.topic.update({ where, data }),
   },
 })
 
 export const topic_categories = defineList({
   about: 'Topics in their categories, in the order of the page.',
   schema,
-  unique: [{ field: 'name' }, { within: 'topics', field: 'title' }],
+  unique: [
+    ...[{ field: 'name' }, { field: 'code', key: trimmedText }],
+    ...[
+      { within: 'topics', field: 'title' },
+      { within: 'topics', field: 'code', key: trimmedText },
+    ],
+  ],
   load: async (reader, partner_code) => {
-    const rows = await reader.topicCategory.findMany({
-      where: { partner_code },
-      orderBy: [{ order: 'asc' }, { name: 'asc' }],
-      select: {
-        name: true,
-        prospective_discussions: true,
-        topics: {
-          orderBy: [{ order: 'asc' }, { title: 'asc' }],
-          select: { title: true, description: true, icon: true, contents: true },
-        },
-      },
-    })
-    // A name that was taken before they were checked is drawn as the default.
-    const toTopic = (row: (typeof rows)[number]['topics'][number]) => ({
-      ...row,
-      icon: drawnIcon(row.icon),
-    })
-    return rows.map((row) => ({ ...row, topics: row.topics.map(toTopic) })) as Category[]
+    const topics = (await loadTopics(reader, partner_code)).filter(isCurrent)
+    const categories = (await loadCategories(reader, partner_code)).filter(isCurrent)
+    return categories.map(({ code, name, prospective_discussions }): Category => ({
+      ...{ code, name, prospective_discussions },
+      topics: topics
+        .filter(({ category }) => category === code)
+        .map(({ code, title, description, icon, contents }) => ({
+          ...{ code, title, description, icon, contents },
+        })),
+    }))
   },
   kinds: [categoryKind, topicKind],
   overview: {
     title: 'Topics',
     lines: (all) =>
-      all.map(({ name, topics }) => `${name}: ${topics.map(({ title }) => title).join(', ')}`),
+      all.map(({ name, topics = [] }) => `${name}: ${topics.map(({ title }) => title).join(', ')}`),
   },
 })
