@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { follow, unfollow } from '~/domain/people/commands.server'
+import { personCounts } from '~/domain/people/counts.server'
+import { listFollowers, listFollowing } from '~/domain/people/follows.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
+import { userPosts } from '~/domain/posts/queries.server'
 import { isNotFound } from '~/platform/failures'
 import {
   changeAccount,
@@ -103,8 +106,8 @@ test('[ACCESS-13] a person’s labels depend on the viewer', async () => {
 
 describe('follow', () => {
   const counts = async (name: PersonName) => {
-    const { followers_count, following_count } = await full(name, name)
-    return { followers_count, following_count }
+    const { posts_count: _, ...follows } = await personCounts(await ctx(name), idOf(name))
+    return follows
   }
 
   test('[PEOPLE-02] [PEOPLE-03] adds and removes the id, once each', async () => {
@@ -129,6 +132,25 @@ describe('follow', () => {
     await Promise.all(fans.flatMap((ctx) => [follow(ctx, idOf('maya')), follow(ctx, idOf('maya'))]))
     expect((await counts('maya')).followers_count).toBe(5)
     expectCounts()
+  })
+
+  test('[PROFILE-12] the counts are those of the lists, without people the viewer can’t see', async () => {
+    for (const name of ['alex', 'leo', 'tess'] as const) await follow(await ctx(name), idOf('maya'))
+    await follow(await ctx('maya'), idOf('alex'))
+    const seen = async (name: PersonName) => {
+      const viewer = await ctx(name)
+      const { posts_count, ...follows } = await personCounts(viewer, idOf('maya'))
+      const followers = (await listFollowers(viewer, idOf('maya'), 1)).total
+      const following = (await listFollowing(viewer, idOf('maya'), 1)).total
+      expect(follows).toEqual({ followers_count: followers, following_count: following })
+      expect((await userPosts(viewer, idOf('maya'))).items).toHaveLength(posts_count)
+      return [posts_count, followers, following]
+    }
+    // Maya has a private post. Tess is a test user, and Bea has blocked Alex.
+    expect(await seen('maya')).toEqual([2, 2, 1])
+    expect(await seen('sam')).toEqual([1, 2, 1])
+    expect(await seen('bea')).toEqual([1, 1, 0])
+    expect(await seen('stan')).toEqual([2, 2, 1])
   })
 
   test.each(['lou', 'nora', 'greta', 'nothing'])(

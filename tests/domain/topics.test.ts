@@ -1,7 +1,23 @@
 import { expect } from 'vitest'
+import { repairCounts } from '~/domain/counts/commands.server'
 import { topicHref } from '~/domain/topics/schema'
-import { topicById, topicsToPick } from '~/domain/topics/queries.server'
-import { fileDbTest as test, ctx, idOf, type PersonName } from '~tests/support/fixtures'
+import { topicById, topicsByIds, topicsToPick } from '~/domain/topics/queries.server'
+import { visibleCommentsSql, visiblePostsSql } from '~/domain/visibility/sql'
+import type { Ctx } from '~/platform/ctx'
+import { stored } from '~/platform/dialect'
+import { sql } from '~/platform/sql-text'
+import { comment } from '~tests/support/comment'
+import {
+  changePost,
+  ctx,
+  db,
+  fileDbTest as test,
+  idOf,
+  NOW,
+  type PersonName,
+} from '~tests/support/fixtures'
+
+const TOPICS = ['study', 'housing', 'right'].map((name) => idOf(`topic:${name}`))
 
 test('[TOPIC-01] a topic with its counts', async () => {
   expect(await topicById(await ctx('sam'), idOf('topic:study'))).toEqual({
@@ -12,6 +28,41 @@ test('[TOPIC-01] a topic with its counts', async () => {
     ...{ posts_count: 2, comments_count: 3, contents: [], subscribed: false },
   })
 })
+
+const VIEWERS = ['sam', 'maya', 'alex', 'bea', 'priya', 'stan', 'greta'] as const
+
+test('[TOPIC-13] the numbers of a topic are those of what the viewer can list', async () => {
+  // Bea has blocked Alex. Hidden, private, or below a post of one's own that is private:
+  const written = await Promise.all([
+    comment('alex', 'Below a post of Sam’s', { post: 'welcome' }),
+    comment('sam', 'Below a post of Alex’s', { post: 'blocked' }),
+    comment('maya', 'Below a private post of one’s own', { post: 'secret' }),
+    comment('sam', 'Hidden', { post: 'question' }),
+  ])
+  await db.write((tx) => tx.comment.update({ where: { id: written[3] }, data: { hidden: true } }))
+  await changePost('prospect', { private: true })
+  await repairCounts(db, NOW)
+  const numbers = new Set<string>()
+  for (const name of VIEWERS) {
+    const viewer = await ctx(name)
+    for (const { id, posts_count, comments_count } of await topicsByIds(viewer, TOPICS)) {
+      expect([name, id, posts_count, comments_count]).toEqual([name, id, ...countEach(viewer, id)])
+      numbers.add(`${id} ${posts_count} ${comments_count}`)
+    }
+  }
+  expect(numbers.size).toBeGreaterThan(TOPICS.length + 3)
+})
+
+/** Post by post, and comment by comment. */
+function countEach({ viewer }: Ctx, topic: string) {
+  const posts = sql`SELECT p.id FROM "PostTopic" x JOIN "Post" p ON p.id = x.post_id
+    JOIN "User" u ON u.id = p.user_id WHERE x.topic_id = ${topic} AND ${visiblePostsSql({ viewer })}`
+  const comments = sql`SELECT c.id FROM "Comment" c JOIN "User" u ON u.id = c.user_id
+    WHERE c.post_id IN (${posts}) AND ${visibleCommentsSql({ viewer })}`
+  return [posts, comments].map(
+    ({ sql: text, params }) => db.sql.prepare(text).all(...params.map(stored)).length,
+  )
+}
 
 test.each<[PersonName, string | undefined, boolean]>([
   ['sam', undefined, true],

@@ -5,6 +5,7 @@ import { ownDraft } from '~/domain/drafts/queries.server'
 import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
 import { followedAvatars } from '~/domain/home/queries.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
+import { personCounts } from '~/domain/people/counts.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
 import { listFollowers } from '~/domain/people/follows.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
@@ -95,6 +96,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
     await publicProfiles(ctx, [subjects.person]),
     await personProfile(ctx, subjects.person),
+    await personCounts(ctx, subjects.person),
     await canReadPhoto(ctx, 'a photo'),
   ],
   'people in lists': () =>

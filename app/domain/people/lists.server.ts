@@ -22,7 +22,7 @@ export async function loadPeoplePage(
   list: PeopleList,
   requestedPage: number,
 ): Promise<PeoplePage> {
-  const source = peopleSource(ctx, list)
+  const source = peopleInList(ctx, list)
   const total = await selectCount(ctx.db, sql`SELECT count(*) AS count ${source}`)
   const pages = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
   const page = Math.min(Math.max(1, requestedPage), pages)
@@ -34,7 +34,7 @@ export async function loadPeoplePage(
   return { people: await peopleByIds(ctx, ids), total, page, pages }
 }
 
-/** From the list to the people: the condition alone would have the whole school looked at. */
-const peopleSource = (ctx: Ctx, { table, person, where }: PeopleList): SqlFragment =>
+/** The people of a list that the viewer can see. From the list to the people: the condition alone would have the whole school looked at. */
+export const peopleInList = (ctx: Ctx, { table, person, where }: PeopleList): SqlFragment =>
   sql`FROM ${raw(`"${table}" x`)} ${THEN_JOIN} "User" u ON u.id = ${raw(`x.${person}`)}
     WHERE ${where} AND ${visiblePeopleSql(ctx)}`

@@ -14,9 +14,6 @@ const followedBy = (viewerId: string) => sql`EXISTS (SELECT 1 FROM "Follow" f
 const profileRow = defineRow({
   ...personRow.columns,
   followed: col.flag,
-  posts_count: col.number,
-  followers_count: col.number,
-  following_count: col.number,
   about: col.text.orNull,
   about_private: col.flag,
   about_hidden: col.flag,
@@ -27,8 +24,7 @@ const profileRow = defineRow({
   interests: col.json<string[]>(),
 })
 
-const PROFILE_COLUMNS = sql`u.posts_count, u.followers_count, u.following_count,
-  profile.about, coalesce(profile.about_private, false) AS about_private,
+const PROFILE_COLUMNS = sql`profile.about, coalesce(profile.about_private, false) AS about_private,
   coalesce(profile.about_hidden, false) AS about_hidden, profile.degree, profile.country,
   coalesce(profile.country_private, false) AS country_private, u.interests_private,
   (SELECT ${jsonList('name')} FROM (SELECT i.name FROM "UserInterest" ui
@@ -59,9 +55,6 @@ function toFullProfile(ctx: Ctx, row: RowOf<typeof profileRow>): Profile {
     person: personSummary(ctx.viewer, row),
     own,
     following: own ? null : row.followed,
-    posts_count: row.posts_count,
-    followers_count: row.followers_count,
-    following_count: row.following_count,
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
     about_hidden: row.about_hidden,
     degree: row.degree,

@@ -35,6 +35,13 @@ export type PeoplePage = {
   pages: number
 }
 
+/** How many of each the viewer can list. (PROFILE-12) */
+export type PersonCounts = {
+  posts_count: number
+  followers_count: number
+  following_count: number
+}
+
 /** A profile as the viewer can see it, or that they can't. (PROFILE-07) */
 export type Profile = { visible: false } | ({ visible: true } & FullProfile)
 
@@ -43,9 +50,6 @@ export type FullProfile = {
   own: boolean
   /** Null on the own profile */
   following: boolean | null
-  posts_count: number
-  followers_count: number
-  following_count: number
   /** Null where there is none or the viewer may not read it (PROFILE-19) */
   about: string | null
   /** Hidden after a review (PROFILE-20) */

@@ -7,6 +7,7 @@ import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { raw, sql, type SqlFragment, TRUE } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
 import { canPickTopic } from '~/policy/topics'
+import { topicCountChanges } from './counts.server'
 import {
   openTopicHref,
   type CategoryFilter,
@@ -34,23 +35,31 @@ type TopicRow = RowOf<typeof topicRow>
 
 const CURRENT = raw('t.archived_at IS NULL')
 
-/** Topics of the viewer's school in its order, without those that are archived. */
+/**
+ * Topics of the viewer's school in its order, without those that are archived, and with the numbers
+ * of what this viewer can list.
+ */
 const selectTopics = (
-  { db, viewer }: Ctx,
+  ctx: Ctx,
   where: SqlFragment = TRUE,
   current: SqlFragment = CURRENT,
-): Promise<TopicRow[]> =>
-  selectRows(
+): Promise<TopicRow[]> => {
+  const { db, viewer } = ctx
+  return selectRows(
     db,
     topicRow,
-    sql`SELECT t.id, t.title, t.description, t.icon, t.posts_count, t.comments_count, t.contents,
+    sql`SELECT t.id, t.title, t.description, t.icon, t.contents,
+        t.posts_count + coalesce(change.posts, 0) AS posts_count,
+        t.comments_count + coalesce(change.comments, 0) AS comments_count,
         c.id AS category_id, c.name AS category, c.prospective_discussions,
         EXISTS (SELECT 1 FROM "TopicSubscription" mine
           WHERE mine.user_id = ${viewer.id} AND mine.topic_id = t.id) AS subscribed
       FROM "Topic" t JOIN "TopicCategory" c ON c.id = t.topic_category_id
+      LEFT JOIN ${topicCountChanges(ctx)} change ON change.topic_id = t.id
       WHERE t.partner_code = ${viewer.partner_code} AND ${current} AND ${where}
       ORDER BY c."order", c.name, t."order", t.title`,
   )
+}
 
 const toTopicListItem = (
   ctx: Ctx,

@@ -4,6 +4,7 @@ import { mindsetFor } from '~/domain/home/mindset.server'
 import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
 import { blockedFirstName } from '~/domain/people/blocking.server'
 import { openCases } from '~/domain/moderation/queries.server'
+import { personCounts } from '~/domain/people/counts.server'
 import { personProfile } from '~/domain/people/queries.server'
 import { blockedNotice } from '~/domain/people/schema'
 import type { RouteArgs } from '~/http/member-route.server'
@@ -24,6 +25,7 @@ export async function loadHome(args: RouteArgs) {
   return {
     alert: blocked && blockedNotice(blocked),
     me: me.visible ? me : null,
+    counts: await personCounts(ctx, viewer.id),
     buttons: newPostButtons(viewer, partner, 'home'),
     prompt: await loadDailyPrompt(args),
     faces: await followedAvatars(ctx),

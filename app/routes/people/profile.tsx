@@ -2,6 +2,7 @@ import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { OwnComment } from '~/domain/comments/schema'
 import { userComments } from '~/domain/comments/user-comments.server'
+import { personCounts } from '~/domain/people/counts.server'
 import { personProfile } from '~/domain/people/queries.server'
 import { NOT_VISIBLE, type FullProfile } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
@@ -50,6 +51,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   return {
     title,
     profile,
+    counts: await personCounts(ctx, id),
     posts: posts?.items ?? [],
     comments: comments?.items.map(toListedComment) ?? null,
     tabs: profile.own ? profileTabs(url.pathname, wantsComments) : null,
@@ -60,7 +62,14 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   }
 })
 
-const LIMITED_DATA = { tabs: null, links: null, buttons: null, staff: false, next: null }
+const LIMITED_DATA = {
+  tabs: null,
+  counts: null,
+  links: null,
+  buttons: null,
+  staff: false,
+  next: null,
+}
 
 /** What is left to do on an own profile without posts. */
 const nextSteps = ({ viewer, partner }: Ctx) => ({
@@ -111,12 +120,17 @@ function ProfileSide({ profile, staff }: { profile: FullProfile; staff: boolean 
 }
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons, next } = useLoaderData<typeof loader>()
-  if (!profile.visible || !links || !buttons) return <LimitedProfile />
+  const { profile, posts, comments, tabs, links, buttons, next, counts } =
+    useLoaderData<typeof loader>()
+  if (!profile.visible || !links || !buttons || !counts) return <LimitedProfile />
   const { person, own, following } = profile
   return (
     <div className="page stack">
-      <ProfileHeader person={person} counts={profileCounts(profile)} following={following}>
+      <ProfileHeader
+        person={person}
+        counts={profileCounts(person.id, counts)}
+        following={following}
+      >
         {own ? <NewPostWidget buttons={buttons} /> : <PersonMenu person={person} />}
       </ProfileHeader>
       {tabs && <Tabs label="Posts and comments" tabs={tabs} />}

@@ -1,5 +1,5 @@
 import { type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
-import type { FullProfile, PersonSummary } from '~/domain/people/schema'
+import type { FullProfile, PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { PROMPTS_HREF, PROMPTS_TITLE } from '~/domain/prompts/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
 import { Prose, Tile } from '~/ui/page'
@@ -12,6 +12,7 @@ import { ReferLink } from './home-feed'
 
 type HomeTilesProps = {
   me: FullProfile
+  counts: PersonCounts
   faces: PersonSummary[]
   quote: Quote | null
   courseUser: boolean
@@ -20,17 +21,18 @@ type HomeTilesProps = {
 }
 
 /** The tiles next to the feed. */
-export function HomeTiles({ me, faces, quote, courseUser, refer, sideMenu }: HomeTilesProps) {
+export function HomeTiles({ me, counts, faces, quote, ...props }: HomeTilesProps) {
+  const { courseUser, refer, sideMenu } = props
   return (
     <>
       <Tile title="You">
         <PersonLine person={me.person} />
-        <Counts counts={profileCounts(me)} />
+        <Counts counts={profileCounts(me.person.id, counts)} />
         {faces.length > 0 && (
           <AvatarGroup
             people={faces}
             limit={MAX_AVATARS}
-            total={me.following_count}
+            total={counts.following_count}
             label="People you follow"
             moreHref={`${profile(me.person.id)}/following`}
           />

@@ -1,14 +1,8 @@
+import type { PersonCounts } from '~/domain/people/schema'
 import { followers, following, profile } from '../links'
 
-type CountedProfile = {
-  person: { id: string }
-  posts_count: number
-  followers_count: number
-  following_count: number
-}
-
 /** The counts of a profile; each opens what it counts. (PROFILE-12, HOME-07) */
-export const profileCounts = ({ person: { id }, ...counts }: CountedProfile) => [
+export const profileCounts = (id: string, counts: PersonCounts) => [
   {
     label: counts.posts_count === 1 ? 'post' : 'posts',
     count: counts.posts_count,
