@@ -110,6 +110,7 @@ describe('from the flag to the author', () => {
     const done = await send(stan, `${path}/hide`, 'Hide', { told: 'This is **unkind**.' })
     expect(done.path).toBe(path)
     expect(flash(done)).toContain('Hidden.')
+    expect(done.texts('[aria-labelledby=told-title] strong')).toEqual(['Sam North'])
 
     const gone = await maya.get(`/post/${welcome}`)
     expect(gone.status).toBe(404)

@@ -64,43 +64,6 @@ export function CaseReports({ reports, kind }: CaseReportsProps) {
   )
 }
 
-type CaseNoticesProps = {
-  found: Pick<CaseView, 'harm' | 'noticeToAuthor' | 'decision'>
-  /** Who gets an email at once where someone may be in danger */
-  contact: string | null
-}
-
-/** Who knows of the case other than staff. The person who flagged it is named to no one. */
-export function CaseNotices({
-  found: { harm, noticeToAuthor, decision },
-  contact,
-}: CaseNoticesProps) {
-  return (
-    <section className="stack" aria-labelledby="told-title">
-      <h2 id="told-title">Who was told</h2>
-      {harm && (
-        <p>
-          {contact
-            ? `${contact} gets an email right away when someone may be in danger.`
-            : 'Your school has no contact who gets an email when someone may be in danger.'}
-        </p>
-      )}
-      {noticeToAuthor ? (
-        <>
-          <p>The author was told why:</p>
-          <blockquote className="as-typed">{noticeToAuthor}</blockquote>
-        </>
-      ) : (
-        <p>
-          {decision
-            ? 'The author wasn’t told.'
-            : 'The author doesn’t know yet. They’ll read why if you hide or remove it, but never who flagged it.'}
-        </p>
-      )}
-    </section>
-  )
-}
-
 /** What was decided about the same thing before. */
 export function EarlierCases({ earlier }: { earlier: CaseView['earlier_cases'] }) {
   if (earlier.length === 0) return null
