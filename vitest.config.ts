@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 const SLOW = [
   'tests/cli/**/*.test.{ts,tsx}',
   'tests/search/**/*.test.ts',
+  'tests/text-browsers/**/*.test.ts',
   'tests/jobs/killed.test.ts',
   'tests/architecture.test.ts',
 ]

@@ -112,9 +112,12 @@ function checks() {
 }
 
 const brought = inBrowser && beside('bin/chromium.mjs')
+// One installs at a time.
+const texts = inBrowser && !fast && brought.then(() => beside('bin/text-browsers.mjs'))
 if (only.length === 0) checks()
 build()
 if (await compiled) {
+  await texts
   vitest()
   if (inBrowser) await browsers()
 } else fail('compiling SQLite')

@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { onTestFinished } from 'vitest'
+
+export const isInstalled = (name: string) => existsSync(`/usr/bin/${name}`)
+
+/** What someone does at the keyboard; each waits until its page or field is there. */
+export type TextBrowser = {
+  /** Goes to a path and waits for the page with that title */
+  open: (path: string, title: string) => Promise<void>
+  /** Goes to the first field or link at or behind that text */
+  find: (text: string) => Promise<void>
+  /** To the next field or link */
+  next: () => Promise<void>
+  /** Writes into the field, of one line or several */
+  type: (text: string) => Promise<void>
+  write: (text: string) => Promise<void>
+  /** Ticks the box */
+  tick: () => Promise<void>
+  /** Presses the button where one is, or the next one with that label, and waits for this on the next page */
+  press: (wanted: string, label?: string) => Promise<void>
+  /** Everything that was on the screen */
+  text: () => string
+}
+
+/** Text browsers ask the system for *.localhost, which may not know it: they go through this. */
+async function openProxy(): Promise<string> {
+  const proxy = createServer((from, to) => {
+    const { host, port, pathname, search } = new URL(from.url ?? '')
+    const headers = { ...from.headers, host }
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path: pathname + search,
+      method: from.method,
+      headers,
+    }
+    const onward = request(options, (answer) => {
+      // Text browsers wait for the end of a connection that stays open.
+      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
+      answer.pipe(to)
+    })
+    onward.on('error', () => to.destroy())
+    from.pipe(onward)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds for a page to come, on a busy machine */
+const PATIENCE = 30_000
+
+type Terminal = { press: (keys: string) => Promise<void>; shows: (text: string) => Promise<void> }
+
+/** A program in a pseudo-terminal. `shows` waits for what came since the last key was pressed. */
+function openTerminal(line: string, env: Record<string, string>) {
+  const clean = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TERM: 'xterm', SHELL: '/bin/sh' }
+  const child: ChildProcess = spawn(
+    'script',
+    ['-qefc', `stty cols 100 rows 60; exec ${line}`, '/dev/null'],
+    { env: { ...clean, ...env } as unknown as NodeJS.ProcessEnv },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let raw = ''
+  let seen = 0
+  child.stdout?.on('data', (part) => (raw += part))
+  const text = (from = 0) => stripVTControlCharacters(raw.slice(from)).replace(/\s+/g, '')
+  const shows = async (wanted: string) => {
+    const deadline = Date.now() + PATIENCE
+    while (!text(seen).includes(wanted.replace(/\s+/g, ''))) {
+      if (Date.now() > deadline) throw new Error(`"${wanted}" is not on the screen:\n${text()}`)
+      await pause(20)
+    }
+    await pause(150)
+  }
+  const press = async (keys: string) => {
+    seen = raw.length
+    child.stdin?.write(keys)
+    await pause(120)
+  }
+  return { press, shows, text } satisfies Terminal & { text: () => string }
+}
+
+const TAB = '\t'
+const ENTER = '\r'
+const EMPTY_LINE = '\u0015'
+
+function folder() {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-text-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+type Start = (base: string, path: string, title: string) => Promise<TextBrowser>
+
+const openLynx: Start = async (base, path, title) => {
+  const env = { http_proxy: await openProxy(), HOME: folder() }
+  const { press, shows, text } = openTerminal(
+    `lynx -nopause -accept_all_cookies '${base}${path}'`,
+    env,
+  )
+  await shows(title)
+  const type = (typed: string) => press(typed)
+  return {
+    text,
+    type,
+    write: type,
+    open: async (to, name) => {
+      await press('g')
+      await press(`${EMPTY_LINE}${base}${to}${ENTER}`)
+      await shows(name)
+    },
+    find: async (wanted) => {
+      await press('/')
+      await press(`${wanted}${ENTER}`)
+    },
+    next: () => press(TAB),
+    tick: () => press(ENTER),
+    press: async (wanted, label) => {
+      if (label) await press(`/${label}${ENTER}`)
+      await press(ENTER)
+      await shows(wanted)
+    },
+  }
+}
+
+const openW3m: Start = async (base, path, title) => {
+  const home = folder()
+  const words = join(home, 'words')
+  const editor = join(home, 'editor')
+  // w3m opens a program for texts of several lines.
+  writeFileSync(editor, `#!/bin/sh\ncat '${words}' > "$1"\n`, { mode: 0o700 })
+  const env = { http_proxy: await openProxy(), HOME: home, EDITOR: editor }
+  const options = '-cookie -o accept_cookie=1 -o confirm_qq=0'
+  const { press, shows, text } = openTerminal(`w3m ${options} '${base}${path}'`, env)
+  await shows(`<${title}`)
+  return {
+    text,
+    open: async (to, name) => {
+      await press('U')
+      await press(`${EMPTY_LINE}${base}${to}${ENTER}`)
+      await shows(`<${name}`)
+    },
+    // The text itself may be no field: the next one is meant.
+    find: async (wanted) => {
+      await press('g')
+      await press(`/${wanted}${ENTER}`)
+      await press(TAB)
+    },
+    next: () => press(TAB),
+    type: async (typed) => {
+      await press(ENTER)
+      await press(`${typed}${ENTER}`)
+    },
+    write: async (typed) => {
+      writeFileSync(words, typed)
+      await press(ENTER)
+      await pause(300)
+    },
+    tick: () => press(ENTER),
+    press: async (wanted, label) => {
+      if (label) await press(`/${label}${ENTER}`)
+      await press(ENTER)
+      await shows(wanted)
+    },
+  }
+}
+
+export const TEXT_BROWSERS: Record<string, Start> = { lynx: openLynx, w3m: openW3m }
