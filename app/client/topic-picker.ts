@@ -1,6 +1,6 @@
 /**
  * The list of topics by keyboard: Enter toggles as Space does, arrows move, Esc and Tab close it.
- * (POST-33) And it has the focus soon after its form has opened. (POST-34)
+ * (POST-33) Its first topic has the focus soon after it was opened. (POST-34)
  */
 const FOCUS_AFTER_MS = 300
 
@@ -55,12 +55,18 @@ document.addEventListener('change', ({ target }) => {
   else number.remove()
 })
 
-document.addEventListener('turbo:load', () => {
-  const field = document.querySelector<HTMLElement>('form[data-draft] #topics > summary')
-  if (!field || document.querySelector('[autofocus]')) return
-  setTimeout(() => {
-    // Don’t steal focus once the user is typing or moving through the page.
-    const free = document.activeElement === document.body || document.activeElement === null
-    if (field.isConnected && free) field.focus({ preventScroll: true })
-  }, FOCUS_AFTER_MS)
-})
+/** Toggles don't bubble. */
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    const list = closestPicker(target)
+    if (list !== target || !list?.open) return
+    setTimeout(() => {
+      // Don’t take the focus from someone who is typing or moving through the page.
+      const { activeElement } = document
+      const free = activeElement === document.body || activeElement === list.firstElementChild
+      if (list.open && free) checkboxesIn(list)[0]?.focus({ preventScroll: true })
+    }, FOCUS_AFTER_MS)
+  },
+  true,
+)

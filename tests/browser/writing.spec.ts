@@ -9,7 +9,6 @@ import { expect, test } from './watched'
 async function form(open: (who: Account) => Promise<Page>, who: Account) {
   const page = await open(who)
   await page.goto('/new-post')
-  await expect(page.locator('#topics > summary')).toBeFocused()
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') requests.push(new URL(request.url()).pathname)
@@ -17,7 +16,7 @@ async function form(open: (who: Account) => Promise<Page>, who: Account) {
   return { page, requests, post: page.getByRole('button', { name: 'Post', exact: true }) }
 }
 
-test('[POST-33] [POST-34] the topics have the focus 300 ms after opening, and keys of their own', async ({
+test('[POST-33] [POST-34] topics have the focus 300 ms after opening, and keys of their own', async ({
   open,
 }) => {
   const page = await open('alma')
@@ -25,13 +24,15 @@ test('[POST-33] [POST-34] the topics have the focus 300 ms after opening, and ke
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await page.goto('/new-post')
   const summary = page.locator('#topics > summary')
-  await page.clock.runFor(250)
-  await expect(summary).not.toBeFocused()
-  await page.clock.runFor(100)
-  await expect(summary).toBeFocused()
+  // Nothing moves before someone does.
+  await page.clock.runFor(1000)
+  await expect(page.locator('body')).toBeFocused()
 
   const [first, second] = [0, 1].map((at) => page.locator('#topics input').nth(at))
-  await page.keyboard.press('ArrowDown')
+  await summary.click()
+  await page.clock.runFor(250)
+  await expect(first!).not.toBeFocused()
+  await page.clock.runFor(100)
   await expect(first!).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(first!).toBeChecked()
@@ -58,7 +59,6 @@ test('[POST-26] too long a text opens an alert, once, and Ok leads back to it', 
   // What is typed here must not become a draft that another test finds.
   await page.route('**/drafts/save', (route) => route.fulfill({ json: { saved_at: null } }))
   await page.goto('/new-post')
-  await expect(page.locator('#topics > summary')).toBeFocused()
   const alert = page.getByRole('alertdialog')
   for (const [name, title] of [
     ['title', 'Title is too long'],
