@@ -29,7 +29,14 @@ test('[POST-33] [POST-34] topics have the focus 300 ms after opening, and keys o
   await expect(page.locator('body')).toBeFocused()
 
   const [first, second] = [0, 1].map((at) => page.locator('#topics input').nth(at))
+  const opened = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.querySelector('#topics')?.addEventListener('toggle', resolve, { once: true })
+      }),
+  )
   await summary.click()
+  await opened
   await page.clock.runFor(250)
   await expect(first!).not.toBeFocused()
   await page.clock.runFor(100)

@@ -20,8 +20,8 @@ export type TextBrowser = {
   /** Writes into the field, of one line or several */
   type: (text: string) => Promise<void>
   write: (text: string) => Promise<void>
-  /** Ticks the box */
-  tick: () => Promise<void>
+  /** Checks the box */
+  check: () => Promise<void>
   /** Presses the button where one is, or the next one with that label, and waits for this on the next page */
   press: (wanted: string, label?: string) => Promise<void>
   /** Everything that was on the screen */
@@ -59,7 +59,7 @@ async function openProxy(): Promise<string> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Milliseconds for a page to come, on a busy machine */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 type Terminal = { press: (keys: string) => Promise<void>; shows: (text: string) => Promise<void> }
 
@@ -77,7 +77,7 @@ function openTerminal(line: string, env: Record<string, string>) {
   child.stdout?.on('data', (part) => (raw += part))
   const text = (from = 0) => stripVTControlCharacters(raw.slice(from)).replace(/\s+/g, '')
   const shows = async (wanted: string) => {
-    const deadline = Date.now() + PATIENCE
+    const deadline = Date.now() + TIMEOUT
     while (!text(seen).includes(wanted.replace(/\s+/g, ''))) {
       if (Date.now() > deadline) throw new Error(`"${wanted}" is not on the screen:\n${text()}`)
       await pause(20)
@@ -126,7 +126,7 @@ const openLynx: Start = async (base, path, title) => {
       await press(`${wanted}${ENTER}`)
     },
     next: () => press(TAB),
-    tick: () => press(ENTER),
+    check: () => press(ENTER),
     press: async (wanted, label) => {
       if (label) await press(`/${label}${ENTER}`)
       await press(ENTER)
@@ -168,7 +168,7 @@ const openW3m: Start = async (base, path, title) => {
       await press(ENTER)
       await pause(300)
     },
-    tick: () => press(ENTER),
+    check: () => press(ENTER),
     press: async (wanted, label) => {
       if (label) await press(`/${label}${ENTER}`)
       await press(ENTER)

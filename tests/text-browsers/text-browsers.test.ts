@@ -28,11 +28,11 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS)) {
       await browser.next()
       await browser.write('Somewhere quiet.')
       await browser.next()
-      await browser.tick()
+      await browser.check()
       await browser.press(title, 'Post')
-      const asked = await db.read.post.findFirstOrThrow({ where: { title } })
-      expect(asked).toMatchObject({ user_id: idOf(name), content: 'Somewhere quiet.' })
-      expect(asked.marked_question_at).not.toBeNull()
+      const question = await db.read.post.findFirstOrThrow({ where: { title } })
+      expect(question).toMatchObject({ user_id: idOf(name), content: 'Somewhere quiet.' })
+      expect(question.marked_question_at).not.toBeNull()
 
       await browser.open(`/post/${idOf('post:question')}`, 'The post question')
       await browser.find('Your answer')
@@ -52,7 +52,7 @@ for (const [program, start] of Object.entries(TEXT_BROWSERS)) {
 
       await browser.open('/account-settings', 'Account settings')
       await browser.find('How pages look')
-      await browser.tick()
+      await browser.check()
       await browser.press('Account settings', 'Save display')
       const settings = { where: { user_id: idOf(name) } }
       expect(await db.read.userSettings.findUnique(settings)).toMatchObject({ lite: true })
