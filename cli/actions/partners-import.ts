@@ -22,7 +22,10 @@ export const importFile: WriteAction = async (context, input) => {
   const { file, place, duplicateKeys } = parse(path, await readText(path, LARGEST))
   const refused = (problems: readonly FileProblem[]) => {
     const placed = problems.map((problem) => ({ ...problem, ...place(problem.path) }))
-    const all = [...duplicateKeys, ...placed].map((problem) => ({
+    const inOrder = [...duplicateKeys, ...placed].sort(
+      (a, b) => a.line - b.line || a.column - b.column,
+    )
+    const all = inOrder.map((problem) => ({
       ...problem,
       at: `${path}:${problem.line}:${problem.column}`,
     }))

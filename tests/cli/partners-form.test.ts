@@ -72,6 +72,13 @@ test.for([
   { institutions: [] },
   { assignments_active: null },
   { prospective_student_apply_link: '' },
+  { programs: ['Law', { name: 'Art' }, { code: 'film', name: 'Film' }] },
+  {
+    topic_categories: [
+      { code: 'a', name: 'A' },
+      { name: 'B', topics: [] },
+    ],
+  },
 ])('[CLI-12] %o is taken by both', (fine) => {
   expect(verdicts({ ...hill(), ...fine })).toEqual({ schema: true, import: true })
 })

@@ -138,7 +138,8 @@ test.for(REFUSED)(
     }
     const before = await hill.look(allRows)
     const { error } = await hill.tells('partners import -', {}, { code: 1, input: input + add })
-    expect([...error!.problems!].map(({ path, message }) => `${path} ${message}`)).toEqual(problems)
+    const found = [...error!.problems!].map(({ path, message }) => `${path} ${message}`)
+    expect(found.sort()).toEqual([...problems].sort())
     expect(await hill.look(allRows)).toEqual(before)
   },
 )
@@ -185,14 +186,14 @@ prompt_categories:
   const { error } = await hill.tells('partners import -', {}, { code: 1, input: dale })
   const lines = [...error!.problems!].map(({ at, path, message }) => `${at} ${path} ${message}`)
   expect(lines).toEqual([
-    '-:4:1 name is given twice',
-    '-:7:35 topic_categories[0].topics[0].icon must be a known icon; did you mean home?',
     '-:1:1 shorthand_name is needed for a new school',
     '-:1:1 abbreviation is needed for a new school',
     '-:2:7 host hill.localhost belongs to Hill College (hill)',
+    '-:4:1 name is given twice',
+    '-:7:35 topic_categories[0].topics[0].icon must be a known icon; did you mean home?',
     '-:10:55 prompt_categories[0].prompts[0].topics[1] must be the code or title of a topic of this school',
   ])
-  expect(error!.problems![1]).toMatchObject({ line: 7, column: 35 })
+  expect(error!.problems![4]).toMatchObject({ line: 7, column: 35 })
   // The same where nothing is wrong with the file by itself.
   const input =
     'partner_code: hill\nprompt_categories:\n  - { name: A, prompts: [{ slug: b, title: C, topics: [D] }] }'

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { idOf } from '../support/database'
 import { test, type Desk } from './quad'
 
 const LIST = `email,first_name,last_name,roles,program,external_id
@@ -91,6 +92,14 @@ test('[CLI-25] every error of a list is named with line and column, and nothing 
     'line 2, email: lou@lakeside.test is the address of an account elsewhere',
     'line 3, program: "Magic" is not one here',
   ])
+  await here.write((tx) =>
+    tx.program.update({
+      where: { id: idOf('program:Nursing') },
+      data: { archived_at: new Date() },
+    }),
+  )
+  const nurse = 'email;first_name;last_name;program\nnew@northfield.test;N;N;Nursing'
+  expect(await problems(nurse)).toEqual(['line 2, program: "Nursing" is not one here'])
   expect(await problems('email,frist_name\na@b.test,x\n')).toEqual([
     'line 1: the column "frist_name" is not known; did you mean first_name?',
     'line 1: the column first_name is missing',

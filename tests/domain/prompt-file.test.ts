@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { checkPartner } from '~/domain/partners/check.server'
-import { isWrite, savePartner } from '~/domain/partners/commands.server'
+import { isWrite } from '~/domain/partners/changes.server'
+import { savePartner } from '~/domain/partners/commands.server'
 import { partnerFile } from '~/domain/partners/queries.server'
 import { promptCategories } from '~/domain/prompts/queries.server'
 import { fileDbTest as test, ctx, db, idOf, NOW } from '~tests/support/fixtures'

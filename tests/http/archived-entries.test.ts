@@ -8,11 +8,11 @@ import { editSchool, without } from '~tests/support/school-file'
 const test = siteTest({
   fill: async ({ db }) => {
     const owner = { user_id: idOf('sam'), partner_code: 'northfield', created_at: new Date() }
-    await db.write((tx) =>
-      tx.topicSubscription.createMany({
+    await db.write(async (tx) => {
+      await tx.topicSubscription.createMany({
         data: ['study', 'housing'].map((name) => ({ ...owner, topic_id: topic(name) })),
-      }),
-    )
+      })
+    })
   },
 })
 const sam = member('sam')
@@ -89,7 +89,7 @@ test('[TOPIC-01] a topic that is in the file again has its posts and subscribers
   expectCounts()
 })
 
-test('[HOME-25] [TOPIC-04] a category that is gone takes its topics along', async () => {
+test('[TOPIC-04] a category that is gone takes its topics along', async () => {
   const guide = async () =>
     JSON.stringify((await calls.get('/topics/enrollment/first_three')).answer)
   expect(await guide()).toContain('Is this school right for me?')

@@ -218,6 +218,13 @@ describe('the feed', () => {
     expect(page.link('Guide prospective students')).toBe('/browse-topics')
     const right = `/topic/is-this-school-right-for-me/${idOf('topic:right')}`
     expect(page.hrefs('.posts .callout a')).toContain(right)
+    const archive = (archived_at: Date | null) =>
+      db.write((tx) =>
+        tx.topic.update({ where: { id: idOf('topic:right') }, data: { archived_at } }),
+      )
+    await archive(NOW)
+    expect((await sam.get('/home')).hrefs('.posts .callout a')).not.toContain(right)
+    await archive(null)
     for (const name of ['alex', 'priya', 'lou'] as const)
       expect(links(await home(name))).not.toContain('Guide prospective students')
   })

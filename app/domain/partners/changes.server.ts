@@ -23,6 +23,9 @@ export type Change = {
   values: ValueChange[]
 }
 
+/** Whether it changes the database. */
+export const isWrite = ({ action }: Change) => action !== 'unchanged' && action !== 'kept'
+
 /** The rows of a school in the order in which they can be written. */
 function toEntries(file: PartnerFile): Entry[] {
   const fields: Fields = { ...file }

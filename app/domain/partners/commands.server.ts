@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { failure, type Outcome } from '~/platform/failures'
 import { partnerChanged } from './events'
-import { changesBetween, type Change } from './changes.server'
+import { changesBetween, isWrite, type Change } from './changes.server'
 import { problemsAgainst, storedSchool, takenByText } from './stored-problems.server'
 import type { Reader } from './lists/define.server'
 import { reconcile } from './reconcile.server'
@@ -12,8 +12,6 @@ import type { SaveMode } from './schema'
 import { NEW_PARTNER_DEFAULTS, type PartnerInput, type PartnerFile } from './file.server'
 
 export type PartnerPlan = { code: string; changes: Change[]; wanted: PartnerFile }
-
-export const isWrite = ({ action }: Change) => action !== 'unchanged' && action !== 'kept'
 
 /** With `archive`, what has a code and is no longer in its list is archived; else it stays. */
 export type SaveOptions = { mode: SaveMode; archive?: boolean | undefined }

@@ -97,10 +97,13 @@ export function matchEntries<Stored extends StoredEntry>(
     free.delete(entry.code)
   }
   for (const one of given) if (one.code) take(one, free.get(one.code))
+  const alike = new Map<string, Stored[]>()
+  for (const entry of free.values())
+    alike.set(entry.same, [...(alike.get(entry.same) ?? []), entry])
   for (const one of given) {
     if (matches.has(one) || one.same === '') continue
-    const alike = [...free.values()].filter(({ same }) => same === one.same)
-    take(one, alike.find(({ archived }) => !archived) ?? alike.at(-1))
+    const left = alike.get(one.same)?.filter(({ code }) => free.has(code)) ?? []
+    take(one, left.find(({ archived }) => !archived) ?? left.at(-1))
   }
   return { matches, left: [...free.values()].filter(({ archived }) => !archived) }
 }

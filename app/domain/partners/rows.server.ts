@@ -1,7 +1,7 @@
 import type { Prisma } from '~prisma/generated/client'
 import type { Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
-import type { Change } from './changes.server'
+import { isWrite, type Change } from './changes.server'
 import type { RowKind, School } from './lists/define.server'
 import { codedKinds, listKinds } from './lists/index.server'
 
@@ -21,7 +21,10 @@ const WRITERS = new Map([
 
 /** Writes what is new or different and archives what is gone; the rest is not touched. */
 export async function writeChanges(tx: Tx, school: School, changes: readonly Change[]) {
-  await keepCodes(tx, school)
+  const touchesEntries = changes.some(
+    (change) => change.entry.code !== undefined && isWrite(change),
+  )
+  if (touchesEntries) await keepCodes(tx, school)
   await archive(tx, school, changes)
   for (const { action, entry, current } of changes)
     if (action === 'create' || action === 'update' || action === 'restore')
