@@ -33,9 +33,8 @@ export function maintenanceResponse({ message, until }: Maintenance, request: Re
 
 const formatMoment = (moment: Date): string =>
   new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'UTC',
+    ...({ year: 'numeric', month: 'long', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' } as const),
   }).format(moment)
 
 const renderPage = (text: string, { requestId, productName }: Request): string =>
@@ -49,9 +48,9 @@ const renderPage = (text: string, { requestId, productName }: Request): string =
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
-        <main>
+        <main className="alone">
           <RequestId.Provider value={requestId}>
-            <ErrorPage status={503} title={TITLE} text={text} />
+            <ErrorPage status={503} above={productName} title={TITLE} text={text} />
           </RequestId.Provider>
         </main>
       </body>

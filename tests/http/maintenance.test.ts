@@ -17,6 +17,7 @@ test('during maintenance every address says so at once, programs get text, healt
     const page = await browser.get(path)
     expect([path, page.status]).toEqual([path, 503])
     expect(page.one('h1').text).toBe('We’ll be right back')
+    expect(page.one('.error-page .meta').text).toBe('Quad')
     expect(page.text).toContain('A bigger <b>machine</b>. We expect to be back by ')
     expect(page.text).toContain(`Reference: ${page.headers.get('x-request-id')}`)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -3,16 +3,19 @@ import { Reference } from '~/ui/reference'
 
 export type ErrorPageProps = {
   status: number
+  /** Above the title, where that isn't the status */
+  above?: string
   title: string
   text?: string
   links?: { href: string; label: string }[]
 }
 
 /** What happened, in a sentence, and where to go now. Stands in either shell. */
-export function ErrorPage({ status, title, text, links = [] }: ErrorPageProps) {
+export function ErrorPage({ status, title, text, links = [], ...rest }: ErrorPageProps) {
+  const { above = `Error ${status}` } = rest
   return (
     <div className="empty error-page">
-      <p className="meta">Error {status}</p>
+      <p className="meta">{above}</p>
       <h1>{title}</h1>
       {text && <p>{text}</p>}
       {links.length > 0 && (
