@@ -110,3 +110,18 @@ test('a line of a list leaves out whole interests, not their ends', async ({ loo
     }
   }
 })
+
+test('on a phone the time stands behind the name, whatever else is said of an author', async ({
+  look,
+}) => {
+  const page = await look('sam')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search-results?q=lab')
+  const lines = page.locator('.post .listed')
+  await expect(page.locator('.post .listed .label').first()).toBeVisible()
+  for (const line of await lines.all()) {
+    const name = await line.locator('> a').boundingBox()
+    const time = await line.locator('time').boundingBox()
+    expect(time!.y).toBeLessThan(name!.y + name!.height)
+  }
+})
