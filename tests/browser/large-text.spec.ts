@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { theDemo } from './demo'
+import type { Account } from './demo-site'
 import { expect, test, sticksOut } from './watched'
 
 /** The browser's own text size doubled, as people with low vision set it once for all sites. */
@@ -31,6 +32,24 @@ const squeezed = (page: Page) =>
     return found
   })
 
+/** Words of names, titles and buttons that go on in the next line. */
+const broken = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll('main :is(h1, h2, h3, a, label, button)'))
+      for (const text of element.childNodes) {
+        if (text.nodeType !== Node.TEXT_NODE) continue
+        for (const { index, 0: word } of text.nodeValue?.matchAll(/[\p{L}\d]{2,14}/gu) ?? []) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = [...range.getClientRects()].map(({ top }) => Math.round(top))
+          if (new Set(lines).size > 1) found.push(`${word} in ${element.textContent}`)
+        }
+      }
+    return found
+  })
+
 /** The menu of the account must leave the name of the school to be read. */
 const covered = (page: Page) =>
   page.evaluate(() => {
@@ -45,7 +64,7 @@ const covered = (page: Page) =>
     return a.right > b.left && a.bottom > b.top && a.top < b.bottom ? ['name below the menu'] : []
   })
 
-const SCREENS: [string, () => string][] = [
+const SCREENS: [string, () => string, Account?][] = [
   ['home', () => '/home'],
   ['topics', () => '/browse-topics'],
   ['topic', () => `/topic/topic/${theDemo().topic}`],
@@ -60,15 +79,17 @@ const SCREENS: [string, () => string][] = [
   ['public start page', () => '/student-community'],
   ['public page', () => '/our-results'],
   ['settings', () => '/account-settings'],
+  ['a case', () => `/moderation/${theDemo().flagged}`, 'stan'],
 ]
 
-for (const [name, path] of SCREENS)
+for (const [name, path, who = 'sam'] of SCREENS)
   test(`twice the text size fits, with its words whole: ${name}`, async ({ look }) => {
-    const page = await look('sam')
+    const page = await look(who)
     await page.goto(path())
     for (const width of [390, 800, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      const found = [await squeezed(page), await sticksOut(page), await covered(page)].flat()
+      const checks = [squeezed, broken, sticksOut, covered]
+      const found = (await Promise.all(checks.map((check) => check(page)))).flat()
       expect([width, ...found]).toEqual([width])
     }
   })
