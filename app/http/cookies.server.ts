@@ -19,7 +19,7 @@ export type Cookies = {
   flash: Cookie
   /** Secret of a form kept over a lost session */
   savedSubmission: Cookie
-  /** Id of the person who signed in last: a form saved over a lost session goes back to no one else */
+  /** Id of the person who signed in last: a form saved over a lost session is promised to no one else */
   lastUser: Cookie
   /** A login under way at the school's own provider */
   signOn: Cookie

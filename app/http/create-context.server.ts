@@ -51,7 +51,7 @@ export async function createRequestContext(
       ? { ...common, viewer: member.viewer, partner: member.partner }
       : { ...common, viewer: null, partner: hostPartner },
     closedSchool: hostPartner ? null : await closedSchoolName(db, url.hostname),
-    csrf: csrfToken(env.SESSION_SECRET, (member ? secret : visitor) ?? ''),
+    csrf: csrfToken(env.SESSION_SECRET, (member ? secret : visitor) ?? '', userId),
     sender: userId ?? `visitor:${hashSecret(visitor ?? '')}`,
     sessionId: member && secret ? hashSecret(secret) : null,
     flash,

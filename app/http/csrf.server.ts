@@ -15,9 +15,23 @@ export function isSameOrigin(headers: Headers, host: string): boolean {
   return origin === null || (origin !== 'null' && new URL(origin).host === host)
 }
 
-/** The form token of a session or visitor secret. */
-export const csrfToken = (key: string, secret: string): string =>
-  createHmac('sha256', key).update(`form:${secret}`).digest('base64url')
+const signed = (key: string, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+/**
+ * The form token of a session or visitor secret. A member's also says who the form was made for,
+ * which is still known when the session is not.
+ */
+export const csrfToken = (key: string, secret: string, userId: string | null): string =>
+  signed(key, `form:${secret}`) + (userId === null ? '' : `.${userId}.${ownerProof(key, userId)}`)
+
+const ownerProof = (key: string, userId: string) => signed(key, `owner:${userId}`).slice(0, 22)
+
+/** Who a form was made for, by a token that need not be valid anymore; null for a visitor's. */
+export function formOwner(key: string, token: string | null): string | null {
+  const [, userId, proof] = token?.split('.') ?? []
+  return userId && proof && tokensMatch(ownerProof(key, userId), proof) ? userId : null
+}
 
 export function tokensMatch(expected: string, given: string | null): boolean {
   const a = Buffer.from(expected)

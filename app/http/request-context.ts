@@ -18,7 +18,7 @@ export type RequestContext = {
   flash: Flash | null
   /** What was typed into this page's form before the session ended */
   savedFields: SubmissionFields | null
-  /** Id of the person who is signed in, or was last in this browser */
+  /** Id of the person who is signed in, or was last in this browser: who a saved form may be promised to */
   lastUserId: string | null
   /** Whose submissions these are for the idempotency keys: the member, or this visitor's browser */
   sender: string

@@ -6,6 +6,7 @@ import {
 } from '~/domain/accounts/saved-submissions.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import { isPublicPath } from '~/policy/path-groups'
+import { formOwner } from './csrf.server'
 import type { RequestContext } from './request-context'
 import { safePath } from './paths'
 
@@ -22,9 +23,8 @@ export function formPagePath(request: Request, url: URL): string {
 export const isPublicPage = ({ services }: RequestContext, path: string): boolean =>
   isPublicPath(normalizePath(path.replace(/[?#].*/, '')), services.env.PRODUCT_NAME)
 
-/** Who gets a form of that page back; what came from a public page is no one's in particular. */
-const submissionOwner = (context: RequestContext, path: string) =>
-  isPublicPage(context, path) ? null : context.lastUserId
+/** Requests that brought a form too late. */
+const lateForms = new WeakSet<RequestContext>()
 
 async function readSubmissionSecret(
   request: Request,
@@ -37,8 +37,10 @@ async function readSubmissionSecret(
 }
 
 /**
- * Keeps a form that comes too late, in place of the one this browser may have had. Nothing may
- * have been proven yet, so a network, or a member, is kept only so much an hour; pages promise only what is there (hasSavedSubmission).
+ * Keeps a form that comes too late, in place of the one this browser may have had, for the person it
+ * was made for; a visitor's only where visitors can open its page. Nothing may have been proven yet,
+ * so a network, or a member, is kept only so much an hour; pages promise only what is there
+ * (hasSavedSubmission).
  */
 export async function saveSubmittedForm(
   request: Request,
@@ -46,35 +48,42 @@ export async function saveSubmittedForm(
   path: string,
   form: URLSearchParams,
 ): Promise<void> {
+  lateForms.add(context)
   const { services, responseHeaders, ctx, ip } = context
   const { savedSubmissions } = services.limits
+  const userId = formOwner(services.env.SESSION_SECRET, form.get('csrf'))
+  if (userId === null && !isPublicPage(context, path)) return
   const fields = fieldsToSave(form)
   if (!fields || (await savedSubmissions.consume(ctx.viewer?.id ?? ip)) > 0) return
   const replaces = await readSubmissionSecret(request, context)
-  const sent = { path, userId: submissionOwner(context, path), fields, replaces }
+  const sent = { path, userId, fields, replaces }
   const secret = await saveSubmission(services.db, sent, ctx.now)
   if (secret)
     responseHeaders.append('Set-Cookie', await services.cookies.savedSubmission.serialize(secret))
 }
 
-/** Whether something typed waits in this browser for that page: only then it is promised. */
+/**
+ * Whether something typed waits in this browser for that page, and for the person who is, or was last,
+ * logged in here: only then it is promised.
+ */
 export async function hasSavedSubmission(context: RequestContext, request: Request, path: string) {
   const secret = await readSubmissionSecret(request, context)
   if (!secret) return false
-  const lookup = { secret, path, userId: submissionOwner(context, path) }
+  const lastUser = isPublicPage(context, path) ? null : context.lastUserId
+  const lookup = { secret, path, userId: context.ctx.viewer?.id ?? lastUser }
   return (await findSavedSubmission(context.services.db, lookup, context.ctx.now)) !== null
 }
 
-/** a saved submission that was sent after all is forgotten; one that belongs to another page stays. */
+/**
+ * A saved submission that was sent after all is forgotten; one that belongs to another page stays, and
+ * so does one after which a form came too late again.
+ */
 export async function deleteSentSubmission(
   request: Request,
   context: RequestContext,
 ): Promise<void> {
+  if (lateForms.has(context)) return
   const { db, cookies } = context.services
-  const savedAgain = context.responseHeaders
-    .getSetCookie()
-    .some((cookie) => cookie.startsWith(`${cookies.savedSubmission.name}=`))
-  if (savedAgain) return
   const secret = await readSubmissionSecret(request, context)
   if (!secret) return
   const path = formPagePath(request, context.url)

@@ -82,6 +82,70 @@ test('what was typed survives an expired session, for the same person only', asy
   expect(page.html).not.toContain(values.content)
 })
 
+describe('a form saved after its session ended', () => {
+  const texts = { title: 'Mine alone', content: 'Only its author gets this back.' }
+
+  /** Maya leaves the form open, and someone else uses the browser. */
+  async function openForm(path: string) {
+    const maya = await as('maya')
+    await maya.get(path)
+    await endSessions()
+    return maya.twin()
+  }
+
+  async function logInAs(browser: Awaited<ReturnType<typeof openForm>>, who: typeof SAM) {
+    await browser.get('/current-login?redirect_to=%2Fask')
+    return browser.submit('Log in', who)
+  }
+
+  test.each(['/ask', '/timeout'])(
+    'goes back to the one it was made for, not to who logged in since, sent to %s',
+    async (target) => {
+      const typed = await openForm('/ask')
+      const ask = typed.page
+      const send = () => typed.post(target, { csrf: ask.csrf, ...texts })
+      const other = await as('sam')
+      typed.setCookie('quad_session', other.cookie('quad_session') ?? '')
+      for (const sams of [true, false]) {
+        if (!sams) await typed.press('/logout', 'Log out')
+        typed.page = ask
+        const page = await send()
+        expect(page.text).not.toContain('What you typed')
+        if (!sams) await logInAs(typed, SAM)
+        expect((await typed.get('/ask')).html).not.toContain(texts.content)
+      }
+      await typed.press('/logout', 'Log out')
+      const back = await logInAs(typed, MAYA)
+      expect([back.path, back.value('title')]).toEqual(['/ask', texts.title])
+    },
+  )
+
+  test('is no visitor’s either, on a public page', async () => {
+    const browser = await openForm('/forgot-password')
+    const csrf = (await (await as('maya')).get('/logout')).csrf
+    await browser.post('/forgot-password', { csrf, email: 'maya@home.test' })
+    expect((await browser.get('/forgot-password')).html).not.toContain('maya@home.test')
+  })
+
+  test('stays when a form that is too large comes late after it', async () => {
+    for (const [path, logIn] of [
+      ['/ask', true],
+      ['/timeout', true],
+      ['/timeout', false],
+    ] as const) {
+      const browser = await openForm('/ask')
+      const first = browser.page
+      await browser.submit('Post', texts)
+      if (logIn) await logInAs(browser, MAYA)
+      browser.page = first
+      const large = { csrf: first.csrf, title: 'x'.repeat(70_000) }
+      await browser.post(path, large)
+      if (!logIn) await logInAs(browser, MAYA)
+      expect((await browser.get('/ask')).value('title')).toBe(texts.title)
+    }
+  })
+})
+
 test('a login form whose token has expired keeps the address and where it leads', async () => {
   const browser = site.browser()
   await browser.get('/current-login?redirect_to=/browse-topics')
@@ -107,6 +171,7 @@ test.each<[boolean, Record<string, string>]>([
 })
 
 describe('what a visitor sent without a token is saved', () => {
+  const PAGE = '/forgot-password'
   const saved = () => db.read.savedSubmission.findMany({ select: { fields: true } })
   test.beforeEach(() =>
     db.write(async (tx) => {
@@ -117,9 +182,9 @@ describe('what a visitor sent without a token is saved', () => {
 
   test('as one form: the next replaces it', async () => {
     const browser = site.browser()
-    for (const title of ['First', 'Second', 'Third']) await browser.post('/ask', { title })
+    for (const title of ['First', 'Second', 'Third']) await browser.post(PAGE, { title })
     expect(await saved()).toEqual([{ fields: { title: ['Third'] } }])
-    await site.browser().post('/ask', { title: 'Of another browser' })
+    await site.browser().post(PAGE, { title: 'Of another browser' })
     expect(await saved()).toHaveLength(2)
   })
 
@@ -135,12 +200,17 @@ describe('what a visitor sent without a token is saved', () => {
     }
     expect(await saved()).toEqual([{ fields: { email: [email] } }])
     // Wide letters count as one: a long text in any language is saved.
-    await site.browser().post('/ask', { content: '文'.repeat(10_000) })
+    await site.browser().post(PAGE, { content: '文'.repeat(10_000) })
     expect(await saved()).toHaveLength(2)
   })
 
   test('for sixty forms an hour from one network', async () => {
-    for (let i = 0; i < 62; i++) await site.browser().post('/ask', { title: `${i}` })
+    for (let i = 0; i < 62; i++) await site.browser().post(PAGE, { title: `${i}` })
     expect(await saved()).toHaveLength(60)
+  })
+
+  test('not for a page that needs a login: no one would get it back', async () => {
+    await site.browser().post('/ask', { title: 'No one’s' })
+    expect(await saved()).toEqual([])
   })
 })

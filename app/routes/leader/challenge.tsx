@@ -48,7 +48,12 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   })
   if (outcome.ok) return redirectWithFlash(context, '/', STORY_SHARED)
   if (!('age_range' in outcome.errors)) return invalid(withErrors(formState, outcome))
-  await saveSubmittedForm(request, context, '/leader/challenge', new URLSearchParams(input))
+  await saveSubmittedForm(
+    request,
+    context,
+    '/leader/challenge',
+    new URLSearchParams({ ...input, csrf: context.csrf }),
+  )
   return redirectWithFlash(context, '/leader/profile', PROFILE_REQUIRED)
 })
 
