@@ -128,7 +128,7 @@ describe('people', () => {
     const page = await found('cora nurs', 'people')
     expect(card(page, 'Cora')?.querySelector('h2 a')?.innerHTML).toBe('<mark>Cora</mark> North')
     expect(card(page, 'Cora')?.querySelector('.meta')?.innerHTML).toMatch(
-      /^<mark>Nursing<\/mark> · /,
+      /^<span><mark>Nursing<\/mark><\/span><span> · /,
     )
   })
 

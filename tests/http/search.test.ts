@@ -162,7 +162,7 @@ describe('[SEARCH-19] prospective students', () => {
     for (const tab of ['posts', 'questions']) {
       const page = await priya.get(`/search-results/${tab}?q=number`)
       expect(invitation(page)).toHaveLength(1)
-      expect(page.all('.posts > li')[1]!.querySelector('.callout')?.text).toContain('The prompt')
+      expect(page.all('.posts > li')[2]!.querySelector('.callout')?.text).toContain('The prompt')
       const answer = await priya.get(page.link('Answer this prompt'))
       expect(answer.path).toMatch(/^\/prompt\/[^/]+\/[^/]+\/respond$/)
       expect(answer.status).toBe(200)
