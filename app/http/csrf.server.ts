@@ -27,7 +27,7 @@ export const csrfToken = (key: string, secret: string, userId: string | null): s
 
 const ownerProof = (key: string, userId: string) => signed(key, `owner:${userId}`).slice(0, 22)
 
-/** Who a form was made for, by a token that need not be valid anymore; null for a visitor's. */
+/** Who a form was made for, by a token that doesn't need to be valid anymore; null for a visitor's. */
 export function formOwner(key: string, token: string | null): string | null {
   const [, userId, proof] = token?.split('.') ?? []
   return userId && proof && tokensMatch(ownerProof(key, userId), proof) ? userId : null
