@@ -181,6 +181,8 @@ const pages = [
   }),
   ...area('people', {
     ...each(['profile', 'profile/:userId'], 'profile.tsx'),
+    ...each(['profile/edit', 'profile/:userId/edit'], 'edit-profile.tsx'),
+    'profile/about': 'edit-about.tsx',
     badges: 'badges.tsx',
     ...each(['profile/:userId/followers', 'profile/:userId/following'], 'lists.tsx'),
     ...each(['post/:postId/likes', 'comment/:commentId/likes'], 'lists.tsx'),

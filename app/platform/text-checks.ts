@@ -13,12 +13,14 @@ export const isPlainText = (text: string) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test
 /** More combining marks than any language uses; Unicode's stream-safe format allows thirty, too. */
 const STACKED_MARKS = /\p{M}{31}/u
 
+export const hasStackedMarks = (text: string): boolean => STACKED_MARKS.test(text)
+
 /**
  * The NFC form of a text. Long stacks of combining marks stay as they are: ordering them would take
  * quadratic time.
  */
 export const normalizeUnicode = (text: string): string =>
-  STACKED_MARKS.test(text) ? text : text.normalize('NFC')
+  hasStackedMarks(text) ? text : text.normalize('NFC')
 
 /** Characters that reorder or hide text: direction marks and zero-width characters */
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u

@@ -69,6 +69,10 @@ function openAcrossEnrollment(viewer: Viewer): Condition {
   return viewer.enrollment_opt_status === 'in' ? always : not(hasProspectiveStatus)
 }
 
+/** Who is past the introduction and in no study without one, as the pages of the profile are. (PROFILE-31) */
+export const canEditProfile = (viewer: Pick<Viewer, 'core_complete' | 'control_group'>): boolean =>
+  viewer.core_complete && !viewer.control_group
+
 /** Not oneself. (PEOPLE-05) */
 export const canFollow = (viewer: Viewer, target: { id: string }): boolean =>
   target.id !== viewer.id

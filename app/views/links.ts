@@ -21,6 +21,9 @@ export const dismissFirstSteps = '/home/first-steps'
 export const newerThan = (since: string) => `/home/newer?since=${since}`
 
 export const profile = (id: string) => `/profile/${id}`
+export const editProfile = '/profile/edit'
+/** Only the text about oneself. (PROFILE-36) */
+export const editAbout = '/profile/about'
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
 export const followers = (id: string) => `${profile(id)}/followers`

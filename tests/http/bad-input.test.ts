@@ -120,7 +120,7 @@ const repeated = (value: string) =>
   value.replace(/(.)\*(\d+)/, (_, one: string, times: string) => one.repeat(Number(times)))
 
 describe.each(FORMS)('$page as $who', (one) => {
-  test('[SIGNUP-12] [SIGNUP-13] [SIGNUP-14] [SIGNUP-15] [SIGNUP-16] [SETTINGS-21] [SETTINGS-22] [SETTINGS-23] [SETTINGS-24] [SETTINGS-25] [HELP-04] [HELP-05] [HELP-08] [HELP-12] [ACCESS-38] [LEADER-11] [LEADER-12] [LEADER-17] [LEADER-18] [PROMPT-18] [SCREEN-05] [SCREEN-06] [COMMENT-03] [COMMENT-10] [PEOPLE-12] [POST-15] [POST-16] [HOME-03] [TIPS-15] says at its field what is wrong, links to it, and changes nothing', async () => {
+  test('[SIGNUP-12] [SIGNUP-13] [SIGNUP-14] [SIGNUP-15] [SIGNUP-16] [SETTINGS-21] [SETTINGS-22] [SETTINGS-23] [SETTINGS-24] [SETTINGS-25] [HELP-04] [HELP-05] [HELP-08] [HELP-12] [ACCESS-38] [LEADER-11] [LEADER-12] [LEADER-17] [LEADER-18] [PROMPT-18] [SCREEN-05] [SCREEN-06] [COMMENT-03] [COMMENT-10] [PEOPLE-12] [POST-15] [POST-16] [HOME-03] [TIPS-15] [PROFILE-25] [PROFILE-32] [PROFILE-33] [PROFILE-35] [PROFILE-36] says at its field what is wrong, links to it, and changes nothing', async () => {
     const { send } = await open(one)
     const before = await db.read.event.count()
     const wrong: string[] = []

@@ -5,6 +5,7 @@ import { isId } from '~/platform/ids'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow, selectRows } from '~/platform/sql.server'
+import { countryName } from './places'
 import type { PersonCardData, Profile } from './schema'
 import { PERSON_JOINS, personColumns, personRow, personSummary } from './summary.server'
 
@@ -58,7 +59,7 @@ function toFullProfile(ctx: Ctx, row: RowOf<typeof profileRow>): Profile {
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
     about_hidden: row.about_hidden,
     degree: row.degree,
-    country: shown(row.country_private) ? row.country : null,
+    country: row.country && shown(row.country_private) ? countryName(row.country) : null,
     interests: shown(row.interests_private) ? row.interests : [],
   }
 }

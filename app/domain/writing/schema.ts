@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseTags } from '~/domain/tags/schema'
-import { normalizeUnicode } from '~/platform/text-checks'
+import { hasStackedMarks, normalizeUnicode } from '~/platform/text-checks'
 
 /** Texts of this many characters are too long, and more tags than these too many. (POST-26, POST-27) */
 export const TEXT_LIMIT = 10_000
@@ -54,6 +54,29 @@ export const requiredText = (required: string, tooLong: string) =>
     .refine((text) => text !== '', { error: required })
     .refine((text) => text.length < TEXT_LIMIT, { error: tooLong })
     .refine((text) => !CONTROL_CHARACTERS.test(text), { error: INVALID_CHARACTERS })
+
+/** More than any emoji takes; a letter with piles of marks is longer. */
+const MAX_UNITS_PER_CHARACTER = 20
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Characters as people see them: an emoji or a letter with an accent is one. */
+export const characterCount = (text: string): number => [...characters.segment(text)].length
+
+const isShort = (text: string, most: number) =>
+  text.length <= most ||
+  (text.length <= most * MAX_UNITS_PER_CHARACTER && characterCount(text) <= most)
+
+/** A text of several lines that may be left out; empty is null. Counted as people see it. */
+export const optionalText = (most: number, tooLong: string) =>
+  z
+    .string({ error: INVALID_CHARACTERS })
+    .transform(normalizeText)
+    .refine((text) => isShort(text, most), { error: tooLong })
+    .refine((text) => !CONTROL_CHARACTERS.test(text) && !hasStackedMarks(text), {
+      error: INVALID_CHARACTERS,
+    })
+    .optional()
+    .transform((text) => text || null)
 
 const title = requiredText(TITLE_REQUIRED, TOO_LONG.title)
   .refine((text) => !BIDI_CONTROLS.test(text), { error: INVALID_CHARACTERS })

@@ -17,9 +17,10 @@ import { Forbidden } from '~/platform/failures'
 import { newPostButtons } from '~/policy/home'
 import { canActAsLeader } from '~/policy/leaders'
 import { isStaff } from '~/policy/viewer'
+import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
-import { drafts, moderation, subscribedTopics } from '~/views/links'
+import { drafts, editProfile, moderation, subscribedTopics } from '~/views/links'
 import { OwnComments } from '~/views/comments/own-comments'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
 import { PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
@@ -131,7 +132,15 @@ export default function Profile() {
         counts={profileCounts(person.id, counts)}
         following={following}
       >
-        {own ? <NewPostWidget buttons={buttons} /> : <PersonMenu person={person} />}
+        {own ? (
+          <NewPostWidget buttons={buttons}>
+            <ButtonLink href={editProfile} variant="quiet">
+              Edit profile
+            </ButtonLink>
+          </NewPostWidget>
+        ) : (
+          <PersonMenu person={person} />
+        )}
       </ProfileHeader>
       {tabs && <Tabs label="Posts and comments" tabs={tabs} />}
       {comments ? (

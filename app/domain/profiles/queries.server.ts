@@ -1,0 +1,75 @@
+import type { Ctx } from '~/platform/ctx'
+import type { Db, Tx } from '~/platform/db.server'
+import type { EditableProfile, ProfileChoices } from './schema'
+
+/** What the viewer's school asks about a profile. For every member, about their own. */
+export async function profileChoices({ db, viewer }: Ctx): Promise<ProfileChoices> {
+  const { institution_id, program_id, partner_code } = viewer
+  const partner = await db.read.partner.findUniqueOrThrow({
+    where: { partner_code },
+    select: {
+      program_type_name: true,
+      state_or_country_field: true,
+      international_country: true,
+      institutions: {
+        where: { OR: [{ status: 'active' }, { id: institution_id ?? '' }] },
+        orderBy: [{ primary: 'desc' }, { name: 'asc' }],
+        select: { id: true, institution_code: true, name: true, state_or_country_field: true },
+      },
+      programs: {
+        where: { OR: [{ archived_at: null }, { id: program_id ?? '' }] },
+        orderBy: { name: 'asc' },
+        select: { id: true, name: true },
+      },
+    },
+  })
+  const institutions = partner.institutions.map((one) => ({
+    institution_code: one.institution_code,
+    name: one.name,
+    needs_state: partner.state_or_country_field || one.state_or_country_field,
+  }))
+  return {
+    program_label: partner.program_type_name,
+    institutions,
+    programs: partner.programs,
+    interests: await db.read.interest.findMany({
+      orderBy: [{ select_order: 'asc' }, { name: 'asc' }],
+      select: { code: true, name: true },
+    }),
+    institution_code:
+      partner.institutions.find(({ id }) => id === institution_id)?.institution_code ?? null,
+    needs_state: partner.state_or_country_field,
+    asks_state:
+      partner.state_or_country_field || institutions.some(({ needs_state }) => needs_state),
+    asks_country: partner.international_country,
+  }
+}
+
+/** The viewer's profile as they can change it. Also for the transaction of a command. */
+export async function ownProfile(
+  { viewer }: Ctx,
+  from: Pick<Tx | Db['read'], 'user'>,
+): Promise<EditableProfile> {
+  const row = await from.user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: {
+      first_name: true,
+      last_name: true,
+      program_id: true,
+      institution: { select: { institution_code: true } },
+      profile: true,
+      interests: { select: { interest: { select: { code: true } } } },
+    },
+  })
+  const { institution, profile, interests, ...user } = row
+  return {
+    ...user,
+    institution_code: institution?.institution_code ?? null,
+    state_or_country: profile?.state_or_country ?? null,
+    country: profile?.country ?? null,
+    degree: profile?.degree ?? null,
+    about: profile?.about ?? null,
+    about_hidden: profile?.about_hidden ?? false,
+    interests: interests.map(({ interest }) => interest.code),
+  }
+}

@@ -1,0 +1,73 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { COUNTRIES, STATES } from '~/domain/people/places'
+import { saveProfile } from '~/domain/profiles/commands.server'
+import { listFields, profileSchema } from '~/domain/profiles/form.server'
+import { ownProfile, profileChoices } from '~/domain/profiles/queries.server'
+import { PROFILE_SAVED } from '~/domain/profiles/schema'
+import { formAction } from '~/http/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+  type RouteArgs,
+} from '~/http/member-route.server'
+import { Forbidden } from '~/platform/failures'
+import { titleMeta } from '~/presenters/shell/title'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Page } from '~/ui/page'
+import { editProfile } from '~/views/links'
+import { EditProfileForm, PROFILE_LABELS } from '~/views/people/edit-profile-form'
+
+const TITLE = 'Edit profile'
+
+export const meta = titleMeta<typeof loader>(() => TITLE)
+
+/** What one says about oneself. (PROFILE-31 to PROFILE-37) */
+export const loader = requireMember(async (args) => {
+  const { ctx, context } = args
+  // The address with an id is the owner's alone, who needs none.
+  if (requireOwner(args)) throw redirect(editProfile)
+  const choices = await profileChoices(ctx)
+  return {
+    choices: { ...choices, fields: listFields(choices) },
+    profile: await ownProfile(ctx, ctx.db.read),
+    states: choices.asks_state ? toChoices(Object.entries(STATES)) : [],
+    countries: choices.asks_country ? toChoices([...COUNTRIES]) : [],
+    typed: initialFormState(context),
+  }
+})
+
+/** Whether the address names the viewer; throws for anyone else. (PROFILE-31) */
+function requireOwner({ ctx, params }: RouteArgs): boolean {
+  if (params.userId === undefined) return false
+  if (params.userId !== ctx.viewer.id) throw new Forbidden()
+  return true
+}
+
+const toChoices = (entries: [string, string][]) =>
+  entries.map(([value, label]) => ({ value, label }))
+
+export const action = formAction(
+  async (args) => {
+    requireOwner(args)
+    return profileSchema(await profileChoices(args.ctx))
+  },
+  async (input, { ctx, context, once }) => {
+    const { PRODUCT_NAME: product } = context.services.env
+    const outcome = await saveProfile(ctx, input, { idempotencyKey: once, product })
+    return outcome.ok ? redirectWithFlash(context, '/profile', PROFILE_SAVED) : outcome
+  },
+)
+
+export default function EditProfile() {
+  const { typed, ...data } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState ?? typed
+  const labels = PROFILE_LABELS(data.choices)
+  return (
+    <Page title={TITLE} lede="What others at your school learn about you.">
+      <ErrorSummary form={form} labels={{ about: labels.about }} />
+      <EditProfileForm {...data} form={form} labels={labels} />
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+import { ABOUT_HIDDEN, DEGREES } from '~/domain/people/schema'
+import {
+  MAX_ABOUT_LENGTH,
+  type EditableProfile,
+  type ProfileChoices,
+  type ProfileField,
+} from '~/domain/profiles/schema'
+import type { Choice } from '~/ui/choice'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
+import { Select } from '~/ui/select'
+import { settings } from '../links'
+import { InterestPicker } from './interest-picker'
+
+type Choices = ProfileChoices & { fields: ProfileField[] }
+
+export const PROFILE_LABELS = ({ program_label }: ProfileChoices) => ({
+  first_name: 'First name',
+  last_name: 'Last name',
+  institution_code: 'Institution',
+  program_id: program_label,
+  state_or_country: 'Home state',
+  country: 'Country',
+  degree: 'Degree',
+  about: 'About you',
+  interests: 'Interests',
+})
+
+type EditProfileFormProps = {
+  form: FormState
+  choices: Choices
+  profile: EditableProfile
+  states: Choice[]
+  countries: Choice[]
+  labels: Record<ProfileField, string>
+}
+
+const DEGREE_CHOICES = Object.entries(DEGREES).map(([value, label]) => ({ value, label }))
+
+/** Only what the school asks for. Enter in a line doesn't send it. (PROFILE-32 to -36, POST-30) */
+export function EditProfileForm({
+  form,
+  choices,
+  profile,
+  labels,
+  ...places
+}: EditProfileFormProps) {
+  const lists: Partial<Record<ProfileField, Choice[]>> = {
+    institution_code: toChoices(choices.institutions, 'institution_code'),
+    program_id: toChoices(choices.programs, 'id'),
+    degree: DEGREE_CHOICES,
+    state_or_country: places.states,
+    country: places.countries,
+  }
+  const names = (Object.keys(lists) as ('degree' | 'country')[]).filter((name) =>
+    choices.fields.includes(name),
+  )
+  const common = { form, required: true } as const
+  return (
+    <Form submit="Save" cancel="/profile" guardEnter>
+      <div className="pair">
+        <Field
+          {...common}
+          name="first_name"
+          label={labels.first_name}
+          defaultValue={profile.first_name}
+          autoComplete="given-name"
+        />
+        <Field
+          {...common}
+          name="last_name"
+          label={labels.last_name}
+          defaultValue={profile.last_name}
+          autoComplete="family-name"
+        />
+      </div>
+      <AboutField form={form} profile={profile} label={labels.about} optional />
+      {names.map((name) => (
+        <Select
+          key={name}
+          form={form}
+          name={name}
+          label={labels[name]}
+          emptyLabel="Please choose"
+          choices={lists[name] ?? []}
+          defaultValue={profile[name] ?? undefined}
+        />
+      ))}
+      <InterestPicker
+        form={form}
+        legend={labels.interests}
+        interests={choices.interests}
+        chosen={profile.interests}
+      />
+      <p className="meta">
+        You choose who sees this in your <a href={settings('privacy')}>privacy settings</a>.
+      </p>
+    </Form>
+  )
+}
+
+const toChoices = <Value extends string>(
+  rows: readonly ({ name: string } & Record<Value, string>)[],
+  value: Value,
+): Choice[] => rows.map((row) => ({ value: row[value], label: row.name }))
+
+type AboutFieldProps = {
+  form: FormState
+  profile: Pick<EditableProfile, 'about' | 'about_hidden'>
+  label: string
+  optional?: boolean
+}
+
+/** (PROFILE-20, PROFILE-35) */
+export function AboutField({ form, profile, label, optional }: AboutFieldProps) {
+  const most = `At most ${MAX_ABOUT_LENGTH} characters.`
+  return (
+    <Field
+      form={form}
+      name="about"
+      as="textarea"
+      label={label}
+      optional={optional}
+      hint={profile.about_hidden ? `${most} ${ABOUT_HIDDEN}` : most}
+      defaultValue={profile.about ?? ''}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect } from 'vitest'
+import { PROFILE_SAVED } from '~/domain/profiles/schema'
+import type { Browser, Page } from '~tests/support/client'
+import {
+  account,
+  changeAccount,
+  changePartner,
+  db,
+  eventCount,
+  idOf,
+  member,
+  type PersonName,
+  test,
+} from '~tests/support/fixtures'
+
+const EDIT = '/profile/edit'
+const changes = (name: PersonName) => eventCount('user.changed', idOf(name))
+const expectSaved = (page: Page) => expect(page.one('[role=status]').text).toBe(PROFILE_SAVED)
+
+async function interests(name: PersonName) {
+  const rows = await db.read.userInterest.findMany({
+    where: { user_id: idOf(name) },
+    select: { interest: { select: { code: true } } },
+  })
+  return rows.map(({ interest }) => interest.code).sort()
+}
+
+/** A form with what it says now; `values` in the place of that. */
+async function save(browser: Browser, values: Record<string, string | string[]>, page = EDIT) {
+  return browser.press(page, 'Save', values)
+}
+
+describe('editing the own profile', () => {
+  test('[PROFILE-15] [PROFILE-37] the link on the own profile leads to it; what is saved is shown', async () => {
+    const maya = member('maya')
+    const page = await maya.get((await maya.get('/profile')).link('Edit profile'))
+    expect(page.path).toBe(EDIT)
+    expect(page.value('first_name')).toBe('Maya')
+    expect(page.checked('interests')).toEqual(['chess', 'film', 'hiking', 'jazz'])
+    const before = await changes('maya')
+    const saved = await maya.submit('Save', {
+      ...{ first_name: 'May', last_name: 'North-West', about: 'Knits.', degree: 'masters' },
+      ...{ institution_code: 'annex', program_id: idOf('program:History') },
+      interests: ['chess', 'jazz'],
+    })
+    expectSaved(saved)
+    expect(PROFILE_SAVED).toBe('Your profile has been updated.')
+    expect(saved.path).toBe('/profile')
+    expect(await account('maya')).toMatchObject({
+      ...{ first_name: 'May', last_name: 'North-West', about: 'Knits.', degree: 'masters' },
+      ...{ institution_id: idOf('institution:annex'), program_id: idOf('program:History') },
+    })
+    expect(await interests('maya')).toEqual(['chess', 'jazz'])
+    expect(await changes('maya')).toBe(before + 1)
+    const { text } = await member('sam').get(`/profile/${idOf('maya')}`)
+    expect(text).toMatch(/May North-West.*History.*Knits\..*Master’s degree.*Chess.*Jazz/)
+    expect(text).not.toContain('Hiking')
+    expect((await member('sam').get(`/profile/${idOf('alex')}`)).html).not.toContain(EDIT)
+  })
+
+  test('what is as it was tells no one; an old form sent again takes nothing back', async () => {
+    const cora = member('cora')
+    const before = await changes('cora')
+    expectSaved(await save(cora, {}))
+    expect(await changes('cora')).toBe(before)
+    const page = await cora.get(EDIT)
+    await cora.submit(page.form('Save'), { about: 'One' })
+    await save(cora, { about: 'Two' })
+    cora.page = page
+    expectSaved(await cora.submit(page.form('Save'), { about: 'One' }))
+    expect((await account('cora')).about).toBe('Two')
+    expect(await changes('cora')).toBe(before + 2)
+  })
+
+  test('[PROFILE-31] of oneself alone', async () => {
+    const leo = member('leo')
+    const page = await leo.get(EDIT)
+    const fields = { csrf: page.csrf, first_name: 'Not', last_name: 'Mine' }
+    const theirs = `/profile/${idOf('alma')}/edit`
+    expect((await leo.get(theirs)).status).toBe(403)
+    expect((await leo.post(theirs, fields)).status).toBe(403)
+    expect(await account('alma')).toMatchObject({ first_name: 'Alma' })
+    expect((await leo.get(`/profile/${idOf('leo')}/edit`)).path).toBe(EDIT)
+  })
+
+  test('[PROFILE-34] the state where the school or the chosen institution needs it', async () => {
+    const alex = member('alex')
+    expect((await alex.get(EDIT)).all('#state_or_country, #country')).toHaveLength(0)
+    const needs = (institution_code: string, state_or_country_field: boolean) =>
+      db.write((tx) =>
+        tx.institution.updateMany({
+          where: { institution_code },
+          data: { state_or_country_field },
+        }),
+      )
+    await needs('annex', true)
+    expectSaved(await save(alex, { about: 'At the main campus' }))
+    const refused = await save(alex, { institution_code: 'annex', first_name: '' })
+    expect(refused.status).toBe(400)
+    expect(refused.one('#state_or_country-error').text).toBe('State is required')
+    expect(refused.one('#first_name-error').text).toBe('First name is required')
+    const texas = { institution_code: 'annex', state_or_country: 'TX' }
+    expect((await save(alex, { ...texas, state_or_country: 'Bavaria' })).status).toBe(400)
+    expectSaved(await save(alex, texas))
+    expect(await account('alex')).toMatchObject({ state_or_country: 'TX' })
+    await needs('annex', false)
+    await changePartner({ state_or_country_field: true })
+    expect((await save(alex, { state_or_country: '' })).status).toBe(400)
+    await changePartner({ state_or_country_field: false })
+  })
+
+  test('a country by its name, at a school with several', async () => {
+    await changePartner({ international_country: true })
+    const bea = member('bea')
+    expect((await save(bea, { country: 'Peru' })).status).toBe(400)
+    expectSaved(await save(bea, { country: 'PE' }))
+    expect(await account('bea')).toMatchObject({ country: 'PE' })
+    expect((await member('sam').get(`/profile/${idOf('bea')}`)).text).toContain('Peru')
+    await changePartner({ international_country: false })
+    // Not asked for, it stays as it was.
+    expectSaved(await save(bea, { about: 'From Lima' }))
+    expect(await account('bea')).toMatchObject({ country: 'PE', about: 'From Lima' })
+  })
+
+  test('[PROFILE-35] characters are counted as people see them', async () => {
+    const bea = member('bea')
+    const families = '👨‍👩‍👧‍👦'.repeat(200)
+    for (const path of [EDIT, '/profile/about']) {
+      expectSaved(await save(bea, { about: families }, path))
+      expect((await save(bea, { about: `${families}!` }, path)).status).toBe(400)
+      expect((await save(bea, { about: `e${'\u0301'.repeat(4000)}` }, path)).status).toBe(400)
+      expect((await save(bea, { about: `e${'\u0301'.repeat(40)}` }, path)).status).toBe(400)
+    }
+    expect((await account('bea')).about).toBe(families)
+  })
+
+  test('[PROFILE-36] nothing is a text in the profile, but not in the form about it', async () => {
+    const alma = member('alma')
+    expectSaved(await save(alma, { about: 'Something' }, '/profile/about'))
+    const refused = await save(alma, { about: ' ' }, '/profile/about')
+    expect(refused.one('#about-error').text).toBe('Tell everyone about yourself!')
+    expect((await account('alma')).about).toBe('Something')
+    expectSaved(await save(alma, { about: '' }))
+    expect((await account('alma')).about).toBeNull()
+  })
+
+  test('[PROFILE-20] a text that staff has hidden is not shown again by changing it', async () => {
+    await changeAccount('leo', { about: 'Bad', about_hidden: true })
+    const leo = member('leo')
+    expectSaved(await save(leo, { about: 'Better' }))
+    expect(await account('leo')).toMatchObject({ about: 'Better', about_hidden: true })
+    expect((await leo.get(EDIT)).one('#about-hint').text).toContain('hidden after a review')
+    expect((await member('sam').get(`/profile/${idOf('leo')}`)).text).not.toContain('Better')
+  })
+})
