@@ -134,8 +134,10 @@ export default function Profile() {
       >
         {own ? (
           <NewPostWidget buttons={buttons}>
-            <ButtonLink href={editProfile} variant="quiet">
-              Edit profile
+            <ButtonLink href={editProfile} variant="quiet" small>
+              <span>
+                Edit<span className="wide-text"> profile</span>
+              </span>
             </ButtonLink>
           </NewPostWidget>
         ) : (
