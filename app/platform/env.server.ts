@@ -157,6 +157,9 @@ const envSchema = z.object({
     .default(''),
 })
 
+/** The program's own settings: no school's value can name one of them. */
+export const SETTING_NAMES: readonly string[] = Object.keys(envSchema.shape)
+
 /** Not shown in messages, which end up in logs */
 const SECRET_SETTINGS = [
   ...['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
@@ -198,7 +201,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: values.SESSION_SECRET || readOrCreateSecret(join(DATA_DIR, 'session-secret')),
     databaseFile: join(DATA_DIR, 'quad.db'),
-    readSecret: (variable) => source[variable],
+    readSecret: (variable) => (SETTING_NAMES.includes(variable) ? undefined : source[variable]),
   }
 }
 

@@ -52,7 +52,7 @@ export const importEverything: WriteAction = async (context, input) => {
   const db = await context.db()
   const { DATA_DIR } = await context.env()
   const databaseFile = db.sql.name
-  const look = await lookThrough(db, databaseFile, path)
+  const look = await lookThrough({ db, databaseFile, dataDir: DATA_DIR }, path)
   const { header, missing, problems, complete, resumed } = look
   const { partner_code: code, photos } = header
   if (problems.length > 0) {

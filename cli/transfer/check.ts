@@ -2,11 +2,12 @@ import { partnerCode } from '~/domain/partners/file.server'
 import { targets, transferTables } from '~/domain/data-lifecycle/transfer'
 import type { StoredRow } from '~/platform/sqlite-rows.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'
-import { Abort } from '../errors'
-import type { SchoolHeader } from './file'
+import { Abort, type Problem } from '../errors'
+import { isObject, type SchoolHeader } from './file'
+import { schoolProblems } from './school'
 
-const wrong = (path: string, why: string) =>
-  new Abort(`${path} can't be imported: ${why}. Nothing was changed.`)
+export const wrong = (path: string, why: string, problems?: Problem[]) =>
+  new Abort(`${path} can't be imported: ${why}. Nothing was changed.`, { problems })
 
 /** The first line is one that an export writes. */
 export function assertHeader(path: string, header: SchoolHeader) {
@@ -15,9 +16,14 @@ export function assertHeader(path: string, header: SchoolHeader) {
   if (typeof header.name !== 'string' || /\p{Cc}/u.test(header.name))
     throw wrong(path, 'the name of its school is not one')
   if (!Array.isArray(header.interests)) throw wrong(path, 'its interests are not a list')
-  for (const row of header.interests) assertColumns(path, 'Interest', row)
+  for (const row of header.interests) {
+    if (!isObject(row)) throw wrong(path, 'its interests are not a list of rows')
+    assertColumns(path, 'Interest', row)
+  }
+  if (!Array.isArray(header.migrations)) throw wrong(path, 'its migrations are not a list')
+  if (!isObject(header.tables)) throw wrong(path, 'it doesn’t count the rows of its tables')
   const known: readonly string[] = transferTables()
-  for (const table of Object.keys(header.tables ?? {}))
+  for (const table of Object.keys(header.tables))
     if (!known.includes(table))
       throw wrong(path, `it counts rows of ${JSON.stringify(table)}, which no school brings along`)
 }
@@ -33,8 +39,15 @@ function assertColumns(path: string, table: TableName, row: StoredRow) {
   }
 }
 
-/** Looks at the rows of a file in their order: each is of the school and points only to the file. */
-export function rowChecker(path: string, { partner_code, interests, tables }: SchoolHeader) {
+/**
+ * Looks at the rows of a file in their order: each is of the school and points only to the file, its
+ * people have photos of the file only, and its values are those that a file by hand could have.
+ */
+export function rowChecker(
+  path: string,
+  { partner_code, interests, tables }: SchoolHeader,
+  photos: ReadonlySet<string>,
+) {
   const order = transferTables()
   const pointedTo = new Set(order.flatMap((table) => targets(table).map(({ target }) => target)))
   const counts = new Map<TableName, number>()
@@ -53,6 +66,13 @@ export function rowChecker(path: string, { partner_code, interests, tables }: Sc
         if (id !== null && !ids.get(target)?.has(id))
           throw wrong(path, `${table}.${column} points to something that is not in it`)
       }
+      if (table === 'Partner') {
+        const problems = schoolProblems(row)
+        if (problems.length > 0) throw wrong(path, 'values of its school are wrong', problems)
+      }
+      const photo = table === 'User' ? (row.avatar_url ?? null) : null
+      if (photo !== null && !photos.has(String(photo)))
+        throw wrong(path, 'someone has a photo that is not in it')
       ids.get(table)?.add(row.id)
       counts.set(table, (counts.get(table) ?? 0) + 1)
     },

@@ -40,6 +40,7 @@ export async function exportSchool(
       beginReading(opened)
       const header = await makeHeader(opened, school, program, now)
       const photos = await existingPhotos(opened, dataDir, school.partner_code)
+      const shown = new Set<unknown>(photos)
       await write({ ...header, photos: photos.length })
       for (const url of photos) {
         const bytes = await readAvatar(dataDir, url)
@@ -54,7 +55,9 @@ export async function exportSchool(
           opened,
           sql`SELECT * ${rowsOfTable(table, school.partner_code)}`,
         )) {
-          await write({ table, row })
+          // A photo whose file is gone doesn't go along.
+          const isGone = table === 'User' && !shown.has(row.avatar_url)
+          await write({ table, row: isGone ? { ...row, avatar_url: null } : row })
           if (++done % 1000 === 0) step(done, total)
         }
       out.end(`${JSON.stringify({ end: hash.digest('hex') })}\n`)

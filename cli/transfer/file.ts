@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import type { StoredRow } from '~/platform/sqlite-rows.server'
 import type { TableName } from '~prisma/generated/tables'
 import { Abort } from '../errors'
+import { readLines } from './lines'
 
 /** The first line of a school's file (docs/school-file.md). */
 export type SchoolHeader = {
@@ -61,10 +61,10 @@ export async function* readSchoolFile(
   const hash = createHash('sha256')
   let header: SchoolHeader | null = null
   let sum: string | null = null
-  const input = createReadStream(path)
-  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
+  for await (const text of readLines(path)) {
     if (sum !== null) throw damaged(path, 'something follows its end')
-    const line = parse(path, text)
+    if (!text) throw damaged(path, 'a line of it is too long')
+    const line = parse(path, text.toString('utf8'))
     if (!header) {
       header = line as SchoolHeader
       if (header.version !== 1) throw damaged(path, 'it is of another version of this program')
@@ -73,16 +73,29 @@ export async function* readSchoolFile(
       if (line.end !== sum) throw damaged(path, 'its checksum is another one')
       yield { header, line: null, sum }
       continue
-    } else yield { header, line: line as SchoolLine, sum: null }
-    hash.update(`${text}\n`)
+    } else if (isSchoolLine(line)) yield { header, line, sum: null }
+    else throw damaged(path, 'a line of it is neither a photo nor a row')
+    hash.update(text)
   }
   if (sum === null) throw damaged(path, 'its end is missing')
 }
 
 function parse(path: string, text: string): object {
+  let line: unknown
   try {
-    return JSON.parse(text) as object
+    line = JSON.parse(text)
   } catch {
-    throw damaged(path, 'a line of it can’t be read')
+    // Left to what follows.
   }
+  if (!isObject(line)) throw damaged(path, 'a line of it can’t be read')
+  return line
+}
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isSchoolLine(line: object): line is SchoolLine {
+  if ('table' in line) return typeof line.table === 'string' && 'row' in line && isObject(line.row)
+  const texts = ['photo', 'sha256', 'data'].map((name): unknown => Reflect.get(line, name))
+  return texts.every((text) => typeof text === 'string')
 }

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { userChanged } from '~/domain/accounts/events'
 import { repairCounts } from '~/domain/counts/commands.server'
 import { ofSchool } from '~/domain/data-lifecycle/transfer'
@@ -15,7 +12,8 @@ import { Abort, type Problem } from '../errors'
 import { assertHeader, rowChecker } from './check'
 import { rowJudge } from './conflicts'
 import { appliedMigrations } from './export'
-import { readSchoolFile, sha256, type PhotoLine, type SchoolHeader } from './file'
+import { readSchoolFile, type SchoolHeader } from './file'
+import { photoChecker, placePhoto } from './photos'
 
 /** What is stored about an import, so that one that was interrupted goes on. */
 type ImportRecord = { sum: string; complete: boolean }
@@ -33,7 +31,10 @@ export type Look = {
 }
 
 /** Reads the whole file and compares every row with the database. Nothing is written. */
-export async function lookThrough(db: Db, databaseFile: string, path: string): Promise<Look> {
+export async function lookThrough(
+  { db, databaseFile, dataDir }: Pick<Target, 'db' | 'databaseFile' | 'dataDir'>,
+  path: string,
+): Promise<Look> {
   const first = await readSum(path)
   const { header, sum } = first
   assertHeader(path, header)
@@ -63,9 +64,14 @@ export async function lookThrough(db: Db, databaseFile: string, path: string): P
         next: 'Bring both installations to the same version, then export again.',
       })
     const judge = rowJudge(opened, look.resumed)
-    const check = rowChecker(path, header)
+    const photos = photoChecker(path, dataDir)
+    const check = rowChecker(path, header, photos.urls)
     for await (const { line } of readSchoolFile(path)) {
-      if (!line || !('table' in line)) continue
+      if (!line) continue
+      if ('photo' in line) {
+        await photos.check(line)
+        continue
+      }
       check.row(line.table, line.row)
       const standing = judge(line.table, line.row)
       if (standing === 'new') look.missing.set(line.table, (look.missing.get(line.table) ?? 0) + 1)
@@ -182,17 +188,6 @@ async function assertComplete(opened: SqliteFile, { tables, partner_code }: Scho
       problems,
       next: `Remove what is there and try again: quad partners remove ${partner_code}.`,
     })
-}
-
-async function placePhoto(dataDir: string, { photo, sha256: sum, data }: PhotoLine) {
-  if (!/^[0-9a-f]{32}\.webp$/.test(photo)) throw new Abort(`${photo} is not the name of a photo.`)
-  const path = join(dataDir, 'photos', photo)
-  if (existsSync(path)) return
-  const bytes = Buffer.from(data, 'base64')
-  if (sha256(bytes) !== sum) throw new Abort(`The photo ${photo} is damaged.`)
-  await mkdir(join(dataDir, 'photos'), { recursive: true })
-  await writeFile(`${path}.part`, bytes, { flush: true })
-  await rename(`${path}.part`, path)
 }
 
 function mark({ db, now }: Target, code: string, value: ImportRecord) {

@@ -15,8 +15,8 @@ export async function moveSchool(databaseFile: string, dir: string) {
   const file = join(dir, 'there.db')
   copyFileSync(TEMPLATE.file, file)
   const db = openDb(file)
-  const look = await lookThrough(db, file, path)
   const { signal } = new AbortController()
   const target = { db, databaseFile: file, dataDir: dir, now: NOW, signal }
+  const look = await lookThrough(target, path)
   await importSchool(target, path, look, () => {}).finally(() => db.close())
 }

@@ -16,6 +16,7 @@ import {
 import type { LISTS } from './lists/index.server'
 import { listKinds, type ListName } from './lists/index.server'
 import { DEFAULT_TIME_ZONE } from '~/policy/time-zone'
+import { SETTING_NAMES } from '~/platform/env.server'
 import { pattern } from './pattern.server'
 import { ACCENTS, GLOBAL_STATUSES, PARTNER_FLAGS, STATUSES } from './schema'
 
@@ -66,7 +67,13 @@ const signOnSchema = z.strictObject({
     .regex(/^[A-Z][A-Z0-9_]{2,79}$/, {
       error: 'must be the name of an environment variable, such as NORTHFIELD_OIDC_SECRET',
     })
-    .describe('Name of the environment variable with the secret.'),
+    .refine((name) => !SETTING_NAMES.includes(name), {
+      error: 'must not be the name of one of the program’s own settings',
+    })
+    .meta({
+      description: 'Name of the environment variable with the secret.',
+      not: { enum: SETTING_NAMES },
+    }),
   label: text(60).describe('The text of the button.'),
 })
 

@@ -3,6 +3,7 @@ import { failure, type Outcome } from '~/platform/failures'
 import {
   MAX_PHOTO_BYTES,
   MAX_PIXELS,
+  MAX_STORED_BYTES,
   PHOTO_BUSY,
   PHOTO_REQUIRED,
   PHOTO_SIZE,
@@ -58,6 +59,17 @@ async function cropToSquare(bytes: Uint8Array): Promise<Outcome<{ webp: Buffer }
     // The decoder tells what it did not like in its own words; for people it is one case.
     return invalidPhoto(PHOTO_UNREADABLE)
   }
+}
+
+/** Whether a file is a photo as this program stores them, wherever it comes from. */
+export async function isStoredPhoto(bytes: Uint8Array): Promise<boolean> {
+  if (bytes.length > MAX_STORED_BYTES || !isImage(bytes)) return false
+  const picture = sharp(bytes, { limitInputPixels: PHOTO_SIZE ** 2, failOn: 'error' })
+  return picture.metadata().then(
+    ({ format, width, height, pages = 1 }) =>
+      format === 'webp' && pages === 1 && Math.max(width, height) <= PHOTO_SIZE,
+    () => false,
+  )
 }
 
 const invalidPhoto = (text: string) => failure({ photo: [text] })

@@ -7,6 +7,8 @@ export const MAX_PHOTO_BYTES = 8 * MEGABYTE
 export const MAX_PIXELS = 40_000_000
 /** Sides of the stored square: the largest one shown is 96, on dense screens three times that. */
 export const PHOTO_SIZE = 512
+/** Bytes of a stored square; one of noise has a quarter of them. */
+export const MAX_STORED_BYTES = 2 * MEGABYTE
 
 /** What browsers offer to choose from; what counts is what is in the file. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif'

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { countRows, withSqliteFile } from '~/platform/sqlite-file.server'
+import type { TableName } from '~prisma/generated/tables'
+import { idOf } from '../support/database'
+import { CODE, exported, PHOTO, picture } from './exported-school'
+import { desk, test, type Desk } from './quad'
+
+type Line = { table?: TableName; row?: Record<string, unknown>; [name: string]: unknown }
+
+/** Says that a file isn't imported that someone changed and gave the right sum. */
+const rejects =
+  (file: string, there: Desk) =>
+  async (change: (lines: Line[]) => void, message: string | string[]) => {
+    const texts = readFileSync(file, 'utf8').trim().split('\n').slice(0, -1)
+    const lines = texts.map((text) => JSON.parse(text) as Line)
+    change(lines)
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const end = createHash('sha256').update(text).digest('hex')
+    const path = join(there.dir, 'hostile.jsonl')
+    writeFileSync(path, `${text}{"end":"${end}"}\n`)
+    await there.refuses(`partners import ${path}`, 1, [message, 'Nothing was changed'].flat())
+  }
+const at = (lines: Line[], table: TableName) => lines.find((line) => line.table === table)!.row!
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+test('what is taken is named, and nothing is changed', async ({ people }) => {
+  const { file } = await exported(people)
+  await people.refuses(`partners import ${file}`, 1, 'There is a school northfield here')
+  const there = desk()
+  await there.quad('seed school --code other --students 2 --posts 0')
+  const [one, two] = await there.look(({ read }) => read.user.findMany({ take: 2 }))
+  await there.write(async ({ user }) => {
+    const data = { email: 'sam@northfield.test' }
+    await user.update({ where: { id: one!.id }, data })
+    await user.update({ where: { id: two!.id }, data: { id: idOf('maya') } })
+  })
+  const rows = await withSqliteFile(there.file, { readonly: true }, countRows)
+  await there.refuses(`partners import ${file}`, 1, [
+    'Nothing was changed',
+    'User.email email sam@northfield.test is taken at other',
+    `User.id id ${idOf('maya')} is taken at other`,
+  ])
+  const after = await withSqliteFile(there.file, { readonly: true }, countRows)
+  expect({ ...after, Audit: 0 }).toEqual({ ...rows, Audit: 0 })
+})
+
+test('a file that was cut, changed or made by another version changes nothing', async ({
+  people,
+}) => {
+  const { file } = await exported(people)
+  const text = readFileSync(file, 'utf8')
+  const there = desk()
+  const rejected = async (content: string, message: string) => {
+    const path = join(there.dir, 'wrong.jsonl')
+    writeFileSync(path, content)
+    await there.refuses(`partners import ${path}`, 1, message)
+  }
+  await rejected(text.slice(0, -200), 'can’t be read')
+  await rejected(text.slice(0, text.lastIndexOf('{"end"')), 'its end is missing')
+  await rejected(text.replace('Sam', 'Max'), 'its checksum is another one')
+  const older = text.slice(0, text.lastIndexOf('{"end"')).replace('_init"', '_older"')
+  const end = createHash('sha256').update(older).digest('hex')
+  await rejected(
+    `${older}{"end":"${end}"}
+`,
+    'was made by another version',
+  )
+  await people.refuses(`partners export ${CODE} --everything ${file}`, 1, 'exists already')
+  expect(readdirSync(people.dir).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a file that was made by someone else cannot reach what is not its school', async ({
+  people,
+}) => {
+  const { file } = await exported(people)
+  const there = desk()
+  const rejected = rejects(file, there)
+  const column = 'id") SELECT 1 --'
+  await rejected((lines) => (at(lines, 'User')[column] = 'x'), 'User has no column "id')
+  await rejected((lines) => (at(lines, 'User').roles = ['x']), 'a value of another kind in "roles"')
+  await rejected(
+    (lines) => (lines[0]!.interests = [{ id: 'a', [column]: 'x' }]),
+    'Interest has no column',
+  )
+  await rejected((lines) => (lines[0]!.interests = {}), 'its interests are not a list')
+  await rejected((lines) => (lines[0]!.partner_code = '\u001b[31mred'), 'code of its school')
+  await rejected((lines) => (lines[0]!.name = '\u001b[31mred'), 'name of its school')
+  await rejected((lines) => (at(lines, 'User').partner_code = 'other'), 'another school in User')
+  await rejected((lines) => (at(lines, 'Post').user_id = 'someone'), 'Post.user_id points to')
+  await rejected(
+    (lines) => lines.push({ table: 'Partner', row: at(lines, 'Partner') }),
+    'exactly one school',
+  )
+  await rejected((lines) => lines.pop(), 'rows, not')
+  expect(await there.look(({ read }) => read.partner.count())).toBe(0)
+})
+
+test('the values of its school are checked as those of a file by hand', async ({ people }) => {
+  const { file } = await exported(people)
+  const there = desk()
+  const rejected = rejects(file, there)
+  const signOn = (values: object) => (lines: Line[]) => {
+    const single_sign_on = {
+      ...{ issuer: 'https://login.northfield.test', client_id: 'quad', label: 'Log in' },
+      ...{ client_secret_env: 'NORTHFIELD_OIDC_SECRET', ...values },
+    }
+    at(lines, 'Partner').settings = JSON.stringify({ single_sign_on })
+  }
+  await rejected(signOn({ client_secret_env: 'SESSION_SECRET' }), [
+    'settings.single_sign_on.client_secret_env',
+    'must not be the name of one of the program’s own settings',
+  ])
+  await rejected(signOn({ issuer: 'javascript:alert(1)' }), 'settings.single_sign_on.issuer')
+  await rejected((lines) => (at(lines, 'Partner').settings = '[]'), 'settings')
+  await rejected((lines) => (at(lines, 'Partner').settings = '{"a":1}'), 'settings.a is not known')
+  await rejected((lines) => (at(lines, 'Partner').host = 'evil.test/path'), 'must be a host name')
+  await rejected((lines) => delete at(lines, 'Partner').host, 'host must be a text')
+  expect(await there.look(({ read }) => read.partner.count())).toBe(0)
+})
+
+test('photos are pictures, whole, of no one else, and the only ones that people have', async ({
+  people,
+}) => {
+  const { file } = await exported(people)
+  const there = desk()
+  const rejected = rejects(file, there)
+  const replaced = (bytes: Uint8Array) => (lines: Line[]) =>
+    Object.assign(lines[1]!, { sha256: hash(bytes), data: Buffer.from(bytes).toString('base64') })
+  const large = sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
+  await rejected(replaced(Buffer.from('<script>alert(1)</script>')), 'is not a photo of this')
+  await rejected(replaced(await sharp(picture).png().toBuffer()), 'is not a photo of this')
+  await rejected(replaced(await large.webp().toBuffer()), 'is not a photo of this program')
+  await rejected(replaced(picture.subarray(0, 24)), 'is not a photo of this program')
+  await rejected((lines) => (lines[1]!.sha256 = hash(Buffer.from(''))), 'is damaged')
+  await rejected((lines) => (lines[1]!.photo = '../../quad.db'), 'the name of a photo is not one')
+  const elsewhere = `/photos/${'e'.repeat(32)}.webp`
+  for (const url of [elsewhere, 'https://evil.test/pixel.png'])
+    await rejected(
+      (lines) => (at(lines, 'User').avatar_url = url),
+      'someone has a photo that is not in it',
+    )
+  expect(readdirSync(there.dir)).not.toContain('photos')
+  mkdirSync(join(there.dir, 'photos'))
+  writeFileSync(join(there.dir, 'photos', PHOTO), 'of someone else')
+  await there.refuses(`partners import ${file}`, 1, `there is another photo ${PHOTO} here`)
+})
+
+test('a line without an end is refused before it fills the memory', async () => {
+  const there = desk()
+  const path = join(there.dir, 'long.jsonl')
+  const begin = '{"format":"quad-school","version":1,"name":"'
+  const piece = Buffer.alloc(32 * 1024 * 1024, 'x')
+  writeFileSync(path, begin)
+  for (let i = 0; i < 8; i++) appendFileSync(path, piece)
+  const before = process.memoryUsage.rss()
+  await there.refuses(`partners import ${path}`, 1, 'a line of it is too long')
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+  for (const line of ['null', '7', '[]', '{"table":"User"}', '{"photo":1}']) {
+    writeFileSync(path, `${begin}x"}\n${line}\n`)
+    await there.refuses(`partners import ${path}`, 1, 'is not a whole file of a school')
+  }
+})
