@@ -102,6 +102,7 @@ function PageShell({ children }: { children: ReactNode }) {
       schoolName={schoolName ?? productName}
       currentPath={shell.currentPath}
       inIntroduction={shell.inIntroduction}
+      badges={shell.badges}
       searchText={shell.searchText}
       right={tiles?.data ? tiles.value(tiles.data as never) : undefined}
     >

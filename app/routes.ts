@@ -124,6 +124,7 @@ const pages = [
     'home/newer': 'newer.ts',
     'home/mindset-message': 'mindset-message.ts',
     'home/first-steps': 'first-steps.ts',
+    'home/progress-reminder': 'progress-reminder.ts',
     'refer-a-friend': 'refer-a-friend.tsx',
   }),
   // The notices of operators on every page.
@@ -183,7 +184,8 @@ const pages = [
     ...each(['profile', 'profile/:userId'], 'profile.tsx'),
     ...each(['profile/edit', 'profile/:userId/edit'], 'edit-profile.tsx'),
     'profile/about': 'edit-about.tsx',
-    badges: 'badges.tsx',
+    ...each(['badges', 'profile/:userId/badges'], 'badges.tsx'),
+    'profile-progress': 'progress.tsx',
     ...each(['profile/:userId/followers', 'profile/:userId/following'], 'lists.tsx'),
     ...each(['post/:postId/likes', 'comment/:commentId/likes'], 'lists.tsx'),
     'profile/:userId/block': 'block.tsx',

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint'
 import { accountEndpoints } from './endpoints/account'
+import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
 import { moderationEndpoints } from './endpoints/moderation'
 import { postEndpoints } from './endpoints/posts'
@@ -15,6 +16,7 @@ import { validationEndpoints } from './endpoints/validation'
 export const ENDPOINTS: readonly Endpoint[] = [
   ...accountEndpoints,
   ...userEndpoints,
+  ...badgeEndpoints,
   ...schoolEndpoints,
   ...postEndpoints,
   ...commentEndpoints,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/events'
+import * as badges from './badges/events'
 import * as comments from './comments/events'
 import * as counts from './counts/events'
 import * as home from './home/events'
@@ -7,6 +8,7 @@ import * as moderation from './moderation/events'
 import * as partners from './partners/events'
 import * as people from './people/events'
 import * as posts from './posts/events'
+import * as progress from './progress/events'
 import * as settings from './settings/events'
 import * as signup from './signup/events'
 import * as terms from './terms/events'
@@ -15,8 +17,8 @@ import * as topics from './topics/events'
 import type { EventDefinition } from '~/platform/events'
 
 const concepts = {
-  ...{ accounts, comments, counts, home, marketing, moderation, partners, people, posts },
-  ...{ settings, signup, terms, tickets, topics },
+  ...{ accounts, badges, comments, counts, home, marketing, moderation, partners, people, posts },
+  ...{ progress, settings, signup, terms, tickets, topics },
 }
 
 /** Every kind of event, by concept. Search and the handlers are derived from it. */

@@ -1,8 +1,10 @@
+import { badgesHandler } from './badges'
 import { dataDownloadHandler } from './data-download'
 import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
 import type { EventHandler } from './handler'
 import { mailHandler } from './mail'
+import { progressHandler } from './progress'
 import { schoolSearchHandler, searchHandler } from './search'
 
 /** Everything that follows from events, in the order of the job catalog. */
@@ -13,4 +15,6 @@ export const handlers: readonly EventHandler[] = [
   dataDownloadHandler,
   fileCleanupHandler,
   followTrackingHandler,
+  progressHandler,
+  badgesHandler,
 ]

@@ -15,6 +15,7 @@ export const people = '/search-results/people'
 export const postFromHome = '/home/new-post'
 /** The newest questions without an answer: someone here may know it. (HOME-23) */
 export const questionsToAnswer = `${search}/questions?answered=false&order=created_at`
+export const questionsToRead = `${search}/questions`
 export const dismissMindset = '/home/mindset-message'
 export const dismissFirstSteps = '/home/first-steps'
 /** How many posts have come since a place of the feed. (HOME-17) */
@@ -28,6 +29,10 @@ export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
 export const followers = (id: string) => `${profile(id)}/followers`
 export const following = (id: string) => `${profile(id)}/following`
+export const badges = (id: string) => `${profile(id)}/badges`
+export const ownBadges = '/badges'
+export const progress = '/profile-progress'
+export const pauseReminder = '/home/progress-reminder'
 export const block = (id: string) => `${profile(id)}/block`
 export const reportPerson = (id: string) => `${profile(id)}/report`
 

@@ -1,3 +1,4 @@
+import { recountBadges } from '~/domain/badges/recount.server'
 import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
 import { demoSeed } from '~prisma/seeds/demo/index'
 import { countRows, toBatches } from '~prisma/seeds/rows'
@@ -14,7 +15,14 @@ export const hasDemo = async (context: Context) =>
 
 export async function seedDemo(context: Context) {
   const seed = demoSeed({ today: context.now(), passwordHash: await demoPasswordHash() })
-  return writeSeed(context, 'demo', {}, { batches: toBatches(seed), total: countRows(seed) })
+  // What they have earned follows from what they wrote.
+  const finish = async () => recountBadges(await context.db(), '', context.now())
+  return writeSeed(
+    context,
+    'demo',
+    {},
+    { batches: toBatches(seed), total: countRows(seed), finish },
+  )
 }
 
 /** (CLI-16) */

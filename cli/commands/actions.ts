@@ -3,6 +3,7 @@ import type { ReadAction, WizardScreen, WriteAction } from '../command'
 type Table<Loaded> = Readonly<Record<string, () => Promise<Loaded>>>
 
 const backupRead = () => import('../actions/backup-read')
+const badges = () => import('../actions/badges')
 const db = () => import('../actions/db')
 const jobs = () => import('../actions/jobs')
 const announcements = () => import('../actions/announcements')
@@ -38,6 +39,7 @@ export const READS: Table<ReadAction> = {
   'users find': async () => (await users()).find,
   'users show': async () => (await users()).show,
   'users export': async () => (await usersData()).exportFile,
+  'badges list': async () => (await badges()).list,
   'moderation list': async () => (await moderation()).list,
   'moderation show': async () => (await moderation()).show,
   'search status': async () => (await search()).status,
@@ -74,6 +76,7 @@ export const WRITES: Table<WriteAction> = {
   'tickets answer': async () => (await ticketsChange()).answer,
   'tickets close': async () => (await ticketsChange()).close,
   'tickets reopen': async () => (await ticketsChange()).reopen,
+  'badges recount': async () => (await badges()).recount,
   'users create': async () => (await import('../actions/users-import')).create,
   'users import': async () => (await import('../actions/users-import')).importFile,
   'users set-role': async () => (await users()).setRole,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSession } from '~/domain/accounts/sessions.server'
 import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
+import { recountBadges } from '~/domain/badges/recount.server'
 import { commentTexts } from '~/domain/comments/comment-texts.server'
 import { commentPageCursor, markedAnswer } from '~/domain/comments/queries.server'
 import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
@@ -253,6 +254,9 @@ const RUNS: Record<string, () => unknown> = {
     } finally {
       process.env = env
     }
+  },
+  'badges and progress': async () => {
+    await recountBadges(ctx.db, 'northfield', NOW)
   },
   counts: async () => {
     await ctx.db.write((tx) => runSql(tx, sql`UPDATE Post SET like_count = like_count + 1`))

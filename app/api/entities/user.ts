@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PARTNER_FLAGS } from '~/domain/partners/schema'
 import type { PersonCardData } from '~/domain/people/schema'
+import { STORED_STEPS, progressField } from '~/domain/progress/schema'
 import { institutionEntity } from './institution'
 import { time } from './time'
 
@@ -35,6 +36,11 @@ const flag = z.boolean().optional()
 type FlagName = (typeof PARTNER_FLAGS)[number]
 const ownFlags = z.object(
   Object.fromEntries(PARTNER_FLAGS.map((name) => [name, flag])) as Record<FlagName, typeof flag>,
+)
+
+/** profile_progress_choose_interests and so on. (PROGRESS-06) */
+const progressEntity = Object.fromEntries(
+  STORED_STEPS.map((step) => [progressField(step), z.boolean()]),
 )
 
 /**
@@ -95,6 +101,7 @@ export const ownUserEntity = z.object({
   interests_private: z.boolean(),
   share_consent: z.boolean(),
   posts_count: z.int(),
+  ...progressEntity,
   blocked_user_ids: z.array(z.string()),
   subscribed_topic_ids: z.array(z.string()),
 })

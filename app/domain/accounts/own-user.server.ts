@@ -1,6 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import { listRoles } from '~/policy/roles'
 import { isProspective } from '~/policy/viewer'
+import { progressFields } from '~/domain/progress/schema'
 import { flattenUser, INCLUDE_PARTS } from '~/domain/users/parts'
 
 /**
@@ -23,13 +24,14 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
       },
     },
   })
-  const { blocks, topic_subscriptions, ...row } = flattenUser(found)
+  const { blocks, topic_subscriptions, profile_progress, ...row } = flattenUser(found)
   const auths = row.auths as { provider: string }[]
   const roles = row.roles as string[]
   const is_a_prospective = isProspective(row)
   return {
     ...row,
     roles,
+    ...progressFields(profile_progress as string[]),
     flags: row.flags as Record<string, boolean>,
     tips: row.tips as Record<string, unknown>,
     auths: auths.map(({ provider }) => ({ provider })),

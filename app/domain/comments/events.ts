@@ -11,5 +11,5 @@ export const commentDeleted = defineEvent('comment.deleted', onPost, aboutCommen
 export const commentHidden = defineEvent('comment.hidden', onPost, aboutComment)
 export const commentShown = defineEvent('comment.shown', onPost, aboutComment)
 
-export const commentLiked = defineEvent('comment.liked', likedOnPost, { logOnly: true })
+export const commentLiked = defineEvent('comment.liked', likedOnPost)
 export const commentUnliked = defineEvent('comment.unliked', onPost, { logOnly: true })

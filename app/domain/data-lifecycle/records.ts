@@ -1,6 +1,7 @@
 import { accountRecords } from '~/domain/accounts/records'
 import { announcementRecords } from '~/domain/announcements/records'
 import { auditRecords } from '~/domain/audit/records'
+import { badgeRecords } from '~/domain/badges/records'
 import { captchaRecords } from '~/domain/captcha/records'
 import { commentRecords } from '~/domain/comments/records'
 import { draftRecords } from '~/domain/drafts/records'
@@ -36,6 +37,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...promptRecords,
   ...draftRecords,
   ...peopleRecords,
+  ...badgeRecords,
   ...leaderRecords,
   ...moderationRecords,
   ...trackingRecords,

@@ -10,6 +10,7 @@ import type { PersonCounts } from './schema'
 
 const countsRow = defineRow({
   posts_count: col.number,
+  badges_count: col.number,
   followers_count: col.number,
   following_count: col.number,
 })
@@ -27,8 +28,9 @@ export async function personCounts(ctx: Ctx, id: string): Promise<PersonCounts> 
       (SELECT count(*) FROM ${alongIndex('"Post" p', 'Post_user_id_created_at_id_idx')}
         JOIN "User" u ON u.id = p.user_id
         WHERE p.user_id = ${id} AND ${visiblePostsSql(ctx)}) AS posts_count,
+      (SELECT count(*) FROM "EarnedBadge" b WHERE b.user_id = ${id}) AS badges_count,
       (SELECT count(*) ${peopleInList(ctx, followers(id))}) AS followers_count,
       (SELECT count(*) ${peopleInList(ctx, followedPeople(id))}) AS following_count`,
   )
-  return counts ?? { posts_count: 0, followers_count: 0, following_count: 0 }
+  return counts ?? { posts_count: 0, badges_count: 0, followers_count: 0, following_count: 0 }
 }

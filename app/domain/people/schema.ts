@@ -1,5 +1,4 @@
 /** (BADGE-04) */
-export const NO_BADGES = 'No badges yet'
 
 /** A person as cards and lists show them. */
 export type PersonSummary = {
@@ -38,6 +37,7 @@ export type PeoplePage = {
 /** How many of each the viewer can list. (PROFILE-12) */
 export type PersonCounts = {
   posts_count: number
+  badges_count: number
   followers_count: number
   following_count: number
 }

@@ -1,7 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { badgeNews } from '~/domain/badges/queries.server'
+import { markBadgesShown } from '~/domain/badges/commands.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
+import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
@@ -21,6 +24,7 @@ export async function shellData(context: AppLoadContext) {
     testEnvironment: partner?.settings.instructor_test_environment ?? false,
     accent: partner?.settings.accent ?? 'forest',
     theme: viewerTheme(context),
+    badges: await newBadges(ctx),
     viewer: viewer && {
       id: viewer.id,
       name: `${viewer.first_name} ${viewer.last_name}`,
@@ -44,6 +48,15 @@ export async function shellData(context: AppLoadContext) {
     currentPath: url.pathname,
     searchText: searchTextIn(url).slice(0, TEXT_LIMIT),
   }
+}
+
+/** Those of which this page is the first to tell. (BADGE-08) */
+async function newBadges(ctx: AppLoadContext['ctx']) {
+  if (!ctx.viewer || !ctx.partner) return []
+  const member = ctx as Ctx
+  const news = await badgeNews(member)
+  if (news.length > 0) await markBadgesShown(member, news)
+  return news
 }
 
 /** People with the setting decide; everyone else gets their system's theme. (SETTINGS-15) */

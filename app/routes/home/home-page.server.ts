@@ -1,3 +1,5 @@
+import { firstBadges } from '~/domain/badges/queries.server'
+import { applyLink, ownProgress } from '~/domain/progress/queries.server'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
 import { firstSteps } from '~/domain/home/first-steps.server'
 import { mindsetFor } from '~/domain/home/mindset.server'
@@ -33,6 +35,9 @@ export async function loadHome(args: RouteArgs) {
     refer: { outside: Boolean(partner.settings.refer_a_friend_link) },
     openCases: await openCases(ctx),
     steps: await firstSteps(ctx),
+    badges: await firstBadges(ctx, viewer.id),
+    progress: await ownProgress(ctx),
+    apply: await applyLink(ctx),
     guide: await prospectiveGuide(ctx),
     sideMenu: await sideMenu(ctx, { product, support_email: support_email ?? '' }),
     ...(await mindsetFor(ctx)),

@@ -1,42 +1,96 @@
 import { useLoaderData } from '@remix-run/react'
-import { NO_BADGES } from '~/domain/people/schema'
-import { ASK_A_QUESTION } from '~/domain/topics/schema'
+import { z } from 'zod'
+import { badgeGroups, highestBadges } from '~/domain/badges/queries.server'
+import {
+  BADGE_LISTS,
+  badgesTitle,
+  NO_BADGES,
+  OWN_BADGES,
+  type BadgeGroup,
+  type BadgeList as ListName,
+} from '~/domain/badges/schema'
+import { personProfile } from '~/domain/people/queries.server'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { canWritePost } from '~/policy/posts'
-import { ButtonLink } from '~/ui/button'
+import { NotFound } from '~/platform/failures'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
-import { askQuestion, newPost } from '~/views/links'
+import { Tabs } from '~/ui/tabs'
+import { BadgeList } from '~/views/badges/badge-list'
+import { ownBadges, badges as badgesOf, profile } from '~/views/links'
 
-const TITLE = 'My badges'
+export const meta = titleMeta<typeof loader>(({ title }) => title)
 
-export const meta = titleMeta<typeof loader>(() => TITLE)
+const listSchema = z.enum(BADGE_LISTS).optional().catch(undefined)
 
-/** The viewer's badges. No one can earn one yet, so it says what one can do meanwhile. (BADGE-03) */
-export const loader = requireMember(({ ctx }) => ({
-  mayPost: canWritePost(ctx.viewer, ctx.partner),
-}))
+/**
+ * The badges of the viewer or of someone whose profile they can see: earned ones first, or all where
+ * there are none. NotFound for others. (BADGE-02 to BADGE-05)
+ */
+export const loader = requireMember(async ({ ctx, params, url }) => {
+  const id = params.userId ?? ctx.viewer.id
+  const shown = await personProfile(ctx, id)
+  if (!shown.visible) throw new NotFound()
+  const { own, person } = shown
+  const groups = await badgeGroups(ctx, id)
+  const hasAny = groups.some(({ earned_levels }) => earned_levels > 0)
+  const given = listSchema.parse(url.searchParams.get('list') ?? undefined)
+  const list = given ?? (hasAny ? 'earned' : 'all')
+  return {
+    title: own ? OWN_BADGES : badgesTitle(person.first_name),
+    back: own ? null : profile(id),
+    own,
+    list,
+    href: params.userId === undefined ? ownBadges : badgesOf(id),
+    badges: await listed(list, groups, async () => highestBadges(ctx, id)),
+  }
+})
+
+/** 'profile' are the highest of each family, as a profile shows them. */
+async function listed(
+  list: ListName,
+  groups: BadgeGroup[],
+  highest: () => Promise<{ id: string }[]>,
+) {
+  const all = groups.flatMap(({ badges }) => badges)
+  if (list === 'all') return all
+  const earned = all
+    .filter(({ view }) => view === 'others')
+    .sort((a, b) => (b.earned_at ?? '').localeCompare(a.earned_at ?? ''))
+  if (list === 'earned') return earned
+  const ids = (await highest()).map(({ id }) => id)
+  return earned.filter(({ id }) => ids.includes(id))
+}
+
+const LABELS: Record<ListName, string> = {
+  all: 'All',
+  earned: 'Earned',
+  profile: 'On the profile',
+}
 
 export default function Badges() {
-  const { mayPost } = useLoaderData<typeof loader>()
+  const { title, back, own, list, href, badges } = useLoaderData<typeof loader>()
+  const tabs = BADGE_LISTS.map((name) => ({
+    label: LABELS[name],
+    href: `${href}?list=${name}`,
+    current: name === list,
+  }))
   return (
-    <Page title={TITLE}>
-      <EmptyState
-        title={NO_BADGES}
-        text="We don’t award badges yet. In the meantime, ask a question or share what you know."
-      >
-        <div className="row">
-          <ButtonLink href={askQuestion()} icon="ask">
-            {ASK_A_QUESTION}
-          </ButtonLink>
-          {mayPost && (
-            <ButtonLink href={newPost()} icon="edit" variant="quiet">
-              New post
-            </ButtonLink>
-          )}
-        </div>
-      </EmptyState>
+    <Page title={title} lede={back && <a href={back}>Profile</a>}>
+      <Tabs label="Badges" tabs={tabs} />
+      <section className="stack" aria-labelledby="badges-title">
+        <h2 id="badges-title" className="hidden-text">
+          {LABELS[list]}
+        </h2>
+        {badges.length > 0 ? (
+          <BadgeList badges={badges} own={own} />
+        ) : (
+          <EmptyState
+            title={NO_BADGES}
+            text={own ? 'Ask, answer or respond to a prompt: each leads to a first badge.' : null}
+          />
+        )}
+      </section>
     </Page>
   )
 }

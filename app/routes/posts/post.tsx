@@ -4,6 +4,7 @@ import { markedAnswer, postComments, commentPageCursor } from '~/domain/comments
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
 import { postById } from '~/domain/posts/queries.server'
+import { markStep } from '~/domain/progress/commands.server'
 import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
@@ -33,6 +34,7 @@ export const loader = requireMember(async (args) => {
   const id = params.postId ?? ''
   const post = await orNull(postById(ctx, id))
   if (!post) return data({ post: null, removal: await removalNotice(ctx, id) }, { status: 404 })
+  if (post.is_question) await markStep(ctx, 'browse_answers_and_advice')
   const after = await commentCursor(ctx, post, url)
   const { items, next } = await postComments(ctx, post, after)
   const answer = await markedAnswer(ctx, post)

@@ -8,12 +8,14 @@ import {
 } from '~/domain/home/schema'
 import type { FullProfile } from '~/domain/people/schema'
 import type { DailyPrompt } from '~/domain/prompts/schema'
+import type { ProfileStep } from '~/policy/profile-steps'
 import { Flash } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { pluralize } from '~/ui/count'
 import { Icon } from '~/ui/icon'
 import { moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
+import { NextStep } from '../progress/steps'
 import { PostBox } from '../posts/post-box'
 import { afterSecondPost, homeCallouts, HomeFeed, UpdateLink } from './home-feed'
 
@@ -33,6 +35,7 @@ type HomePageProps = {
     /** Cases that wait for someone; null for anyone who isn't staff */
     openCases: number | null
     steps: FirstStep[] | null
+    progress: { reminder: ProfileStep | null }
   }
   /** The post form, where it is open (HOME-02) */
   form?: ReactNode
@@ -47,6 +50,7 @@ export function HomePage({ home, form }: HomePageProps) {
       {first && home.openCases !== null && home.openCases > 0 && (
         <OpenCases count={home.openCases} />
       )}
+      {first && home.progress.reminder && <NextStep step={home.progress.reminder} />}
       {(first || form) && me ? (
         <PostBox person={me.person} buttons={home.buttons} prompt={home.prompt} form={form} />
       ) : (

@@ -1,9 +1,13 @@
+import type { Badge } from '~/domain/badges/schema'
 import { type Quote, MAX_AVATARS, REFER, REFER_TEXT } from '~/domain/home/schema'
 import type { FullProfile, PersonCounts, PersonSummary } from '~/domain/people/schema'
 import { PROMPTS_HREF, PROMPTS_TITLE } from '~/domain/prompts/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
 import { Prose, Tile } from '~/ui/page'
-import { profile } from '../links'
+import { PROGRESS_TITLE, type Progress } from '~/domain/progress/schema'
+import { BadgeRow } from '../badges/badge-list'
+import { ownBadges, profile, progress } from '../links'
+import { ProgressMeter, StepList } from '../progress/steps'
 import { PersonLine } from '../people/person-line'
 import { Counts } from '../people/profile-header'
 import { profileCounts } from '../people/profile-counts'
@@ -15,19 +19,23 @@ type HomeTilesProps = {
   counts: PersonCounts
   faces: PersonSummary[]
   quote: Quote | null
+  badges: Badge[]
+  progress: Progress
+  apply: string | null
   courseUser: boolean
   refer: { outside: boolean }
   sideMenu: { id: string; html: string }[]
 }
 
 /** The tiles next to the feed. */
-export function HomeTiles({ me, counts, faces, quote, ...props }: HomeTilesProps) {
+export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTilesProps) {
   const { courseUser, refer, sideMenu } = props
   return (
     <>
       <Tile title="You">
         <PersonLine person={me.person} />
         <Counts counts={profileCounts(me.person.id, counts)} />
+        <BadgeRow badges={badges} href={ownBadges} />
         {faces.length > 0 && (
           <AvatarGroup
             people={faces}
@@ -38,6 +46,12 @@ export function HomeTiles({ me, counts, faces, quote, ...props }: HomeTilesProps
           />
         )}
       </Tile>
+      {props.progress.percent < 100 && (
+        <Tile title={<a href={progress}>{PROGRESS_TITLE}</a>}>
+          <ProgressMeter percent={props.progress.percent} />
+          <StepList steps={props.progress.steps} apply={props.apply} />
+        </Tile>
+      )}
       {courseUser && (
         <Tile title={PROMPTS_TITLE}>
           <p>Short questions worth thinking about, some for your courses.</p>

@@ -1,5 +1,5 @@
 import type { PersonCounts } from '~/domain/people/schema'
-import { followers, following, profile } from '../links'
+import { badges, followers, following, profile } from '../links'
 
 /** The counts of a profile; each opens what it counts. (PROFILE-12, HOME-07) */
 export const profileCounts = (id: string, counts: PersonCounts) => [
@@ -12,6 +12,11 @@ export const profileCounts = (id: string, counts: PersonCounts) => [
     label: counts.followers_count === 1 ? 'follower' : 'followers',
     count: counts.followers_count,
     href: followers(id),
+  },
+  {
+    label: counts.badges_count === 1 ? 'badge' : 'badges',
+    count: counts.badges_count,
+    href: badges(id),
   },
   { label: 'following', count: counts.following_count, href: following(id) },
 ]

@@ -3,6 +3,8 @@ import { Flash, type FlashMessage } from '~/ui/messages'
 import { SkipLink } from '~/ui/hidden-text'
 import { Columns } from '~/ui/page'
 import { PageProvider } from '~/ui/page-context'
+import type { BadgeNews } from '~/domain/badges/schema'
+import { BadgeToasts } from '../badges/badge-list'
 import { AccountMenu } from './account-menu'
 import { Announcements, type Announcement } from './announcements'
 import { Footer, type ExternalLinks } from './footer'
@@ -25,6 +27,8 @@ export type SignedInShellProps = {
   /** When the page was made (ISO 8601) */
   now?: string
   flash?: FlashMessage | null
+  /** Earned since the last page */
+  badges?: readonly BadgeNews[]
   externalLinks?: ExternalLinks
   /** What was searched for on this page; stays in the search field. */
   searchText?: string
@@ -48,6 +52,7 @@ export function SignedInShell(props: SignedInShellProps) {
           right={props.right}
         >
           <Flash flash={props.flash} />
+          <BadgeToasts badges={props.badges ?? []} />
           {props.children}
         </Columns>
         <AccountMenu viewer={viewer} inIntroduction={inIntroduction} />

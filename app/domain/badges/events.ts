@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { defineEvent } from '~/platform/events'
+
+/** The subject is its new owner. */
+export const badgeEarned = defineEvent(
+  'badge.earned',
+  z.object({ family: z.string(), level: z.int() }),
+  { logOnly: true },
+)

@@ -1,0 +1,81 @@
+import { personProfile } from '~/domain/people/queries.server'
+import type { Ctx } from '~/platform/ctx'
+import { NotFound } from '~/platform/failures'
+import type { EarnedBadge } from '~prisma/generated/client'
+import { badgeAt, badgeCatalog } from './catalog.server'
+import {
+  FIRST_BADGES,
+  type Badge,
+  type BadgeGroup,
+  type BadgeNews,
+  type ShownBadge,
+} from './schema'
+
+const loadEarned = ({ db }: Ctx, user_id: string) =>
+  db.read.earnedBadge.findMany({
+    where: { user_id },
+    orderBy: [{ earned_at: 'desc' }, { family: 'asc' }, { level: 'desc' }],
+  })
+
+/** Throws NotFound for someone whose profile the viewer can't see. */
+async function earnedBy(ctx: Ctx, user_id: string): Promise<EarnedBadge[]> {
+  if (user_id !== ctx.viewer.id && !(await personProfile(ctx, user_id)).visible)
+    throw new NotFound()
+  return loadEarned(ctx, user_id)
+}
+
+/**
+ * Every family with what someone has earned of it, and the badge that comes next. For those who can
+ * see the profile; NotFound for others. Only leaders see what only leaders can earn. (BADGE-01,
+ * BADGE-06, BADGE-09)
+ */
+export async function badgeGroups(ctx: Ctx, user_id: string): Promise<BadgeGroup[]> {
+  const earned = await earnedBy(ctx, user_id)
+  return badgeCatalog().flatMap(({ family, levels, leaders_only }) => {
+    const own = earned.filter((badge) => badge.family === family)
+    if (leaders_only && own.length === 0) return []
+    const badges = levels.flatMap((_, at) => shownBadge(family, at + 1, own) ?? [])
+    return [{ family, earned_levels: own.length, max_levels: levels.length, badges }]
+  })
+}
+
+/** Null for one that stays hidden, because one before it isn't earned. (BADGE-06) */
+function shownBadge(family: string, level: number, own: EarnedBadge[]): ShownBadge | null {
+  const badge = badgeAt(family, level)
+  const has = (wanted: number) => own.find((one) => one.level === wanted)
+  const earned = has(level)
+  if (!badge || (!earned && level > 1 && !has(level - 1))) return null
+  const earned_at = earned?.earned_at.toISOString() ?? null
+  return { ...badge, view: earned ? 'others' : 'general', earned_at }
+}
+
+/** The highest level of each family, the newest first. For those who can see the profile. (API-62) */
+export async function highestBadges(ctx: Ctx, user_id: string): Promise<Badge[]> {
+  const earned = await earnedBy(ctx, user_id)
+  const highest = earned.filter(
+    ({ family, level }) => !earned.some((one) => one.family === family && one.level > level),
+  )
+  return highest.flatMap(({ family, level }) => badgeAt(family, level) ?? [])
+}
+
+/** Those that a profile and /home show; the caller has checked that the viewer sees it. (HOME-08) */
+export const firstBadges = async (ctx: Ctx, user_id: string): Promise<Badge[]> =>
+  (await highestBadges(ctx, user_id)).slice(0, FIRST_BADGES)
+
+/** What the viewer has earned and no page has told them yet, the oldest first. (BADGE-08) */
+export async function badgeNews({ db, viewer }: Ctx): Promise<BadgeNews[]> {
+  const rows = await db.read.earnedBadge.findMany({
+    where: { user_id: viewer.id, shown_at: null },
+    orderBy: [{ earned_at: 'asc' }, { level: 'asc' }],
+    take: MOST_NEWS,
+  })
+  return rows.flatMap(({ family, level }) => {
+    const badge = badgeAt(family, level)
+    if (!badge) return []
+    const { id, img_url, name, earned_copy } = badge
+    return [{ id, img_url, family: badge.family, level, name, earned_copy }]
+  })
+}
+
+/** One after the other on one page; more would keep someone waiting. */
+const MOST_NEWS = 4

@@ -1,0 +1,9 @@
+import { defineRecords, PART_OF_ACCOUNT } from '~/domain/records/define'
+
+export const badgeRecords = defineRecords({
+  EarnedBadge: {
+    ...PART_OF_ACCOUNT,
+    exports: { badges: { except: ['shown_at'], newest: 'earned_at' } },
+    labels: { family: 'Badge', level: 'Level', earned_at: 'Earned' },
+  },
+})

@@ -1,0 +1,34 @@
+import { refreshProgress } from '~/domain/progress/commands.server'
+import type { Db } from '~/platform/db.server'
+import { awardBadges } from './commands.server'
+import { BADGE_FAMILIES } from './schema'
+
+/**
+ * Marks the steps and gives the badges that follow from everyone's rows, at one school or ('') all.
+ * For operators and seeded schools. Pages don't announce them: they are for what was done long ago.
+ * Running it again changes nothing. Returns how many badges were new. Events: badge.earned,
+ * progress.completed.
+ */
+export async function recountBadges(
+  db: Db,
+  partner_code: string,
+  now: Date,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<number> {
+  const people = await db.read.user.findMany({
+    where: {
+      partner_code: partner_code || undefined,
+      deleted_at: null,
+      joined_date: { not: null },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  })
+  let count = 0
+  for (const [at, { id }] of people.entries()) {
+    await refreshProgress(db, id, now)
+    count += (await awardBadges(db, id, BADGE_FAMILIES, now, { announce: false })).length
+    onProgress(at + 1, people.length)
+  }
+  return count
+}

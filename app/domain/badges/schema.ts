@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** What can be earned; each family counts one thing. */
+export const BADGE_FAMILIES = [
+  ...['profile_complete', 'leader', 'first_post', 'questions'],
+  ...['answers', 'prompts', 'likes', 'welcomer'],
+] as const
+export type BadgeFamily = (typeof BADGE_FAMILIES)[number]
+
+/** (BADGE-02) */
+export const BADGE_LISTS = ['all', 'earned', 'profile'] as const
+export type BadgeList = (typeof BADGE_LISTS)[number]
+
+/** The generic title; not in the spec. (BADGE-04) */
+export const OWN_BADGES = 'My badges'
+export const badgesTitle = (firstName: string) => `${firstName}'s badges`
+export const NO_BADGES = 'No badges yet'
+
+/** How many badges a profile and /home show. (HOME-08) */
+export const FIRST_BADGES = 4
+
+/** A badge as someone sees it. (BADGE-01) */
+export type Badge = {
+  /** 'questions-2' */
+  id: string
+  img_url: string
+  family: BadgeFamily
+  level: number
+  max_levels: number
+  name: string
+  earned_copy: string
+}
+
+/**
+ * How a badge is shown: 'others' once it is earned, 'general' with how to earn it where it comes
+ * next. (BADGE-06)
+ */
+export type BadgeView = 'others' | 'general'
+export type ShownBadge = Badge & {
+  view: BadgeView
+  /** How to earn it */
+  goal: string
+  earned_at: string | null
+}
+
+/** A family with what someone has of it. (BADGE-01) */
+export type BadgeGroup = {
+  family: BadgeFamily
+  earned_levels: number
+  max_levels: number
+  badges: ShownBadge[]
+}
+
+/** A badge that its owner hasn't been told about. */
+export type BadgeNews = Pick<Badge, 'id' | 'family' | 'level' | 'img_url' | 'name' | 'earned_copy'>
+
+const line = z.string().trim().min(1)
+
+/** content/badges.yaml */
+export const catalogSchema = z
+  .array(
+    z.strictObject({
+      family: z.enum(BADGE_FAMILIES),
+      leaders_only: z.boolean().default(false),
+      levels: z
+        .array(
+          z.strictObject({
+            needs: z.int().positive(),
+            name: line,
+            goal: line,
+            earned_copy: line,
+          }),
+        )
+        .min(1)
+        .refine((levels) => levels.every(({ needs }, at) => needs > (levels[at - 1]?.needs ?? 0)), {
+          error: 'each level needs more than the one before',
+        }),
+    }),
+  )
+  .refine((all) => new Set(all.map(({ family }) => family)).size === BADGE_FAMILIES.length, {
+    error: 'each family stands here once',
+  })
+export type BadgeCatalog = z.output<typeof catalogSchema>

@@ -1,0 +1,36 @@
+import type { Ctx } from '~/platform/ctx'
+import { profileSteps, type ProfileStep } from '~/policy/profile-steps'
+import { isProspective } from '~/policy/viewer'
+import type { Progress } from './schema'
+
+async function loadMarks({ db, viewer }: Ctx) {
+  const row = await db.read.userOnboarding.findUnique({
+    where: { user_id: viewer.id },
+    select: { profile_progress: true, progress_reminder_after: true },
+  })
+  return {
+    done: (row?.profile_progress ?? []) as string[],
+    remindsAfter: row?.progress_reminder_after ?? null,
+  }
+}
+
+/** The viewer's checklist, and after which time home may remind of it. (PROGRESS-01) */
+export async function ownProgress(ctx: Ctx): Promise<Progress & { reminder: ProfileStep | null }> {
+  const { done, remindsAfter } = await loadMarks(ctx)
+  const steps = profileSteps(ctx.viewer).map((name) => ({ name, done: done.includes(name) }))
+  const count = steps.filter((step) => step.done).length
+  const next = steps.find((step) => !step.done)?.name ?? null
+  const isPaused = remindsAfter !== null && remindsAfter > ctx.now
+  const percent = Math.round((count / steps.length) * 100)
+  return { steps, percent, reminder: isPaused ? null : next }
+}
+
+/** Where prospective students of the viewer's school apply; null for others. (PROGRESS-09) */
+export async function applyLink({ db, viewer }: Ctx): Promise<string | null> {
+  if (!isProspective(viewer)) return null
+  const school = await db.read.partner.findUnique({
+    where: { partner_code: viewer.partner_code },
+    select: { prospective_student_apply_link: true },
+  })
+  return school?.prospective_student_apply_link ?? null
+}

@@ -1,0 +1,36 @@
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow, type SqlSource } from '~/platform/sql.server'
+import type { ProfileStep } from '~/policy/profile-steps'
+
+const reachedRow = defineRow({
+  choose_interests: col.flag,
+  choose_profile_photo: col.flag,
+  follow_classmates: col.flag,
+  about_me: col.flag,
+  prompts: col.number,
+})
+
+/**
+ * The steps whose action someone has done, as their rows say now. Having browsed leaves no row: the
+ * page marks it. (PROGRESS-07)
+ */
+export async function reachedSteps(from: SqlSource, user_id: string): Promise<ProfileStep[]> {
+  const row = await selectRow(
+    from,
+    reachedRow,
+    sql`SELECT
+        EXISTS (SELECT 1 FROM "UserInterest" i WHERE i.user_id = u.id) AS choose_interests,
+        u.avatar_url IS NOT NULL AS choose_profile_photo,
+        EXISTS (SELECT 1 FROM "Follow" f WHERE f.user_id = u.id) AS follow_classmates,
+        EXISTS (SELECT 1 FROM "UserProfile" p WHERE p.user_id = u.id AND trim(p.about) <> '')
+          AS about_me,
+        (SELECT count(DISTINCT r.prompt_code) FROM "Post" r WHERE r.user_id = u.id
+          AND r.prompt_code IS NOT NULL AND r.deleted_at IS NULL) AS prompts
+      FROM "User" u WHERE u.id = ${user_id} AND u.deleted_at IS NULL`,
+  )
+  if (!row) return []
+  const { prompts, ...flags } = row
+  const done = { ...flags, first_prompt: prompts >= 1, respond_to_3_prompts: prompts >= 3 }
+  return (Object.keys(done) as (keyof typeof done)[]).filter((name) => done[name])
+}

@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { PROFILE_STEPS } from '~/policy/profile-steps'
+import type { Page } from '~tests/support/client'
+import { apiAs, as, changePartner, db, idOf, site, siteTest } from '~tests/support/fixtures'
+import { STEP_LABELS } from '~/domain/progress/schema'
+import type { PersonName } from '~tests/support/two-schools/people'
+
+const test = siteTest()
+const drain = () => site.services.dispatcher.drain()
+const steps = (page: Page) => page.all('main .link-list li').map((step) => step.text.trim())
+const PATH = '/profile-progress'
+const get = async (name: PersonName, path = PATH) => (await as(name)).get(path)
+const labels = (names: readonly (keyof typeof STEP_LABELS)[]) =>
+  names.map((name) => STEP_LABELS[name])
+const set = (name: PersonName, profile_progress: readonly string[]) =>
+  db.write((tx) =>
+    tx.userOnboarding.upsert({
+      where: { user_id: idOf(name) },
+      create: { user_id: idOf(name), profile_progress: [...profile_progress] },
+      update: { profile_progress: [...profile_progress] },
+    }),
+  )
+
+test('[PROGRESS-01] [PROGRESS-02] [PROGRESS-03] [PROGRESS-04] everyone has the steps of what they are', async () => {
+  for (const [name, role] of [
+    ['alex', 'others'],
+    ['leo', 'leader'],
+    ['priya', 'prospective'],
+  ] as const) {
+    await set(name, [])
+    const page = await get(name)
+    expect(steps(page)).toEqual(labels(PROFILE_STEPS[role]))
+    expect(page.text).toContain('0%')
+  }
+  await set('alex', ['follow_classmates', 'about_me', 'browse_answers_and_advice'])
+  const page = await get('alex')
+  expect(page.text).toContain('40%')
+  expect(page.one('progress').getAttribute('value')).toBe('40')
+  expect(steps(page)).toContain('Follow a classmate: done')
+})
+
+test('[PROGRESS-06] each step is a boolean of the own user', async () => {
+  await set('alex', ['choose_interests'])
+  expect((await (await apiAs('alex')).get('/user')).answer).toMatchObject({
+    profile_progress_choose_interests: true,
+    profile_progress_about_me: false,
+    profile_progress_hybrid_opt_in: false,
+    profile_progress_respond_to_2_prompts: false,
+  })
+})
+
+test('[PROGRESS-07] a step is marked by doing it, and stays', async () => {
+  await set('tess', [])
+  const tess = await as('tess')
+  await tess.press(`/profile/${idOf('maya')}`, 'Follow Maya North')
+  await drain()
+  expect(steps(await tess.get(PATH))).toContain('Follow a classmate: done')
+  await tess.press(`/profile/${idOf('maya')}`, `/profile/${idOf('maya')}/unfollow`)
+  await drain()
+  expect(steps(await tess.get(PATH))).toContain('Follow a classmate: done')
+
+  await set('priya', [])
+  const priya = await as('priya')
+  await priya.get('/home')
+  expect(steps(await priya.get(PATH))).toContain('Browse answers and advice')
+  await priya.get(`/post/${idOf('post:prospect')}`)
+  expect(steps(await priya.get(PATH))).toContain('Browse answers and advice: done')
+})
+
+test('[PROGRESS-08] the last step gives the badge, and the next page says so', async () => {
+  await set(
+    'bea',
+    PROFILE_STEPS.others.filter((step) => step !== 'follow_classmates'),
+  )
+  const bea = await as('bea')
+  await bea.press(`/profile/${idOf('cora')}`, 'Follow Cora North')
+  await drain()
+  await drain()
+  const page = await bea.get(PATH)
+  expect(page.all('.toasts strong').map(({ text }) => text)).toContain('New badge: All set')
+  expect([page.text.includes('100%'), page.text.includes('Your profile is complete.')]).toEqual([
+    true,
+    true,
+  ])
+  // Only once, whatever happens then.
+  await bea.press(`/profile/${idOf('leo')}`, 'Follow Leo North')
+  await drain()
+  const where = { user_id: idOf('bea'), family: 'profile_complete' }
+  expect(await db.read.earnedBadge.count({ where })).toBe(1)
+  expect(await db.read.event.count({ where: { name: 'progress.completed' } })).toBe(1)
+})
+
+test('[PROGRESS-09] prospective students find where they apply', async () => {
+  const link = 'https://apply.northfield.test/'
+  await changePartner({ prospective_student_apply_link: link })
+  expect((await get('priya')).link('Start your application')).toBe(link)
+  expect(steps(await get('alex'))).not.toContain('Start your application')
+})
+
+test('[HOME-28] home reminds of the next step until it is done, or for a week not', async () => {
+  await set('cora', ['choose_interests'])
+  const cora = await as('cora')
+  const reminder = (page: Page) => page.all('.next-step a').map(({ text }) => text)
+  expect(reminder(await cora.get('/home'))).toEqual(['Choose a profile photo'])
+  const home = await cora.press('/home', 'Not now')
+  expect([home.path, reminder(home)]).toEqual(['/home', []])
+  expect(reminder(await cora.get('/home'))).toEqual([])
+  const where = { user_id: idOf('cora') }
+  const row = await db.read.userOnboarding.findUniqueOrThrow({ where })
+  const days = (row.progress_reminder_after!.getTime() - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThan(7.1)
+  await db.write((tx) =>
+    tx.userOnboarding.update({ where, data: { progress_reminder_after: new Date() } }),
+  )
+  expect(reminder(await cora.get('/home'))).toEqual(['Choose a profile photo'])
+  await set('cora', PROFILE_STEPS.others)
+  expect(reminder(await cora.get('/home'))).toEqual([])
+})
+
+test('[HOME-08] home shows the first four badges, which lead to all', async () => {
+  const families = ['questions', 'prompts', 'answers', 'likes', 'welcomer']
+  await db.write((tx) =>
+    tx.earnedBadge.createMany({
+      data: families.map((family, at) => ({
+        ...{ user_id: idOf('stan'), family, level: 1 },
+        ...{ earned_at: new Date(at), shown_at: new Date() },
+      })),
+    }),
+  )
+  const row = (await get('stan', '/home')).one('.badge-row')
+  expect(row.querySelectorAll('img').map((img) => img.getAttribute('src'))).toEqual(
+    ['welcomer', 'likes', 'answers', 'prompts'].map((family) => `/images/badges/${family}-1.svg`),
+  )
+  expect(row.getAttribute('href')).toBe('/badges')
+})
