@@ -106,7 +106,11 @@ test('[ACCESS-13] a person’s labels depend on the viewer', async () => {
 
 describe('follow', () => {
   const counts = async (name: PersonName) => {
-    const { posts_count: _, badges_count: __, ...follows } = await personCounts(await ctx(name), idOf(name))
+    const {
+      posts_count: _,
+      badges_count: __,
+      ...follows
+    } = await personCounts(await ctx(name), idOf(name))
     return follows
   }
 
