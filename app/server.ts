@@ -22,9 +22,10 @@ import { registerMetricsRoute } from '~/metrics.server'
 import { networkAddress } from '~/http/network-address.server'
 import { observeRequests, findRequestId, setRoute, withReference } from '~/http/observation.server'
 import { loggablePath } from '~/http/paths'
-import { guardRequest, methodNotAllowed } from '~/http/request-guards.server'
+import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/request-guards.server'
 import { createRouting, type Routing } from '~/http/routing.server'
 import { isMultipart, tooLargePage, uploadLimits } from '~/http/uploads.server'
+import { unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
 import { isApiPath } from '~/http/api-requests.server'
 import { normalizePath } from '~/policy/navigation-guard'
@@ -145,9 +146,11 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   setRoute(res, routePattern(req, routing))
   const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
   const url = new URL(req.url, origin)
-  // A Request can't have any other method.
-  if (!METHODS.includes(req.method)) return sendResponse(res, methodNotAllowed(), new Headers(), '')
   const accepts = String(req.headers['accept-encoding'] ?? '')
+  const wrong = checkMethod(req, routing)
+  // A Request can't have any other method.
+  if (wrong && !METHODS.includes(req.method))
+    return sendResponse(res, wrong, new Headers(), accepts)
   const maintenance = await findMaintenance(services.db)
   if (maintenance) {
     const call = { isCall: isApiPath(req.path), requestId: findRequestId(res), now: services.now() }
@@ -173,6 +176,7 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   const request = body ? toRequest(req, url, body) : bodiless
   const hasRoute = context.closedSchool === null && isKnownPath(req.path)
   const response =
+    (context.closedSchool === null ? wrong : null) ??
     (await guardRequest(request, context, body)) ??
     (await renderPage(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
   await clearUsedState(request, response, context)
@@ -181,6 +185,12 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   if (location?.startsWith('/')) context.responseHeaders.set('Location', origin + location)
   if (body) services.dispatcher.wake()
   await sendResponse(res, response, context.responseHeaders, accepts)
+}
+
+/** The response to a method that the address doesn't take, or null. */
+function checkMethod({ method, path }: Req, { pattern }: Routing): Response | null {
+  if (isApiPath(path) && pattern(path) === '/api/*') return unknownEndpoint(method, path)
+  return PAGE_METHODS.includes(method) ? null : methodNotAllowed()
 }
 
 const routePattern = ({ method, path }: Req, { pattern }: Routing): string =>

@@ -20,12 +20,7 @@ export async function handleApiRequest(
   const { url } = context
   const path = url.pathname.replace(/^\/api/, '')
   const match = matchEndpoint(request.method, path)
-  if (!match) {
-    const methods = allowedMethods(path)
-    return methods.length === 0
-      ? apiError(404, 'Unknown endpoint.')
-      : wrongMethod(methods.join(', '))
-  }
+  if (!match) return unknownEndpoint(request.method, url.pathname) ?? notAnEndpoint()
   try {
     return (
       checkAccess(match.endpoint, request, context) ??
@@ -38,6 +33,18 @@ export async function handleApiRequest(
     if (isForbidden(error)) return apiError(403, "You don't have access to this.")
     throw error
   }
+}
+
+const notAnEndpoint = () => apiError(404, 'Unknown endpoint.')
+
+/**
+ * The response to a method that no endpoint of this path has, or null. It comes before every guard:
+ * neither a session nor a form token could make the request right.
+ */
+export function unknownEndpoint(method: string, pathname: string): Response | null {
+  const methods = allowedMethods(pathname.replace(/^\/api/, ''))
+  if (methods.includes(method)) return null
+  return methods.length === 0 ? notAnEndpoint() : wrongMethod(methods.join(', '))
 }
 
 const wrongMethod = (Allow: string) =>

@@ -27,8 +27,6 @@ export async function guardRequest(
   if (writes && !isOnePress && !isSameOrigin(request.headers, url.host)) {
     return new Response('This form was sent from another site.', { status: 403 })
   }
-  if (!ALLOWED_METHODS.includes(request.method) && !isApiPath(url.pathname))
-    return methodNotAllowed()
   const form = writes ? await parseFormBody(request, body, context.upload !== null) : null
   if (form && 'status' in form) {
     if (isApiPath(url.pathname)) return apiError(form.status, form.text)
@@ -63,12 +61,12 @@ export async function guardRequest(
 }
 
 /** What pages take; the API says for each endpoint. */
-const ALLOWED_METHODS = ['GET', 'HEAD', 'POST']
+export const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
 export const methodNotAllowed = () =>
   new Response('This address doesn’t support that method.', {
     status: 405,
-    headers: { Allow: 'GET, HEAD, POST' },
+    headers: { Allow: PAGE_METHODS.join(', ') },
   })
 
 /** Addresses of data are for Remix's own client, which this site does not use. */

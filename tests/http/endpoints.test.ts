@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { describe, expect } from 'vitest'
 import { ENDPOINTS } from '~/api/endpoints'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
@@ -15,6 +17,14 @@ import {
   site,
   test,
 } from '~tests/support/fixtures'
+
+/** By node:http: fetch sends no TRACE, and sometimes more headers. */
+async function ask(method: string, path: string, headers: OutgoingHttpHeaders) {
+  const to = { host: '127.0.0.1', port: site.port, path: `/api${path}`, method, headers }
+  const [response] = (await once(request(to).end(), 'response')) as [IncomingMessage]
+  response.resume()
+  return { status: response.statusCode, allow: response.headers.allow }
+}
 
 const visitor = () => apiOf(site.browser())
 const done = { status: 200, answer: true }
@@ -39,6 +49,28 @@ describe('every endpoint', () => {
     expect(unknown).toMatchObject({ status: 400, errors: { prompt: [expect.any(String)] } })
     for (const body of [null, [], 'text', 7])
       expect((await sam.post('/user/prompt', body)).status).toBe(400)
+  })
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    '%s where there is only a GET or POST says so, to everyone',
+    async (method) => {
+      const cookie = `quad_session=${(await as('sam')).cookie('quad_session')}`
+      for (const who of [{}, { cookie }, { 'x-requested-with': 'script' }])
+        for (const [path, status, allow] of [
+          ['/user/logout', 405, 'POST'],
+          ['/user/unprotected_save', 405, 'GET, HEAD, POST'],
+          ['/no/such/call', 404, undefined],
+        ] as const)
+          expect([method, who, path, await ask(method, path, who)]).toEqual([
+            ...[method, who, path],
+            { status, allow },
+          ])
+    },
+  )
+
+  test('a POST to an endpoint that is only read says so before it asks for a token', async () => {
+    for (const who of [{}, { 'x-requested-with': 'script' }])
+      expect(await ask('POST', '/user/find_blocked', who)).toEqual({ status: 405, allow: 'GET' })
   })
 
   test.each<[PersonName, string | undefined]>([
