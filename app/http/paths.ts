@@ -36,7 +36,7 @@ export const withReturn = (page: string, path: string): string =>
   path === '/' ? page : `${page}?redirect_to=${encodeURIComponent(path)}`
 
 /** The rest of these addresses opens an account: it is none of the reader's, nor of a log's. */
-const SECRET_PATH = /^\/(confirm-email|reset-password|invitation|unsubscribe)\/.*/i
+const SECRET_PATH = /^\/(confirm-email|reset-password|invitation|unsubscribe)\/.*/is
 
 /**
  * An address that is its own proof: mail programs post to it for their reader, from anywhere and without
@@ -47,6 +47,20 @@ export const isOnePressPath = (path: string): boolean => /^\/unsubscribe\/[^/]+$
 /** A path to be written down somewhere, without its query and what it opens. */
 export const loggablePath = (path: string): string =>
   path.replace(/[?#].*/, '').replace(SECRET_PATH, '/$1')
+
+/** The same where it stands in a query, such as what a page leads back to. */
+const SECRET_INSIDE = /(confirm-email|reset-password|invitation|unsubscribe)(\/|%(25)*2f)+[^/]/i
+
+/** A path to lead back to, with its query, but without what opens an account. */
+export function withoutSecret(path: string): string {
+  const plain = decodeOrKeep(path)
+  if (isMailedPath(plain)) return plain.replace(SECRET_PATH, '/$1')
+  const [page = ''] = plain.split(/[?#]/, 1)
+  return SECRET_INSIDE.test(plain.slice(page.length)) ? page : path
+}
+
+/** Whether only a link in an email leads there, with its code or without. */
+export const isMailedPath = (path: string): boolean => SECRET_PATH.test(`${path}/`)
 
 /** A path of ours to be kept with what was sent from there, or the fallback. */
 export const storablePath = (candidate: string | null | undefined, fallback: string): string =>

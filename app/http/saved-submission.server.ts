@@ -8,15 +8,17 @@ import { normalizePath } from '~/policy/navigation-guard'
 import { isPublicPath } from '~/policy/path-groups'
 import { formOwner } from './csrf.server'
 import type { RequestContext } from './request-context'
-import { safePath } from './paths'
+import { safePath, withoutSecret } from './paths'
 
-/** The page that showed the form: where it came from, if that is ours, else where it was sent. */
+/**
+ * The page that showed the form: where it came from, if that is ours, else where it was sent. It is
+ * written down and shown, so a mailed link comes without its code.
+ */
 export function formPagePath(request: Request, url: URL): string {
   const referer = request.headers.get('referer')
   const from = referer && URL.canParse(referer) ? new URL(referer) : null
-  return from?.host === url.host
-    ? safePath(from.pathname + from.search, '/')
-    : url.pathname + url.search
+  const page = from?.host === url.host ? from : url
+  return withoutSecret(safePath(page.pathname + page.search, '/'))
 }
 
 /** Whether visitors may open that path, whatever its query. */

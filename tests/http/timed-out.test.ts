@@ -61,6 +61,47 @@ test('a visitor whose form token is old stays on the login page: there was no se
   expect((await browser.post('/api/validate/address', check)).status).toBe(403)
 })
 
+describe('the code of a mailed link', () => {
+  const CODE = 'c0de.of-a-link'
+  const MAILED = [
+    '/confirm-email',
+    '/reset-password',
+    '/invitation',
+    '/unsubscribe',
+    '/Reset%2Dpassword',
+  ]
+  const saved = () => db.read.savedSubmission.findMany({ where: { path: { contains: CODE } } })
+
+  test.each(MAILED)('is neither kept nor shown after a late form of %s', async (page) => {
+    for (const headers of [{}, { 'x-requested-with': 'script' }] as Record<string, string>[]) {
+      const browser = site.browser()
+      const at = `${page}/${CODE}`
+      browser.headers = { referer: browser.base + at }
+      const timeout = await browser.post('/timeout', { csrf: 'old', note: 'typed' })
+      expect(JSON.stringify(timeout.redirects)).not.toContain(CODE)
+      expect(timeout.html).not.toContain(CODE)
+      browser.headers = headers
+      const shown = await browser.get(`/timeout?redirect_to=${encodeURIComponent(at)}`)
+      expect(shown.text).toContain('open the link in your email again')
+      expect([shown.html.includes(CODE), shown.link('Log in')]).toEqual([false, '/current-login'])
+    }
+    expect(await saved()).toEqual([])
+  })
+
+  test('is not either where a page only leads there', async () => {
+    const browser = site.browser()
+    const inside = encodeURIComponent(`/reset-password/${CODE}`)
+    for (const target of [inside, encodeURIComponent(inside)]) {
+      await browser.get(`/current-login?redirect_to=${target}`)
+      const timeout = await browser.post('/current-login', { csrf: 'old', email: MAYA.email })
+      expect(timeout.html).not.toContain(CODE)
+      expect(JSON.stringify(timeout.redirects)).not.toContain(CODE)
+      expect(timeout.link('Log in')).toBe('/current-login')
+    }
+    expect(await saved()).toEqual([])
+  })
+})
+
 test('[ACCESS-32] what script sends to /timeout is saved for the page it came from, and nothing else', async () => {
   const browser = await as('maya')
   const ask = await browser.get('/ask')

@@ -6,26 +6,35 @@ import {
   isPublicPage,
   saveSubmittedForm,
 } from '~/http/saved-submission.server'
-import { safePath, withReturn } from '~/http/paths'
+import { isMailedPath, safePath, withoutSecret, withReturn } from '~/http/paths'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorPage } from '~/views/shell/error-page'
 
 const TITLE = 'Your session timed out'
 const BACK = 'Back to your form'
+const HOME = 'Go to the home page'
+const LOG_IN = 'Please make sure cookies are turned on, then log in again.'
+const OPEN_LINK = 'Please make sure cookies are turned on, then open the link in your email again.'
 const LOGINS = /^\/(current|prospective)-login(?![^?#/])/
 
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** Where a form lands whose session or token had expired. (ACCESS-32, ACCESS-33) */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const to = safePath(context.url.searchParams.get('redirect_to'), '/')
+  const page = withoutSecret(safePath(context.url.searchParams.get('redirect_to'), '/'))
+  const isMailed = isMailedPath(page)
+  const to = isMailed ? '/' : page
   return data(
-    { isSaved: await hasSavedSubmission(context, request, to), links: waysOn() },
+    {
+      isSaved: await hasSavedSubmission(context, request, page),
+      next: isMailed ? OPEN_LINK : LOG_IN,
+      links: waysOn(),
+    },
     { status: 419 },
   )
 
   function waysOn() {
-    const back = { href: to, label: BACK }
+    const back = { href: to, label: isMailed ? HOME : BACK }
     if (context.ctx.viewer) return [back]
     // A login form whose token had expired is its own way back.
     if (LOGINS.test(to)) return [{ href: to, label: 'Log in' }]
@@ -48,13 +57,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Timeout() {
-  const { isSaved, links } = useLoaderData<typeof loader>()
+  const { isSaved, next, links } = useLoaderData<typeof loader>()
   const saved = isSaved ? 'What you typed is saved for an hour in the form you came from. ' : ''
   return (
     <ErrorPage
       status={419}
       title={TITLE}
-      text={`The page was open for a long time, or you logged in or out in another window. ${saved}Please make sure cookies are turned on, then log in again.`}
+      text={`The page was open for a long time, or you logged in or out in another window. ${saved}${next}`}
       links={links}
     />
   )
