@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { settingWarnings } from '~/platform/setting-warnings'
 import { migrationStatus } from '~prisma/migration-status'
 import { setRoute } from '~/http/observation.server'
+import { isOperatorRequest } from '~/http/operator-request.server'
 import { backupState } from '~/platform/backups/state.server'
 import type { Services } from '~/services.server'
 
@@ -14,7 +15,8 @@ const WRITE_CHECK_MS = 5000
 
 /**
  * /healthz: the process answers. /readyz: the database can be written and is migrated; the search
- * state is told, but the site is ready without it, because the database answers searches then.
+ * state is told, but the site is ready without it, because the database answers searches then. Details are
+ * for operators; everyone else learns only whether the site is ready.
  */
 export function registerHealthRoutes(app: Express, services: Services) {
   app.get('/healthz', (_req, res) => {
@@ -22,10 +24,13 @@ export function registerHealthRoutes(app: Express, services: Services) {
     res.json({ status: 'ok' })
   })
   const isWritable = writeCheck(services)
-  app.get('/readyz', (_req, res) => {
+  app.get('/readyz', (req, res) => {
     setRoute(res, '/readyz')
     readiness(services, isWritable)
-      .then((state) => res.status(state.ready ? 200 : 503).json(state))
+      .then((state) => {
+        const { ready } = state
+        res.status(ready ? 200 : 503).json(isOperatorRequest(req, services.env) ? state : { ready })
+      })
       .catch((error: unknown) => {
         services.log.error({ error }, 'the readiness check failed')
         res.status(503).json({ ready: false })

@@ -1,9 +1,7 @@
-import type { Express, Request } from 'express'
+import type { Express } from 'express'
 import { stat } from 'node:fs/promises'
-import { tokensMatch } from '~/http/csrf.server'
-import { isLocalRequest } from '~/http/local-request.server'
-import { networkAddress } from '~/http/network-address.server'
 import { setRoute } from '~/http/observation.server'
+import { isOperatorRequest } from '~/http/operator-request.server'
 import { jobCounts, waitingEvents } from '~/jobs/queries.server'
 import type { Services } from '~/services.server'
 
@@ -13,7 +11,7 @@ export function registerMetricsRoute(app: Express, services: Services) {
   const { env, log, metrics } = services
   app.get('/metrics', (req, res) => {
     setRoute(res, '/metrics')
-    if (!isAllowed(req, env)) return void res.status(404).type('text').send('Not found')
+    if (!isOperatorRequest(req, env)) return void res.status(404).type('text').send('Not found')
     measure()
       .then(() => metrics.text())
       .then((text) => res.set('Cache-Control', 'no-store').type(metrics.contentType).send(text))
@@ -22,19 +20,6 @@ export function registerMetricsRoute(app: Express, services: Services) {
         res.status(503).type('text').send('The numbers could not be read.')
       })
   })
-}
-
-function isAllowed(req: Request, env: Services['env']): boolean {
-  const ip = networkAddress(req, env.TRUSTED_IP_HEADER)
-  // Behind a proxy everyone comes from this machine, whatever headers it adds.
-  const isDirect = env.TRUST_PROXY === 0 && env.TRUSTED_IP_HEADER === ''
-  if (
-    isDirect &&
-    isLocalRequest({ ip, host: req.headers.host ?? '', names: Object.keys(req.headers) })
-  )
-    return true
-  const given = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1]
-  return env.METRICS_TOKEN !== '' && tokensMatch(env.METRICS_TOKEN, given ?? null)
 }
 
 const SEARCH_STATES = ['none', 'new', 'up', 'building', 'down'] as const

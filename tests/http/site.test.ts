@@ -63,6 +63,23 @@ test('/readyz tells of settings that no one should have in production', async ()
   ])
 })
 
+test('/readyz tells others than operators only whether the site is ready', async () => {
+  const METRICS_TOKEN = 'a-token-of-operators'
+  const other = await openSite(undefined, { METRICS_TOKEN, TRUST_PROXY: '1' })
+  const ask = async (headers: Record<string, string>, at = other) => {
+    const response = await fetch(`http://127.0.0.1:${at.port}/readyz`, { headers })
+    return [response.status, Object.keys((await response.json()) as object)]
+  }
+  const details = ['ready', 'status', 'database', 'migrations', 'search', 'backup', 'warnings']
+  expect(await ask({})).toEqual([200, ['ready']])
+  expect(await ask({ authorization: 'Bearer a-token-of-others' })).toEqual([200, ['ready']])
+  expect(await ask({ authorization: `Bearer ${METRICS_TOKEN}` })).toEqual([200, details])
+  expect(await ask({}, site)).toEqual([200, details])
+  for (const header of ['x-forwarded-for', 'forwarded', 'via'])
+    expect(await ask({ [header]: '192.0.2.7' }, site)).toEqual([200, ['ready']])
+  await other.close()
+})
+
 test('asking /readyz again and again writes one row', async () => {
   const other = await openSite()
   const write = vi.spyOn(other.services.db, 'write')
