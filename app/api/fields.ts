@@ -26,6 +26,10 @@ export const countField = (most: number) =>
       .max(most, { error: `Must be at most ${most}` }),
   )
 
+/** A whole number from 1. */
+export const pageField = (most: number) =>
+  countField(most).pipe(z.int().min(1, { error: 'Must not be below 1' }))
+
 /** A list as JSON or a form sends it: several values, one alone, or JSON text. */
 export const listField = <S extends z.ZodType>(list: S) => z.preprocess(parseList, list)
 

@@ -7,6 +7,7 @@ import { newId } from '~/platform/ids'
 import type { Page } from '~tests/support/client'
 import { apiAs, as, changeAccount, db, idOf, member, site, siteTest } from '~tests/support/fixtures'
 import { markAnswer } from '~/views/links'
+import { addMembersLike } from '~tests/support/users'
 import { ROOT } from '~tests/support/paths'
 import type { PersonName } from '~tests/support/two-schools/people'
 
@@ -24,14 +25,12 @@ const check = async (name: PersonName, badge: string, more = {}) =>
 /** So many likes of a post or comment by people made for it. */
 async function likes(post_id: string, count: number) {
   const made = Array.from({ length: count }, () => newId())
+  await addMembersLike(
+    db,
+    idOf('alex'),
+    made.map((id) => ({ id })),
+  )
   await db.write(async (tx) => {
-    const row = await tx.user.findUniqueOrThrow({ where: { id: idOf('alex') } })
-    await tx.user.createMany({
-      data: made.map((id) => ({
-        ...{ ...row, auths: [], roles: [], lti_course_ids: undefined },
-        ...{ id, email: `${id}@northfield.test`, external_id: undefined },
-      })) as never,
-    })
     await tx.postLike.createMany({
       data: made.map((user_id) => ({
         ...{ user_id, post_id, partner_code: 'northfield', created_at: new Date() },

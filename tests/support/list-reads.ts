@@ -7,7 +7,7 @@ import { followedAvatars } from '~/domain/home/queries.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
-import { listFollowers } from '~/domain/people/follows.server'
+import { followerIds, listFollowers } from '~/domain/people/follows.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
 import { postDetails, userPostDetails } from '~/domain/posts/details.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
@@ -100,7 +100,11 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await canReadPhoto(ctx, 'a photo'),
   ],
   'people in lists': () =>
-    Promise.all([listFollowers(ctx, subjects.person, 1), loadPostLikers(ctx, subjects.post, 1)]),
+    Promise.all([
+      listFollowers(ctx, subjects.person, 1),
+      followerIds(ctx, subjects.person),
+      loadPostLikers(ctx, subjects.post, 1),
+    ]),
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
     Promise.all([

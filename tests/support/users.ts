@@ -43,3 +43,19 @@ export const findUser = async ({ read }: Pick<Db, 'read'>, where: Prisma.UserWhe
   const row = await read.user.findUnique({ where, include: INCLUDE_PARTS })
   return row && flattenUser(row)
 }
+
+/** More members like that one, each with what is given for them. */
+export async function addMembersLike(
+  db: Pick<Db, 'write'>,
+  id: string,
+  made: readonly { id: string; last_name?: string }[],
+): Promise<void> {
+  await db.write(async (tx) => {
+    const row = await tx.user.findUniqueOrThrow({ where: { id } })
+    const data = made.map((one) => ({
+      ...{ ...row, auths: [], roles: [], coach: null },
+      ...{ email: `${one.id}@northfield.test`, ...one },
+    }))
+    await tx.user.createMany({ data })
+  })
+}

@@ -103,5 +103,7 @@ export const ownUserEntity = z.object({
   posts_count: z.int(),
   ...progressEntity,
   blocked_user_ids: z.array(z.string()),
+  skipped_user_ids: z.array(z.string()),
+  followed_user_ids: z.array(z.string()),
   subscribed_topic_ids: z.array(z.string()),
 })

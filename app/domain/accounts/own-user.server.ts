@@ -18,13 +18,16 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
       program: { select: { id: true, name: true } },
       interests: { select: { interest: { select: { code: true, name: true } } } },
       blocks: { select: { blocked_user_id: true } },
+      skips: { select: { skipped_user_id: true } },
+      following: { select: { followed_user_id: true } },
       topic_subscriptions: {
         where: { topic: { archived_at: null } },
         select: { topic_id: true },
       },
     },
   })
-  const { blocks, topic_subscriptions, profile_progress, ...row } = flattenUser(found)
+  const { blocks, skips, following, topic_subscriptions, profile_progress, ...row } =
+    flattenUser(found)
   const auths = row.auths as { provider: string }[]
   const roles = row.roles as string[]
   const is_a_prospective = isProspective(row)
@@ -38,6 +41,8 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
     interests: row.interests.map(({ interest }) => interest),
     // The people they have blocked, not who has blocked them (SETTINGS-04)
     blocked_user_ids: blocks.map(({ blocked_user_id }) => blocked_user_id),
+    skipped_user_ids: skips.map(({ skipped_user_id }) => skipped_user_id),
+    followed_user_ids: following.map(({ followed_user_id }) => followed_user_id),
     subscribed_topic_ids: topic_subscriptions.map(({ topic_id }) => topic_id),
     partner_shorthand_name: partner.shorthand_name,
     is_a_prospective,

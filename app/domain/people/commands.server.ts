@@ -7,24 +7,48 @@ import { userFollowed, userUnfollowed } from './events'
 import { visiblePerson } from './access.server'
 
 /**
- * The viewer follows a person. For members, of people whose profile they may see. Adds the id to
- * followed_user_ids and keeps both counts; following again changes nothing. Event: user.followed.
- * Throws Forbidden for oneself, NotFound for anyone they can't see. (PEOPLE-02, PEOPLE-05)
+ * The viewer follows people. For members, of people whose profile they may see; all of them or none.
+ * Adds the ids to followed_user_ids and keeps the counts; following again changes nothing. Event:
+ * user.followed for each. Throws Forbidden for oneself, NotFound for anyone they can't see.
+ * (PEOPLE-02, PEOPLE-05)
  */
-export async function follow(ctx: Ctx, personId: string): Promise<void> {
-  if (!canFollow(ctx.viewer, { id: personId })) throw new Forbidden()
+export async function follow(ctx: Ctx, ...personIds: string[]): Promise<void> {
+  if (personIds.some((id) => !canFollow(ctx.viewer, { id }))) throw new Forbidden()
+  await ctx.db.write(async (tx) => {
+    for (const id of personIds) await followOne(ctx, tx, id)
+  })
+}
+
+async function followOne(ctx: Ctx, tx: Tx, personId: string): Promise<void> {
+  await visiblePerson(ctx, tx, personId)
+  if (await tx.follow.findUnique({ where: followKey(ctx, personId) })) return
+  await tx.follow.create({
+    data: {
+      user_id: ctx.viewer.id,
+      followed_user_id: personId,
+      partner_code: ctx.viewer.partner_code,
+      created_at: ctx.now,
+    },
+  })
+  await recordFollowChange(ctx, tx, personId, 1)
+}
+
+/**
+ * The viewer doesn't want this person suggested. For members, of people whose profile they may see.
+ * Adds the id to skipped_user_ids; skipping again changes nothing. No event: no one else sees it.
+ * Throws Forbidden for oneself, NotFound for anyone they can't see. (PEOPLE-06)
+ */
+export async function skip(ctx: Ctx, personId: string): Promise<void> {
+  const { id: user_id, partner_code } = ctx.viewer
+  if (personId === user_id) throw new Forbidden()
   await ctx.db.write(async (tx) => {
     await visiblePerson(ctx, tx, personId)
-    if (await tx.follow.findUnique({ where: followKey(ctx, personId) })) return
-    await tx.follow.create({
-      data: {
-        user_id: ctx.viewer.id,
-        followed_user_id: personId,
-        partner_code: ctx.viewer.partner_code,
-        created_at: ctx.now,
-      },
+    const key = { user_id, skipped_user_id: personId }
+    await tx.skip.upsert({
+      where: { user_id_skipped_user_id: key },
+      create: { ...key, partner_code, created_at: ctx.now },
+      update: {},
     })
-    await recordFollowChange(ctx, tx, personId, 1)
   })
 }
 

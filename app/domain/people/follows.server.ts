@@ -1,8 +1,10 @@
 import type { Ctx } from '~/platform/ctx'
 import { sql } from '~/platform/sql-text'
 import { visiblePerson } from './access.server'
-import { loadPeoplePage, type PeopleList } from './lists.server'
-import type { PeoplePage } from './schema'
+import { selectIds } from '~/platform/sql.server'
+import { loadPeoplePage, pageIds, peopleInList, type PeopleList } from './lists.server'
+import { peopleByIds } from './queries.server'
+import type { PeoplePage, PersonCardData } from './schema'
 
 type FollowPage = { first_name: string; own: boolean } & PeoplePage
 
@@ -28,6 +30,28 @@ export const listFollowers = (ctx: Ctx, id: string, page: number) =>
 /** The people someone follows; the same otherwise. */
 export const listFollowing = (ctx: Ctx, id: string, page: number) =>
   followPage(ctx, id, page, followedPeople(id))
+
+/** Who follows a person, as ids. The same otherwise; the newest accounts last. (API-11) */
+export async function followerIds(ctx: Ctx, id: string): Promise<string[]> {
+  await visiblePerson(ctx, ctx.db.read, id)
+  return selectIds(
+    ctx.db,
+    sql`SELECT u.id ${peopleInList(ctx, followers(id))} ORDER BY u.id LIMIT ${MOST_IDS}`,
+  )
+}
+
+/** More would be a list no one reads. */
+const MOST_IDS = 10_000
+
+/** So many of the people the viewer follows, by last name; none behind the last page. (API-12) */
+export async function followedPage(
+  ctx: Ctx,
+  page: number,
+  size: number,
+): Promise<PersonCardData[]> {
+  const list = followedPeople(ctx.viewer.id)
+  return peopleByIds(ctx, await pageIds(ctx, list, (page - 1) * size, size))
+}
 
 async function followPage(
   ctx: Ctx,

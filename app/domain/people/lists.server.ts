@@ -26,13 +26,17 @@ export async function loadPeoplePage(
   const total = await selectCount(ctx.db, sql`SELECT count(*) AS count ${source}`)
   const pages = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
   const page = Math.min(Math.max(1, requestedPage), pages)
-  const ids = await selectIds(
-    ctx.db,
-    sql`SELECT u.id ${source} ORDER BY lower(u.last_name), lower(u.first_name), u.id
-      LIMIT ${PEOPLE_PAGE_SIZE} OFFSET ${(page - 1) * PEOPLE_PAGE_SIZE}`,
-  )
+  const ids = await pageIds(ctx, list, (page - 1) * PEOPLE_PAGE_SIZE, PEOPLE_PAGE_SIZE)
   return { people: await peopleByIds(ctx, ids), total, page, pages }
 }
+
+/** Some of the people of a list, by last name. (PEOPLE-16) */
+export const pageIds = (ctx: Ctx, list: PeopleList, from: number, size: number) =>
+  selectIds(
+    ctx.db,
+    sql`SELECT u.id ${peopleInList(ctx, list)}
+      ORDER BY lower(u.last_name), lower(u.first_name), u.id LIMIT ${size} OFFSET ${from}`,
+  )
 
 /** The people of a list that the viewer can see. From the list to the people: the condition alone would have the whole school looked at. */
 export const peopleInList = (ctx: Ctx, { table, person, where }: PeopleList): SqlFragment =>

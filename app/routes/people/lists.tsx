@@ -4,8 +4,10 @@ import { listFollowers, listFollowing } from '~/domain/people/follows.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
 import { requireMember, type RouteArgs } from '~/http/member-route.server'
 import { pageNumber } from '~/http/page-number'
+import { isNotFound } from '~/platform/failures'
 import { normalizePath } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'
+import { Callout } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import {
   comment,
@@ -27,6 +29,8 @@ export const loader = requireMember((args) => {
   return follows(args, args.params.userId ?? '')
 })
 
+/** (PEOPLE-17) */
+const LIST_ERROR = 'Error: This list can’t be read right now. Please try again in a minute.'
 const NO_LIKES = 'No one you can see likes this yet'
 
 /** (POST-13) */
@@ -44,23 +48,35 @@ async function commentLikes({ ctx, url }: RouteArgs, id: string) {
 }
 
 /** (PEOPLE-14, PEOPLE-16, HOME-07) */
-async function follows({ ctx, url }: RouteArgs, id: string) {
+async function follows({ ctx, context, url }: RouteArgs, id: string) {
   const isFollowers = normalizePath(url.pathname).endsWith('/followers')
   const find = isFollowers ? listFollowers : listFollowing
-  const { first_name: name, own, ...list } = await find(ctx, id, pageNumber(url))
-  const [mine, theirs] = isFollowers
-    ? ['Your followers', `${name}’s followers`]
-    : ['People you follow', `People ${name} follows`]
   const links = { about: profile(id), list: isFollowers ? followers(id) : following(id) }
-  const title = own ? mine : theirs
-  return { title, about: 'Profile', links, list, empty: 'No one you can see yet' }
+  const common = { about: 'Profile', links, empty: 'No one you can see yet' }
+  try {
+    const { first_name: name, own, ...list } = await find(ctx, id, pageNumber(url))
+    const [mine, theirs] = isFollowers
+      ? ['Your followers', `${name}’s followers`]
+      : ['People you follow', `People ${name} follows`]
+    return { ...common, title: own ? mine : theirs, list }
+  } catch (error) {
+    if (isNotFound(error)) throw error
+    context.services.log.error({ err: error }, 'a list of people could not be read')
+    return { ...common, title: isFollowers ? 'Followers' : 'Following', list: null }
+  }
 }
 
 export default function PeopleLists() {
   const { title, about, links, list, empty } = useLoaderData<typeof loader>()
   return (
     <Page title={title} lede={<a href={links.about}>{about}</a>}>
-      <PeopleList list={list} href={links.list} empty={empty} />
+      {list ? (
+        <PeopleList list={list} href={links.list} empty={empty} />
+      ) : (
+        <Callout tone="bad">
+          <p>{LIST_ERROR}</p>
+        </Callout>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { follow, skip } from '~/domain/people/commands.server'
+import { followedPage, followerIds } from '~/domain/people/follows.server'
+import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
+import { toUser, userEntity } from '../entities/user'
+import { idField, listField, pageField } from '../fields'
+
+const profiles = member('/profile')
+const userId = idField('a user')
+
+/** The most people of one page, and of one call that follows */
+const MOST_PEOPLE = 100
+
+/** Following and skipping people. */
+export const peopleEndpoints: readonly Endpoint[] = [
+  // Those the viewer can see. (API-11)
+  defineEndpoint({
+    path: '/user/follower_ids',
+    who: profiles,
+    input: z.object({ user_id: userId }),
+    response: z.array(z.string()),
+    handle: async ({ ctx }, { user_id }) => ok(await followerIds(ctx, user_id)),
+  }),
+  // By last name, as the page lists them. (API-12)
+  defineEndpoint({
+    path: '/user/followed_users',
+    who: profiles,
+    input: z.object({
+      page: pageField(10_000).default(1),
+      size: pageField(MOST_PEOPLE).default(10),
+    }),
+    response: z.array(userEntity),
+    handle: async ({ ctx }, { page, size }) =>
+      ok((await followedPage(ctx, page, size)).map(toUser)),
+  }),
+  // All of them or none; one's own id is left out. (API-21)
+  defineCommand({
+    path: '/user/new_follow',
+    who: profiles,
+    input: z.object({
+      followed_user_ids: listField(
+        z
+          .array(userId, { error: 'Must be a list of ids' })
+          .min(1, { error: 'Must name someone' })
+          .max(MOST_PEOPLE, { error: `Must be at most ${MOST_PEOPLE} people` }),
+      ),
+    }),
+    run: async ({ ctx }, { followed_user_ids }) => {
+      const others = followed_user_ids.filter((id) => id !== ctx.viewer.id)
+      await follow(ctx, ...others)
+    },
+  }),
+  // (API-26, PEOPLE-06)
+  defineCommand({
+    path: '/user/skip',
+    who: profiles,
+    input: z.object({ user_id: userId }),
+    run: ({ ctx }, { user_id }) => skip(ctx, user_id),
+  }),
+]

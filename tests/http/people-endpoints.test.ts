@@ -1,0 +1,100 @@
+import { expect, vi } from 'vitest'
+import { newId } from '~/platform/ids'
+import { addMembersLike } from '~tests/support/users'
+import { apiAs, as, db, idOf, site, siteTest, withoutTables } from '~tests/support/fixtures'
+
+const test = siteTest()
+const follows = async (name: 'sam' | 'maya') =>
+  (await db.read.follow.findMany({ where: { user_id: idOf(name) } }))
+    .map(({ followed_user_id }) => followed_user_id)
+    .sort()
+
+test('[API-21] [PEOPLE-02] new_follow follows all or none, and never oneself', async () => {
+  const api = await apiAs('sam')
+  const wanted = [idOf('maya'), idOf('sam'), idOf('cora')]
+  const before = await follows('sam')
+  for (const stranger of [idOf('lou'), idOf('no one')])
+    expect(
+      await api.post('/user/new_follow', { followed_user_ids: [idOf('leo'), stranger] }),
+    ).toMatchObject({ status: 404 })
+  expect(await follows('sam')).toEqual(before)
+  for (const time of [1, 2])
+    expect([
+      time,
+      (await api.post('/user/new_follow', { followed_user_ids: wanted })).answer,
+    ]).toEqual([time, true])
+  expect(await follows('sam')).toEqual([...before, idOf('maya'), idOf('cora')].sort())
+  expect((await api.get('/user')).answer).toMatchObject({
+    followed_user_ids: expect.arrayContaining([idOf('maya'), idOf('cora')]) as string[],
+  })
+  for (const followed_user_ids of [undefined, [], 'x'.repeat(200), [7], Array(101).fill('x')])
+    expect((await api.post('/user/new_follow', { followed_user_ids })).status).toBeGreaterThan(399)
+})
+
+test('[API-11] [API-12] followers are ids, those one follows a page by last name', async () => {
+  const maya = await apiAs('maya')
+  for (const name of ['sam', 'cora', 'alex'] as const)
+    await (await apiAs(name)).post('/user/new_follow', { followed_user_ids: [idOf('maya')] })
+  const ids = (await maya.get(`/user/follower_ids?user_id=${idOf('maya')}`)).answer as string[]
+  expect(ids).toEqual(expect.arrayContaining([idOf('sam'), idOf('cora'), idOf('alex')]))
+  // Bea has blocked Alex: they don't see each other anywhere.
+  const forBea = await (await apiAs('bea')).get(`/user/follower_ids?user_id=${idOf('maya')}`)
+  expect(forBea.answer).not.toContain(idOf('alex'))
+  expect(await maya.get(`/user/follower_ids?user_id=${idOf('lou')}`)).toMatchObject({ status: 404 })
+
+  const people = ['alex', 'cora', 'leo'].map(idOf)
+  await maya.post('/user/new_follow', { followed_user_ids: people })
+  const page = async (query: string) =>
+    ((await maya.get(`/user/followed_users${query}`)).answer as { id: string }[]).map(
+      ({ id }) => id,
+    )
+  expect(await page('')).toEqual(people)
+  expect([await page('?page=2&size=2'), await page('?page=9')]).toEqual([[idOf('leo')], []])
+  for (const query of ['?size=0', '?size=101', '?page=x'])
+    expect(await maya.get(`/user/followed_users${query}`)).toMatchObject({ status: 400 })
+})
+
+test('[API-26] [PEOPLE-06] skipping adds the id, once, to one’s own list', async () => {
+  const api = await apiAs('cora')
+  for (const time of [1, 2])
+    expect([time, (await api.post('/user/skip', { user_id: idOf('leo') })).answer]).toEqual([
+      time,
+      true,
+    ])
+  expect((await api.get('/user')).answer).toMatchObject({ skipped_user_ids: [idOf('leo')] })
+  expect((await (await apiAs('leo')).get('/user')).answer).toMatchObject({ skipped_user_ids: [] })
+  expect(await api.post('/user/skip', { user_id: idOf('cora') })).toMatchObject({ status: 403 })
+  for (const user_id of [idOf('lou'), idOf('no one')])
+    expect(await api.post('/user/skip', { user_id })).toMatchObject({ status: 404 })
+  expect(await api.post('/user/skip', {})).toMatchObject({ status: 400 })
+})
+
+test('[PEOPLE-16] lists of people have ten a page, by last name', async () => {
+  const made = Array.from({ length: 12 }, (_, at) => ({ id: newId(), last_name: `Name${99 - at}` }))
+  await addMembersLike(db, idOf('alex'), made)
+  await db.write((tx) =>
+    tx.follow.createMany({
+      data: made.map(({ id }) => ({
+        ...{ user_id: id, followed_user_id: idOf('tess'), partner_code: 'northfield' },
+        created_at: new Date(),
+      })),
+    }),
+  )
+  const tess = await as('tess')
+  const names = (page: Awaited<ReturnType<typeof tess.get>>) =>
+    page.all('.people-list .person-line a').map(({ text }) => text.trim())
+  const path = `/profile/${idOf('tess')}/followers`
+  const [first, second] = [await tess.get(path), await tess.get(`${path}?page=2`)]
+  expect([names(first).length, names(second).length]).toEqual([10, 2])
+  const all = [...names(first), ...names(second)].map((name) => name.split(' ').at(-1))
+  expect(all).toEqual([...all].sort())
+})
+
+test('[PEOPLE-17] a list of followers that can’t be read says so', async () => {
+  const sam = await as('sam')
+  vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
+  const page = await withoutTables(['Follow'], () => sam.get(`/profile/${idOf('sam')}/followers`))
+  expect(page.text).toMatch(/Error: This list can’t be read right now\./)
+  vi.restoreAllMocks()
+  expect((await sam.get(`/profile/${idOf('lou')}/followers`)).status).toBe(404)
+})
