@@ -184,6 +184,7 @@ const pages = [
     ...each(['profile', 'profile/:userId'], 'profile.tsx'),
     ...each(['profile/edit', 'profile/:userId/edit'], 'edit-profile.tsx'),
     'profile/about': 'edit-about.tsx',
+    'profile/:userId/preview': 'preview.tsx',
     ...each(['badges', 'profile/:userId/badges'], 'badges.tsx'),
     'profile-progress': 'progress.tsx',
     ...each(['profile/:userId/followers', 'profile/:userId/following'], 'lists.tsx'),

@@ -18,9 +18,17 @@ for (const endpoint of ENDPOINTS) {
 /** The endpoint for a method and a path below /api, with the path's fields; null for none. */
 export function matchEndpoint(method: string, path: string): Match | null {
   const allowed = METHODS.find((one) => one === method)
-  const found = allowed && router.find(allowed, path)
+  return allowed ? find(allowed, path) : null
+}
+
+/** A fixed part wins whatever the method: GET /user/logout isn't about a user with that id. */
+function find(method: (typeof METHODS)[number], path: string): Match | null {
+  const found = router.find(method, path)
   const endpoint = found && byHandler.get(found.handler)
-  return found && endpoint ? { endpoint, params: found.params as Record<string, string> } : null
+  if (!found || !endpoint) return null
+  const isFixed = ENDPOINTS.some((one) => one.path === path)
+  if (isFixed && endpoint.path !== path) return null
+  return { endpoint, params: found.params as Record<string, string> }
 }
 
 /** Pattern of the endpoint for a method and a path of the API, or that there is none. */
@@ -31,4 +39,4 @@ export function endpointPattern(method: string, path: string): string {
 
 /** The methods that the path answers; none for an unknown path. */
 export const allowedMethods = (path: string): string[] =>
-  METHODS.filter((method) => router.find(method, path) !== null)
+  METHODS.filter((method) => find(method, path) !== null)

@@ -9,18 +9,22 @@ const hasProspectiveStatus = oneOf('enrollment_status', PROSPECTIVE_STATUSES)
  * enrollment_opt_status. `joined_date` is compared with null only.
  */
 export function visiblePeople(viewer: Viewer, partner: { allow_prospective: boolean }): Condition {
-  return any(
-    eq('id', viewer.id),
-    all(
-      inSameCommunity(viewer),
-      viewer.test_user ? always : eq('test_user', false),
-      eq('invalid_user', false),
-      not(eq('joined_date', null)),
-      partner.allow_prospective ? openAcrossEnrollment(viewer) : always,
-      not(oneOf('id', viewer.blocked_ids)),
-    ),
-  )
+  const shared = partner.allow_prospective ? openAcrossEnrollment(viewer) : always
+  return any(eq('id', viewer.id), all(knownPeople(viewer), shared))
 }
+
+/**
+ * Whose first name the viewer can be told: whose profile they see, or would see if it were shared
+ * between prospective students and students. (PROFILE-27) Fields: as of `visiblePeople`.
+ */
+export const knownPeople = (viewer: Viewer): Condition =>
+  all(
+    inSameCommunity(viewer),
+    viewer.test_user ? always : eq('test_user', false),
+    eq('invalid_user', false),
+    not(eq('joined_date', null)),
+    not(oneOf('id', viewer.blocked_ids)),
+  )
 
 /**
  * Whose full profile is visible to everyone who can see their posts, so that search can use it to

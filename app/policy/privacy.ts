@@ -13,6 +13,20 @@ export function globalOption(
   return viewer.institution_global_status === 'hybrid' ? 'toggle' : null
 }
 
+/**
+ * Whether the viewer is invited to join the community of all schools: where they can, haven't yet,
+ * aren't prospective students, and their school isn't part of it anyway. (PROFILE-09, OPTIN-19)
+ */
+export const canBeInvitedToGlobal = (
+  viewer: Pick<Viewer, 'institution_global_status' | 'enrollment_status' | 'global'>,
+  { global_status, consented }: { global_status: string; consented: boolean },
+): boolean =>
+  globalOption(viewer) !== null &&
+  !viewer.global &&
+  !consented &&
+  !isProspective(viewer) &&
+  global_status !== 'global'
+
 /** Who can choose whether prospective students can reach them. (OPTIN-02) */
 export const canSetOptStatus = (
   viewer: Pick<Viewer, 'flags' | 'enrollment_status'>,

@@ -22,6 +22,7 @@ export const dismissFirstSteps = '/home/first-steps'
 export const newerThan = (since: string) => `/home/newer?since=${since}`
 
 export const profile = (id: string) => `/profile/${id}`
+export const previewProfile = (id: string) => `${profile(id)}/preview`
 export const editProfile = '/profile/edit'
 /** Only the text about oneself. (PROFILE-36) */
 export const editAbout = '/profile/about'
@@ -39,6 +40,8 @@ export const reportPerson = (id: string) => `${profile(id)}/report`
 /** A section of the settings; the account section is the one without a name. (SETTINGS-01) */
 export const settings = (section = 'account') =>
   section === 'account' ? '/account-settings' : `/account-settings/${section}`
+/** Where one joins the community of all schools. */
+export const joinGlobal = '/account-settings/privacy#global-title'
 export const saveDisplay = '/account-settings/display'
 export const changeEmail = '/account-settings/email'
 export const resendConfirmation = '/account-settings/email/resend'

@@ -8,7 +8,7 @@ import { postEntity } from '~/api/entities/post'
 import { promptEntity } from '~/api/entities/prompt'
 import { institutionEntity } from '~/api/entities/institution'
 import { topicEntity, topicWithVitals } from '~/api/entities/topic'
-import { blockedPerson, ownUserEntity, userEntity } from '~/api/entities/user'
+import { blockedPerson, notVisibleUser, ownUserEntity, profileEntity, userEntity } from '~/api/entities/user'
 import { loadPosts, withFirstPosts } from '~/api/loaders.server'
 import { topicsByIds } from '~/domain/topics/queries.server'
 import {
@@ -58,6 +58,10 @@ const PLACES: Place[] = [
   [blockedPerson, '/user/find_blocked', '0', undefined, 'bea'],
   [userEntity, '/search_posts', 'aggregated_user_profiles.0.profile', CONTRIBUTORS],
   [ownUserEntity, '/user'],
+  [ownUserEntity, '/user', '', { about: 'Told by a call' }],
+  [profileEntity, `/user/${idOf('maya')}`],
+  [profileEntity, `/user/${idOf('sam')}`],
+  [notVisibleUser, `/user/${idOf('maya')}`, '', undefined, 'priya'],
   [ownUserEntity, '/user', '', { user: { dark_mode_enabled: true } }],
   [partnerEntity, '/partner'],
   [institutionEntity, '/user', 'institution'],

@@ -1,17 +1,28 @@
 import { z } from 'zod'
 import { ownUser } from '~/domain/accounts/own-user.server'
 import { block } from '~/domain/people/blocking.server'
+import { personCounts } from '~/domain/people/counts.server'
+import { profilePreview } from '~/domain/people/preview.server'
 import { blockedPeople, unblock } from '~/domain/settings/blocks.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { setGlobal, setOptStatus } from '~/domain/settings/privacy.server'
 import { OWN_TOGGLES } from '~/domain/settings/schema'
+import { NotFound } from '~/platform/failures'
 import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
-import { blockedPerson, ownUserEntity } from '../entities/user'
+import {
+  blockedPerson,
+  notVisibleUser,
+  ownUserEntity,
+  profileEntity,
+  toNotVisible,
+  toProfile,
+} from '../entities/user'
 import { booleanField, idField } from '../fields'
+import { profileInput, saveProfileInput } from '../profile-input.server'
 
 const settings = member('/account-settings')
 
-const settingsInput = z.object(
+const togglesInput = z.object(
   Object.fromEntries(OWN_TOGGLES.map((name) => [name, booleanField.optional()])) as Record<
     (typeof OWN_TOGGLES)[number],
     z.ZodOptional<typeof booleanField>
@@ -29,16 +40,33 @@ export const userEndpoints: readonly Endpoint[] = [
     response: ownUserEntity,
     handle: async ({ ctx }) => ok(await ownUser(ctx)),
   }),
-  // (API-14, SETTINGS-10)
+  // Fields of the profile, checked like its form, and toggles; none but those that are sent change.
+  // (API-14, PROFILE-38, SETTINGS-10)
   defineEndpoint({
     method: 'POST',
     path: '/user',
     who: settings,
-    input: settingsInput,
+    input: z.object({ ...profileInput.shape, ...togglesInput.shape }),
     response: ownUserEntity,
-    handle: async ({ ctx }, toggles) => {
-      await saveOwnSettings(ctx, toggles)
-      return ok(await ownUser(ctx))
+    handle: async (args, input) => {
+      const saved = await saveProfileInput(args, input)
+      if (!saved.ok) return saved
+      await saveOwnSettings(args.ctx, togglesInput.parse(input))
+      return ok(await ownUser(args.ctx))
+    },
+  }),
+  // Someone the viewer can't see is like no one; of someone who doesn't share with them, the first
+  // name is all there is. (API-09, PROFILE-04, PROFILE-06)
+  defineEndpoint({
+    path: '/user/:id',
+    who: member('/profile'),
+    input: z.object({ id: userId }),
+    response: z.union([profileEntity, notVisibleUser]),
+    handle: async ({ ctx }, { id }) => {
+      const preview = await profilePreview(ctx, id)
+      if (preview.kind === 'none') throw new NotFound()
+      if (preview.kind === 'not shared') return ok(toNotVisible(preview))
+      return ok(toProfile(preview, await personCounts(ctx, id)))
     },
   }),
   // (API-10, SETTINGS-12)

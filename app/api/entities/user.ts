@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PARTNER_FLAGS } from '~/domain/partners/schema'
-import type { PersonCardData } from '~/domain/people/schema'
+import type { VisibleProfile } from '~/domain/people/preview.server'
+import type { PersonCardData, PersonCounts } from '~/domain/people/schema'
 import { STORED_STEPS, progressField } from '~/domain/progress/schema'
 import { institutionEntity } from './institution'
 import { time } from './time'
@@ -24,6 +25,38 @@ export const userEntity = z.object({
 export const toUser = ({ in_common, ...person }: PersonCardData) => ({
   ...person,
   in_common: { interests: in_common.map(({ code }) => code) },
+})
+
+const interest = z.object({ code: z.string(), name: z.string() })
+
+/** A profile that the viewer can see, as far as they can. (API-09, PROFILE-19, PROFILE-21, PROFILE-23) */
+export const profileEntity = userEntity.extend({
+  about: z.string().nullable(),
+  about_hidden: z.boolean(),
+  degree: z.string().nullable(),
+  country: z.string().nullable(),
+  interests: z.array(interest),
+  posts_count: z.int(),
+  followers_count: z.int(),
+  following_count: z.int(),
+  not_visible_profile: z.literal(false),
+})
+
+export const toProfile = (profile: VisibleProfile, counts: PersonCounts) => ({
+  ...profile,
+  ...toUser(profile.card),
+  ...counts,
+  not_visible_profile: false as const,
+})
+
+/** Someone who doesn't share their profile with the viewer. (API-09, PROFILE-06) */
+export const notVisibleUser = userEntity
+  .pick({ id: true, first_name: true })
+  .extend({ not_visible_profile: z.literal(true) })
+
+export const toNotVisible = (person: { id: string; first_name: string }) => ({
+  ...person,
+  not_visible_profile: true as const,
 })
 
 /** Someone the viewer has blocked: as little of them as the settings page shows. (API-10, SETTINGS-12) */
@@ -97,7 +130,7 @@ export const ownUserEntity = z.object({
   country: z.string().nullable(),
   country_private: z.boolean(),
   degree: z.string().nullable(),
-  interests: z.array(z.object({ code: z.string(), name: z.string() })),
+  interests: z.array(interest),
   interests_private: z.boolean(),
   share_consent: z.boolean(),
   posts_count: z.int(),

@@ -5,8 +5,7 @@ import { isId } from '~/platform/ids'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow, selectRows } from '~/platform/sql.server'
-import { countryName } from './places'
-import type { PersonCardData, Profile } from './schema'
+import type { InterestName, PersonCardData, Profile } from './schema'
 import { PERSON_JOINS, personColumns, personRow, personSummary } from './summary.server'
 
 const followedBy = (viewerId: string) => sql`EXISTS (SELECT 1 FROM "Follow" f
@@ -22,13 +21,14 @@ const profileRow = defineRow({
   country: col.text.orNull,
   country_private: col.flag,
   interests_private: col.flag,
-  interests: col.json<string[]>(),
+  interests: col.json<InterestName[]>(),
 })
 
 const PROFILE_COLUMNS = sql`profile.about, coalesce(profile.about_private, false) AS about_private,
   coalesce(profile.about_hidden, false) AS about_hidden, profile.degree, profile.country,
   coalesce(profile.country_private, false) AS country_private, u.interests_private,
-  (SELECT ${jsonList('name')} FROM (SELECT i.name FROM "UserInterest" ui
+  (SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))}
+    FROM (SELECT i.code, i.name FROM "UserInterest" ui
     JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id ORDER BY i.name) named)
     AS interests`
 
@@ -59,7 +59,7 @@ function toFullProfile(ctx: Ctx, row: RowOf<typeof profileRow>): Profile {
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
     about_hidden: row.about_hidden,
     degree: row.degree,
-    country: row.country && shown(row.country_private) ? countryName(row.country) : null,
+    country: shown(row.country_private) ? row.country : null,
     interests: shown(row.interests_private) ? row.interests : [],
   }
 }

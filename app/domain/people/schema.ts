@@ -18,7 +18,7 @@ export type PersonCardData = PersonSummary & {
   /** Null on the viewer's own card, which has no follow button (PEOPLE-05) */
   following: boolean | null
   /** The interests that both have; the card names at most two */
-  in_common: { code: string; name: string }[]
+  in_common: InterestName[]
 }
 
 /** People on a page of a users list, by last name (POST-13) */
@@ -55,13 +55,21 @@ export type FullProfile = {
   /** Hidden after a review (PROFILE-20) */
   about_hidden: boolean
   degree: string | null
-  /** Null where private (PROFILE-21) */
+  /** Its code; null where private (PROFILE-21) */
   country: string | null
-  interests: string[]
+  interests: InterestName[]
 }
+
+export type InterestName = { code: string; name: string }
 
 /** Texts of profiles. */
 export const NOT_VISIBLE = 'This profile is not visible'
+/** Of a profile that isn't shared between students and prospective students. (PROFILE-27 to -29) */
+export const notVisibleText = (firstName: string) => `${firstName}'s profile is not visible.`
+export const shareToSeeText = (firstName: string) =>
+  `Share your profile with prospective students to see ${firstName}'s profile.`
+export const notSharedText = (firstName: string) =>
+  `${firstName} has chosen not to share their profile.`
 export const ABOUT_HIDDEN =
   'This text was hidden after a review because it does not follow the terms of this community.'
 

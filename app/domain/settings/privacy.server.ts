@@ -2,7 +2,7 @@ import { saveConsents } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { NotFound } from '~/platform/failures'
-import { globalOption, canSetOptStatus } from '~/policy/privacy'
+import { canBeInvitedToGlobal, canSetOptStatus, globalOption } from '~/policy/privacy'
 import { blockedPeople } from './blocks.server'
 import { asksForCountry, publishUserChanged } from './own-settings.server'
 import { PRIVACY_TOGGLES, type PrivacySettings } from './schema'
@@ -31,6 +31,16 @@ export async function privacySettings(ctx: Ctx): Promise<PrivacySettings> {
     opted_in: canSetOptStatus(viewer, partner) ? viewer.enrollment_opt_status === 'in' : null,
     blocked: await blockedPeople(ctx),
   }
+}
+
+/** Whether the viewer is invited to join the community of all schools. For every member. (PROFILE-09) */
+export async function isInvitedToGlobal({ db, viewer }: Ctx): Promise<boolean> {
+  const { partner, consents } = await db.read.user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { partner: { select: { global_status: true } }, consents: true },
+  })
+  const consented = Boolean(consents?.global_consent_at)
+  return canBeInvitedToGlobal(viewer, { global_status: partner.global_status, consented })
 }
 
 /**

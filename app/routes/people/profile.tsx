@@ -4,10 +4,11 @@ import type { OwnComment } from '~/domain/comments/schema'
 import { userComments } from '~/domain/comments/user-comments.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { personProfile } from '~/domain/people/queries.server'
-import { NOT_VISIBLE, type FullProfile } from '~/domain/people/schema'
+import type { FullProfile } from '~/domain/people/schema'
 import { truncateTitle } from '~/domain/posts/list-item'
 import { userPosts } from '~/domain/posts/queries.server'
 import { IN_PROFILE } from '~/domain/posts/schema'
+import { isInvitedToGlobal } from '~/domain/settings/privacy.server'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
@@ -18,10 +19,10 @@ import { newPostButtons } from '~/policy/home'
 import { canActAsLeader } from '~/policy/leaders'
 import { isStaff } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
-import { Page } from '~/ui/page'
 import { Tabs } from '~/ui/tabs'
 import { drafts, editProfile, moderation, subscribedTopics } from '~/views/links'
 import { OwnComments } from '~/views/comments/own-comments'
+import { LimitedProfile } from '~/views/people/limited-profile'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
 import { PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
 import { profileCounts } from '~/views/people/profile-counts'
@@ -37,12 +38,15 @@ const toListedComment = (comment: OwnComment): OwnComment => ({
 
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
-/** /profile and /profile/:userId: full, or that it is not visible. (PROFILE-01 to PROFILE-08, PROFILE-18) */
+/** /profile and /profile/:userId: full, or that it is not visible. (PROFILE-01 to PROFILE-09, PROFILE-18) */
 export const loader = requireMember(async ({ ctx, params, url }) => {
   const id = params.userId ?? ctx.viewer.id
   const title = params.userId === undefined ? 'My profile' : 'Student profile'
   const profile = await personProfile(ctx, id)
-  if (!profile.visible) return { title, profile, posts: [], comments: null, ...LIMITED_DATA }
+  if (!profile.visible) {
+    const invited = await isInvitedToGlobal(ctx)
+    return { title, profile, posts: [], comments: null, ...LIMITED_DATA, invited }
+  }
   const wantsComments = url.searchParams.get('tab') === 'comments'
   // What someone has commented is listed for themselves alone. (COMMENT-08, COMMENT-11)
   if (wantsComments && !profile.own) throw new Forbidden()
@@ -60,6 +64,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
     staff: isStaff(ctx.viewer),
     next: profile.own ? nextSteps(ctx) : null,
+    invited: false,
   }
 })
 
@@ -121,9 +126,9 @@ function ProfileSide({ profile, staff }: { profile: FullProfile; staff: boolean 
 }
 
 export default function Profile() {
-  const { profile, posts, comments, tabs, links, buttons, next, counts } =
+  const { profile, posts, comments, tabs, links, buttons, next, counts, invited } =
     useLoaderData<typeof loader>()
-  if (!profile.visible || !links || !buttons || !counts) return <LimitedProfile />
+  if (!profile.visible || !links || !buttons || !counts) return <LimitedProfile invited={invited} />
   const { person, own, following } = profile
   return (
     <div className="page stack">
@@ -163,16 +168,5 @@ export default function Profile() {
         </section>
       )}
     </div>
-  )
-}
-
-function LimitedProfile() {
-  return (
-    <Page title={NOT_VISIBLE}>
-      <p>This profile is private or no longer exists.</p>
-      <p>
-        <a href="/search-results/people">Search for people</a>
-      </p>
-    </Page>
   )
 }

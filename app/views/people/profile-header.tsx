@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PersonSummary, ABOUT_HIDDEN, DEGREES, type FullProfile } from '~/domain/people/schema'
+import { countryName } from '~/domain/people/places'
 import { Avatar } from '~/ui/avatar'
 import { Count } from '~/ui/number'
 import { FollowButton } from './people-list'
@@ -62,7 +63,10 @@ export function Counts({ counts }: { counts: ProfileCount[] }) {
 /** What people tell about themselves, as far as the viewer may read it. (PROFILE-19 to PROFILE-21) */
 export function ProfileAbout({ profile }: { profile: FullProfile }) {
   const { about, about_hidden, interests } = profile
-  const details = [profile.degree && DEGREES[profile.degree], profile.country].filter(Boolean)
+  const details = [
+    profile.degree && DEGREES[profile.degree],
+    profile.country && countryName(profile.country),
+  ].filter(Boolean)
   if (!about && !about_hidden && details.length + interests.length === 0) return null
   return (
     <Tile title="About">
@@ -75,9 +79,9 @@ export function ProfileAbout({ profile }: { profile: FullProfile }) {
       {details.length > 0 && <p className="meta">{details.join(' · ')}</p>}
       {interests.length > 0 && (
         <ul className="chips" aria-label="Interests">
-          {interests.map((interest) => (
-            <li key={interest}>
-              <Chip>{interest}</Chip>
+          {interests.map(({ code, name }) => (
+            <li key={code}>
+              <Chip>{name}</Chip>
             </li>
           ))}
         </ul>

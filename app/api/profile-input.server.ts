@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { saveProfile } from '~/domain/profiles/commands.server'
+import { listFields, profileSchema } from '~/domain/profiles/form.server'
+import { profileChoices } from '~/domain/profiles/queries.server'
+import { failure, Forbidden, type Outcome } from '~/platform/failures'
+import type { EndpointArgs } from './endpoint'
+import { errorsByField, idField, listField } from './fields'
+
+const anything = z.unknown().optional()
+
+/** What a request can say about the own profile; checked like its form. Null empties a field. (API-14) */
+export const profileInput = z.object({
+  /** One's own, if it is there */
+  id: idField('a user').optional(),
+  first_name: anything,
+  last_name: anything,
+  institution_code: anything,
+  program_id: anything,
+  state_or_country: anything,
+  country: anything,
+  degree: anything,
+  about: anything,
+  interests: listField(anything),
+})
+
+/** Saves the fields that are sent and that the school asks for. Throws Forbidden for anyone else's. */
+export async function saveProfileInput(
+  { ctx, context }: EndpointArgs,
+  { id = ctx.viewer.id, ...input }: z.infer<typeof profileInput>,
+): Promise<Outcome<object>> {
+  if (id !== ctx.viewer.id) throw new Forbidden()
+  const sent = Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === null || value === '' ? undefined : value]),
+  )
+  const choices = await profileChoices(ctx)
+  const names = listFields(choices).filter((name) => name in sent)
+  if (names.length === 0) return { ok: true }
+  const read = profileSchema(choices, names).safeParse(sent)
+  if (!read.success) return failure(errorsByField(read))
+  const { PRODUCT_NAME: product } = context.services.env
+  return saveProfile(ctx, read.data, { idempotencyKey: crypto.randomUUID(), product })
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '~/platform/ctx'
+import { isId } from '~/platform/ids'
+import { toWhere } from '~/platform/where.server'
+import { knownPeople } from '~/policy/people'
+import { isProspective } from '~/policy/viewer'
+import { peopleByIds, personProfile } from './queries.server'
+import type { FullProfile, PersonCardData } from './schema'
+
+export type VisibleProfile = { kind: 'visible'; card: PersonCardData } & FullProfile
+
+/** Someone's profile before it is opened: full, not shared with the viewer, or no one they can know. */
+export type ProfilePreview =
+  | VisibleProfile
+  | { kind: 'not shared'; id: string; first_name: string; prospective_viewer: boolean }
+  | { kind: 'none' }
+
+/**
+ * The preview of a profile, for any member. Where students and prospective students don't
+ * share theirs with each other it has the first name alone; everyone else the viewer may not see is
+ * like no one. (PROFILE-06, PROFILE-26 to PROFILE-29)
+ */
+export async function profilePreview(ctx: Ctx, id: string): Promise<ProfilePreview> {
+  if (!isId(id)) return { kind: 'none' }
+  const profile = await personProfile(ctx, id)
+  const [card] = profile.visible ? await peopleByIds(ctx, [id]) : []
+  if (profile.visible && card) return { kind: 'visible', card, ...profile }
+  const known = await ctx.db.read.user.findFirst({
+    where: { id, AND: [toWhere('User', knownPeople(ctx.viewer))] },
+    select: { id: true, first_name: true },
+  })
+  if (!known) return { kind: 'none' }
+  return { kind: 'not shared', ...known, prospective_viewer: isProspective(ctx.viewer) }
+}

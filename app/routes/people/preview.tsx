@@ -1,0 +1,65 @@
+import { redirect, type SerializeFrom } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { profilePreview } from '~/domain/people/preview.server'
+import { notSharedText, notVisibleText, shareToSeeText } from '~/domain/people/schema'
+import { isInvitedToGlobal } from '~/domain/settings/privacy.server'
+import { requireMember } from '~/http/member-route.server'
+import { canSetOptStatus } from '~/policy/privacy'
+import { titleMeta } from '~/presenters/shell/title'
+import { ButtonLink } from '~/ui/button'
+import { Page } from '~/ui/page'
+import { profile, settings } from '~/views/links'
+import { LimitedProfile } from '~/views/people/limited-profile'
+import { PersonCard } from '~/views/people/person-card'
+
+const TITLE = 'Profile preview'
+
+export const meta = titleMeta<typeof loader>(() => TITLE)
+
+/** A person in short, before their profile is opened. (PROFILE-26 to PROFILE-30) */
+export const loader = requireMember(async ({ ctx, params }) => {
+  const id = params.userId ?? ''
+  if (id === ctx.viewer.id) throw redirect(profile(id))
+  const preview = await profilePreview(ctx, id)
+  return {
+    preview,
+    invited: preview.kind === 'none' && (await isInvitedToGlobal(ctx)),
+    /** The viewer can change whether prospective students see them */
+    choosesToShare: canSetOptStatus(ctx.viewer, ctx.partner),
+  }
+})
+
+export default function Preview() {
+  const { preview, invited, choosesToShare } = useLoaderData<typeof loader>()
+  if (preview.kind === 'none') return <LimitedProfile invited={invited} />
+  if (preview.kind === 'not shared')
+    return <NotShared person={preview} choosesToShare={choosesToShare} />
+  const { card, about } = preview
+  return (
+    <Page title={TITLE} hideTitle>
+      <PersonCard person={card} />
+      {about && <p>{about}</p>}
+      <div className="row">
+        <ButtonLink href={profile(card.id)}>View profile</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+type Unshared = Extract<SerializeFrom<typeof loader>['preview'], { kind: 'not shared' }>
+type NotSharedProps = { person: Unshared; choosesToShare: boolean }
+
+/** (PROFILE-27 to PROFILE-29) */
+function NotShared({ person, choosesToShare }: NotSharedProps) {
+  const { first_name, prospective_viewer } = person
+  return (
+    <Page title={notVisibleText(first_name)}>
+      <p>{prospective_viewer ? notSharedText(first_name) : shareToSeeText(first_name)}</p>
+      {!prospective_viewer && choosesToShare && (
+        <p>
+          <a href={settings('privacy')}>Privacy settings</a>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,154 @@
+import { describe, expect } from 'vitest'
+import {
+  account,
+  apiAs,
+  changeAccount,
+  changePartner,
+  db,
+  eventCount,
+  idOf,
+  member,
+  type PersonName,
+  test,
+} from '~tests/support/fixtures'
+
+const profile = (name: string) => `/profile/${idOf(name)}`
+const preview = (name: string) => `${profile(name)}/preview`
+
+const changeInstitution = (global_status: string) =>
+  db.write((tx) =>
+    tx.institution.update({ where: { id: idOf('institution:main') }, data: { global_status } }),
+  )
+
+describe('a profile that may not be seen', () => {
+  test('[PROFILE-08] leads to the privacy settings', async () => {
+    const page = await member('sam').get(profile('lou'))
+    expect(page.one('h1').text).toBe('This profile is not visible')
+    expect(page.link('privacy settings')).toBe('/account-settings/privacy')
+  })
+
+  test('[PROFILE-09] invites those who can join the global community and haven’t yet', async () => {
+    const invites = async (name: PersonName) =>
+      (await member(name).get(profile('nothing')))
+        .hrefs('main a')
+        .includes('/account-settings/privacy#global-title')
+    const page = await member('alex').get(profile('nothing'))
+    expect(page.link('join the global community')).toContain('/account-settings/privacy')
+    // Global already, prospective, and of a private institution.
+    for (const name of ['greta', 'priya', 'bea'] as const) expect(await invites(name)).toBe(false)
+    await changePartner({ global_status: 'global' })
+    expect(await invites('alex')).toBe(false)
+    await changePartner({ global_status: 'hybrid' })
+    await changeInstitution('pre-hybrid')
+    expect(await invites('alex')).toBe(true)
+    await changeAccount('alex', { global_consent_at: new Date() })
+    expect(await invites('alex')).toBe(false)
+    await changeInstitution('hybrid')
+  })
+})
+
+describe('the preview', () => {
+  test('[PROFILE-26] has the card, a button to follow and the way to the profile; nothing to message', async () => {
+    await changeAccount('maya', { about: 'Likes moss' })
+    const sam = member('sam')
+    const page = await sam.get(preview('maya'))
+    expect(page.one('.person-card h2').text).toBe('Maya North')
+    expect(page.text).toContain('Likes moss')
+    expect(page.link('View profile')).toBe(profile('maya'))
+    expect(page.one('main').text).not.toMatch(/message/i)
+    await sam.submit(page.form(`${profile('maya')}/follow`))
+    expect(await eventCount('user.followed', idOf('maya'))).toBe(1)
+  })
+
+  test('[PROFILE-27] [PROFILE-28] to a student who hasn’t opted in', async () => {
+    const page = await member('alex').get(preview('priya'))
+    expect(page.one('h1').text).toBe("Priya's profile is not visible.")
+    expect(page.text).toContain(
+      "Share your profile with prospective students to see Priya's profile.",
+    )
+    expect(page.link('Privacy settings')).toBe('/account-settings/privacy')
+    expect(page.text).not.toMatch(/chosen not to|Priya North/)
+    expect(page.all('main form, .person-card')).toHaveLength(0)
+  })
+
+  test('[PROFILE-27] [PROFILE-29] to a prospective student', async () => {
+    const page = await member('priya').get(preview('maya'))
+    expect(page.one('h1').text).toBe("Maya's profile is not visible.")
+    expect(page.text).toContain('Maya has chosen not to share their profile.')
+    expect(page.text).not.toMatch(/Share your profile|Maya North|Likes moss/)
+    expect(page.all('main form, .person-card')).toHaveLength(0)
+  })
+
+  test.each(['lou', 'nora', 'ivan', 'tess', 'greta', 'nothing'])(
+    '%s is like no one',
+    async (name) => {
+      const page = await member('sam').get(preview(name))
+      expect(page.one('h1').text).toBe('This profile is not visible')
+      expect(page.one('main').text.toLowerCase()).not.toMatch(new RegExp(`\\b${name}\\b`))
+    },
+  )
+
+  test('[PROFILE-30] of oneself leads to the full profile', async () => {
+    const page = await member('sam').get(preview('sam'))
+    expect(page.path).toBe(profile('sam'))
+    expect(page.redirects).toHaveLength(1)
+  })
+})
+
+describe('the API', () => {
+  test('[API-09] answers a profile as the viewer can see it', async () => {
+    await changeAccount('maya', { about: 'Likes moss', about_private: false, country: 'PE' })
+    const get = async (name: PersonName, of: string) => (await apiAs(name)).get(`/user/${idOf(of)}`)
+    expect((await get('sam', 'maya')).answer).toMatchObject({
+      ...{ id: idOf('maya'), name: 'Maya North', about: 'Likes moss', country: 'PE' },
+      ...{ posts_count: 1, not_visible_profile: false },
+      interests: expect.arrayContaining([{ code: 'hiking', name: 'Hiking' }]) as unknown,
+    })
+    await changeAccount('maya', { about_private: true, country_private: true })
+    await changeAccount('maya', { interests_private: true })
+    const secret = { about: null, country: null, interests: [], in_common: { interests: [] } }
+    expect((await get('sam', 'maya')).answer).toMatchObject(secret)
+    expect((await get('priya', 'maya')).answer).toEqual({
+      id: idOf('maya'),
+      first_name: 'Maya',
+      not_visible_profile: true,
+    })
+    for (const name of ['lou', 'nora', 'ivan', 'tess', 'greta', 'nothing'])
+      expect((await get('sam', name)).status).toBe(404)
+  })
+
+  test('[API-14] [PROFILE-38] POST /api/user saves the fields that are sent, like the form', async () => {
+    const leo = await apiAs('leo')
+    const sent = { about: 'By a call', degree: 'masters', interests: ['film'] }
+    expect((await leo.post('/user', sent)).answer).toMatchObject({
+      ...{ about: 'By a call', degree: 'masters', first_name: 'Leo' },
+      interests: [{ code: 'film', name: 'Film' }],
+    })
+    await leo.post('/user', { interests: [], degree: null, dark_mode_enabled: false })
+    expect(await account('leo')).toMatchObject({ about: 'By a call', degree: null })
+    expect(await eventCount('user.changed', idOf('leo'))).toBe(2)
+    for (const [wrong, field, message] of [
+      [{ about: 'darn' }, 'about', 'remove: "darn"'],
+      [{ about: 'x'.repeat(201) }, 'about', 'at most 200 characters'],
+      [{ first_name: '' }, 'first_name', 'First name is required'],
+      [{ program_id: idOf('program:Art') }, 'program_id', 'Program is required'],
+      [{ institution_code: 'shore' }, 'institution_code', 'Institution is required'],
+      [{ interests: ['sleep'] }, 'interests', 'from the list'],
+    ] as const) {
+      const response = await leo.post('/user', wrong)
+      expect(response.status).toBe(400)
+      expect(response.errors?.[field]?.[0]).toContain(message)
+    }
+  })
+
+  test('[PROFILE-31] not of anyone else, nor of someone whose profile pages are closed', async () => {
+    const leo = await apiAs('leo')
+    const theirs = { id: idOf('alma'), about: 'Not by Alma' }
+    expect((await leo.post('/user', theirs)).status).toBe(403)
+    for (const name of ['colin', 'lena'] as const) {
+      expect((await (await apiAs(name)).post('/user', { about: 'Too early' })).status).toBe(403)
+      expect((await account(name)).about).toBeNull()
+    }
+    expect((await account('alma')).about).toBeNull()
+  })
+})
