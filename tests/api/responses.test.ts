@@ -8,7 +8,13 @@ import { postEntity } from '~/api/entities/post'
 import { promptEntity } from '~/api/entities/prompt'
 import { institutionEntity } from '~/api/entities/institution'
 import { topicEntity, topicWithVitals } from '~/api/entities/topic'
-import { blockedPerson, notVisibleUser, ownUserEntity, profileEntity, userEntity } from '~/api/entities/user'
+import {
+  blockedPerson,
+  notVisibleUser,
+  ownUserEntity,
+  profileEntity,
+  userEntity,
+} from '~/api/entities/user'
 import { loadPosts, withFirstPosts } from '~/api/loaders.server'
 import { topicsByIds } from '~/domain/topics/queries.server'
 import {
