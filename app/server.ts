@@ -180,9 +180,11 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
     (await guardRequest(request, context, body)) ??
     (await renderPage(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
   await clearUsedState(request, response, context)
-  // Text browsers warn of addresses that begin at the path.
+  // Text browsers warn of addresses that begin at the path. A host that anyone made up is not repeated.
   const location = response.headers.get('location')
-  if (location?.startsWith('/')) context.responseHeaders.set('Location', origin + location)
+  const isKnown = context.isKnownHost && isKnownPort(url.port, req, services.env.BASE_URL)
+  if (isKnown && location?.startsWith('/'))
+    context.responseHeaders.set('Location', origin + location)
   if (body) services.dispatcher.wake()
   await sendResponse(res, response, context.responseHeaders, accepts)
 }
@@ -192,6 +194,10 @@ function checkMethod({ method, path }: Req, { pattern }: Routing): Response | nu
   if (isApiPath(path) && pattern(path) === '/api/*') return unknownEndpoint(method, path)
   return PAGE_METHODS.includes(method) ? null : methodNotAllowed()
 }
+
+/** The one of the site's address, or the one that this process listens on. */
+const isKnownPort = (port: string, { socket }: Req, base: string): boolean =>
+  port === new URL(base).port || port === String(socket.localPort)
 
 const routePattern = ({ method, path }: Req, { pattern }: Routing): string =>
   isApiPath(path) && pattern(path) === '/api/*' ? endpointPattern(method, path) : pattern(path)

@@ -12,6 +12,7 @@ import { newId } from '~/platform/ids'
 import type { Services } from '~/services.server'
 import type { PartnerContext } from '~/policy/viewer'
 import { csrfToken } from './csrf.server'
+import { isLoopbackHost } from './local-request.server'
 import type { Flash } from './cookies.server'
 import type { RequestContext } from './request-context'
 
@@ -42,6 +43,8 @@ export async function createRequestContext(
   }
   const submissionSecret = await readCookie(cookies.savedSubmission, jar)
   const flash = (await cookies.flash.parse(jar)) as Flash | null
+  const closedSchool = hostPartner ? null : await closedSchoolName(db, url.hostname)
+  const isSchoolHost = hostPartner !== null || closedSchool !== null
   const common = { db, now, requestId }
   const userAgent = request.headers.get('user-agent')
   return {
@@ -50,7 +53,8 @@ export async function createRequestContext(
     ctx: member
       ? { ...common, viewer: member.viewer, partner: member.partner }
       : { ...common, viewer: null, partner: hostPartner },
-    closedSchool: hostPartner ? null : await closedSchoolName(db, url.hostname),
+    closedSchool,
+    isKnownHost: isSchoolHost || isOwnHost(url, env.BASE_URL),
     csrf: csrfToken(env.SESSION_SECRET, (member ? secret : visitor) ?? '', userId),
     sender: userId ?? `visitor:${hashSecret(visitor ?? '')}`,
     sessionId: member && secret ? hashSecret(secret) : null,
@@ -77,6 +81,9 @@ export async function createRequestContext(
     },
   }
 }
+
+const isOwnHost = ({ hostname }: URL, base: string) =>
+  hostname === new URL(base).hostname || isLoopbackHost(hostname)
 
 async function readCookie(
   cookie: { parse(jar: string | null): Promise<unknown> },

@@ -12,6 +12,8 @@ export type RequestContext = {
   ctx: Ctx | VisitorCtx
   /** Name of the school of this host while it is closed: every address says so */
   closedSchool: string | null
+  /** Whether the address asked for is of a school, the site, or this machine: others aren't repeated */
+  isKnownHost: boolean
   /** The form token of this browser */
   csrf: string
   /** The message that the last act left for this page */

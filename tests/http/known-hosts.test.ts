@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { expect } from 'vitest'
+import { Browser } from '~tests/support/client'
+import { mailTo } from '~tests/support/mailbox'
+import { site, siteTest } from '~tests/support/fixtures'
+
+const test = siteTest({ settings: { BASE_URL: 'https://quad.example' } })
+
+/** Where a page that needs a login leads, for someone who names that host. */
+async function locationAt(host: string, headers: Record<string, string> = {}) {
+  const to = { host: '127.0.0.1', port: site.port, path: '/ask', headers: { ...headers, host } }
+  const [response] = (await once(request(to).end(), 'response')) as [IncomingMessage]
+  response.resume()
+  return response.headers.location
+}
+
+test('a redirect names the hosts of schools, of the site and of this machine', async () => {
+  for (const host of ['northfield.localhost', 'quad.example', `127.0.0.1:${site.port}`])
+    expect(await locationAt(host)).toMatch(`https://${host}/`)
+})
+
+test.each([
+  ['evil.test', {}],
+  ['northfield.localhost.evil.test', {}],
+  ['quad.example:666', {}],
+  ['northfield.localhost:666', {}],
+  ['evil.test', { 'x-forwarded-host': 'northfield.localhost' }],
+])('%s is not repeated in a redirect', async (host, headers) => {
+  expect(await locationAt(host, headers)).toMatch(/^\/[^/]/)
+})
+
+test('an email leads to the school, whatever host it was asked for at', async () => {
+  const visitor = new Browser(`http://evil.test:${site.port}`)
+  const email = 'sam@northfield.test'
+  await visitor.press('/forgot-password', 'Send the link', { email })
+  const [mail] = await mailTo(site, email)
+  expect(mail?.text).toContain('https://northfield.localhost/reset-password/')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.test')
+})
