@@ -15,6 +15,7 @@ import { defaultPicture } from '~/domain/topics/schema'
 import { deleteSentSubmission } from '~/http/saved-submission.server'
 import { findMaintenance } from '~/domain/maintenance/state.server'
 import { createRequestContext } from '~/http/create-context.server'
+import { TOO_MUCH, writeSpaces } from '~/http/form-body.server'
 import { fileHeaders, pageHeaders } from '~/http/headers.server'
 import { registerHealthRoutes } from '~/health.server'
 import { maintenanceResponse } from '~/maintenance-page'
@@ -173,6 +174,7 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   })
   const body = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
   if (body === 'rejected') return
+  writeSpaces(req.headers['content-type'], body)
   const request = body ? toRequest(req, url, body) : bodiless
   const hasRoute = context.closedSchool === null && isKnownPath(req.path)
   const response =
@@ -238,10 +240,7 @@ async function readRequestBody(
   res.setHeader('Connection', 'close')
   if (stalled) sendText(res, 408, 'The rest of what you sent didn’t arrive.')
   else if (upload) res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
-  else {
-    const text = 'That’s too much for one form. Please go back and shorten it.'
-    sendText(res, 413, text)
-  }
+  else sendText(res, 413, TOO_MUCH)
   return 'rejected'
 }
 

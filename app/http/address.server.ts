@@ -1,5 +1,8 @@
-/** Bytes of a path: what comes after works on it with more than one pass. A query may be longer. */
+/** Bytes of a path: what comes after works on it with more than one pass. */
 export const MAX_PATH_BYTES = 2048
+
+/** Of a query, which has up to 500 fields: a page repeats it in its links. */
+export const MAX_QUERY_BYTES = 32 * 1024
 
 /** Fields of a query: each is read several times, and no page has a fraction of them. */
 export const MAX_QUERY_FIELDS = 500
@@ -23,6 +26,7 @@ export function readAddress(
   const local = address.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
   const [path = ''] = local.split('?', 1)
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) return TOO_LONG
+  if (Buffer.byteLength(local) - Buffer.byteLength(path) > MAX_QUERY_BYTES + 1) return TOO_LONG
   if (local.split('&', MAX_QUERY_FIELDS + 1).length > MAX_QUERY_FIELDS) return TOO_LONG
   const origin = `http://${host ?? 'localhost'}`
   if ((host !== undefined && !HOST.test(host)) || !URL.canParse(origin)) return UNREADABLE

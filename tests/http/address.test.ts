@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_PATH_BYTES, readAddress } from '~/http/address.server'
+import { MAX_PATH_BYTES, MAX_QUERY_BYTES, readAddress } from '~/http/address.server'
 
 const read = (address: string, host?: string) => readAddress(address, host)
 const url = (address: string) => {
@@ -38,11 +38,12 @@ describe('what an address is read as', () => {
   })
 })
 
-test('a path of more than 2 KB is too long, a query is not', () => {
+test('a path of more than 2 KB is too long, and a query of more than 32', () => {
   expect(url(`/${'a'.repeat(MAX_PATH_BYTES)}`)).toBe(414)
   expect(url(`/${'a'.repeat(MAX_PATH_BYTES - 1)}`)).toHaveLength(MAX_PATH_BYTES)
   expect(url(`/${'é'.repeat(MAX_PATH_BYTES / 2)}`)).toBe(414)
-  expect(url(`/q?${'a'.repeat(100_000)}`)).toHaveLength(100_003)
+  expect(url(`/q?${'a'.repeat(MAX_QUERY_BYTES)}`)).toHaveLength(MAX_QUERY_BYTES + 3)
+  expect(url(`/q?${'a'.repeat(MAX_QUERY_BYTES + 1)}`)).toBe(414)
 })
 
 test.each([

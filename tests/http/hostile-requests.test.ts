@@ -45,6 +45,47 @@ describe('a form of very many fields', () => {
   })
 })
 
+describe('a form of hostile parts', () => {
+  test.each([
+    ['10,000 keys', Array.from({ length: 10_000 }, (_, at) => `key-${at}=v`).join('&'), 413],
+    ['one long name', '+'.repeat(290_000), 413],
+    ['a long name with a value', `${'%C3'.repeat(5000)}=1`, 413],
+    ['a name of 400 characters', `${'a'.repeat(400)}=1`, 400],
+    ['a long text', `content=${'+'.repeat(149_000)}`, 400],
+    ['a text that is too long', `content=${'x'.repeat(150_000)}`, 413],
+  ])('%s at a page', async (_, body, status) => {
+    expect((await send('/ask', { type: FORM, body })).status).toBe(status)
+    expect((await send('/api/user/prompt', { type: FORM, body })).status).toBe(status)
+  })
+
+  test('a plus sign is a space, and an encoded one itself', async () => {
+    const body = 'title=a+b%2Bc++d'
+    const { text } = await send('/ask', { type: FORM, body })
+    expect(text).toContain('value="a b+c  d"')
+  })
+})
+
+test('JSON however deep and cookies however long are no failures of the site', async () => {
+  const failed = vi.spyOn(site.services.log, 'error')
+  const deep = (open: string, close: string) => open.repeat(48_000) + '1' + close.repeat(48_000)
+  for (const path of ['/api/search_posts', '/api/track', '/api/posts', '/api/user/prompt'])
+    for (const body of [deep('[', ']'), `{"data":${deep('{"a":', '}')}}`]) {
+      const { status } = await send(path, { type: 'application/json', body })
+      expect([path, status]).toEqual([path, 400])
+    }
+  for (const value of [
+    'x'.repeat(118_000),
+    '%41'.repeat(39_000),
+    'x; quad_session='.repeat(7000),
+  ]) {
+    const headers = { cookie: `quad_session=${value}`, host: `northfield.localhost:${site.port}` }
+    const url = `http://127.0.0.1:${site.port}/about`
+    expect((await fetch(url, { headers })).status).toBe(200)
+  }
+  expect(failed).not.toHaveBeenCalled()
+  failed.mockRestore()
+})
+
 describe('what is not a form', () => {
   const BODIES: [string | undefined, string][] = [
     ['application/json', '{"title":"x"}'],

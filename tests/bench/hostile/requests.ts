@@ -58,7 +58,29 @@ const RUNS = [
 /** Three letters, all different: a list of names that are parsed one by one. */
 const NAMES = Array.from({ length: 17_000 }, (_, at) => at.toString(36).padStart(3, 'x'))
 
+/** 10,000 different keys of a form */
+const KEYS = Array.from({ length: 10_000 }, (_, at) => `key-${at}=v`).join('&')
+const nested = (open: string, close: string, levels: number) =>
+  `${open.repeat(levels)}1${close.repeat(levels)}`
+
 export const HOSTILE: HostileRequest[] = [
+  header('a cookie of one session, 118 KB', 'cookie', `quad_session=${times('x', LONG)}`),
+  header(
+    'a cookie of one session, encoded, 118 KB',
+    'cookie',
+    `quad_session=${times('%41', LONG)}`,
+  ),
+  post('10,000 keys', '/ask', FORM, KEYS),
+  post('10,000 keys at a call', '/api/search_posts', FORM, KEYS),
+  ...['/api/search_posts', '/api/track', '/api/posts'].flatMap((to) => [
+    post(`lists 145,000 deep at ${to}`, to, 'application/json', nested('[', ']', 145_000)),
+    post(
+      `objects 48,000 deep at ${to}`,
+      to,
+      'application/json',
+      `{"data":${nested('{"a":', '}', 48_000)}}`,
+    ),
+  ]),
   header('bad cookies, all different', 'cookie', NAMES.map((name) => `${name}=%`).join('; ')),
   ...['1e999', '[1e999]', '{}', '[]', 'null'].map((one) => {
     const list = Array(FORM_BYTES / 8 - 10).fill(one)
@@ -128,6 +150,9 @@ export const HOSTILE: HostileRequest[] = [
   post('a content type of spaces', '/ask', `multipart/form-data${times(' ', 100 * KB)}x`, 'x'),
   ...['a=1&', '%', '&', '%C3', '+', 'content=', 'tags[]=x&', 'title=%0a'].map((run) =>
     post(`a form of ${run}, 290 KB`, '/ask', FORM, times(run, FORM_BYTES)),
+  ),
+  ...['+', '%C3', '%', '%E6%96%87'].map((run) =>
+    post(`a text of ${run}, 140 KB`, '/ask', FORM, `content=${times(run, 140_000)}`),
   ),
   ...[
     ' ',
