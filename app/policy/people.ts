@@ -1,5 +1,11 @@
 import { all, always, any, eq, not, oneOf, type Condition } from './condition'
-import { isProspective, isStaff, PROSPECTIVE_STATUSES, type Viewer } from './viewer'
+import {
+  isProspective,
+  isStaff,
+  PROSPECTIVE_STATUSES,
+  type PartnerContext,
+  type Viewer,
+} from './viewer'
 
 const hasProspectiveStatus = oneOf('enrollment_status', PROSPECTIVE_STATUSES)
 
@@ -72,6 +78,14 @@ function openAcrossEnrollment(viewer: Viewer): Condition {
   if (isProspective(viewer)) return any(hasProspectiveStatus, eq('enrollment_opt_status', 'in'))
   return viewer.enrollment_opt_status === 'in' ? always : not(hasProspectiveStatus)
 }
+
+/** Has a country, and not that of the school. (PROFILE-22) */
+export const isInternational = (
+  { settings }: Pick<PartnerContext, 'settings'>,
+  country: string | null,
+): boolean => country !== null && country !== (settings.home_country ?? DEFAULT_HOME_COUNTRY)
+
+const DEFAULT_HOME_COUNTRY = 'US'
 
 /** Who is past the introduction and in no study without one, as the pages of the profile are. (PROFILE-31) */
 export const canEditProfile = (viewer: Pick<Viewer, 'core_complete' | 'control_group'>): boolean =>

@@ -33,6 +33,10 @@ export type PartnerSettings = {
   quote_images?: boolean
   /** Where 'Refer a friend' leads (HOME-16) */
   refer_a_friend_link?: string | null
+  /** Two letters of the country most of its people are from; US where left out (PROFILE-22) */
+  home_country?: string
+  /** Where people make an appointment with a peer coach (PROFILE-16) */
+  appointment_link?: string | null
   /** The school's own login with OpenID Connect */
   single_sign_on?: SingleSignOn | null
 }

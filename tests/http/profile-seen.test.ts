@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import {
   account,
+  addPosts,
   apiAs,
   changeAccount,
   changePartner,
@@ -150,5 +151,92 @@ describe('the API', () => {
       expect((await account(name)).about).toBeNull()
     }
     expect((await account('alma')).about).toBeNull()
+  })
+})
+
+describe('what is around the posts of a profile', () => {
+  const posts = (name: string) => [...[0, 1, 2].map((at) => `${name} ${at}`)]
+
+  test('[PROFILE-10] [PROFILE-11] tabs, posts first; comments are one’s own alone', async () => {
+    const tabs = async (name: PersonName, path: string) => {
+      const page = await member(name).get(path)
+      const current = page.one('.tabs [aria-current]').text
+      return [page.texts('.tabs a'), current]
+    }
+    expect(await tabs('sam', '/profile')).toEqual([['Posts', 'My comments'], 'Posts'])
+    expect(await tabs('sam', profile('cora'))).toEqual([['Posts'], 'Posts'])
+    expect((await member('sam').get(`${profile('cora')}?tab=comments`)).status).toBe(403)
+    expect(await tabs('sam', '/profile?tab=comments')).toEqual([
+      ['Posts', 'My comments'],
+      'My comments',
+    ])
+  })
+
+  test('[PROFILE-13] the counts open badges and the user lists', async () => {
+    const page = await member('sam').get(profile('leo'))
+    expect(page.hrefs('.counts a')).toEqual(
+      expect.arrayContaining(
+        ['badges', 'followers', 'following'].map((list) => `${profile('leo')}/${list}`),
+      ),
+    )
+    for (const href of page.hrefs('.counts a'))
+      expect((await member('sam').get(href)).status).toBe(200)
+  })
+
+  test('[PROFILE-17] a post opened there leads to the next and the previous of that profile', async () => {
+    await addPosts(3, (at) => ({ user_id: idOf('cora'), title: posts('Kept')[at] }))
+    const sam = member('sam')
+    const list = await sam.get(profile('cora'))
+    const middle = await sam.get(list.link('Kept 1'))
+    expect(middle.path + middle.url.search).toContain('?in=profile')
+    const around = middle.hrefs('main a[rel=prev], main a[rel=next]')
+    expect(around).toHaveLength(2)
+    const titles = []
+    for (const href of around) titles.push((await sam.get(href)).one('h1').text)
+    expect(titles.sort()).toEqual(['Kept 0', 'Kept 2'])
+  })
+
+  test('[PROFILE-16] an appointment where the school’s setting has the link', async () => {
+    const links = async (name: PersonName, path: string) =>
+      (await member(name).get(path)).hrefs('a[href^="https://coach.test"]')
+    expect(await links('sam', profile('cora'))).toEqual([])
+    await changePartner({ settings: { appointment_link: 'https://coach.test/book' } })
+    expect(await links('sam', profile('cora'))).toEqual(['https://coach.test/book'])
+    expect(await links('lou', profile('lisa'))).toEqual([])
+    await changePartner({ settings: {} })
+  })
+
+  test('[PROFILE-22] international is who shows a country that isn’t the school’s', async () => {
+    const flag = async (by: PersonName = 'sam') =>
+      (await member(by).get(profile('bea'))).texts('.tile .label').includes('International')
+    await changeAccount('bea', { country: null, country_private: false })
+    expect(await flag()).toBe(false)
+    await changeAccount('bea', { country: 'US' })
+    expect(await flag()).toBe(false)
+    await changeAccount('bea', { country: 'PE' })
+    expect(await flag()).toBe(true)
+    await changePartner({ settings: { home_country: 'PE' } })
+    expect(await flag()).toBe(false)
+    await changePartner({ settings: {} })
+    await changeAccount('bea', { country_private: true })
+    expect(await flag()).toBe(false)
+    expect(await flag('bea')).toBe(false)
+  })
+
+  test('what two have in common: only what both show', async () => {
+    const points = async () =>
+      (await member('sam').get(profile('greta')))
+        .texts('.tile li')
+        .filter((one) => /^Both|^Same/.test(one))
+    await changeAccount('greta', { global: false, interests_private: false, country: 'PE' })
+    await changeAccount('sam', { country: 'PE', country_private: false, interests_private: false })
+    expect(await points()).toEqual(['Same program: Nursing', 'Both like Chess', 'Both from Peru'])
+    await changeAccount('greta', { interests_private: true })
+    await changeAccount('sam', { country_private: true })
+    expect(await points()).toEqual(['Same program: Nursing'])
+    await changeAccount('greta', { interests_private: false, country_private: true })
+    await changeAccount('sam', { country_private: false, interests_private: true })
+    expect(await points()).toEqual(['Same program: Nursing'])
+    expect((await member('sam').get('/profile')).text).not.toContain('In common')
   })
 })

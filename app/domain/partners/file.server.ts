@@ -104,6 +104,16 @@ export const settingsSchema = z.strictObject({
     .describe('Who gets an email when someone could be in danger; null ends it.'),
   quote_images: trueOrFalse.optional().describe('Whether quotes on home have pictures.'),
   refer_a_friend_link: webAddress.optional().describe('Where people invite a friend.'),
+  home_country: z
+    .string({ error: 'must be a text' })
+    .regex(/^[A-Z]{2}$/, { error: 'must be the two letters of a country, such as US' })
+    .optional()
+    .describe(
+      'Country of the school (ISO 3166); people of others are international. US if left out.',
+    ),
+  appointment_link: webAddress
+    .optional()
+    .describe('Where people make an appointment with a peer coach; profiles link to it.'),
   // Null ends it: what a file leaves out stays as it is.
   single_sign_on: signOnSchema
     .nullable()

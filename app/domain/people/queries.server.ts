@@ -5,7 +5,9 @@ import { isId } from '~/platform/ids'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow, selectRows } from '~/platform/sql.server'
-import type { InterestName, PersonCardData, Profile } from './schema'
+import { isInternational } from '~/policy/people'
+import { commonPoints } from './in-common'
+import type { FullProfile, InterestName, PersonCardData, Profile } from './schema'
 import { PERSON_JOINS, personColumns, personRow, personSummary } from './summary.server'
 
 const followedBy = (viewerId: string) => sql`EXISTS (SELECT 1 FROM "Follow" f
@@ -38,19 +40,44 @@ const PROFILE_COLUMNS = sql`profile.about, coalesce(profile.about_private, false
  */
 export async function personProfile(ctx: Ctx, id: string): Promise<Profile> {
   if (!isId(id)) return { visible: false }
-  const row = await selectRow(
+  const row = await loadProfile(ctx, id)
+  if (!row) return { visible: false }
+  const profile = toFullProfile(ctx, row)
+  const mine = profile.own ? undefined : await loadProfile(ctx, ctx.viewer.id)
+  if (!mine) return profile
+  // Of the viewer's own, only what others see, too.
+  const common_points = commonPoints(
+    { ...publicParts(ctx, mine), program_name: mine.program_name },
+    { ...publicParts(ctx, row), program_name: row.program_name },
+  )
+  return { ...profile, common_points }
+}
+
+const loadProfile = (ctx: Ctx, id: string) =>
+  selectRow(
     ctx.db,
     profileRow,
     sql`SELECT ${personColumns(ctx)}, ${followedBy(ctx.viewer.id)}, ${PROFILE_COLUMNS}
       FROM "User" u ${PERSON_JOINS} LEFT JOIN "UserProfile" profile ON profile.user_id = u.id
       WHERE u.id = ${id} AND ${visiblePeopleSql(ctx)}`,
   )
-  return row ? toFullProfile(ctx, row) : { visible: false }
+
+type ProfileRow = RowOf<typeof profileRow>
+
+/** Country and interests as others see them. (PROFILE-21, PROFILE-22) */
+function publicParts({ partner }: Ctx, row: ProfileRow) {
+  const country = row.country_private ? null : row.country
+  return {
+    country,
+    international: isInternational(partner, country),
+    interests: row.interests_private ? [] : row.interests,
+  }
 }
 
-function toFullProfile(ctx: Ctx, row: RowOf<typeof profileRow>): Profile {
+function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfile {
   const own = row.person_id === ctx.viewer.id
   const shown = (isPrivate: boolean) => own || !isPrivate
+  const { international, ...open } = publicParts(ctx, row)
   return {
     visible: true,
     person: personSummary(ctx.viewer, row),
@@ -59,8 +86,9 @@ function toFullProfile(ctx: Ctx, row: RowOf<typeof profileRow>): Profile {
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
     about_hidden: row.about_hidden,
     degree: row.degree,
-    country: shown(row.country_private) ? row.country : null,
-    interests: shown(row.interests_private) ? row.interests : [],
+    ...(own ? { country: row.country, interests: row.interests } : open),
+    international,
+    common_points: [],
   }
 }
 

@@ -57,7 +57,11 @@ export type FullProfile = {
   degree: string | null
   /** Its code; null where private (PROFILE-21) */
   country: string | null
+  /** Has a country that isn't the school's, and shows it (PROFILE-22) */
+  international: boolean
   interests: InterestName[]
+  /** At most three; none on the own profile */
+  common_points: string[]
 }
 
 export type InterestName = { code: string; name: string }

@@ -24,7 +24,7 @@ import { drafts, editProfile, moderation, subscribedTopics } from '~/views/links
 import { OwnComments } from '~/views/comments/own-comments'
 import { LimitedProfile } from '~/views/people/limited-profile'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
-import { PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
+import { InCommon, PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
 import { profileCounts } from '~/views/people/profile-counts'
 import { NewPostWidget } from '~/views/posts/new-post-widget'
 import { PostList } from '~/views/posts/post-card'
@@ -59,7 +59,8 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     counts: await personCounts(ctx, id),
     posts: posts?.items ?? [],
     comments: comments?.items.map(toListedComment) ?? null,
-    tabs: profile.own ? profileTabs(url.pathname, wantsComments) : null,
+    tabs: profileTabs(url.pathname, profile.own, wantsComments),
+    appointment: ctx.partner.settings.appointment_link ?? null,
     links: cursorLinks(url, (comments ?? posts)?.next ?? null),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
     staff: isStaff(ctx.viewer),
@@ -75,6 +76,7 @@ const LIMITED_DATA = {
   buttons: null,
   staff: false,
   next: null,
+  appointment: null,
 }
 
 /** What is left to do on an own profile without posts. */
@@ -83,27 +85,43 @@ const nextSteps = ({ viewer, partner }: Ctx) => ({
   photo: canActAsLeader(viewer) && viewer.avatar_url === null,
 })
 
-const profileTabs = (path: string, comments: boolean) => [
+/** Comments are their author's alone. (PROFILE-10, PROFILE-11) */
+const profileTabs = (path: string, own: boolean, comments: boolean) => [
   { label: 'Posts', href: path, current: !comments },
-  { label: 'My comments', href: `${path}?tab=comments`, current: comments },
+  ...(own ? [{ label: 'My comments', href: `${path}?tab=comments`, current: comments }] : []),
 ]
 
 export const handle = {
-  right: ({ profile, staff }: SerializeFrom<typeof loader>) =>
-    profile.visible && <ProfileSide profile={profile} staff={staff} />,
+  right: ({ profile, staff, appointment }: SerializeFrom<typeof loader>) =>
+    profile.visible && <ProfileSide {...{ profile, staff, appointment }} />,
 }
 
-/** Next to the posts, and below them on phones. */
-function ProfileSide({ profile, staff }: { profile: FullProfile; staff: boolean }) {
+/** What is next to the posts, and below them on phones. */
+type ProfileSideProps = {
+  profile: FullProfile
+  staff: boolean
+  /** Of a peer coach (PROFILE-16) */
+  appointment: string | null
+}
+
+function ProfileSide({ profile, staff, appointment }: ProfileSideProps) {
   const { own, person } = profile
   return (
     <>
       <ProfileAbout profile={profile} />
+      <InCommon points={profile.common_points} />
       <nav className="card" aria-label="More of this profile">
         <ul className="link-list">
           <li>
             <a href={subscribedTopics(person.id)}>{SUBSCRIBED_TITLE}</a>
           </li>
+          {appointment && (
+            <li>
+              <a href={appointment} rel="noopener noreferrer">
+                Schedule an appointment
+              </a>
+            </li>
+          )}
           {own && (
             <>
               <li>
@@ -149,7 +167,7 @@ export default function Profile() {
           <PersonMenu person={person} />
         )}
       </ProfileHeader>
-      {tabs && <Tabs label="Posts and comments" tabs={tabs} />}
+      {tabs && <Tabs label={own ? 'Posts and comments' : 'Posts'} tabs={tabs} />}
       {comments ? (
         <OwnComments comments={comments} links={links} />
       ) : (

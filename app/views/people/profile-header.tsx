@@ -5,7 +5,7 @@ import { Avatar } from '~/ui/avatar'
 import { Count } from '~/ui/number'
 import { FollowButton } from './people-list'
 import { PersonDetails } from './person-card'
-import { Chip } from '~/ui/chip'
+import { Chip, Label } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Menu, MenuLink } from '~/ui/menu'
 import { Tile } from '~/ui/page'
@@ -77,6 +77,11 @@ export function ProfileAbout({ profile }: { profile: FullProfile }) {
         </p>
       )}
       {details.length > 0 && <p className="meta">{details.join(' · ')}</p>}
+      {profile.international && (
+        <p className="labels">
+          <Label>International</Label>
+        </p>
+      )}
       {interests.length > 0 && (
         <ul className="chips" aria-label="Interests">
           {interests.map(({ code, name }) => (
@@ -86,6 +91,20 @@ export function ProfileAbout({ profile }: { profile: FullProfile }) {
           ))}
         </ul>
       )}
+    </Tile>
+  )
+}
+
+/** What the viewer and this person have in common, if anything. */
+export function InCommon({ points }: { points: string[] }) {
+  if (points.length === 0) return null
+  return (
+    <Tile title="In common">
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
     </Tile>
   )
 }
