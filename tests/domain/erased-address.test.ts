@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { saveSubmission } from '~/domain/accounts/saved-submissions.server'
 import { eraseAccount } from '~/domain/data-lifecycle/delete-account.server'
+import { removeSchool } from '~/domain/data-lifecycle/remove-school.server'
 import { ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
 
 test('limits, sent emails and late forms forget the address with the account', async () => {
@@ -38,4 +39,25 @@ test('limits, sent emails and late forms forget the address with the account', a
   expect(await saveSubmission(db, { ...late, userId: idOf('maya') }, NOW)).toEqual(
     expect.any(String),
   )
+})
+
+test('limits and audit rows forget the addresses of a school that is removed', async () => {
+  const [sam, lou] = ['sam@northfield.test', 'lou@lakeside.test']
+  const run = { who: 'operator', command: 'users show', detail: {}, created_at: NOW }
+  await db.write(async (tx) => {
+    const keys = [`login:60:${sam}`, `login-pair:60:${sam} 10.0.0.1`, `login:60:${lou}`]
+    await tx.rateLimit.createMany({ data: keys.map((key) => ({ key, points: 1, expire: NOW })) })
+    for (const [id, email] of [
+      ['one', sam],
+      ['two', lou],
+    ] as const)
+      await tx.audit.create({ data: { ...run, id, target: email, outcome: `refused: ${email}` } })
+  })
+  for await (const _ of removeSchool(db, 'northfield', NOW));
+  expect((await db.read.rateLimit.findMany()).map(({ key }) => key)).toEqual([`login:60:${lou}`])
+  const audit = await db.read.audit.findMany({ orderBy: { id: 'asc' } })
+  expect(audit.map(({ target, outcome }) => [target, outcome])).toEqual([
+    [idOf('sam'), `refused: ${idOf('sam')}`],
+    [lou, `refused: ${lou}`],
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
-import { bindNames } from '~/platform/sql-text'
+import { bindNames, type SqlFragment } from '~/platform/sql-text'
 import { runSql } from '~/platform/sql.server'
 import type { Content } from '~/domain/records/define'
 import { recordEntries } from './records'
@@ -20,13 +20,21 @@ export async function eraseRecords(tx: Tx, ctx: Ctx, content: Content, email: st
     await runSql(tx, bindNames(statement, { id, email, now: ctx.now }))
 }
 
+type Person = { id: string; email: string }
+const usesAddress = ({ sql }: SqlFragment) => sql.includes('@email')
+
 /**
- * Deletes people with all that names them, posts and comments included, in the caller's transaction.
- * No event follows, and the counts of others have to be repaired. Returns how many rows changed.
+ * Deletes people with all that names them, by id or address, posts and comments included, in the
+ * caller's transaction. No event follows, and the counts of others have to be repaired. Returns how many
+ * rows changed.
  */
-export async function erasePeople(tx: Tx, people: readonly string[]): Promise<number> {
+export async function erasePeople(tx: Tx, people: readonly Person[], now: Date): Promise<number> {
   let changed = 0
-  for (const statement of rowStatements(people, 'remove'))
-    if (!statement.sql.includes('@email')) changed += await runSql(tx, statement)
+  for (const { id, email } of people)
+    for (const statement of rowStatements([id], 'remove').filter(usesAddress))
+      changed += await runSql(tx, bindNames(statement, { id, email, now }))
+  const ids = people.map(({ id }) => id)
+  for (const statement of rowStatements(ids, 'remove'))
+    if (!usesAddress(statement)) changed += await runSql(tx, statement)
   return changed
 }

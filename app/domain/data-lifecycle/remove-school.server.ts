@@ -3,12 +3,15 @@ import { recordEntries } from './records'
 import type { Db, Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { raw, sql } from '~/platform/sql-text'
-import { runSql, selectCount, selectIds } from '~/platform/sql.server'
+import { runSql, selectCount } from '~/platform/sql.server'
 import { TABLES } from '~prisma/generated/tables'
 import { schoolRemoved } from '~/domain/partners/events'
 
 /** Rows deleted in one transaction, so that others can write in between. */
 const BATCH_SIZE = 500
+
+/** Of people: for each, rows are looked through that have their address in a text. */
+const PEOPLE_BATCH_SIZE = 100
 
 /** The tables whose rows go with their school. */
 const schoolTables = () =>
@@ -71,8 +74,13 @@ async function removeBatch(tx: Tx, table: 'Post' | 'User', code: string, now: Da
     LIMIT ${BATCH_SIZE}`
   if (table !== 'User')
     return runSql(tx, sql`DELETE FROM ${raw(`"${table}"`)} WHERE id IN (${rows})`)
-  const people = await selectIds(tx, rows)
+  const people = await tx.user.findMany({
+    where: { partner_code: code },
+    select: { id: true, email: true },
+    take: PEOPLE_BATCH_SIZE,
+  })
   if (people.length === 0) return 0
-  for (const [, { beforeRemoval }] of recordEntries()) await beforeRemoval?.(tx, people, now)
-  return erasePeople(tx, people)
+  const ids = people.map(({ id }) => id)
+  for (const [, { beforeRemoval }] of recordEntries()) await beforeRemoval?.(tx, ids, now)
+  return erasePeople(tx, people, now)
 }

@@ -7,7 +7,8 @@ export type Content = 'keep' | 'remove'
 
 /**
  * What erasing people does to the rows that name them in a column. SQL about the row calls it `row`
- * and may use @id, @email and @now, for one person who deletes their account.
+ * and may use @id, @email and @now, for one person who deletes their account, or who goes with their
+ * school; a statement without @email may not use the others.
  */
 export type Effect =
   | { does: 'delete'; where?: string; content?: Content }
