@@ -223,16 +223,6 @@ test('[HELP-02] where there is a help center, the callout of the help form leads
   expect(help.hrefs('main .callout a')).toEqual(['https://center.test/'])
 })
 
-test('the badges page says that there are none yet, and what you can do', async () => {
-  const sam = await (await as('sam')).get('/badges')
-  expect(sam.title).toBe('My badges - Quad')
-  expect(sam.one('main h2').text).toBe('No badges yet')
-  expect(sam.link('Ask a question')).toBe('/ask')
-  expect(sam.link('New post')).toBe('/new-post')
-  // Someone who may not write posts is not invited to. (TOPIC-11)
-  expect((await (await as('priya')).get('/badges')).html).not.toContain('"/new-post"')
-})
-
 test('the privacy policy names every cookie', async () => {
   const { text } = await site.browser(null).get('/privacy')
   const names = Object.values(site.services.cookies).map(({ name }) => name)
