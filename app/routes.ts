@@ -192,6 +192,17 @@ const pages = [
     'profile/:userId/block': 'block.tsx',
     ...each(['profile/:userId/follow', 'profile/:userId/unfollow'], 'actions.ts'),
   }),
+  // The own photo: chosen, framed and saved, or removed.
+  ...area('photos', {
+    'profile/photo': 'choose.tsx',
+    'profile/photo/remove': 'remove.tsx',
+    'profile/photo/:picture': 'frame.tsx',
+    'profile/photo/:picture/view': 'view.ts',
+    'profile/photo/:picture/show-framing': 'actions.ts',
+    'profile/photo/:picture/rotate-left': 'actions.ts',
+    'profile/photo/:picture/rotate-right': 'actions.ts',
+    'profile/photo/:picture/cancel': 'actions.ts',
+  }),
   // One page of results with an address for each way to ask. (SEARCH-09)
   ...area(
     'search',

@@ -1,5 +1,5 @@
 import type { Schedule } from './catalog'
-import { removeExpiredDownloads } from '~/handlers/file-cleanup'
+import { removeExpiredDownloads, removeForgottenPictures } from '~/handlers/file-cleanup'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
@@ -19,7 +19,8 @@ export const schedules: readonly Schedule[] = [
       const deleted = await purge(db, now())
       await db.write((tx) => confirmClock(tx, now()))
       const downloads = await removeExpiredDownloads(services)
-      log.info({ deleted, downloads }, 'purged expired rows')
+      const pictures = await removeForgottenPictures(services)
+      log.info({ deleted, downloads, pictures }, 'purged expired rows')
     },
   },
   {

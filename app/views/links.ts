@@ -26,6 +26,10 @@ export const previewProfile = (id: string) => `${profile(id)}/preview`
 export const editProfile = '/profile/edit'
 /** Only the text about oneself. (PROFILE-36) */
 export const editAbout = '/profile/about'
+export const choosePhoto = '/profile/photo'
+export const removePhoto = '/profile/photo/remove'
+/** A picture that was chosen and not yet saved. (PHOTO-02) */
+export const framePhoto = (picture: string) => `${choosePhoto}/${encodeURIComponent(picture)}`
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
 export const followers = (id: string) => `${profile(id)}/followers`

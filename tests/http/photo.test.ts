@@ -196,8 +196,8 @@ describe('what is refused', () => {
     expect(login.path).toBe('/current-login?redirect_to=%2Fleader%2Fphoto')
   })
 
-  test('a file of more than 8 MB', async () => {
-    const tooLarge = /too large\. Pictures can be up to 8 MB/
+  test('a file of more than 10 MB', async () => {
+    const tooLarge = /too large\. Pictures can be up to 10 MB/
     const bytes = new Uint8Array(MAX_PHOTO_BYTES + 1)
     bytes.set([0xff, 0xd8, 0xff])
     await refused(fileOf(bytes), tooLarge)

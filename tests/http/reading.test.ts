@@ -235,10 +235,10 @@ describe('profiles', () => {
     const bea = await as('bea')
     const next = async () => (await bea.get('/profile')).hrefs('.empty a')
     const answer = '/search-results/questions?answered=false&order=created_at'
-    expect(await next()).toEqual(['/ask', answer])
+    expect(await next()).toEqual(['/ask', answer, '/profile/photo'])
     expect(bea.page.one('.empty h2').text).toBe('No posts')
-    await changeAccount('bea', { leader: true })
-    expect(await next()).toEqual(['/ask', answer, '/leader/photo'])
+    await changeAccount('bea', { avatar_url: `/photos/${'a'.repeat(32)}.webp` })
+    expect(await next()).toEqual(['/ask', answer])
     await db.write((tx) =>
       tx.post.updateMany({ where: { user_id: idOf('leo') }, data: { private: true } }),
     )

@@ -15,23 +15,30 @@ function photoName(avatarUrl: string | null): string | null {
   return FILE_NAME.test(name) ? name : null
 }
 
+/** Whether an avatar_url is of an uploaded photo. */
+export const isOwnPhoto = (avatarUrl: string | null): boolean => photoName(avatarUrl) !== null
+
 const photoFolder = (dataDir: string) => join(dataDir, 'photos')
 
-/** Stores a picture and answers its name. It is whole on disk before it has that name. */
+/** Stores a picture and answers its name. */
 export async function storePhoto(dataDir: string, webp: Buffer): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`
-  const folder = photoFolder(dataDir)
+  await writeWhole(photoFolder(dataDir), name, webp)
+  return name
+}
+
+/** Writes a file that is whole on disk before it has its name. */
+export async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const unfinished = join(folder, `${name}.part`)
+  const unfinished = join(folder, `${name}.${randomBytes(4).toString('hex')}.part`)
   const file = await open(unfinished, 'wx')
   try {
-    await file.writeFile(webp)
+    await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()
   }
   await rename(unfinished, join(folder, name))
-  return name
 }
 
 /** The stored picture of that name, or null. */

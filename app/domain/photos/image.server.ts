@@ -1,15 +1,20 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { failure, type Outcome } from '~/platform/failures'
+import { toPixels, type Framing } from './schema-framing'
 import {
   MAX_PHOTO_BYTES,
   MAX_PIXELS,
+  MAX_SIDE_RATIO,
   MAX_STORED_BYTES,
   PHOTO_BUSY,
+  PHOTO_HEIC,
   PHOTO_REQUIRED,
   PHOTO_SIZE,
   PHOTO_TOO_LARGE,
   PHOTO_TOO_MANY_PIXELS,
+  PHOTO_TOO_NARROW,
   PHOTO_UNREADABLE,
+  WAITING_SIZE,
 } from './schema'
 import { TaskQueue } from './task-queue.server'
 
@@ -22,38 +27,66 @@ const queue = new TaskQueue(8)
 /** How the files of the formats begin. Nothing else gets as far as a decoder. */
 const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
 
+const readStart = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+
 const isImage = (bytes: Uint8Array) => {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const start = readStart(bytes)
   return SIGNATURES.some((beginning) => beginning.test(start))
 }
 
+/** What phones write unless a form asks for JPEG. */
+const HEIC = /^[^]{4}ftyp(hei[cmsx]|hev[cmx]|mif1|msf1)/
+
 /** Seconds after which a picture that keeps the decoder busy is given up. */
 const TIMEOUT_SECONDS = 15
+
+type Picture = Outcome<{ webp: Buffer }>
 
 /**
  * A sent file as the square we keep: turned as the camera held it, cut around its center, without
  * anything that the camera wrote into it (place, time, device). Says at the field `photo` what is
  * wrong with a file that is no picture, is broken or too large, and to wait where many are sent.
  */
-export async function cropPhoto(bytes: Uint8Array): Promise<Outcome<{ webp: Buffer }>> {
-  if (bytes.length === 0) return invalidPhoto(PHOTO_REQUIRED)
-  if (bytes.length > MAX_PHOTO_BYTES) return invalidPhoto(PHOTO_TOO_LARGE)
-  if (!isImage(bytes)) return invalidPhoto(PHOTO_UNREADABLE)
-  const square = await queue.run(() => cropToSquare(bytes))
-  return square ?? failure({ photo: [PHOTO_BUSY] }, 60)
+export const cropPhoto = (bytes: Uint8Array): Promise<Picture> =>
+  convert(bytes, (picture) =>
+    picture
+      .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: 'cover', position: 'center' })
+      .toColourspace('srgb')
+      .webp({ quality: 82 }),
+  )
+
+/** The same file whole and small, to be framed. Fails as `cropPhoto` does. */
+export const shrinkPhoto = (bytes: Uint8Array): Promise<Picture> =>
+  convert(bytes, (picture) =>
+    picture
+      .resize(WAITING_SIZE, WAITING_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 90 }),
+  )
+
+async function convert(bytes: Uint8Array, change: (picture: Sharp) => Sharp): Promise<Picture> {
+  const problem = fileProblem(bytes)
+  if (problem) return invalidPhoto(problem)
+  const converted = await queue.run(() => decode(bytes, change))
+  return converted ?? failure({ photo: [PHOTO_BUSY] }, 60)
 }
 
-async function cropToSquare(bytes: Uint8Array): Promise<Outcome<{ webp: Buffer }>> {
+/** What is wrong with a file before anything is unpacked. */
+function fileProblem(bytes: Uint8Array): string | null {
+  if (bytes.length === 0) return PHOTO_REQUIRED
+  if (bytes.length > MAX_PHOTO_BYTES) return PHOTO_TOO_LARGE
+  if (HEIC.test(readStart(bytes))) return PHOTO_HEIC
+  return isImage(bytes) ? null : PHOTO_UNREADABLE
+}
+
+async function decode(bytes: Uint8Array, change: (picture: Sharp) => Sharp): Promise<Picture> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS) return invalidPhoto(PHOTO_TOO_MANY_PIXELS)
-    const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: 'cover', position: 'center' })
-      .toColourspace('srgb')
-      .webp({ quality: 82 })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer()
+    if (Math.max(width, height) > MAX_SIDE_RATIO * Math.min(width, height))
+      return invalidPhoto(PHOTO_TOO_NARROW)
+    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
+    const webp = await change(upright).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
     return { ok: true, webp }
   } catch {
     // The decoder tells what it did not like in its own words; for people it is one case.
@@ -70,6 +103,28 @@ export async function isStoredPhoto(bytes: Uint8Array): Promise<boolean> {
       format === 'webp' && pages === 1 && Math.max(width, height) <= PHOTO_SIZE,
     () => false,
   )
+}
+
+/** Small pictures that we have made ourselves; they don't wait behind the files that people send. */
+const views = new TaskQueue(40)
+
+/** A square of a waiting picture, or null where too many are being made. */
+export const cutSquare = (webp: Buffer, framing: Framing, side: number) =>
+  views.run(async () => {
+    const { width, height } = await sharp(webp).metadata()
+    return sharp(webp)
+      .rotate(framing.turn)
+      .extract(toPixels(framing, { width, height }))
+      .resize(side, side)
+      .webp({ quality: 82 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer()
+  })
+
+/** How wide and high a waiting picture is. */
+export async function pictureSides(webp: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(webp).metadata()
+  return { width, height }
 }
 
 const invalidPhoto = (text: string) => failure({ photo: [text] })

@@ -95,7 +95,7 @@ export default function LeaderPhoto() {
               form={form}
               name="photo"
               label={me.avatar_url ? 'Choose another picture' : 'Choose a picture'}
-              hint="JPEG, PNG, WebP or GIF, up to 8 MB. We crop it to a square and remove location and other hidden data."
+              hint="JPEG, PNG, WebP or GIF, up to 10 MB. We crop it to a square and remove location and other hidden data."
               accept={PHOTO_TYPES}
             />
           </Form>

@@ -16,11 +16,10 @@ import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
 import { Forbidden } from '~/platform/failures'
 import { newPostButtons } from '~/policy/home'
-import { canActAsLeader } from '~/policy/leaders'
 import { isStaff } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
 import { Tabs } from '~/ui/tabs'
-import { drafts, editProfile, moderation, subscribedTopics } from '~/views/links'
+import { choosePhoto, drafts, editProfile, moderation, subscribedTopics } from '~/views/links'
 import { OwnComments } from '~/views/comments/own-comments'
 import { LimitedProfile } from '~/views/people/limited-profile'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
@@ -82,7 +81,7 @@ const LIMITED_DATA = {
 /** What is left to do on an own profile without posts. */
 const nextSteps = ({ viewer, partner }: Ctx) => ({
   answer: newPostButtons(viewer, partner, 'home').answer,
-  photo: canActAsLeader(viewer) && viewer.avatar_url === null,
+  photo: viewer.avatar_url === null,
 })
 
 /** Comments are their author's alone. (PROFILE-10, PROFILE-11) */
@@ -161,6 +160,9 @@ export default function Profile() {
               <span>
                 Edit<span className="wide-text"> profile</span>
               </span>
+            </ButtonLink>
+            <ButtonLink href={choosePhoto} variant="quiet" small>
+              Change avatar
             </ButtonLink>
           </NewPostWidget>
         ) : (

@@ -1,8 +1,9 @@
+import { CHOOSE_PHOTO } from '~/domain/photos/schema'
 import { NO_POSTS } from '~/domain/posts/schema'
 import { ASK_A_QUESTION } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
-import { askQuestion, questionsToAnswer } from '../links'
+import { askQuestion, choosePhoto, questionsToAnswer } from '../links'
 
 type NoProfilePostsProps = {
   firstName: string
@@ -25,8 +26,8 @@ export function NoProfilePosts({ firstName, next }: NoProfilePostsProps) {
           </ButtonLink>
         )}
         {next.photo && (
-          <ButtonLink href="/leader/photo" variant="quiet">
-            Add a photo
+          <ButtonLink href={choosePhoto} variant="quiet">
+            {CHOOSE_PHOTO}
           </ButtonLink>
         )}
       </div>

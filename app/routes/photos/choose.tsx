@@ -1,0 +1,99 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { choosePhoto } from '~/domain/photos/commands.server'
+import { isOwnPhoto } from '~/domain/photos/files.server'
+import {
+  CHOOSE_PHOTO,
+  MAX_PHOTO_BYTES,
+  PHOTO_GONE,
+  PHOTO_LIMIT_REACHED,
+  PHOTO_NOT_SINGLE,
+  PHOTO_REQUIRED,
+  PHOTO_TOO_LARGE,
+  PHOTO_TYPES,
+} from '~/domain/photos/schema'
+import { withErrors } from '~/http/forms'
+import { invalid, readIdempotencyKey, requireMember } from '~/http/member-route.server'
+import { TOO_LARGE } from '~/http/uploads.server'
+import { failure, Forbidden } from '~/platform/failures'
+import { canEditProfile } from '~/policy/people'
+import { titleMeta } from '~/presenters/shell/title'
+import type { RouteHandle } from '~/root'
+import { Avatar } from '~/ui/avatar'
+import { ButtonLink } from '~/ui/button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { FileField } from '~/ui/file-field'
+import { Form } from '~/ui/form'
+import { emptyFormState } from '~/ui/form-state'
+import { Page } from '~/ui/page'
+import { framePhoto, removePhoto } from '~/views/links'
+
+export const meta = titleMeta<typeof loader>(() => CHOOSE_PHOTO)
+
+export const handle: RouteHandle = { upload: { maxBytes: MAX_PHOTO_BYTES } }
+
+const photoError = (text: string) => withErrors(emptyFormState, failure({ photo: [text] }))
+
+/** What led here without a picture. */
+const PROBLEMS: Record<string, string> = { [TOO_LARGE]: PHOTO_TOO_LARGE, gone: PHOTO_GONE }
+
+/** The photo that one has, and the choice of another. (PHOTO-01, PHOTO-05) */
+export const loader = requireMember(({ ctx, url }) => {
+  const { viewer } = ctx
+  if (!canEditProfile(viewer)) throw new Forbidden()
+  const problem = PROBLEMS[url.searchParams.get('problem') ?? '']
+  return {
+    me: {
+      name: `${viewer.first_name} ${viewer.last_name}`,
+      avatar_url: viewer.avatar_url,
+      avatar_bg_type: viewer.avatar_bg_type,
+    },
+    hasPhoto: isOwnPhoto(viewer.avatar_url),
+    start: problem ? photoError(problem) : null,
+  }
+})
+
+export const action = requireMember(async ({ ctx, context, request }) => {
+  const form = await request.formData()
+  const [file, ...more] = form.getAll('photo')
+  if (more.length > 0) return invalid(photoError(PHOTO_NOT_SINGLE))
+  if (!file || typeof file === 'string') return invalid(photoError(PHOTO_REQUIRED))
+  const { limits, env } = context.services
+  if ((await limits.photos.consume(ctx.viewer.id)) > 0)
+    return invalid(photoError(PHOTO_LIMIT_REACHED), 429)
+  const outcome = await choosePhoto(ctx, new Uint8Array(await file.arrayBuffer()), {
+    idempotencyKey: readIdempotencyKey(form),
+    dataDir: env.DATA_DIR,
+  })
+  if (!outcome.ok) return invalid(withErrors(emptyFormState, outcome), outcome.wait ? 503 : 400)
+  return redirect(framePhoto(outcome.picture), 303)
+})
+
+export default function ChoosePhoto() {
+  const { me, hasPhoto, start } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState ?? start ?? undefined
+  return (
+    <Page title={CHOOSE_PHOTO} lede="People read a story sooner when they see who wrote it.">
+      <ErrorSummary form={form} />
+      <div className="photo-step">
+        <Avatar person={me} size="large" />
+        <Form multipart action="/profile/photo" submit="Continue" cancel="/profile">
+          <FileField
+            form={form}
+            name="photo"
+            label={hasPhoto ? 'Choose another picture' : 'Choose a picture'}
+            hint="JPEG, PNG, WebP or GIF, up to 10 MB. Next you choose the part of it that people see. We remove location and other hidden data."
+            accept={PHOTO_TYPES}
+          />
+        </Form>
+      </div>
+      {hasPhoto && (
+        <p>
+          <ButtonLink href={removePhoto} variant="quiet">
+            Remove photo
+          </ButtonLink>
+        </p>
+      )}
+    </Page>
+  )
+}

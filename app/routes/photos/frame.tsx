@@ -1,0 +1,53 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveFramedPhoto } from '~/domain/photos/commands.server'
+import { framingSchema, otherFramings, readFraming } from '~/domain/photos/schema-framing'
+import { pictureSides } from '~/domain/photos/image.server'
+import { PHOTO_SAVED } from '~/domain/photos/schema'
+import { readWaiting } from '~/domain/photos/waiting.server'
+import { withErrors } from '~/http/forms'
+import {
+  invalid,
+  parseRequestForm,
+  redirectWithFlash,
+  requireMember,
+} from '~/http/member-route.server'
+import { NotFound } from '~/platform/failures'
+import { titleMeta } from '~/presenters/shell/title'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Page } from '~/ui/page'
+import { FramingForm } from '~/views/photos/framing-form'
+
+const TITLE = 'Frame your photo'
+
+export const meta = titleMeta<typeof loader>(() => TITLE)
+
+/** The chosen picture as the address frames it, and other framings to pick. (PHOTO-01, PHOTO-02) */
+export const loader = requireMember(async ({ ctx, context, params, url }) => {
+  const picture = params.picture ?? ''
+  const waiting = await readWaiting(context.services.env.DATA_DIR, ctx.viewer, picture)
+  if (!waiting) throw new NotFound()
+  const shown = readFraming(url.searchParams)
+  return { picture, shown, others: otherFramings(shown, await pictureSides(waiting)) }
+})
+
+/** Saves what is picked. (PHOTO-03) */
+export const action = requireMember(async ({ ctx, context, params, request }) => {
+  const { input, formState, once } = await parseRequestForm(request, framingSchema)
+  if (!input) return invalid(formState)
+  const outcome = await saveFramedPhoto(ctx, params.picture ?? '', input, {
+    idempotencyKey: once,
+    dataDir: context.services.env.DATA_DIR,
+  })
+  if (!outcome.ok) return invalid(withErrors(formState, outcome), 503)
+  return redirectWithFlash(context, '/profile', PHOTO_SAVED)
+})
+
+export default function FramePhoto() {
+  const form = useActionData<typeof action>()?.formState
+  return (
+    <Page title={TITLE} lede="Pick the part of the picture that people see.">
+      <ErrorSummary form={form} />
+      <FramingForm {...useLoaderData<typeof loader>()} form={form} />
+    </Page>
+  )
+}
