@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { removeOldWaiting } from '~/domain/photos/waiting.server'
 import { MAX_PIXELS, PHOTO_SIZE, WAITING_SIZE } from '~/domain/photos/schema'
 import type { Browser } from '~tests/support/client'
+import { apiOf } from '~tests/support/api'
 import { colorsAt, enlarged, fileOf, twoHalves } from '~tests/support/pictures'
 import { account, db, idOf, member, site, test } from '~tests/support/fixtures'
 
@@ -239,4 +240,24 @@ test('of an animated picture the first frame is taken', async () => {
   await choose(fileOf(gif))
   await sam.submit('Save')
   expect(await colorsAt(await saved(), row(0.1, 0.9))).toEqual(['red', 'blue'])
+})
+
+test('[API-16] [API-17] the endpoints take an own picture or a drawn one, and remove it', async () => {
+  const { path } = await choose(await wide())
+  const { post } = apiOf(sam)
+  expect(await post('/user/photo', { avatar_url: path })).toMatchObject({ status: 200 })
+  const photo = (await address()) ?? ''
+  expect(photo).toMatch(/^\/photos\//)
+  for (const avatar_url of ['Avatars-13.png', 'https://a.test/x.png', '/photos/../x', path, '']) {
+    expect((await post('/user/photo', { avatar_url })).status).toBe(400)
+    expect(await address()).toBe(photo)
+  }
+  const maya = apiOf(member('maya'))
+  expect((await maya.post('/user/photo', { avatar_url: photo })).status).toBe(400)
+  expect((await account('maya')).avatar_url).toBeNull()
+  expect((await post('/user/photo', { avatar_url: 'Avatars-3.png' })).status).toBe(200)
+  expect(await address()).toBe('/images/avatars/Avatars-3.png')
+  expect((await sam.get(photo)).status).toBe(404)
+  expect(await post('/user/remove_photo')).toEqual({ status: 200, answer: true })
+  expect(await address()).toBeNull()
 })

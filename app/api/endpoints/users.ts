@@ -4,6 +4,8 @@ import { block } from '~/domain/people/blocking.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { blockedPeople, unblock } from '~/domain/settings/blocks.server'
+import { chooseAvatar, removePhoto } from '~/domain/photos/commands.server'
+import { AVATAR_UNKNOWN } from '~/domain/photos/schema'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { setGlobal, setOptStatus } from '~/domain/settings/privacy.server'
 import { OWN_TOGGLES } from '~/domain/settings/schema'
@@ -91,6 +93,24 @@ export const userEndpoints: readonly Endpoint[] = [
       enrollment_opt_status: z.enum(['in', 'out'], { error: 'Must be in or out' }),
     }),
     run: ({ ctx }, { enrollment_opt_status }) => setOptStatus(ctx, enrollment_opt_status),
+  }),
+  // (API-16, PHOTO-03)
+  defineEndpoint({
+    method: 'POST',
+    path: '/user/photo',
+    who: member('/profile'),
+    input: z.object({ avatar_url: z.string({ error: AVATAR_UNKNOWN }) }),
+    response: ownUserEntity,
+    handle: async ({ ctx, context }, { avatar_url }) => {
+      const outcome = await chooseAvatar(ctx, avatar_url, context.services.env.DATA_DIR)
+      return outcome.ok ? ok(await ownUser(ctx)) : outcome
+    },
+  }),
+  // (API-17, PHOTO-04)
+  defineCommand({
+    path: '/user/remove_photo',
+    who: member('/profile'),
+    run: ({ ctx, context }) => removePhoto(ctx, context.services.env.DATA_DIR),
   }),
   // (API-24, PEOPLE-09)
   defineCommand({

@@ -12,9 +12,9 @@ import {
 } from '~/platform/idempotency.server'
 import { canEditProfile } from '~/policy/people'
 import { photoUrl, removePhotoFile, storePhoto } from './files.server'
-import type { Framing } from './schema-framing'
+import { MIDDLE_FRAMING, type Framing } from './schema-framing'
 import { cropPhoto, cutSquare, shrinkPhoto } from './image.server'
-import { PHOTO_BUSY, PHOTO_SIZE } from './schema'
+import { AVATAR_UNKNOWN, PHOTO_BUSY, PHOTO_SIZE } from './schema'
 import { keepWaiting, readWaiting, removeWaiting, waitingName } from './waiting.server'
 
 export type PhotoForm = {
@@ -95,6 +95,34 @@ export async function removePhoto(ctx: Ctx, dataDir: string): Promise<void> {
   const before = await ctx.db.write((tx) => setAvatarUrl(ctx, tx, null))
   await removePhotoFile(dataDir, before)
 }
+
+/**
+ * Makes a drawn avatar, or the middle of the viewer's own waiting picture, their avatar; the one that
+ * they have stays. For members past their introduction (else Forbidden). Event: user.changed, if it
+ * is new. Fails at `avatar_url` for anything else, such as someone else's photo. (API-16, PHOTO-05)
+ */
+export async function chooseAvatar(
+  ctx: Ctx,
+  avatar_url: string,
+  dataDir: string,
+): Promise<Outcome<object>> {
+  if (!canEditProfile(ctx.viewer)) throw new Forbidden()
+  if (avatar_url === ctx.viewer.avatar_url) return { ok: true }
+  const [, drawn] = DRAWN_AVATAR.exec(avatar_url) ?? []
+  if (drawn) {
+    const mine = `/images/avatars/${drawn}`
+    const before = await ctx.db.write((tx) => setAvatarUrl(ctx, tx, mine))
+    await removePhotoFile(dataDir, before)
+    return { ok: true }
+  }
+  const picture = avatar_url.replace(/^\/profile\/photo\//, '')
+  if (!(await readWaiting(dataDir, ctx.viewer, picture)))
+    return failure({ avatar_url: [AVATAR_UNKNOWN] })
+  return saveFramedPhoto(ctx, picture, MIDDLE_FRAMING, { idempotencyKey: picture, dataDir })
+}
+
+/** The files that there are of them. (PHOTO-06) */
+const DRAWN_AVATAR = /^(?:\/images\/avatars\/)?(Avatars-(?:[1-9]|1[0-2])\.png)$/
 
 const fingerprint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 

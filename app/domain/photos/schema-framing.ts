@@ -32,6 +32,8 @@ const turn = z.enum(TURNS).transform((degrees) => Number(degrees) as Turn)
 type Place = Pick<Framing, 'x' | 'y' | 'size'>
 const MIDDLE: Place = { x: 50, y: 50, size: 100 }
 
+export const MIDDLE_FRAMING: Framing = { turn: 0, ...MIDDLE }
+
 /** What is offered as pictures to choose from. */
 export const FRAMINGS = {
   middle: { label: 'Middle', place: MIDDLE },
