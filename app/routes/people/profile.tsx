@@ -151,6 +151,7 @@ export default function Profile() {
     <div className="page stack">
       <ProfileHeader
         person={person}
+        changeAvatar={own ? choosePhoto : undefined}
         counts={profileCounts(person.id, counts)}
         following={following}
       >
@@ -160,9 +161,6 @@ export default function Profile() {
               <span>
                 Edit<span className="wide-text"> profile</span>
               </span>
-            </ButtonLink>
-            <ButtonLink href={choosePhoto} variant="quiet" small>
-              Change avatar
             </ButtonLink>
           </NewPostWidget>
         ) : (

@@ -17,16 +17,31 @@ type ProfileHeaderProps = {
   person: PersonSummary
   /** PROFILE-12 */
   counts?: ProfileCount[]
+  /** Where the viewer's own picture is chosen */
+  changeAvatar?: string
   /** Null on the viewer's own profile. */
   following: boolean | null
   /** What else one may do here: buttons of the own profile. */
   children?: ReactNode
 }
 
-export function ProfileHeader({ person, counts = [], following, children }: ProfileHeaderProps) {
+export function ProfileHeader({
+  person,
+  changeAvatar,
+  counts = [],
+  following,
+  children,
+}: ProfileHeaderProps) {
   return (
     <header className="banner profile-head">
-      <Avatar person={person} size="large" />
+      {changeAvatar ? (
+        <a href={changeAvatar} className="change-avatar">
+          <Avatar person={person} size="large" />
+          <span className="hidden-text">Change avatar</span>
+        </a>
+      ) : (
+        <Avatar person={person} size="large" />
+      )}
       <div>
         <h1>{person.name}</h1>
         <PersonDetails person={person} />
