@@ -1,3 +1,4 @@
+import type { StorageFailure } from '~/platform/storage/file-storage'
 import { explainStorageFailure } from '~/platform/storage-errors'
 import type { MigrationFailed } from '~prisma/migrate'
 import type { VersionMismatch } from '~prisma/version-match'
@@ -77,6 +78,8 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
     const problems = migrations.map((path) => ({ path, message: detail }))
     return new Abort(message, { problems, next: remedy })
   },
+  StorageFailure: (message, error) =>
+    new Abort(message, { next: (error as StorageFailure).remedy }),
   DatabaseInUse: (message) => new Abort(message),
   NotFound: (message) => new Abort(message),
   NoEngineError: () => new Abort(NO_ENGINE),

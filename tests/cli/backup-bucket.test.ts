@@ -116,7 +116,10 @@ test('[CLI-24] a bucket that fails fails the command; the next run makes up for 
   const next = await created(there)
   await there.tells('backup list --remote', { backups: [{ name: next }, { name: listed[0] }] })
   const wrong = deskIn(here.dir, { ...server.env, S3_SECRET_ACCESS_KEY: 'wrong' })
-  await wrong.refuses('backup list --remote', 1, 'SignatureDoesNotMatch')
+  await wrong.refuses('backup list --remote', 1, [
+    'rejects these settings (SignatureDoesNotMatch).',
+    'Check S3_ACCESS_KEY_ID',
+  ])
   await here.refuses('backup list --remote', 2, '--remote needs a bucket.')
 })
 

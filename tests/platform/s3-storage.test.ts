@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
 import { s3Server } from '../support/s3-server'
 
@@ -39,13 +41,46 @@ test('a prefix lists what is below it; what is removed or never was is not there
 })
 
 test('a wrong secret, a bucket that is not there and a server that is away are told apart', async () => {
-  const { settings, stop } = await open()
+  const { settings, stop, broken } = await open()
   const fails = (changed: object) => {
     const storage = openS3Storage({ ...settings, ...changed })
     return expect(storage.put('a', 'b').then(() => storage.list('a/'))).rejects
   }
-  await fails({ secretAccessKey: 'wrong' }).toThrow('403 – SignatureDoesNotMatch')
-  await fails({ endpoint: `${settings.endpoint}-other` }).toThrow('404 – NoSuchBucket')
+  const { endpoint } = settings
+  await fails({ secretAccessKey: 'wrong' }).toMatchObject({
+    message: `The bucket ${endpoint} rejects these settings (SignatureDoesNotMatch).`,
+    remedy: expect.stringContaining('Check S3_ACCESS_KEY_ID') as string,
+  })
+  await fails({ endpoint: `${endpoint}-other` }).toMatchObject({
+    message: `There is no bucket at ${endpoint}-other (NoSuchBucket).`,
+    remedy: expect.stringContaining('Check S3_ENDPOINT') as string,
+  })
+  broken.now = true
+  await fails({}).toMatchObject({ message: `The bucket ${endpoint} fails (503).` })
   stop()
-  await fails({}).toThrow(`${settings.endpoint}: S3 network error: ECONNREFUSED`)
+  await fails({}).toMatchObject({
+    message: `The bucket ${endpoint} can’t be reached (ECONNREFUSED).`,
+    remedy: expect.stringContaining('the network') as string,
+  })
+})
+
+test('a server that stays silent is given up, before its response or within', async () => {
+  const { settings } = await open()
+  const server = createServer((request, response) => {
+    if (request.url?.includes('begun')) response.writeHead(200, { 'content-length': 9 }).write('a')
+    if (request.url?.includes('begun')) setTimeout(() => response.destroy(), 100)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/quad`
+  const storage = openS3Storage({ ...settings, endpoint }, 300)
+  const failure = { name: 'StorageFailure', remedy: expect.stringContaining('network') as string }
+  const message = `The bucket ${endpoint} doesn’t respond in time.`
+  for (const work of [storage.put('a', 'b'), storage.list('a/'), storage.read('a')])
+    await expect(work).rejects.toMatchObject({ ...failure, message })
+  const content = await storage.read('begun')
+  await expect(buffer(content!)).rejects.toMatchObject(failure)
 })

@@ -18,7 +18,15 @@ export type FileStorage = {
   remove(key: string): Promise<void>
 }
 
-/** The storage can't be reached or rejects us; the message says which, and never a secret. */
+/** The storage can't be reached or rejects us; the message says which, and never a secret. Recognized by name. */
 export class StorageFailure extends Error {
   override name = 'StorageFailure'
+
+  constructor(
+    message: string,
+    readonly remedy: string,
+    options: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }

@@ -4,17 +4,33 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { S3mini } from 's3mini'
 import type { S3Settings } from './settings'
 import { StorageFailure, type FileStorage } from './file-storage'
+import { explainS3Failure } from './s3-failures'
+
+/** Milliseconds until a response begins, which is after a part of 8 MB was sent. */
+const RESPONSE_MS = 120_000
 
 /** A bucket of any S3-compatible service. Its library is loaded with the first request. */
-export function openS3Storage(settings: S3Settings): FileStorage {
+export function openS3Storage(settings: S3Settings, responseMs = RESPONSE_MS): FileStorage {
   const { endpoint } = settings
   let client: Promise<S3mini> | undefined
-  const open = () => (client ??= connect(settings))
+  const open = () => (client ??= connect(settings, responseMs))
   const attempt = async <T>(work: (client: S3mini) => Promise<T>): Promise<T> => {
     try {
       return await work(await open())
     } catch (error) {
-      throw new StorageFailure(`${endpoint}: ${reason(error)}`, { cause: error })
+      throw toFailure(error)
+    }
+  }
+  const toFailure = (error: unknown) => {
+    const { message, remedy } = explainS3Failure(endpoint, error)
+    return new StorageFailure(message, remedy, { cause: error })
+  }
+  /** The connection can still fail while a file is read. */
+  async function* parts(content: AsyncIterable<Uint8Array>) {
+    try {
+      yield* content
+    } catch (error) {
+      throw toFailure(error)
     }
   }
   return {
@@ -28,28 +44,38 @@ export function openS3Storage(settings: S3Settings): FileStorage {
     read: (key) =>
       attempt(async (s3) => {
         const response = await s3.getObjectResponse(key)
-        return response && Readable.fromWeb((response.body ?? new Blob([]).stream()) as WebStream)
+        const content = response && (response.body ?? new Blob([]).stream())
+        return content && parts(Readable.fromWeb(content as WebStream))
       }),
     list: (prefix) =>
       attempt(async (s3) => {
         const found = await s3.listObjects('/', prefix)
-        if (found === null) throw new Error('there is no such bucket')
+        if (found === null) throw Object.assign(new Error('no list'), { status: 404 })
         return found.map(({ Key, Size }) => ({ key: Key, bytes: Number(Size) }))
       }),
     remove: (key) => attempt(async (s3) => void (await s3.deleteObject(key))),
   }
 }
 
-async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+async function connect(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  responseMs: number,
+) {
   const { S3mini } = await import('s3mini')
-  return new S3mini({ endpoint, region, accessKeyId, secretAccessKey })
+  const settings = { endpoint, region, accessKeyId, secretAccessKey }
+  return new S3mini({ ...settings, fetch: fetchInTime(responseMs) })
 }
 
-/** 'S3 returned 403 – SignatureDoesNotMatch', 'S3 network error: ECONNREFUSED' */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  return cause instanceof Error && cause.message
-    ? `${error.message}: ${cause.message}`
-    : error.message
-}
+/** Only the response has to begin in time: a large file may take longer. */
+const fetchInTime =
+  (ms: number): typeof fetch =>
+  async (input, init) => {
+    const controller = new AbortController()
+    const timeout = new DOMException('No response in time', 'TimeoutError')
+    const timer = setTimeout(() => controller.abort(timeout), ms)
+    try {
+      return await fetch(input, { ...init, signal: controller.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
