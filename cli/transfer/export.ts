@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { ofSchool, transferTables } from '~/domain/data-lifecycle/transfer'
-import { readAvatar } from '~/domain/photos/files.server'
+import { isOwnPhoto, readAvatar } from '~/domain/photos/files.server'
 import { raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCount, selectIds } from '~/platform/sql.server'
 import { withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
@@ -40,7 +40,7 @@ export async function exportSchool(
       beginReading(opened)
       const header = await makeHeader(opened, school, program, now)
       const photos = await existingPhotos(opened, dataDir, school.partner_code)
-      const shown = new Set<unknown>(photos)
+      const shown = new Set(photos)
       await write({ ...header, photos: photos.length })
       for (const url of photos) {
         const bytes = await readAvatar(dataDir, url)
@@ -56,7 +56,8 @@ export async function exportSchool(
           sql`SELECT * ${rowsOfTable(table, school.partner_code)}`,
         )) {
           // A photo whose file is gone doesn't go along.
-          const isGone = table === 'User' && !shown.has(row.avatar_url)
+          const url = table === 'User' ? String(row.avatar_url ?? '') : ''
+          const isGone = isOwnPhoto(url) && !shown.has(url)
           await write({ table, row: isGone ? { ...row, avatar_url: null } : row })
           if (++done % 1000 === 0) step(done, total)
         }

@@ -138,7 +138,8 @@ test('photos are pictures, whole, of no one else, and the only ones that people 
   await rejected((lines) => (lines[1]!.sha256 = hash(Buffer.from(''))), 'is damaged')
   await rejected((lines) => (lines[1]!.photo = '../../quad.db'), 'the name of a photo is not one')
   const elsewhere = `/photos/${'e'.repeat(32)}.webp`
-  for (const url of [elsewhere, 'https://evil.test/pixel.png'])
+  const unknown = ['https://evil.test/pixel.png', '/images/avatars/Avatars-99.png', 'Avatars-4.png']
+  for (const url of [elsewhere, ...unknown])
     await rejected(
       (lines) => (at(lines, 'User').avatar_url = url),
       'someone has a photo that is not in it',

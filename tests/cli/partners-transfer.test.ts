@@ -86,21 +86,27 @@ test('next to other schools only the school is added, with their interests', asy
   await there.prints('partners list', [/northfield/, /other/])
 })
 
-test('a photo whose file is gone stays, and any text goes along', async ({ people }) => {
+test('a photo whose file is gone stays; drawn avatars and any text go along', async ({
+  people,
+}) => {
   const url = `/photos/${'e'.repeat(32)}.webp`
   const content = 'one\u2028two\r\nthree'
   await people.write(async (tx) => {
     await tx.user.update({ where: { id: idOf('maya') }, data: { avatar_url: url } })
+    const drawn = { avatar_url: '/images/avatars/Avatars-4.png' }
+    await tx.user.update({ where: { id: idOf('alex') }, data: drawn })
     await tx.post.update({ where: { id: idOf('post:welcome') }, data: { content } })
   })
   const { file } = await exported(people)
   const there = desk()
   await there.tells(`partners import ${file}`, { outcome: 'done' })
-  const { maya, post } = await there.look(async ({ read }) => ({
+  const { maya, alex, post } = await there.look(async ({ read }) => ({
+    alex: await read.user.findUniqueOrThrow({ where: { id: idOf('alex') } }),
     maya: await read.user.findUniqueOrThrow({ where: { id: idOf('maya') } }),
     post: await read.post.findUniqueOrThrow({ where: { id: idOf('post:welcome') } }),
   }))
   expect([maya.avatar_url, post.content]).toEqual([null, content])
+  expect(alex.avatar_url).toBe('/images/avatars/Avatars-4.png')
 })
 
 test('an import that is killed goes on where it ended, and the school is closed until then', async () => {

@@ -11,7 +11,7 @@ import {
   type Submission,
 } from '~/platform/idempotency.server'
 import { canEditProfile } from '~/policy/people'
-import { photoUrl, removePhotoFile, storePhoto } from './files.server'
+import { DRAWN_AVATAR, photoUrl, removePhotoFile, storePhoto } from './files.server'
 import { MIDDLE_FRAMING, type Framing } from './schema-framing'
 import { cropPhoto, cutSquare, shrinkPhoto } from './image.server'
 import { AVATAR_UNKNOWN, PHOTO_BUSY, PHOTO_SIZE } from './schema'
@@ -120,9 +120,6 @@ export async function chooseAvatar(
     return failure({ avatar_url: [AVATAR_UNKNOWN] })
   return saveFramedPhoto(ctx, picture, MIDDLE_FRAMING, { idempotencyKey: picture, dataDir })
 }
-
-/** The files that there are of them. (PHOTO-06) */
-const DRAWN_AVATAR = /^(?:\/images\/avatars\/)?(Avatars-(?:[1-9]|1[0-2])\.png)$/
 
 const fingerprint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
