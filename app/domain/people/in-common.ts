@@ -1,5 +1,5 @@
 import type { FullProfile } from './schema'
-import { countryName } from './places'
+import { countryName } from './schema-places'
 
 /** Names of an interest list at most */
 const MAX_NAMES = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameField } from '~/domain/accounts/fields'
-import { COUNTRIES, STATES } from '~/domain/people/places'
+import { COUNTRIES, STATES } from '~/domain/people/schema-places'
 import { DEGREES } from '~/domain/people/schema'
 import { optionalText } from '~/domain/writing/schema'
 import {

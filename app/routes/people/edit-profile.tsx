@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { COUNTRIES, STATES } from '~/domain/people/places'
+import { COUNTRIES, STATES } from '~/domain/people/schema-places'
 import { saveProfile } from '~/domain/profiles/commands.server'
 import { listFields, profileSchema } from '~/domain/profiles/form.server'
 import { ownProfile, profileChoices } from '~/domain/profiles/queries.server'

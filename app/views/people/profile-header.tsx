@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PersonSummary, ABOUT_HIDDEN, DEGREES, type FullProfile } from '~/domain/people/schema'
-import { countryName } from '~/domain/people/places'
+import { countryName } from '~/domain/people/schema-places'
 import { Avatar } from '~/ui/avatar'
 import { Count } from '~/ui/number'
 import { FollowButton } from './people-list'
