@@ -22,7 +22,6 @@ export const dismissFirstSteps = '/home/first-steps'
 export const newerThan = (since: string) => `/home/newer?since=${since}`
 
 export const profile = (id: string) => `/profile/${id}`
-export const previewProfile = (id: string) => `${profile(id)}/preview`
 export const editProfile = '/profile/edit'
 /** Only the text about oneself. (PROFILE-36) */
 export const editAbout = '/profile/about'

@@ -10,7 +10,8 @@ import { BADGE_FAMILIES, type Badge, type BadgeFamily } from './schema'
 /**
  * Gives someone the badges whose number they have reached, each once: a badge stays when the number
  * falls. For event handlers, for `check_badge` with the caller's own id, and for operators. Event:
- * badge.earned for each that is new; the next page announces it. Returns those. (BADGE-07)
+ * badge.earned for each that is new; the next page announces it. Neither
+ * for those of long ago (`announce: false`). Returns those. (BADGE-07)
  */
 export async function awardBadges(
   db: Db,
@@ -60,11 +61,12 @@ async function grant(
     })),
   })
   const subject = { id: user_id, partner_code: user.partner_code }
-  await publish(
-    tx,
-    { now },
-    missing.map((badge) => badgeEarned({ subject, ...badge })),
-  )
+  if (announce)
+    await publish(
+      tx,
+      { now },
+      missing.map((badge) => badgeEarned({ subject, ...badge })),
+    )
   return missing.flatMap(({ family, level }) => badgeAt(family, level) ?? [])
 }
 

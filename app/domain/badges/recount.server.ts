@@ -6,8 +6,7 @@ import { BADGE_FAMILIES } from './schema'
 /**
  * Marks the steps and gives the badges that follow from everyone's rows, at one school or ('') all.
  * For operators and seeded schools. Pages don't announce them: they are for what was done long ago.
- * Running it again changes nothing. Returns how many badges were new. Events: badge.earned,
- * progress.completed.
+ * Running it again changes nothing. Returns how many badges were new. No events: it is no news.
  */
 export async function recountBadges(
   db: Db,
@@ -26,7 +25,7 @@ export async function recountBadges(
   })
   let count = 0
   for (const [at, { id }] of people.entries()) {
-    await refreshProgress(db, id, now)
+    await refreshProgress(db, id, now, { announce: false })
     count += (await awardBadges(db, id, BADGE_FAMILIES, now, { announce: false })).length
     onProgress(at + 1, people.length)
   }

@@ -43,4 +43,3 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map(
 
 /** What was stored otherwise is shown as it is. */
 export const countryName = (country: string): string => COUNTRIES.get(country) ?? country
-export const stateName = (state: string): string => STATES[state] ?? state

@@ -12,11 +12,16 @@ import { reachedSteps } from './steps.server'
  * marked when what it was about is taken back. Event: progress.completed once all are done, which
  * gives the badge. Doing it again changes nothing. (PROGRESS-07, PROGRESS-08)
  */
-export async function refreshProgress(db: Db, user_id: string, now: Date): Promise<void> {
+export async function refreshProgress(
+  db: Db,
+  user_id: string,
+  now: Date,
+  { announce = true }: { announce?: boolean } = {},
+): Promise<void> {
   const reached = await reachedSteps(db, user_id)
   const { done, isCompleted } = await stored(db.read, user_id)
   if (reached.every((step) => done.includes(step)) && isCompleted !== 'now') return
-  await db.write((tx) => mark(tx, user_id, reached, now))
+  await db.write((tx) => mark(tx, user_id, reached, { now, announce }))
 }
 
 /**
@@ -28,7 +33,7 @@ export async function markStep(ctx: Ctx, step: ProfileStep): Promise<void> {
   if (!profileSteps(viewer).includes(step)) return
   const { done } = await stored(db.read, viewer.id)
   if (done.includes(step)) return
-  await db.write((tx) => mark(tx, viewer.id, [step], now))
+  await db.write((tx) => mark(tx, viewer.id, [step], { now, announce: true }))
 }
 
 /** Home doesn't remind the viewer of their next step for a week. No event follows. (HOME-28) */
@@ -56,7 +61,14 @@ async function stored(read: Reader, id: string) {
   return { user, done, isCompleted: isNoted ? 'noted' : all ? 'now' : 'no' }
 }
 
-async function mark(tx: Tx, id: string, steps: readonly string[], now: Date): Promise<void> {
+type When = { now: Date; announce: boolean }
+
+async function mark(
+  tx: Tx,
+  id: string,
+  steps: readonly string[],
+  { now, announce }: When,
+): Promise<void> {
   const before = await stored(tx, id)
   if (!before.user) return
   const profile_progress = [...new Set([...before.done, ...steps])]
@@ -64,5 +76,5 @@ async function mark(tx: Tx, id: string, steps: readonly string[], now: Date): Pr
   if ((await stored(tx, id)).isCompleted !== 'now') return
   await saveOnboarding(tx, id, { profile_completed_at: now })
   const subject = { id, partner_code: before.user.partner_code }
-  await publish(tx, { now }, progressCompleted({ subject }))
+  if (announce) await publish(tx, { now }, progressCompleted({ subject }))
 }

@@ -2,17 +2,24 @@ import { APPLY, STEP_LABELS, type Progress, type Step } from '~/domain/progress/
 import type { ProfileStep } from '~/policy/profile-steps'
 import { ActionButton } from '~/ui/action-button'
 import { Icon } from '~/ui/icon'
-import { pauseReminder, people, questionsToRead } from '../links'
+import {
+  choosePhoto,
+  editAbout,
+  editProfile,
+  pauseReminder,
+  people,
+  questionsToRead,
+} from '../links'
 
 /** Where each step is done. */
 export const STEP_LINKS: Record<ProfileStep, string> = {
-  choose_interests: '/profile/edit#interests',
+  choose_interests: `${editProfile}#interests`,
   browse_answers_and_advice: questionsToRead,
   first_prompt: '/prompts',
   follow_classmates: people,
   respond_to_3_prompts: '/prompts',
-  choose_profile_photo: '/profile/photo',
-  about_me: '/profile/edit#about',
+  choose_profile_photo: choosePhoto,
+  about_me: editAbout,
 }
 
 /** (PROGRESS-01) */
