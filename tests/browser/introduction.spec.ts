@@ -38,7 +38,7 @@ test('a leader goes from the first page to the first story, with a photo', async
   await page.getByRole('button', { name: 'Save photo' }).click()
 
   await at('example')
-  await expect(page.getByRole('status')).toHaveText('Your photo is saved.')
+  await expect(page.locator('.flash')).toHaveText('Your photo is saved.')
   const mine = page.locator('summary img.avatar')
   await expect(mine).toHaveAttribute('src', /^\/photos\//)
   expect(
