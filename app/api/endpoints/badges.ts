@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { awardBadges } from '~/domain/badges/commands.server'
 import { badgeGroups, highestBadges } from '~/domain/badges/queries.server'
-import { BADGE_FAMILIES, type BadgeFamily } from '~/domain/badges/schema'
+import { BADGE_FAMILIES } from '~/domain/badges/schema'
 import { postById } from '~/domain/posts/queries.server'
 import { defineEndpoint, member, ok, type Endpoint } from '../endpoint'
 import { badgeEntity, badgeGroupEntity } from '../entities/badge'
@@ -29,7 +29,7 @@ export const badgeEndpoints: readonly Endpoint[] = [
     response: z.array(badgeEntity),
     handle: async ({ ctx }, { badge, post_id }) => {
       if (post_id !== undefined) await postById(ctx, post_id)
-      return ok(await awardBadges(ctx.db, ctx.viewer.id, [badge as BadgeFamily], ctx.now))
+      return ok(await awardBadges(ctx.db, ctx.viewer.id, [badge], ctx.now))
     },
   }),
   // (API-62)

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { badgeGroups, highestBadges } from '~/domain/badges/queries.server'
+import { badgeGroups } from '~/domain/badges/queries.server'
 import {
   BADGE_LISTS,
   badgesTitle,
@@ -42,24 +42,17 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     own,
     list,
     href: params.userId === undefined ? ownBadges : badgesOf(id),
-    badges: await listed(list, groups, async () => highestBadges(ctx, id)),
+    badges: listed(list, groups),
   }
 })
 
 /** 'profile' are the highest of each family, as a profile shows them. */
-async function listed(
-  list: ListName,
-  groups: BadgeGroup[],
-  highest: () => Promise<{ id: string }[]>,
-) {
-  const all = groups.flatMap(({ badges }) => badges)
-  if (list === 'all') return all
-  const earned = all
-    .filter(({ view }) => view === 'others')
+function listed(list: ListName, groups: BadgeGroup[]) {
+  if (list === 'all') return groups.flatMap(({ badges }) => badges)
+  const earned = groups.map(({ badges }) => badges.filter(({ view }) => view === 'others'))
+  return earned
+    .flatMap((badges) => (list === 'earned' ? badges : badges.slice(-1)))
     .sort((a, b) => (b.earned_at ?? '').localeCompare(a.earned_at ?? ''))
-  if (list === 'earned') return earned
-  const ids = (await highest()).map(({ id }) => id)
-  return earned.filter(({ id }) => ids.includes(id))
 }
 
 const LABELS: Record<ListName, string> = {
