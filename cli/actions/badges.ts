@@ -1,5 +1,5 @@
-import { badgeAt, badgeCatalog } from '~/domain/badges/catalog.server'
-import { recountBadges } from '~/domain/badges/recount.server'
+import { badgeCatalog } from '~/domain/badges/catalog.server'
+import { recountBadges } from '~/domain/progress/recount.server'
 import type { ReadAction, WriteAction } from '../command'
 import { interrupted } from '../errors'
 import { withProgress } from '../progress'
@@ -18,9 +18,10 @@ export const list: ReadAction = async (context, input) => {
   })
   const count = (family: string, level: number) =>
     owners.find((one) => one.family === family && one.level === level)?._count ?? 0
-  const rows = badgeCatalog().flatMap(({ family, levels }) =>
+  const catalog = await badgeCatalog(db.read, partner_code)
+  const rows = catalog.flatMap(({ family, levels }) =>
     levels.map(({ needs, name }, at) => ({
-      ...{ id: badgeAt(family, at + 1)?.id ?? '', family, level: at + 1, needs, name },
+      ...{ id: `${family}-${at + 1}`, family, level: at + 1, needs, name },
       people: count(family, at + 1),
     })),
   )

@@ -1,4 +1,4 @@
-import { recountBadges } from '~/domain/badges/recount.server'
+import { recountBadges } from '~/domain/progress/recount.server'
 import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
 import { demoSeed } from '~prisma/seeds/demo/index'
 import { countRows, toBatches } from '~prisma/seeds/rows'

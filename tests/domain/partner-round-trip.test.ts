@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { BADGE_FAMILIES } from '~/domain/badges/schema'
 import { checkPartner } from '~/domain/partners/check.server'
 import { isWrite } from '~/domain/partners/changes.server'
 import { savePartner } from '~/domain/partners/commands.server'
@@ -97,6 +98,17 @@ const school = fc
         author: optionalLine,
       }),
       (one) => one.text,
+    ),
+    badges: unique(
+      fc.record({
+        family: fc.constantFrom(...BADGE_FAMILIES),
+        levels: fc.option(
+          fc
+            .array(fc.record({ name: line, goal: line, earned_copy: line }), { maxLength: 3 })
+            .map((all) => numbered(all, 'goal').map((one, at) => ({ ...one, needs: at + 1 }))),
+        ),
+      }),
+      (one) => one.family,
     ),
     side_menu: fc.array(lines, { maxLength: 3 }),
     restricted_terms: fc.uniqueArray(slug, {

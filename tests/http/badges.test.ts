@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { awardBadges } from '~/domain/badges/commands.server'
-import type { Badge, BadgeGroup } from '~/domain/badges/schema'
+import { BADGE_PICTURES, type Badge, type BadgeGroup } from '~/domain/badges/schema'
 import { newId } from '~/platform/ids'
 import type { Page } from '~tests/support/client'
 import { apiAs, as, changeAccount, db, idOf, member, site, siteTest } from '~tests/support/fixtures'
@@ -194,4 +194,45 @@ describe('the API', () => {
     for (const path of ['highest_level', 'all'])
       expect(await api.get(`/badges/${path}?user_id=${idOf('lou')}`)).toMatchObject({ status: 404 })
   })
+})
+
+describe('badges of one school', () => {
+  const level = (needs: number, name: string, picture?: string) => ({
+    ...{ needs, name, goal: `Goal of ${name}.`, earned_copy: `Earned ${name}.`, picture },
+  })
+  const set = (family: string, levels: object[]) =>
+    db.write((tx) =>
+      tx.schoolBadge.create({ data: { partner_code: 'northfield', family, levels } }),
+    )
+
+  test('[BADGE-01] levels of the school take the place of those of all schools, there only', async () => {
+    await set('questions', [level(1, 'Wonderer', 'likes-2'), level(2, 'Seeker')])
+    await set('welcomer', [])
+    const alma = await as('alma')
+    for (const title of ['Where is the shuttle?', 'Where is the ferry?'])
+      await alma.press('/ask', 'Post', { title, content: 'From the dorms.' })
+    await drain()
+    expect(await earned('alma')).toEqual(['first_post-1', 'questions-1', 'questions-2'])
+    const shown = await alma.get('/badges?list=all')
+    expect(toasts(shown)).toContain('New badge: Seeker')
+    expect(names(shown)).not.toContain('Welcomer')
+    const earnedList = await alma.get('/badges?list=earned')
+    const pictures = earnedList.all('.badges img').map((img) => img.getAttribute('src'))
+    expect(
+      names(earnedList)
+        .map((name, at) => [name, pictures[at]])
+        .sort(),
+    ).toEqual([
+      ['Wonderer', '/images/badges/likes-2.svg'],
+      ['First words', '/images/badges/first_post-1.svg'],
+      ['Seeker', '/images/badges/questions-2.svg'],
+    ])
+    expect(names(await member('lou').get('/badges?list=all'))).toContain('Welcomer')
+  })
+})
+
+test('every picture that a badge can have is drawn', () => {
+  expect(readdirSync(join(ROOT, 'public/images/badges')).sort()).toEqual(
+    BADGE_PICTURES.map((name) => `${name}.svg`).sort(),
+  )
 })

@@ -1,23 +1,62 @@
+import type { Tx } from '~/platform/db.server'
 import { yamlContent } from '~/platform/content.server'
-import { catalogSchema, type Badge, type BadgeFamily } from './schema'
+import {
+  BADGE_PICTURES,
+  catalogSchema,
+  type Badge,
+  type BadgeFamily,
+  type BadgeLevel,
+} from './schema'
 
-/** Every family of badges with its levels, in the order of pages. */
-export const badgeCatalog = yamlContent('badges.yaml', catalogSchema)
+/** What all schools have, unless a school's file says otherwise. */
+const standardCatalog = yamlContent('badges.yaml', catalogSchema)
 
-const familyFor = (family: string) => badgeCatalog().find((one) => one.family === family)
+/** What can be earned at one school, in the order of pages. */
+export type BadgeCatalog = readonly {
+  family: BadgeFamily
+  leaders_only: boolean
+  levels: readonly BadgeLevel[]
+}[]
+
+/** The families that a school offers ('' for those that all schools have), each with its levels. */
+export async function badgeCatalog(
+  reader: Pick<Tx, 'schoolBadge'>,
+  partner_code: string,
+): Promise<BadgeCatalog> {
+  const own = await reader.schoolBadge.findMany({ where: { partner_code } })
+  const ownLevels = (family: string) =>
+    own.find((one) => one.family === family)?.levels as BadgeLevel[] | null | undefined
+  return standardCatalog()
+    .map((one) => ({ ...one, levels: ownLevels(one.family) ?? one.levels }))
+    .filter(({ levels }) => levels.length > 0)
+}
+
+const levelsFor = (catalog: BadgeCatalog, family: string) =>
+  catalog.find((one) => one.family === family)?.levels ?? []
 
 /** The levels that a number reaches: 1 for the first, in their order. */
-export const reachedLevels = (family: BadgeFamily, count: number): number[] =>
-  (familyFor(family)?.levels ?? []).flatMap(({ needs }, at) => (count >= needs ? [at + 1] : []))
+export const reachedLevels = (catalog: BadgeCatalog, family: BadgeFamily, count: number) =>
+  levelsFor(catalog, family).flatMap(({ needs }, at) => (count >= needs ? [at + 1] : []))
 
 /** A badge of the catalog; null for a level that is no more. (BADGE-01) */
-export function badgeAt(family: string, level: number): (Badge & { goal: string }) | null {
-  const found = familyFor(family)
-  const at = found?.levels[level - 1]
-  if (!found || !at) return null
-  const { name, goal, earned_copy } = at
-  const id = `${found.family}-${level}`
-  const max_levels = found.levels.length
-  const img_url = `/images/badges/${id}.svg`
-  return { id, img_url, family: found.family, level, max_levels, name, goal, earned_copy }
+export function badgeAt(
+  catalog: BadgeCatalog,
+  family: string,
+  level: number,
+): (Badge & { goal: string }) | null {
+  const levels = levelsFor(catalog, family)
+  const found = levels[level - 1]
+  if (!found) return null
+  const { name, goal, earned_copy } = found
+  return {
+    ...{ id: `${family}-${level}`, family: family as BadgeFamily, level, name, goal, earned_copy },
+    img_url: `/images/badges/${found.picture ?? pictureFor(family, level)}.svg`,
+    max_levels: levels.length,
+  }
+}
+
+/** A school can have more levels than are drawn: those have the highest one's picture. */
+function pictureFor(family: string, level: number): string | undefined {
+  const drawn = BADGE_PICTURES.filter((name) => name.startsWith(`${family}-`))
+  return drawn[Math.min(level, drawn.length) - 1]
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
 import type { SqlSource } from '~/platform/sql.server'
 import { publish } from '~/platform/publish.server'
-import { badgeAt, reachedLevels } from './catalog.server'
+import { badgeAt, badgeCatalog, reachedLevels } from './catalog.server'
 import { badgeCount } from './counts.server'
 import { badgeEarned } from './events'
 import { BADGE_FAMILIES, type Badge, type BadgeFamily } from './schema'
@@ -20,27 +20,30 @@ export async function awardBadges(
   now: Date,
   { announce = true }: { announce?: boolean } = {},
 ): Promise<Badge[]> {
-  const reached = await missingBadges(db.read, db, user_id, families)
-  if (reached.length === 0) return []
+  const missing = await missingBadges(db.read, db, user_id, families)
+  if (missing.badges.length === 0) return []
   // Nothing that was read outside decides: another handler may have been faster.
   return db.write((tx) => grant(tx, user_id, families, { now, announce }))
 }
 
-type Levels = { family: BadgeFamily; level: number }[]
-
+/** What someone has reached and doesn't have; nothing for someone who isn't there. */
 async function missingBadges(
-  read: Pick<Tx, 'earnedBadge'>,
+  read: Pick<Tx, 'earnedBadge' | 'schoolBadge' | 'user'>,
   from: SqlSource,
   user_id: string,
   families: readonly BadgeFamily[],
-): Promise<Levels> {
-  const earned = await read.earnedBadge.findMany({ where: { user_id } })
-  const known = new Set(earned.map(({ family, level }) => `${family}-${level}`))
-  const missing: Levels = []
-  for (const family of families)
-    for (const level of reachedLevels(family, await badgeCount(from, user_id, family)))
-      if (!known.has(`${family}-${level}`)) missing.push({ family, level })
-  return missing
+) {
+  const user = await read.user.findUnique({
+    where: { id: user_id },
+    select: { partner_code: true, badges: true },
+  })
+  const catalog = await badgeCatalog(read, user?.partner_code ?? '')
+  const known = new Set(user?.badges.map(({ family, level }) => `${family}-${level}`))
+  const badges: Badge[] = []
+  for (const family of user ? families : [])
+    for (const level of reachedLevels(catalog, family, await badgeCount(from, user_id, family)))
+      if (!known.has(`${family}-${level}`)) badges.push(badgeAt(catalog, family, level)!)
+  return { badges, partner_code: user?.partner_code ?? '' }
 }
 
 type When = { now: Date; announce: boolean }
@@ -51,23 +54,22 @@ async function grant(
   families: readonly BadgeFamily[],
   { now, announce }: When,
 ) {
-  const missing = await missingBadges(tx, tx, user_id, families)
-  const user = await tx.user.findUnique({ where: { id: user_id }, select: { partner_code: true } })
-  if (!user) return []
+  const { badges, partner_code } = await missingBadges(tx, tx, user_id, families)
+  const levels = badges.map(({ family, level }) => ({ family, level }))
   await tx.earnedBadge.createMany({
-    data: missing.map((badge) => ({
+    data: levels.map((badge) => ({
       ...{ ...badge, user_id, earned_at: now },
       shown_at: announce ? null : now,
     })),
   })
-  const subject = { id: user_id, partner_code: user.partner_code }
+  const subject = { id: user_id, partner_code }
   if (announce)
     await publish(
       tx,
       { now },
-      missing.map((badge) => badgeEarned({ subject, ...badge })),
+      levels.map((badge) => badgeEarned({ subject, ...badge })),
     )
-  return missing.flatMap(({ family, level }) => badgeAt(family, level) ?? [])
+  return badges
 }
 
 /** Takes the leader badge from who is no leader (anymore). For event handlers. (BADGE-09) */
@@ -78,7 +80,7 @@ export async function withdrawLeaderBadge(db: Db, user_id: string): Promise<void
 }
 
 /** Notes that a page tells the viewer about these badges. For their owner's pages. (BADGE-08) */
-export async function markBadgesShown({ db, viewer, now }: Ctx, badges: readonly BadgeLevel[]) {
+export async function markBadgesShown({ db, viewer, now }: Ctx, badges: readonly Level[]) {
   const shown = badges.map(({ family, level }) => ({ family, level }))
   await db.write((tx) =>
     tx.earnedBadge.updateMany({
@@ -88,4 +90,4 @@ export async function markBadgesShown({ db, viewer, now }: Ctx, badges: readonly
   )
 }
 
-type BadgeLevel = Pick<Badge, 'family' | 'level'>
+type Level = Pick<Badge, 'family' | 'level'>

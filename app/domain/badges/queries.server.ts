@@ -2,7 +2,7 @@ import { personProfile } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import type { EarnedBadge } from '~prisma/generated/client'
-import { badgeAt, badgeCatalog } from './catalog.server'
+import { badgeAt, badgeCatalog, type BadgeCatalog } from './catalog.server'
 import {
   FIRST_BADGES,
   type Badge,
@@ -16,6 +16,15 @@ const loadEarned = ({ db }: Ctx, user_id: string) =>
     where: { user_id },
     orderBy: [{ earned_at: 'desc' }, { family: 'asc' }, { level: 'desc' }],
   })
+
+/** What can be earned where someone is: a global member's school may not be the viewer's. */
+async function catalogFor({ db }: Ctx, user_id: string): Promise<BadgeCatalog> {
+  const owner = await db.read.user.findUnique({
+    where: { id: user_id },
+    select: { partner_code: true },
+  })
+  return badgeCatalog(db.read, owner?.partner_code ?? '')
+}
 
 /** Throws NotFound for someone whose profile the viewer can't see. */
 async function earnedBy(ctx: Ctx, user_id: string): Promise<EarnedBadge[]> {
@@ -31,20 +40,23 @@ async function earnedBy(ctx: Ctx, user_id: string): Promise<EarnedBadge[]> {
  */
 export async function badgeGroups(ctx: Ctx, user_id: string): Promise<BadgeGroup[]> {
   const earned = await earnedBy(ctx, user_id)
-  return badgeCatalog().flatMap(({ family, levels, leaders_only }) => {
+  const catalog = await catalogFor(ctx, user_id)
+  return catalog.flatMap(({ family, levels, leaders_only }) => {
     const own = earned.filter((badge) => badge.family === family)
     if (leaders_only && own.length === 0) return []
-    const badges = levels.flatMap((_, at) => shownBadge(family, at + 1, own) ?? [])
+    const badges = levels.flatMap(
+      (_, at) => shownBadge(badgeAt(catalog, family, at + 1), own) ?? [],
+    )
     return [{ family, earned_levels: own.length, max_levels: levels.length, badges }]
   })
 }
 
 /** Null for one that stays hidden, because one before it isn't earned. (BADGE-06) */
-function shownBadge(family: string, level: number, own: EarnedBadge[]): ShownBadge | null {
-  const badge = badgeAt(family, level)
-  const has = (wanted: number) => own.find((one) => one.level === wanted)
-  const earned = has(level)
-  if (!badge || (!earned && level > 1 && !has(level - 1))) return null
+function shownBadge(badge: ReturnType<typeof badgeAt>, own: EarnedBadge[]): ShownBadge | null {
+  if (!badge) return null
+  const has = (level: number) => own.find((one) => one.level === level)
+  const earned = has(badge.level)
+  if (!earned && badge.level > 1 && !has(badge.level - 1)) return null
   const earned_at = earned?.earned_at.toISOString() ?? null
   return { ...badge, view: earned ? 'others' : 'general', earned_at }
 }
@@ -55,7 +67,9 @@ export async function highestBadges(ctx: Ctx, user_id: string): Promise<Badge[]>
   const highest = earned.filter(
     ({ family, level }) => !earned.some((one) => one.family === family && one.level > level),
   )
-  return highest.flatMap(({ family, level }) => badgeAt(family, level) ?? [])
+  if (highest.length === 0) return []
+  const catalog = await catalogFor(ctx, user_id)
+  return highest.flatMap(({ family, level }) => badgeAt(catalog, family, level) ?? [])
 }
 
 /** Those that a profile and /home show; the caller has checked that the viewer sees it. (HOME-08) */
@@ -69,8 +83,10 @@ export async function badgeNews({ db, viewer }: Ctx): Promise<BadgeNews[]> {
     orderBy: [{ earned_at: 'asc' }, { level: 'asc' }],
     take: MOST_NEWS,
   })
+  if (rows.length === 0) return []
+  const catalog = await badgeCatalog(db.read, viewer.partner_code)
   return rows.flatMap(({ family, level }) => {
-    const badge = badgeAt(family, level)
+    const badge = badgeAt(catalog, family, level)
     if (!badge) return []
     const { id, img_url, name, earned_copy } = badge
     return [{ id, img_url, family: badge.family, level, name, earned_copy }]

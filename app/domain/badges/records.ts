@@ -1,4 +1,4 @@
-import { defineRecords, PART_OF_ACCOUNT } from '~/domain/records/define'
+import { defineRecords, FOR_GOOD, PART_OF_ACCOUNT } from '~/domain/records/define'
 
 export const badgeRecords = defineRecords({
   EarnedBadge: {
@@ -6,4 +6,5 @@ export const badgeRecords = defineRecords({
     exports: { badges: { except: ['shown_at'], newest: 'earned_at' } },
     labels: { family: 'Badge', level: 'Level', earned_at: 'Earned' },
   },
+  SchoolBadge: FOR_GOOD,
 })

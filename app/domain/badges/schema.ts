@@ -7,6 +7,30 @@ export const BADGE_FAMILIES = [
 ] as const
 export type BadgeFamily = (typeof BADGE_FAMILIES)[number]
 
+/** The drawings, public/images/badges/<name>.svg: of each level that all schools have. */
+export const BADGE_PICTURES = [
+  ...['profile_complete-1', 'leader-1', 'first_post-1', 'welcomer-1'],
+  ...['questions-1', 'questions-2', 'questions-3', 'answers-1', 'answers-2', 'answers-3'],
+  ...['prompts-1', 'prompts-2', 'prompts-3', 'likes-1', 'likes-2', 'likes-3'],
+] as const
+
+/** A level as all schools or one school describe it. */
+export type BadgeLevel = {
+  /** How many of what the family counts */
+  needs: number
+  name: string
+  /** How to earn it, for who hasn't yet */
+  goal: string
+  /** What its owner reads */
+  earned_copy: string
+  /** One of BADGE_PICTURES; without one that of the family */
+  picture?: string | null
+}
+
+/** Each level needs more than the one before. */
+export const isClimbing = (levels: readonly { needs: number }[]): boolean =>
+  levels.every(({ needs }, at) => needs > (levels[at - 1]?.needs ?? 0))
+
 /** (BADGE-02) */
 export const BADGE_LISTS = ['all', 'earned', 'profile'] as const
 export type BadgeList = (typeof BADGE_LISTS)[number]
@@ -72,12 +96,9 @@ export const catalogSchema = z
           }),
         )
         .min(1)
-        .refine((levels) => levels.every(({ needs }, at) => needs > (levels[at - 1]?.needs ?? 0)), {
-          error: 'each level needs more than the one before',
-        }),
+        .refine(isClimbing, { error: 'each level needs more than the one before' }),
     }),
   )
   .refine((all) => new Set(all.map(({ family }) => family)).size === BADGE_FAMILIES.length, {
     error: 'each family stands here once',
   })
-export type BadgeCatalog = z.output<typeof catalogSchema>

@@ -1,3 +1,4 @@
+import { badges } from './badges.server'
 import type { CodedRows, ListKind, StoredRow } from './define.server'
 import { influence_initiatives } from './initiatives.server'
 import { institutions } from './institutions.server'
@@ -18,6 +19,7 @@ export const LISTS = {
   influence_initiatives,
   mindset,
   side_menu,
+  badges,
 }
 
 export type ListName = keyof typeof LISTS

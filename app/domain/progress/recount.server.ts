@@ -1,7 +1,7 @@
-import { refreshProgress } from '~/domain/progress/commands.server'
+import { awardBadges } from '~/domain/badges/commands.server'
+import { BADGE_FAMILIES } from '~/domain/badges/schema'
 import type { Db } from '~/platform/db.server'
-import { awardBadges } from './commands.server'
-import { BADGE_FAMILIES } from './schema'
+import { refreshProgress } from './commands.server'
 
 /**
  * Marks the steps and gives the badges that follow from everyone's rows, at one school or ('') all.
