@@ -223,9 +223,9 @@ describe('badges of one school', () => {
         .map((name, at) => [name, pictures[at]])
         .sort(),
     ).toEqual([
-      ['Wonderer', '/images/badges/likes-2.svg'],
       ['First words', '/images/badges/first_post-1.svg'],
       ['Seeker', '/images/badges/questions-2.svg'],
+      ['Wonderer', '/images/badges/likes-2.svg'],
     ])
     expect(names(await member('lou').get('/badges?list=all'))).toContain('Welcomer')
   })
