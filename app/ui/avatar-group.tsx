@@ -30,7 +30,12 @@ export function AvatarGroup({
     <ul className="avatar-group" aria-label={label}>
       {shown.map((person) => (
         <li key={person.id}>
-          <a href={`/profile/${person.id}`} aria-label={person.name} title={person.name}>
+          <a
+            href={`/profile/${person.id}/preview`}
+            aria-label={person.name}
+            title={person.name}
+            data-dialog
+          >
             <Avatar person={person} size="small" />
           </a>
         </li>
