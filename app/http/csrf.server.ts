@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { safeEqual } from '~/platform/signed-code.server'
 
 /**
  * Two independent guards against forged forms: where the browser says the request comes from, and a
@@ -30,11 +31,5 @@ const ownerProof = (key: string, userId: string) => signed(key, `owner:${userId}
 /** Who a form was made for, by a token that doesn't need to be valid anymore; null for a visitor's. */
 export function formOwner(key: string, token: string | null): string | null {
   const [, userId, proof] = token?.split('.') ?? []
-  return userId && proof && tokensMatch(ownerProof(key, userId), proof) ? userId : null
-}
-
-export function tokensMatch(expected: string, given: string | null): boolean {
-  const a = Buffer.from(expected)
-  const b = Buffer.from(given ?? '')
-  return a.length === b.length && timingSafeEqual(a, b)
+  return userId && proof && safeEqual(proof, ownerProof(key, userId)) ? userId : null
 }

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { closedTitle } from '~/domain/partners/closed-texts'
+import { safeEqual } from '~/platform/signed-code.server'
 import { redirectFor } from '~/policy/navigation-guard'
 import type { RequestContext } from './request-context'
 import { toRequester, redirectToDefaultRoute } from './default-route.server'
 import { apiError, isApiPath, isFromScript, sessionExpired } from './api-requests.server'
-import { isSameOrigin, tokensMatch } from './csrf.server'
+import { isSameOrigin } from './csrf.server'
 import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
 import { isOnePressPath, withReturn } from './paths'
 import { parseFormBody } from './form-body.server'
@@ -86,7 +87,7 @@ function hasValidToken(request: Request, context: RequestContext, form: URLSearc
   const json = request.headers.get('content-type')?.startsWith('application/json') ?? false
   const isCall = isApiPath(new URL(request.url).pathname)
   const preflighted = isCall && (json || request.method === 'DELETE')
-  return (token === null && preflighted) || tokensMatch(context.csrf, token)
+  return (token === null && preflighted) || safeEqual(token ?? '', context.csrf)
 }
 
 /** After these one continues at the page one asked for. */

@@ -13,7 +13,8 @@ export function signedText(secret: string, purpose: string, code: string): strin
 const signature = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
 
-function safeEqual(given: string, expected: string): boolean {
+/** Whether they are the same, in a time that doesn't tell how much of them is. */
+export function safeEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

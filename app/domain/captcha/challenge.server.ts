@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Db, Tx } from '~/platform/db.server'
 import { isId, newId } from '~/platform/ids'
+import { safeEqual } from '~/platform/signed-code.server'
 import { createQuestion, isCorrect, type Question } from './questions'
 import {
   CAPTCHA_REQUIRED,
@@ -85,9 +86,4 @@ function questionFor(secret: string, id: string): Question {
   const bytes = mac(secret, 'question', id)
   let at = 0
   return createQuestion((n) => bytes.readUInt16BE((at++ * 2) % (bytes.length - 1)) % n)
-}
-
-function safeEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
