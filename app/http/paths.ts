@@ -45,8 +45,14 @@ const SECRET_PATH = /^\/(confirm-email|reset-password|invitation|unsubscribe)\/.
 export const isOnePressPath = (path: string): boolean => /^\/unsubscribe\/[^/]+$/.test(path)
 
 /** A path to be written down somewhere, without its query and what it opens. */
-export const loggablePath = (path: string): string =>
-  path.replace(/[?#].*/, '').replace(SECRET_PATH, '/$1')
+export function loggablePath(path: string): string {
+  const page = path.replace(/[?#].*/, '')
+  // '/reset%2Dpassword/…' leads to the same page.
+  const plain = page.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  )
+  return SECRET_PATH.test(plain) ? plain.replace(SECRET_PATH, '/$1') : page
+}
 
 /** The same where it stands in a query, such as what a page leads back to. */
 const SECRET_INSIDE = /(confirm-email|reset-password|invitation|unsubscribe)(\/|%(25)*2f)+[^/]/i

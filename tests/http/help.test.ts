@@ -129,6 +129,7 @@ test.each([
   ['//evil.test', '/help'],
   ['/post/abc?secret=1#x', '/post/abc'],
   ['/reset-password/some.code', '/reset-password'],
+  ['/Reset%2Dpassword/some.code%', '/Reset-password'],
 ])('[HELP-10] the page %s is saved as %s, without secrets', async (page, path) => {
   const priya = await as('priya')
   const form = await priya.get(`/help?page=${encodeURIComponent(page)}`)
