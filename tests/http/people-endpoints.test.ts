@@ -94,6 +94,7 @@ test('[PEOPLE-17] a list of followers that can’t be read says so', async () =>
   const sam = await as('sam')
   vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
   const page = await withoutTables(['Follow'], () => sam.get(`/profile/${idOf('sam')}/followers`))
+  expect(page.status).toBe(503)
   expect(page.text).toMatch(/Error: This list can’t be read right now\./)
   vi.restoreAllMocks()
   expect((await sam.get(`/profile/${idOf('lou')}/followers`)).status).toBe(404)

@@ -1,3 +1,4 @@
+import { json } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { listFollowers, listFollowing } from '~/domain/people/follows.server'
@@ -62,7 +63,8 @@ async function follows({ ctx, context, url }: RouteArgs, id: string) {
   } catch (error) {
     if (isNotFound(error)) throw error
     context.services.log.error({ err: error }, 'a list of people could not be read')
-    return { ...common, title: isFollowers ? 'Followers' : 'Following', list: null }
+    const title = isFollowers ? 'Followers' : 'Following'
+    return json({ ...common, title, list: null }, 503)
   }
 }
 
