@@ -16,6 +16,11 @@ const SHOWN = {
   topics: () => '/browse-topics',
   people: () => '/search-results/people?interests=cooking',
   profile: () => `/profile/${theDemo().person}`,
+  edit: () => '/profile/edit',
+  photo: () => '/profile/photo',
+  badges: () => '/badges?list=all',
+  progress: () => '/profile-progress',
+  preview: () => `/profile/${theDemo().person}/preview`,
   ask: () => '/ask',
   login: () => '/logout',
 }
