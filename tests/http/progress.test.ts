@@ -7,7 +7,7 @@ import type { PersonName } from '~tests/support/two-schools/people'
 
 const test = siteTest()
 const drain = () => site.services.dispatcher.drain()
-const steps = (page: Page) => page.all('main .link-list li').map((step) => step.text.trim())
+const steps = (page: Page) => page.all('main .checklist li').map((step) => step.text.trim())
 const PATH = '/profile-progress'
 const get = async (name: PersonName, path = PATH) => (await as(name)).get(path)
 const labels = (names: readonly (keyof typeof STEP_LABELS)[]) =>

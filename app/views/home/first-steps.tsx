@@ -1,6 +1,6 @@
 import type { FirstStep, FirstStepName } from '~/domain/home/schema'
 import { ActionButton } from '~/ui/action-button'
-import { Icon } from '~/ui/icon'
+import { Checklist } from '~/ui/checklist'
 import { Tile } from '~/ui/page'
 import { askQuestion, dismissFirstSteps, people, questionsToAnswer } from '../links'
 
@@ -20,27 +20,11 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
         <p className="meta">
           {done} of {steps.length} done
         </p>
-        <ul className="link-list">
-          {steps.map((step) => (
-            <li key={step.name}>
-              <Step {...step} />
-            </li>
-          ))}
-        </ul>
+        <Checklist items={steps.map(({ name, done }) => ({ ...STEPS[name], done }))} />
         <ActionButton action={dismissFirstSteps} small>
           Hide these steps
         </ActionButton>
       </Tile>
     </div>
-  )
-}
-
-function Step({ name, done }: FirstStep) {
-  const { label, href } = STEPS[name]
-  if (!done) return <a href={href}>{label}</a>
-  return (
-    <span className="row meta">
-      <Icon name="check" /> {label}: done
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { APPLY, STEP_LABELS, type Progress, type Step } from '~/domain/progress/schema'
 import type { ProfileStep } from '~/policy/profile-steps'
 import { ActionButton } from '~/ui/action-button'
-import { Icon } from '~/ui/icon'
+import { Checklist } from '~/ui/checklist'
 import {
   choosePhoto,
   editAbout,
@@ -34,24 +34,17 @@ export function ProgressMeter({ percent }: { percent: number }) {
 /** The steps with their state; one to do leads to where it is done. */
 export function StepList({ steps, apply }: { steps: Step[]; apply: string | null }) {
   return (
-    <ul className="link-list">
-      {steps.map(({ name, done }) => (
-        <li key={name}>
-          {done ? (
-            <span className="row meta">
-              <Icon name="check" /> {STEP_LABELS[name]}: done
-            </span>
-          ) : (
-            <a href={STEP_LINKS[name]}>{STEP_LABELS[name]}</a>
-          )}
-        </li>
-      ))}
+    <Checklist
+      items={steps.map(({ name, done }) => ({
+        ...{ label: STEP_LABELS[name], href: STEP_LINKS[name], done },
+      }))}
+    >
       {apply && (
         <li>
           <a href={apply}>{APPLY}</a>
         </li>
       )}
-    </ul>
+    </Checklist>
   )
 }
 
