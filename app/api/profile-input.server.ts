@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHARACTERISTICS, type Characteristic } from '~/domain/people/schema-characteristics'
 import { saveProfile } from '~/domain/profiles/commands.server'
 import { listFields, profileSchema } from '~/domain/profiles/form.server'
 import { profileChoices } from '~/domain/profiles/queries.server'
@@ -21,6 +22,10 @@ export const profileInput = z.object({
   degree: anything,
   about: anything,
   interests: listField(anything),
+  ...(Object.fromEntries(CHARACTERISTICS.map((name) => [name, anything])) as Record<
+    Characteristic,
+    typeof anything
+  >),
 })
 
 /** Saves the fields that are sent and that the school asks for. Throws Forbidden for anyone else's. */

@@ -9,6 +9,8 @@ import {
   type PersonName,
   test,
 } from '~tests/support/fixtures'
+import { CHARACTERISTICS } from '~/domain/people/schema-characteristics'
+import { loadDocuments } from '~search/index/documents'
 import type { UserChange } from '~tests/support/users'
 
 /** Maya's profile has a word in every field that is nowhere else. */
@@ -17,19 +19,30 @@ const CANARY = {
   last_name: 'Quillcanary',
   about: 'canary of the about text',
   country: 'ZW',
+  state_or_country: 'GU',
   degree: 'doctorate',
   avatar_url: '/photos/canary.webp',
   program_id: 'program-canary',
 }
 const PROGRAM = 'Canary Keeping'
 const INTEREST = { id: 'canary', code: 'canary-code', name: 'Canary songs' }
-const PRIVATE = /canary of the about|Zimbabwe|"ZW"|canary-code|Canary songs/
+const PRIVATE = /canary of the about|Zimbabwe|"ZW"|Guam|"GU"|canary-code|Canary songs/
+/** What people say of their life, in words and as fields. (PROFILE-24) */
+const LIFE =
+  /\bparents?\b|military|full time|part.time|\bonline\b|transfer|commut|international|char_/i
+// Someone with a country of their own is labeled International anyway. (PROFILE-22)
+const EVERY_FLAG: UserChange = {
+  country: null,
+  ...Object.fromEntries(CHARACTERISTICS.map((name) => [name, true])),
+}
+const NO_FLAG = Object.fromEntries(CHARACTERISTICS.map((name) => [name, false]))
 const REST = /Quillcanary|\/photos\/canary|doctorate|Doctorate|Canary Keeping/
 
 const PLAIN: UserChange = {
   ...{ enrollment_status: null, enrollment_opt_status: 'out', global: false, roles: [] },
   ...{ test_user: false, invalid_user: false, coach_user: false },
   ...{ about_private: false, about_hidden: false, country_private: false },
+  ...{ country: null, state_or_country: null, ...NO_FLAG },
   interests_private: false,
 }
 const PROSPECT = { enrollment_status: 'prospective' }
@@ -166,4 +179,42 @@ describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywh
       expect(places(await look(viewer), /canary of the about/)).toEqual([])
     },
   )
+
+  test('[PROFILE-24] what people say of their life is in no page, no answer and no index', async () => {
+    await setUp('sam', { as: {}, person: EVERY_FLAG })
+    const seen = await look('sam')
+    expect(places(seen, /Quillcanary/)).toEqual(expect.arrayContaining(EVERYWHERE))
+    expect(places(seen, LIFE)).toEqual([])
+    const documents = await loadDocuments.people(db, { ids: [idOf('maya')] })
+    expect(JSON.stringify(documents)).toContain('Quillcanary')
+    expect(JSON.stringify(documents)).not.toMatch(/char_|"GU"|Guam/)
+  })
+
+  const CARDS = ['preview', 'followers', 'following', 'search']
+
+  test.each(CHARACTERISTICS)('[PROFILE-24] %s: only to someone who said the same', async (name) => {
+    const others = { ...EVERY_FLAG, [name]: false }
+    await setUp('sam', { as: { [name]: true }, person: others })
+    expect(places(await look('sam'), LIFE)).toEqual([])
+    await setUp('sam', {
+      as: { [name]: true },
+      person: { ...NO_FLAG, country: null, [name]: true },
+    })
+    const seen = await look('sam')
+    expect(places(seen, LIFE)).toEqual(expect.arrayContaining(['profile', 'preview', 'search']))
+    expect(['profile', ...CARDS]).toEqual(expect.arrayContaining(places(seen, LIFE)))
+    await setUp('sam', { as: { [name]: true }, person: { [name]: true, invalid_user: true } })
+    expect(places(await look('sam'), LIFE)).toEqual([])
+  })
+
+  test('[PROFILE-23] a home state only in common, and private like the country', async () => {
+    const GUAM = { state_or_country: 'GU', country: null }
+    const guam = async (as: UserChange, person: UserChange) => {
+      await setUp('sam', { as, person })
+      return places(await look('sam'), /Guam|"GU"/)
+    }
+    expect(await guam({}, GUAM)).toEqual([])
+    expect(await guam(GUAM, GUAM)).toEqual(['profile', 'preview', 'search'])
+    expect(await guam(GUAM, { ...GUAM, country_private: true })).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import { PROFILE_SAVED } from '~/domain/profiles/schema'
 import type { Browser, Page } from '~tests/support/client'
 import {
   account,
+  apiAs,
   changeAccount,
   changePartner,
   db,
@@ -70,6 +71,51 @@ describe('editing the own profile', () => {
     expectSaved(await cora.submit(page.form('Save'), { about: 'One' }))
     expect((await account('cora')).about).toBe('Two')
     expect(await changes('cora')).toBe(before + 2)
+  })
+
+  test('[PROFILE-24] what one says of one’s life: check boxes, and who sees them', async () => {
+    const alma = member('alma')
+    const page = await alma.get(EDIT)
+    const group = page.one('fieldset#characteristics')
+    expect(group.text).toContain('Only people who check the same box')
+    const boxes = page
+      .all('fieldset#characteristics input[type=checkbox]')
+      .map((box) => box.getAttribute('name'))
+    expect(boxes.sort()).toEqual(
+      [
+        ...['char_work_full', 'char_work_part', 'char_parent', 'char_military', 'char_online'],
+        ...['char_international', 'char_transfer', 'char_part_time', 'char_commuter'],
+      ].sort(),
+    )
+    expectSaved(await save(alma, { char_parent: 'true', char_international: 'true' }))
+    const yes = { char_parent: true, char_international: true, international_student_check: true }
+    expect(await account('alma')).toMatchObject({ ...yes, char_online: false })
+    const before = await changes('alma')
+    expectSaved(await save(alma, {}))
+    expect(await changes('alma')).toBe(before)
+    expect(await account('alma')).toMatchObject(yes)
+    const refused = await save(alma, { char_parent: 'maybe', first_name: '' })
+    expect(refused.status).toBe(400)
+    expect(refused.one('#characteristics-error').text).toBe('Must be true or false')
+    expect(refused.checked('char_international')).toEqual(['true'])
+    expectSaved(await save(alma, { char_parent: [], char_international: [] }))
+    expect(await account('alma')).toMatchObject({ char_parent: false, char_international: false })
+    // Those who were never asked stay without an answer.
+    expectSaved(await save(member('stan'), { about: 'Ask me.' }))
+    expect(await account('stan')).toMatchObject({ char_international: null })
+  })
+
+  test('[PROFILE-24] [API-14] POST /api/user sets them one by one', async () => {
+    const cora = await apiAs('cora')
+    const sent = { char_military: true, char_commuter: 'true', char_international: true }
+    const flags = { char_military: true, char_commuter: true, char_international: true }
+    expect((await cora.post('/user', sent)).answer).toMatchObject({ ...flags, char_parent: false })
+    expect((await cora.post('/user', { char_commuter: false })).answer).toMatchObject({
+      ...{ ...flags, char_commuter: false },
+    })
+    const refused = await cora.post('/user', { char_military: 'often' })
+    expect(refused.errors).toEqual({ char_military: ['Must be true or false'] })
+    expect((await cora.get('/user')).answer).toMatchObject({ ...flags, char_commuter: false })
   })
 
   test('[PROFILE-31] of oneself alone', async () => {

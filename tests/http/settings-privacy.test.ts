@@ -38,12 +38,15 @@ describe('privacy', () => {
     expect(await changes('maya')).toBe(before + 1)
   })
 
-  test('[SETTINGS-09] the country is offered only at a school with several', async () => {
+  test('[SETTINGS-09] where one is from is offered only at a school that asks for it', async () => {
     const maya = member('maya')
     expect(boxes(await maya.get(PAGE))).toEqual(BOTH)
     await changePartner({ international_country: true })
     const page = await maya.get(PAGE)
     expect(boxes(page)).toEqual(['about_private', 'country_private', 'interests_private'])
+    await changePartner({ international_country: false, state_or_country_field: true })
+    expect(boxes(await maya.get(PAGE))).toEqual(boxes(page))
+    await changePartner({ international_country: true, state_or_country_field: false })
     await maya.submit('Save', { country_private: 'on' })
     expect(await account('maya')).toMatchObject({ country_private: true })
     await changePartner({ international_country: false })

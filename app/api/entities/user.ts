@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PARTNER_FLAGS } from '~/domain/partners/schema'
 import type { VisibleProfile } from '~/domain/people/preview.server'
+import { CHARACTERISTICS, type Characteristic } from '~/domain/people/schema-characteristics'
 import type { PersonCardData, PersonCounts } from '~/domain/people/schema'
 import { STORED_STEPS, progressField } from '~/domain/progress/schema'
 import { institutionEntity } from './institution'
@@ -76,6 +77,11 @@ const progressEntity = Object.fromEntries(
   STORED_STEPS.map((step) => [progressField(step), z.boolean()]),
 )
 
+/** (PROFILE-24) */
+const characteristics = Object.fromEntries(
+  CHARACTERISTICS.map((name) => [name, z.boolean()]),
+) as Record<Characteristic, z.ZodBoolean>
+
 /**
  * The viewer's own account. Left out of ACCESS-06 on purpose: what a study or the staff decided
  * about someone (control_group, variants, test_user, invalid_user, suspension). (API-08, SETTINGS-04)
@@ -93,6 +99,7 @@ export const ownUserEntity = z.object({
   partner_shorthand_name: z.string(),
   institution: institutionEntity.nullable(),
   program: z.object({ id: z.string(), name: z.string() }).nullable(),
+  program_name: z.string().nullable(),
   roles: z.array(z.string()),
   leader: z.boolean(),
   coach: z.string().nullable(),
@@ -130,9 +137,12 @@ export const ownUserEntity = z.object({
   country: z.string().nullable(),
   country_private: z.boolean(),
   degree: z.string().nullable(),
+  ...characteristics,
   interests: z.array(interest),
   interests_private: z.boolean(),
+  age_range: z.string().nullable(),
   share_consent: z.boolean(),
+  not_visible_profile: z.literal(false),
   posts_count: z.int(),
   ...progressEntity,
   blocked_user_ids: z.array(z.string()),

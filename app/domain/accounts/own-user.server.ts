@@ -38,6 +38,10 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
     flags: row.flags as Record<string, boolean>,
     tips: row.tips as Record<string, unknown>,
     auths: auths.map(({ provider }) => ({ provider })),
+    char_international: row.char_international ?? false,
+    program_name: row.program?.name ?? null,
+    age_range: row.leader_profile_age_range,
+    not_visible_profile: false as const,
     interests: row.interests.map(({ interest }) => interest),
     // The people they have blocked, not who has blocked them (SETTINGS-04)
     blocked_user_ids: blocks.map(({ blocked_user_id }) => blocked_user_id),

@@ -6,7 +6,8 @@ import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow, selectRows } from '~/platform/sql.server'
 import { isInternational } from '~/policy/people'
-import { commonPoints } from './in-common'
+import { commonPoints, matchWords, NOTHING_IN_COMMON, type CommonTraits } from './in-common'
+import { loadCommonTraits } from './open-profiles.server'
 import type { FullProfile, InterestName, PersonCardData, Profile } from './schema'
 import { PERSON_JOINS, personColumns, personRow, personSummary } from './summary.server'
 
@@ -43,14 +44,8 @@ export async function personProfile(ctx: Ctx, id: string): Promise<Profile> {
   const row = await loadProfile(ctx, id)
   if (!row) return { visible: false }
   const profile = toFullProfile(ctx, row)
-  const mine = profile.own ? undefined : await loadProfile(ctx, ctx.viewer.id)
-  if (!mine) return profile
-  // Of the viewer's own, only what others see, too.
-  const common_points = commonPoints(
-    { ...publicParts(ctx, mine), program_name: mine.program_name },
-    { ...publicParts(ctx, row), program_name: row.program_name },
-  )
-  return { ...profile, common_points }
+  const traits = (await loadCommonTraits(ctx, [id], { ownPrivate: false })).get(id)
+  return traits ? { ...profile, common_points: commonPoints(traits) } : profile
 }
 
 const loadProfile = (ctx: Ctx, id: string) =>
@@ -92,20 +87,7 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
   }
 }
 
-const cardRow = defineRow({
-  ...personRow.columns,
-  followed: col.flag,
-  interests_private: col.flag,
-  in_common: col.json<PersonCardData['in_common']>(),
-})
-
-const commonInterests = (
-  viewerId: string,
-) => sql`(SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))} FROM (
-    SELECT i.code, i.name FROM "UserInterest" ui
-    JOIN "UserInterest" mine ON mine.interest_id = ui.interest_id AND mine.user_id = ${viewerId}
-    JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id
-    ORDER BY i.match_order, i.name) named) AS in_common`
+const cardRow = defineRow({ ...personRow.columns, followed: col.flag })
 
 /**
  * The people with these ids in this order, without those the viewer may not see. For any member;
@@ -118,23 +100,25 @@ export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<Per
   const rows = await selectRows(
     ctx.db,
     cardRow,
-    sql`SELECT ${personColumns(ctx)}, ${followedBy(me)}, u.interests_private, ${commonInterests(me)}
+    sql`SELECT ${personColumns(ctx)}, ${followedBy(me)}
       FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
       ${PERSON_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
   )
+  const traits = await loadCommonTraits(ctx, ids, { ownPrivate: true })
   const byId = new Map(rows.map((row) => [row.person_id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [toPersonCard(ctx, row)] : []
+    return row ? [toPersonCard(ctx, row, traits.get(id) ?? NOTHING_IN_COMMON)] : []
   })
 }
 
-function toPersonCard(ctx: Ctx, row: RowOf<typeof cardRow>): PersonCardData {
-  const own = row.person_id === ctx.viewer.id
-  const inCommon = !own && !row.interests_private
-  return {
-    ...personSummary(ctx.viewer, row),
-    following: own ? null : row.followed,
-    in_common: inCommon ? row.in_common : [],
-  }
-}
+const toPersonCard = (
+  { viewer }: Ctx,
+  row: RowOf<typeof cardRow>,
+  traits: CommonTraits,
+): PersonCardData => ({
+  ...personSummary(viewer, row),
+  following: row.person_id === viewer.id ? null : row.followed,
+  in_common: traits.interests,
+  match_words: matchWords(traits),
+})

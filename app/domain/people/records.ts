@@ -1,6 +1,7 @@
 import { defineRecords, deletes, PART_OF_ACCOUNT } from '~/domain/records/define'
 import { ownRows } from '~/domain/records/own-rows'
 import type { Ctx } from '~/platform/ctx'
+import { CHARACTERISTICS, CHARACTERISTIC_WORDS } from './schema-characteristics'
 import { peopleByIds } from './queries.server'
 
 export const peopleRecords = defineRecords({
@@ -11,7 +12,13 @@ export const peopleRecords = defineRecords({
       about_private: 'About you is private',
       about_hidden: 'About you was hidden by staff',
       state_or_country: 'State or country',
-      country_private: 'Country is private',
+      country_private: 'Country and home state are private',
+      ...Object.fromEntries(
+        CHARACTERISTICS.filter((name) => name !== 'char_international').map((name) => [
+          name,
+          CHARACTERISTIC_WORDS[name].own,
+        ]),
+      ),
     },
   },
   UserInterest: PART_OF_ACCOUNT,

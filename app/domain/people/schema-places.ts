@@ -42,4 +42,5 @@ export const COUNTRIES: ReadonlyMap<string, string> = new Map(
 )
 
 /** What was stored otherwise is shown as it is. */
+export const stateName = (state: string): string => STATES[state] ?? state
 export const countryName = (country: string): string => COUNTRIES.get(country) ?? country

@@ -19,6 +19,8 @@ export type PersonCardData = PersonSummary & {
   following: boolean | null
   /** The interests that both have; the card names at most two */
   in_common: InterestName[]
+  /** What else they have in common: 'Also a parent in Nursing' */
+  match_words: string | null
 }
 
 /** People on a page of a users list, by last name (POST-13) */
@@ -60,7 +62,7 @@ export type FullProfile = {
   /** Has a country that isn't the school's, and shows it (PROFILE-22) */
   international: boolean
   interests: InterestName[]
-  /** At most three; none on the own profile */
+  /** A line each; none on the own profile */
   common_points: string[]
 }
 

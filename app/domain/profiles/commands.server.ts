@@ -1,6 +1,7 @@
 import { userChanged } from '~/domain/accounts/events'
 import { screenTexts } from '~/domain/terms/screening.server'
-import { saveProfile as saveProfilePart } from '~/domain/users/parts.server'
+import { saveOnboarding, saveProfile as saveProfilePart } from '~/domain/users/parts.server'
+import { splitUser } from '~/domain/users/parts'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { failure, Forbidden, type Outcome } from '~/platform/failures'
@@ -50,7 +51,8 @@ async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<bo
   const before = await ownProfile(ctx, tx)
   const fresh = pickChanged(change, before)
   if (Object.keys(fresh).length === 0) return false
-  const { interests, institution_code, about, state_or_country, country, degree, ...user } = fresh
+  const { interests, institution_code, char_international, ...columns } = fresh
+  const { user, parts } = splitUser(columns)
   await tx.user.update({
     where: { id: viewer.id },
     data: {
@@ -59,7 +61,12 @@ async function writeChanges(ctx: Ctx, tx: Tx, change: ProfileChange): Promise<bo
       updated_at: now,
     },
   })
-  await saveProfilePart(tx, viewer.id, { about, state_or_country, country, degree })
+  if (parts.profile) await saveProfilePart(tx, viewer.id, parts.profile)
+  // The same answer as to the question on home (HOME-03)
+  if (char_international !== undefined)
+    await saveOnboarding(tx, viewer.id, {
+      ...{ char_international, international_student_check: char_international },
+    })
   if (interests) await replaceInterests(tx, viewer.id, interests)
   await publish(tx, ctx, userChanged({ subject: viewer.id }))
   return true

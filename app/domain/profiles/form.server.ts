@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { nameField } from '~/domain/accounts/fields'
 import { COUNTRIES, STATES } from '~/domain/people/schema-places'
+import { CHARACTERISTICS, type Characteristic } from '~/domain/people/schema-characteristics'
 import { DEGREES } from '~/domain/people/schema'
 import { optionalText } from '~/domain/writing/schema'
 import {
   ABOUT_REQUIRED,
   ABOUT_TOO_LONG,
+  CHECK_OR_NOT,
   FIRST_NAME_REQUIRED,
   INSTITUTION_REQUIRED,
   LAST_NAME_REQUIRED,
@@ -18,6 +20,21 @@ import {
   type ProfileChoices,
   type ProfileField,
 } from './schema'
+
+/** A checkbox: browsers send nothing for an empty one. Programs send true and false. */
+const checkbox = z.preprocess(
+  (value) => (value === undefined ? false : (CHECKED.get(value) ?? value)),
+  z.boolean({ error: CHECK_OR_NOT }),
+)
+const CHECKED = new Map<unknown, boolean>([
+  ['true', true],
+  ['on', true],
+  ['false', false],
+])
+
+const CHARACTERISTIC_FIELDS = Object.fromEntries(
+  CHARACTERISTICS.map((name) => [name, checkbox]),
+) as Record<Characteristic, typeof checkbox>
 
 const about = optionalText(MAX_ABOUT_LENGTH, ABOUT_TOO_LONG)
 
@@ -43,13 +60,17 @@ function profileFields({ institutions, programs, interests, program_label }: Pro
       .default([])
       .transform((codes) => [...new Set(codes)])
       .refine((codes) => codes.every((code) => known.has(code)), { error: PICK_INTERESTS }),
+    ...CHARACTERISTIC_FIELDS,
   } satisfies Record<ProfileField, z.ZodType>
 }
 
-const PROFILE_FIELDS = Object.keys({
-  ...{ first_name: 0, last_name: 0, institution_code: 0, program_id: 0, state_or_country: 0 },
-  ...{ country: 0, degree: 0, about: 0, interests: 0 },
-} satisfies Record<ProfileField, 0>) as ProfileField[]
+const PROFILE_FIELDS = [
+  ...CHARACTERISTICS,
+  ...Object.keys({
+    ...{ first_name: 0, last_name: 0, institution_code: 0, program_id: 0, state_or_country: 0 },
+    ...{ country: 0, degree: 0, about: 0, interests: 0 },
+  } satisfies Record<Exclude<ProfileField, Characteristic>, 0>),
+] as ProfileField[]
 
 /** The fields that the viewer's school asks for: none with nothing to choose. */
 export const listFields = (choices: ProfileChoices): ProfileField[] =>

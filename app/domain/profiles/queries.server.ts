@@ -1,3 +1,4 @@
+import { CHARACTERISTICS, type Characteristics } from '~/domain/people/schema-characteristics'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
 import type { EditableProfile, ProfileChoices } from './schema'
@@ -58,10 +59,15 @@ export async function ownProfile(
       program_id: true,
       institution: { select: { institution_code: true } },
       profile: true,
+      onboarding: { select: { char_international: true } },
       interests: { select: { interest: { select: { code: true } } } },
     },
   })
-  const { institution, profile, interests, ...user } = row
+  const { institution, profile, onboarding, interests, ...user } = row
+  const stored: Partial<Characteristics> = {
+    ...profile,
+    char_international: onboarding?.char_international ?? false,
+  }
   return {
     ...user,
     institution_code: institution?.institution_code ?? null,
@@ -70,6 +76,9 @@ export async function ownProfile(
     degree: profile?.degree ?? null,
     about: profile?.about ?? null,
     about_hidden: profile?.about_hidden ?? false,
+    ...(Object.fromEntries(
+      CHARACTERISTICS.map((name) => [name, stored[name] ?? false]),
+    ) as Characteristics),
     interests: interests.map(({ interest }) => interest.code),
   }
 }

@@ -1,3 +1,5 @@
+import type { Characteristics } from '~/domain/people/schema-characteristics'
+
 /** Texts and limits of editing the own profile. (PROFILE-32 to PROFILE-37) */
 export { FIRST_NAME_REQUIRED } from '~/domain/accounts/schema'
 export const LAST_NAME_REQUIRED = 'Last name is required'
@@ -7,6 +9,7 @@ export const STATE_REQUIRED = 'State is required'
 export const ABOUT_REQUIRED = 'Tell everyone about yourself!'
 export const PROFILE_SAVED = 'Your profile has been updated.'
 export const PICK_INTERESTS = 'Please choose interests from the list'
+export const CHECK_OR_NOT = 'Must be true or false'
 export const PICK_ONE = 'Please choose one from the list'
 
 /** Characters as people see them. (PROFILE-35) */
@@ -39,7 +42,7 @@ export type ProfileChoices = {
 }
 
 /** The fields of a profile as its form has them. */
-export type ProfileFields = {
+export type ProfileFields = Characteristics & {
   first_name: string
   last_name: string
   institution_code: string | null

@@ -60,17 +60,21 @@ const hasToggles = (toggles: OwnToggles) => Object.keys(toggles).length > 0
 async function allowedToggles(ctx: Ctx, given: OwnToggles): Promise<OwnToggles> {
   const { dark_mode_enabled, country_private, ...always } = given
   const dark = hasFlag(ctx.viewer, ctx.partner, 'dark_mode') ? { dark_mode_enabled } : {}
-  const country = (await asksForCountry(ctx)) ? { country_private } : {}
+  const country = (await asksWhereFrom(ctx)) ? { country_private } : {}
   return pickToggles(OWN_TOGGLES, { ...always, ...dark, ...country })
 }
 
-/** A country is asked for only where the school has students of several. (3§6) */
-export async function asksForCountry({ db, viewer }: Ctx): Promise<boolean> {
-  const { international_country } = await db.read.partner.findUniqueOrThrow({
-    where: { partner_code: viewer.partner_code },
-    select: { international_country: true },
+/** Where someone is from is asked for only where the school has students of several places. (3§6) */
+export async function asksWhereFrom({ db, viewer }: Ctx): Promise<boolean> {
+  const asks = { state_or_country_field: true }
+  const school = await db.read.partner.findFirst({
+    where: {
+      partner_code: viewer.partner_code,
+      OR: [{ international_country: true }, asks, { institutions: { some: asks } }],
+    },
+    select: { partner_code: true },
   })
-  return international_country
+  return school !== null
 }
 
 /** Names, program or privacy of the viewer are others now; search follows. */

@@ -4,7 +4,7 @@ import type { Tx } from '~/platform/db.server'
 import { NotFound } from '~/platform/failures'
 import { canBeInvitedToGlobal, canSetOptStatus, globalOption } from '~/policy/privacy'
 import { blockedPeople } from './blocks.server'
-import { asksForCountry, publishUserChanged } from './own-settings.server'
+import { asksWhereFrom, publishUserChanged } from './own-settings.server'
 import { PRIVACY_TOGGLES, type PrivacySettings } from './schema'
 
 /** What the privacy section shows. For every member, of the own account. (SETTINGS-09, SETTINGS-11) */
@@ -19,8 +19,8 @@ export async function privacySettings(ctx: Ctx): Promise<PrivacySettings> {
     country_private: profile?.country_private ?? false,
     interests_private,
   }
-  const country = await asksForCountry(ctx)
-  const offered = PRIVACY_TOGGLES.filter((name) => name !== 'country_private' || country)
+  const hasPlaces = await asksWhereFrom(ctx)
+  const offered = PRIVACY_TOGGLES.filter((name) => name !== 'country_private' || hasPlaces)
   const kind = globalOption(viewer)
   return {
     toggles: offered.map((name) => ({ name, on: toggles[name] })),

@@ -17,7 +17,12 @@ import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
 import { editProfile } from '~/views/links'
-import { EditProfileForm, PROFILE_LABELS } from '~/views/people/edit-profile-form'
+import {
+  EditProfileForm,
+  fieldId,
+  PROFILE_LABELS,
+  summaryLabels,
+} from '~/views/people/edit-profile-form'
 
 const TITLE = 'Edit profile'
 
@@ -66,7 +71,7 @@ export default function EditProfile() {
   const labels = PROFILE_LABELS(data.choices)
   return (
     <Page title={TITLE} lede="What others at your school learn about you.">
-      <ErrorSummary form={form} labels={{ about: labels.about }} />
+      <ErrorSummary form={form} labels={summaryLabels(labels)} idOf={fieldId} />
       <EditProfileForm {...data} form={form} labels={labels} />
     </Page>
   )

@@ -36,7 +36,10 @@ export default function InternationalStudentCheck() {
   const { schoolName, answer, typed } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState
   return (
-    <Page title={QUESTION} lede="One short question, asked once. You can skip it.">
+    <Page
+      title={QUESTION}
+      lede={`Asked once; you can skip it. Only other international students at ${schoolName} see a yes.`}
+    >
       <ErrorSummary form={form} />
       <Form submit="Save" cancel="/home" cancelLabel="Skip">
         <RadioGroup

@@ -1,5 +1,10 @@
 import { ABOUT_HIDDEN, DEGREES } from '~/domain/people/schema'
 import {
+  CHARACTERISTICS,
+  CHARACTERISTIC_WORDS,
+  type Characteristic,
+} from '~/domain/people/schema-characteristics'
+import {
   MAX_ABOUT_LENGTH,
   type EditableProfile,
   type ProfileChoices,
@@ -11,9 +16,14 @@ import { Form } from '~/ui/form'
 import type { FormState } from '~/ui/form-state'
 import { Select } from '~/ui/select'
 import { settings } from '../links'
+import { CharacteristicPicker } from './characteristic-picker'
 import { InterestPicker } from './interest-picker'
 
 type Choices = ProfileChoices & { fields: ProfileField[] }
+
+const CHARACTERISTIC_LABELS = Object.fromEntries(
+  CHARACTERISTICS.map((name) => [name, CHARACTERISTIC_WORDS[name].own]),
+) as Record<Characteristic, string>
 
 export const PROFILE_LABELS = ({ program_label }: ProfileChoices) => ({
   first_name: 'First name',
@@ -25,6 +35,14 @@ export const PROFILE_LABELS = ({ program_label }: ProfileChoices) => ({
   degree: 'Degree',
   about: 'About you',
   interests: 'Interests',
+  ...CHARACTERISTIC_LABELS,
+})
+
+/** Where the summary of errors leads, and which of its lines need a name. */
+export const fieldId = (name: string) => (name in CHARACTERISTIC_LABELS ? 'characteristics' : name)
+export const summaryLabels = ({ about }: Record<ProfileField, string>) => ({
+  ...CHARACTERISTIC_LABELS,
+  about,
 })
 
 type EditProfileFormProps = {
@@ -93,8 +111,9 @@ export function EditProfileForm({
         interests={choices.interests}
         chosen={profile.interests}
       />
+      <CharacteristicPicker form={form} profile={profile} />
       <p className="meta">
-        You choose who sees this in your <a href={settings('privacy')}>privacy settings</a>.
+        You choose who sees the rest in your <a href={settings('privacy')}>privacy settings</a>.
       </p>
     </Form>
   )

@@ -35,6 +35,7 @@ export function PersonCard({ person, level = 2, matches: found }: PersonCardProp
           </a>
         </Heading>
         <PersonDetails person={person} program={found?.program} />
+        {person.match_words && <p className="meta">{person.match_words}</p>}
         {in_common.length > 0 && (
           <ul className="in-common" aria-label="Interests in common">
             {in_common.map((interest) => (

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '~/ui/hidden-text'
 
 const LABELS: Record<PrivacyToggle, string> = {
   about_private: 'Keep my “about” text private',
-  country_private: 'Keep my country private',
+  country_private: 'Keep where I’m from private',
   interests_private: 'Keep my interests private',
 }
 

@@ -1,5 +1,6 @@
 import { namedPeople, type DemoCode, type PersonContent } from '../content/schools'
 import { abouts, interests, names } from '../content/texts'
+import { drawCharacteristics } from '../characteristics'
 import { seededId } from '../ids'
 import { item, seeded, type Rng } from '../random'
 import type { School } from '../schools'
@@ -98,6 +99,7 @@ function generatePeople(school: School, count: number, options: SeedOptions): Se
       created_at,
       ...studies(school, rng, index),
       ...privacy(rng, index),
+      ...drawCharacteristics(seeded('life', code, index)),
       about: rng.chance(0.22)
         ? null
         : writeAbout(school, { first_name, program: program.name }, rng),
@@ -176,6 +178,7 @@ function privacy(rng: Rng, index: number): Partial<UserRow> {
     country: abroad ? rng.pick(ABROAD) : 'US',
     state_or_country: abroad ? 'International' : rng.pick(STATES),
     international_student_check: abroad,
+    ...(abroad && { char_international: true }),
     direct_messaging: !rng.chance(0.06),
     global: index % 21 === 3,
     invalid_user: index % 100 === 71,

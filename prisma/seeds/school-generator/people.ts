@@ -1,5 +1,6 @@
 import { generatorContent, interests, names } from '../content/texts'
 import { interestId } from '../demo/index'
+import { drawCharacteristics } from '../characteristics'
 import { writeAbout } from '../demo/people'
 import { seededId } from '../ids'
 import { item } from '../random'
@@ -89,6 +90,7 @@ export function studentRow(
     leader: isLeader(index),
     direct_messaging: index === 0 || !rng.chance(0.05),
     degree: rng.pick(['associates', 'bachelors', 'masters']),
+    ...drawCharacteristics(drawFor(options, 'life', index)),
     avatar_bg_type: rng.pick(AVATAR_BACKGROUNDS),
     ...counts,
   })

@@ -1,0 +1,84 @@
+import { visiblePeopleSql } from '~/domain/visibility/sql'
+import type { Ctx } from '~/platform/ctx'
+import { jsonList, jsonObject, listTable, THEN_JOIN } from '~/platform/dialect'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { raw, sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { isInternational } from '~/policy/people'
+import { commonTraits, type CommonTraits, type OpenProfile } from './in-common'
+import type { InterestName } from './schema'
+import { CHARACTERISTICS } from './schema-characteristics'
+
+const openRow = defineRow({
+  id: col.text,
+  program_name: col.text.orNull,
+  state: col.text.orNull,
+  country: col.text.orNull,
+  country_private: col.flag,
+  interests: col.json<InterestName[]>(),
+  interests_private: col.flag,
+  characteristics: col.json<Record<string, number>>(),
+})
+
+const CHARACTERISTIC_COLUMNS = jsonObject(
+  Object.fromEntries(
+    CHARACTERISTICS.map((name) => [
+      name,
+      `coalesce(${name === 'char_international' ? 'onboarding' : 'profile'}.${name}, false)`,
+    ]),
+  ),
+)
+
+/** For a statement that reads "User" as u and joins the two tables below. */
+const OPEN_COLUMNS = sql`u.id, program.name AS program_name, profile.state_or_country AS state,
+  profile.country, coalesce(profile.country_private, false) AS country_private,
+  u.interests_private, ${CHARACTERISTIC_COLUMNS} AS characteristics,
+  (SELECT ${jsonList(jsonObject({ code: 'code', name: 'name' }))} FROM (
+    SELECT i.code, i.name FROM "UserInterest" ui JOIN "Interest" i ON i.id = ui.interest_id
+    WHERE ui.user_id = u.id ORDER BY i.match_order, i.name) named) AS interests`
+
+const OPEN_JOINS = raw(`LEFT JOIN "Program" program ON program.id = u.program_id
+  LEFT JOIN "UserProfile" profile ON profile.user_id = u.id
+  LEFT JOIN "UserOnboarding" onboarding ON onboarding.user_id = u.id`)
+
+/** With `own`, what the viewer keeps private counts too: it is theirs. */
+function toOpenProfile(
+  { partner }: Pick<Ctx, 'partner'>,
+  row: RowOf<typeof openRow>,
+  own = false,
+): OpenProfile {
+  const shown = (isPrivate: boolean) => own || !isPrivate
+  const country = shown(row.country_private) ? row.country : null
+  return {
+    program_name: row.program_name,
+    interests: shown(row.interests_private) ? row.interests : [],
+    characteristics: CHARACTERISTICS.filter((name) => row.characteristics[name]),
+    state: shown(row.country_private) ? row.state : null,
+    country: isInternational(partner, country) ? country : null,
+  }
+}
+
+/**
+ * What the viewer has in common with each of these people, by id: without those they can't see, and
+ * without anything that these keep private. With `ownPrivate`, what the viewer keeps private counts.
+ * For any member. (PROFILE-21, PROFILE-24, PEOPLE-01)
+ */
+export async function loadCommonTraits(
+  ctx: Ctx,
+  ids: readonly string[],
+  { ownPrivate }: { ownPrivate: boolean },
+): Promise<Map<string, CommonTraits>> {
+  const me = ctx.viewer.id
+  if (!ids.some((id) => id !== me)) return new Map()
+  const rows = await selectRows(
+    ctx.db,
+    openRow,
+    sql`SELECT ${OPEN_COLUMNS} FROM ${listTable([me, ...ids], 'wanted')}
+      ${THEN_JOIN} "User" u ON u.id = wanted.value ${OPEN_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
+  )
+  const own = rows.find(({ id }) => id === me)
+  if (!own) return new Map()
+  const mine = toOpenProfile(ctx, own, ownPrivate)
+  const others = rows.filter(({ id }) => id !== me)
+  return new Map(others.map((row) => [row.id, commonTraits(mine, toOpenProfile(ctx, row))]))
+}
