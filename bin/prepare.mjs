@@ -135,6 +135,16 @@ export const generate = () =>
     () => run(bin('prisma'), ['generate'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
   )
 
+/** Pictures of the drawn avatars, for programs that use the API. */
+export const avatars = () =>
+  step(
+    'avatars',
+    'Drawing the avatars',
+    ['app/ui/avatars.svg', 'bin/avatars.mjs'],
+    ['public/images/avatars/Avatars-1.png'],
+    () => run(process.execPath, ['bin/avatars.mjs']),
+  )
+
 const SITE = [
   'app',
   'search',
@@ -146,8 +156,9 @@ const SITE = [
   'vite.config.ts',
 ]
 
-export const build = () =>
-  step(
+export const build = () => {
+  avatars()
+  return step(
     'build',
     'Building the site',
     [...SITE, 'package-lock.json'],
@@ -157,6 +168,7 @@ export const build = () =>
       run(process.execPath, ['bin/compress.mjs'])
     },
   )
+}
 
 /** Bundles a TypeScript program for this Node; returns its file. */
 export async function bundle(entry, name) {

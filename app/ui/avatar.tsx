@@ -1,4 +1,5 @@
 import { classes } from './class-names'
+import sprite from './avatars.svg'
 import { useLite } from './page-context'
 
 export type AvatarPerson = { name: string; avatar_url: string | null; avatar_bg_type: string }
@@ -16,13 +17,23 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
+/** The drawn avatars: pages show one by its number from a file that browsers load once. (PHOTO-06) */
+const DRAWN = /^\/images\/avatars\/Avatars-(\d+)\.png$/
+
 /**
- * A person's picture, or the initials where there is none and on Lite pages. It is always
- * next to the name, so screen readers skip it.
+ * A person's photo or drawn avatar; their initials where there is none and on Lite pages. It is
+ * always next to the name, so screen readers skip it.
  */
 export function Avatar({ person, size = 'medium' }: { person: AvatarPerson; size?: AvatarSize }) {
   const lite = useLite()
   const look = classes('avatar', size !== 'medium' && `avatar-${size}`)
+  const [, drawn] = DRAWN.exec(person.avatar_url ?? '') ?? []
+  if (drawn && !lite)
+    return (
+      <svg className={classes(look, person.avatar_bg_type)} aria-hidden="true">
+        <use href={`${sprite}#${drawn}`} />
+      </svg>
+    )
   if (person.avatar_url && !lite) {
     const side = PIXELS[size]
     return (

@@ -1,5 +1,5 @@
 import { partnerCode } from '~/domain/partners/file.server'
-import { isDrawnAvatar } from '~/domain/photos/files.server'
+import { isDrawnAvatar } from '~/domain/avatars/schema'
 import { targets, transferTables } from '~/domain/data-lifecycle/transfer'
 import type { StoredRow } from '~/platform/sqlite-rows.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'

@@ -12,8 +12,6 @@ import { createRow, type Tables } from './rows'
 /** A user with the columns of all their tables. */
 export type UserRow = Tables['User']
 
-export const AVATAR_BACKGROUNDS = ['avatar-bg-1', 'avatar-bg-3', 'avatar-bg-6'] as const
-
 type Required = 'id' | 'partner_code' | 'email' | 'first_name' | 'last_name' | 'created_at'
 
 /** A full user row: a current student who has finished everything, except for what is given. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { newBackground } from '~/domain/avatars/schema'
 import { idOf } from '../support/database'
 import { test, type Desk } from './quad'
 
@@ -32,7 +33,9 @@ test('[CLI-25] a list makes accounts and changes them; who has joined keeps thei
   )
   expect(await account(here, 'ada@northfield.test')).toBeNull()
   await here.tells(importList, { outcome: 'done', invited: 0 }, { input: LIST })
-  expect(await account(here, 'ada@northfield.test')).toMatchObject({
+  const ada = await account(here, 'ada@northfield.test')
+  expect(ada?.avatar_bg_type).toBe(newBackground(ada?.id ?? ''))
+  expect(ada).toMatchObject({
     ...{ partner_code: 'northfield', first_name: 'Ada', last_name: 'Lovelace, Countess' },
     ...{ leader: true, roles: ['school_staff'], password_hash: null, joined_date: null },
     ...{ program: { name: 'Nursing' }, school_links: { external_id: 'N-1' }, mail_links: [] },

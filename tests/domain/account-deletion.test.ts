@@ -111,7 +111,7 @@ describe('posts and comments kept', () => {
       ([, value]) => value && !['[]', '{}'].includes(JSON.stringify(value)),
     )
     expect(set.map(([column]) => column).sort()).toEqual(
-      `avatar_bg_type comments_count created_at deleted_at email enrollment_opt_status first_name
+      `avatar_bg_type avatar_url comments_count created_at deleted_at email enrollment_opt_status first_name
        global id interests_private invalid_user last_name partner_code posts_count test_user
        updated_at`.split(/\s+/),
     )
@@ -120,6 +120,7 @@ describe('posts and comments kept', () => {
       expect(left.all(idOf('sam')), table).toEqual([])
     }
     expect(row).toMatchObject({ first_name: 'Former', avatar_bg_type: 'avatar-bg-1' })
+    expect(row.avatar_url).toBe('/images/avatars/Avatars-0.png')
   })
 
   test('private and deleted posts go, those of others under moderation stay', async () => {

@@ -106,7 +106,7 @@ describe('tiles', () => {
     const page = await sam.get('/home')
     const you = tile(page, 'You')
     const profile = `/profile/${idOf('sam')}`
-    expect(you?.querySelector('.avatar')?.getAttribute('data-initials')).toBe('SN')
+    expect(you?.querySelector('.avatar use')?.getAttribute('href')).toMatch(/\.svg#\d+$/)
     expect(page.link('Sam North')).toBe(profile)
     expect(you?.querySelector('.counts')?.text).toMatch(/post\s*1.*followers\s*0.*following\s*16/s)
     expect(page.link('post')).toBe(profile)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
+import { reachedSteps } from '~/domain/progress/steps.server'
 import { removeOldWaiting } from '~/domain/photos/waiting.server'
 import { MAX_PIXELS, PHOTO_SIZE, WAITING_SIZE } from '~/domain/photos/schema'
 import type { Browser } from '~tests/support/client'
@@ -181,9 +182,13 @@ test('[PHOTO-05] a waiting picture is its owner’s alone', async () => {
 })
 
 test('[PHOTO-04] removing it asks first; then the default avatar shows again', async () => {
+  const face = async () => (await sam.get('/profile')).one('.profile-head .avatar').toString()
+  const first = await face()
+  expect(first).toContain('<use')
   await choose(await wide())
   await sam.submit('Save')
   const photo = (await address()) ?? ''
+  expect(await face()).toContain(photo)
   const page = await sam.get(`${PAGE}/remove`)
   expect(page.one('h1').text).toBe('Remove profile photo?')
   const before = await changes()
@@ -192,6 +197,7 @@ test('[PHOTO-04] removing it asks first; then the default avatar shows again', a
   expect(done.one('.flash').text).toContain('Your photo is removed.')
   expect(await address()).toBeNull()
   expect((await sam.get('/profile')).html).not.toContain(photo)
+  expect(await face()).toBe(first)
   expect((await sam.get(photo)).status).toBe(404)
   await sam.submit(page.form('YES'))
   expect(await changes()).toBe(before + 1)
@@ -248,7 +254,14 @@ test('[API-16] [API-17] the endpoints take an own picture or a drawn one, and re
   expect(await post('/user/photo', { avatar_url: path })).toMatchObject({ status: 200 })
   const photo = (await address()) ?? ''
   expect(photo).toMatch(/^\/photos\//)
-  for (const avatar_url of ['Avatars-13.png', 'https://a.test/x.png', '/photos/../x', path, '']) {
+  for (const avatar_url of [
+    'Avatars-0.png',
+    'Avatars-37.png',
+    'https://a.test/x.png',
+    '/photos/../x',
+    path,
+    '',
+  ]) {
     expect((await post('/user/photo', { avatar_url })).status).toBe(400)
     expect(await address()).toBe(photo)
   }
@@ -257,6 +270,9 @@ test('[API-16] [API-17] the endpoints take an own picture or a drawn one, and re
   expect((await account('maya')).avatar_url).toBeNull()
   expect((await post('/user/photo', { avatar_url: 'Avatars-3.png' })).status).toBe(200)
   expect(await address()).toBe('/images/avatars/Avatars-3.png')
+  expect((await sam.get('/images/avatars/Avatars-3.png')).status).toBe(200)
+  // Not a photo: the step of the profile is still to do.
+  expect(await reachedSteps(db, idOf('sam'))).not.toContain('choose_profile_photo')
   expect((await sam.get(photo)).status).toBe(404)
   expect(await post('/user/remove_photo')).toEqual({ status: 200, answer: true })
   expect(await address()).toBeNull()

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { newBackground } from '~/domain/avatars/schema'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { questionOn, solved } from '~tests/support/captcha'
 import type { Page } from '~tests/support/client'
@@ -39,7 +40,8 @@ describe('[SIGNUP-19] the question', () => {
     expect([valueOf(wrong, 'captcha_answer'), valueOf(wrong, 'first_name')]).toEqual(['', 'Ada'])
     expect(await userWith(email)).toBeNull()
     expect((await fill(browser, wrong, { email })).path).toBe('/home')
-    expect(await userWith(email)).not.toBeNull()
+    const user = (await userWith(email))!
+    expect(user.avatar_bg_type).toBe(newBackground(user.id))
   })
 
   test('a token that is missing, forged or of another browser does not pass', async () => {

@@ -12,7 +12,8 @@ export const userEntity = z.object({
   id: z.string(),
   name: z.string(),
   first_name: z.string(),
-  avatar_url: z.string().nullable(),
+  /** Of their photo, or of a drawn avatar: Avatars-{n}.png (PHOTO-06) */
+  avatar_url: z.string(),
   avatar_bg_type: z.string(),
   labels: z.array(z.string()),
   program_name: z.string().nullable(),
@@ -128,7 +129,7 @@ export const ownUserEntity = z.object({
   notifications_viewed_at: time.nullable(),
   daily_prompt_id: z.string().nullable(),
   lite: z.boolean(),
-  avatar_url: z.string().nullable(),
+  avatar_url: z.string(),
   avatar_bg_type: z.string(),
   about: z.string().nullable(),
   about_private: z.boolean(),

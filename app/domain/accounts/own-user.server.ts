@@ -1,3 +1,4 @@
+import { shownAvatar } from '~/domain/avatars/schema'
 import type { Ctx } from '~/platform/ctx'
 import { listRoles } from '~/policy/roles'
 import { isProspective } from '~/policy/viewer'
@@ -33,6 +34,7 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
   const is_a_prospective = isProspective(row)
   return {
     ...row,
+    avatar_url: shownAvatar(row),
     roles,
     ...progressFields(profile_progress as string[]),
     flags: row.flags as Record<string, boolean>,

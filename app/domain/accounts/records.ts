@@ -1,3 +1,4 @@
+import { FORMER_MEMBER_AVATAR, shownAvatar } from '~/domain/avatars/schema'
 import { countedComment, countedPost } from '~/domain/records/counted'
 import { clears, defineRecords, deletes, PART_OF_ACCOUNT, sets } from '~/domain/records/define'
 import { resetColumns } from '~/domain/records/reset-columns'
@@ -19,6 +20,7 @@ const FORMER_MEMBER = resetColumns('User', {
     email: `@id || '@' || 'deleted.invalid'`,
     invalid_user: 'TRUE',
     direct_messaging: 'FALSE',
+    avatar_url: `'${FORMER_MEMBER_AVATAR}'`,
     ...{ auths: `'[]'`, roles: `'[]'` },
     ...{ deleted_at: '@now', updated_at: '@now' },
   },
@@ -154,6 +156,7 @@ async function exportAccount({ db, viewer }: Ctx) {
     : null
   return {
     ...columns,
+    avatar_url: shownAvatar(columns),
     coach_id: columns.coach,
     coach: coach && `${coach.first_name} ${coach.last_name}`,
     has_password: password_hash !== null,

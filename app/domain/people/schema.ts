@@ -5,7 +5,8 @@ export type PersonSummary = {
   id: string
   name: string
   first_name: string
-  avatar_url: string | null
+  /** Of their photo or drawn avatar */
+  avatar_url: string
   avatar_bg_type: string
   /** Enrollment label, 'Leader', 'Success Coach' (ACCESS-10 to ACCESS-13) */
   labels: string[]

@@ -1,3 +1,4 @@
+import { DRAWN_PREFIX, shownAvatar } from '~/domain/avatars/schema'
 import { visiblePeopleSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
@@ -8,12 +9,13 @@ import { personLabels } from './labels'
 import type { PersonSummary } from './schema'
 
 /**
- * A person's columns in a raw statement that joins "User" as u with PERSON_JOINS. The photo is null
- * where the viewer can't see the profile: its file is not theirs to read either. (PROFILE-04)
+ * A person's columns in a raw statement that joins "User" as u with PERSON_JOINS. The photo is left
+ * out where the viewer can't see the profile: its file is not theirs to read either. (PROFILE-04)
  */
 export const personColumns = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment => sql`
   u.id AS person_id, u.first_name, u.last_name,
-  CASE WHEN ${visiblePeopleSql(ctx)} THEN u.avatar_url END AS avatar_url, u.avatar_bg_type,
+  CASE WHEN u.avatar_url LIKE ${`${DRAWN_PREFIX}%`} OR ${visiblePeopleSql(ctx)}
+    THEN u.avatar_url END AS avatar_url, u.avatar_bg_type,
   u.enrollment_status, u.leader, person_program.name AS program_name,
   person_institution.name AS institution_name,
   person_institution.global_status AS institution_status,
@@ -46,7 +48,7 @@ export function personSummary(viewer: Viewer, row: PersonRow): PersonSummary {
     id,
     name: `${row.first_name} ${row.last_name}`,
     first_name: row.first_name,
-    avatar_url: row.avatar_url,
+    avatar_url: shownAvatar({ id, avatar_url: row.avatar_url }),
     avatar_bg_type: row.avatar_bg_type,
     labels: personLabels(viewer, { id, enrollment_status, leader: row.leader }),
     program_name: row.program_name,

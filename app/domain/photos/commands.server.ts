@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { drawnAvatar, drawnNumber } from '~/domain/avatars/schema'
 import { userChanged } from '~/domain/accounts/events'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
@@ -11,7 +12,7 @@ import {
   type Submission,
 } from '~/platform/idempotency.server'
 import { canEditProfile } from '~/policy/people'
-import { DRAWN_AVATAR, photoUrl, removePhotoFile, storePhoto } from './files.server'
+import { photoUrl, removePhotoFile, storePhoto } from './files.server'
 import { MIDDLE_FRAMING, type Framing } from './schema-framing'
 import { cropPhoto, cutSquare, shrinkPhoto } from './image.server'
 import { AVATAR_UNKNOWN, PHOTO_BUSY, PHOTO_SIZE } from './schema'
@@ -108,9 +109,9 @@ export async function chooseAvatar(
 ): Promise<Outcome<object>> {
   if (!canEditProfile(ctx.viewer)) throw new Forbidden()
   if (avatar_url === ctx.viewer.avatar_url) return { ok: true }
-  const [, drawn] = DRAWN_AVATAR.exec(avatar_url) ?? []
+  const drawn = drawnNumber(avatar_url)
   if (drawn) {
-    const mine = `/images/avatars/${drawn}`
+    const mine = drawnAvatar(drawn)
     const before = await ctx.db.write((tx) => setAvatarUrl(ctx, tx, mine))
     await removePhotoFile(dataDir, before)
     return { ok: true }

@@ -18,13 +18,6 @@ function photoName(avatarUrl: string | null): string | null {
 /** Whether an avatar_url is of an uploaded photo. */
 export const isOwnPhoto = (avatarUrl: string | null): boolean => photoName(avatarUrl) !== null
 
-/** Names and addresses of the drawn avatars that there are. (PHOTO-06) */
-export const DRAWN_AVATAR = /^(?:\/images\/avatars\/)?(Avatars-(?:[1-9]|1[0-2])\.png)$/
-
-/** Whether an avatar_url is of a drawn avatar, which every installation has. */
-export const isDrawnAvatar = (avatarUrl: string): boolean =>
-  avatarUrl.startsWith('/') && DRAWN_AVATAR.test(avatarUrl)
-
 const photoFolder = (dataDir: string) => join(dataDir, 'photos')
 
 /** Stores a picture and answers its name. */

@@ -1,3 +1,5 @@
+import { AVATAR_COUNT } from '~/domain/avatars/schema'
+
 /** Photos of people: what may be sent, and what is said when it may not. */
 
 const MEGABYTE = 1024 * 1024
@@ -44,4 +46,4 @@ export const REMOVE_PHOTO_QUESTION = 'Remove profile photo?'
 export const REMOVE_PHOTO_YES = 'YES'
 export const PHOTO_REMOVED = 'Your photo is removed.'
 export const PHOTO_GONE = 'That picture is no longer waiting. Please choose it again.'
-export const AVATAR_UNKNOWN = 'Must be a picture of your own or Avatars-1.png to Avatars-12.png'
+export const AVATAR_UNKNOWN = `Must be a picture of your own or Avatars-1.png to Avatars-${AVATAR_COUNT}.png`

@@ -12,8 +12,8 @@ const reachedRow = defineRow({
 })
 
 /**
- * The steps whose action someone has done, as their rows say now. Having browsed leaves no row: the
- * page marks it. (PROGRESS-07)
+ * The steps whose action someone has done, as their rows say now. Only a photo of one's own is a profile
+ * photo, no drawn avatar. Having browsed leaves no row: the page marks it. (PROGRESS-07)
  */
 export async function reachedSteps(from: SqlSource, user_id: string): Promise<ProfileStep[]> {
   const row = await selectRow(
@@ -21,7 +21,7 @@ export async function reachedSteps(from: SqlSource, user_id: string): Promise<Pr
     reachedRow,
     sql`SELECT
         EXISTS (SELECT 1 FROM "UserInterest" i WHERE i.user_id = u.id) AS choose_interests,
-        u.avatar_url IS NOT NULL AS choose_profile_photo,
+        coalesce(u.avatar_url LIKE '/photos/%', FALSE) AS choose_profile_photo,
         EXISTS (SELECT 1 FROM "Follow" f WHERE f.user_id = u.id) AS follow_classmates,
         EXISTS (SELECT 1 FROM "UserProfile" p WHERE p.user_id = u.id AND trim(p.about) <> '')
           AS about_me,

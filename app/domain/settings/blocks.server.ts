@@ -1,3 +1,4 @@
+import { shownAvatar } from '~/domain/avatars/schema'
 import type { Ctx } from '~/platform/ctx'
 import { publish } from '~/platform/publish.server'
 import { NotFound } from '~/platform/failures'
@@ -23,7 +24,7 @@ export async function blockedPeople({ db, viewer }: Ctx): Promise<BlockedPerson[
   })
   return rows.map(({ blocked_user: { last_name, ...person } }) => ({
     ...person,
-    avatar_url: null,
+    avatar_url: shownAvatar({ id: person.id, avatar_url: null }),
     name: `${person.first_name} ${last_name}`,
   }))
 }

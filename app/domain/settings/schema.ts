@@ -115,7 +115,7 @@ export type BlockedPerson = {
   id: string
   name: string
   first_name: string
-  avatar_url: null
+  avatar_url: string
   avatar_bg_type: string
 }
 

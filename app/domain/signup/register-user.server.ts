@@ -1,3 +1,4 @@
+import { newBackground } from '~/domain/avatars/schema'
 import {
   confirmationRequested,
   termsAccepted,
@@ -130,6 +131,7 @@ async function createUser(
       email_confirmed: identity?.email_verified ?? false,
       auths: identity ? [toAuth(identity)] : [],
       password_hash: hash,
+      avatar_bg_type: newBackground(id),
       roles: [],
       ...inputColumns(input, now),
       ...{ leader, enrollment_status, institution_id, created_at: now },

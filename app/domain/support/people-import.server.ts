@@ -1,3 +1,4 @@
+import { newBackground } from '~/domain/avatars/schema'
 import { userChanged, userCreated } from '~/domain/accounts/events'
 import { sendInvitation } from '~/domain/accounts/invitations.server'
 import { saveOnboarding, saveSchoolLinks, saveStudy } from '~/domain/users/parts.server'
@@ -62,7 +63,11 @@ async function createPerson(tx: Tx, { now }: ImportSettings, user: Account, data
   const { first_name = '', last_name = '', ...others } = data
   const times = { created_at: now, updated_at: now }
   await tx.user.create({
-    data: { ...user, first_name, last_name, auths: [], roles: [], ...others, ...times },
+    data: {
+      ...user,
+      ...{ first_name, last_name, avatar_bg_type: newBackground(user.id) },
+      ...{ auths: [], roles: [], ...others, ...times },
+    },
   })
   await saveOnboarding(tx, user.id, { onboarding_step: 'signup' })
 }

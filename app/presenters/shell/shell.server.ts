@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { shownAvatar } from '~/domain/avatars/schema'
 import { badgeNews } from '~/domain/badges/queries.server'
 import { markBadgesShown } from '~/domain/badges/commands.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
@@ -28,7 +29,7 @@ export async function shellData(context: AppLoadContext) {
     viewer: viewer && {
       id: viewer.id,
       name: `${viewer.first_name} ${viewer.last_name}`,
-      avatar_url: viewer.avatar_url,
+      avatar_url: shownAvatar(viewer),
       avatar_bg_type: viewer.avatar_bg_type,
       coach_user: viewer.coach_user,
       open_cases: await openCases({ db: services.db, viewer }),

@@ -1,4 +1,6 @@
+import { isOwnPhoto } from '~/domain/photos/files.server'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { shownAvatar } from '~/domain/avatars/schema'
 import { savePhoto } from '~/domain/photos/commands.server'
 import {
   MAX_PHOTO_BYTES,
@@ -43,9 +45,10 @@ export const loader = requireMember(async (args) => {
     ...(await openLeaderPage(args, 'photo')),
     me: {
       name: `${viewer.first_name} ${viewer.last_name}`,
-      avatar_url: viewer.avatar_url,
+      avatar_url: shownAvatar(viewer),
       avatar_bg_type: viewer.avatar_bg_type,
     },
+    hasPhoto: isOwnPhoto(viewer.avatar_url),
     faces: await communityFaces(args.ctx, args.context.services.search),
     // A picture that was not even read: the form itself never came this far.
     start: args.url.searchParams.get('problem') === TOO_LARGE ? photoError(PHOTO_TOO_LARGE) : null,
@@ -70,7 +73,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
 })
 
 export default function LeaderPhoto() {
-  const { me, faces, acts, start, ...page } = useLoaderData<typeof loader>()
+  const { me, hasPhoto, faces, acts, start, ...page } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const form = (actionData && 'formState' in actionData ? actionData.formState : start) ?? undefined
   return (
@@ -94,7 +97,7 @@ export default function LeaderPhoto() {
             <FileField
               form={form}
               name="photo"
-              label={me.avatar_url ? 'Choose another picture' : 'Choose a picture'}
+              label={hasPhoto ? 'Choose another picture' : 'Choose a picture'}
               hint="JPEG, PNG, WebP or GIF, up to 10 MB. We crop it to a square and remove location and other hidden data."
               accept={PHOTO_TYPES}
             />

@@ -1,3 +1,4 @@
+import { isOwnPhoto } from '~/domain/photos/files.server'
 import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { OwnComment } from '~/domain/comments/schema'
@@ -81,7 +82,7 @@ const LIMITED_DATA = {
 /** What is left to do on an own profile without posts. */
 const nextSteps = ({ viewer, partner }: Ctx) => ({
   answer: newPostButtons(viewer, partner, 'home').answer,
-  photo: viewer.avatar_url === null,
+  photo: !isOwnPhoto(viewer.avatar_url),
 })
 
 /** Comments are their author's alone. (PROFILE-10, PROFILE-11) */

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { shownAvatar } from '~/domain/avatars/schema'
 import { choosePhoto } from '~/domain/photos/commands.server'
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import {
@@ -45,7 +46,7 @@ export const loader = requireMember(({ ctx, url }) => {
   return {
     me: {
       name: `${viewer.first_name} ${viewer.last_name}`,
-      avatar_url: viewer.avatar_url,
+      avatar_url: shownAvatar(viewer),
       avatar_bg_type: viewer.avatar_bg_type,
     },
     hasPhoto: isOwnPhoto(viewer.avatar_url),

@@ -17,7 +17,7 @@ export const omar: PersonSummary = {
   id: 'omar',
   name: 'Omar Haddad',
   first_name: 'Omar',
-  avatar_url: null,
+  avatar_url: '/images/avatars/Avatars-9.png',
   avatar_bg_type: 'avatar-bg-3',
   labels: [],
 }
@@ -27,7 +27,7 @@ export const cora: PersonSummary = {
   id: 'cora',
   name: 'Cora Whitfield-Nakamura of the Very Long Name',
   first_name: 'Cora',
-  avatar_url: null,
+  avatar_url: '/images/avatars/Avatars-24.png',
   avatar_bg_type: 'avatar-bg-6',
   labels: ['Prospective student', 'Success Coach'],
   program_name: 'Interdisciplinary Environmental and Sustainability Studies',

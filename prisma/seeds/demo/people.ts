@@ -1,3 +1,4 @@
+import { AVATAR_BACKGROUNDS } from '~/domain/avatars/schema'
 import { namedPeople, type DemoCode, type PersonContent } from '../content/schools'
 import { abouts, interests, names } from '../content/texts'
 import { drawCharacteristics } from '../characteristics'
@@ -5,7 +6,7 @@ import { seededId } from '../ids'
 import { item, seeded, type Rng } from '../random'
 import type { School } from '../schools'
 import { dateBefore, DAY } from '../time'
-import { AVATAR_BACKGROUNDS, userRow, type UserRow } from '../user-row'
+import { userRow, type UserRow } from '../user-row'
 import { fillTemplate, wordsFor } from '../wording'
 
 /** Someone at a school as the posts and comments need to know them. */

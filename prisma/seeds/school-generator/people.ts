@@ -1,3 +1,4 @@
+import { AVATAR_BACKGROUNDS } from '~/domain/avatars/schema'
 import { generatorContent, interests, names } from '../content/texts'
 import { interestId } from '../demo/index'
 import { drawCharacteristics } from '../characteristics'
@@ -6,7 +7,7 @@ import { seededId } from '../ids'
 import { item } from '../random'
 import type { School } from '../schools'
 import { dateBefore, DAY, MINUTE } from '../time'
-import { AVATAR_BACKGROUNDS, userRow, type UserRow } from '../user-row'
+import { userRow, type UserRow } from '../user-row'
 import { drawFor, type SchoolOptions } from './options'
 
 /** Everyone has been here since before the oldest post, so that anyone can have written any post. */

@@ -1,0 +1,50 @@
+/** Drawn avatars: `app/ui/avatars.svg` has the drawings, the build makes a PNG of each. (PHOTO-06) */
+export const AVATAR_COUNT = 36
+
+/** Those that people have from the start. It stays as it is: with another number they'd all change. */
+const DEFAULT_COUNT = 36
+
+/** What stands behind a drawn avatar or initials. (PHOTO-07) */
+export const AVATAR_BACKGROUNDS = ['avatar-bg-1', 'avatar-bg-3', 'avatar-bg-6'] as const
+export type AvatarBackground = (typeof AVATAR_BACKGROUNDS)[number]
+
+export const drawnAvatar = (n: number) => `/images/avatars/Avatars-${n}.png`
+
+/** Someone who deleted their account: an outline, like everyone else who did. */
+export const FORMER_MEMBER_AVATAR = drawnAvatar(0)
+
+/** Where the addresses of all drawn avatars begin. */
+export const DRAWN_PREFIX = '/images/avatars/'
+
+const NAME = /^(?:\/images\/avatars\/)?Avatars-(0|[1-9]\d?)\.png$/
+
+/** The number of a drawn avatar's name or address, or null for anything else. */
+export function drawnNumber(text: string): number | null {
+  const [, digits] = NAME.exec(text) ?? []
+  return digits && Number(digits) <= AVATAR_COUNT ? Number(digits) : null
+}
+
+/** Whether an avatar_url is of a drawn avatar, which every installation has. */
+export const isDrawnAvatar = (avatarUrl: string): boolean =>
+  avatarUrl.startsWith(DRAWN_PREFIX) && drawnNumber(avatarUrl) !== null
+
+type Person = { id: string; avatar_url: string | null }
+
+/**
+ * The address of a person's picture: the one they chose or, where that is null, the drawn avatar that
+ * follows from their id. It was theirs when they joined and is theirs again without a photo, also in
+ * another installation. (PHOTO-04, PHOTO-06)
+ */
+export const shownAvatar = ({ id, avatar_url }: Person): string =>
+  avatar_url ?? drawnAvatar(1 + (hash(id) % DEFAULT_COUNT))
+
+/** The background that a new person gets. (PHOTO-07) */
+export const newBackground = (id: string): AvatarBackground =>
+  AVATAR_BACKGROUNDS[Math.floor(hash(id) / DEFAULT_COUNT) % 3] ?? 'avatar-bg-1'
+
+/** FNV-1a: ids that differ in one character get numbers far apart. */
+function hash(text: string): number {
+  let number = 0x811c9dc5
+  for (const character of text) number = Math.imul(number ^ character.charCodeAt(0), 0x01000193)
+  return number >>> 0
+}
