@@ -11,6 +11,7 @@ import { countedMailer } from '~/platform/counted-mailer.server'
 import { openMailer } from '~/platform/mailer.server'
 import { openMetrics, type Metrics } from '~/platform/metrics.server'
 import { OpenIdClient } from '~/platform/open-id.server'
+import { openPhotoStorage, type PhotoStorage } from '~/platform/storage/photo-storage.server'
 import { handlers } from '~/handlers'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
 import { describeUsers } from '~prisma/locking/database-use'
@@ -31,6 +32,7 @@ export type Services = {
   openId: OpenIdClient
   limits: Limits
   metrics: Metrics
+  photos: PhotoStorage
   now: () => Date
 }
 
@@ -41,9 +43,12 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
   const now = () => new Date()
   const metrics = openMetrics()
   const mailer = countedMailer(openMailer(env), metrics)
+  const photos = openPhotoStorage(env, (err) =>
+    log.warn({ err }, 'pictures can’t be stored or read'),
+  )
   const search = openSearch({ db, env, log })
   const dispatcher = new Dispatcher({
-    services: { db, log, now, env, mailer, search: search.sync },
+    services: { db, log, now, env, photos, mailer, search: search.sync },
     handlers,
     schedules: schedulesFor(env),
   })
@@ -61,6 +66,7 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     openId: new OpenIdClient({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: openLimits(db),
     metrics,
+    photos,
     now,
   }
 }

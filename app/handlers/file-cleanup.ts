@@ -9,9 +9,11 @@ import { eventHandler, on, type HandlerServices } from './handler'
 export const fileCleanupHandler = eventHandler(
   { name: 'left-files' },
   on(userDeleted, async ({ payload, subject_id }, services) => {
-    await removePhotoFile(services.env.DATA_DIR, payload.avatar_url ?? null)
-    await removeAllWaiting(services.env.DATA_DIR, subject_id)
+    const { db, photos } = services
+    await removeAllWaiting(photos.waiting, subject_id)
     await removeExpiredDownloads(services)
+    // Last: a bucket that is away is tried again, and holds up nothing else.
+    await removePhotoFile(db, photos.saved, payload.avatar_url ?? null)
   }),
 )
 
@@ -20,5 +22,5 @@ export const removeExpiredDownloads = ({ db, env, now }: HandlerServices) =>
   removeOtherDownloads(env.DATA_DIR, (ids) => openDownloads(db, ids, now()))
 
 /** Removes the pictures that were chosen a day ago and never saved. */
-export const removeForgottenPictures = ({ env, now }: HandlerServices) =>
-  removeOldWaiting(env.DATA_DIR, now())
+export const removeForgottenPictures = ({ photos, now }: HandlerServices) =>
+  removeOldWaiting(photos.waiting, now())

@@ -3,6 +3,7 @@ import type { Env } from '~/platform/env.server'
 import type { EventDefinition, EventOf, StoredEvent } from '~/platform/events'
 import type { Log } from '~/platform/log.server'
 import type { Mailer } from '~/platform/mailer.server'
+import type { PhotoStorage } from '~/platform/storage/photo-storage.server'
 import type { SearchSync } from '~search/index'
 import { PermanentFailure } from './outcomes'
 
@@ -11,6 +12,7 @@ export type HandlerServices = {
   search: SearchSync
   mailer: Mailer
   env: Env
+  photos: PhotoStorage
   log: Log
   now(): Date
 }

@@ -49,6 +49,8 @@ export type Env = {
   BACKUP_DIR: string
   /** A bucket where they are too; empty: none */
   S3_ENDPOINT: string
+  /** A bucket that photos are in; empty: they are in DATA_DIR/photos */
+  PHOTO_BUCKET: string
   S3_REGION: string
   S3_ACCESS_KEY_ID: string
   S3_SECRET_ACCESS_KEY: string
@@ -189,10 +191,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
     )
   }
-  if (values.S3_ENDPOINT && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY))
-    throw new SettingsError(
-      'These settings are wrong:\n  S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
-    )
+  for (const name of ['S3_ENDPOINT', 'PHOTO_BUCKET'] as const)
+    if (values[name] && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY))
+      throw new SettingsError(
+        `These settings are wrong:\n  ${name} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
+      )
   createDataDir(DATA_DIR)
   return {
     ...values,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FileStorage } from '~/platform/storage/file-storage'
+import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
 import { s3Settings } from '~/platform/storage/settings'
 import { fetchFromBucket, listInBucket } from '../backups/bucket'
@@ -23,11 +24,15 @@ export async function backupFolder(context: Context, input: Input): Promise<stri
   return folder
 }
 
+/** No one waits for a page here: milliseconds until a bucket of photos has to respond. */
+const PATIENT_MS = 60_000
+
 export async function backupSource(context: Context): Promise<Source> {
-  const { databaseFile, DATA_DIR } = await context.env()
+  const env = await context.env()
   const text = readFileSync(join(context.root, 'package.json'), 'utf8')
   const { version } = JSON.parse(text) as { version: string }
-  return { databaseFile, dataDir: DATA_DIR, program: version }
+  const photos = openPhotoStorage(env, undefined, PATIENT_MS).saved
+  return { databaseFile: env.databaseFile, photos, program: version }
 }
 
 /** The bucket of the settings, or null. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
 import { writeAudit } from '../audit'
 import type { Report, WriteAction } from '../command'
 import type { Context } from '../context'
@@ -50,9 +51,12 @@ const LISTED = 20
 export const importEverything: WriteAction = async (context, input) => {
   const path = resolve(input.arg(0))
   const db = await context.db()
-  const { DATA_DIR } = await context.env()
-  const databaseFile = db.sql.name
-  const look = await lookThrough({ db, databaseFile, dataDir: DATA_DIR }, path)
+  const place = {
+    db,
+    databaseFile: db.sql.name,
+    photos: openPhotoStorage(await context.env()).saved,
+  }
+  const look = await lookThrough(place, path)
   const { header, missing, problems, complete, resumed } = look
   const { partner_code: code, photos } = header
   if (problems.length > 0) {
@@ -78,7 +82,7 @@ export const importEverything: WriteAction = async (context, input) => {
     partner_code: code,
     changes: complete ? [{ action: 'unchanged', kind: 'school', name: code }] : work,
     apply: async () => {
-      const target = { db, databaseFile, dataDir: DATA_DIR, now: context.now() }
+      const target = { ...place, now: context.now() }
       const written = await withProgress(context, `Importing ${code}`, (step) =>
         importSchool({ ...target, signal: context.signal }, path, look, (done, total) =>
           step({ done, total, label: 'rows' }),

@@ -1,5 +1,6 @@
 import { storageUsage } from '~/domain/data-lifecycle/usage.server'
 import { listPartners } from '~/domain/partners/queries.server'
+import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
 import type { ReadAction } from '../command'
 import { sizeText } from '../quantities'
 import { listReport } from '../table'
@@ -8,10 +9,11 @@ import { knownPartner } from './known'
 /** How much of the database and the disk each school takes up, or one of them. */
 export const usage: ReadAction = async (context, input) => {
   const db = await context.db()
-  const { DATA_DIR } = await context.env()
+  const env = await context.env()
+  const places = { dataDir: env.DATA_DIR, photos: openPhotoStorage(env).saved }
   const code = await knownPartner(db, input.arg(0) || undefined)
   const codes = (await listPartners(db)).map(({ partner_code }) => partner_code)
-  const rows = await storageUsage(db, DATA_DIR, code === '' ? codes : [code])
+  const rows = await storageUsage(db, places, code === '' ? codes : [code])
   const empty = 'There are no schools yet. Add one with quad partners add.'
   return listReport('usage', { empty, whole: ['CODE'] }, rows, {
     CODE: 'partner_code',

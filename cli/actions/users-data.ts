@@ -11,6 +11,7 @@ import { findAccount } from '~/domain/support/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
+import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
 import { writeAudit } from '../audit'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'
@@ -22,7 +23,8 @@ import { knownAccount, operatorFrom, presentAccount } from './known'
 export const exportFile: ReadAction = async (context, input) => {
   const db = await context.db()
   const person = await presentAccount(db, input.arg(0))
-  const { PRODUCT_NAME, DATA_DIR } = await context.env()
+  const env = await context.env()
+  const { PRODUCT_NAME } = env
   const personal = await personalData(db, person.id, PRODUCT_NAME, context.now())
   if (!personal) throw new Abort(`${person.id} has just deleted their account.`)
   const json = { made_at: context.now(), ...personal.data }
@@ -31,7 +33,7 @@ export const exportFile: ReadAction = async (context, input) => {
   const written: string[] = []
   if (to !== undefined) {
     const title = `${PRODUCT_NAME}: the data of ${person.name}`
-    const photo = await readAvatar(DATA_DIR, personal.person.avatar_url ?? null)
+    const photo = await readAvatar(openPhotoStorage(env).saved, personal.person.avatar_url ?? null)
     const page = personalDataPage({ title, ...personal, photo })
     written.push(...(await writeFiles(resolve(to), { 'data.json': text, 'data.html': page })))
   }

@@ -1,6 +1,8 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { FAILED_BACKUP, LAST_BACKUP } from '~/platform/backups/state.server'
 import { lastSequence, upsertInto } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
@@ -9,6 +11,7 @@ import {
   createPrivateFolder,
   PRIVATE_MODE,
 } from '~/platform/private-files.server'
+import type { FileStorage } from '~/platform/storage/file-storage'
 import { raw, sql } from '~/platform/sql-text'
 import { runSql, selectCount, selectIds } from '~/platform/sql.server'
 import {
@@ -23,6 +26,7 @@ import {
 import {
   DATABASE,
   describeFile,
+  PHOTO_FILE,
   PHOTOS,
   removeUnfinished,
   toDisk,
@@ -32,7 +36,7 @@ import {
 } from './manifest'
 
 /** What a copy is made of. */
-export type Source = { databaseFile: string; dataDir: string; program: string }
+export type Source = { databaseFile: string; photos: FileStorage; program: string }
 
 export type Watch = {
   /** Pages of the database copied, of how many */
@@ -130,25 +134,21 @@ const readSummary = (file: string) =>
   }))
 const EXISTING = raw('deleted_at IS NULL')
 
-/** Photos never change under their name, so each is copied once. Answers their names. */
-export async function copyPhotos({ dataDir }: Source, part: string): Promise<string[]> {
-  const from = join(dataDir, PHOTOS)
-  const to = join(part, PHOTOS)
-  const names = existsSync(from) ? await readdir(from) : []
-  for (const name of names.filter((one) => one.endsWith('.webp'))) await copyOnce(from, to, name)
-  return (await readdir(to)).sort()
-}
-
-export async function copyOnce(from: string, to: string, name: string) {
-  const path = join(to, name)
-  if (existsSync(path)) return
-  try {
-    await copyFile(join(from, name), path, constants.COPYFILE_FICLONE)
-    await toDisk(path)
-  } catch (error) {
+/**
+ * Photos never change under their name, so each is copied once, from the folder or the bucket that
+ * they are in. Returns their names.
+ */
+async function copyPhotos({ photos }: Source, part: string): Promise<string[]> {
+  for (const { key } of await photos.list(`${PHOTOS}/`)) {
+    const path = join(part, key)
+    if (!PHOTO_FILE.test(key) || existsSync(path)) continue
+    const content = await photos.read(key)
     // Someone has just taken the photo away.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!content) continue
+    await pipeline(Readable.from(content), createWriteStream(path))
+    await toDisk(path)
   }
+  return (await readdir(join(part, PHOTOS))).sort()
 }
 
 async function sums(part: string, names: string[]): Promise<FileEntry[]> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countRows, withSqliteFile } from '~/platform/sqlite-file.server'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { DATABASE, describeFile, PHOTOS, type Manifest } from './manifest'
 import { EMPTIED, restoreBackup } from './restore'
 
@@ -25,7 +26,8 @@ export async function drillRestore(
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-drill-'))
   try {
     const databaseFile = join(dataDir, DATABASE)
-    const place = { databaseFile, dataDir, program: manifest.program, into, now }
+    const photos = openFolderStorage(dataDir)
+    const place = { databaseFile, photos, program: manifest.program, into, now }
     await restoreBackup(place, manifest, migrate)
     const was = manifest.database.tables ?? (await rowsIn(join(into, manifest.name, DATABASE)))
     const rows = compare(was, await rowsIn(databaseFile))

@@ -32,6 +32,8 @@ export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 export const DATABASE = 'quad.db'
 export const PHOTOS = 'photos'
+/** A photo, below the folder of a backup as in its storage */
+export const PHOTO_FILE = /^photos\/[^/\\]+\.webp$/
 
 export async function describeFile(folder: string, file: string): Promise<FileEntry> {
   const path = join(folder, file)
@@ -72,7 +74,7 @@ const staysInside = ({ name, database, photos }: Manifest, expected: string) =>
   name === expected &&
   /^[^./\\][^/\\]*$/.test(name) &&
   database.file === DATABASE &&
-  photos.every(({ file }) => /^photos\/[^/\\]+\.webp$/.test(file))
+  photos.every(({ file }) => PHOTO_FILE.test(file))
 
 export const totalBytes = ({ database, photos }: Manifest): number =>
   photos.reduce((sum, { bytes }) => sum + bytes, database.bytes)

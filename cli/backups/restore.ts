@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, link, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { acquireExclusiveLock } from '~/platform/database-lock.server'
 import { inList } from '~/platform/dialect'
@@ -13,8 +13,8 @@ import {
   withoutLog,
   withSqliteFile,
 } from '~/platform/sqlite-file.server'
-import { copyOnce, createBackup, nameAt, type Source, type Watch } from './create'
-import { DATABASE, PHOTOS, toDisk, type Manifest } from './manifest'
+import { createBackup, nameAt, type Source, type Watch } from './create'
+import { DATABASE, toDisk, type Manifest } from './manifest'
 
 export type RestoreResult = {
   /** Name of the backup of what was there before; null when there was nothing that could be copied */
@@ -109,13 +109,10 @@ const INDEX_KEYS = ['identity', 'building', 'missed', 'pendingReplay', 'lastErro
   (name) => `search.${name}`,
 )
 
-async function addPhotos({ dataDir, into }: Place, { name, photos }: Manifest) {
-  if (photos.length === 0) return
-  const to = join(dataDir, PHOTOS)
-  await mkdir(to, { recursive: true })
-  const from = join(into, name, PHOTOS)
-  for (const photo of await readdir(from)) await copyOnce(from, to, photo)
-  await toDisk(to)
+/** Also into a bucket, where photos are in one. */
+async function addPhotos({ photos: saved, into }: Place, { name, photos }: Manifest) {
+  for (const { file } of photos)
+    if (!(await saved.has(file))) await saved.put(file, { path: join(into, name, file) })
 }
 
 /** Accounts of the copy that are deleted in the present database. */

@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { daysTooFar, LAST_PURGE_KEY } from '~/domain/data-lifecycle/purge-clock.server'
-import { newId } from '~/platform/ids'
 import { isReadableByOthers } from '~/platform/private-files.server'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { tryReadRows } from '~/platform/sqlite-file.server'
 import { counted } from '../quantities'
 import { check, fail, ok, warn, type Check } from './check'
+import { checkPhotos } from './photos'
 
 const OLDEST_SANE_YEAR = 2025
-/** Seconds by which the disk's clock may differ from that of this program. */
-const APART = 30
 
 export const machineChecks: readonly Check[] = [
   check(
@@ -57,18 +54,7 @@ export const machineChecks: readonly Check[] = [
       'Set the clock of this machine, ideally with NTP.',
     )
   }),
-  check('photos', 'Make the folder photos in DATA_DIR writable for the site.', async (context) => {
-    const { DATA_DIR } = await context.env()
-    const folder = join(DATA_DIR, 'photos')
-    const exists = existsSync(folder)
-    const written = await writeProbe(exists ? folder : DATA_DIR)
-    const problem = await imageProblem()
-    if (problem) return fail(problem, 'Install the packages again on this machine: npm ci.')
-    const apart = Math.round((written - context.now().getTime()) / 1000)
-    if (Math.abs(apart) > APART)
-      return warn(`the disk’s clock is ${apart} s off this machine’s`, 'Set both clocks with NTP.')
-    return ok(`${exists ? '' : 'none yet; '}can be written and made`)
-  }),
+  check('photos', 'Make the folder photos in DATA_DIR writable for the site.', checkPhotos),
 ]
 
 /**
@@ -89,26 +75,3 @@ async function lastPurge(file: string): Promise<Date | null> {
 
 const eventRow = defineRow({ created_at: col.time })
 const systemValueRow = defineRow({ updated_at: col.time })
-
-/** Writes a file as a photo is written, and returns its time. */
-async function writeProbe(folder: string): Promise<number> {
-  const path = join(folder, `.doctor-${newId()}`)
-  try {
-    await writeFile(path, 'photo', { flag: 'wx', flush: true })
-    return (await stat(path)).mtimeMs
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
-/** Images are read and resized by a library of native code, which may not fit the machine. */
-async function imageProblem(): Promise<string | null> {
-  try {
-    const { default: sharp } = await import('sharp')
-    const create = { width: 1, height: 1, channels: 3, background: 'white' } as const
-    await sharp({ create }).webp().toBuffer()
-    return null
-  } catch (error) {
-    return `images can't be made: ${error instanceof Error ? error.message : String(error)}`
-  }
-}

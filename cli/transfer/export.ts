@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { ofSchool, transferTables } from '~/domain/data-lifecycle/transfer'
-import { isOwnPhoto, readAvatar } from '~/domain/photos/files.server'
+import { hasAvatar, isOwnPhoto, readAvatar } from '~/domain/photos/files.server'
+import type { FileStorage } from '~/platform/storage/file-storage'
 import { raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCount, selectIds } from '~/platform/sql.server'
 import { withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
@@ -11,7 +12,7 @@ import { beginReading, iterateRows } from '~/platform/sqlite-rows.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 import { sha256, type SchoolHeader } from './file'
 
-type Source = { databaseFile: string; dataDir: string; program: string }
+type Source = { databaseFile: string; photos: FileStorage; program: string }
 type School = { partner_code: string; name: string }
 
 const rowsOfTable = (table: TableName, code: string) =>
@@ -21,7 +22,7 @@ const count = (opened: SqliteFile, rows: SqlFragment) =>
 
 /** Writes everything of a school into a file, as it is at one moment: whole or not at all. */
 export async function exportSchool(
-  { databaseFile, dataDir, program }: Source,
+  { databaseFile, photos: saved, program }: Source,
   school: School,
   path: string,
   now: Date,
@@ -39,11 +40,11 @@ export async function exportSchool(
     return await withSqliteFile(databaseFile, { readonly: true }, async (opened) => {
       beginReading(opened)
       const header = await makeHeader(opened, school, program, now)
-      const photos = await existingPhotos(opened, dataDir, school.partner_code)
+      const photos = await existingPhotos(opened, saved, school.partner_code)
       const shown = new Set(photos)
       await write({ ...header, photos: photos.length })
       for (const url of photos) {
-        const bytes = await readAvatar(dataDir, url)
+        const bytes = await readAvatar(saved, url)
         if (!bytes) throw new Error(`the photo ${url} was removed just now`)
         const photo = url.slice(url.lastIndexOf('/') + 1)
         await write({ photo, sha256: sha256(bytes), data: bytes.toString('base64') })
@@ -105,13 +106,13 @@ export const appliedMigrations = (opened: SqliteFile): Promise<string[]> =>
       ORDER BY migration_name`,
   )
 
-async function existingPhotos(opened: SqliteFile, dataDir: string, code: string) {
+async function existingPhotos(opened: SqliteFile, saved: FileStorage, code: string) {
   const urls = await selectIds(
     opened,
     sql`SELECT avatar_url AS id FROM "User" WHERE partner_code = ${code}
       AND avatar_url IS NOT NULL ORDER BY avatar_url`,
   )
   const found: string[] = []
-  for (const url of new Set(urls)) if (await readAvatar(dataDir, url)) found.push(url)
+  for (const url of new Set(urls)) if (await hasAvatar(saved, url)) found.push(url)
   return found
 }

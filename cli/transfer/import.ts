@@ -3,6 +3,7 @@ import { repairCounts } from '~/domain/counts/commands.server'
 import { ofSchool } from '~/domain/data-lifecycle/transfer'
 import type { Db } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
+import type { FileStorage } from '~/platform/storage/file-storage'
 import { raw, sql } from '~/platform/sql-text'
 import { selectCount } from '~/platform/sql.server'
 import { insertMissing, withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
@@ -32,7 +33,7 @@ export type Look = {
 
 /** Reads the whole file and compares every row with the database. Nothing is written. */
 export async function lookThrough(
-  { db, databaseFile, dataDir }: Pick<Target, 'db' | 'databaseFile' | 'dataDir'>,
+  { db, databaseFile, photos: saved }: Pick<Target, 'db' | 'databaseFile' | 'photos'>,
   path: string,
 ): Promise<Look> {
   const first = await readSum(path)
@@ -64,7 +65,7 @@ export async function lookThrough(
         next: 'Bring both installations to the same version, then export again.',
       })
     const judge = rowJudge(opened, look.resumed)
-    const photos = photoChecker(path, dataDir)
+    const photos = photoChecker(path, saved)
     const check = rowChecker(path, header, photos.urls)
     for await (const { line } of readSchoolFile(path)) {
       if (!line) continue
@@ -89,7 +90,7 @@ async function readSum(path: string): Promise<{ header: SchoolHeader; sum: strin
 }
 
 export type Progress = (done: number, total: number) => void
-type Target = { db: Db; databaseFile: string; dataDir: string; now: Date; signal: AbortSignal }
+type Target = { db: Db; databaseFile: string; photos: FileStorage; now: Date; signal: AbortSignal }
 
 /** Rows written in one transaction, so that others can write in between. */
 const BATCH_SIZE = 500
@@ -104,7 +105,7 @@ export async function importSchool(
   { header, sum }: Look,
   step: Progress,
 ): Promise<number> {
-  const { db, databaseFile, dataDir, signal } = target
+  const { db, databaseFile, signal } = target
   const code = header.partner_code
   const total = Object.values(header.tables).reduce((all, rows) => all + rows, 0)
   await mark(target, code, { sum, complete: false })
@@ -129,7 +130,7 @@ export async function importSchool(
       signal.throwIfAborted()
       if (!line) continue
       if ('photo' in line) {
-        await placePhoto(dataDir, line)
+        await placePhoto(target.photos, line)
         continue
       }
       const { table } = line

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { openS3Storage } from '~/platform/storage/s3-storage.server'
 import { s3Server } from '../support/s3-server'
 import { backups, copied, SCHOOL } from './backup-programs'
 import { desk, deskIn, test, type Desk } from './quad'
@@ -153,4 +154,28 @@ test('[CLI-24] two backups at once: the second one ends at once', async ({ here 
   await here.fails('backup create', 1, 'Another backup is being made.')
   release()
   await copied(here)
+})
+
+test('[CLI-24] photos of a bucket are in each backup, and go back into the bucket', async ({
+  here,
+}) => {
+  const { settings, folder, keys, env, broken } = await s3Server()
+  const there = deskIn(here.dir, { ...env, S3_ENDPOINT: '', PHOTO_BUCKET: settings.endpoint })
+  await openS3Storage(settings).put(`photos/${photo('f')}`, 'a picture')
+  const name = await created(there)
+  const copy = join(backups(here), name, 'photos', photo('f'))
+  expect(readFileSync(copy, 'utf8')).toBe('a picture')
+  expect(readdirSync(here.dir)).not.toContain('photos')
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  await there.tells(`backup restore ${name} --yes`, { restored: name })
+  expect(keys()).toEqual([`photos/${photo('f')}`])
+  await there.tells('backup drill', { ok: true, photos: 1 })
+  await there.prints('doctor', `can be written in ${settings.endpoint} and made`)
+  mkdirSync(join(here.dir, 'photos'))
+  writeFileSync(join(here.dir, 'photos', photo('a')), 'left behind')
+  await there.prints('doctor', /warn +photos +1 files are in .* where no one reads them/)
+  broken.now = true
+  await there.fails('backup create', 1, [settings.endpoint, '503'])
+  await there.fails('doctor', 1, '', { out: undefined })
 })

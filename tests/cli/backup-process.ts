@@ -4,12 +4,17 @@
  *   backup-process <create|restore> <data folder> <backup folder> <name> [<step>]
  */
 import { join } from 'node:path'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { createBackup } from '../../cli/backups/create'
 import { readManifest } from '../../cli/backups/manifest'
 import { restoreBackup } from '../../cli/backups/restore'
 
 const [, , what = '', dataDir = '', into = '', name = '', death = ''] = process.argv
-const source = { dataDir, databaseFile: join(dataDir, 'quad.db'), program: 'test' }
+const source = {
+  photos: openFolderStorage(dataDir),
+  databaseFile: join(dataDir, 'quad.db'),
+  program: 'test',
+}
 const now = new Date()
 const watch = {
   step: (step: string) => {

@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished } from 'vitest'
 import { openDb, type Db } from '~/platform/db.server'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { createBackup } from '../../cli/backups/create'
 import { backups, bundled, copied, PROGRAMS, run, SCHOOL } from './backup-programs'
 import { PRODUCTION, test } from './quad'
@@ -118,7 +119,7 @@ test('[CLI-24] under load the copy is the database at one moment', async ({ here
   onTestFinished(() => void writer.kill('SIGKILL'))
   await once(writer, 'message')
   const into = backups(here)
-  const source = { databaseFile: here.file, dataDir: here.dir, program: 'test' }
+  const source = { databaseFile: here.file, photos: openFolderStorage(here.dir), program: 'test' }
   const total = (file: string) => {
     const db = new Database(file, { readonly: true })
     const rows = db

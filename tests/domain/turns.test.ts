@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PHOTO_BUSY } from '~/domain/photos/schema'
-import { cropPhoto } from '~/domain/photos/image.server'
+import { shrinkPhoto } from '~/domain/photos/image.server'
 import { TaskQueue } from '~/domain/photos/task-queue.server'
 import { twoHalves } from '~tests/support/pictures'
 
@@ -32,7 +32,7 @@ test('only so much waits; there is room again when it is done', async () => {
 
 test('of many pictures at once eight are done, the others are asked to wait', async () => {
   const picture = await twoHalves(400, 400).png().toBuffer()
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => cropPhoto(picture)))
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => shrinkPhoto(picture)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(8)
   for (const one of outcomes.filter(({ ok }) => !ok))
     expect(one).toMatchObject({ errors: { photo: [PHOTO_BUSY] }, wait: 60 })

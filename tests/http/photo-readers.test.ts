@@ -5,10 +5,16 @@ import { changeAccount, db, idOf, member, NOW, site, test } from '~tests/support
 import type { PersonName } from '~tests/support/fixtures'
 import { twoHalves } from '~tests/support/pictures'
 
+/** Another one for each person: the same picture would be one file, which others see too. */
+const makePicture = (name: PersonName) =>
+  twoHalves(8 + [...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0), 8)
+    .webp()
+    .toBuffer()
+
 /** A stored photo of that person. */
 async function givePhoto(name: PersonName): Promise<string> {
-  const { DATA_DIR } = site.services.env
-  const avatar_url = photoUrl(await storePhoto(DATA_DIR, await twoHalves(8, 8).webp().toBuffer()))
+  const { saved } = site.services.photos
+  const avatar_url = photoUrl(await storePhoto(saved, await makePicture(name)))
   await changeAccount(name, { avatar_url })
   return avatar_url
 }

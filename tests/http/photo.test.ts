@@ -57,7 +57,7 @@ describe('[LEADER-06] a photo', () => {
     expect(page.path).toBe('/leader/example')
     expect(page.one('.flash').text).toContain('Your photo is saved.')
     const saved = await address()
-    expect(saved).toMatch(/^\/photos\/[0-9a-f]{32}\.webp$/)
+    expect(saved).toMatch(/^\/photos\/[0-9a-f]{40}\.webp$/)
     const { format, width, height } = await sharp(fileAt(saved)).metadata()
     expect([format, width, height]).toEqual(['webp', PHOTO_SIZE, PHOTO_SIZE])
     const row = [0.1, 0.4, 0.6, 0.9].map((x): [number, number] => [x, 0.5])

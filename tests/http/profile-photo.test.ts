@@ -157,10 +157,10 @@ describe('a picture', () => {
 
   test('that no one saves is gone after a day', async () => {
     await choose(await wide())
-    const { DATA_DIR } = site.services.env
+    const { waiting } = site.services.photos
     const later = (hours: number) => new Date(site.services.now().getTime() + hours * 3_600_000)
-    expect(await removeOldWaiting(DATA_DIR, later(23))).toBe(0)
-    expect(await removeOldWaiting(DATA_DIR, later(25))).toBe(1)
+    expect(await removeOldWaiting(waiting, later(23))).toBe(0)
+    expect(await removeOldWaiting(waiting, later(25))).toBe(1)
     expect(waitingFiles()).toEqual([])
   })
 })

@@ -27,6 +27,7 @@ import {
 } from '~tests/support/database'
 import { createServices } from './services'
 import { Clock } from './support'
+import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
 import { updateUser } from '~tests/support/users'
 
 let fixtures: Fixtures
@@ -38,8 +39,9 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'quad-downloads-'))
   clock = new Clock()
   clock.time = NOW.getTime()
-  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Quad' } as Env
-  services = createServices(fixtures.db, clock.now, { env })
+  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Quad', PHOTO_BUCKET: '' } as Env
+  const photos = openPhotoStorage(env)
+  services = createServices(fixtures.db, clock.now, { env, photos })
 })
 afterEach(async () => {
   await fixtures.close()
@@ -225,7 +227,7 @@ test('it is for its owner alone, when it is ready, and for three days', async ()
 })
 
 test('files go when their time is over, and at once with the account', async () => {
-  const photo = await storePhoto(dir, Buffer.from('a picture'))
+  const photo = await storePhoto(services.photos.saved, Buffer.from('a picture'))
   const picture = { where: { id: idOf('sam') }, data: { avatar_url: photoUrl(photo) } }
   await fixtures.db.write((tx) => tx.user.update(picture))
   expect((await makeCopy('sam')).html).toContain(Buffer.from('a picture').toString('base64'))
@@ -236,7 +238,7 @@ test('files go when their time is over, and at once with the account', async () 
   await deleteAccount(await ctxFor(fixtures, 'sam'), input, tries)
   await dispatcher().drain()
   expect(folders()).toEqual([id])
-  expect(await readPhoto(dir, photo)).toBeNull()
+  expect(await readPhoto(services.photos.saved, photo)).toBeNull()
   clock.pass(3 * 24 * 3600 + 3600)
   await dispatcher().drain()
   expect(folders()).toEqual([])

@@ -2,12 +2,14 @@ import type { HandlerServices } from '~/handlers/handler'
 import type { Db } from '~/platform/db.server'
 import { openLog } from '~/platform/log.server'
 
+type Nothing = Pick<HandlerServices, 'search' | 'mailer' | 'env' | 'photos'>
+
 /** What handlers work with, on this database and with these; nothing else is there. */
 export const createServices = (
   db: Db,
   now: () => Date,
   more: Partial<HandlerServices> = {},
 ): HandlerServices => ({
-  ...({ search: {}, mailer: {}, env: {} } as Pick<HandlerServices, 'search' | 'mailer' | 'env'>),
+  ...({ search: {}, mailer: {}, env: {}, photos: {} } as Nothing),
   ...{ db, now, log: openLog('silent'), ...more },
 })

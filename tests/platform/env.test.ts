@@ -39,6 +39,8 @@ test.each([
   [{ S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT must be the address of a bucket'],
   [{ S3_ENDPOINT: 'https://a:b@s3.example/quad' }, 'S3_ENDPOINT must be the address of a bucket'],
   [{ S3_ENDPOINT: 'https://s3.example/quad' }, 'S3_ENDPOINT needs S3_ACCESS_KEY_ID and'],
+  [{ PHOTO_BUCKET: 'bucket' }, 'PHOTO_BUCKET must be the address of a bucket'],
+  [{ PHOTO_BUCKET: 'https://s3.example/quad' }, 'PHOTO_BUCKET needs S3_ACCESS_KEY_ID and'],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
 ])('%j is named with its reason', (values, message) => {
   expect(() => read(values)).toThrow(message)

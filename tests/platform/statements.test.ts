@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSession } from '~/domain/accounts/sessions.server'
@@ -36,13 +35,12 @@ import { dispatchEvents } from '~/jobs/outbox.server'
 import { backlog, hasPendingWork } from '~/jobs/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { placeholders } from '~/platform/dialect'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
 import { sql } from '~/platform/sql-text'
 import { runSql } from '~/platform/sql.server'
 import { up } from '~cli/actions/up'
-import { createBackup, forgetFailure, recordBackup } from '~cli/backups/create'
-import { restoreBackup } from '~cli/backups/restore'
 import { machineChecks } from '~cli/checks/machine'
 import { complete } from '~cli/completion'
 import {
@@ -62,7 +60,7 @@ import { buildQuery } from '~search/results/result-page'
 import { listReads } from '~tests/support/list-reads'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { ROOT } from '~tests/support/paths'
-import { moveSchool } from '~tests/support/move-school'
+import { backUpAndRestore } from '~tests/support/backup-round'
 import { watchStatements } from '~tests/support/watch-statements'
 import { ctxFor, idOf, NOW, openFixtures, type Fixtures } from '~tests/support/database'
 
@@ -229,18 +227,7 @@ const RUNS: Record<string, () => unknown> = {
         await load(ctx.db, which)
     await lastEventSeq(ctx.db)
   },
-  backups: async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'quad-statements-'))
-    const source = { databaseFile: ctx.db.sql.name, dataDir: dir, program: 'test' }
-    const manifest = await createBackup(source, dir, { name: 'one', now: NOW })
-    await recordBackup(source.databaseFile, 'os:test', dir, manifest)
-    await forgetFailure(source.databaseFile)
-    await moveSchool(source.databaseFile, dir)
-    const place = { ...source, databaseFile: join(dir, 'restored.db'), into: dir, now: NOW }
-    for (let times = 0; times < 2; times++)
-      await restoreBackup(place, manifest, () => Promise.resolve())
-    rmSync(dir, { recursive: true, force: true })
-  },
+  backups: () => backUpAndRestore(ctx.db.sql.name),
   'tools on a file': async () => {
     const [databaseFile, { env }] = [ctx.db.sql.name, process]
     const own = { DATA_DIR: dirname(databaseFile), BASE_URL: 'http://localhost:3000' }
@@ -273,7 +260,11 @@ const RUNS: Record<string, () => unknown> = {
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx)])
-    await Promise.all([dependentRows(ctx.db, 'lakeside'), storageUsage(ctx.db, '', ['lakeside'])])
+    const places = { dataDir: '', photos: openFolderStorage('/nowhere') }
+    await Promise.all([
+      dependentRows(ctx.db, 'lakeside'),
+      storageUsage(ctx.db, places, ['lakeside']),
+    ])
     for await (const _ of removeSchool(ctx.db, 'lakeside', NOW));
   },
 }

@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDb } from '~/platform/db.server'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { exportSchool } from '~cli/transfer/export'
 import { importSchool, lookThrough } from '~cli/transfer/import'
 import { NOW } from './database'
@@ -9,14 +10,15 @@ import { TEMPLATE } from './paths'
 /** Moves Northfield into an empty database in a folder, by way of a file. */
 export async function moveSchool(databaseFile: string, dir: string) {
   const school = { partner_code: 'northfield', name: 'Northfield' }
-  const source = { databaseFile, dataDir: dir, program: 'test' }
+  const photos = openFolderStorage(dir)
+  const source = { databaseFile, photos, program: 'test' }
   const path = join(dir, 'school.jsonl')
   await exportSchool(source, school, path, NOW, () => {})
   const file = join(dir, 'there.db')
   copyFileSync(TEMPLATE.file, file)
   const db = openDb(file)
   const { signal } = new AbortController()
-  const target = { db, databaseFile: file, dataDir: dir, now: NOW, signal }
+  const target = { db, databaseFile: file, photos, now: NOW, signal }
   const look = await lookThrough(target, path)
   await importSchool(target, path, look, () => {}).finally(() => db.close())
 }

@@ -14,6 +14,13 @@ const REJECTED = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>SignatureDo
 
 /** An S3 server with an empty bucket, gone when the test has finished. */
 export async function s3Server() {
+  const server = await startS3Server()
+  onTestFinished(server.end)
+  return server
+}
+
+/** The same until `end` is called. */
+export async function startS3Server() {
   const directory = mkdtempSync(join(tmpdir(), 'quad-s3-'))
   const bucket = { name: 'quad' }
   // Its own check of signatures rejects the slash after a bucket's name, which S3 accepts.
@@ -35,10 +42,6 @@ export async function s3Server() {
     server.closeAllConnections()
     server.close()
   }
-  onTestFinished(() => {
-    stop()
-    rmSync(directory, { recursive: true, force: true })
-  })
   const endpoint = `http://127.0.0.1:${port}/${bucket.name}`
   const settings: S3Settings = { endpoint, region: 'us-east-1', ...KEYS }
   return {
@@ -51,6 +54,10 @@ export async function s3Server() {
       S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     },
     stop,
+    end: () => {
+      stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
     /** Method and address of every request */
     requests,
     /** While `now` is true every request fails. */

@@ -102,7 +102,7 @@ export const userEndpoints: readonly Endpoint[] = [
     input: z.object({ avatar_url: z.string({ error: AVATAR_UNKNOWN }) }),
     response: ownUserEntity,
     handle: async ({ ctx, context }, { avatar_url }) => {
-      const outcome = await chooseAvatar(ctx, avatar_url, context.services.env.DATA_DIR)
+      const outcome = await chooseAvatar(ctx, avatar_url, context.services.photos)
       return outcome.ok ? ok(await ownUser(ctx)) : outcome
     },
   }),
@@ -110,7 +110,7 @@ export const userEndpoints: readonly Endpoint[] = [
   defineCommand({
     path: '/user/remove_photo',
     who: member('/profile'),
-    run: ({ ctx, context }) => removePhoto(ctx, context.services.env.DATA_DIR),
+    run: ({ ctx, context }) => removePhoto(ctx, context.services.photos),
   }),
   // (API-24, PEOPLE-09)
   defineCommand({

@@ -1,6 +1,7 @@
-import { photoBytes } from '~/domain/photos/files.server'
+import { photoSizes } from '~/domain/photos/files.server'
 import type { Db } from '~/platform/db.server'
 import { downloadSizes } from '~/platform/download-files.server'
+import type { FileStorage } from '~/platform/storage/file-storage'
 import { col, defineRow } from '~/platform/sql-row'
 import { raw, sql } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
@@ -16,8 +17,15 @@ export type Usage = {
   file_bytes: number
 }
 
+/** DATA_DIR, and where saved photos are */
+type Places = { dataDir: string; photos: FileStorage }
+
 /** What each of these schools takes up. Reads every table of schools once. For operators. */
-export async function storageUsage(db: Db, dataDir: string, codes: string[]): Promise<Usage[]> {
+export async function storageUsage(
+  db: Db,
+  { dataDir, photos }: Places,
+  codes: string[],
+): Promise<Usage[]> {
   const usage = new Map(codes.map((code) => [code, emptyUsage(code)]))
   for (const table of SCHOOL_TABLES)
     for (const { partner_code, count, bytes } of await measureTable(db, table)) {
@@ -26,8 +34,9 @@ export async function storageUsage(db: Db, dataDir: string, codes: string[]): Pr
       one.rows += count
       one.row_bytes += bytes
     }
+  const photoSize = await photoSizes(photos)
   for (const one of usage.values()) {
-    const sizes = await fileSizes(db, dataDir, one.partner_code)
+    const sizes = await fileSizes(db, dataDir, photoSize, one.partner_code)
     one.files = sizes.length
     one.file_bytes = sizes.reduce((sum, size) => sum + size, 0)
   }
@@ -56,7 +65,12 @@ function measureTable(db: Db, table: TableName) {
   )
 }
 
-async function fileSizes(db: Db, dataDir: string, partner_code: string): Promise<number[]> {
+async function fileSizes(
+  db: Db,
+  dataDir: string,
+  photoSize: Awaited<ReturnType<typeof photoSizes>>,
+  partner_code: string,
+): Promise<number[]> {
   const photos = await db.read.user.findMany({
     where: { partner_code, avatar_url: { not: null } },
     select: { avatar_url: true },
@@ -66,8 +80,8 @@ async function fileSizes(db: Db, dataDir: string, partner_code: string): Promise
     select: { id: true },
   })
   const sizes: number[] = []
-  for (const { avatar_url } of photos) {
-    const size = await photoBytes(dataDir, avatar_url)
+  for (const avatar_url of new Set(photos.map((one) => one.avatar_url))) {
+    const size = photoSize(avatar_url)
     if (size !== null) sizes.push(size)
   }
   for (const { id } of downloads) sizes.push(...(await downloadSizes(dataDir, id)))

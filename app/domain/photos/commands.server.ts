@@ -11,36 +11,45 @@ import {
   toSubmission,
   type Submission,
 } from '~/platform/idempotency.server'
+import { isStorageFailure, type FileStorage } from '~/platform/storage/file-storage'
+import type { PhotoStorage } from '~/platform/storage/photo-storage.server'
 import { canEditProfile } from '~/policy/people'
-import { photoUrl, removePhotoFile, storePhoto } from './files.server'
+import { addPhoto, photoUrl, removePhotoFile, storePhoto } from './files.server'
 import { MIDDLE_FRAMING, type Framing } from './schema-framing'
-import { cropPhoto, cutSquare, shrinkPhoto } from './image.server'
-import { AVATAR_UNKNOWN, PHOTO_BUSY, PHOTO_SIZE } from './schema'
+import { cutSquare, shrinkPhoto } from './image.server'
+import { AVATAR_UNKNOWN, PHOTO_AWAY, PHOTO_BUSY, PHOTO_NOT_TAKEN, PHOTO_SIZE } from './schema'
 import { keepWaiting, readWaiting, removeWaiting, waitingName } from './waiting.server'
 
 export type PhotoForm = {
   /** The idempotency key of this rendering of the form */
   idempotencyKey: string
-  /** DATA_DIR */
-  dataDir: string
+  photos: PhotoStorage
 }
 
+type Saved = { avatar_url: string }
+
 /**
- * Makes a sent file the viewer's own photo (PHOTO-03, PHOTO-05). For every member, about no one
- * else. Stores the picture first, then sets avatar_url, then removes the picture before it: at no
- * moment does a person's photo lead nowhere. A second submission answers as the first. Event:
- * user.changed. Rejects at the field `photo` what is no picture or too large.
+ * Makes the middle of a sent file the viewer's own photo (PHOTO-03, PHOTO-05). For every member,
+ * about no one else. Stores the picture first, then sets avatar_url, then removes the picture before
+ * it: at no moment does a person's photo lead nowhere. A second submission answers as the first.
+ * Event: user.changed. Fails at the field `photo` for what is no picture or too large, and where the
+ * storage fails: then the picture waits, and `saveWaitingPhoto` tries again.
  */
 export async function savePhoto(
   ctx: Ctx,
   bytes: Uint8Array,
   form: PhotoForm,
-): Promise<Outcome<{ avatar_url: string }>> {
-  const picture = await cropPhoto(bytes)
-  if (!picture.ok) return picture
-  const submission = toSubmission(ctx, form.idempotencyKey, ['photo', fingerprint(bytes)])
-  return { ok: true, ...(await replacePhoto(ctx, picture.webp, form.dataDir, submission)) }
+): Promise<Outcome<Saved>> {
+  const chosen = await keepChosen(ctx, bytes, form)
+  return chosen.ok ? frameWaiting(ctx, chosen.picture, MIDDLE_FRAMING, form) : chosen
 }
+
+/**
+ * Saves the picture that waits since `savePhoto` failed, as it would have. For its owner (else
+ * NotFound). Event: user.changed. Fails at the field `photo`.
+ */
+export const saveWaitingPhoto = (ctx: Ctx, picture: string, form: PhotoForm) =>
+  frameWaiting(ctx, picture, MIDDLE_FRAMING, form)
 
 /**
  * Keeps a sent file for the viewer alone until they have framed it, in place of the one before. For
@@ -53,11 +62,21 @@ export async function choosePhoto(
   form: PhotoForm,
 ): Promise<Outcome<{ picture: string }>> {
   if (!canEditProfile(ctx.viewer)) throw new Forbidden()
+  return keepChosen(ctx, bytes, form)
+}
+
+async function keepChosen(
+  { viewer }: Ctx,
+  bytes: Uint8Array,
+  { idempotencyKey, photos }: PhotoForm,
+): Promise<Outcome<{ picture: string }>> {
   const small = await shrinkPhoto(bytes)
   if (!small.ok) return small
-  const picture = waitingName([ctx.viewer.id, form.idempotencyKey, fingerprint(bytes)])
-  await keepWaiting(form.dataDir, ctx, picture, small.webp)
-  return { ok: true, picture }
+  const picture = waitingName([viewer.id, idempotencyKey, fingerprint(bytes)])
+  return unlessStorageFails(PHOTO_NOT_TAKEN, async () => {
+    await keepWaiting(photos.waiting, viewer, picture, small.webp)
+    return { picture }
+  })
 }
 
 /**
@@ -70,20 +89,44 @@ export async function saveFramedPhoto(
   picture: string,
   framing: Framing,
   form: PhotoForm,
-): Promise<Outcome<{ avatar_url: string }>> {
+): Promise<Outcome<Saved>> {
   if (!canEditProfile(ctx.viewer)) throw new Forbidden()
-  const submission = toSubmission(ctx, form.idempotencyKey, ['framed photo', picture])
-  const waiting = await readWaiting(form.dataDir, ctx.viewer, picture)
+  return frameWaiting(ctx, picture, framing, form)
+}
+
+async function frameWaiting(
+  ctx: Ctx,
+  picture: string,
+  framing: Framing,
+  { idempotencyKey, photos }: PhotoForm,
+): Promise<Outcome<Saved>> {
+  const submission = toSubmission(ctx, idempotencyKey, ['framed photo', picture])
+  const waiting = await readWaiting(photos.waiting, ctx.viewer, picture)
   if (!waiting) {
-    const saved = await previousResult<{ avatar_url: string }>(ctx.db, submission)
+    const saved = await previousResult<Saved>(ctx.db, submission)
     if (!saved) throw new NotFound()
     return { ok: true, ...saved }
   }
   const webp = await cutSquare(waiting, framing, PHOTO_SIZE)
   if (!webp) return failure({ photo: [PHOTO_BUSY] }, 60)
-  const saved = await replacePhoto(ctx, webp, form.dataDir, submission)
-  await removeWaiting(form.dataDir, ctx.viewer, picture)
-  return { ok: true, ...saved }
+  const saved = await unlessStorageFails(PHOTO_AWAY, () =>
+    replacePhoto(ctx, webp, photos.saved, submission),
+  )
+  if (saved.ok) await removeWaiting(photos.waiting, ctx.viewer, picture)
+  return saved
+}
+
+/** What is stored elsewhere may be out of reach: said at the field, with a time to wait. */
+async function unlessStorageFails<T extends object>(
+  text: string,
+  work: () => Promise<T>,
+): Promise<Outcome<T>> {
+  try {
+    return { ok: true, ...(await work()) }
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error
+    return failure({ photo: [text] }, 60)
+  }
 }
 
 /**
@@ -91,10 +134,18 @@ export async function saveFramedPhoto(
  * members past their introduction (else Forbidden). Without a photo nothing changes. Event:
  * user.changed. (PHOTO-04, PHOTO-05, API-17)
  */
-export async function removePhoto(ctx: Ctx, dataDir: string): Promise<void> {
+export async function removePhoto(ctx: Ctx, { saved }: PhotoStorage): Promise<void> {
   if (!canEditProfile(ctx.viewer)) throw new Forbidden()
   const before = await ctx.db.write((tx) => setAvatarUrl(ctx, tx, null))
-  await removePhotoFile(dataDir, before)
+  await removeQuietly(ctx, saved, before)
+}
+
+/** The change itself is done: what couldn't be removed is left to the daily cleaning. */
+const removeQuietly = ({ db }: Ctx, saved: FileStorage, avatar_url: string | null) =>
+  removePhotoFile(db, saved, avatar_url).catch(ignoreStorage)
+
+function ignoreStorage(error: unknown) {
+  if (!isStorageFailure(error)) throw error
 }
 
 /**
@@ -105,7 +156,7 @@ export async function removePhoto(ctx: Ctx, dataDir: string): Promise<void> {
 export async function chooseAvatar(
   ctx: Ctx,
   avatar_url: string,
-  dataDir: string,
+  photos: PhotoStorage,
 ): Promise<Outcome<object>> {
   if (!canEditProfile(ctx.viewer)) throw new Forbidden()
   if (avatar_url === ctx.viewer.avatar_url) return { ok: true }
@@ -113,35 +164,41 @@ export async function chooseAvatar(
   if (drawn) {
     const mine = drawnAvatar(drawn)
     const before = await ctx.db.write((tx) => setAvatarUrl(ctx, tx, mine))
-    await removePhotoFile(dataDir, before)
+    await removeQuietly(ctx, photos.saved, before)
     return { ok: true }
   }
   const picture = avatar_url.replace(/^\/profile\/photo\//, '')
-  if (!(await readWaiting(dataDir, ctx.viewer, picture)))
+  if (!(await readWaiting(photos.waiting, ctx.viewer, picture)))
     return failure({ avatar_url: [AVATAR_UNKNOWN] })
-  return saveFramedPhoto(ctx, picture, MIDDLE_FRAMING, { idempotencyKey: picture, dataDir })
+  return saveFramedPhoto(ctx, picture, MIDDLE_FRAMING, { idempotencyKey: picture, photos })
 }
 
 const fingerprint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
-/** Stores the new picture, points to it once for each submission, and deletes the one left over. */
-async function replacePhoto(ctx: Ctx, webp: Buffer, dataDir: string, submission: Submission) {
-  const mine = photoUrl(await storePhoto(dataDir, webp))
+/**
+ * Stores the new picture, points to it once for each submission, and removes those that no one has
+ * anymore. A removal of the same picture meanwhile may have overlooked this: then it is put again.
+ */
+async function replacePhoto(
+  ctx: Ctx,
+  webp: Buffer,
+  saved: FileStorage,
+  submission: Submission,
+): Promise<Saved> {
+  const name = await storePhoto(saved, webp)
+  const mine = photoUrl(name)
   let before: string | null = null
-  const { avatar_url } = await ctx.db
-    .write((tx) =>
+  try {
+    return await ctx.db.write((tx) =>
       runOnce(tx, submission, async () => {
         before = await setAvatarUrl(ctx, tx, mine)
         return { avatar_url: mine }
       }),
     )
-    .catch(async (error: unknown) => {
-      await removePhotoFile(dataDir, mine)
-      throw error
-    })
-  // Sent a second time, the picture is there already under the name that it got first.
-  await removePhotoFile(dataDir, avatar_url === mine ? before : mine)
-  return { avatar_url }
+  } finally {
+    await addPhoto(saved, name, webp).catch(ignoreStorage)
+    for (const url of [before, mine]) await removeQuietly(ctx, saved, url)
+  }
 }
 
 /** Answers the address before; the same again changes nothing. */

@@ -1,74 +1,93 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import type { Db } from '~/platform/db.server'
+import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
 
-/** Photos are files below DATA_DIR, named by chance: no one can guess a name. */
-const FILE_NAME = /^[0-9a-f]{32}\.webp$/
+/**
+ * A saved photo is a file named by what is in it, so the same picture is there once for everyone who
+ * has it. Earlier ones are named by chance.
+ */
+const FILE_NAME = /^([0-9a-f]{32}|[0-9a-f]{40})\.webp$/
 const URL_PREFIX = '/photos/'
+const FOLDER = 'photos/'
 
+export const isPhotoName = (name: string) => FILE_NAME.test(name)
 export const photoUrl = (name: string) => URL_PREFIX + name
+const photoKey = (name: string) => FOLDER + name
+
+/** The name that a picture has by its content. */
+export const contentName = (webp: Uint8Array) =>
+  `${createHash('sha256').update(webp).digest('hex').slice(0, 40)}.webp`
+
+/** Whether a name fits a picture: those by chance fit any. */
+export const fitsContent = (name: string, webp: Uint8Array) =>
+  isPhotoName(name) && (name.length < 45 || name === contentName(webp))
 
 /** The file of an avatar_url, or null where that is no stored photo. */
 function photoName(avatarUrl: string | null): string | null {
   if (!avatarUrl?.startsWith(URL_PREFIX)) return null
   const name = avatarUrl.slice(URL_PREFIX.length)
-  return FILE_NAME.test(name) ? name : null
+  return isPhotoName(name) ? name : null
 }
 
 /** Whether an avatar_url is of an uploaded photo. */
 export const isOwnPhoto = (avatarUrl: string | null): boolean => photoName(avatarUrl) !== null
 
-const photoFolder = (dataDir: string) => join(dataDir, 'photos')
-
-/** Stores a picture and answers its name. */
-export async function storePhoto(dataDir: string, webp: Buffer): Promise<string> {
-  const name = `${randomBytes(16).toString('hex')}.webp`
-  await writeWhole(photoFolder(dataDir), name, webp)
+/** Stores a picture and answers its name. What was there is put again: it is as good as new. */
+export async function storePhoto(saved: FileStorage, webp: Buffer): Promise<string> {
+  const name = contentName(webp)
+  await saved.put(photoKey(name), webp)
   return name
 }
 
-/** Writes a file that is whole on disk before it has its name. */
-export async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const unfinished = join(folder, `${name}.${randomBytes(4).toString('hex')}.part`)
-  const file = await open(unfinished, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(unfinished, join(folder, name))
+/** Stores a picture under the name it has, unless it is there. */
+export async function addPhoto(saved: FileStorage, name: string, webp: Uint8Array): Promise<void> {
+  if (!(await saved.has(photoKey(name)))) await saved.put(photoKey(name), webp)
 }
 
 /** The stored picture of that name, or null. */
-export async function readPhoto(dataDir: string, name: string): Promise<Buffer | null> {
-  if (!FILE_NAME.test(name)) return null
-  return readFile(join(photoFolder(dataDir), name)).catch(() => null)
-}
+export const readPhoto = async (saved: FileStorage, name: string): Promise<Buffer | null> =>
+  isPhotoName(name) ? readWhole(saved, photoKey(name)) : null
 
 /** The picture of an avatar_url, or null where that is no stored photo. */
-export async function readAvatar(
-  dataDir: string,
+export async function readAvatar(saved: FileStorage, avatarUrl: string | null) {
+  const name = photoName(avatarUrl)
+  return name ? readPhoto(saved, name) : null
+}
+
+/** Whether the picture of an avatar_url is stored. */
+export async function hasAvatar(saved: FileStorage, avatarUrl: string): Promise<boolean> {
+  const name = photoName(avatarUrl)
+  return name !== null && saved.has(photoKey(name))
+}
+
+/** Bytes of stored photos, to be looked up by avatar_url. */
+export async function photoSizes(
+  saved: FileStorage,
+): Promise<(avatarUrl: string | null) => number | null> {
+  const files = await saved.list(FOLDER)
+  const sizes = new Map(files.map(({ key, bytes }) => [photoUrl(key.slice(FOLDER.length)), bytes]))
+  return (avatarUrl) => sizes.get(avatarUrl ?? '') ?? null
+}
+
+/**
+ * Removes the file of an avatar_url, unless someone has that photo. Nothing happens without one.
+ *
+ * Someone may save the same picture at this moment: they put it, point to it and look whether it is
+ * there (`replacePhoto`); this looks who points to it, removes it and looks again. Whichever looks
+ * last puts it back, so no one's photo leads nowhere.
+ */
+export async function removePhotoFile(
+  db: Db,
+  saved: FileStorage,
   avatarUrl: string | null,
-): Promise<Buffer | null> {
+): Promise<void> {
   const name = photoName(avatarUrl)
-  return name ? readPhoto(dataDir, name) : null
+  if (!name || (await isShown(db, name))) return
+  const webp = await readPhoto(saved, name)
+  await saved.remove(photoKey(name))
+  if (webp && (await isShown(db, name))) await saved.put(photoKey(name), webp)
 }
 
-/** Bytes of the picture of an avatar_url, or null where there is none. */
-export async function photoBytes(dataDir: string, avatarUrl: string | null) {
-  const name = photoName(avatarUrl)
-  if (!name) return null
-  return stat(join(photoFolder(dataDir), name)).then(
-    ({ size }) => size,
-    () => null,
-  )
-}
-
-/** Removes the file of an avatar_url that no one shows anymore. Nothing happens without one. */
-export async function removePhotoFile(dataDir: string, avatarUrl: string | null): Promise<void> {
-  const name = photoName(avatarUrl)
-  // A file that couldn't be removed is left over; the change itself is done.
-  if (name) await rm(join(photoFolder(dataDir), name), { force: true }).catch(() => undefined)
-}
+const isShown = async ({ read }: Db, name: string): Promise<boolean> =>
+  (await read.user.findFirst({ where: { avatar_url: photoUrl(name) }, select: { id: true } })) !==
+  null

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { failure, type Outcome } from '~/platform/failures'
 import { toPixels, type Framing } from './schema-framing'
 import {
@@ -43,31 +43,14 @@ const TIMEOUT_SECONDS = 15
 type Picture = Outcome<{ webp: Buffer }>
 
 /**
- * A sent file as the square we keep: turned as the camera held it, cut around its center, without
- * anything that the camera wrote into it (place, time, device). Says at the field `photo` what is
- * wrong with a file that is no picture, is broken or too large, and to wait where many are sent.
+ * A sent file whole and small, to be framed: turned as the camera held it, without anything that the
+ * camera wrote into it (place, time, device). Says at the field `photo` what is wrong with a file
+ * that is no picture, is broken or too large, and to wait where many are sent.
  */
-export const cropPhoto = (bytes: Uint8Array): Promise<Picture> =>
-  convert(bytes, (picture) =>
-    picture
-      .resize(PHOTO_SIZE, PHOTO_SIZE, { fit: 'cover', position: 'center' })
-      .toColourspace('srgb')
-      .webp({ quality: 82 }),
-  )
-
-/** The same file whole and small, to be framed. Fails as `cropPhoto` does. */
-export const shrinkPhoto = (bytes: Uint8Array): Promise<Picture> =>
-  convert(bytes, (picture) =>
-    picture
-      .resize(WAITING_SIZE, WAITING_SIZE, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: 90 }),
-  )
-
-async function convert(bytes: Uint8Array, change: (picture: Sharp) => Sharp): Promise<Picture> {
+export async function shrinkPhoto(bytes: Uint8Array): Promise<Picture> {
   const problem = fileProblem(bytes)
   if (problem) return invalidPhoto(problem)
-  const converted = await queue.run(() => decode(bytes, change))
+  const converted = await queue.run(() => decode(bytes))
   return converted ?? failure({ photo: [PHOTO_BUSY] }, 60)
 }
 
@@ -79,14 +62,19 @@ function fileProblem(bytes: Uint8Array): string | null {
   return isImage(bytes) ? null : PHOTO_UNREADABLE
 }
 
-async function decode(bytes: Uint8Array, change: (picture: Sharp) => Sharp): Promise<Picture> {
+async function decode(bytes: Uint8Array): Promise<Picture> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS) return invalidPhoto(PHOTO_TOO_MANY_PIXELS)
     if (Math.max(width, height) > MAX_SIDE_RATIO * Math.min(width, height))
       return invalidPhoto(PHOTO_TOO_NARROW)
     const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
-    const webp = await change(upright).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
+    const webp = await upright
+      .resize(WAITING_SIZE, WAITING_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 90 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer()
     return { ok: true, webp }
   } catch {
     // The decoder tells what it did not like in its own words; for people it is one case.

@@ -38,6 +38,9 @@ export const PHOTO_LIMIT_REACHED =
   'You’ve uploaded a lot of pictures in the last hour. Please try again later.'
 export const PHOTO_BUSY =
   'A lot of pictures are being uploaded right now. Please try again in a minute.'
+export const PHOTO_AWAY =
+  'We can’t save pictures right now. We’ve kept yours: please try again in a minute.'
+export const PHOTO_NOT_TAKEN = 'We can’t take pictures right now. Please try again in a minute.'
 export const PHOTO_SAVED = 'Your photo is saved.'
 export const PHOTO_SAVING = 'Saving...'
 export const CHOOSE_PHOTO = 'Choose a profile photo'

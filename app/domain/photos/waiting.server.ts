@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, rmdir, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Ctx } from '~/platform/ctx'
-import { writeWhole } from './files.server'
+import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
 import { WAITING_HOURS } from './schema'
 
 /*
@@ -11,58 +8,49 @@ import { WAITING_HOURS } from './schema'
  */
 const NAME = /^[0-9a-f]{32}$/
 
-const waitingFolder = (dataDir: string, userId = '') => join(dataDir, 'waiting-photos', userId)
-const waitingPath = (dataDir: string, userId: string, name: string) =>
-  join(waitingFolder(dataDir, userId), `${name}.webp`)
+const FOLDER = 'waiting-photos/'
+const ownFolder = ({ id }: Owner) => `${FOLDER}${id}/`
+const waitingKey = (owner: Owner, name: string) => `${ownFolder(owner)}${name}.webp`
+
+type Owner = { id: string }
 
 /** A name that only the same person's same submission gets again. */
 export const waitingName = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /** Keeps it as the only waiting picture of the viewer. */
-export async function keepWaiting(dataDir: string, ctx: Ctx, name: string, webp: Buffer) {
-  const { viewer, now } = ctx
-  await writeWhole(waitingFolder(dataDir, viewer.id), `${name}.webp`, webp)
-  await utimes(waitingPath(dataDir, viewer.id, name), now, now)
-  for (const other of await namesIn(waitingFolder(dataDir, viewer.id)))
-    if (other !== `${name}.webp` && other.endsWith('.webp'))
-      await rm(join(waitingFolder(dataDir, viewer.id), other), { force: true })
+export async function keepWaiting(waiting: FileStorage, viewer: Owner, name: string, webp: Buffer) {
+  await waiting.put(waitingKey(viewer, name), webp)
+  for (const { key } of await waiting.list(ownFolder(viewer)))
+    if (key !== waitingKey(viewer, name) && key.endsWith('.webp')) await waiting.remove(key)
 }
 
-type Owner = { id: string }
-
 /** The viewer's own waiting picture, or null. */
-export async function readWaiting(dataDir: string, viewer: Owner, name: string) {
-  if (!NAME.test(name)) return null
-  return readFile(waitingPath(dataDir, viewer.id, name)).catch(() => null)
+export const readWaiting = async (waiting: FileStorage, viewer: Owner, name: string) =>
+  NAME.test(name) ? readWhole(waiting, waitingKey(viewer, name)) : null
+
+/** The name of the viewer's waiting picture, or null. */
+export async function findWaiting(waiting: FileStorage, viewer: Owner): Promise<string | null> {
+  const names = (await waiting.list(ownFolder(viewer))).map(({ key }) =>
+    key.slice(ownFolder(viewer).length).replace(/\.webp$/, ''),
+  )
+  return names.find((name) => NAME.test(name)) ?? null
 }
 
 /** Forgets the viewer's waiting picture. Nothing happens without one. */
-export async function removeWaiting(dataDir: string, viewer: Owner, name: string): Promise<void> {
-  if (NAME.test(name)) await rm(waitingPath(dataDir, viewer.id, name), { force: true })
+export async function removeWaiting(waiting: FileStorage, viewer: Owner, name: string) {
+  if (NAME.test(name)) await waiting.remove(waitingKey(viewer, name))
 }
 
 /** Forgets everything that waits for a person. */
-export const removeAllWaiting = (dataDir: string, userId: string): Promise<void> =>
-  rm(waitingFolder(dataDir, userId), { recursive: true, force: true })
-
-/** Removes what has waited for a day, and counts it. */
-export async function removeOldWaiting(dataDir: string, now: Date): Promise<number> {
-  const oldest = now.getTime() - WAITING_HOURS * 3_600_000
-  let removed = 0
-  for (const user of await namesIn(waitingFolder(dataDir))) {
-    const folder = waitingFolder(dataDir, user)
-    for (const name of await namesIn(folder)) {
-      const path = join(folder, name)
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-      if (mtimeMs > oldest) continue
-      await rm(path, { force: true })
-      removed++
-    }
-    // A folder with something in it stays.
-    await rmdir(folder).catch(() => undefined)
-  }
-  return removed
+export async function removeAllWaiting(waiting: FileStorage, userId: string): Promise<void> {
+  for (const { key } of await waiting.list(ownFolder({ id: userId }))) await waiting.remove(key)
 }
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+/** Removes what has waited for a day, and counts it. */
+export async function removeOldWaiting(waiting: FileStorage, now: Date): Promise<number> {
+  const oldest = now.getTime() - WAITING_HOURS * 3_600_000
+  const old = (await waiting.list(FOLDER)).filter(({ at }) => at.getTime() <= oldest)
+  for (const { key } of old) await waiting.remove(key)
+  return old.length
+}

@@ -38,7 +38,8 @@ export function openS3Storage(settings: S3Settings, responseMs = RESPONSE_MS): F
     put: (key, content) =>
       attempt(async (s3) => {
         // A blob of a file is read part by part, however large the file is.
-        const data = typeof content === 'string' ? content : await openAsBlob(content.path)
+        const isFile = typeof content === 'object' && 'path' in content
+        const data = isFile ? await openAsBlob(content.path) : content
         await s3.putAnyObject(key, data)
       }),
     read: (key) =>
@@ -47,11 +48,14 @@ export function openS3Storage(settings: S3Settings, responseMs = RESPONSE_MS): F
         const content = response && (response.body ?? new Blob([]).stream())
         return content && parts(Readable.fromWeb(content as WebStream))
       }),
+    has: (key) => attempt(async (s3) => (await s3.objectExists(key)) === true),
     list: (prefix) =>
       attempt(async (s3) => {
         const found = await s3.listObjects('/', prefix)
         if (found === null) throw Object.assign(new Error('no list'), { status: 404 })
-        return found.map(({ Key, Size }) => ({ key: Key, bytes: Number(Size) }))
+        return found.map(({ Key, Size, LastModified }) => ({
+          ...{ key: Key, bytes: Number(Size), at: new Date(LastModified) },
+        }))
       }),
     remove: (key) => attempt(async (s3) => void (await s3.deleteObject(key))),
   }

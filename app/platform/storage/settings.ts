@@ -8,14 +8,18 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** The settings of the environment for it. All are empty where no bucket is used. */
-export const s3Schema = {
-  S3_ENDPOINT: z
+const bucket = (name: string) =>
+  z
     .string()
     .regex(/^(https?:\/\/[^/?#@]+(\/[^/?#@]+)?)?$/, {
-      error: 'must be the address of a bucket, such as https://s3.example.com/quad-backups',
+      error: `must be the address of a bucket, such as https://s3.example.com/${name}`,
     })
-    .default(''),
+    .default('')
+
+/** The settings of the environment for it. All are empty where no bucket is used. */
+export const s3Schema = {
+  S3_ENDPOINT: bucket('quad-backups'),
+  PHOTO_BUCKET: bucket('quad-photos'),
   S3_REGION: z
     .string()
     .regex(/^[\w-]+$/, { error: 'must be the name of a region, such as eu-central-1' })
@@ -24,14 +28,17 @@ export const s3Schema = {
   S3_SECRET_ACCESS_KEY: z.string().default(''),
 }
 
-type S3Env = { [Name in keyof typeof s3Schema]: z.output<(typeof s3Schema)[Name]> }
+export type S3Env = { [Name in keyof typeof s3Schema]: z.output<(typeof s3Schema)[Name]> }
 
-/** The bucket of the settings, or null where none is named. */
-export const s3Settings = (env: S3Env): S3Settings | null =>
-  env.S3_ENDPOINT === ''
+/** The bucket of a setting, or null where it names none. */
+export const s3Settings = (
+  env: S3Env,
+  setting: 'S3_ENDPOINT' | 'PHOTO_BUCKET' = 'S3_ENDPOINT',
+): S3Settings | null =>
+  env[setting] === ''
     ? null
     : {
-        endpoint: env.S3_ENDPOINT,
+        endpoint: env[setting],
         region: env.S3_REGION,
         accessKeyId: env.S3_ACCESS_KEY_ID,
         secretAccessKey: env.S3_SECRET_ACCESS_KEY,

@@ -1,6 +1,7 @@
 import { readPhoto } from '~/domain/photos/files.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
 import { publicRoute } from '~/http/member-route.server'
+import { isStorageFailure } from '~/platform/storage/file-storage'
 import type { Ctx } from '~/platform/ctx'
 
 /**
@@ -14,8 +15,17 @@ export const loader = publicRoute(async ({ ctx, context, params, request }) => {
   const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${name}"` }
   if (request.headers.get('if-none-match') === headers.ETag)
     return new Response(null, { status: 304, headers })
-  const photo = await readPhoto(context.services.env.DATA_DIR, name)
+  const photo = await readPhoto(context.services.photos.saved, name).catch((error: unknown) => {
+    if (isStorageFailure(error)) return 'away' as const
+    throw error
+  })
   if (!photo) return notFound()
+  // The page around it is there, and the browser asks again with the next one.
+  if (photo === 'away')
+    return new Response('Please try again in a minute', {
+      status: 503,
+      headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' },
+    })
   return new Response(new Uint8Array(photo), {
     headers: { ...headers, 'Content-Type': 'image/webp' },
   })

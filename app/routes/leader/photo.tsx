@@ -1,9 +1,10 @@
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { shownAvatar } from '~/domain/avatars/schema'
-import { savePhoto } from '~/domain/photos/commands.server'
+import { savePhoto, saveWaitingPhoto } from '~/domain/photos/commands.server'
 import {
   MAX_PHOTO_BYTES,
+  PHOTO_GONE,
   PHOTO_NOT_SINGLE,
   PHOTO_REQUIRED,
   PHOTO_SAVED,
@@ -11,6 +12,7 @@ import {
   PHOTO_LIMIT_REACHED,
   PHOTO_TYPES,
 } from '~/domain/photos/schema'
+import { findWaiting } from '~/domain/photos/waiting.server'
 import {
   requireMember,
   redirectWithFlash,
@@ -21,13 +23,13 @@ import { withErrors } from '~/http/forms'
 import { titleMeta } from '~/presenters/shell/title'
 import { TOO_LARGE } from '~/http/uploads.server'
 import type { RouteHandle } from '~/root'
-import { Forbidden, failure } from '~/platform/failures'
+import { failure, Forbidden, orNull } from '~/platform/failures'
 import { canActAsLeader } from '~/policy/leaders'
 import { Avatar } from '~/ui/avatar'
 import { ErrorSummary } from '~/ui/error-summary'
 import { FileField } from '~/ui/file-field'
 import { Form } from '~/ui/form'
-import { emptyFormState } from '~/ui/form-state'
+import { emptyFormState, fieldValue, type FormState } from '~/ui/form-state'
 import { Faces, LeaderPage, OnlyLeaders } from '~/views/leader/leader-page'
 import { communityFaces } from './faces.server'
 import { openLeaderPage } from './leader-page.server'
@@ -35,6 +37,9 @@ import { openLeaderPage } from './leader-page.server'
 export const meta = titleMeta<typeof loader>(() => 'Your photo')
 
 export const handle: RouteHandle = { upload: { maxBytes: MAX_PHOTO_BYTES } }
+
+/** The picture of a form that couldn't be saved: it is sent again by itself. */
+const WAITING = 'waiting'
 
 const photoError = (text: string) => withErrors(emptyFormState, failure({ photo: [text] }))
 
@@ -61,14 +66,23 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   const chosen = form.getAll('photo')
   if (chosen.length > 1) return invalid(photoError(PHOTO_NOT_SINGLE))
   const [file] = chosen
-  if (!file || typeof file === 'string') return invalid(photoError(PHOTO_REQUIRED))
-  const { limits, env } = context.services
-  if ((await limits.photos.consume(ctx.viewer.id)) > 0)
+  const isFile = file instanceof File && file.size > 0
+  const waiting = form.get(WAITING)?.toString()
+  const { limits, photos } = context.services
+  const place = { idempotencyKey: readIdempotencyKey(form), photos }
+  if (!isFile && waiting === undefined) return invalid(photoError(PHOTO_REQUIRED))
+  if (isFile && (await limits.photos.consume(ctx.viewer.id)) > 0)
     return invalid(photoError(PHOTO_LIMIT_REACHED), 429)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const place = { idempotencyKey: readIdempotencyKey(form), dataDir: env.DATA_DIR }
-  const outcome = await savePhoto(ctx, bytes, place)
-  if (!outcome.ok) return invalid(withErrors(emptyFormState, outcome), outcome.wait ? 503 : 400)
+  const outcome = isFile
+    ? await savePhoto(ctx, new Uint8Array(await file.arrayBuffer()), place)
+    : await orNull(saveWaitingPhoto(ctx, waiting ?? '', place))
+  if (!outcome) return invalid(photoError(PHOTO_GONE))
+  if (!outcome.ok) {
+    const picture = outcome.wait ? await findWaiting(photos.waiting, ctx.viewer) : null
+    const formState = withErrors(emptyFormState, outcome)
+    const values: FormState['values'] = picture ? { [WAITING]: picture } : {}
+    return invalid({ ...formState, values }, outcome.wait ? 503 : 400)
+  }
   return redirectWithFlash(context, '/leader/example', PHOTO_SAVED)
 })
 
@@ -76,6 +90,7 @@ export default function LeaderPhoto() {
   const { me, hasPhoto, faces, acts, start, ...page } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const form = (actionData && 'formState' in actionData ? actionData.formState : start) ?? undefined
+  const waiting = fieldValue(form, WAITING)
   return (
     <LeaderPage
       page={page}
@@ -90,6 +105,7 @@ export default function LeaderPhoto() {
           <Form
             multipart
             action="/leader/photo"
+            fields={waiting ? { [WAITING]: waiting } : undefined}
             submit="Save photo"
             cancel={page.next}
             cancelLabel="Skip"

@@ -14,8 +14,8 @@ const show = (turnTo?: 'left' | 'right') => ({
   back,
   run: async (args: RouteArgs) => {
     const { ctx, context, params, request } = args
-    const { DATA_DIR } = context.services.env
-    if (!(await readWaiting(DATA_DIR, ctx.viewer, params.picture ?? ''))) throw new NotFound()
+    const { waiting } = context.services.photos
+    if (!(await readWaiting(waiting, ctx.viewer, params.picture ?? ''))) throw new NotFound()
     const { input } = parseForm(await request.formData(), framingSchema)
     if (!input) return redirect(`${back(args)}?problem=numbers`, 303)
     const framing = turnTo ? rotate(input, turnTo) : input
@@ -31,7 +31,7 @@ const { loader, action } = postOnly({
   cancel: {
     back,
     run: async ({ ctx, context, params }) => {
-      await removeWaiting(context.services.env.DATA_DIR, ctx.viewer, params.picture ?? '')
+      await removeWaiting(context.services.photos.waiting, ctx.viewer, params.picture ?? '')
       return redirect('/profile', 303)
     },
   },

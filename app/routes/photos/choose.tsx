@@ -59,12 +59,12 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   const [file, ...more] = form.getAll('photo')
   if (more.length > 0) return invalid(photoError(PHOTO_NOT_SINGLE))
   if (!file || typeof file === 'string') return invalid(photoError(PHOTO_REQUIRED))
-  const { limits, env } = context.services
+  const { limits, photos } = context.services
   if ((await limits.photos.consume(ctx.viewer.id)) > 0)
     return invalid(photoError(PHOTO_LIMIT_REACHED), 429)
   const outcome = await choosePhoto(ctx, new Uint8Array(await file.arrayBuffer()), {
     idempotencyKey: readIdempotencyKey(form),
-    dataDir: env.DATA_DIR,
+    photos,
   })
   if (!outcome.ok) return invalid(withErrors(emptyFormState, outcome), outcome.wait ? 503 : 400)
   return redirect(framePhoto(outcome.picture), 303)

@@ -24,7 +24,7 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 /** The chosen picture as the address frames it, and other framings to pick. (PHOTO-01, PHOTO-02) */
 export const loader = requireMember(async ({ ctx, context, params, url }) => {
   const picture = params.picture ?? ''
-  const waiting = await readWaiting(context.services.env.DATA_DIR, ctx.viewer, picture)
+  const waiting = await readWaiting(context.services.photos.waiting, ctx.viewer, picture)
   if (!waiting) throw new NotFound()
   const shown = readFraming(url.searchParams)
   return { picture, shown, others: otherFramings(shown, await pictureSides(waiting)) }
@@ -36,7 +36,7 @@ export const action = requireMember(async ({ ctx, context, params, request }) =>
   if (!input) return invalid(formState)
   const outcome = await saveFramedPhoto(ctx, params.picture ?? '', input, {
     idempotencyKey: once,
-    dataDir: context.services.env.DATA_DIR,
+    photos: context.services.photos,
   })
   if (!outcome.ok) return invalid(withErrors(formState, outcome), 503)
   return redirectWithFlash(context, '/profile', PHOTO_SAVED)

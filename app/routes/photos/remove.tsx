@@ -26,7 +26,7 @@ export const loader = requireMember(({ ctx }) => {
 })
 
 export const action = requireMember(async ({ ctx, context }) => {
-  await removePhoto(ctx, context.services.env.DATA_DIR)
+  await removePhoto(ctx, context.services.photos)
   return redirectWithFlash(context, choosePhoto, PHOTO_REMOVED)
 })
 

@@ -11,7 +11,7 @@ const toResponse = ({ status, text }: typeof NOTHING) => new Response(text, { st
 /** A square of the viewer's own waiting picture; for everyone else it doesn't exist. (PHOTO-02) */
 export const loader = requireMember(async ({ ctx, context, params, request, url }) => {
   const name = params.picture ?? ''
-  const waiting = await readWaiting(context.services.env.DATA_DIR, ctx.viewer, name)
+  const waiting = await readWaiting(context.services.photos.waiting, ctx.viewer, name)
   if (!waiting) return toResponse(NOTHING)
   const framing = readFraming(url.searchParams)
   const headers = {

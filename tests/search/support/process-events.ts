@@ -17,6 +17,7 @@ export function processEvents(fixtures: Fixtures, search: Search): Dispatcher {
       now: () => new Date(),
       mailer: {} as HandlerServices['mailer'],
       env: {} as HandlerServices['env'],
+      photos: {} as HandlerServices['photos'],
     },
     handlers,
     pollInterval: 50,

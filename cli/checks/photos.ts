@@ -1,0 +1,66 @@
+import { newId } from '~/platform/ids'
+import { isStorageFailure, type FileStorage } from '~/platform/storage/file-storage'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
+import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import type { Context } from '../context'
+import { counted } from '../quantities'
+import { fail, ok, warn, type Finding } from './check'
+
+/** Seconds by which the clock of the disk or of the bucket may differ from that of this program. */
+const APART = 30
+const FOLDER = 'photos/'
+
+/** Whether photos can be stored where the settings say, and made on this machine. */
+export async function checkPhotos(context: Context): Promise<Finding> {
+  const env = await context.env()
+  const { saved } = openPhotoStorage(env)
+  const probe = await probeStorage(saved)
+  if ('failed' in probe) return probe.failed
+  const problem = await imageProblem()
+  if (problem) return fail(problem, 'Install the packages again on this machine: npm ci.')
+  const apart = Math.round((probe.at.getTime() - context.now().getTime()) / 1000)
+  if (Math.abs(apart) > APART)
+    return warn(`the storage’s clock is ${apart} s off this machine’s`, 'Set both clocks with NTP.')
+  if (env.PHOTO_BUCKET !== '') {
+    const left = await openFolderStorage(env.DATA_DIR).list(FOLDER)
+    if (left.length > 0)
+      return warn(
+        `${counted(left.length)} files are in ${env.DATA_DIR}/photos, where no one reads them`,
+        `Copy those that ${saved.place} lacks to photos/ there, then remove the folder.`,
+      )
+  }
+  const where = env.PHOTO_BUCKET === '' ? '' : ` in ${saved.place}`
+  return ok(`${probe.isEmpty ? 'none yet; ' : ''}can be written${where} and made`)
+}
+
+type Probe = { at: Date; isEmpty: boolean } | { failed: Finding }
+
+/** Writes a file as a photo is written, and looks when that was by the storage's clock. */
+async function probeStorage(saved: FileStorage): Promise<Probe> {
+  try {
+    const isEmpty = (await saved.list(FOLDER)).length === 0
+    const key = `${FOLDER}.doctor-${newId()}`
+    await saved.put(key, 'photo')
+    const found = (await saved.list(FOLDER)).find((one) => one.key === key)
+    await saved.remove(key)
+    if (found) return { at: found.at, isEmpty }
+    return { failed: fail('what was stored isn’t there', 'Check the storage of photos.') }
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error
+    const folder = 'Make the folder photos in DATA_DIR writable for the site.'
+    const remedy = saved.place.startsWith('http') ? error.remedy : folder
+    return { failed: fail(error.message, remedy) }
+  }
+}
+
+/** Images are read and resized by a library of native code, which may not fit the machine. */
+async function imageProblem(): Promise<string | null> {
+  try {
+    const { default: sharp } = await import('sharp')
+    const create = { width: 1, height: 1, channels: 3, background: 'white' } as const
+    await sharp({ create }).webp().toBuffer()
+    return null
+  } catch (error) {
+    return `images can't be made: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
