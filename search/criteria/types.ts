@@ -1,4 +1,5 @@
 import type { Condition } from '~/policy/condition'
+import type { PartnerContext } from '~/policy/viewer'
 import { FACETS, type FacetName, type SearchCriteria } from './criteria'
 
 /** The two indexes. */
@@ -35,6 +36,8 @@ export type SearchQuery = {
 /** What "recommended" knows about the viewer. */
 export type Personalization = {
   id: string
+  partner_code: string
+  settings: PartnerContext['settings']
   program_id: string | null
   /** Codes, at most a few */
   interests: readonly string[]

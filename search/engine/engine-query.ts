@@ -35,9 +35,14 @@ export const pageQuery = (
 ) => ({
   ...engineQuery(query, filters),
   facets: facets.map((facet) => facetField(facet, query.interestAudience)),
-  page: query.criteria.size > 0 ? query.criteria.from / query.criteria.size + 1 : 1,
-  hitsPerPage: query.criteria.size,
+  ...pagination(query.criteria),
 })
+
+/** Only whole pages have an exact total; what follows recommended people begins anywhere. */
+function pagination({ from, size }: SearchCriteria) {
+  if (size > 0 && from % size > 0) return { offset: from, limit: size }
+  return { page: size > 0 ? from / size + 1 : 1, hitsPerPage: size }
+}
 
 /** The text of a post itself, without its comments. */
 const POST_TEXT_ATTRIBUTES = INDEX_SETTINGS.posts.searchableAttributes?.filter(

@@ -11,7 +11,6 @@ import { batchedSearch, type EngineResult, type RunQuery } from './batched-searc
 import { blockedCommentersQuery, withoutBlockedCommenters } from './blocked-commenters'
 import { facetField } from './filter'
 import { engineQuery, pageQuery, titleFilter } from './engine-query'
-import { pageSlices, sharedInterestFilters, sharedInterestsFirst } from './shared-interests'
 import { withTimeout } from './timeout'
 
 /** Milliseconds after which the database answers instead. */
@@ -41,13 +40,11 @@ async function searchAllWords(wanted: SearchQuery, run: RunQuery): Promise<Query
     const { totalHits = 0, ...result } = await run(pageQuery({ ...query, criteria }, { facets }))
     return { ids: hitIds(result), total: totalHits, distribution: result.facetDistribution }
   }
-  const [result, exactTitles, sharedInterests] = await Promise.all([
+  const [result, exactTitles] = await Promise.all([
     searchWithFacets(query, search),
     needsExactTitle(query) ? run(pageQuery(query, { filters: [exactTitle(query)] })) : null,
-    sharedInterestsPage(query, run),
   ])
-  if (exactTitles?.totalHits) return putExactTitlesFirst(query, result, exactTitles, run)
-  return sharedInterests ? { ...result, ids: sharedInterests } : result
+  return exactTitles?.totalHits ? putExactTitlesFirst(query, result, exactTitles, run) : result
 }
 
 type SearchOutput = {
@@ -84,26 +81,6 @@ const hitIds = ({ hits }: EngineResult): string[] => hits.map(({ id }) => id)
 async function excludeBlockedCommenters(query: SearchQuery, run: RunQuery): Promise<SearchQuery> {
   const blocked = blockedCommentersQuery(query)
   return blocked ? withoutBlockedCommenters(query, hitIds(await run(pageQuery(blocked)))) : query
-}
-
-/** The ids of a page of people by shared interests; null for every other order. */
-async function sharedInterestsPage(query: SearchQuery, run: RunQuery): Promise<string[] | null> {
-  const viewer = sharedInterestsFirst(query)
-  if (!viewer) return null
-  const filters = sharedInterestFilters(viewer)
-  const { from, size } = query.criteria
-  const first = { ...query.criteria, from: 0, size: from === 0 ? size : 0 }
-  const groups = await Promise.all(
-    filters.map((filter) => run(pageQuery({ ...query, criteria: first }, { filters: [filter] }))),
-  )
-  if (from === 0) return groups.flatMap(hitIds).slice(0, size)
-  const totals = groups.map(({ totalHits = 0 }) => totalHits)
-  const slices = await Promise.all(
-    pageSlices(totals, from, size).map(({ at, ...slice }) =>
-      run({ ...engineQuery(query, [filters[at]!]), ...slice }),
-    ),
-  )
-  return slices.flatMap(hitIds)
 }
 
 const needsExactTitle = ({ kind, criteria }: SearchQuery): boolean =>

@@ -1,3 +1,4 @@
+import { rankFound } from '~/domain/people/recommended.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
 import { inList, listTable, THEN_JOIN } from '~/platform/dialect'
@@ -15,13 +16,16 @@ import {
   type PostRankingRow,
 } from './ranking'
 import { searchRelaxed } from './relaxed-query'
-import { MAX_INTERESTS } from './shared-interests'
+import { joinRecommended, recommendedList } from './recommended-people'
+
+/** Only this many of the viewer's interests count for posts. */
+const MAX_INTERESTS = 4
 
 const interestRow = defineRow({ code: col.text })
 
 /** The viewer, or null if the order isn't "recommended" or only counts are wanted. */
 export async function loadPersonalization(
-  { db, viewer, now }: Ctx,
+  { db, viewer, partner, now }: Ctx,
   { order, size }: SearchCriteria,
 ): Promise<Personalization | null> {
   if (order !== 'recommended' || size === 0) return null
@@ -31,8 +35,9 @@ export async function loadPersonalization(
     sql`SELECT it.code FROM "UserInterest" ui JOIN "Interest" it ON it.id = ui.interest_id
       WHERE ui.user_id = ${viewer.id} ORDER BY it.code LIMIT ${MAX_INTERESTS}`,
   )
-  const { id, program_id } = viewer
-  return { id, program_id, interests: rows.map(({ code }) => code), now }
+  const { id, partner_code, program_id } = viewer
+  const { settings } = partner
+  return { id, partner_code, settings, program_id, interests: rows.map(({ code }) => code), now }
 }
 
 /**
@@ -44,16 +49,22 @@ export async function searchPersonalized(
   engine: Engine,
   queries: SearchQuery[],
 ): Promise<QueryResult[]> {
-  const results = await searchRelaxed(engine, queries.map(widenPage))
+  const lists = await Promise.all(queries.map((query) => recommendedList(db, query)))
+  const others = lists.flatMap((list) => list?.others ?? [])
+  const results = await searchRelaxed(engine, [
+    ...queries.map((query, at) => lists[at]?.counted ?? widenPage(query)),
+    ...others,
+  ])
   return Promise.all(
-    results.map(async (result, at) => {
-      const query = queries[at]!
-      return needsReranking(query) ? rerank(db, query, result) : result
+    queries.map(async (query, at) => {
+      const [result, list] = [results[at]!, lists[at]]
+      if (!list) return needsReranking(query) ? rerank(db, query, result) : result
+      const rest = list.others && results[queries.length + others.indexOf(list.others)]
+      return joinRecommended(list, result, rest ?? undefined)
     }),
   )
 }
 
-/** The engines already order people without a text: engine/shared-interests.ts */
 const needsReranking = ({ personalization, criteria, kind }: SearchQuery): boolean =>
   personalization !== null &&
   criteria.from < RERANKED_RESULTS &&
@@ -76,8 +87,7 @@ async function rerank(db: Db, query: SearchQuery, result: QueryResult): Promise<
   return { ...result, ids: ids.slice(from, from + size) }
 }
 
-const shared = { same_program: col.flag, shared_interests: col.number }
-const personRow = defineRow<PersonRankingRow>({ id: col.text, name: col.text, ...shared })
+const personRow = defineRow<PersonRankingRow>({ id: col.text, name: col.text })
 const postRow = defineRow<PostRankingRow>({
   id: col.text,
   title: col.text,
@@ -85,7 +95,8 @@ const postRow = defineRow<PostRankingRow>({
   like_count: col.number,
   comment_count: col.number,
   answered: col.flag,
-  ...shared,
+  same_program: col.flag,
+  shared_interests: col.number,
 })
 
 async function rank(db: Db, query: SearchQuery, q: string, ids: string[]): Promise<string[]> {
@@ -98,9 +109,10 @@ async function rank(db: Db, query: SearchQuery, q: string, ids: string[]): Promi
       WHERE ui.user_id = u.id AND ${inList('it.code', interests)}) END AS shared_interests`
   const found = sql`${listTable(ids, 'found')} ${THEN_JOIN}`
   if (kind === 'people') {
-    const people = sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name, ${sharedColumns}
+    const people = sql`SELECT u.id, u.first_name || ' ' || u.last_name AS name
       FROM ${found} "User" u ON u.id = found.value ORDER BY found.key`
-    return rankPeople(q, await selectRows(db, personRow, people))
+    const rows = await selectRows(db, personRow, people)
+    return rankPeople(q, rows, await rankFound(db, personalization, ids))
   }
   const posts = sql`SELECT p.id, p.title, p.created_at, p.like_count, p.comment_count,
       p.answer_comment_id IS NOT NULL AS answered, ${sharedColumns}

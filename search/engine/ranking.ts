@@ -6,10 +6,10 @@ import { splitWords, titleKey } from '../criteria/terms'
  */
 export const RERANKED_RESULTS = 50
 
-/** What a person shares with the viewer */
-type SharedWithViewer = { shared_interests: number; same_program: boolean }
-
-export type PostRankingRow = SharedWithViewer & {
+export type PostRankingRow = {
+  /** What the author shares with the viewer */
+  shared_interests: number
+  same_program: boolean
   id: string
   title: string
   created_at: number
@@ -18,7 +18,7 @@ export type PostRankingRow = SharedWithViewer & {
   answered: boolean
 }
 
-export type PersonRankingRow = SharedWithViewer & { id: string; name: string }
+export type PersonRankingRow = { id: string; name: string }
 
 /**
  * The match counts 1 at the first place, 0.7 at the second, 0.3 at the tenth. These weights reorder
@@ -63,18 +63,21 @@ function postScore(post: PostRankingRow, now: Date): number {
 
 /**
  * Ids of people, given in the engine's order: by name (exactly the words, all of them, not all), then
- * by shared interests, then by program.
+ * as they are recommended, then as found.
  */
-export function rankPeople(q: string, people: readonly PersonRankingRow[]): string[] {
+export function rankPeople(
+  q: string,
+  people: readonly PersonRankingRow[],
+  recommended: readonly string[],
+): string[] {
+  const rank = new Map(recommended.map((id, at) => [id, at]))
+  const findRank = (id: string) => rank.get(id) ?? recommended.length
   const typed = splitWords(removeAccents(q))
   return people
     .map((person, place) => ({ person, place, match: nameMatch(typed, person.name) }))
     .sort(
       (a, b) =>
-        b.match - a.match ||
-        b.person.shared_interests - a.person.shared_interests ||
-        Number(b.person.same_program) - Number(a.person.same_program) ||
-        a.place - b.place,
+        b.match - a.match || findRank(a.person.id) - findRank(b.person.id) || a.place - b.place,
     )
     .map(({ person }) => person.id)
 }

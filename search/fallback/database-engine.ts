@@ -7,7 +7,6 @@ import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCount, selectIds, selectRows } from '~/platform/sql.server'
 import { titleKey } from '../criteria/terms'
 import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
-import { sharedInterestsFirst } from '../engine/shared-interests'
 import {
   criteriaSql,
   INTERESTS_VISIBLE,
@@ -109,11 +108,6 @@ const selectFacets = (db: Db, { kind, interestAudience }: SearchQuery, where: Sq
 type Order = { join?: SqlFragment; by: SqlFragment }
 
 const BY_NAME = raw('lower(u.last_name), lower(u.first_name), u.id')
-/** As engine/shared-interests.ts does with Meilisearch */
-const bySharedInterests = (viewerId: string, interests: readonly string[]) =>
-  sql`CASE WHEN u.interests_private OR u.id = ${viewerId} THEN 0 ELSE (SELECT count(*)
-    FROM "UserInterest" si WHERE si.user_id = u.id AND si.interest_id IN
-      (SELECT it.id FROM "Interest" it WHERE ${inList('it.code', interests)})) END DESC`
 /** As in index/documents.ts */
 const HOTNESS = sql`(${asMillis('p.created_at')} / 1209600000.0
   + log10(1 + p.like_count + 2 * p.comment_count)) DESC, p.id DESC`
@@ -122,11 +116,7 @@ const BY_DATE = raw('p.created_at DESC, p.id DESC')
 /** The orders of Meilisearch. (SEARCH-40) "Recommended" is by exact title, relevance and hotness. */
 async function buildOrder(db: Db, query: SearchQuery, texts: readonly string[]): Promise<Order> {
   const { q, order } = query.criteria
-  if (query.kind === 'people') {
-    const viewer = sharedInterestsFirst(query)
-    if (!viewer) return { by: BY_NAME }
-    return { by: sql`${bySharedInterests(viewer.id, viewer.interests)}, ${BY_NAME}` }
-  }
+  if (query.kind === 'people') return { by: BY_NAME }
   if (order === 'created_at') return { by: BY_DATE }
   if (order === 'popular') return { by: sql`p.like_count DESC, p.comment_count DESC, ${BY_DATE}` }
   const scored = await relevance(db, texts)

@@ -21,7 +21,7 @@ const SCHOOL = {
 
 /** Tables that grow with what people do; the others have few rows for a school. */
 const GROWING =
-  /^(Post|Comment|PostTopic|PostTag|PostLike|CommentLike|User|UserInterest|Follow|Skip|Block|Draft|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+  /^(Post|Comment|PostTopic|PostTag|PostLike|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
 
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()
@@ -90,8 +90,8 @@ const isWholeSchool = (detail: string) =>
 const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)
 
 /**
- * The prompts of one school, the likes of one post, the followers of one person and the interests of one person are sorted as they
- * are; so is the page put together from the few walks of a queue of cases, each along its index.
+ * The prompts of one school, the likes of one post, the followers and badges of one person, and the interests of one person are sorted as they
+ * are; so are the few hundred candidates for recommended people, and so is the page put together from the few walks of a queue of cases, each along its index.
  */
 const SORTS_FEW = [
   'the prompts, and which are complete',
@@ -100,6 +100,9 @@ const SORTS_FEW = [
   'home with the interests of authors',
   'the cases of a moderator',
   'people in lists',
+  'people who like a comment',
+  'people to follow, best match first',
+  'badges on a profile and on their page',
 ]
 
 const LIST_NAMES = Object.keys(listReads({} as Ctx, {} as ReadSubjects))

@@ -8,7 +8,6 @@ import {
 import { buildCriteria } from '~search/criteria/criteria'
 import { countFacets } from '~search/fallback/facets'
 import { rarest, combinations } from '~search/engine/relaxed-query'
-import { pageSlices } from '~search/engine/shared-interests'
 import { facetCount, emptyCounts } from '~search/criteria/types'
 import { parseTerms } from '~search/criteria/terms'
 
@@ -21,9 +20,7 @@ const post = (id: string, some: Partial<PostRankingRow> = {}): PostRankingRow =>
   ...{ like_count: 0, comment_count: 0, answered: false, ...some },
 })
 const posts = (many: number) => Array.from({ length: many }, (_, at) => post(`p${at}`))
-const person = (id: string, name: string, some: Partial<PersonRankingRow> = {}) => ({
-  ...{ id, name, ...SHARED, ...some },
-})
+const person = (id: string, name: string): PersonRankingRow => ({ id, name })
 
 describe('recommended posts', () => {
   const order = (q: string, ...posts: PostRankingRow[]) => rankPosts(q, posts, NOW)
@@ -61,36 +58,20 @@ describe('recommended posts', () => {
 })
 
 describe('recommended people', () => {
-  test('by shared interests, then by program, then as found', () => {
+  test('by name before what they have in common, and as found last', () => {
     const people = [
-      person('a', 'Ann Ash'),
-      person('b', 'Bob Elm', { same_program: true }),
-      person('c', 'Cay Oak', { shared_interests: 1 }),
-      person('d', 'Dan Yew', { shared_interests: 3 }),
-      person('e', 'Eve Fir'),
-    ]
-    expect(rankPeople('', people)).toEqual(['d', 'c', 'b', 'a', 'e'])
-  })
-
-  test('by name before shared interests', () => {
-    const people = [
-      person('near', 'Josef Ash', { shared_interests: 3 }),
-      person('more', 'José Ash Oak', { shared_interests: 2 }),
+      person('near', 'Josef Ash'),
+      person('other', 'Josef Elm'),
+      person('best', 'Josef Fir'),
+      person('more', 'José Ash Oak'),
       person('exact', 'José Ash'),
     ]
-    expect(rankPeople('jose ash', people)).toEqual(['exact', 'more', 'near'])
-    expect(rankPeople('Ash José', people)[0]).toBe('exact')
+    const recommended = ['best', 'more']
+    const byName = ['exact', 'more', 'best', 'near', 'other']
+    expect(rankPeople('jose ash', people, recommended)).toEqual(byName)
+    expect(rankPeople('Ash José', people, recommended)[0]).toBe('exact')
+    expect(rankPeople('', people, recommended).slice(0, 3)).toEqual(['best', 'more', 'near'])
   })
-})
-
-test.each([
-  [0, '0:0-3 2:0-2'],
-  [5, '2:2-4 3:0-3'],
-  [20, ''],
-])('a page of lists that follow one another is made of their parts: from %i', (from, wanted) => {
-  const slices = pageSlices([3, 0, 4, 10], from, 5)
-  const text = slices.map(({ at, offset, limit }) => `${at}:${offset}-${offset + limit}`)
-  expect(text.join(' ')).toBe(wanted)
 })
 
 test('of many words the rarest that find something are tried, in their order', () => {

@@ -2,11 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { MAX_RECOMMENDED, recommendPeople } from '~/domain/people/recommended.server'
+import { visiblePeopleSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { buildCriteria } from '~search/criteria/criteria'
 import type { Search } from '~search/index'
 import { RERANKED_RESULTS } from '~search/engine/ranking'
-import { MAX_INTERESTS } from '~search/engine/shared-interests'
 import { runQueries, findMissedTitles } from '~tests/bench/relevance/run-queries'
 import { gradeItems, loadItems } from '~tests/bench/relevance/grades'
 import { JUDGED_QUERIES } from '~tests/bench/relevance/judged-queries'
@@ -48,12 +49,29 @@ describe.each(ENGINES)('%s', (name) => {
     expect(missed).toEqual([])
   })
 
-  test('puts people who share most interests first, and the viewer last', async () => {
+  test('puts people with the most in common first, and never the viewer among them', async () => {
     const all = await people(on[name])
-    const shared = all.map(sharedWithSam)
-    expect(shared[0]).toBeGreaterThan(2)
-    expect(shared).toEqual([...shared].sort((a, b) => b - a))
-    expect(all.indexOf(ctx.viewer.id)).toBeGreaterThan(shared.indexOf(1))
+    const first = await recommended()
+    expect(first.length).toBeGreaterThan(20)
+    expect(all.slice(0, first.length)).toEqual(first)
+    expect(first).not.toContain(ctx.viewer.id)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toContain(ctx.viewer.id)
+  })
+
+  test('filters and pages leave the order as it is', async () => {
+    const [one] = await on.fixtures.db.read.program.findMany({
+      where: { id: ctx.viewer.program_id ?? '' },
+    })
+    const all = await people(on[name], { program_name: one!.name })
+    const first = await recommended()
+    const inProgram = all.filter((id) => first.includes(id))
+    expect(inProgram.length).toBeGreaterThan(3)
+    expect(inProgram).toEqual(first.filter((id) => inProgram.includes(id)))
+    const pages = []
+    for (const from of [0, 7, 14, 21])
+      pages.push(...(await on[name].people(ctx, buildCriteria({ from, size: 7 }))).ids)
+    expect(pages).toEqual(first.slice(0, 28))
   })
 
   test.each([
@@ -93,7 +111,7 @@ test('both engines recommend the same posts and people where nothing is typed', 
     (await search.posts(ctx, buildCriteria({ size: 100 }))).ids
   expect(await posts(on.database)).toEqual(await posts(on.meilisearch))
   const [one, other] = [await people(on.meilisearch), await people(on.database)]
-  expect(other.map(sharedWithSam)).toEqual(one.map(sharedWithSam))
+  expect(other.slice(0, MAX_RECOMMENDED)).toEqual(one.slice(0, MAX_RECOMMENDED))
   expect(new Set(other)).toEqual(new Set(one))
 })
 
@@ -105,27 +123,22 @@ test('nearly every need has an answer in the demo fixtures', async () => {
   expect(without.length).toBeLessThan(5)
 })
 
-async function people(search: Search): Promise<string[]> {
+async function people(search: Search, some = {}): Promise<string[]> {
   const ids: string[] = []
   for (let from = 0; ; from += 100) {
-    const page = await search.people(ctx, buildCriteria({ from, size: 100 }))
+    const page = await search.people(ctx, buildCriteria({ from, size: 100, ...some }))
     ids.push(...page.ids)
     if (ids.length >= page.total) return ids
   }
 }
 
-/** How many of the interests that count for Sam a person shows. */
-function sharedWithSam(id: string): number {
-  const sam = ctx.viewer.id
-  const codes = (person: string, more: string) =>
-    on.fixtures.db.sql
-      .prepare(
-        `SELECT it.code FROM UserInterest ui JOIN Interest it ON it.id = ui.interest_id
-         JOIN "User" u ON u.id = ui.user_id WHERE u.id = ? ${more}`,
-      )
-      .pluck()
-      .all(person)
-  const own = codes(sam, `ORDER BY it.code LIMIT ${MAX_INTERESTS}`)
-  const shown = id === sam ? [] : codes(id, 'AND NOT u.interests_private')
-  return shown.filter((code) => own.includes(code)).length
+/** The beginning of the list, as the database has it. */
+function recommended(): Promise<string[]> {
+  const { viewer, partner, now } = ctx
+  const { settings } = partner
+  return recommendPeople(
+    on.fixtures.db,
+    { id: viewer.id, partner_code: viewer.partner_code, settings, now },
+    { where: visiblePeopleSql(ctx) },
+  )
 }

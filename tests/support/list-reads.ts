@@ -1,13 +1,18 @@
 import { userComments, userCommentCount } from '~/domain/comments/user-comments.server'
+import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { postComments } from '~/domain/comments/queries.server'
+import { badgeGroups, firstBadges } from '~/domain/badges/queries.server'
 import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
 import { ownDraft } from '~/domain/drafts/queries.server'
 import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
 import { followedAvatars } from '~/domain/home/queries.server'
+import { profilePreview } from '~/domain/people/preview.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
-import { followerIds, listFollowers } from '~/domain/people/follows.server'
+import { followerIds, listFollowers, listFollowing } from '~/domain/people/follows.server'
+import { recommendPeople } from '~/domain/people/recommended.server'
+import { visiblePeopleSql } from '~/domain/visibility/sql'
 import { loadPostLikers } from '~/domain/posts/likers.server'
 import { postDetails, userPostDetails } from '~/domain/posts/details.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
@@ -96,6 +101,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
     await publicProfiles(ctx, [subjects.person]),
     await personProfile(ctx, subjects.person),
+    await profilePreview(ctx, subjects.person),
+    await profilePreview(ctx, subjects.topic),
     await personCounts(ctx, subjects.person),
     await canReadPhoto(ctx, 'a photo'),
   ],
@@ -103,8 +110,26 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     Promise.all([
       listFollowers(ctx, subjects.person, 1),
       followerIds(ctx, subjects.person),
+      listFollowing(ctx, subjects.person, 1),
       loadPostLikers(ctx, subjects.post, 1),
     ]),
+  'people who like a comment': async () => {
+    const [comment] = (await postComments(ctx, { id: subjects.post })).items
+    return comment && loadCommentLikers(ctx, comment.id, 1)
+  },
+  'people to follow, best match first': () => {
+    const { viewer, partner, now } = ctx
+    const { settings } = partner
+    return recommendPeople(
+      ctx.db,
+      { id: viewer.id, partner_code: viewer.partner_code, settings, now },
+      { where: visiblePeopleSql(ctx) },
+    )
+  },
+  'badges on a profile and on their page': async () => [
+    await firstBadges(ctx, subjects.person),
+    await badgeGroups(ctx, subjects.person),
+  ],
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
     Promise.all([

@@ -22,6 +22,7 @@ export const peopleRecords = defineRecords({
     },
   },
   UserInterest: PART_OF_ACCOUNT,
+  PersonTrait: { ...PART_OF_ACCOUNT, transfer: { stays: 'The person’s other rows make them.' } },
   Follow: {
     people: { user_id: deletes(), followed_user_id: deletes() },
     exports: {
