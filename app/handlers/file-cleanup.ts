@@ -1,5 +1,6 @@
 import { userDeleted } from '~/domain/accounts/events'
 import { removePhotoFile } from '~/domain/photos/files.server'
+import { removeUnusedPhotos } from '~/domain/photos/unused.server'
 import { removeAllWaiting, removeOldWaiting } from '~/domain/photos/waiting.server'
 import { openDownloads } from '~/domain/settings/downloads.server'
 import { removeOtherDownloads } from '~/platform/download-files.server'
@@ -20,6 +21,10 @@ export const fileCleanupHandler = eventHandler(
 /** Removes the files of downloads that have expired or whose account is gone. */
 export const removeExpiredDownloads = ({ db, env, now }: HandlerServices) =>
   removeOtherDownloads(env.DATA_DIR, (ids) => openDownloads(db, ids, now()))
+
+/** Removes the photos that no one has anymore. */
+export const removeLeftPhotos = ({ db, photos, now }: HandlerServices) =>
+  removeUnusedPhotos(db, photos.saved, now())
 
 /** Removes the pictures that were chosen a day ago and never saved. */
 export const removeForgottenPictures = ({ photos, now }: HandlerServices) =>

@@ -1,5 +1,9 @@
 import type { Schedule } from './catalog'
-import { removeExpiredDownloads, removeForgottenPictures } from '~/handlers/file-cleanup'
+import {
+  removeExpiredDownloads,
+  removeForgottenPictures,
+  removeLeftPhotos,
+} from '~/handlers/file-cleanup'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
@@ -21,6 +25,15 @@ export const schedules: readonly Schedule[] = [
       const downloads = await removeExpiredDownloads(services)
       const pictures = await removeForgottenPictures(services)
       log.info({ deleted, downloads, pictures }, 'purged expired rows')
+    },
+  },
+  {
+    name: 'photo cleaning',
+    intervalSeconds: 24 * 60 * 60,
+    timeoutSeconds: 60 * 60,
+    async run(services) {
+      const removed = await removeLeftPhotos(services)
+      services.log.info({ removed }, 'removed photos that no one has')
     },
   },
   {

@@ -1,10 +1,12 @@
 import { classes } from './class-names'
 import sprite from './avatars.svg'
 import { useLite } from './page-context'
+import { photoSources } from './photo-sizes'
 
 export type AvatarPerson = { name: string; avatar_url: string | null; avatar_bg_type: string }
 type AvatarSize = 'small' | 'medium' | 'large'
 
+const LARGE_ON_PHONES = 64
 const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 96 }
 
 /** The first letters of the first and the last word of a name. */
@@ -39,7 +41,7 @@ export function Avatar({ person, size = 'medium' }: { person: AvatarPerson; size
     return (
       <img
         className={look}
-        src={person.avatar_url}
+        {...photoSources(person.avatar_url, side, size === 'large' ? LARGE_ON_PHONES : side)}
         alt=""
         width={side}
         height={side}

@@ -63,7 +63,9 @@ describe('[LEADER-06] a photo', () => {
     const row = [0.1, 0.4, 0.6, 0.9].map((x): [number, number] => [x, 0.5])
     expect(await colorsAt(fileAt(saved), row)).toEqual(['red', 'red', 'blue', 'blue'])
     expect(await changes()).toBe(before + 1)
-    expect((await lena.get('/leader/what')).one('summary .avatar').getAttribute('src')).toBe(saved)
+    expect((await lena.get('/leader/what')).one('summary .avatar').getAttribute('src')).toBe(
+      saved?.replace('.webp', '-96'),
+    )
   })
 
   test('is turned upright, and loses everything that the camera wrote', async () => {

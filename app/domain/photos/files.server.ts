@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '~/platform/db.server'
 import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
+import { sizedPhoto, sizeKeys, SIZES_FOLDER } from './size-keys'
 
 /**
  * A saved photo is a file named by what is in it, so the same picture is there once for everyone who
@@ -8,11 +9,11 @@ import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
  */
 const FILE_NAME = /^([0-9a-f]{32}|[0-9a-f]{40})\.webp$/
 const URL_PREFIX = '/photos/'
-const FOLDER = 'photos/'
+export const PHOTO_FOLDER = 'photos/'
 
 export const isPhotoName = (name: string) => FILE_NAME.test(name)
 export const photoUrl = (name: string) => URL_PREFIX + name
-const photoKey = (name: string) => FOLDER + name
+const photoKey = (name: string) => PHOTO_FOLDER + name
 
 /** The name that a picture has by its content. */
 export const contentName = (webp: Uint8Array) =>
@@ -60,12 +61,18 @@ export async function hasAvatar(saved: FileStorage, avatarUrl: string): Promise<
   return name !== null && saved.has(photoKey(name))
 }
 
-/** Bytes of stored photos, to be looked up by avatar_url. */
+/** Bytes of stored photos with what was made from them, to be looked up by avatar_url. */
 export async function photoSizes(
   saved: FileStorage,
 ): Promise<(avatarUrl: string | null) => number | null> {
-  const files = await saved.list(FOLDER)
-  const sizes = new Map(files.map(({ key, bytes }) => [photoUrl(key.slice(FOLDER.length)), bytes]))
+  const sizes = new Map<string, number>()
+  for (const { key, bytes } of await saved.list(PHOTO_FOLDER))
+    sizes.set(photoUrl(key.slice(PHOTO_FOLDER.length)), bytes)
+  for (const { key, bytes } of await saved.list(SIZES_FOLDER)) {
+    const url = photoUrl(sizedPhoto(key) ?? '')
+    const whole = sizes.get(url)
+    if (whole !== undefined) sizes.set(url, whole + bytes)
+  }
   return (avatarUrl) => sizes.get(avatarUrl ?? '') ?? null
 }
 
@@ -84,7 +91,7 @@ export async function removePhotoFile(
   const name = photoName(avatarUrl)
   if (!name || (await isShown(db, name))) return
   const webp = await readPhoto(saved, name)
-  await saved.remove(photoKey(name))
+  await Promise.all([photoKey(name), ...sizeKeys(name)].map((key) => saved.remove(key)))
   if (webp && (await isShown(db, name))) await saved.put(photoKey(name), webp)
 }
 

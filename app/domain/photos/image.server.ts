@@ -16,6 +16,7 @@ import {
   PHOTO_UNREADABLE,
   WAITING_SIZE,
 } from './schema'
+import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from './task-queue.server'
 
 // A picture is done by one thread, and one picture after the other: the passwords are checked on
@@ -107,6 +108,16 @@ export const cutSquare = (webp: Buffer, framing: Framing, side: number) =>
       .webp({ quality: 82 })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer()
+  })
+
+/** A stored photo in another size, or null where too many are being made. */
+export const resizePhoto = (webp: Buffer, side: number, format: PhotoFormat) =>
+  views.run(() => {
+    const picture = sharp(webp).resize(side, side)
+    // JPEG knows no transparent parts.
+    const solid = format === 'jpeg' ? picture.flatten({ background: 'white' }) : picture
+    const options = { quality: format === 'jpeg' ? 80 : 82 }
+    return solid.toFormat(format, options).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()
   })
 
 /** How wide and high a waiting picture is. */

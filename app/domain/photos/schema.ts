@@ -11,6 +11,9 @@ export const MAX_PIXELS = 50_000_000
 export const MAX_SIDE_RATIO = 12
 /** Sides of the stored square: the largest one shown is 96, on dense screens three times that. */
 export const PHOTO_SIZE = 512
+/** Pixels of the widths that pages show it in (`app/ui/photo-sizes.ts`) */
+export const PHOTO_WIDTHS = [96, 192, PHOTO_SIZE] as const
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 /** Bytes of a stored square; one of noise has a quarter of them. */
 export const MAX_STORED_BYTES = 2 * MEGABYTE
 

@@ -1,5 +1,7 @@
 import { readPhoto } from '~/domain/photos/files.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
+import { parseSizeName } from '~/domain/photos/size-keys'
+import { readPhotoSize } from '~/domain/photos/sizes.server'
 import { publicRoute } from '~/http/member-route.server'
 import { isStorageFailure } from '~/platform/storage/file-storage'
 import type { Ctx } from '~/platform/ctx'
@@ -8,27 +10,42 @@ import type { Ctx } from '~/platform/ctx'
  * Someone's photo, for those who can see their profile; for everyone else it doesn't exist. Browsers
  * keep it and ask each time whether they may still show it: a block or another person on the same
  * computer changes that. A name never gets another picture, so the check is all that is left to do.
+ *
+ * `<id>.webp` is the whole photo. Pages use `<id>-<width>`, which is WebP for browsers that say they
+ * read it, else JPEG: one short address, where a `<picture>` would need several for each face.
  */
 export const loader = publicRoute(async ({ ctx, context, params, request }) => {
   const name = params.name ?? ''
-  if (!ctx.viewer || !(await canReadPhoto(ctx as Ctx, name))) return notFound()
-  const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${name}"` }
+  const size = parseSizeName(name)
+  const file = size ? `${size.id}.webp` : name
+  if (!ctx.viewer || !(await canReadPhoto(ctx as Ctx, file))) return notFound()
+  const readsWebp = /\bimage\/webp\b/.test(request.headers.get('accept') ?? '')
+  const format = !size || readsWebp ? 'webp' : 'jpeg'
+  const headers = {
+    'Cache-Control': 'private, no-cache',
+    ETag: size ? `"${name}.${format}"` : `"${name}"`,
+    Vary: size ? 'Cookie, Accept' : 'Cookie',
+  }
   if (request.headers.get('if-none-match') === headers.ETag)
     return new Response(null, { status: 304, headers })
-  const photo = await readPhoto(context.services.photos.saved, name).catch((error: unknown) => {
+  const { saved } = context.services.photos
+  const reading = size ? readPhotoSize(saved, size.id, size.width, format) : readPhoto(saved, name)
+  const photo = await reading.catch((error: unknown) => {
     if (isStorageFailure(error)) return 'away' as const
     throw error
   })
   if (!photo) return notFound()
-  // The page around it is there, and the browser asks again with the next one.
-  if (photo === 'away')
-    return new Response('Please try again in a minute', {
-      status: 503,
-      headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' },
-    })
+  if (typeof photo === 'string') return later()
   return new Response(new Uint8Array(photo), {
-    headers: { ...headers, 'Content-Type': 'image/webp' },
+    headers: { ...headers, 'Content-Type': `image/${format}` },
   })
 })
 
 const notFound = () => new Response('Not found', { status: 404 })
+
+/** The page around it is there, and the browser asks again with the next one. */
+const later = () =>
+  new Response('Please try again in a minute', {
+    status: 503,
+    headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' },
+  })
