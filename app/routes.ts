@@ -187,10 +187,12 @@ const pages = [
     'profile/:userId/preview': 'preview.tsx',
     ...each(['badges', 'profile/:userId/badges'], 'badges.tsx'),
     'profile-progress': 'progress.tsx',
+    'profile/recommended': 'recommended.tsx',
     ...each(['profile/:userId/followers', 'profile/:userId/following'], 'lists.tsx'),
     ...each(['post/:postId/likes', 'comment/:commentId/likes'], 'lists.tsx'),
     'profile/:userId/block': 'block.tsx',
     ...each(['profile/:userId/follow', 'profile/:userId/unfollow'], 'actions.ts'),
+    'profile/:userId/skip': 'actions.ts',
   }),
   // The own photo: chosen, framed and saved, or removed.
   ...area('photos', {

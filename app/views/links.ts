@@ -31,6 +31,9 @@ export const removePhoto = '/profile/photo/remove'
 export const framePhoto = (picture: string) => `${choosePhoto}/${encodeURIComponent(picture)}`
 export const follow = (id: string, following: boolean) =>
   `${profile(id)}/${following ? 'unfollow' : 'follow'}`
+export const skip = (id: string) => `${profile(id)}/skip`
+/** People to follow, best match first */
+export const recommendedPeople = '/profile/recommended'
 export const followers = (id: string) => `${profile(id)}/followers`
 export const following = (id: string) => `${profile(id)}/following`
 export const badges = (id: string) => `${profile(id)}/badges`

@@ -15,9 +15,11 @@ import {
   commentLikers,
   followers,
   following,
+  people,
   post,
   postLikers,
   profile,
+  recommendedPeople,
 } from '~/views/links'
 import { PeopleList } from '~/views/people/people-list'
 
@@ -37,14 +39,14 @@ const NO_LIKES = 'No one you can see likes this yet'
 /** (POST-13) */
 async function postLikes({ ctx, url }: RouteArgs, id: string) {
   const { title: about, ...list } = await loadPostLikers(ctx, id, pageNumber(url))
-  const links = { about: post(id), list: postLikers(id) }
+  const links = { about: post(id), list: postLikers(id), people }
   return { title: 'Likes', about, links, list, empty: NO_LIKES }
 }
 
 /** (COMMENT-09) */
 async function commentLikes({ ctx, url }: RouteArgs, id: string) {
   const { title: about, ...list } = await loadCommentLikers(ctx, id, pageNumber(url))
-  const links = { about: comment(id), list: commentLikers(id) }
+  const links = { about: comment(id), list: commentLikers(id), people }
   return { title: 'Likes of the comment', about, links, list, empty: NO_LIKES }
 }
 
@@ -52,13 +54,15 @@ async function commentLikes({ ctx, url }: RouteArgs, id: string) {
 async function follows({ ctx, context, url }: RouteArgs, id: string) {
   const isFollowers = normalizePath(url.pathname).endsWith('/followers')
   const find = isFollowers ? listFollowers : listFollowing
-  const links = { about: profile(id), list: isFollowers ? followers(id) : following(id) }
+  const links = { about: profile(id), list: isFollowers ? followers(id) : following(id), people }
   const common = { about: 'Profile', links, empty: 'No one you can see yet' }
   try {
     const { first_name: name, own, ...list } = await find(ctx, id, pageNumber(url))
     const [mine, theirs] = isFollowers
       ? ['Your followers', `${name}’s followers`]
       : ['People you follow', `People ${name} follows`]
+    // Someone who follows no one is shown people to follow.
+    if (own && !isFollowers) links.people = recommendedPeople
     return { ...common, title: own ? mine : theirs, list }
   } catch (error) {
     if (isNotFound(error)) throw error
@@ -73,7 +77,7 @@ export default function PeopleLists() {
   return (
     <Page title={title} lede={<a href={links.about}>{about}</a>}>
       {list ? (
-        <PeopleList list={list} href={links.list} empty={empty} />
+        <PeopleList list={list} href={links.list} empty={empty} find={links.people} />
       ) : (
         <Callout tone="bad">
           <p>{LIST_ERROR}</p>

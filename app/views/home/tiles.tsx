@@ -6,7 +6,7 @@ import { AvatarGroup } from '~/ui/avatar-group'
 import { Prose, Tile } from '~/ui/page'
 import { PROGRESS_TITLE, type Progress } from '~/domain/progress/schema'
 import { BadgeRow } from '../badges/badge-list'
-import { ownBadges, profile, progress } from '../links'
+import { ownBadges, profile, progress, recommendedPeople } from '../links'
 import { ProgressMeter, StepList } from '../progress/steps'
 import { PersonLine } from '../people/person-line'
 import { Counts } from '../people/profile-header'
@@ -45,6 +45,9 @@ export function HomeTiles({ me, counts, faces, quote, badges, ...props }: HomeTi
             moreHref={`${profile(me.person.id)}/following`}
           />
         )}
+        <p>
+          <a href={recommendedPeople}>People you might like</a>
+        </p>
       </Tile>
       {props.progress.percent < 100 && (
         <Tile title={<a href={progress}>{PROGRESS_TITLE}</a>}>

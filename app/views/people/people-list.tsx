@@ -4,7 +4,7 @@ import { Pagination } from '~/ui/pagination'
 import { PersonLine } from './person-line'
 import { ActionButton } from '~/ui/action-button'
 import { ButtonLink } from '~/ui/button'
-import { follow, people } from '../links'
+import { follow } from '../links'
 
 type PeopleListProps = {
   list: PeoplePage
@@ -12,11 +12,14 @@ type PeopleListProps = {
   href: string
   /** Shown when there is no one */
   empty: string
+  /** Where to find people then */
+  find: string
 }
 
 /** A users list: people by last name, each with a follow button, a page at a time. (POST-13) */
-export function PeopleList({ list: { people: found, page, pages }, href, empty }: PeopleListProps) {
-  if (found.length === 0) return <NoPeople title={empty} />
+export function PeopleList({ list, href, empty, find }: PeopleListProps) {
+  const { people: found, page, pages } = list
+  if (found.length === 0) return <NoPeople title={empty} find={find} />
   const at = (wanted: number) => (wanted > 1 ? `${href}?page=${wanted}` : href)
   return (
     <>
@@ -42,10 +45,10 @@ export function PeopleList({ list: { people: found, page, pages }, href, empty }
   )
 }
 
-function NoPeople({ title }: { title: string }) {
+function NoPeople({ title, find }: { title: string; find: string }) {
   return (
     <EmptyState title={title}>
-      <ButtonLink href={people}>Find people</ButtonLink>
+      <ButtonLink href={find}>Find people</ButtonLink>
     </EmptyState>
   )
 }

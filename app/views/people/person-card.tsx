@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PersonCardData, PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
 import { DotItems } from '~/ui/dot-items'
@@ -18,9 +18,15 @@ export type PersonMatches = {
   about: HighlightPiece[] | null
 }
 
-type PersonCardProps = { person: PersonCardData; level?: 2 | 3; matches?: PersonMatches }
+type PersonCardProps = {
+  person: PersonCardData
+  level?: 2 | 3
+  matches?: PersonMatches
+  /** A further button */
+  children?: ReactNode
+}
 
-export function PersonCard({ person, level = 2, matches: found }: PersonCardProps) {
+export function PersonCard({ person, level = 2, matches: found, children }: PersonCardProps) {
   const { following } = person
   const in_common = person.in_common.slice(0, MAX_INTERESTS).map(({ name }) => name)
   const searched = (interest: string) => found?.interests.find((one) => plainText(one) === interest)
@@ -47,7 +53,12 @@ export function PersonCard({ person, level = 2, matches: found }: PersonCardProp
         )}
         {found && <OtherMatches {...found} shown={in_common} />}
       </div>
-      {following !== null && <FollowButton person={person} following={following} />}
+      {following !== null && (
+        <div className="card-buttons">
+          <FollowButton person={person} following={following} />
+          {children}
+        </div>
+      )}
     </article>
   )
 }
