@@ -8,6 +8,7 @@ import { migrate } from '~prisma/migrate'
 import { openSearch, type Search } from '~search/index'
 import { startServer } from '~search/engine/server'
 import type { Db } from '~/platform/db.server'
+import { measurePeople } from './people'
 import { runQueries, findMissedTitles, type QueryScore } from './run-queries'
 import { JUDGED_QUERIES, type SchoolName } from './judged-queries'
 import { report, summary, type Measurement, type Run } from './report'
@@ -72,6 +73,11 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
     const { kinds: _, ...short } = measured
     console.log(JSON.stringify(short))
     await search.close()
+  }
+  if (school !== 'large') {
+    const people = await measurePeople(db, school)
+    run.people = [...(run.people ?? []), people]
+    console.log(JSON.stringify(people))
   }
   await db.close()
 }

@@ -1,3 +1,5 @@
+import type { PeopleMeasurement } from './people'
+import { peopleReport } from './people-report'
 import type { QueryScore } from './run-queries'
 import { mean, quantile, table } from '../report'
 
@@ -15,7 +17,7 @@ export type Measurement = {
   titles: { tried: number; missed: string[] }
 }
 
-export type Run = { measured: Measurement[] }
+export type Run = { measured: Measurement[]; people?: PeopleMeasurement[] }
 
 const averageScores = (scores: readonly QueryScore[]): Scores => ({
   needs: scores.length,
@@ -65,6 +67,7 @@ export function report(before: Run, after: Run): string {
       ...overall(school, before, after),
       ...(school === 'size' ? [] : byKind(school, before, after)),
     ]),
+    ...peopleReport(after.people ?? []),
   ].join('\n')
 }
 
