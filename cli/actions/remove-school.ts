@@ -82,7 +82,7 @@ async function removal(
 /** The school with everyone and everything in it, photos and downloads too. */
 async function removeEverything(context: Context, db: Db, code: string) {
   const photos = await db.read.user.findMany({
-    where: { partner_code: code, avatar_url: { not: null } },
+    where: { partner_code: code, avatar_url: { startsWith: '/photos/' } },
     select: { avatar_url: true },
   })
   const rows = await removeRows(context, db, code)

@@ -1,6 +1,8 @@
 import { recountBadges } from '~/domain/progress/recount.server'
+import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
 import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
 import { demoSeed } from '~prisma/seeds/demo/index'
+import { addPhotos } from '~prisma/seeds/demo/photos'
 import { countRows, toBatches } from '~prisma/seeds/rows'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
@@ -15,6 +17,7 @@ export const hasDemo = async (context: Context) =>
 
 export async function seedDemo(context: Context) {
   const seed = demoSeed({ today: context.now(), passwordHash: await demoPasswordHash() })
+  await addPhotos(openPhotoStorage(await context.env()).saved, seed.User)
   // What they have earned follows from what they wrote.
   const finish = async () => recountBadges(await context.db(), '', context.now())
   return writeSeed(

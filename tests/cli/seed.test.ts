@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import { partnerByHost } from '~/domain/partners/context.server'
@@ -24,6 +26,12 @@ test('[CLI-16] the demo is always the same, once', async ({ fresh: one, here: ot
 
   const rows = await one.look(allRows)
   expect(rows.Partner).toHaveLength(2)
+  const people = rows.User as { avatar_url: string | null }[]
+  const photos = people.flatMap(({ avatar_url }) => avatar_url ?? [])
+  expect(photos.length).toBe(Math.round(people.length / 3))
+  expect(new Set(photos).size).toBe(photos.length)
+  const stored = () => readdirSync(join(one.dir, 'photos')).map((name) => `/photos/${name}`)
+  expect(stored().sort()).toEqual(photos.sort())
   await one.prints('seed demo', /^Nothing to do.\n2 unchanged.\n$/)
   expect(await one.look(allRows)).toEqual(rows)
 

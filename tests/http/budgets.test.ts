@@ -31,6 +31,11 @@ const measured = new Map<string, number>()
 
 const test = siteTest({ demo: DAY })
 test.beforeAll(async () => {
+  // Photos as in the demo, as far as HTML is concerned.
+  const photo = `'/photos/' || lower(hex(randomblob(20))) || '.webp'`
+  await db.write((tx) =>
+    tx.$executeRawUnsafe(`UPDATE User SET avatar_url = ${photo} WHERE rowid % 3 = 2`),
+  )
   const sam = await as('sam')
   const cookie = `quad_session=${sam.cookie('quad_session') ?? ''}`
   usual = new Loader(new URL(sam.base), { cookie })
@@ -63,6 +68,8 @@ async function measure() {
   await measurePublic()
   const { dom } = await usual.page('/home')
   measured.set('all CSS', sum(await all(usual, stylesheets(dom))))
+  const drawn = dom.querySelector('.avatar use')?.getAttribute('href')?.split('#')[0] ?? ''
+  measured.set('all drawn avatars', (await usual.load(drawn)).bytes)
   const needed = blockingScripts(dom).map((script) => script.getAttribute('src') ?? '')
   measured.set('script needed', sum(await all(usual, needed)))
   const script = dom.querySelector('script')?.getAttribute('src') ?? ''
@@ -122,11 +129,12 @@ test('script comes after the content; files are compressed beforehand and kept f
   const { dom } = await usual.page('/home')
   const script = dom.querySelector('script')
   expect(script?.hasAttribute('async')).toBe(true)
-  for (const path of [...stylesheets(dom), script?.getAttribute('src') ?? '']) {
+  const drawn = dom.querySelector('.avatar use')?.getAttribute('href')?.split('#')[0] ?? ''
+  for (const path of [...stylesheets(dom), script?.getAttribute('src') ?? '', drawn]) {
     const { headers } = await usual.load(path)
     expect(headers['content-encoding']).toBe('br')
     expect(headers['cache-control']).toContain('immutable')
-    expect(path).toMatch(/-[\w-]{8}\.(css|js)$/)
+    expect(path).toMatch(/-[\w-]{8}\.(css|js|svg)$/)
   }
 })
 

@@ -100,7 +100,7 @@ export const comments = yamlContent(
 
 export const names = yamlContent(
   'seeds/names.yaml',
-  z.strictObject({ first: z.array(line), last: z.array(line) }),
+  z.strictObject({ first: z.array(line), last: z.array(line), short_hair: z.array(line) }),
 )
 
 export const wordLists = yamlContent(
