@@ -18,6 +18,8 @@ type FormProps = {
   draft?: string
   /** The last row: the button that sends, and the way back where there is one. */
   submit?: string
+  /** What that button says while the form is on its way */
+  pending?: string
   submitVariant?: ButtonVariant
   cancel?: string | null
   cancelLabel?: string
@@ -60,13 +62,18 @@ export function Form({
   )
 }
 
-type LastRowProps = Pick<FormProps, 'submit' | 'submitVariant' | 'cancel' | 'cancelLabel'>
+type LastRowProps = Pick<
+  FormProps,
+  'submit' | 'pending' | 'submitVariant' | 'cancel' | 'cancelLabel'
+>
 
-function LastRow({ submit, submitVariant, cancel, cancelLabel = 'Cancel' }: LastRowProps) {
+function LastRow({ submit, pending, submitVariant, cancel, cancelLabel = 'Cancel' }: LastRowProps) {
   if (!submit) return null
   return (
     <FormButtons>
-      <Button variant={submitVariant}>{submit}</Button>
+      <Button variant={submitVariant} data-turbo-submits-with={pending}>
+        {submit}
+      </Button>
       {cancel && (
         <ButtonLink href={cancel} variant="quiet">
           {cancelLabel}

@@ -157,6 +157,24 @@ describe('a picture', () => {
     expect(waitingFiles()).toEqual([])
   })
 
+  test('comes as a whole, turned, for the frame that is moved by hand', async () => {
+    const { path } = await choose(await wide())
+    const cookie = `quad_session=${sam.cookie('quad_session') ?? ''}`
+    const load = (turn: string) =>
+      fetch(`http://127.0.0.1:${site.port}${path}/view?turn=${turn}&whole=1`, {
+        headers: { cookie },
+      })
+    expect(sam.page.one('[data-crop]').getAttribute('data-crop')).toContain('/view?turn=0&whole=1')
+    for (const [turn, sides] of [
+      ['0', [300, 100]],
+      ['90', [100, 300]],
+      ['odd', [300, 100]],
+    ] as const) {
+      const { width, height } = await sharp(await (await load(turn)).arrayBuffer()).metadata()
+      expect([width, height]).toEqual(sides)
+    }
+  })
+
   test('that no one saves is gone after a day', async () => {
     await choose(await wide())
     const { waiting } = site.services.photos
@@ -174,7 +192,8 @@ test('[PHOTO-05] a waiting picture is its owner’s alone', async () => {
   for (const name of ['maya', 'lou'] as const) {
     const other = member(name)
     body.set('csrf', (await other.get('/logout')).csrf)
-    for (const end of ['', '/view']) expect((await other.get(path + end)).status).toBe(404)
+    for (const end of ['', '/view', '/view?turn=0&whole=1'])
+      expect((await other.get(path + end)).status).toBe(404)
     for (const end of ['', '/show-framing', '/rotate-left'])
       expect((await other.post(path + end, body)).status).toBe(404)
     await other.post(`${path}/cancel`, body)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { failure, type Outcome } from '~/platform/failures'
-import { toPixels, type Framing } from './schema-framing'
+import { toPixels, type Framing, type Turn } from './schema-framing'
 import {
   MAX_PHOTO_BYTES,
   MAX_PIXELS,
@@ -15,6 +15,7 @@ import {
   PHOTO_TOO_NARROW,
   PHOTO_UNREADABLE,
   WAITING_SIZE,
+  WHOLE_SIZE,
 } from './schema'
 import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from './task-queue.server'
@@ -109,6 +110,17 @@ export const cutSquare = (webp: Buffer, framing: Framing, side: number) =>
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer()
   })
+
+/** A waiting picture as a whole, small enough for a page; null where too many are being made. */
+export const turnWhole = (webp: Buffer, turn: Turn) =>
+  views.run(() =>
+    sharp(webp)
+      .rotate(turn)
+      .resize(WHOLE_SIZE, WHOLE_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer(),
+  )
 
 /** A stored photo in another size, or null where too many are being made. */
 export const resizePhoto = (webp: Buffer, side: number, format: PhotoFormat) =>

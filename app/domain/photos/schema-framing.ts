@@ -13,7 +13,7 @@ export type Framing = {
 }
 
 export const TURNS = ['0', '90', '180', '270'] as const
-type Turn = 0 | 90 | 180 | 270
+export type Turn = 0 | 90 | 180 | 270
 
 export const SMALLEST_SIZE = 20
 
@@ -72,6 +72,15 @@ export function readFraming(query: URLSearchParams): Framing {
 
 export const framingQuery = ({ turn, x, y, size }: Framing) =>
   `?turn=${turn}&x=${x}&y=${y}&size=${size}`
+
+/** Asks for the whole picture instead of a square of it. */
+export const wholeQuery = (turn: Turn) => `?turn=${turn}&whole=1`
+
+/** How the whole picture is turned in an address that asks for it; null in others. */
+export function readWhole(query: URLSearchParams): Turn | null {
+  if (query.get('whole') !== '1') return null
+  return turn.safeParse(query.get('turn')).data ?? 0
+}
 
 /** The same part of the picture after another quarter turn. */
 export function rotate({ turn, x, y, size }: Framing, to: 'left' | 'right'): Framing {

@@ -21,6 +21,8 @@ export const MAX_STORED_BYTES = 2 * MEGABYTE
 export const WAITING_SIZE = 1600
 /** Sides of a framing that is shown to be picked. */
 export const VIEW_SIZE = 160
+/** The longest side of a whole picture that is framed by hand */
+export const WHOLE_SIZE = 720
 export const WAITING_HOURS = 24
 
 /** What browsers offer to choose from; what counts is what is in the file. */
@@ -46,6 +48,7 @@ export const PHOTO_AWAY =
 export const PHOTO_NOT_TAKEN = 'We can’t take pictures right now. Please try again in a minute.'
 export const PHOTO_SAVED = 'Your photo is saved.'
 export const PHOTO_SAVING = 'Saving...'
+export const PHOTO_REMOVING = 'Removing...'
 export const CHOOSE_PHOTO = 'Choose a profile photo'
 /** (PHOTO-04) */
 export const REMOVE_PHOTO_QUESTION = 'Remove profile photo?'

@@ -8,6 +8,7 @@ import {
   PHOTO_NOT_SINGLE,
   PHOTO_REQUIRED,
   PHOTO_SAVED,
+  PHOTO_SAVING,
   PHOTO_TOO_LARGE,
   PHOTO_LIMIT_REACHED,
   PHOTO_TYPES,
@@ -107,6 +108,7 @@ export default function LeaderPhoto() {
             action="/leader/photo"
             fields={waiting ? { [WAITING]: waiting } : undefined}
             submit="Save photo"
+            pending={PHOTO_SAVING}
             cancel={page.next}
             cancelLabel="Skip"
           >

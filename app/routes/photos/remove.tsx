@@ -2,7 +2,12 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { removePhoto } from '~/domain/photos/commands.server'
 import { isOwnPhoto } from '~/domain/photos/files.server'
-import { PHOTO_REMOVED, REMOVE_PHOTO_QUESTION, REMOVE_PHOTO_YES } from '~/domain/photos/schema'
+import {
+  PHOTO_REMOVED,
+  PHOTO_REMOVING,
+  REMOVE_PHOTO_QUESTION,
+  REMOVE_PHOTO_YES,
+} from '~/domain/photos/schema'
 import { redirectWithFlash, requireMember } from '~/http/member-route.server'
 import { Forbidden } from '~/platform/failures'
 import { canEditProfile } from '~/policy/people'
@@ -20,6 +25,7 @@ export const loader = requireMember(({ ctx }) => {
     question: REMOVE_PHOTO_QUESTION,
     note: 'We delete the picture.',
     button: REMOVE_PHOTO_YES,
+    pending: PHOTO_REMOVING,
     variant: 'danger' as const,
     back: choosePhoto,
   }

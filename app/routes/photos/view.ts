@@ -1,5 +1,5 @@
-import { framingQuery, readFraming } from '~/domain/photos/schema-framing'
-import { cutSquare } from '~/domain/photos/image.server'
+import { framingQuery, readFraming, readWhole, wholeQuery } from '~/domain/photos/schema-framing'
+import { cutSquare, turnWhole } from '~/domain/photos/image.server'
 import { VIEW_SIZE } from '~/domain/photos/schema'
 import { readWaiting } from '~/domain/photos/waiting.server'
 import { requireMember } from '~/http/member-route.server'
@@ -8,21 +8,24 @@ const NOTHING = { status: 404, text: 'Not found' }
 const BUSY = { status: 503, text: 'Please try again in a minute' }
 const toResponse = ({ status, text }: typeof NOTHING) => new Response(text, { status })
 
-/** A square of the viewer's own waiting picture; for everyone else it doesn't exist. (PHOTO-02) */
+/** A square of the viewer's own waiting picture, or the whole of it; for everyone else it doesn't exist. (PHOTO-02) */
 export const loader = requireMember(async ({ ctx, context, params, request, url }) => {
   const name = params.picture ?? ''
   const waiting = await readWaiting(context.services.photos.waiting, ctx.viewer, name)
   if (!waiting) return toResponse(NOTHING)
+  const whole = readWhole(url.searchParams)
   const framing = readFraming(url.searchParams)
+  const shown = whole === null ? framingQuery(framing) : wholeQuery(whole)
   const headers = {
     'Cache-Control': 'private, no-cache',
-    ETag: `"${name}${framingQuery(framing)}"`,
+    ETag: `"${name}${shown}"`,
   }
   if (request.headers.get('if-none-match') === headers.ETag)
     return new Response(null, { status: 304, headers })
-  const square = await cutSquare(waiting, framing, VIEW_SIZE)
-  if (!square) return toResponse(BUSY)
-  return new Response(new Uint8Array(square), {
+  const view =
+    whole === null ? await cutSquare(waiting, framing, VIEW_SIZE) : await turnWhole(waiting, whole)
+  if (!view) return toResponse(BUSY)
+  return new Response(new Uint8Array(view), {
     headers: { ...headers, 'Content-Type': 'image/webp' },
   })
 })

@@ -2,6 +2,7 @@ import {
   AS_SHOWN,
   framingQuery,
   SMALLEST_SIZE,
+  wholeQuery,
   type Framing,
   type OtherFraming,
 } from '~/domain/photos/schema-framing'
@@ -28,6 +29,13 @@ export function FramingForm({ picture, shown, others, form }: FramingFormProps) 
     <Form action={at} fields={{ turn: String(shown.turn) }}>
       {/* Enter in a number presses the first button: it shows the result and saves nothing yet. */}
       <button type="submit" formAction={`${at}/show-framing`} value="Show the result" hidden />
+      {/* The client script puts the whole picture here, with a frame to move by hand. */}
+      <div
+        className="crop"
+        data-crop={`${at}/view${wholeQuery(shown.turn)}`}
+        data-smallest={SMALLEST_SIZE}
+        hidden
+      />
       <fieldset className="field">
         <legend>Framing</legend>
         <div className="framings">
