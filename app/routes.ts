@@ -197,6 +197,7 @@ const pages = [
   // The own photo: chosen, framed and saved, or removed.
   ...area('photos', {
     'profile/photo': 'choose.tsx',
+    'profile/photo/drawn': 'drawn.tsx',
     'profile/photo/remove': 'remove.tsx',
     'profile/photo/:picture': 'frame.tsx',
     'profile/photo/:picture/view': 'view.ts',

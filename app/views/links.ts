@@ -26,6 +26,7 @@ export const editProfile = '/profile/edit'
 /** Only the text about oneself. (PROFILE-36) */
 export const editAbout = '/profile/about'
 export const choosePhoto = '/profile/photo'
+export const chooseDrawn = '/profile/photo/drawn'
 export const removePhoto = '/profile/photo/remove'
 /** A picture that was chosen and not yet saved. (PHOTO-02) */
 export const framePhoto = (picture: string) => `${choosePhoto}/${encodeURIComponent(picture)}`

@@ -1,5 +1,18 @@
-/** Drawn avatars: `app/ui/avatars.svg` has the drawings, the build makes a PNG of each. (PHOTO-06) */
-export const AVATAR_COUNT = 36
+import { z } from 'zod'
+
+/**
+ * Drawn avatars, what each shows: `app/ui/avatars.svg` has the drawings under their numbers, counted
+ * from 1, and the build makes a PNG of each. (PHOTO-06)
+ */
+export const DRAWINGS = [
+  ...['Long black hair', 'Round glasses', 'Afro and earrings', 'Headscarf', 'Black beard'],
+  ...['Red curls', 'Turban', 'Gray bob', 'Locs', 'Blond bun', 'Hearing aid', 'Braids'],
+  ...['White mustache', 'Beanie', 'Teal hair', 'Vitiligo', 'Cap and ponytail', 'Gold glasses'],
+  ...['Pink bob', 'Light beard', 'Black bob', 'Head wrap', 'Dark glasses', 'Long white hair'],
+  ...['Owl', 'Cactus', 'Teapot', 'Bicycle', 'Book', 'Fox', 'Cat', 'Whale', 'Mushroom', 'Robot'],
+  ...['Pear', 'Balloon'],
+]
+export const AVATAR_COUNT = DRAWINGS.length
 
 /** Those that people have from the start. It stays as it is: with another number they'd all change. */
 const DEFAULT_COUNT = 36
@@ -7,6 +20,9 @@ const DEFAULT_COUNT = 36
 /** What stands behind a drawn avatar or initials. (PHOTO-07) */
 export const AVATAR_BACKGROUNDS = ['avatar-bg-1', 'avatar-bg-3', 'avatar-bg-6'] as const
 export type AvatarBackground = (typeof AVATAR_BACKGROUNDS)[number]
+
+/** Their names on the page where one is chosen */
+export const BACKGROUND_NAMES = ['Sand', 'Mint', 'Lilac']
 
 export const drawnAvatar = (n: number) => `/images/avatars/Avatars-${n}.png`
 
@@ -48,3 +64,17 @@ function hash(text: string): number {
   for (const character of text) number = Math.imul(number ^ character.charCodeAt(0), 0x01000193)
   return number >>> 0
 }
+
+export const CHOOSE_DRAWN = 'Choose a drawn avatar'
+export const DRAWN_SAVED = 'Your avatar is saved.'
+
+/** The form in which the owner chooses. */
+export const drawnSchema = z.object({
+  avatar: z.coerce
+    .number({ error: 'Please choose one of these' })
+    .int('Please choose one of these')
+    .min(1, 'Please choose one of these')
+    .max(AVATAR_COUNT, 'Please choose one of these'),
+  background: z.enum(AVATAR_BACKGROUNDS, { error: 'Please choose one of these' }),
+})
+export type DrawnInput = z.infer<typeof drawnSchema>

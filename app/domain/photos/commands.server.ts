@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawnAvatar, drawnNumber } from '~/domain/avatars/schema'
+import { drawnAvatar, drawnNumber, type DrawnInput } from '~/domain/avatars/schema'
 import { userChanged } from '~/domain/accounts/events'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
@@ -171,6 +171,28 @@ export async function chooseAvatar(
   if (!(await readWaiting(photos.waiting, ctx.viewer, picture)))
     return failure({ avatar_url: [AVATAR_UNKNOWN] })
   return saveFramedPhoto(ctx, picture, MIDDLE_FRAMING, { idempotencyKey: picture, photos })
+}
+
+/**
+ * Makes a drawn avatar and a background the viewer's, in place of a photo. For members past their
+ * introduction (else Forbidden), about no one else. A second submission changes nothing. Event:
+ * user.changed, if one of both is new. (PHOTO-05, PHOTO-06, PHOTO-07)
+ */
+export async function chooseDrawn(
+  ctx: Ctx,
+  { avatar, background }: DrawnInput,
+  { saved }: PhotoStorage,
+): Promise<void> {
+  if (!canEditProfile(ctx.viewer)) throw new Forbidden()
+  const where = { id: ctx.viewer.id, avatar_bg_type: { not: background } }
+  const before = await ctx.db.write(async (tx) => {
+    const before = await setAvatarUrl(ctx, tx, drawnAvatar(avatar))
+    const data = { avatar_bg_type: background, updated_at: ctx.now }
+    const { count } = await tx.user.updateMany({ where, data })
+    if (count > 0) await publish(tx, ctx, userChanged({ subject: ctx.viewer.id }))
+    return before
+  })
+  await removeQuietly(ctx, saved, before)
 }
 
 const fingerprint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { shownAvatar } from '~/domain/avatars/schema'
+import { CHOOSE_DRAWN, shownAvatar } from '~/domain/avatars/schema'
 import { choosePhoto } from '~/domain/photos/commands.server'
 import { isOwnPhoto } from '~/domain/photos/files.server'
 import {
@@ -27,7 +27,7 @@ import { FileField } from '~/ui/file-field'
 import { Form } from '~/ui/form'
 import { emptyFormState } from '~/ui/form-state'
 import { Page } from '~/ui/page'
-import { framePhoto, removePhoto } from '~/views/links'
+import { chooseDrawn, framePhoto, removePhoto } from '~/views/links'
 
 export const meta = titleMeta<typeof loader>(() => CHOOSE_PHOTO)
 
@@ -88,13 +88,16 @@ export default function ChoosePhoto() {
           />
         </Form>
       </div>
-      {hasPhoto && (
-        <p>
+      <p className="row">
+        <ButtonLink href={chooseDrawn} variant="quiet">
+          {CHOOSE_DRAWN}
+        </ButtonLink>
+        {hasPhoto && (
           <ButtonLink href={removePhoto} variant="quiet">
             Remove photo
           </ButtonLink>
-        </p>
-      )}
+        )}
+      </p>
     </Page>
   )
 }
