@@ -20,6 +20,8 @@ export const FURTHER_STEPS = [
   'respond_to_2_prompts',
 ] as const
 
+export type FurtherStep = (typeof FURTHER_STEPS)[number]
+
 export type ProfileStep =
   | 'choose_interests'
   | 'browse_answers_and_advice'

@@ -39,9 +39,15 @@ test('[PROGRESS-01] [PROGRESS-02] [PROGRESS-03] [PROGRESS-04] everyone has the s
   expect(steps(page)).toContain('Follow a classmate: done')
 })
 
-test('[PROGRESS-06] each step is a boolean of the own user', async () => {
+test('[PROGRESS-05] [PROGRESS-06] each step is a boolean of the own user', async () => {
   await set('alex', ['choose_interests'])
-  expect((await (await apiAs('alex')).get('/user')).answer).toMatchObject({
+  const { answer } = await (await apiAs('alex')).get('/user')
+  for (const step of [
+    ...['get_your_questions_answered', 'start_your_application', 'meet_new_friends_desktop'],
+    ...['meet_new_friends_mobile', 'prehybrid_opt_in', 'hybrid_opt_in', 'badges_announcement'],
+  ])
+    expect(answer).toHaveProperty(`profile_progress_${step}`, false)
+  expect(answer).toMatchObject({
     profile_progress_choose_interests: true,
     profile_progress_about_me: false,
     profile_progress_hybrid_opt_in: false,
@@ -65,6 +71,36 @@ test('[PROGRESS-07] a step is marked by doing it, and stays', async () => {
   expect(steps(await priya.get(PATH))).toContain('Browse answers and advice')
   await priya.get(`/post/${idOf('post:prospect')}`)
   expect(steps(await priya.get(PATH))).toContain('Browse answers and advice: done')
+})
+
+test('further steps are marked where they are done', async () => {
+  const own = async (name: PersonName) => {
+    await drain()
+    const { answer } = await (await apiAs(name)).get('/user')
+    return Object.entries(answer as Record<string, unknown>)
+      .filter(([field, value]) => /^profile_progress_/.test(field) && value === true)
+      .map(([field]) => field.slice('profile_progress_'.length))
+  }
+  await set('alex', [])
+  const alex = await as('alex')
+  await alex.get(`/profile/${idOf('maya')}/badges`)
+  expect(await own('alex')).not.toContain('badges_announcement')
+  await alex.get('/badges')
+  expect(await own('alex')).toContain('badges_announcement')
+  await alex.press('/account-settings/privacy', 'Turn on sharing with all schools')
+  expect(await own('alex')).toContain('hybrid_opt_in')
+  expect(await own('alex')).not.toContain('prehybrid_opt_in')
+  const row = { user_id: idOf('alex'), marked_question_at: { not: null } }
+  expect(await db.read.post.count({ where: row })).toBe(0)
+  expect(await own('alex')).not.toContain('get_your_questions_answered')
+  await db.write((tx) =>
+    tx.post.updateMany({
+      where: { id: idOf('post:welcome') },
+      data: { user_id: idOf('alex'), marked_question_at: new Date() },
+    }),
+  )
+  await alex.press(`/profile/${idOf('cora')}`, 'Follow Cora North')
+  expect(await own('alex')).toContain('get_your_questions_answered')
 })
 
 test('[PROGRESS-08] the last step gives the badge, and the next page says so', async () => {

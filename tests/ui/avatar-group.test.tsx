@@ -18,3 +18,14 @@ test.each([
   const more = /<li class="more">(.*?)<\/li>/.exec(html)?.[1]
   expect(more?.replace(/<[^>]+>/g, '')).toBe(text)
 })
+
+test('[PEOPLE-19] five faces at most, unless a page asks for more', () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({ ...people[0]!, id: `person${at}` }))
+  const faces = (limit?: number) =>
+    renderToStaticMarkup(
+      <PageProvider csrf="x" timeZone={null}>
+        <AvatarGroup people={many} total={12} limit={limit} />
+      </PageProvider>,
+    ).match(/<li(?! class="more")/g)?.length
+  expect([faces(), faces(8)]).toEqual([5, 8])
+})

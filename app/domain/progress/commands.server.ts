@@ -2,7 +2,12 @@ import { saveOnboarding } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
-import { profileSteps, type ProfileStep } from '~/policy/profile-steps'
+import {
+  FURTHER_STEPS,
+  profileSteps,
+  type FurtherStep,
+  type ProfileStep,
+} from '~/policy/profile-steps'
 import { progressCompleted } from './events'
 import { REMINDER_PAUSE_DAYS } from './schema'
 import { reachedSteps } from './steps.server'
@@ -25,12 +30,14 @@ export async function refreshProgress(
 }
 
 /**
- * Marks a step that leaves no row: browsing. For the viewer of a page that is it, where it is one of
- * their steps. Event: progress.completed once all are done. (PROGRESS-07)
+ * Marks a step that leaves no row: browsing, or opening a page that was announced. For the viewer of a
+ * page that is it; one of a checklist only where it is one of theirs. Event: progress.completed once
+ * all are done. (PROGRESS-05, PROGRESS-07)
  */
-export async function markStep(ctx: Ctx, step: ProfileStep): Promise<void> {
+export async function markStep(ctx: Ctx, step: ProfileStep | FurtherStep): Promise<void> {
   const { db, viewer, now } = ctx
-  if (!profileSteps(viewer).includes(step)) return
+  const steps: readonly string[] = [...profileSteps(viewer), ...FURTHER_STEPS]
+  if (!steps.includes(step)) return
   const { done } = await stored(db.read, viewer.id)
   if (done.includes(step)) return
   await db.write((tx) => mark(tx, viewer.id, [step], { now, announce: true }))

@@ -1,7 +1,7 @@
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow, type SqlSource } from '~/platform/sql.server'
-import type { ProfileStep } from '~/policy/profile-steps'
+import type { FurtherStep, ProfileStep } from '~/policy/profile-steps'
 
 const reachedRow = defineRow({
   choose_interests: col.flag,
@@ -9,13 +9,20 @@ const reachedRow = defineRow({
   follow_classmates: col.flag,
   about_me: col.flag,
   prompts: col.number,
+  get_your_questions_answered: col.flag,
+  prehybrid_opt_in: col.flag,
+  hybrid_opt_in: col.flag,
 })
 
 /**
  * The steps whose action someone has done, as their rows say now. Only a photo of one's own is a profile
- * photo, no drawn avatar. Having browsed leaves no row: the page marks it. (PROGRESS-07)
+ * photo, no drawn avatar. Having browsed or opened a page leaves no row: the page marks it.
+ * (PROGRESS-05, PROGRESS-07)
  */
-export async function reachedSteps(from: SqlSource, user_id: string): Promise<ProfileStep[]> {
+export async function reachedSteps(
+  from: SqlSource,
+  user_id: string,
+): Promise<(ProfileStep | FurtherStep)[]> {
   const row = await selectRow(
     from,
     reachedRow,
@@ -26,8 +33,15 @@ export async function reachedSteps(from: SqlSource, user_id: string): Promise<Pr
         EXISTS (SELECT 1 FROM "UserProfile" p WHERE p.user_id = u.id AND trim(p.about) <> '')
           AS about_me,
         (SELECT count(DISTINCT r.prompt_code) FROM "Post" r WHERE r.user_id = u.id
-          AND r.prompt_code IS NOT NULL AND r.deleted_at IS NULL) AS prompts
-      FROM "User" u WHERE u.id = ${user_id} AND u.deleted_at IS NULL`,
+          AND r.prompt_code IS NOT NULL AND r.deleted_at IS NULL) AS prompts,
+        EXISTS (SELECT 1 FROM "Post" q WHERE q.user_id = u.id AND q.marked_question_at IS NOT NULL
+          AND q.deleted_at IS NULL) AS get_your_questions_answered,
+        coalesce(i.global_status = 'pre-hybrid', FALSE) AND EXISTS (SELECT 1
+          FROM "UserConsents" c WHERE c.user_id = u.id AND c.global_consent_at IS NOT NULL)
+          AS prehybrid_opt_in,
+        coalesce(i.global_status = 'hybrid', FALSE) AND u.global AS hybrid_opt_in
+      FROM "User" u LEFT JOIN "Institution" i ON i.id = u.institution_id
+      WHERE u.id = ${user_id} AND u.deleted_at IS NULL`,
   )
   if (!row) return []
   const { prompts, ...flags } = row

@@ -10,6 +10,7 @@ import {
   type BadgeList as ListName,
 } from '~/domain/badges/schema'
 import { personProfile } from '~/domain/people/queries.server'
+import { markStep } from '~/domain/progress/commands.server'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
@@ -33,6 +34,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   if (!shown.visible) throw new NotFound()
   const { own, person } = shown
   const groups = await badgeGroups(ctx, id)
+  if (own) await markStep(ctx, 'badges_announcement')
   const hasAny = groups.some(({ earned_levels }) => earned_levels > 0)
   const given = listSchema.parse(url.searchParams.get('list') ?? undefined)
   const list = given ?? (hasAny ? 'earned' : 'all')
