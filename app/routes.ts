@@ -118,6 +118,14 @@ const pages = [
     'account-settings/:activeSection': 'no-section.tsx',
   }),
   ...area('help', { help: 'help.tsx', feedback: 'feedback.tsx' }),
+  // What newcomers are asked before home.
+  ...area('onboarding', {
+    onboarding: 'open.ts',
+    'onboarding/profile': 'profile.tsx',
+    'onboarding/interests': 'interests.tsx',
+    'onboarding/people': 'people.tsx',
+    'onboarding/finished': 'finished.tsx',
+  }),
   ...area('home', {
     home: 'home.tsx',
     'home/new-post': 'new-post.tsx',

@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/account'
 import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
 import { moderationEndpoints } from './endpoints/moderation'
+import { onboardingEndpoints } from './endpoints/onboarding'
 import { peopleEndpoints } from './endpoints/people'
 import { postEndpoints } from './endpoints/posts'
 import { promptEndpoints } from './endpoints/prompts'
@@ -17,6 +18,7 @@ import { validationEndpoints } from './endpoints/validation'
 export const ENDPOINTS: readonly Endpoint[] = [
   ...accountEndpoints,
   ...userEndpoints,
+  ...onboardingEndpoints,
   ...peopleEndpoints,
   ...badgeEndpoints,
   ...schoolEndpoints,

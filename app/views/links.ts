@@ -1,3 +1,5 @@
+import type { OnboardingStep } from '~/policy/onboarding'
+
 /** The addresses that pieces of page link and post to. Each is a route of its own. */
 const search = '/search-results'
 
@@ -8,6 +10,14 @@ export const askQuestion = (topicId?: string, title?: string) =>
   title ? `/ask?title=${encodeURIComponent(title)}` : withTopic('/ask', topicId)
 
 export const home = '/home'
+/** The pages before home for newcomers. (ONBOARD-06) */
+export const onboarding = (step: OnboardingStep) => `/onboarding/${ONBOARDING_PAGES[step]}`
+const ONBOARDING_PAGES: Record<OnboardingStep, string> = {
+  profile: 'profile',
+  interests: 'interests',
+  meetNewFriends: 'people',
+  finished: 'finished',
+}
 export const myFeed = '/my-feed'
 /** Search for people */
 export const people = '/search-results/people'

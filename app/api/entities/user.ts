@@ -117,6 +117,9 @@ export const ownUserEntity = z.object({
   core_state: z.string().nullable(),
   joined_date: time.nullable(),
   onboarding_step: z.string().nullable(),
+  onboarding_exit_choice: z.string().nullable(),
+  viewed_prelaunch_modal: z.boolean(),
+  viewed_postlaunch_modal: z.boolean(),
   /** Those set for this member; others are as the school's */
   flags: ownFlags,
   /** Always empty: the specification names no field of it. (ACCESS-06) */

@@ -44,12 +44,15 @@ export const aboutSchema = z.object({
 })
 
 /** Each field of a profile. (PROFILE-32, PROFILE-33, PROFILE-35) */
-function profileFields({ institutions, programs, interests, program_label }: ProfileChoices) {
+function profileFields(
+  { institutions, programs, interests, program_label }: ProfileChoices,
+  institutionMissing = INSTITUTION_REQUIRED,
+) {
   const known = new Set(pluck(interests, 'code'))
   return {
     first_name: nameField(FIRST_NAME_REQUIRED),
     last_name: nameField(LAST_NAME_REQUIRED),
-    institution_code: chosenFrom(pluck(institutions, 'institution_code'), INSTITUTION_REQUIRED),
+    institution_code: chosenFrom(pluck(institutions, 'institution_code'), institutionMissing),
     program_id: chosenFrom(pluck(programs, 'id'), programRequired(program_label)),
     state_or_country: maybeFrom(Object.keys(STATES)),
     country: maybeFrom([...COUNTRIES.keys()]),
@@ -85,14 +88,18 @@ export const listFields = (choices: ProfileChoices): ProfileField[] =>
 const asksInstitution = ({ institutions, institution_code }: ProfileChoices) =>
   institutions.length > 1 || (institution_code === null && institutions.length === 1)
 
-/** The form with these fields; each says what is wrong with it, whatever is wrong with others. (PROFILE-34) */
+/**
+ * The form with these fields; each says what is wrong with it, whatever is wrong with others. Those with
+ * a message of their own in `missing` have to be there. (PROFILE-34)
+ */
 export function profileSchema(
   choices: ProfileChoices,
   names: readonly ProfileField[] = listFields(choices),
+  missing: Partial<Record<ProfileField, string>> = {},
 ): z.ZodType<ProfileChange> {
-  const fields = profileFields(choices)
+  const fields = profileFields(choices, missing.institution_code)
   const shape: Record<string, z.ZodType> = {}
-  for (const name of names) shape[name] = fields[name]
+  for (const name of names) shape[name] = requireValue(fields[name], missing[name])
   const schema = z.object(shape).refine((typed) => !lacksState(choices, typed), {
     path: ['state_or_country'],
     error: STATE_REQUIRED,
@@ -100,6 +107,13 @@ export function profileSchema(
   })
   return schema as unknown as z.ZodType<ProfileChange>
 }
+
+const requireValue = (field: z.ZodType, error: string | undefined) =>
+  error === undefined
+    ? field
+    : field.refine((value) => value !== null && !(Array.isArray(value) && value.length === 0), {
+        error,
+      })
 
 type StateFields = { institution_code?: unknown; state_or_country?: unknown }
 

@@ -1,6 +1,7 @@
-import type { SerializeFrom } from '@remix-run/node'
+import { redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/http/member-route.server'
+import { homeStation } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
 import { HomePage } from '~/views/home/home-page'
 import { HomeTiles } from '~/views/home/tiles'
@@ -8,8 +9,14 @@ import { loadHome } from './home-page.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Home')
 
-/** The newest posts of the school, with tiles and callouts. (HOME-01, HOME-10) */
-export const loader = requireMember(loadHome)
+/** What comes first for some, else the newest posts of the school, with tiles and callouts. (HOME-01, HOME-05, HOME-10) */
+export const loader = requireMember(async (args) => {
+  const { ctx, url } = args
+  const requested = ['blocked_user_alert', 'before'].some((name) => url.searchParams.has(name))
+  const station = homeStation(ctx.viewer, ctx.partner, { requested })
+  if (station) throw redirect(station.to)
+  return loadHome(args)
+})
 
 export const handle = {
   right: (home: SerializeFrom<typeof loader>) => home.me && <HomeTiles {...home} me={home.me} />,

@@ -6,7 +6,7 @@ import { isLaterState, leaderPages, nextLeaderPage } from '~/policy/core'
 import { canActAsLeader } from '~/policy/leaders'
 import { productSlug } from '~/policy/path-groups'
 import type { Viewer } from '~/policy/viewer'
-import type { Step } from '~/views/leader/leader-page'
+import type { Step } from '~/ui/steps'
 
 type LeaderArgs = { ctx: Ctx | VisitorCtx; context: AppLoadContext }
 

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { COUNTRIES, STATES } from '~/domain/people/schema-places'
 import { saveProfile } from '~/domain/profiles/commands.server'
 import { listFields, profileSchema } from '~/domain/profiles/form.server'
 import { ownProfile, profileChoices } from '~/domain/profiles/queries.server'
@@ -13,6 +12,7 @@ import {
   type RouteArgs,
 } from '~/http/member-route.server'
 import { Forbidden } from '~/platform/failures'
+import { placeChoices } from '~/presenters/people/places'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
@@ -37,8 +37,7 @@ export const loader = requireMember(async (args) => {
   return {
     choices: { ...choices, fields: listFields(choices) },
     profile: await ownProfile(ctx, ctx.db.read),
-    states: choices.asks_state ? toChoices(Object.entries(STATES)) : [],
-    countries: choices.asks_country ? toChoices([...COUNTRIES]) : [],
+    ...placeChoices(choices),
     typed: initialFormState(context),
   }
 })
@@ -49,9 +48,6 @@ function requireOwner({ ctx, params }: RouteArgs): boolean {
   if (params.userId !== ctx.viewer.id) throw new Forbidden()
   return true
 }
-
-const toChoices = (entries: [string, string][]) =>
-  entries.map(([value, label]) => ({ value, label }))
 
 export const action = formAction(
   async (args) => {

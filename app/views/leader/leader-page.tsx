@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
-import { VisuallyHidden } from '~/ui/hidden-text'
+import { Steps, type Step } from '~/ui/steps'
 import { Callout } from '~/ui/messages'
 import { EXPECTATIONS } from '~/domain/leaders/schema'
 import { Icon } from '~/ui/icon'
@@ -27,7 +27,7 @@ type LeaderPageProps = {
 export function LeaderPage({ page, title, lede, children, nextLabel: go }: LeaderPageProps) {
   return (
     <div className="stack">
-      {page.steps && <Steps steps={page.steps} />}
+      {page.steps && <Steps steps={page.steps} label="Pages of the introduction" />}
       <Page title={title} lede={lede}>
         {children}
         {go && page.next && (
@@ -37,40 +37,6 @@ export function LeaderPage({ page, title, lede, children, nextLabel: go }: Leade
         )}
       </Page>
     </div>
-  )
-}
-
-export type Step = {
-  label: string
-  /** Null for a page that has not been reached */
-  href: string | null
-  current: boolean
-}
-
-/** How far one has come: a segment for each page, and in words where one is. */
-export function Steps({ steps }: { steps: Step[] }) {
-  const at = steps.findIndex(({ current }) => current)
-  return (
-    <nav className="steps" aria-label="Pages of the introduction">
-      <ol>
-        {steps.map(({ label, href, current }, place) => (
-          <li key={label} className={place <= at ? 'done' : undefined}>
-            {href ? (
-              <a href={href} aria-current={current ? 'step' : undefined} title={label}>
-                <VisuallyHidden>{label}</VisuallyHidden>
-              </a>
-            ) : (
-              <span title={label}>
-                <VisuallyHidden>{label}</VisuallyHidden>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p className="meta">
-        Step {at + 1} of {steps.length}: {steps[at]?.label}
-      </p>
-    </nav>
   )
 }
 

@@ -45,7 +45,7 @@ export const summaryLabels = ({ about }: Record<ProfileField, string>) => ({
   about,
 })
 
-type EditProfileFormProps = {
+export type EditProfileFormProps = {
   form: FormState
   choices: Choices
   profile: EditableProfile
@@ -64,16 +64,6 @@ export function EditProfileForm({
   labels,
   ...places
 }: EditProfileFormProps) {
-  const lists: Partial<Record<ProfileField, Choice[]>> = {
-    institution_code: toChoices(choices.institutions, 'institution_code'),
-    program_id: toChoices(choices.programs, 'id'),
-    degree: DEGREE_CHOICES,
-    state_or_country: places.states,
-    country: places.countries,
-  }
-  const names = (Object.keys(lists) as ('degree' | 'country')[]).filter((name) =>
-    choices.fields.includes(name),
-  )
   const common = { form, required: true } as const
   return (
     <Form submit="Save" cancel="/profile" guardEnter>
@@ -94,17 +84,7 @@ export function EditProfileForm({
         />
       </div>
       <AboutField form={form} profile={profile} label={labels.about} optional />
-      {names.map((name) => (
-        <Select
-          key={name}
-          form={form}
-          name={name}
-          label={labels[name]}
-          emptyLabel="Please choose"
-          choices={lists[name] ?? []}
-          defaultValue={profile[name] ?? undefined}
-        />
-      ))}
+      <ProfileSelects {...{ form, choices, profile, labels }} {...places} />
       <InterestPicker
         form={form}
         legend={labels.interests}
@@ -116,6 +96,42 @@ export function EditProfileForm({
         You choose who sees the rest in your <a href={settings('privacy')}>privacy settings</a>.
       </p>
     </Form>
+  )
+}
+
+/** Those of the lists that the form asks for, in one order everywhere. */
+export function ProfileSelects({
+  form,
+  choices,
+  profile,
+  labels,
+  states,
+  countries,
+}: EditProfileFormProps) {
+  const lists: Partial<Record<ProfileField, Choice[]>> = {
+    institution_code: toChoices(choices.institutions, 'institution_code'),
+    program_id: toChoices(choices.programs, 'id'),
+    degree: DEGREE_CHOICES,
+    state_or_country: states,
+    country: countries,
+  }
+  const names = (Object.keys(lists) as ('degree' | 'country')[]).filter((name) =>
+    choices.fields.includes(name),
+  )
+  return (
+    <>
+      {names.map((name) => (
+        <Select
+          key={name}
+          form={form}
+          name={name}
+          label={labels[name]}
+          emptyLabel="Please choose"
+          choices={lists[name] ?? []}
+          defaultValue={profile[name] ?? undefined}
+        />
+      ))}
+    </>
   )
 }
 

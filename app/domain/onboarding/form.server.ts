@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { listFields, profileSchema } from '~/domain/profiles/form.server'
+import type { ProfileChange, ProfileChoices, ProfileField } from '~/domain/profiles/schema'
+import { COUNTRY_MISSING, DEGREE_MISSING, INTERESTS_MISSING, SCHOOL_MISSING } from './schema'
+
+/** What the first page asks, in its order; only what the school asks for. (ONBOARD-08, ONBOARD-16) */
+const ASKED = [
+  ...['institution_code', 'program_id', 'degree', 'state_or_country', 'country', 'about'],
+] as readonly string[] as readonly ProfileField[]
+
+export const onboardingFields = (choices: ProfileChoices): ProfileField[] => {
+  const asked = listFields(choices)
+  return ASKED.filter((name) => asked.includes(name))
+}
+
+/** The first page. (ONBOARD-09 to ONBOARD-13) */
+export const onboardingProfileSchema = (choices: ProfileChoices): z.ZodType<ProfileChange> =>
+  profileSchema(choices, onboardingFields(choices), {
+    institution_code: SCHOOL_MISSING,
+    country: COUNTRY_MISSING,
+    degree: DEGREE_MISSING,
+  })
+
+/** The second page: at least one. (ONBOARD-14) */
+export const onboardingInterestsSchema = (choices: ProfileChoices): z.ZodType<ProfileChange> =>
+  profileSchema(choices, ['interests'], { interests: INTERESTS_MISSING })

@@ -1,0 +1,45 @@
+import type { ExitChoice, OnboardingStep } from '~/policy/onboarding'
+
+/** Messages of the onboarding's forms. (ONBOARD-09, ONBOARD-11, ONBOARD-12, ONBOARD-14) */
+export const SCHOOL_MISSING = 'Please tell us your school'
+export const COUNTRY_MISSING = 'Please tell us your country'
+export const DEGREE_MISSING = 'Please tell us the degree you are pursuing'
+export const INTERESTS_MISSING = 'Please select at least one interest'
+export const CHOICE_MISSING = 'Please choose how to go on'
+
+/** Titles and labels; not in the spec. */
+export const STEP_TITLES: Record<OnboardingStep, { tab: string; title: string; lede: string }> = {
+  profile: {
+    tab: 'Profile',
+    title: 'Tell us about you',
+    lede: 'People answer people they know a little about.',
+  },
+  interests: {
+    tab: 'Interests',
+    title: 'What are you interested in?',
+    lede: 'We use it to show you people like you.',
+  },
+  meetNewFriends: {
+    tab: 'People',
+    title: 'Meet people here',
+    lede: 'Follow a few, and their posts come to your feed.',
+  },
+  finished: {
+    tab: 'Done',
+    title: 'You’re in',
+    lede: 'Where would you like to begin?',
+  },
+}
+
+export const EXIT_LABELS: Record<ExitChoice, { label: string; hint: string }> = {
+  assignments: { label: 'Go to my assignments', hint: 'Prompts for your courses' },
+  meet_new_friends: {
+    label: 'Meet new friends',
+    hint: 'People who have things in common with you',
+  },
+  stories_and_advice: { label: 'Read stories and advice', hint: 'What others here have posted' },
+  auto_skipped: { label: 'Go home', hint: '' },
+}
+
+/** How many people the last tab suggests. Not in the spec. */
+export const MAX_SUGGESTED = 6

@@ -1,0 +1,171 @@
+import { describe, expect } from 'vitest'
+import { account, apiAs, as, changeAccount, db, siteTest } from '~tests/support/fixtures'
+import type { PersonName } from '~tests/support/two-schools/people'
+
+const test = siteTest()
+const step = async (name: PersonName) => (await account(name)).onboarding_step
+
+async function begin(name: PersonName, onboarding_step = 'signup') {
+  await changeAccount(name, { onboarding_step, onboarding_exit_choice: null })
+  return as(name)
+}
+
+const school = (data: { state_or_country_field?: boolean; international_country?: boolean }) =>
+  db.write((tx) => tx.partner.update({ where: { partner_code: 'northfield' }, data }))
+
+describe('the way through', () => {
+  test('[ONBOARD-04] [ONBOARD-05] [ONBOARD-06] [ONBOARD-23] home opens it, page after page, until a choice ends it', async () => {
+    const sam = await begin('sam')
+    const profile = await sam.get('/home')
+    expect([profile.path, await step('sam')]).toEqual(['/onboarding/profile', 'profile'])
+    expect(profile.all('.steps li').map(({ text }) => text.trim())).toEqual([
+      ...['Profile', 'Interests', 'People'],
+    ])
+    expect(profile.one('.steps p').text).toBe('Step 1 of 3: Profile')
+    const interests = await sam.submit(profile.form('Continue'), {
+      degree: 'masters',
+      about: 'I bake.',
+    })
+    expect([interests.path, await step('sam')]).toEqual(['/onboarding/interests', 'interests'])
+    const people = await sam.submit(interests.form('Continue'))
+    expect([people.path, await step('sam')]).toEqual(['/onboarding/people', 'meetNewFriends'])
+    const last = await sam.submit(people.form('Continue'))
+    expect([last.path, await step('sam')]).toEqual(['/onboarding/finished', 'finished'])
+    expect((await sam.submit(last.form('Read stories and advice'))).path).toBe('/home')
+    expect(await account('sam')).toMatchObject({
+      ...{ degree: 'masters', about: 'I bake.' },
+      onboarding_step: 'complete',
+      onboarding_exit_choice: 'stories_and_advice',
+    })
+    for (const path of ['', '/profile', '/finished'])
+      expect((await sam.get(`/onboarding${path}`)).path).toBe('/home')
+  })
+
+  test('[ONBOARD-05] signup, welcome and profile begin with the profile; an account without a step has nothing to do', async () => {
+    for (const first of ['signup', 'welcome', 'profile']) {
+      const alex = await begin('alex', first)
+      expect((await alex.get('/home')).path).toBe('/onboarding/profile')
+      expect(await step('alex')).toBe('profile')
+    }
+    await changeAccount('alex', { onboarding_step: null })
+    expect((await (await as('alex')).get('/home')).path).toBe('/home')
+  })
+
+  test('[ONBOARD-07] prospective students are done after their interests', async () => {
+    const priya = await begin('priya', 'interests')
+    const page = await priya.get('/home')
+    expect(page.all('.steps li').map(({ text }) => text.trim())).toEqual(['Profile', 'Interests'])
+    const next = await priya.submit(page.form('Continue'), { interests: ['chess'] })
+    expect(next.path).not.toContain('/onboarding')
+    expect(await account('priya')).toMatchObject({
+      onboarding_step: 'complete',
+      onboarding_exit_choice: 'auto_skipped',
+    })
+    for (const page of ['people', 'finished'])
+      expect((await priya.get(`/onboarding/${page}`)).path).not.toContain('/onboarding')
+  })
+
+  test('no page is skipped, earlier ones stay open, and a second tab changes nothing', async () => {
+    const maya = await begin('maya', 'profile')
+    for (const page of ['interests', 'people', 'finished'])
+      expect((await maya.get(`/onboarding/${page}`)).path).toBe('/onboarding/profile')
+    const tabs = [await as('maya'), await as('maya')] as const
+    for (const tab of tabs) await tab.get('/onboarding/profile')
+    await tabs[0].submit('Continue', { degree: 'bachelors' })
+    const again = await tabs[1].submit('Continue', { degree: 'doctorate' })
+    expect([again.path, await step('maya')]).toEqual(['/onboarding/interests', 'interests'])
+    expect((await account('maya')).degree).toBe('doctorate')
+    const back = await maya.get('/onboarding/profile')
+    expect(back.one('select[name=degree] option[selected]').getAttribute('value')).toBe('doctorate')
+    expect(back.link('Interests')).toBe('/onboarding/interests')
+    // What comes next isn't there yet, also for a form of another's.
+    const forged = await maya.post('/onboarding/people', { csrf: back.csrf })
+    expect([forged.status, await step('maya')]).toEqual([403, 'interests'])
+    for (const tab of tabs) await tab.get('/onboarding/interests')
+    for (const tab of tabs) await tab.submit('Continue')
+    expect(await step('maya')).toBe('meetNewFriends')
+  })
+})
+
+describe('what is asked', () => {
+  test('[ONBOARD-08] [ONBOARD-09] [ONBOARD-12] [ONBOARD-13] institution, program and degree have to be there', async () => {
+    const alma = await begin('alma', 'profile')
+    const page = await alma.press('/onboarding/profile', 'Continue', {
+      ...{ institution_code: '', program_id: '', degree: '', about: 'I knit & I sew.' },
+    })
+    expect(page.status).toBe(400)
+    expect(page.error('institution_code')).toBe('Please tell us your school')
+    expect(page.error('program_id')).toMatch(/ is required$/)
+    expect(page.error('degree')).toBe('Please tell us the degree you are pursuing')
+    expect(page.one('textarea').text).toContain('I knit & I sew.')
+    expect(await step('alma')).toBe('profile')
+    expect(page.all('[name=state_or_country], [name=country]')).toEqual([])
+  })
+
+  test('[ONBOARD-10] [ONBOARD-11] [ONBOARD-15] [ONBOARD-16] state and country, where the school asks for them', async () => {
+    await school({ state_or_country_field: true, international_country: true })
+    const alma = await begin('alma', 'profile')
+    const page = await alma.get('/onboarding/profile')
+    const values = (name: string) =>
+      page.all(`select[name=${name}] option`).map((option) => option.getAttribute('value'))
+    expect(values('state_or_country')).toEqual(
+      expect.arrayContaining(['CA', 'PR', 'International']),
+    )
+    expect(values('country')).toEqual(expect.arrayContaining(['US', 'NG', 'BR']))
+    const wrong = await alma.submit(page.form('Continue'), { degree: 'masters' })
+    expect(wrong.error('state_or_country')).toBe('State is required')
+    expect(wrong.error('country')).toBe('Please tell us your country')
+    const next = await alma.submit(wrong.form('Continue'), {
+      state_or_country: 'CA',
+      country: 'NG',
+    })
+    expect(next.path).toBe('/onboarding/interests')
+    await school({ state_or_country_field: false, international_country: false })
+  })
+
+  test('[ONBOARD-14] [ONBOARD-20] one interest at least, of those there are', async () => {
+    const tess = await begin('tess', 'interests')
+    const page = await tess.get('/onboarding/interests')
+    const none = await tess.submit(page.form('Continue'))
+    expect([none.status, none.error('interests')]).toEqual([
+      400,
+      'Please select at least one interest',
+    ])
+    const unknown = await tess.submit(page.form('Continue'), { interests: ['knitting-with-wire'] })
+    expect(unknown.status).toBe(400)
+    expect((await tess.submit(page.form('Continue'), { interests: ['chess', 'jazz'] })).path).toBe(
+      '/onboarding/people',
+    )
+  })
+
+  test('[ONBOARD-21] [ONBOARD-22] [ONBOARD-23] course users choose between assignments and stories, others between friends and stories', async () => {
+    const forms = async (name: PersonName) => {
+      const page = await (await begin(name, 'finished')).get('/onboarding/finished')
+      return page.all('.ways-on button').map(({ text }) => text.trim())
+    }
+    expect(await forms('bea')).toEqual(['Meet new friends', 'Read stories and advice'])
+    await changeAccount('bea', { course_experience: true })
+    expect(await forms('bea')).toEqual(['Go to my assignments', 'Read stories and advice'])
+    const bea = await as('bea')
+    expect((await bea.press('/onboarding/finished', 'Go to my assignments')).path).toBe('/prompts')
+    expect((await account('bea')).onboarding_exit_choice).toBe('assignments')
+  })
+})
+
+test('[API-18] a choice is taken at the end of the onboarding, of those offered', async () => {
+  const choose = async (name: PersonName, onboarding_exit_choice: string) =>
+    (await apiAs(name)).post('/user/onboarding_exit_choice', { onboarding_exit_choice })
+  await begin('greta', 'interests')
+  expect(await choose('greta', 'stories_and_advice')).toMatchObject({ status: 403 })
+  await begin('greta', 'finished')
+  expect(await choose('greta', 'assignments')).toMatchObject({ status: 403 })
+  expect(await choose('greta', 'everything')).toMatchObject({ status: 400 })
+  expect(await choose('greta', 'meet_new_friends')).toMatchObject({ status: 200 })
+  expect(await account('greta')).toMatchObject({
+    onboarding_step: 'complete',
+    onboarding_exit_choice: 'meet_new_friends',
+  })
+  // Chosen again, it stays.
+  expect(await choose('greta', 'stories_and_advice')).toMatchObject({ status: 200 })
+  expect((await account('greta')).onboarding_exit_choice).toBe('meet_new_friends')
+})
