@@ -1,7 +1,7 @@
 import { currentStep } from './onboarding'
 import type { PartnerContext, Viewer } from './viewer'
 
-/** What else decides, besides the viewer and their school. */
+/** What else decides, next to the viewer and their school. */
 export type HomeState = {
   /** The address asks for something by itself, such as blocked_user_alert */
   requested: boolean

@@ -115,11 +115,15 @@ test('without script, or by the link, the question is answered instead', async (
   expect(page.link('Answer a question instead')).toBe('?captcha=question')
   const question = await browser.get(`${SIGNUP}?captcha=question`)
   expect(question.all('.cf-turnstile')).toHaveLength(0)
-  expect((await fill(browser, question, { email: 'question@home.test' })).path).toBe('/home')
+  expect((await fill(browser, question, { email: 'question@home.test' })).path).toBe(
+    '/onboarding/profile',
+  )
   const noScript = site.browser()
   const { url, status, html, headers } = await noScript.get(SIGNUP)
   const shown = new Page(url, status, html.replace(/<\/?noscript>/g, ''), headers)
-  expect((await fill(noScript, shown, { email: 'noscript@home.test' })).path).toBe('/home')
+  expect((await fill(noScript, shown, { email: 'noscript@home.test' })).path).toBe(
+    '/onboarding/profile',
+  )
   expect(requests).toEqual([])
 })
 
@@ -133,7 +137,7 @@ test('[SIGNUP-19] a site that is started for production asks the question', asyn
     const refused = await browser.submit('Sign up', { ...ADA, email })
     expect(refused.status).toBe(400)
     expect(messageAt(refused, 'captcha_answer')).toBe('Please answer the question')
-    expect((await fill(browser, refused, { email })).path).toBe('/home')
+    expect((await fill(browser, refused, { email })).path).toBe('/onboarding/profile')
   } finally {
     await started.stop()
   }
@@ -145,7 +149,7 @@ test('[SIGNUP-19] in development nothing is asked', async () => {
     const browser = local.browser()
     expect((await browser.get(SIGNUP)).html).not.toContain('captcha')
     const home = await browser.submit('Sign up', { ...ADA, email: 'dev@home.test' })
-    expect(home.path).toBe('/home')
+    expect(home.path).toBe('/onboarding/profile')
   } finally {
     await local.close()
   }

@@ -33,6 +33,7 @@ const SENT: Record<string, Record<string, string>> = {
 const START: Record<string, string> = {
   'nora@northfield.test': '/accept',
   'lena@northfield.test': '/leader/toc',
+  'omar@northfield.test': '/onboarding/interests',
   'colin@northfield.test': '/ctrl/coming-soon',
 }
 

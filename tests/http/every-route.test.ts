@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { builtSite } from '~tests/support/site'
+import { updateUser } from '~tests/support/users'
 import { NAMES, ROUTE_CASES } from './route-cases'
 import { db, idOf, member, NOW, type PersonName, site, siteTest } from '~tests/support/fixtures'
 
@@ -14,10 +15,17 @@ const cases = routes.flatMap((route) => {
   return known ? [{ ...route, ...known }] : []
 })
 
+/** Each at another page of the onboarding */
+const NEWCOMERS = { dev: 'profile', glen: 'interests', ivan: 'meetNewFriends', lisa: 'finished' }
+
 const LINK = { resource_url_1: 'https://lake.test/', resource_text_1: 'Boats' }
 const test = siteTest({
   fill: async ({ db }) => {
     await fillCases(db)
+    await db.write(async (tx) => {
+      for (const [name, onboarding_step] of Object.entries(NEWCOMERS))
+        await updateUser(tx, idOf(name), { onboarding_step })
+    })
     const lake = { id: idOf('initiative:lake'), name: 'Lake', created_at: NOW, ...LINK }
     await db.write((tx) =>
       tx.influenceInitiative.create({ data: { ...lake, partner_code: 'lakeside' } }),

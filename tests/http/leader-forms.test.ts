@@ -69,8 +69,9 @@ describe('the first story', () => {
     const hint = element.querySelector('[name=content]')?.getAttribute('placeholder')
     expect(hint).toBe('Write your story here')
     const page = await lena.submit(POST, STORY)
-    expect(page.redirects.map(({ location }) => location)).toEqual(['/', '/home'])
-    expect(page.one('.post h2').text).toBe(STORY.title)
+    expect(page.redirects.map(({ location }) => location)).toEqual([
+      ...['/', '/home', '/onboarding', '/onboarding/profile'],
+    ])
     expect(page.one('.flash').text.trim()).toBe('Your first story is out. Thank you!')
     expect(await account('lena')).toMatchObject({ core_complete: true, core_state: null })
     expect((await posts(STORY.title)).map(({ user_id }) => user_id)).toEqual([idOf('lena')])
@@ -103,7 +104,7 @@ test('[LEADER-10] [LEADER-11] a story without a profile is saved until the profi
   const page = await lena.get(CHALLENGE)
   expect(page.value('title')).toBe(story.title)
   expect(page.value('content').trim()).toBe(story.content)
-  expect((await lena.submit(POST)).path).toBe('/home')
+  expect((await lena.submit(POST)).path).toBe('/onboarding/profile')
   expect(await posts(story.title)).toHaveLength(1)
   const saved = { core_complete: true, leader_profile_age_range: '18-22' }
   expect(await account('lena')).toMatchObject(saved)

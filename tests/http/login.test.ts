@@ -136,6 +136,6 @@ test('[ACCESS-20] [ONBOARD-01] [ONBOARD-02] the terms come first, then the page 
   expect((await account('nora')).joined_date).toBeNull()
   expect((await browser.submit('I accept')).path).toBe('/browse-topics')
   expect((await account('nora')).joined_date).toBeInstanceOf(Date)
-  expect((await browser.get('/accept?redirect_to=//evil.test')).path).toBe('/home')
+  expect((await browser.get('/accept?redirect_to=//evil.test')).path).toBe('/onboarding/profile')
   expect((await eventNames()).filter((name) => name === 'terms.accepted')).toHaveLength(1)
 })

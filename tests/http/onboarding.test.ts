@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { listInterests } from '~/domain/profiles/interests.server'
 import { account, apiAs, as, changeAccount, db, siteTest } from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/two-schools/people'
 
@@ -80,7 +81,7 @@ describe('the way through', () => {
     expect(back.link('Interests')).toBe('/onboarding/interests')
     // What comes next isn't there yet, also for a form of another's.
     const forged = await maya.post('/onboarding/people', { csrf: back.csrf })
-    expect([forged.status, await step('maya')]).toEqual([403, 'interests'])
+    expect([forged.path, await step('maya')]).toEqual(['/onboarding/interests', 'interests'])
     for (const tab of tabs) await tab.get('/onboarding/interests')
     for (const tab of tabs) await tab.submit('Continue')
     expect(await step('maya')).toBe('meetNewFriends')
@@ -168,4 +169,21 @@ test('[API-18] a choice is taken at the end of the onboarding, of those offered'
   // Chosen again, it stays.
   expect(await choose('greta', 'stories_and_advice')).toMatchObject({ status: 200 })
   expect((await account('greta')).onboarding_exit_choice).toBe('meet_new_friends')
+})
+
+test('[API-55] [ONBOARD-17] [ONBOARD-18] [ONBOARD-19] interests in the order for choosing or for matching, and no other', async () => {
+  const api = await apiAs('sam')
+  await db.write((tx) =>
+    tx.interest.updateMany({ where: { name: 'Jazz' }, data: { match_order: -1 } }),
+  )
+  const first = async (query: string) =>
+    ((await api.get(`/interests${query}`)).answer as { name: string }[])[0]
+  expect(await first('?order=match')).toEqual({
+    ...{ id: expect.any(String) as string, code: 'jazz', name: 'Jazz' },
+    ...{ select_order: expect.any(Number) as number, match_order: -1 },
+  })
+  expect((await first('?order=select'))?.name).not.toBe('Jazz')
+  expect(await first('')).toEqual(await first('?order=select'))
+  expect(await api.get('/interests?order=random')).toMatchObject({ status: 400 })
+  await expect(listInterests(db, 'random' as 'match')).rejects.toThrow('no order of interests')
 })

@@ -30,7 +30,7 @@ const deleted = () => ({
 
 test('with the right password the person is in, for the account is theirs', async () => {
   const { again, sessions } = await signedUp()
-  expect((await again()).path).toBe('/home')
+  expect((await again()).path).toBe('/onboarding/profile')
   expect(await sessions()).toBe(2)
 })
 

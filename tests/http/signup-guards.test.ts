@@ -39,7 +39,7 @@ describe('[SIGNUP-19] the question', () => {
     expect(valueOf(wrong, 'recaptchaToken')).not.toBe(valueOf(none, 'recaptchaToken'))
     expect([valueOf(wrong, 'captcha_answer'), valueOf(wrong, 'first_name')]).toEqual(['', 'Ada'])
     expect(await userWith(email)).toBeNull()
-    expect((await fill(browser, wrong, { email })).path).toBe('/home')
+    expect((await fill(browser, wrong, { email })).path).toBe('/onboarding/profile')
     const user = (await userWith(email))!
     expect(user.avatar_bg_type).toBe(newBackground(user.id))
   })
@@ -69,7 +69,7 @@ test('[SIGNUP-28] the same form sent several times at once makes one account, an
   const email = 'twice@home.test'
   const windows = Array.from({ length: 4 }, () => browser.twin())
   const pages = await Promise.all(windows.map((one) => fill(one, page, { email })))
-  expect(pages.map(({ path }) => path)).toEqual(windows.map(() => '/home'))
+  expect(pages.map(({ path }) => path)).toEqual(windows.map(() => '/onboarding/profile'))
   const events = await eventsAbout((await userWith(email))?.id)
   expect(events.filter(({ name }) => name === 'user.created')).toHaveLength(1)
 })
@@ -116,13 +116,13 @@ test('an account that waits for its owner is completed by the form, and no other
   const before = await accounts()
   const { password: _, password_confirmation: __, ...typed } = ADA
   const home = await browser.submit('Sign up', { ...typed, ...solved(page) })
-  expect(home.path).toBe('/home')
+  expect(home.path).toBe('/onboarding/profile')
   expect(await accounts()).toBe(before)
   expect(await userWith(email)).toMatchObject({
     id: idOf('nora'),
     first_name: 'Ada',
     institution_id: idOf('institution:main'),
-    onboarding_step: 'signup',
+    onboarding_step: 'profile',
     terms_version: termsVersion(),
     joined_date: expect.any(Date) as Date,
   })

@@ -49,7 +49,7 @@ describe('the external id', () => {
     await change({ external_id_visible: false, external_id_required: true })
     expect((await site.browser().get('/in/signup')).all('#external_id')).toHaveLength(0)
     const email = newEmail()
-    expect((await signUp({ email })).path).toBe('/home')
+    expect((await signUp({ email })).path).toBe('/onboarding/profile')
     expect((await userWith(email))?.external_id).toBeNull()
   })
 
@@ -73,7 +73,7 @@ describe('the external id', () => {
 
   test('[SIGNUP-18] without a pattern any value is accepted and stored', async () => {
     const email = newEmail()
-    expect((await send('  Anything   at all ', 'main', email)).path).toBe('/home')
+    expect((await send('  Anything   at all ', 'main', email)).path).toBe('/onboarding/profile')
     expect((await userWith(email))?.external_id).toBe('Anything at all')
   })
 

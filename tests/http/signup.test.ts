@@ -94,7 +94,7 @@ test.each(FLOWS)(
 
 test('after signing up, home says to look for the email', async () => {
   const home = await signUp({ email: 'grace@home.test' })
-  expect(home.path).toBe('/home')
+  expect(home.path).toBe('/onboarding/profile')
   expect(home.one('[role=status]').text).toContain('We sent an email to grace@home.test')
   expect((await userWith('grace@home.test'))?.core_complete).toBe(true)
 })

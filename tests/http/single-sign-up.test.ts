@@ -53,7 +53,7 @@ test('[SIGNUP-07] [SIGNUP-30] single sign-on fills in name and address, and make
   expect(page.all('[name=captcha_answer], [name=recaptchaToken]')).toHaveLength(0)
 
   const home = await browser.submit('Sign up', CHOSEN)
-  expect(home.path).toBe('/home')
+  expect(home.path).toBe('/onboarding/profile')
   expect(home.text).toContain('Welcome, Ida!')
   expect(home.text).not.toContain('confirm your address')
   const user = await userWith(email)
@@ -72,7 +72,7 @@ test('[SIGNUP-07] [SIGNUP-30] single sign-on fills in name and address, and make
   expect(browser.cookie('quad_identity')).toBeUndefined()
 
   // From now on it opens the account; a password does not, and says nothing about why.
-  expect((await signOn('ida')).path).toBe('/home')
+  expect((await signOn('ida')).path).toBe('/onboarding/profile')
   const values = { email, password: 'anything' }
   const refused = await site.browser().press('/current-login', 'Log in', values)
   expect(refused.text).toContain(LOGIN_FAILED)
@@ -82,7 +82,7 @@ test('[SIGNUP-07] the server keeps what the school says, whatever is sent', asyn
   const { browser, page, email } = await arrive('kay')
   const sent = { first_name: 'Mallory', last_name: '', email: 'sam@northfield.test' }
   const home = await browser.submit(page.form('Sign up'), { ...sent, ...CHOSEN })
-  expect(home.path).toBe('/home')
+  expect(home.path).toBe('/onboarding/profile')
   expect(await userWith(email)).toMatchObject({ first_name: 'Ida', last_name: 'Entity' })
 })
 
@@ -97,7 +97,9 @@ test('[SIGNUP-07] what the school does not say is asked for', async () => {
   expect(messageAt(again, 'last_name')).toBe('Last name is required')
   expect(again.form('Sign up').action).toBe(`${SAVE}?door=in`)
   expect(valueOf(again, 'first_name')).toBe('Lee')
-  expect((await browser.submit(again.form('Sign up'), { last_name: 'Lane' })).path).toBe('/home')
+  expect((await browser.submit(again.form('Sign up'), { last_name: 'Lane' })).path).toBe(
+    '/onboarding/profile',
+  )
   const named = { first_name: 'Lee', last_name: 'Lane' }
   expect(await userWith('lee@northfield.test')).toMatchObject(named)
 })
@@ -125,7 +127,9 @@ test('[ACCESS-19] pressed twice it makes one account', async () => {
   const windows: Browser[] = [browser, browser.twin(), browser.twin()]
   const form = page.form('Sign up')
   const pages = await Promise.all(windows.map((one) => one.submit(form, CHOSEN)))
-  expect(pages.map(({ path }) => path)).toEqual(['/home', '/home', '/home'])
+  expect(pages.map(({ path }) => path)).toEqual([
+    ...['/onboarding/profile', '/onboarding/profile', '/onboarding/profile'],
+  ])
   expect(await accounts()).toBe(before + 1)
   const user = await userWith(email)
   expect(await eventNames(user?.id)).toEqual(['user.created'])
@@ -134,8 +138,8 @@ test('[ACCESS-19] pressed twice it makes one account', async () => {
 test('an identity that was used lets no one in again, and its form only for a moment', async () => {
   const { browser, page, email } = await arrive('ora')
   const [old, soon, late] = [browser.twin(), browser.twin(), browser.twin()]
-  expect((await browser.submit(page.form('Sign up'), CHOSEN)).path).toBe('/home')
-  expect((await soon.submit(page.form('Sign up'), CHOSEN)).path).toBe('/home')
+  expect((await browser.submit(page.form('Sign up'), CHOSEN)).path).toBe('/onboarding/profile')
+  expect((await soon.submit(page.form('Sign up'), CHOSEN)).path).toBe('/onboarding/profile')
   await later(40, async () => {
     const refused = await late.submit(page.form('Sign up'), CHOSEN)
     expect(refused.path).toBe('/current-login')
@@ -215,7 +219,7 @@ test('another person in the browser can forget the login, in every window, and s
   expect(late.path).toBe('/current-login')
   expect(late.text).toContain('Please log in at your school again')
   const home = await fill(browser, form, { email: 'another@home.test' })
-  expect(home.path).toBe('/home')
+  expect(home.path).toBe('/onboarding/profile')
   expect(await userWith('another@home.test')).toMatchObject({ auths: [], email_confirmed: false })
   expect(await userWith('sal@northfield.test')).toBeNull()
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { chooseExit } from '~/domain/onboarding/commands.server'
+import { INTEREST_ORDERS, listInterests } from '~/domain/profiles/interests.server'
 import { EXIT_CHOICES } from '~/policy/onboarding'
-import { defineCommand, member, type Endpoint } from '../endpoint'
+import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
+
+const interestEntity = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  select_order: z.int(),
+  match_order: z.int(),
+})
 
 /** The way of a newcomer to their first page. */
 export const onboardingEndpoints: readonly Endpoint[] = [
@@ -15,5 +24,15 @@ export const onboardingEndpoints: readonly Endpoint[] = [
       }),
     }),
     run: ({ ctx }, { onboarding_exit_choice }) => chooseExit(ctx, onboarding_exit_choice),
+  }),
+  // (API-55, ONBOARD-17 to ONBOARD-19)
+  defineEndpoint({
+    path: '/interests',
+    who: member('/onboarding'),
+    input: z.object({
+      order: z.enum(INTEREST_ORDERS, { error: 'Must be select or match' }).default('select'),
+    }),
+    response: z.array(interestEntity),
+    handle: async ({ ctx }, { order }) => ok(await listInterests(ctx.db, order)),
   }),
 ]

@@ -4,13 +4,13 @@ import type { ProfileChange, ProfileChoices, ProfileField } from '~/domain/profi
 import { COUNTRY_MISSING, DEGREE_MISSING, INTERESTS_MISSING, SCHOOL_MISSING } from './schema'
 
 /** What the first page asks, in its order; only what the school asks for. (ONBOARD-08, ONBOARD-16) */
-const ASKED = [
+const FIELDS = [
   ...['institution_code', 'program_id', 'degree', 'state_or_country', 'country', 'about'],
 ] as readonly string[] as readonly ProfileField[]
 
 export const onboardingFields = (choices: ProfileChoices): ProfileField[] => {
-  const asked = listFields(choices)
-  return ASKED.filter((name) => asked.includes(name))
+  const offered = listFields(choices)
+  return FIELDS.filter((name) => offered.includes(name))
 }
 
 /** The first page. (ONBOARD-09 to ONBOARD-13) */

@@ -63,3 +63,17 @@ async function followPage(
   const list = await loadPeoplePage(ctx, people, page)
   return { first_name, own: id === ctx.viewer.id, ...list }
 }
+
+/** People the viewer follows, and people they have skipped. For every member, the own ones. (FRIENDS-07) */
+export async function ownTies({
+  db,
+  viewer,
+}: Ctx): Promise<{ followed: string[]; skipped: string[] }> {
+  const where = { user_id: viewer.id }
+  const followed = await db.read.follow.findMany({ where, select: { followed_user_id: true } })
+  const skipped = await db.read.skip.findMany({ where, select: { skipped_user_id: true } })
+  return {
+    followed: followed.map(({ followed_user_id }) => followed_user_id),
+    skipped: skipped.map(({ skipped_user_id }) => skipped_user_id),
+  }
+}

@@ -1,6 +1,7 @@
 import { CHARACTERISTICS, type Characteristics } from '~/domain/people/schema-characteristics'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
+import { listInterests } from './interests.server'
 import type { EditableProfile, ProfileChoices } from './schema'
 
 /** What the viewer's school asks about a profile. For every member, about their own. */
@@ -33,10 +34,7 @@ export async function profileChoices({ db, viewer }: Ctx): Promise<ProfileChoice
     program_label: partner.program_type_name,
     institutions,
     programs: partner.programs,
-    interests: await db.read.interest.findMany({
-      orderBy: [{ select_order: 'asc' }, { name: 'asc' }],
-      select: { code: true, name: true },
-    }),
+    interests: (await listInterests(db, 'select')).map(({ code, name }) => ({ code, name })),
     institution_code:
       partner.institutions.find(({ id }) => id === institution_id)?.institution_code ?? null,
     needs_state: partner.state_or_country_field,

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { leaveOnboardingPage } from '~/domain/onboarding/commands.server'
 import { MAX_SUGGESTED, STEP_TITLES } from '~/domain/onboarding/schema'
-import { suggestPeople } from '~/domain/people/suggestions.server'
 import { redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { suggestPeople } from '~/presenters/people/suggestions.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Form } from '~/ui/form'
 import { OnboardingPage } from '~/views/onboarding/onboarding-page'
@@ -14,14 +14,15 @@ const STEP = 'meetNewFriends'
 export const meta = titleMeta<typeof loader>(() => STEP_TITLES[STEP].title)
 
 /** A few people with things in common; following some is up to everyone. (ONBOARD-04) */
-export const loader = requireMember(async ({ ctx }) => ({
+export const loader = requireMember(async ({ ctx, context }) => ({
   tabs: onboardingTabs(ctx, STEP),
-  people: await suggestPeople(ctx, MAX_SUGGESTED),
+  people: await suggestPeople(ctx, context.services.search, { size: MAX_SUGGESTED }),
 }))
 
-export const action = requireMember(async ({ ctx, context }) =>
-  redirectWithFlash(context, nextPage(await leaveOnboardingPage(ctx, STEP))),
-)
+export const action = requireMember(async ({ ctx, context }) => {
+  onboardingTabs(ctx, STEP)
+  return redirectWithFlash(context, nextPage(await leaveOnboardingPage(ctx, STEP)))
+})
 
 export default function OnboardingPeople() {
   const { tabs, people } = useLoaderData<typeof loader>()

@@ -1,0 +1,30 @@
+import { ownTies } from '~/domain/people/follows.server'
+import { peopleByIds } from '~/domain/people/queries.server'
+import type { PersonCardData } from '~/domain/people/schema'
+import type { Ctx } from '~/platform/ctx'
+import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
+import type { Search } from '~search/index'
+
+/** (FRIENDS-07) */
+export const SUGGESTION_COUNT = 5
+
+export type SuggestionFilters = Pick<
+  SearchCriteria,
+  'enrollment_status' | 'program_name' | 'interests'
+>
+
+/**
+ * People of the viewer's school that they might want to meet, best first: no one they follow or have
+ * skipped, and not themselves. (FRIENDS-07)
+ */
+export async function suggestPeople(
+  ctx: Ctx,
+  search: Search,
+  { size = SUGGESTION_COUNT, ...filters }: Partial<SuggestionFilters> & { size?: number } = {},
+): Promise<PersonCardData[]> {
+  const { followed, skipped } = await ownTies(ctx)
+  const exclude_user_ids = [ctx.viewer.id, ...followed, ...skipped]
+  const criteria = { ...filters, size, exclude_user_ids, show_global: false, active_only: true }
+  const { ids } = await search.people(ctx, buildCriteria(criteria))
+  return peopleByIds(ctx, ids)
+}
