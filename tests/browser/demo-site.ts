@@ -25,6 +25,7 @@ const ACCOUNTS = [
   'alma',
   'lena',
   'colin',
+  'omar',
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { listFields, profileSchema } from '~/domain/profiles/form.server'
 import type { ProfileChange, ProfileChoices, ProfileField } from '~/domain/profiles/schema'
 import { COUNTRY_MISSING, DEGREE_MISSING, INTERESTS_MISSING, SCHOOL_MISSING } from './schema'
