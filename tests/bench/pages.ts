@@ -56,5 +56,14 @@ export function pageTable({ school, pages, fixed, rss }: SchoolResult): string {
     `Fixed string from the same Express: ${whole(fixed.rps)} requests/s. ` +
       `Resident memory of the server after the load: ${megabytes(rss)}.`,
     '',
+    ...profileRatio(pages),
   ].join('\n')
+}
+
+/** Two pages of one run, so that it says the same on a busy machine: at least 1 is wanted. */
+function profileRatio(pages: readonly PageResult[]): string[] {
+  const find = (name: string) => pages.find(({ page }) => page === name)?.real.rps
+  const [profile, topic] = [find('profile'), find('topic')]
+  if (!profile || !topic) return []
+  return [`Profile and topic page, as a ratio of requests/s: ${(profile / topic).toFixed(2)}.`, '']
 }
