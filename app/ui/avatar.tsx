@@ -6,7 +6,8 @@ import { photoSources } from './photo-sizes'
 export type AvatarPerson = { name: string; avatar_url: string | null; avatar_bg_type: string }
 type AvatarSize = 'small' | 'medium' | 'large'
 
-const LARGE_ON_PHONES = 64
+/** The large one is smaller in narrow windows. (PHOTO-08) */
+const LARGE_ON_MOBILE = { phone: 64, tablet: 80 }
 const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 96 }
 
 /** The first letters of the first and the last word of a name. */
@@ -41,7 +42,7 @@ export function Avatar({ person, size = 'medium' }: { person: AvatarPerson; size
     return (
       <img
         className={look}
-        {...photoSources(person.avatar_url, side, size === 'large' ? LARGE_ON_PHONES : side)}
+        {...photoSources(person.avatar_url, side, size === 'large' ? LARGE_ON_MOBILE : undefined)}
         alt=""
         width={side}
         height={side}

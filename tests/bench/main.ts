@@ -4,11 +4,13 @@ import { measurePages, pageTable, type SchoolResult } from './pages'
 import { measureReindex, type Reindexing } from './reindexing'
 import { measuredBy, say, table, writeSections } from './report'
 import { openBenchSchool, PLANS } from './schools'
+import { measureUploads, uploadsReport, type Uploads } from './uploads'
 
 /** npm run bench: measures on schools of its own and writes docs/benchmarks.md. */
 const root = process.cwd()
 const results: SchoolResult[] = []
 let reindexing: Reindexing | null = null
+let uploads: Uploads | null = null
 
 for (const plan of PLANS) {
   say(`${plan.name}: seeding`)
@@ -17,13 +19,18 @@ for (const plan of PLANS) {
     say(`${plan.name}: measuring ${school.posts} posts`)
     results.push(await measurePages(root, school, DEMO_PASSWORD))
     console.log(pageTable(results.at(-1)!))
+    uploads ??= await measureUploads(root, school, DEMO_PASSWORD)
     reindexing = await measureReindex(root, school)
   } finally {
     await school.meili?.stop()
     rmSync(school.dataDir, { recursive: true, force: true })
   }
 }
-writeSections({ Pages: pagesReport(), Reindexing: reindexingReport(reindexing) })
+writeSections({
+  Pages: pagesReport(),
+  ...(uploads ? { Uploads: uploadsReport(uploads, measuredBy('bench')) } : {}),
+  Reindexing: reindexingReport(reindexing),
+})
 process.exit(0)
 
 function pagesReport(): string {

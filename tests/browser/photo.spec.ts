@@ -36,7 +36,7 @@ async function savedColor(page: Page): Promise<string> {
   return dominant.r > dominant.b ? 'red' : 'blue'
 }
 
-test('[PHOTO-01] a photo has no image, a chosen one, Saving..., a new photo, Removing...', async ({
+test('[PHOTO-01] [PHOTO-08] a photo has no image, a chosen one, Saving..., a new photo, Removing...', async ({
   open,
   cast,
   scripted,
@@ -68,6 +68,16 @@ test('[PHOTO-01] a photo has no image, a chosen one, Saving..., a new photo, Rem
   expect(
     await mine.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBeGreaterThan(0)
+
+  for (const [width, side] of [
+    [599, 64],
+    [600, 80],
+    [799, 80],
+    [800, 96],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await mine.boundingBox())?.width, String(width)).toBe(side)
+  }
 
   await page.goto('/profile/photo')
   await page.getByRole('link', { name: 'Remove photo' }).click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSizeName } from '~/domain/photos/size-keys'
 import { PHOTO_WIDTHS } from '~/domain/photos/schema'
-import { PHONE_WIDTH } from '~/ui/image-breakpoints'
+import { MOBILE_WIDTHS } from '~/ui/image-breakpoints'
 import { photoSources } from '~/ui/photo-sizes'
 import { ROOT } from '~tests/support/paths'
 
@@ -18,14 +18,16 @@ test('each size of a face names the smallest files that are sharp on one to thre
   expect(photoSources('/images/one.svg', 96)).toEqual({ src: '/images/one.svg' })
 })
 
-test('[PHOTO-08] a large picture is smaller up to 599 pixels, in the style sheet too', () => {
-  expect(photoSources(PHOTO, 96, 64)).toEqual({
+test('[PHOTO-08] a large picture has mobile versions up to 599 and 799 pixels, in the style sheet too', () => {
+  expect(photoSources(PHOTO, 96, { phone: 64, tablet: 80 })).toEqual({
     src: at(96),
     srcSet: `${at(96)} 96w,${at(192)} 192w,${at(512)} 512w`,
-    sizes: '(max-width:599px) 64px,96px',
+    sizes: '(max-width:599px) 64px,(max-width:799px) 80px,96px',
   })
   const css = readFileSync(join(ROOT, 'app/styles/avatar.css'), 'utf8')
-  expect(css).toContain(`@media (width <= ${PHONE_WIDTH}px)`)
+  const used = [...css.matchAll(/@media \(width <= (\d+)px\)/g)].map(([, width]) => Number(width))
+  expect(used).toEqual([MOBILE_WIDTHS.tablet, MOBILE_WIDTHS.phone])
+  expect(MOBILE_WIDTHS).toEqual({ phone: 599, tablet: 799 })
 })
 
 test('every address that pages name is one that is served', () => {
