@@ -126,6 +126,7 @@ const pages = [
     'onboarding/people': 'people.tsx',
     'onboarding/finished': 'finished.tsx',
   }),
+  ...area('friends', { 'home/meet-new-friends': 'meet-new-friends.tsx' }),
   ...area('home', {
     home: 'home.tsx',
     'home/new-post': 'new-post.tsx',

@@ -18,6 +18,8 @@ const ONBOARDING_PAGES: Record<OnboardingStep, string> = {
   meetNewFriends: 'people',
   finished: 'finished',
 }
+/** (FRIENDS-01) */
+export const meetFriends = '/home/meet-new-friends'
 export const myFeed = '/my-feed'
 /** Search for people */
 export const people = '/search-results/people'

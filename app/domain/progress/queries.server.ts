@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import { profileSteps, type ProfileStep } from '~/policy/profile-steps'
+import { profileSteps, type FurtherStep, type ProfileStep } from '~/policy/profile-steps'
 import { isProspective } from '~/policy/viewer'
 import type { Progress } from './schema'
 
@@ -12,6 +12,12 @@ async function loadMarks({ db, viewer }: Ctx) {
     done: (row?.profile_progress ?? []) as string[],
     remindsAfter: row?.progress_reminder_after ?? null,
   }
+}
+
+/** Whether one of these steps is marked for the viewer. For every member. */
+export async function hasStep(ctx: Ctx, steps: readonly FurtherStep[]): Promise<boolean> {
+  const { done } = await loadMarks(ctx)
+  return steps.some((step) => done.includes(step))
 }
 
 /** The viewer's checklist, and after which time home may remind of it. (PROGRESS-01) */

@@ -8,23 +8,30 @@ import type { Search } from '~search/index'
 /** (FRIENDS-07) */
 export const SUGGESTION_COUNT = 5
 
-export type SuggestionFilters = Pick<
-  SearchCriteria,
-  'enrollment_status' | 'program_name' | 'interests'
->
+type SuggestionFilters = Pick<SearchCriteria, 'enrollment_status' | 'program_name' | 'interests'>
 
 /**
- * People of the viewer's school that they might want to meet, best first: no one they follow or have
- * skipped, and not themselves. (FRIENDS-07)
+ * The search for people of the viewer's school that they might want to meet, best first: no one they
+ * follow or have skipped, and not themselves. (FRIENDS-07)
  */
+export async function suggestionSearch(
+  ctx: Ctx,
+  { size = SUGGESTION_COUNT, ...filters }: Partial<SuggestionFilters> & { size?: number } = {},
+): Promise<SearchCriteria> {
+  const { followed, skipped } = await ownTies(ctx)
+  const exclude_user_ids = [ctx.viewer.id, ...followed, ...skipped]
+  return buildCriteria({
+    ...{ ...filters, size, exclude_user_ids },
+    ...{ show_global: false, active_only: true },
+  })
+}
+
+/** So many of them, as cards. */
 export async function suggestPeople(
   ctx: Ctx,
   search: Search,
-  { size = SUGGESTION_COUNT, ...filters }: Partial<SuggestionFilters> & { size?: number } = {},
+  size?: number,
 ): Promise<PersonCardData[]> {
-  const { followed, skipped } = await ownTies(ctx)
-  const exclude_user_ids = [ctx.viewer.id, ...followed, ...skipped]
-  const criteria = { ...filters, size, exclude_user_ids, show_global: false, active_only: true }
-  const { ids } = await search.people(ctx, buildCriteria(criteria))
+  const { ids } = await search.people(ctx, await suggestionSearch(ctx, { size }))
   return peopleByIds(ctx, ids)
 }

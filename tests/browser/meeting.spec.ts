@@ -1,0 +1,47 @@
+import { expect, test } from './watched'
+
+test('[FRIENDS-02] [FRIENDS-03] two buttons answer; with script also dragging and the arrow keys', async ({
+  open,
+  cast,
+  scripted,
+}) => {
+  const page = await open(cast.finder)
+  await page.goto('/home/meet-new-friends')
+  const tutorial = page.locator('.demo-card:visible')
+  await expect(tutorial).toHaveCount(1)
+  await expect(tutorial.getByText('arrow keys')).toBeVisible({ visible: scripted })
+  await tutorial.getByRole('button', { name: 'Got it' }).click()
+  const name = page.locator('[data-swipe] h2')
+  await expect(name).toBeVisible()
+  const next = async (act: () => Promise<void>) => {
+    const before = (await name.textContent()) ?? ''
+    await act()
+    await expect(name).not.toHaveText(before)
+  }
+  await next(() => page.getByRole('button', { name: /^Skip / }).click())
+  await next(() => page.getByRole('button', { name: /^Follow / }).click())
+  if (!scripted) return
+  await next(() => page.keyboard.press('ArrowLeft'))
+  const drag = async (by: number) => {
+    const box = (await page.locator('[data-swipe]').boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by, y, { steps: 5 })
+    const moved = (await page.locator('[data-swipe]').boundingBox())!.x - box.x
+    await page.mouse.up()
+    return moved
+  }
+  // Not far enough: it goes back.
+  const before = await name.textContent()
+  expect(Math.round(await drag(74))).toBe(74)
+  await expect(page.locator('[data-swipe]')).toHaveCSS('translate', 'none')
+  await expect(name).toHaveText(before ?? '')
+  await next(async () => {
+    // It stops at 100.
+    expect(Math.round(await drag(-160))).toBe(-100)
+  })
+  await next(async () => {
+    await drag(75)
+  })
+})
