@@ -6,6 +6,8 @@ import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
 import { ownDraft } from '~/domain/drafts/queries.server'
 import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
 import { followedAvatars } from '~/domain/home/queries.server'
+import { openAbouts } from '~/domain/people/abouts.server'
+import { nextSkipped } from '~/domain/people/skipped.server'
 import { profilePreview } from '~/domain/people/preview.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
 import { personCounts } from '~/domain/people/counts.server'
@@ -99,6 +101,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   },
   'people by their ids': async () => [
     await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
+    await openAbouts(ctx, [subjects.person]),
+    await nextSkipped(ctx, ''),
     await publicProfiles(ctx, [subjects.person]),
     await personProfile(ctx, subjects.person),
     await profilePreview(ctx, subjects.person),

@@ -1,6 +1,7 @@
+import { openAbouts } from '~/domain/people/abouts.server'
 import { ownTies } from '~/domain/people/follows.server'
 import { peopleByIds } from '~/domain/people/queries.server'
-import type { PersonCardData } from '~/domain/people/schema'
+import type { Suggestion } from '~/domain/people/schema-friends'
 import type { Ctx } from '~/platform/ctx'
 import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
 import type { Search } from '~search/index'
@@ -26,12 +27,14 @@ export async function suggestionSearch(
   })
 }
 
-/** So many of them, as cards. */
+/** So many of them, with what they say about themselves. (FRIENDS-05) */
 export async function suggestPeople(
   ctx: Ctx,
   search: Search,
   size?: number,
-): Promise<PersonCardData[]> {
+): Promise<Suggestion[]> {
   const { ids } = await search.people(ctx, await suggestionSearch(ctx, { size }))
-  return peopleByIds(ctx, ids)
+  const abouts = await openAbouts(ctx, ids)
+  const people = await peopleByIds(ctx, ids)
+  return people.map((person) => ({ person, about: abouts.get(person.id) ?? null }))
 }

@@ -1,6 +1,7 @@
 import { firstBadges } from '~/domain/badges/queries.server'
 import { applyLink, ownProgress } from '~/domain/progress/queries.server'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
+import { feedSlots, type FeedSlots } from '~/domain/home/feed-slots'
 import { firstSteps } from '~/domain/home/first-steps.server'
 import { mindsetFor } from '~/domain/home/mindset.server'
 import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
@@ -14,6 +15,8 @@ import { loadDailyPrompt } from '~/presenters/prompts/daily-prompt.server'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, formatCursor } from '~/platform/cursor-pagination'
+import { SUGGESTION_COUNT, suggestPeople } from '~/presenters/people/suggestions.server'
+import type { Search } from '~search/index'
 import { canGuideProspectives, isCourseUser, newPostButtons } from '~/policy/home'
 import { hasTopicPages } from '~/policy/topics'
 
@@ -41,7 +44,7 @@ export async function loadHome(args: RouteArgs) {
     guide: await prospectiveGuide(ctx),
     sideMenu: await sideMenu(ctx, { product, support_email: support_email ?? '' }),
     ...(await mindsetFor(ctx)),
-    ...(await loadFeedPage(ctx, url)),
+    ...(await loadFeedPage(args)),
   }
 }
 
@@ -55,7 +58,7 @@ async function prospectiveGuide(ctx: Ctx) {
  * The posts of a page and the links to the other pages. `since` is a cursor at the newest post when
  * the first page was read, so later pages can tell whether there are newer posts. (HOME-17)
  */
-async function loadFeedPage(ctx: Ctx, url: URL) {
+async function loadFeedPage({ ctx, context, url }: RouteArgs) {
   const { cursor, page } = readCursor(url)
   const { items, next } = await homeFeed(ctx, cursor)
   const startedAt = cursor && parseCursor(url.searchParams.get('since'))
@@ -67,8 +70,26 @@ async function loadFeedPage(ctx: Ctx, url: URL) {
   const links = cursorLinks(current, next)
   return {
     posts: items,
+    ...(await suggestBetween(ctx, context.services.search, feedSlots(page, items.length))),
     links: { ...links, firstHref: links.firstHref && '/home' },
     since,
     newer: startedAt ? await newerPostCount(ctx, startedAt) : 0,
   }
 }
+
+/** Each place between the posts has someone else; those behind the last suggestion stay empty. */
+async function suggestBetween(ctx: Ctx, search: Search, { suggestions, callouts }: FeedSlots) {
+  const size = Math.max(SUGGESTION_COUNT, ...suggestions.map(({ number }) => number + 1))
+  const isOffered = suggestions.length > 0 && size <= MAX_IN_FEED
+  const people = isOffered ? await suggestPeople(ctx, search, size) : []
+  return {
+    friends: suggestions.flatMap(({ at, number }) => {
+      const suggestion = people[number]
+      return suggestion ? [{ at, ...suggestion }] : []
+    }),
+    meet: callouts,
+  }
+}
+
+/** Who has read on that far doesn't look for people here. */
+const MAX_IN_FEED = 25

@@ -30,7 +30,7 @@ export default function OnboardingPeople() {
     <OnboardingPage tabs={tabs} step={STEP}>
       {people.length > 0 ? (
         <ul className="stack">
-          {people.map((person) => (
+          {people.map(({ person }) => (
             <li key={person.id}>
               <PersonCard person={person} />
             </li>

@@ -18,6 +18,7 @@ import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { NextStep } from '../progress/steps'
 import { PostBox } from '../posts/post-box'
 import { afterSecondPost, homeCallouts, HomeFeed, UpdateLink } from './home-feed'
+import { friendsBetween, type FeedFriend } from './friends-between'
 
 type HomePageProps = {
   home: {
@@ -30,6 +31,9 @@ type HomePageProps = {
     message: MindsetMessage | null
     posts: FeedPost[]
     links: PageLinks
+    friends: FeedFriend[]
+    /** Where the callout of meeting people comes */
+    meet: number[]
     since: string | null
     newer: number
     /** Cases that wait for someone; null for anyone who isn't staff */
@@ -58,9 +62,19 @@ export function HomePage({ home, form }: HomePageProps) {
       )}
       <FeedTabs current="home" />
       {since && <UpdateLink since={since} shown={newer > 0} />}
-      <HomeFeed posts={posts} links={links} callouts={first ? homeCallouts(home) : {}} />
+      <HomeFeed posts={posts} links={links} callouts={between(home, first)} />
       {first && posts.length <= MESSAGE_POSITION && afterSecondPost(home)}
     </Page>
+  )
+}
+
+/** What comes between the posts of a page: people on every page, the rest on the first. */
+function between(home: HomePageProps['home'], first: boolean) {
+  const friends = friendsBetween(home)
+  const callouts = first ? homeCallouts(home) : {}
+  const places = [...Object.keys(friends), ...Object.keys(callouts)].map(Number)
+  return Object.fromEntries(
+    places.map((at) => [at, [...(callouts[at] ?? []), ...(friends[at] ?? [])]]),
   )
 }
 

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { Page } from '~tests/support/client'
+import { changeAccount, db, idOf, member, postRow, siteTest } from '~tests/support/fixtures'
+
+const test = siteTest({
+  fill: ({ db }) =>
+    db.write((tx) =>
+      tx.post.createMany({
+        data: Array.from({ length: 20 }, (_, at) =>
+          postRow(-at, { id: idOf(`more ${at}`), user_id: idOf('leo'), title: `More ${at}` }),
+        ),
+      }),
+    ),
+})
+
+/** How many posts come before it on a page */
+function postsBefore(page: Page, selector: string) {
+  const items = page.all('.posts > li')
+  const at = items.findIndex((item) => item.querySelector(selector))
+  expect(at).toBeGreaterThan(0)
+  return items.slice(0, at).filter((item) => item.querySelector('.post')).length
+}
+const MEET = 'a[href="/home/meet-new-friends"]'
+
+test('[HOME-13] [HOME-14] [HOME-21] between posts home has someone to meet, and the way to more', async () => {
+  const sam = member('sam')
+  await changeAccount('maya', { about: 'I whittle spoons.' })
+  const page = await sam.get('/home')
+  const older = await sam.get(page.link('Older'))
+  expect([postsBefore(page, '.feed-friend'), postsBefore(page, MEET)]).toEqual([4, 8])
+  // Pages of ten: positions 12 and 16 of all
+  expect([postsBefore(older, '.feed-friend'), postsBefore(older, MEET)]).toEqual([2, 6])
+  expect([page, older].map((one) => one.all('.feed-friend').length)).toEqual([1, 1])
+  const card = page.one('.feed-friend')
+  expect(card.text).toMatch(/Maya North.*I whittle spoons\./s)
+  // Three in common, two are named.
+  expect(card.querySelectorAll('.in-common li:not(:first-child)')).toHaveLength(2)
+  expect(older.one('.feed-friend').text).not.toContain('Maya North')
+  await changeAccount('maya', { about_private: true })
+  expect((await sam.get('/home')).html).not.toContain('whittle')
+  await sam.submit((await sam.get('/home')).form(`/profile/${idOf('maya')}/skip`))
+  expect((await sam.get('/home')).one('.feed-friend').text).not.toContain('Maya North')
+  expect(await db.read.skip.count({ where: { skipped_user_id: idOf('maya') } })).toBe(1)
+})
