@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { migrate } from '~prisma/migrate'
 import { startServer } from '~search/engine/server'
 import { Browser } from '~tests/support/client'
+import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { fillDemoSchool } from '~tests/support/demo-school'
 import { TEMPLATE } from '~tests/support/paths'
 import { serve } from '~tests/support/started-site'
@@ -39,7 +40,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-browser-'))
   const file = join(dir, 'quad.db')
   await migrate(file, TEMPLATE.migrations)
-  await fillDemoSchool(file, new Date())
+  await fillDemoSchool(file, new Date(), { photos: openFolderStorage(dir) })
   blockSomeone(file)
   leaveDraft(file)
   const engine = await startServer({ dataDir: dir, log: openLog('silent') })

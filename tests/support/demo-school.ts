@@ -1,20 +1,31 @@
 import Database from 'better-sqlite3'
 import { hashPassword } from '~/domain/accounts/login.server'
+import { recountBadges } from '~/domain/progress/recount.server'
+import { openDb } from '~/platform/db.server'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { demoSeed } from '~prisma/seeds/demo/index'
+import { addPhotos } from '~prisma/seeds/demo/photos'
 import { loadRows } from '~prisma/seeds/load'
 import { toBatches } from '~prisma/seeds/rows'
 
 /** As the terminal tool has it, so that ids and hashes are the same everywhere. */
 const SALT = new TextEncoder().encode('quad-demo-salt-1')
 
-/** Fills a migrated database with the demo schools. */
-export async function fillDemoSchool(file: string, today: Date): Promise<void> {
+type Extras = { photos: Parameters<typeof addPhotos>[0] }
+
+/** Fills a migrated database with the demo schools; for looking at them with photos and badges, too. */
+export async function fillDemoSchool(file: string, today: Date, extras?: Extras): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD, SALT)
+  const seed = demoSeed({ today, passwordHash })
+  if (extras) await addPhotos(extras.photos, seed.User)
   const writer = new Database(file, { timeout: 30_000 })
   try {
-    await loadRows(writer, toBatches(demoSeed({ today, passwordHash })))
+    await loadRows(writer, toBatches(seed))
   } finally {
     writer.close()
   }
+  if (!extras) return
+  const db = openDb(file)
+  await recountBadges(db, '', today)
+  await db.close()
 }

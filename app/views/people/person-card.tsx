@@ -43,12 +43,12 @@ export function PersonCard({ person, level = 2, matches: found, children }: Pers
         <PersonDetails person={person} program={found?.program} />
         {(person.match_words !== null || in_common.length > 0) && (
           <ul className="in-common" aria-label="In common">
-            {person.match_words && <li key="life">{person.match_words}</li>}
             {in_common.map((interest) => (
               <li key={interest}>
                 <HighlightedText pieces={searched(interest) ?? [{ text: interest, hit: false }]} />
               </li>
             ))}
+            {person.match_words && <li>{person.match_words}</li>}
           </ul>
         )}
         {found && <OtherMatches {...found} shown={in_common} />}
