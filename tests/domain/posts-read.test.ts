@@ -69,7 +69,8 @@ test('[POST-02] a post in a list', async () => {
     more_tags_count: 0,
     author: {
       ...{ id: idOf('sam'), name: 'Sam North', first_name: 'Sam', labels: [] },
-      ...{ avatar_url: null, avatar_bg_type: 'avatar-bg-1' },
+      avatar_url: expect.stringMatching(/^\/images\/avatars\/Avatars-\d+\.png$/) as string,
+      avatar_bg_type: 'avatar-bg-1',
       ...{ program_name: 'Nursing', institution_name: 'Northfield Main Campus' },
     },
   })
