@@ -35,7 +35,7 @@ const CASES: Case[] = [
   [
     { characteristics: ['char_parent', 'char_transfer'], state: 'TX' },
     3,
-    ['Both parents', 'Both transfer students', 'Both from Texas'],
+    ['Both parents', 'Both from Texas', 'Both transfer students'],
     'Also a parent, from Texas',
   ],
   [{ interests: ['Film', 'Golf'].map(interest) }, 1, ['Both like Film'], null],
@@ -49,6 +49,19 @@ describe('[PROFILE-24] what two people have in common', () => {
     expect(countTraits(traits)).toBe(count)
     expect(commonPoints(traits)).toEqual(points)
     expect(matchWords(traits)).toBe(words)
+  })
+
+  test('a profile names three, of different kinds first', () => {
+    const { state, ...others } = SAM
+    const shared = { characteristics: others.characteristics, interests: [interest('Jazz')], state }
+    const points = (theirs: Partial<OpenProfile>) =>
+      commonPoints(commonTraits(SAM, { ...NO_ONE, ...theirs }))
+    expect(points(shared)).toEqual(['Both parents', 'Both like Jazz', 'Both from Texas'])
+    expect(points(SAM)).toEqual([
+      'Same program: Nursing',
+      'Both parents',
+      'Both like Chess, Film, Jazz, and 1 more',
+    ])
   })
 
   test('that both are from abroad is no place', () => {

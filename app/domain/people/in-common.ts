@@ -56,15 +56,22 @@ export const countTraits = (traits: CommonTraits): number =>
 /** Names of an interest list at most */
 const MAX_NAMES = 3
 
-/** A line each, for a profile. */
+/** Lines of a profile at most */
+const MAX_POINTS = 3
+
+/** A line each, for a profile: one of each kind before a second of the same. */
 export function commonPoints(traits: CommonTraits): string[] {
   const { program_name, interests, characteristics, place } = traits
+  const [life, ...more] = characteristics.map((one) => CHARACTERISTIC_WORDS[one].both)
   return [
-    ...(program_name ? [`Same program: ${program_name}`] : []),
-    ...characteristics.map((one) => CHARACTERISTIC_WORDS[one].both),
-    ...(interests.length > 0 ? [`Both like ${joinNames(interests.map(({ name }) => name))}`] : []),
-    ...(place ? [`Both from ${place}`] : []),
+    program_name && `Same program: ${program_name}`,
+    life,
+    interests.length > 0 && `Both like ${joinNames(interests.map(({ name }) => name))}`,
+    place && `Both from ${place}`,
+    ...more,
   ]
+    .filter((point) => typeof point === 'string')
+    .slice(0, MAX_POINTS)
 }
 
 /**
