@@ -15,6 +15,7 @@ export const TABLES = [
   'PromptCategory',
   'Prompt',
   'SideMenuContent',
+  'ConnectOption',
   'MindsetQuote',
   'InfluenceInitiative',
   'Tag',

@@ -111,6 +111,17 @@ const school = fc
       (one) => one.family,
     ),
     side_menu: fc.array(lines, { maxLength: 3 }),
+    connect_with: unique(
+      fc.record({
+        header: line,
+        content_markdown: lines,
+        link: fc.constantFrom('https://a.edu/b', 'mailto:a@b.edu', '/ask'),
+        color: fc.constantFrom('lake', 'plum'),
+        icon: fc.constantFrom('topic', 'bus'),
+        track_id: optionalLine,
+      }),
+      (one) => one.header,
+    ),
     restricted_terms: fc.uniqueArray(slug, {
       maxLength: 4,
       selector: (one) => one.replace('-', ' '),
@@ -168,6 +179,7 @@ test('[CLI-12] [CLI-13] any school: import, export, import elsewhere and export 
         name: given.name,
         assignments_active: given.assignments_active,
         side_menu: given.side_menu,
+        connect_with: given.connect_with,
         topic_categories: given.topic_categories,
         settings: given.settings,
       })

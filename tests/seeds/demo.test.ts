@@ -156,4 +156,5 @@ test('both schools say something on home, to everyone who is there', () => {
   expect([...kinds('lakeside')]).toEqual(['student'])
   for (const code of ['northfield', 'lakeside'])
     expect(of(school.SideMenuContent, code).length).toBeGreaterThan(0)
+  expect(of(school.ConnectOption, 'northfield')).toHaveLength(3)
 })

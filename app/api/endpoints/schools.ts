@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connectOptions } from '~/domain/home/connect-with.server'
 import { trackReferClick } from '~/domain/home/refer.server'
 import { subscribe } from '~/domain/marketing/commands.server'
 import { subscribeSchema } from '~/domain/marketing/schema'
@@ -12,6 +13,7 @@ import { storablePath } from '~/http/paths'
 import { failure, NotFound } from '~/platform/failures'
 import { rateLimitText } from '~/platform/format-wait'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
+import { connectOptionEntity } from '../entities/connect-option'
 import { partnerEntity, toPartner } from '../entities/partner'
 import { booleanField, errorsByField } from '../fields'
 
@@ -40,6 +42,13 @@ export const schoolEndpoints: readonly Endpoint[] = [
       const { welcome_message } = await signupSchool(ctx.db, ctx.partner.partner_code)
       return ok({ welcome_message })
     },
+  }),
+  // (API-54, PROSP-05)
+  defineEndpoint({
+    path: '/partner/connect-with',
+    who: member('/home'),
+    response: z.array(connectOptionEntity),
+    handle: async ({ ctx }) => ok(await connectOptions(ctx)),
   }),
   // (API-45, HELP-10)
   defineCommand({

@@ -1,3 +1,7 @@
 import { defineRecords, FOR_GOOD } from '~/domain/records/define'
 
-export const homeRecords = defineRecords({ SideMenuContent: FOR_GOOD, MindsetQuote: FOR_GOOD })
+export const homeRecords = defineRecords({
+  SideMenuContent: FOR_GOOD,
+  MindsetQuote: FOR_GOOD,
+  ConnectOption: FOR_GOOD,
+})

@@ -78,6 +78,12 @@ export const webAddress = optionalText(500).refine(
   WEB_ADDRESS,
 )
 
+/** Where a link of the school leads: a page of this site, another one, or an email address. */
+export const linkAddress = text(500).refine(
+  (value) => /^(https?:\/\/\S+|mailto:\S+@\S+|\/(?![/\\])\S*)$/.test(value),
+  { error: 'must be an address beginning with https://, http://, mailto: or /' },
+)
+
 /** The address of an OpenID provider. */
 export const issuer = text(500).refine((value) => /^https?:\/\/[^\s?#]+$/.test(value), WEB_ADDRESS)
 

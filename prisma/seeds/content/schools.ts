@@ -17,11 +17,14 @@ const quote = z.strictObject({
   image: z.enum(QUOTE_IMAGES).nullable().default(null),
 })
 
-/** What schools say on home. (HOME-19, HOME-20, HOME-26) */
+/** What schools say on home. (HOME-19, HOME-20, HOME-26, PROSP-05) */
 export const homeContent = yamlContent(
   'seeds/home.yaml',
   bySchool(
-    z.strictObject({ quotes: z.array(quote), messages: z.array(quote), tiles: z.array(line) }),
+    z.strictObject({
+      ...{ quotes: z.array(quote), messages: z.array(quote), tiles: z.array(line) },
+      connect: z.array(columns('ConnectOption', ['header', 'link', 'content_markdown'])),
+    }),
   ),
 )
 

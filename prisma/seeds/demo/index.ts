@@ -109,7 +109,7 @@ function addTerms(rows: SeedRows, code: string, terms: readonly string[], today:
 
 /** What a school says on home. (HOME-19, HOME-20, HOME-26) */
 function addHome(rows: SeedRows, partner_code: DemoCode): void {
-  const { quotes, messages, tiles } = homeContent()[partner_code]
+  const { quotes, messages, tiles, connect } = homeContent()[partner_code]
   for (const [kind, list] of Object.entries({ quote: quotes, message: messages }))
     for (const [at, { for: user_type, ...quote }] of list.entries()) {
       const id = seededId(0, `mindset ${kind}`, partner_code, String(at))
@@ -119,6 +119,11 @@ function addHome(rows: SeedRows, partner_code: DemoCode): void {
   for (const [at, content_markdown] of tiles.entries()) {
     const id = seededId(0, 'side menu', partner_code, String(at))
     rows.SideMenuContent.push({ id, partner_code, content_markdown, order: at + 1 })
+  }
+  for (const [at, option] of connect.entries()) {
+    const id = seededId(0, 'connect option', partner_code, String(at))
+    const row = { color: 'forest', icon: 'topic', ...option, id, partner_code, order: at + 1 }
+    rows.ConnectOption.push(createRow('ConnectOption', row))
   }
 }
 

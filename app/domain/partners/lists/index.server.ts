@@ -1,4 +1,5 @@
 import { badges } from './badges.server'
+import { connect_with } from './connect-with.server'
 import type { CodedRows, ListKind, StoredRow } from './define.server'
 import { influence_initiatives } from './initiatives.server'
 import { institutions } from './institutions.server'
@@ -19,6 +20,7 @@ export const LISTS = {
   influence_initiatives,
   mindset,
   side_menu,
+  connect_with,
   badges,
 }
 
