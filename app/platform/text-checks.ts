@@ -22,8 +22,9 @@ export const hasStackedMarks = (text: string): boolean => STACKED_MARKS.test(tex
 export const normalizeUnicode = (text: string): string =>
   hasStackedMarks(text) ? text : text.normalize('NFC')
 
-/** Characters that reorder or hide text: direction marks and zero-width characters */
-const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+/** Characters that reorder or hide text: direction marks, zero-width ones, letters without a shape */
+const INVISIBLE =
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/u
 
 /** Whether a line looks as it was typed: nothing in it reorders or hides text. */
 export const isVisibleSingleLine = (text: string) => isSingleLine(text) && !INVISIBLE.test(text)

@@ -14,7 +14,7 @@ function errors(given: object, schema: typeof postSchema = postSchema) {
   return Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], issue.message]))
 }
 
-const EMPTY = [undefined, '', '   ', '\n\t', '\u200b', '\u00ad \ufeff']
+const EMPTY = [undefined, '', '   ', '\n\t', '\u200b', '\u00ad \ufeff', '\u3164\u2800']
 
 test.each(EMPTY)('[POST-22] [POST-23] [COMMENT-03] texts are required: %j', (text) => {
   expect(errors({ title: text })).toEqual({ title: 'Title is required' })

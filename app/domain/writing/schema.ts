@@ -35,7 +35,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\
 /** Change the text direction; in a title or a tag, also of the text next to it */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 /** Invisible characters alone aren't a text. */
-const BLANK = /^[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*$/
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /** Composed letters, one kind of line break, no white space around the text. */
 const normalizeText = (text: string): string => {
