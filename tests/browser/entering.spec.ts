@@ -12,7 +12,7 @@ test('a form lets one in, and out again', async ({ open, cast }) => {
   await page.getByLabel('Password').fill('quad-demo-1')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.locator('article.post')).toHaveCount(10)
   await page.goto('/logout')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('status')).toHaveText('You’re logged out.')

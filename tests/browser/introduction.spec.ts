@@ -52,7 +52,8 @@ test('a leader goes from the first page to the first story, with a photo', async
   await page.getByLabel('Title').fill(title)
   await page.getByPlaceholder('Write your story here').fill('It sat on the roof and looked at me.')
   await page.getByRole('button', { name: 'Post my story' }).click()
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL(/\/onboarding\/profile$/)
+  await page.goto('/profile')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 

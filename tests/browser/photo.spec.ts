@@ -43,6 +43,12 @@ test('[PHOTO-01] [PHOTO-08] a photo has no image, a chosen one, Saving..., a new
 }) => {
   const page = await open(cast.finder)
   await page.goto('/profile/photo')
+  const remove = page.getByRole('link', { name: 'Remove photo' })
+  if (await remove.isVisible()) {
+    await remove.click()
+    await page.getByRole('button', { name: 'YES', exact: true }).click()
+    await page.goto('/profile/photo')
+  }
   await expect(page.locator('main img.avatar')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Remove photo' })).toHaveCount(0)
   await choose(page)

@@ -18,11 +18,11 @@ async function fill(page: Page, email: string) {
 }
 
 const LAST: [path: string, last: RegExp][] = [
-  ['/in/signup', /\/home$/],
+  ['/in/signup', /\/onboarding\/profile$/],
   ['/leader/signup', /\/leader\/quad$/],
   ['/pbo/signup', /\/pbo\/welcome$/],
   ['/ctrl/signup', /\/ctrl\/coming-soon$/],
-  ['/prospective/signup/', /\/home$/],
+  ['/prospective/signup/', /\/onboarding\/profile$/],
 ]
 
 for (const [path, last] of LAST) {
@@ -59,7 +59,7 @@ test('the rule of a school is shown at its field, and everything typed is kept',
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   // The question has been answered.
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL(/\/home(#|$)/)
+  await expect(page).toHaveURL(/\/onboarding\/profile(#|$)/)
 })
 
 test('[SIGNUP-20] an address is checked while it is typed with script, and when it is sent anyway', async ({
