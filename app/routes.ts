@@ -127,6 +127,14 @@ const pages = [
     'onboarding/finished': 'finished.tsx',
   }),
   ...area('friends', { 'home/meet-new-friends': 'meet-new-friends.tsx' }),
+  // What home asks, once.
+  ...area('opt-in', {
+    'opt-in/global': 'global.tsx',
+    'opt-in/prospective-students': 'question.tsx',
+    'opt-in/prospective-students/about': 'about.tsx',
+    'opt-in/prospective-students/share': 'share.tsx',
+    'opt-in/prospective-students/done': 'done.tsx',
+  }),
   ...area('home', {
     home: 'home.tsx',
     'home/new-post': 'new-post.tsx',

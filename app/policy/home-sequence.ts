@@ -1,10 +1,13 @@
 import { currentStep } from './onboarding'
+import { asksForGlobal, asksForOptIn, type HomeAnswers } from './opt-in'
 import type { PartnerContext, Viewer } from './viewer'
 
 /** What else decides, next to the viewer and their school. */
 export type HomeState = {
   /** The address asks for something by itself, such as blocked_user_alert */
   requested: boolean
+  answers: HomeAnswers
+  now: Date
 }
 
 type Station = {
@@ -28,6 +31,16 @@ const STATIONS: readonly Station[] = [
   {
     name: 'address',
     leadsTo: (_, __, { requested }) => (requested ? HOME : null),
+  },
+  {
+    name: 'all schools',
+    leadsTo: (viewer, partner, { answers }) =>
+      asksForGlobal(viewer, partner, answers) ? '/opt-in/global' : null,
+  },
+  {
+    name: 'prospective students',
+    leadsTo: (viewer, partner, { answers, now }) =>
+      asksForOptIn(viewer, partner, answers, now) ? '/opt-in/prospective-students' : null,
   },
 ]
 

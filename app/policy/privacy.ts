@@ -15,17 +15,19 @@ export function globalOption(
 
 /**
  * Whether the viewer is invited to join the community of all schools: where they can, haven't yet,
- * aren't prospective students, and their school isn't part of it anyway. (PROFILE-09, OPTIN-19)
+ * aren't prospective students, and their school isn't part of it anyway nor the product's own.
+ * (PROFILE-09, OPTIN-17, OPTIN-19)
  */
-export const canBeInvitedToGlobal = (
+export function canBeInvitedToGlobal(
   viewer: Pick<Viewer, 'institution_global_status' | 'enrollment_status' | 'global'>,
+  partner: Pick<PartnerContext, 'settings'>,
   { global_status, consented }: { global_status: string; consented: boolean },
-): boolean =>
-  globalOption(viewer) !== null &&
-  !viewer.global &&
-  !consented &&
-  !isProspective(viewer) &&
-  global_status !== 'global'
+): boolean {
+  const option = globalOption(viewer)
+  if (option === null || isProspective(viewer)) return false
+  if (global_status === 'global' || partner.settings.own_university) return false
+  return option === 'consent' ? !consented : !viewer.global
+}
 
 /** Who can choose whether prospective students can reach them. (OPTIN-02) */
 export const canSetOptStatus = (

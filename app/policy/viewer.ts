@@ -37,6 +37,8 @@ export type PartnerSettings = {
   home_country?: string
   /** Where people make an appointment with a peer coach (PROFILE-16) */
   appointment_link?: string | null
+  /** Of the product itself: its people aren't asked to join the community of all schools (OPTIN-19) */
+  own_university?: boolean
   /** The school's own login with OpenID Connect */
   single_sign_on?: SingleSignOn | null
 }

@@ -1,4 +1,5 @@
 import type { OnboardingStep } from '~/policy/onboarding'
+import type { OptInStep } from '~/policy/opt-in'
 
 /** The addresses that pieces of page link and post to. Each is a route of its own. */
 const search = '/search-results'
@@ -20,6 +21,11 @@ const ONBOARDING_PAGES: Record<OnboardingStep, string> = {
 }
 /** (FRIENDS-01) */
 export const meetFriends = '/home/meet-new-friends'
+/** All topics, where posts about one begin */
+export const browseTopics = '/browse-topics'
+/** The pages about prospective students. (OPTIN-05) */
+export const optIn = (step: OptInStep) =>
+  `/opt-in/prospective-students${step === 'question' ? '' : `/${step}`}`
 export const myFeed = '/my-feed'
 /** Search for people */
 export const people = '/search-results/people'

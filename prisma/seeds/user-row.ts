@@ -26,6 +26,9 @@ export function userRow(given: Pick<UserRow, Required> & Partial<UserRow>): User
     terms_version: joined && termsVersion(),
     // Anyone who has been here for a while has been asked already.
     prompts_shown: joined ? ['mobile-app'] : [],
+    global_answered: joined ? 'toggle' : null,
+    viewed_postlaunch_modal: joined !== null,
+    global_since: given.global ? joined : null,
     global_consent_at: given.global ? joined : null,
     ...given,
   })

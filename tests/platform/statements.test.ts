@@ -5,6 +5,7 @@ import { findSession } from '~/domain/accounts/sessions.server'
 import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { recountBadges } from '~/domain/progress/recount.server'
+import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
 import { commentTexts } from '~/domain/comments/comment-texts.server'
 import { commentPageCursor, markedAnswer } from '~/domain/comments/queries.server'
 import { repairCounts, wrongCounts } from '~/domain/counts/commands.server'
@@ -243,6 +244,7 @@ const RUNS: Record<string, () => unknown> = {
     }
   },
   'badges and progress': async () => {
+    await loadHomeAnswers(ctx)
     await recountBadges(ctx.db, 'northfield', NOW)
   },
   counts: async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { homeStation } from '~/policy/home-sequence'
+import { currentLaunch, stepAfterYes, type HomeAnswers } from '~/policy/opt-in'
 import {
   COMPLETE,
   ONBOARDING_STEPS,
@@ -12,12 +13,19 @@ import {
 import { requester } from '~tests/support/requesters'
 
 const member = (change: Parameters<typeof requester>[0]) => {
-  const { viewer, partner } = requester(change)
+  const { viewer, partner } = requester({ institution_global_status: null, ...change })
   return { viewer: viewer!, partner: partner! }
 }
+const NO_ANSWERS: HomeAnswers = {
+  ...{ global_status: 'hybrid', consented: false, global_answered: null },
+  ...{ viewed_prelaunch_modal: false, viewed_postlaunch_modal: false },
+}
+const now = new Date('2026-11-24T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
 const station = (change: Parameters<typeof requester>[0], requested = false) => {
   const { viewer, partner } = member(change)
-  return homeStation(viewer, partner, { requested })?.name ?? 'home'
+  return homeStation(viewer, partner, { requested, answers: NO_ANSWERS, now })?.name ?? 'home'
 }
 
 test.each([
@@ -35,6 +43,127 @@ test('[HOME-05] what the address asks for comes after the onboarding only', () =
   expect(station({ onboarding_step: 'interests' }, true)).toBe('onboarding')
   expect(station({ onboarding_step: 'complete' }, true)).toBe('home')
 })
+
+const FLAGS = {
+  ...{ enrollment_module_opt_in: true, enrollment_module_pre_release: true },
+  enrollment_module_post_release_opt_in: false,
+}
+const OPT_IN = 'prospective students'
+const SETTLED = { enrollment_opt_status: 'out', joined_date: daysAgo(91), flags: FLAGS }
+const DUE = [
+  ['ordinary', {}, {}, OPT_IN],
+  ['here for 90 days', { joined_date: daysAgo(90) }, {}, 'home'],
+  ['prospective', { enrollment_status: 'applicant' }, {}, 'home'],
+  ['opted in', { enrollment_opt_status: 'in' }, {}, 'home'],
+  ['in the onboarding', { onboarding_step: 'profile' }, {}, 'onboarding'],
+  ['not offered', { flags: { ...FLAGS, enrollment_module_opt_in: false } }, {}, 'home'],
+  ['before and seen', {}, { viewed_prelaunch_modal: true }, 'home'],
+  ['before, after seen', {}, { viewed_postlaunch_modal: true }, OPT_IN],
+  ['neither', { flags: { ...FLAGS, enrollment_module_pre_release: false } }, {}, 'home'],
+] as const
+
+test.each(DUE)(
+  '[OPTIN-02] [OPTIN-03] [OPTIN-04] %s: the question about prospective students',
+  (_, change, answers, name) => {
+    const { viewer, partner } = member({ onboarding_step: 'complete', ...SETTLED, ...change })
+    const state = { requested: false, answers: { ...NO_ANSWERS, ...answers }, now }
+    expect(homeStation(viewer, partner, state)?.name ?? 'home').toBe(name)
+  },
+)
+
+test('[OPTIN-04] after the launch it is asked once more, by its own version', () => {
+  const flags = { ...FLAGS, enrollment_module_post_release_opt_in: true }
+  const { viewer, partner } = member({ onboarding_step: 'complete', ...SETTLED, flags })
+  expect(currentLaunch(viewer, partner)).toBe('postlaunch')
+  const at = (answers: Partial<HomeAnswers>) =>
+    homeStation(viewer, partner, { requested: false, answers: { ...NO_ANSWERS, ...answers }, now })
+  expect(at({ viewed_prelaunch_modal: true })?.name).toBe(OPT_IN)
+  expect(at({ viewed_postlaunch_modal: true })).toBe(null)
+})
+
+const GLOBAL = [
+  ['pre-hybrid', {}, {}, {}, true],
+  ['pre-hybrid', {}, { consented: true }, {}, false],
+  ['pre-hybrid', {}, { global_answered: 'consent' }, {}, false],
+  ['pre-hybrid', {}, { global_answered: 'toggle' }, {}, true],
+  ['hybrid', {}, {}, {}, true],
+  ['hybrid', {}, { consented: true }, {}, true],
+  ['hybrid', { global: true }, {}, {}, false],
+  ['hybrid', {}, { global_answered: 'toggle' }, {}, false],
+  ['hybrid', { enrollment_status: 'prospective' }, {}, {}, false],
+  ['hybrid', {}, { global_status: 'global' }, {}, false],
+  ['hybrid', {}, {}, { own_university: true }, false],
+  ['global', {}, {}, {}, false],
+  ['private', {}, {}, {}, false],
+] as const
+
+test.each(GLOBAL)(
+  '[OPTIN-17] [OPTIN-19] at a %s institution, %o, %o, %o: asked about all schools: %s',
+  (institution_global_status, change, answers, settings, isDue) => {
+    const { viewer, partner } = requester(
+      { onboarding_step: 'complete', institution_global_status, ...change },
+      { settings },
+    )
+    const state = { requested: false, answers: { ...NO_ANSWERS, ...answers }, now }
+    const to = homeStation(viewer!, partner!, state)?.to
+    expect(to).toBe(isDue ? '/opt-in/global' : undefined)
+  },
+)
+
+test('[HOME-05] the way home is short, and asks nothing twice', () => {
+  const flag = fc.boolean()
+  const who = fc.record({
+    onboarding_step: fc.constantFrom(null, 'complete'),
+    enrollment_status: fc.constantFrom(null, 'alumni', 'prospective'),
+    enrollment_opt_status: fc.constantFrom('in', 'out'),
+    institution_global_status: fc.constantFrom(null, 'pre-hybrid', 'hybrid', 'global', 'private'),
+    joined_date: fc.constantFrom(daysAgo(1), daysAgo(400)),
+    global: flag,
+    flags: fc.record({
+      enrollment_module_opt_in: flag,
+      enrollment_module_pre_release: flag,
+      enrollment_module_post_release_opt_in: flag,
+    }),
+  })
+  const before = fc.record({
+    global_status: fc.constantFrom('hybrid', 'global'),
+    consented: flag,
+    global_answered: fc.constantFrom(null, 'consent', 'toggle'),
+    viewed_prelaunch_modal: flag,
+    viewed_postlaunch_modal: flag,
+  })
+  fc.assert(
+    fc.property(who, before, (change, start) => {
+      const { viewer, partner } = member(change)
+      const seen: string[] = []
+      let answers: HomeAnswers = start
+      for (;;) {
+        const next = homeStation(viewer, partner, { requested: false, answers, now })
+        if (!next) break
+        expect(seen).not.toContain(next.name)
+        seen.push(next.name)
+        // The least that an answer leaves: a "no", or having seen it.
+        const shown = { viewed_prelaunch_modal: true, viewed_postlaunch_modal: true }
+        const kind = viewer.institution_global_status === 'hybrid' ? 'toggle' : 'consent'
+        answers = { ...answers, ...(next.name === OPT_IN ? shown : { global_answered: kind }) }
+      }
+      expect(seen.length).toBeLessThan(5)
+    }),
+  )
+})
+
+test.each([
+  [null, null, false, 'about'],
+  [null, 'MN', true, 'about'],
+  ['I bake.', null, true, 'about'],
+  ['I bake.', 'MN', true, 'share'],
+  ['I bake.', null, false, 'share'],
+])(
+  '[OPTIN-08] about %s, state %s, asked for: %s: after yes comes %s',
+  (about, state_or_country, needs_state, step) => {
+    expect(stepAfterYes({ about, state_or_country, needs_state })).toBe(step)
+  },
+)
 
 test('[ONBOARD-04] [ONBOARD-07] from any stored step the pages lead to the end, each once', () => {
   const stored = fc.oneof(

@@ -88,6 +88,7 @@ export const accountRecords = defineRecords({
       onboarding_exit_choice: 'How you went on after your introduction',
       viewed_prelaunch_modal: 'Asked about prospective students before they came',
       viewed_postlaunch_modal: 'Asked about prospective students',
+      global_answered: 'Asked about the global community',
       mobile_app_prompt: 'Asked about the app',
       international_student_check: 'Asked whether you are an international student',
       char_international: 'You’re an international student',
@@ -98,6 +99,10 @@ export const accountRecords = defineRecords({
     ...PART_OF_ACCOUNT,
     labels: {
       global_consent_at: 'Agreed to the global community',
+      global_since: 'Part of the global community since',
+      global_consent_version: 'Version of the text on the global community',
+      enrollment_consent_at: 'Agreed to contact with prospective students',
+      enrollment_consent_version: 'Version of the text on prospective students',
       terms_version: 'Version of the terms that you accepted',
     },
   },

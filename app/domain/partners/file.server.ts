@@ -114,6 +114,9 @@ export const settingsSchema = z.strictObject({
   appointment_link: webAddress
     .optional()
     .describe('Where people make an appointment with a peer coach; profiles link to it.'),
+  own_university: trueOrFalse
+    .optional()
+    .describe('Whether it is the product’s own, whose people aren’t asked to join all schools.'),
   // Null ends it: what a file leaves out stays as it is.
   single_sign_on: signOnSchema
     .nullable()

@@ -111,6 +111,9 @@ export type PrivacySettings = {
   blocked: BlockedPerson[]
 }
 
+/** Of the texts that people agree to before they share with others: changes with them. (OPTIN-18) */
+export const CONSENT_VERSION = '2026-11-24'
+
 export type BlockedPerson = {
   id: string
   name: string

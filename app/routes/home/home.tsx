@@ -1,5 +1,6 @@
 import { redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
 import { requireMember } from '~/http/member-route.server'
 import { homeStation } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
@@ -13,7 +14,8 @@ export const meta = titleMeta<typeof loader>(() => 'Home')
 export const loader = requireMember(async (args) => {
   const { ctx, url } = args
   const requested = ['blocked_user_alert', 'before'].some((name) => url.searchParams.has(name))
-  const station = homeStation(ctx.viewer, ctx.partner, { requested })
+  const state = { requested, answers: await loadHomeAnswers(ctx), now: ctx.now }
+  const station = homeStation(ctx.viewer, ctx.partner, state)
   if (station) throw redirect(station.to)
   return loadHome(args)
 })

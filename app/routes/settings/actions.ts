@@ -2,7 +2,7 @@ import { cancelEmailChange } from '~/domain/accounts/email-change.server'
 import { EMAIL_CHANGE_CANCELED } from '~/domain/accounts/schema-credentials'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { endOtherSessions, endOwnSession } from '~/domain/settings/own-sessions.server'
-import { setGlobal, setOptStatus } from '~/domain/settings/privacy.server'
+import { setGlobal, setOptStatus } from '~/domain/settings/opt-in.server'
 import {
   DISPLAY_SAVED,
   DISPLAY_TOGGLES,

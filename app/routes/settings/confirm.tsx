@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requestOwnReset } from '~/domain/accounts/password-reset.server'
 import { RESET_QUESTION } from '~/domain/accounts/schema-credentials'
 import { blockedPerson, unblock } from '~/domain/settings/blocks.server'
-import { setGlobal, setOptStatus } from '~/domain/settings/privacy.server'
+import { setGlobal, setOptStatus } from '~/domain/settings/opt-in.server'
 import {
   PRIVACY_SAVED,
   UNBLOCK_NOTE,

@@ -60,6 +60,7 @@ export function person(name: string, given: Person, password_hash: string): User
     terms_version: joined ? termsVersion() : null,
     core_complete: true,
     onboarding_step: 'complete',
+    global_answered: 'toggle',
     auths: [],
     roles: [],
     created_at: NOW,

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Page } from '~/ui/page'
+import { Steps } from '~/ui/steps'
+import type { OptInStep } from '~/policy/opt-in'
+import { optIn } from '../links'
+
+const LABELS = { question: 'Your profile', about: 'About me', share: 'Your experience' } as const
+
+type OptInPageProps = {
+  step: Exclude<OptInStep, 'question'>
+  title: string
+  lede?: string
+  children: ReactNode
+}
+
+/** A page after the first question: how far one is, and what it is about. (OPTIN-14) */
+export function OptInPage({ step, ...page }: OptInPageProps) {
+  const at = step === 'done' ? 'share' : step
+  const steps = (['question', 'about', 'share'] as const).map((name) => ({
+    label: LABELS[name],
+    href: name === 'question' ? null : optIn(name),
+    current: name === at,
+  }))
+  return (
+    <div className="stack">
+      <Steps steps={steps} label="Prospective students" />
+      <Page {...page} />
+    </div>
+  )
+}
