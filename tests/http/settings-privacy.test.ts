@@ -179,7 +179,7 @@ describe('the endpoints of the settings', () => {
     expect(await greta.post('/user', { about_private: 'perhaps' })).toMatchObject(wrong)
   })
 
-  test('[SETTINGS-10] the global setting and the opt status have endpoints of their own', async () => {
+  test('[API-22] [API-23] [SETTINGS-10] the global setting and the opt status have endpoints of their own', async () => {
     const leo = calls('leo')
     expect((await leo.post('/user/toggle_global_setting', { global: true })).status).toBe(200)
     const opt = { enrollment_opt_status: 'in' }
