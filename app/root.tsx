@@ -104,6 +104,7 @@ function PageShell({ children }: { children: ReactNode }) {
       inIntroduction={shell.inIntroduction}
       badges={shell.badges}
       searchText={shell.searchText}
+      invitesToSearch={shell.invitesToSearch}
       right={tiles?.data ? tiles.value(tiles.data as never) : undefined}
     >
       {children}

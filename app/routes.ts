@@ -143,6 +143,8 @@ const pages = [
     'home/first-steps': 'first-steps.ts',
     'home/progress-reminder': 'progress-reminder.ts',
     'refer-a-friend': 'refer-a-friend.tsx',
+    'prospective-home': 'prospective-home.tsx',
+    'prospective-home/connect/:optionId': 'connect-with.ts',
   }),
   // The notices of operators on every page.
   ...area('announcements', { 'announcements/:announcementId/dismiss': 'actions.ts' }),

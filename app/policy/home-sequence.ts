@@ -1,3 +1,4 @@
+import { hasProspectiveHome } from './home'
 import { currentStep } from './onboarding'
 import { asksForGlobal, asksForOptIn, type HomeAnswers } from './opt-in'
 import type { PartnerContext, Viewer } from './viewer'
@@ -17,6 +18,7 @@ type Station = {
 }
 
 export const HOME = '/home'
+export const PROSPECTIVE_HOME = '/prospective-home'
 
 /**
  * What comes before home; the first that applies. Each ends by itself or by an answer that is kept, so
@@ -41,6 +43,10 @@ const STATIONS: readonly Station[] = [
     name: 'prospective students',
     leadsTo: (viewer, partner, { answers, now }) =>
       asksForOptIn(viewer, partner, answers, now) ? '/opt-in/prospective-students' : null,
+  },
+  {
+    name: 'prospective home',
+    leadsTo: (viewer, partner) => (hasProspectiveHome(viewer, partner) ? PROSPECTIVE_HOME : null),
   },
 ]
 

@@ -27,6 +27,19 @@ export const canGuideProspectives = (
   partner.allow_prospective &&
   (!hasFlag(viewer, partner, 'enrollment_module_opt_in') || viewer.enrollment_opt_status === 'in')
 
+/** Whether the viewer has a home for prospective students in place of the usual one. (PROSP-02) */
+export const hasProspectiveHome = (
+  viewer: Pick<Viewer, 'flags' | 'enrollment_status'>,
+  partner: Pick<PartnerContext, 'flags'>,
+): boolean => isProspective(viewer) && hasFlag(viewer, partner, 'enrollment_module_home_page')
+
+/** Whether its search bar is on this page: topic pages have a search of their own. (PROSP-13) */
+export const hasProspectiveSearch = (
+  viewer: Pick<Viewer, 'flags' | 'enrollment_status'>,
+  partner: Pick<PartnerContext, 'flags'>,
+  path: string,
+): boolean => hasProspectiveHome(viewer, partner) && !/^\/topic(-2)?\//.test(path)
+
 export type Placement = 'home' | 'profile' | 'topic'
 
 /** The buttons of the new-post widget. Everyone can ask. (HOME-23, HOME-24, TOPIC-11) */

@@ -35,6 +35,8 @@ export type PartnerSettings = {
   refer_a_friend_link?: string | null
   /** Two letters of the country most of its people are from; US where left out (PROFILE-22) */
   home_country?: string
+  /** Code of the topic in which students tell why they chose the school (PROSP-07) */
+  chosen_school_topic?: string | null
   /** Where people make an appointment with a peer coach (PROFILE-16) */
   appointment_link?: string | null
   /** Of the product itself: its people aren't asked to join the community of all schools (OPTIN-19) */

@@ -26,6 +26,11 @@ export const browseTopics = '/browse-topics'
 /** The pages about prospective students. (OPTIN-05) */
 export const optIn = (step: OptInStep) =>
   `/opt-in/prospective-students${step === 'question' ? '' : `/${step}`}`
+export const connectWith = (id: string) => `/prospective-home/connect/${id}`
+/** Posts of people in a program, and its students. (SEARCH-02, SEARCH-03) */
+export const programPosts = (program: string) => `${search}/program/${encodeURIComponent(program)}`
+export const programStudents = (program: string) =>
+  `${programPosts(program)}/tab/students/status/current_students`
 export const myFeed = '/my-feed'
 /** Search for people */
 export const people = '/search-results/people'

@@ -10,6 +10,7 @@ import { test } from './watched'
  */
 const SHOWN = {
   home: () => '/home',
+  'prospective-home': () => '/prospective-home',
   search: () => '/search-results?q=lab&program_name=Nursing',
   post: () => `/post/${theDemo().post}`,
   topic: () => `/topic/topic/${theDemo().topic}`,
@@ -33,7 +34,7 @@ for (const [name, path] of Object.entries(SHOWN)) {
   test(`picture of ${name}`, async ({ open }) => {
     mkdirSync(all, { recursive: true })
     mkdirSync(readme, { recursive: true })
-    const page = await open('sam')
+    const page = await open(name === 'prospective-home' ? 'priya' : 'sam')
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: width > 400 ? 800 : 844 })
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -35,7 +35,8 @@ test('a newcomer’s first steps are what they have not done yet, and go when al
 test('first steps are shown to new accounts only, without what they can’t do', async () => {
   expect(await home('maya')).toEqual([])
   await changeAccount('alex', { joined_date: new Date() })
-  await changeAccount('priya', { joined_date: new Date() })
+  const flags = { enrollment_module_home_page: false }
+  await changeAccount('priya', { joined_date: new Date(), flags })
   expect(await home('alex')).toContain('Follow someone')
   const prospective = (await home('priya')).join()
   expect(prospective).toContain('Ask a question')

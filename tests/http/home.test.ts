@@ -34,6 +34,8 @@ const test = siteTest({
 const sam = member('sam')
 test.beforeAll(async () => {
   await changeAccount('sam', { following_count: CROWD.length })
+  // Prospective students have this home where the school has no other for them.
+  await changeAccount('priya', { flags: { enrollment_module_home_page: false } })
 })
 
 const post = (tx: Tx, title: string, later = 0, more: { tag_names?: string[] } = {}) =>

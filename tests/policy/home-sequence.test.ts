@@ -165,6 +165,17 @@ test.each([
   },
 )
 
+test('[HOME-05] prospective students of a school with such a home go there at last', () => {
+  const on = { enrollment_module_home_page: true }
+  const priya = { enrollment_status: 'prospective', onboarding_step: 'complete', flags: on }
+  expect(station(priya)).toBe('prospective home')
+  expect(station(priya, true)).toBe('home')
+  expect(station({ ...priya, enrollment_status: 'applicant' })).toBe('prospective home')
+  expect(station({ ...priya, onboarding_step: 'interests' })).toBe('onboarding')
+  expect(station({ ...priya, flags: { enrollment_module_home_page: false } })).toBe('home')
+  expect(station({ ...priya, enrollment_status: null })).toBe('home')
+})
+
 test('[ONBOARD-04] [ONBOARD-07] from any stored step the pages lead to the end, each once', () => {
   const stored = fc.oneof(
     fc.constantFrom(null, 'signup', 'welcome', COMPLETE, ...ONBOARDING_STEPS),

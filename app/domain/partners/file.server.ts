@@ -8,6 +8,7 @@ import {
   mailAddress,
   oneOf,
   optionalText,
+  slug,
   text,
   timeZone,
   trueOrFalse,
@@ -117,6 +118,10 @@ export const settingsSchema = z.strictObject({
   own_university: trueOrFalse
     .optional()
     .describe('Whether it is the product’s own, whose people aren’t asked to join all schools.'),
+  chosen_school_topic: slug
+    .nullable()
+    .optional()
+    .describe('Code of the topic in which students tell why they chose the school.'),
   // Null ends it: what a file leaves out stays as it is.
   single_sign_on: signOnSchema
     .nullable()

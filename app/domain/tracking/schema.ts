@@ -14,6 +14,7 @@ export const TRACKED_EVENTS = {
   // Beyond the specification's list:
   loadedMore: 'loaded_more',
   referAFriendClick: 'refer_a_friend_click',
+  connectWithClick: 'clicked_connect_with',
 } as const
 
 /** Events that the API already takes, but that nothing sends before its feature exists. (TRACK-02) */

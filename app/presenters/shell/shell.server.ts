@@ -9,6 +9,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
+import { hasProspectiveSearch } from '~/policy/home'
 import { schoolZone } from '~/policy/time-zone'
 
 /** What the layout around every page shows, and nothing more: it is rendered into each page. */
@@ -47,6 +48,10 @@ export async function shellData(context: AppLoadContext) {
     flash: context.flash,
     script: context.clientScript,
     currentPath: url.pathname,
+    /** Prospective students are invited to ask right at the top (PROSP-13) */
+    invitesToSearch: Boolean(
+      viewer && partner && hasProspectiveSearch(viewer, partner, url.pathname),
+    ),
     searchText: searchTextIn(url).slice(0, TEXT_LIMIT),
   }
 }

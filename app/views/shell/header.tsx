@@ -15,11 +15,13 @@ type HeaderProps = {
   inIntroduction?: boolean
   /** What was searched for on this page. */
   searchText?: string
+  /** Prospective students find the field on phones too, with words that invite to ask (PROSP-13) */
+  invitesToSearch?: boolean
 }
 
 export function Header(props: HeaderProps) {
   const { schoolName, currentPath, inIntroduction, searchText } = props
-  const searching = currentPath.startsWith('/search-results')
+  const searching = props.invitesToSearch || currentPath.startsWith('/search-results')
   return (
     <header className="top" data-search={searching ? 'open' : undefined}>
       <a className="school" href={inIntroduction ? '/' : '/home'}>
@@ -27,7 +29,16 @@ export function Header(props: HeaderProps) {
         {schoolName}
       </a>{' '}
       {!inIntroduction && (
-        <SearchForm className="top-search" text={searchText} action={searchAction(currentPath)} />
+        <SearchForm
+          className="top-search"
+          text={searchText}
+          action={searchAction(currentPath)}
+          placeholder={
+            props.invitesToSearch
+              ? 'Search for info or ask the community'
+              : 'Search posts and people'
+          }
+        />
       )}
     </header>
   )

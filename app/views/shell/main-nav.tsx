@@ -12,7 +12,7 @@ type NavItem = {
 }
 
 const NAV_ITEMS: NavItem[] = [
-  { href: '/home', icon: 'home', name: 'Home', matches: /^\/(home|my-feed)\b/ },
+  { href: '/home', icon: 'home', name: 'Home', matches: /^\/(home|my-feed|prospective-home)\b/ },
   {
     href: '/browse-topics',
     icon: 'topics',

@@ -19,7 +19,7 @@ export function SearchForm({
   text = '',
   action = '/search-results',
   label = 'Search',
-  placeholder = 'Search for info or ask the community',
+  placeholder,
   className,
   id = 'q',
   fields,

@@ -32,6 +32,7 @@ export type SignedInShellProps = {
   externalLinks?: ExternalLinks
   /** What was searched for on this page; stays in the search field. */
   searchText?: string
+  invitesToSearch?: boolean
   /** Tiles at the right, below the content on phones. */
   right?: ReactNode
   children: ReactNode
@@ -39,12 +40,20 @@ export type SignedInShellProps = {
 
 /** Every page behind the login. */
 export function SignedInShell(props: SignedInShellProps) {
-  const { productName, schoolName, viewer, currentPath, inIntroduction, searchText } = props
+  const {
+    productName,
+    schoolName,
+    viewer,
+    currentPath,
+    inIntroduction,
+    searchText,
+    invitesToSearch,
+  } = props
   return (
     <PageProvider csrf={props.csrf} lite={props.lite} timeZone={props.timeZone} now={props.now}>
       <div className="shell">
         <SkipLink toMenu={!inIntroduction} />
-        <Header {...{ schoolName, currentPath, inIntroduction, searchText }} />
+        <Header {...{ schoolName, currentPath, inIntroduction, searchText, invitesToSearch }} />
         <TestNote shown={props.testEnvironment} />
         <Announcements announcements={props.announcements} canDismiss />
         <Columns

@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import type { Page } from '~tests/support/client'
+import {
+  as,
+  changeAccount,
+  changePartner,
+  db,
+  idOf,
+  member,
+  type PersonName,
+  site,
+  siteTest,
+  withoutTables,
+} from '~tests/support/fixtures'
+
+const FLAGS = {
+  topics_page_v2: true,
+  enrollment_module_home_page: true,
+  enrollment_module_opt_in: true,
+}
+const LINK = 'https://northfield.test/visit'
+
+const test = siteTest({
+  fill: async ({ db }) => {
+    const row = { partner_code: 'northfield', color: 'lake', icon: 'bus', order: 1 }
+    const words = { header: 'Visit', content_markdown: 'On **Fridays**', link: LINK }
+    const data = { ...row, ...words, id: idOf('visit'), track_id: 'tour' }
+    await db.write((tx) => tx.connectOption.create({ data }))
+  },
+})
+const priya = member('priya')
+const open = () => priya.get('/prospective-home')
+const headings = (page: Page) => page.texts('main h2')
+
+test('[PROSP-01] [PROSP-02] [HOME-05] prospective students have a home of their own, with the flag only', async () => {
+  const page = await priya.get('/home')
+  expect([page.path, page.title]).toEqual(['/prospective-home', 'Home - Quad'])
+  expect((await (await as('abe')).get('/home')).path).toBe('/prospective-home')
+  for (const name of ['sam', 'alma', 'leo', 'cora', 'stan', 'lou'] as PersonName[])
+    expect([name, (await (await as(name)).get('/prospective-home')).path]).toEqual([name, '/home'])
+  await changeAccount('priya', { flags: { enrollment_module_home_page: false } })
+  expect((await open()).path).toBe('/home')
+  await changeAccount('priya', { flags: {}, onboarding_step: 'interests' })
+  expect((await open()).path).toBe('/onboarding/interests')
+  await changeAccount('priya', { onboarding_step: 'complete' })
+})
+
+test('[PROSP-03] [PROSP-04] [PROSP-05] you, and ways to connect whose links are tracked', async () => {
+  const page = await open()
+  expect(headings(page)).toEqual(expect.arrayContaining(['You', 'Connect with Northfield']))
+  expect(page.one('.about-me').text).toContain('followers')
+  expect(page.one('.connect').innerHTML).toContain('On <strong>Fridays</strong>')
+  const href = page.link('Visit')
+  expect(href).toBe(`/prospective-home/connect/${idOf('visit')}`)
+  const browser = await as('priya')
+  browser.follows = false
+  const followed = await browser.get(href)
+  expect([followed.status, followed.headers.get('location')]).toEqual([302, LINK])
+  await site.services.tracker.flush()
+  const tracked = await db.read.trackingEvent.findMany({ where: { name: 'clicked_connect_with' } })
+  expect(tracked).toMatchObject([{ user_id: idOf('priya'), data: { track_id: 'tour' } }])
+  expect((await (await as('lou')).get(href)).status).toBe(404)
+})
+
+test('[PROSP-06] ways to connect that can’t be loaded leave the rest of the page', async () => {
+  const page = await withoutTables(['ConnectOption'], open)
+  expect(page.status).toBe(200)
+  expect(page.one('.connect [role=alert]').text).toMatch(/^Error: \S/)
+  expect(headings(page)).toContain('Get started')
+  await db.write((tx) => tx.connectOption.updateMany({ data: { archived_at: new Date() } }))
+  expect(headings(await open())).not.toContain('Connect with Northfield')
+  await db.write((tx) => tx.connectOption.updateMany({ data: { archived_at: null } }))
+})
+
+test('[PROSP-07] begins with the topic of the school’s setting and posts of the program', async () => {
+  await changePartner({ settings: { chosen_school_topic: 'is-this-school-right-for-me' } })
+  const page = await open()
+  expect(page.link('Hear why students chose the school')).toContain(idOf('topic:right'))
+  expect(page.link('Posts from students in your program')).toBe('/search-results/program/Nursing')
+  await changePartner({ settings: { chosen_school_topic: 'gone' } })
+  expect((await open()).text).not.toContain('Hear why')
+})
+
+test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topics to explore', async () => {
+  const topics = await open()
+  expect(topics.texts('.topic-tile h3')).toEqual(['Is this school right for me?'])
+  expect(topics.text).not.toContain('Featured posts')
+  await changePartner({ flags: { ...FLAGS, prospective_home_page_feature_posts: true } })
+  const page = await open()
+  expect(headings(page)).toContain('Featured posts')
+  expect(page.text).not.toContain('Explore popular discussions')
+  expect(page.link('View more')).toBe('/browse-topics')
+  const ids = page.all('article.post').map((post) => post.id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect((await open()).all('article.post').map((post) => post.id)).toEqual(ids)
+  await changePartner({ flags: FLAGS })
+})
+
+test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () => {
+  const page = await open()
+  expect(headings(page)).toContain('Meet Northfield Nursing students')
+  expect(page.link('See more students')).toBe(
+    '/search-results/program/Nursing/tab/students/status/current_students',
+  )
+  const names = page.texts('.people-list h3')
+  expect(names.length).toBeLessThanOrEqual(4)
+  expect(names).not.toContain('Priya North')
+  await changeAccount('priya', { program_id: null })
+  const without = await open()
+  expect(headings(without)).toContain('Meet Northfield students')
+  expect(without.text).not.toContain('Posts from students in your program')
+  await changeAccount('priya', { program_id: idOf('program:Nursing') })
+})
+
+test('[PROSP-13] [PROSP-14] a search bar that invites to ask, for prospective students and not on topics', async () => {
+  const placeholder = (page: Page) => page.one('.top-search input').getAttribute('placeholder')
+  const invites = 'Search for info or ask the community'
+  expect(placeholder(await open())).toBe(invites)
+  expect(placeholder(await priya.get('/browse-topics'))).toBe(invites)
+  const topic = `/topic/right/${idOf('topic:right')}`
+  expect(placeholder(await priya.get(topic))).not.toBe(invites)
+  expect(placeholder(await (await as('sam')).get('/home'))).not.toBe(invites)
+  const found = await priya.get('/search-results?q=lake')
+  expect(found.one('.top-search input').getAttribute('value')).toBe('lake')
+})
