@@ -66,6 +66,9 @@ test('[PROFILE-19] the about text is shown unless private or hidden', async () =
     expect((await full('maya', 'maya')).about).toBe('Hello')
   }
   expect((await full('sam', 'maya')).about_hidden).toBe(true)
+  await changeAccount('maya', { about_private: true })
+  expect((await full('sam', 'maya')).about_hidden).toBe(false)
+  expect((await full('maya', 'maya')).about_hidden).toBe(true)
 })
 
 test('[PROFILE-21] country and interests are shown unless private', async () => {

@@ -79,7 +79,8 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
     own,
     following: own ? null : row.followed,
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
-    about_hidden: row.about_hidden,
+    // Who keeps the text private doesn't tell others about a review of it either.
+    about_hidden: row.about_hidden && shown(row.about_private),
     degree: row.degree,
     ...(own ? { country: row.country, interests: row.interests } : open),
     international,
