@@ -205,6 +205,6 @@ describe('all schools', () => {
     expect((await bea.submit(page.form('No thanks'))).path).toBe('/home')
     expect(await account('bea')).toMatchObject({ global: false, global_answered: 'toggle' })
     expect((await bea.get('/home')).path).toBe('/home')
-    expect((await member('priya').get(GLOBAL)).path).toBe('/home')
+    expect((await member('priya').get(GLOBAL)).path).toBe('/prospective-home')
   })
 })
