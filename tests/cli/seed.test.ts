@@ -13,7 +13,7 @@ async function timeless({ look }: Desk) {
   const rows = await look(allRows)
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) =>
-      /_(at|date)$/.test(key) && value ? 'then' : value,
+      /_(at|date|since)$/.test(key) && value ? 'then' : value,
     ),
   ) as Record<string, unknown[]>
 }

@@ -33,7 +33,10 @@ const SENT: Record<string, Record<string, string>> = {
 const START: Record<string, string> = {
   'nora@northfield.test': '/accept',
   'lena@northfield.test': '/leader/toc',
+  'alex@northfield.test': '/opt-in/prospective-students',
   'omar@northfield.test': '/onboarding/interests',
+  'priya@northfield.test': '/prospective-home',
+  'abe@northfield.test': '/prospective-home',
   'colin@northfield.test': '/ctrl/coming-soon',
 }
 

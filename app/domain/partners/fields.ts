@@ -79,8 +79,8 @@ export const webAddress = optionalText(500).refine(
 )
 
 /** Where a link of the school leads: a page of this site, another one, or an email address. */
-export const linkAddress = text(500).refine(
-  (value) => /^(https?:\/\/\S+|mailto:\S+@\S+|\/(?![/\\])\S*)$/.test(value),
+export const linkAddress = text(500).regex(
+  /^\s*(https?:\/\/\S+|mailto:\S+@\S+|\/(?![/\\])\S*)\s*$/,
   { error: 'must be an address beginning with https://, http://, mailto: or /' },
 )
 
