@@ -114,10 +114,10 @@ describe('tiles', () => {
     expect(page.link('post')).toBe(profile)
     const list = await sam.get(page.link('following'))
     expect(list.one('h1').text).toBe('People you follow')
-    expect(list.all('.person-line')).toHaveLength(10)
+    expect(list.all('.person-card')).toHaveLength(10)
     const theirs = await sam.get(`/profile/${idOf('crowd3')}/followers`)
     expect(theirs.one('h1').text).toBe('Crowd3’s followers')
-    expect(theirs.texts('.person-line a')).toEqual(['Sam North'])
+    expect(theirs.texts('.person-card h2 a')).toEqual(['Sam North'])
     expect((await sam.get(`${profile}/followers`)).text).toContain('No one you can see yet')
   })
 

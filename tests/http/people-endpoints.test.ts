@@ -82,7 +82,7 @@ test('[PEOPLE-16] lists of people have ten a page, by last name', async () => {
   )
   const tess = await as('tess')
   const names = (page: Awaited<ReturnType<typeof tess.get>>) =>
-    page.all('.people-list .person-line a').map(({ text }) => text.trim())
+    page.all('.people-list .person-card h2 a').map(({ text }) => text.trim())
   const path = `/profile/${idOf('tess')}/followers`
   const [first, second] = [await tess.get(path), await tess.get(`${path}?page=2`)]
   expect([names(first).length, names(second).length]).toEqual([10, 2])

@@ -37,7 +37,7 @@ const sam = member('sam')
 const bea = member('bea')
 
 const people = (page: Page) =>
-  page.all('.person-line a').map((link) => link.text.replace(/ North$/, ''))
+  page.all('.person-card h2 a').map((link) => link.text.replace(/ North$/, ''))
 
 describe('[POST-13] the likers of a post', () => {
   test('the like count leads to them, by last name, ten a page', async () => {

@@ -201,7 +201,7 @@ describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywh
       person: { ...NO_FLAG, country: null, [name]: true },
     })
     const seen = await look('sam')
-    expect(places(seen, LIFE)).toEqual(expect.arrayContaining(['profile', 'preview', 'search']))
+    expect(places(seen, LIFE)).toEqual(expect.arrayContaining(['profile', ...CARDS]))
     expect(['profile', ...CARDS]).toEqual(expect.arrayContaining(places(seen, LIFE)))
     await setUp('sam', { as: { [name]: true }, person: { [name]: true, invalid_user: true } })
     expect(places(await look('sam'), LIFE)).toEqual([])
@@ -214,7 +214,7 @@ describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywh
       return places(await look('sam'), /Guam|"GU"/)
     }
     expect(await guam({}, GUAM)).toEqual([])
-    expect(await guam(GUAM, GUAM)).toEqual(['profile', 'preview', 'search'])
+    expect(await guam(GUAM, GUAM)).toEqual(['profile', ...CARDS])
     expect(await guam(GUAM, { ...GUAM, country_private: true })).toEqual([])
   })
 })

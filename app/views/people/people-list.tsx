@@ -1,10 +1,8 @@
-import type { PeoplePage, PersonSummary } from '~/domain/people/schema'
+import type { PeoplePage } from '~/domain/people/schema'
 import { EmptyState } from '~/ui/messages'
 import { Pagination } from '~/ui/pagination'
-import { PersonLine } from './person-line'
-import { ActionButton } from '~/ui/action-button'
 import { ButtonLink } from '~/ui/button'
-import { follow } from '../links'
+import { PersonCard } from './person-card'
 
 type PeopleListProps = {
   list: PeoplePage
@@ -16,7 +14,7 @@ type PeopleListProps = {
   find: string
 }
 
-/** A users list: people by last name, each with a follow button, a page at a time. (POST-13) */
+/** A users list: cards of people by last name, a page at a time. (POST-13, PEOPLE-14) */
 export function PeopleList({ list, href, empty, find }: PeopleListProps) {
   const { people: found, page, pages } = list
   if (found.length === 0) return <NoPeople title={empty} find={find} />
@@ -26,11 +24,7 @@ export function PeopleList({ list, href, empty, find }: PeopleListProps) {
       <ul className="people-list">
         {found.map((person) => (
           <li key={person.id}>
-            <PersonLine person={person}>
-              {person.following !== null && (
-                <FollowButton person={person} following={person.following} />
-              )}
-            </PersonLine>
+            <PersonCard person={person} />
           </li>
         ))}
       </ul>
@@ -50,27 +44,5 @@ function NoPeople({ title, find }: { title: string; find: string }) {
     <EmptyState title={title}>
       <ButtonLink href={find}>Find people</ButtonLink>
     </EmptyState>
-  )
-}
-
-type FollowButtonProps = {
-  person: Pick<PersonSummary, 'id' | 'name'>
-  following: boolean
-  small?: boolean
-}
-
-/** Follow or unfollow, as a form (PEOPLE-04). Not to be shown to the person themselves. */
-export function FollowButton({ person, following, small = true }: FollowButtonProps) {
-  return (
-    <ActionButton
-      action={follow(person.id, following)}
-      id={`follow-${person.id}`}
-      icon={following ? 'following' : 'follow'}
-      pressed={following}
-      label={`Follow ${person.name}`}
-      small={small}
-    >
-      {following ? 'Following' : 'Follow'}
-    </ActionButton>
   )
 }

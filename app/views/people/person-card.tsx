@@ -5,7 +5,7 @@ import { DotItems } from '~/ui/dot-items'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { profile } from '../links'
 import { Labels } from './person-line'
-import { FollowButton } from './people-list'
+import { FollowButton } from './follow-button'
 
 /** How many interests in common a card names (PEOPLE-07). */
 const MAX_INTERESTS = 2

@@ -3,7 +3,7 @@ import { type PersonSummary, ABOUT_HIDDEN, DEGREES, type FullProfile } from '~/d
 import { countryName } from '~/domain/people/schema-places'
 import { Avatar } from '~/ui/avatar'
 import { Count } from '~/ui/number'
-import { FollowButton } from './people-list'
+import { FollowButton } from './follow-button'
 import { PersonDetails } from './person-card'
 import { Chip, Label } from '~/ui/chip'
 import { Icon } from '~/ui/icon'

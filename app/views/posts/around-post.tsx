@@ -1,7 +1,7 @@
 import type { FullProfile } from '~/domain/people/schema'
 import type { PostSummary, Neighbors } from '~/domain/posts/schema'
 import { post as postAddress, postIn } from '../links'
-import { FollowButton } from '../people/people-list'
+import { FollowButton } from '../people/follow-button'
 import { Byline, PersonLine } from '../people/person-line'
 import { PostStatus } from './post-labels'
 import { Icon } from '~/ui/icon'
