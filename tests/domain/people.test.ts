@@ -196,3 +196,14 @@ test('[PEOPLE-07] [SEARCH-37] people on cards: in order, visible, with what is i
   await changeAccount('maya', { interests_private: true })
   expect((await peopleByIds(await ctx('sam'), [idOf('maya')]))[0]?.in_common).toEqual([])
 })
+
+test('[PROFILE-21] what the viewer keeps private counts in common, on cards as on profiles', async () => {
+  await changeAccount('sam', { interests_private: true })
+  const both = 'Both like Chess, Film, and Jazz'
+  expect((await full('sam', 'maya')).common_points).toContain(both)
+  const [card] = await peopleByIds(await ctx('sam'), [idOf('maya')])
+  expect(card?.in_common.map(({ name }) => name)).toEqual(['Chess', 'Film', 'Jazz'])
+  // To Maya it is Sam's secret, in both places.
+  expect((await full('maya', 'sam')).common_points).toEqual(['Same program: Nursing'])
+  expect((await peopleByIds(await ctx('maya'), [idOf('sam')]))[0]?.in_common).toEqual([])
+})

@@ -162,7 +162,7 @@ describe('people are recommended', () => {
 
   test('what a card says in common is what they are recommended for', async () => {
     const ids = await recommended('sam')
-    const traits = await loadCommonTraits(await ctx('sam'), ids, { ownPrivate: true })
+    const traits = await loadCommonTraits(await ctx('sam'), ids)
     for (const id of ids) expect(JSON.stringify(traits.get(id)), id).toMatch(/":\[?["{]/)
   })
 })

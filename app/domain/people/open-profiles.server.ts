@@ -41,7 +41,7 @@ const OPEN_JOINS = raw(`LEFT JOIN "Program" program ON program.id = u.program_id
   LEFT JOIN "UserProfile" profile ON profile.user_id = u.id
   LEFT JOIN "UserOnboarding" onboarding ON onboarding.user_id = u.id`)
 
-/** With `own`, what the viewer keeps private counts too: it is theirs. */
+/** With `own`, what they keep private counts too. */
 function toOpenProfile(
   { partner }: Pick<Ctx, 'partner'>,
   row: RowOf<typeof openRow>,
@@ -60,13 +60,12 @@ function toOpenProfile(
 
 /**
  * What the viewer has in common with each of these people, by id: without those they can't see, and
- * without anything that these keep private. With `ownPrivate`, what the viewer keeps private counts.
- * For any member. (PROFILE-21, PROFILE-24, PEOPLE-01)
+ * without anything that these keep private. What viewers keep private themselves counts everywhere:
+ * it is theirs, and no one else reads it here. For any member. (PROFILE-21, PROFILE-24, PEOPLE-01)
  */
 export async function loadCommonTraits(
   ctx: Ctx,
   ids: readonly string[],
-  { ownPrivate }: { ownPrivate: boolean },
 ): Promise<Map<string, CommonTraits>> {
   const me = ctx.viewer.id
   if (!ids.some((id) => id !== me)) return new Map()
@@ -78,7 +77,7 @@ export async function loadCommonTraits(
   )
   const own = rows.find(({ id }) => id === me)
   if (!own) return new Map()
-  const mine = toOpenProfile(ctx, own, ownPrivate)
+  const mine = toOpenProfile(ctx, own, true)
   const others = rows.filter(({ id }) => id !== me)
   return new Map(others.map((row) => [row.id, commonTraits(mine, toOpenProfile(ctx, row))]))
 }

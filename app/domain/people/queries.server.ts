@@ -44,7 +44,7 @@ export async function personProfile(ctx: Ctx, id: string): Promise<Profile> {
   const row = await loadProfile(ctx, id)
   if (!row) return { visible: false }
   const profile = toFullProfile(ctx, row)
-  const traits = (await loadCommonTraits(ctx, [id], { ownPrivate: false })).get(id)
+  const traits = (await loadCommonTraits(ctx, [id])).get(id)
   return traits ? { ...profile, common_points: commonPoints(traits) } : profile
 }
 
@@ -105,7 +105,7 @@ export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<Per
       FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
       ${PERSON_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
   )
-  const traits = await loadCommonTraits(ctx, ids, { ownPrivate: true })
+  const traits = await loadCommonTraits(ctx, ids)
   const byId = new Map(rows.map((row) => [row.person_id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -60,7 +60,7 @@ export async function measurePeople(db: Db, school: string): Promise<PeopleMeasu
 
 async function shareAlike(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const first = ids.slice(0, FIRST)
-  const traits = await loadCommonTraits(ctx, first, { ownPrivate: true })
+  const traits = await loadCommonTraits(ctx, first)
   return [...traits.values()].filter((one) => countTraits(one) >= 2).length / FIRST
 }
 
