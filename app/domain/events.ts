@@ -4,6 +4,7 @@ import * as comments from './comments/events'
 import * as counts from './counts/events'
 import * as home from './home/events'
 import * as marketing from './marketing/events'
+import * as messages from './messages/events'
 import * as moderation from './moderation/events'
 import * as partners from './partners/events'
 import * as people from './people/events'
@@ -17,7 +18,19 @@ import * as topics from './topics/events'
 import type { EventDefinition } from '~/platform/events'
 
 const concepts = {
-  ...{ accounts, badges, comments, counts, home, marketing, moderation, partners, people, posts },
+  ...{
+    accounts,
+    badges,
+    comments,
+    counts,
+    home,
+    marketing,
+    messages,
+    moderation,
+    partners,
+    people,
+    posts,
+  },
   ...{ progress, settings, signup, terms, tickets, topics },
 }
 

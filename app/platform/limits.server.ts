@@ -47,10 +47,19 @@ export const LIMITS = {
   photos: per(HOUR, 20),
   /** What a page reports about its use, by member or network */
   tracking: per(MINUTE, 240),
-  /** Published posts (with responses) and comments, by member */
-  writing: { posts: per(HOUR, 60), comments: per(HOUR, 300) },
-  /** Counted by their rows, by member: new flags and reports, requests for help, copies of data */
-  rows: { reports: within(HOUR, 30), tickets: within(HOUR, 20), downloads: within(DAY, 5) },
+  /** Published posts (with responses), comments and messages, by member */
+  writing: {
+    posts: per(HOUR, 60),
+    comments: per(HOUR, 300),
+    messages: [...per(MINUTE, 60), ...per(HOUR, 1000)],
+  },
+  /** Counted by their rows, by member: new flags and reports, requests for help, copies of data, invitations */
+  rows: {
+    reports: within(HOUR, 30),
+    tickets: within(HOUR, 20),
+    downloads: within(DAY, 5),
+    invitations: within(DAY, 20),
+  },
 } as const
 
 export type Limits = ReturnType<typeof openLimits>
@@ -85,6 +94,7 @@ export function openLimits(db: Db) {
     writing: {
       posts: new RateLimiter('memory', 'posts', writing.posts),
       comments: new RateLimiter('memory', 'comments', writing.comments),
+      messages: new RateLimiter('memory', 'messages', writing.messages),
     },
   }
 }

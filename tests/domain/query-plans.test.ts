@@ -2,6 +2,8 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Ctx } from '~/platform/ctx'
+import { toWhere } from '~/platform/where.server'
+import { invitablePeople } from '~/policy/messages'
 import { openDb, type Db } from '~/platform/db.server'
 import { loadRows } from '~prisma/seeds/load'
 import { generateSchool } from '~prisma/seeds/school-generator'
@@ -21,7 +23,7 @@ const SCHOOL = {
 
 /** Tables that grow with what people do; the others have few rows for a school. */
 const GROWING =
-  /^(Post|Comment|PostTopic|PostTag|PostLike|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+  /^(Post|Comment|PostTopic|PostTag|PostLike|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
 
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()
@@ -47,7 +49,10 @@ beforeAll(async () => {
   if (!member) throw new Error('The school has no first student')
   ctx = { ...member, db, now: TODAY, requestId: 'plans' }
   const one = (sql: string) => school.db.prepare(sql).pluck().get() as string
+  const rule = toWhere('User', invitablePeople(ctx.viewer, ctx.partner))
+  const friend = await db.read.user.findFirstOrThrow({ where: { AND: [rule] } })
   subjects = {
+    friend: friend.id,
     post: one('SELECT id FROM Post WHERE comment_count > 5 AND private = 0 AND hidden = 0 LIMIT 1'),
     topic: one('SELECT id FROM Topic ORDER BY posts_count DESC LIMIT 1'),
     person: one('SELECT id FROM "User" ORDER BY posts_count DESC LIMIT 1'),

@@ -94,7 +94,12 @@ const DRIVER = {
 const run = new Set<string>()
 
 const KIND = buildJobCatalog([], [{ name: 'test' } as never])[0]!
-const SUBJECTS = { post: idOf('post:question'), topic: idOf('topic:study'), person: idOf('maya') }
+const SUBJECTS = {
+  post: idOf('post:question'),
+  topic: idOf('topic:study'),
+  person: idOf('maya'),
+  friend: idOf('maya'),
+}
 
 /** Every criterion set; a new one doesn't compile until it is here. */
 const EVERY: SearchCriteria = {

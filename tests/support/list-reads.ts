@@ -21,6 +21,14 @@ import { canReadPhoto } from '~/domain/photos/queries.server'
 import { followedFeed } from '~/domain/posts/followed.server'
 import { caseCounts, listCases } from '~/domain/moderation/queries.server'
 import type { Queue } from '~/domain/moderation/schema'
+import { sendFirstMessage } from '~/domain/messages/send.server'
+import { channelWith } from '~/domain/messages/channels.server'
+import {
+  channelById,
+  channelMessages,
+  ownChannels,
+  unreadChannels,
+} from '~/domain/messages/queries.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
 import { IN_HOME, IN_MY_FEED, IN_PROFILE } from '~/domain/posts/schema'
@@ -31,8 +39,8 @@ import type { Ctx } from '~/platform/ctx'
 import { parseCursor, type Cursor } from '~/platform/cursor-pagination'
 import { createFindRelatedPosts } from '~search/results/related-posts'
 
-/** Ids of a post with comments, of a topic with posts and of a person with posts. */
-export type ReadSubjects = { post: string; topic: string; person: string }
+/** Ids of a post with comments, of a topic with posts, of a person with posts, and of one to write to. */
+export type ReadSubjects = { post: string; topic: string; person: string; friend: string }
 
 /** Every list of the site, first page and a later one. */
 export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () => unknown> => ({
@@ -134,6 +142,20 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await firstBadges(ctx, subjects.person),
     await badgeGroups(ctx, subjects.person),
   ],
+  'conversations, and the messages of one': async () => {
+    const form = { idempotencyKey: 'a list', product: 'Quad' }
+    await sendFirstMessage(ctx, subjects.friend, { text: 'Hello' }, form)
+    const id = (await channelWith(ctx, subjects.friend)) ?? ''
+    const someone = { ...ctx, viewer: { ...ctx.viewer, blocked_ids: [subjects.topic] } }
+    return [
+      await ownChannels(ctx, { at: ctx.now.getTime(), id }),
+      await ownChannels(someone),
+      await channelById(ctx, id),
+      await channelMessages(ctx, id),
+      await channelMessages(ctx, id, 100),
+      await unreadChannels(someone),
+    ]
+  },
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
     Promise.all([

@@ -8,6 +8,7 @@ import { draftRecords } from '~/domain/drafts/records'
 import { homeRecords } from '~/domain/home/records'
 import { leaderRecords } from '~/domain/leaders/records'
 import { marketingRecords } from '~/domain/marketing/records'
+import { messageRecords } from '~/domain/messages/records'
 import { moderationRecords } from '~/domain/moderation/records'
 import { partnerRecords } from '~/domain/partners/records'
 import { peopleRecords } from '~/domain/people/records'
@@ -37,6 +38,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...promptRecords,
   ...draftRecords,
   ...peopleRecords,
+  ...messageRecords,
   ...badgeRecords,
   ...leaderRecords,
   ...moderationRecords,

@@ -124,7 +124,7 @@ export type BlockedPerson = {
 
 /** What happens to what someone wrote when they go. */
 const content = z.enum(['keep', 'remove'], {
-  error: 'Please choose what happens to your posts and comments',
+  error: 'Please choose what happens to your posts, comments and messages',
 })
 
 /** A user with a password confirms leaving with it; a user without one types the address. */

@@ -2,8 +2,18 @@ import type { Ctx } from '~/platform/ctx'
 import { failure, type Failure } from '~/platform/failures'
 import { personalEmails } from './emails'
 import { loadTermIndexes } from './queries.server'
-import { emailsInPost, termsInPost } from './schema'
+import { emailsInPost, termsInMessage, termsInPost } from './schema'
 import { bannedTerms } from './screen'
+
+/**
+ * Screens messages by the rules of the viewer's school: banned terms only, in the words for messages.
+ * (SCREEN-01, SCREEN-03, SCREEN-04)
+ */
+export async function screenMessage(ctx: Ctx, texts: { text: string }): Promise<Failure | null> {
+  const index = await loadTermIndexes(ctx.db, ctx.viewer.partner_code)
+  const terms = bannedTerms(index, texts.text)
+  return terms.length > 0 ? failure({ text: [termsInMessage(terms)] }) : null
+}
 
 /**
  * Screens texts that others will read by the rules of the viewer's school. Returns messages by

@@ -39,7 +39,7 @@ export function DeletePage({ by, schoolName, form, typed }: DeletePageProps) {
         <RadioGroup
           form={form ?? typed}
           name="content"
-          legend="What should happen to your posts and comments?"
+          legend="What should happen to your posts, comments and messages?"
           choices={[
             {
               value: 'keep',

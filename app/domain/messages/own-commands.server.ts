@@ -1,0 +1,54 @@
+import type { Ctx } from '~/platform/ctx'
+import { Forbidden } from '~/platform/failures'
+import { publish } from '~/platform/publish.server'
+import { canDeleteMessage } from '~/policy/messages'
+import { ownChannel, visibleMessage } from './access.server'
+import { inviteRejected, messageDeleted } from './events'
+
+/**
+ * Ignores an invitation: the conversation leaves the viewer's list, and its sender isn't
+ * notified. For the one who was invited (NotFound for anyone else); doing it again, or once it is
+ * accepted, changes nothing. Event: message.invite_rejected. (DM-27, API-67)
+ */
+export async function rejectInvite(ctx: Ctx, channelId: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const { id: channel_id, state, ignored, other } = await ownChannel(ctx, tx, channelId)
+    if (state !== 'invited' || ignored) return
+    await tx.channelMember.update({
+      where: { channel_id_user_id: { channel_id, user_id: ctx.viewer.id } },
+      data: { rejected_at: ctx.now, unread: false },
+    })
+    const about = { subject: channel_id, channel_id, other_user_id: other.id }
+    await publish(tx, ctx, inviteRejected(about))
+  })
+}
+
+/**
+ * Deletes an own message for both. For its author (Forbidden for the other member, NotFound for
+ * anyone else and for a deleted one). Sets deleted_at. Event: message.deleted. (DM-28, DM-29)
+ */
+export async function deleteMessage(ctx: Ctx, id: string): Promise<{ channel_id: string }> {
+  return ctx.db.write(async (tx) => {
+    const message = await visibleMessage(ctx, tx, id)
+    if (!canDeleteMessage(ctx.viewer, message)) throw new Forbidden()
+    const { channel_id, number, partner_code, channel } = message
+    await tx.message.update({ where: { id }, data: { deleted_at: ctx.now } })
+    const event = { channel_id, number, other_user_id: channel.other.id }
+    await publish(tx, ctx, messageDeleted({ subject: { id, partner_code }, ...event }))
+    return { channel_id }
+  })
+}
+
+/**
+ * Notes that the viewer has opened a conversation up to this message; newer ones stay unread. For its
+ * members (else NotFound). No event: the other one doesn't learn of it.
+ */
+export async function markRead(ctx: Ctx, channelId: string, number: number): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const { last_number, last_read } = await ownChannel(ctx, tx, channelId)
+    await tx.channelMember.update({
+      where: { channel_id_user_id: { channel_id: channelId, user_id: ctx.viewer.id } },
+      data: { last_read: Math.max(last_read, number), unread: number < last_number },
+    })
+  })
+}

@@ -1,0 +1,189 @@
+import type { FormContext } from '~/domain/drafts/schema'
+import { screenMessage, screenTexts } from '~/domain/terms/screening.server'
+import type { Ctx } from '~/platform/ctx'
+import type { Tx } from '~/platform/db.server'
+import { failure, NotFound, type Failure, type Outcome } from '~/platform/failures'
+import { formatWait } from '~/platform/format-wait'
+import { runOnce, toSubmission, type Submission } from '~/platform/idempotency.server'
+import { newId } from '~/platform/ids'
+import { LIMITS } from '~/platform/limits.server'
+import { publish } from '~/platform/publish.server'
+import { canWrite } from '~/policy/messages'
+import { ownChannel, type ChannelData } from './access.server'
+import { findOrCreateChannel } from './channels.server'
+import { inviteAccepted, messageSent } from './events'
+import { closedText, tooManyInvitations, waitingText, type MessageInput } from './schema'
+
+type StoredMessage = { channel_id: string; message_id: string; number: number }
+
+/** Rolls the transaction back, so that the same form can be sent again later. */
+class NotSent extends Error {
+  constructor(readonly failure: Failure) {
+    super('not sent')
+  }
+}
+
+/**
+ * Writes in a conversation that exists. For its members, while it's open, or to invite where there is
+ * no message yet (else the failure says why; NotFound for anyone else). Stores the message with the
+ * next number of its conversation, which is unread for the other one; a second submission gets the
+ * result of the first. Event: message.sent. Rejects restricted terms. (DM-21, DM-23, DM-26, DM-32,
+ * SCREEN-01, SCREEN-03, SCREEN-04)
+ */
+export async function sendMessage(
+  ctx: Ctx,
+  channelId: string,
+  { text }: MessageInput,
+  form: FormContext,
+): Promise<Outcome<StoredMessage>> {
+  const rejection = await screenMessage(ctx, { text })
+  if (rejection) return rejection
+  const submission = toSubmission(ctx, form.idempotencyKey, ['message', channelId, text])
+  return sendOnce(ctx, submission, async (tx) => {
+    const channel = await ownChannel(ctx, tx, channelId)
+    return writeMessage(ctx, tx, channel, text)
+  })
+}
+
+/**
+ * Writes to someone for the first time: finds or creates the conversation, and invites them. For
+ * members with messages, of people whose profile they see (else Forbidden or NotFound); where that
+ * person has invited them, it accepts. Stores and rejects as above, and personal email addresses too;
+ * fails after twenty invitations in a day to people who don't follow the viewer. Events: message.sent,
+ * after message.invite_accepted if it accepts. (DM-15, DM-21, DM-22, SCREEN-01)
+ */
+export async function sendFirstMessage(
+  ctx: Ctx,
+  personId: string,
+  { text }: MessageInput,
+  form: FormContext,
+): Promise<Outcome<StoredMessage>> {
+  const rejection =
+    (await screenMessage(ctx, { text })) ?? (await screenTexts(ctx, { text }, form.product))
+  if (rejection) return rejection
+  const submission = toSubmission(ctx, form.idempotencyKey, ['first message', personId, text])
+  return sendOnce(ctx, submission, async (tx) => {
+    const { id } = await findOrCreateChannel(ctx, tx, personId)
+    const channel = await ownChannel(ctx, tx, id)
+    if (channel.state !== 'invited') return writeMessage(ctx, tx, channel, text)
+    await accept(ctx, tx, channel)
+    return writeMessage(ctx, tx, { ...channel, state: 'open' }, text)
+  })
+}
+
+async function sendOnce(
+  ctx: Ctx,
+  submission: Submission,
+  send: (tx: Tx) => Promise<StoredMessage>,
+): Promise<Outcome<StoredMessage>> {
+  try {
+    const sent = await ctx.db.write((tx) => runOnce(tx, submission, () => send(tx)))
+    return { ok: true, ...sent }
+  } catch (error) {
+    if (error instanceof NotSent) return error.failure
+    throw error
+  }
+}
+
+async function writeMessage(
+  ctx: Ctx,
+  tx: Tx,
+  channel: ChannelData,
+  text: string,
+): Promise<StoredMessage> {
+  const { id: channel_id, other, partner_code, state } = channel
+  await rejectBlocked(ctx, tx, other.id)
+  if (!canWrite(state)) {
+    const reason = state === 'closed' ? closedText : waitingText
+    throw new NotSent(failure({ '': [reason(other.first_name)] }))
+  }
+  const { now, viewer } = ctx
+  const invites = state === 'empty'
+  if (invites) await invite(ctx, tx, channel)
+  const { last_number: number } = await tx.channel.update({
+    where: { id: channel_id },
+    data: { last_number: { increment: 1 }, last_message_at: now, hidden: false },
+    select: { last_number: true },
+  })
+  await tx.channelMember.updateMany({ where: { channel_id }, data: { last_message_at: now } })
+  await tx.channelMember.update({
+    where: { channel_id_user_id: { channel_id, user_id: other.id } },
+    data: { unread: true },
+  })
+  const id = newId()
+  await tx.message.create({
+    data: { id, partner_code, channel_id, user_id: viewer.id, number, text, created_at: now },
+  })
+  await publish(
+    tx,
+    ctx,
+    messageSent({
+      subject: { id, partner_code },
+      ...{ channel_id, other_user_id: other.id, number, invites },
+    }),
+  )
+  return { channel_id, message_id: id, number }
+}
+
+/** The request may have begun before the block: it ends the conversation at once. */
+async function rejectBlocked({ viewer }: Ctx, tx: Tx, other: string): Promise<void> {
+  const block = await tx.block.findFirst({
+    where: {
+      OR: [
+        { user_id: viewer.id, blocked_user_id: other },
+        { user_id: other, blocked_user_id: viewer.id },
+      ],
+    },
+    select: { user_id: true },
+  })
+  if (block) throw new NotFound()
+}
+
+async function invite(ctx: Ctx, tx: Tx, { id: channel_id, other }: ChannelData): Promise<void> {
+  await enforceInvitationLimit(ctx, tx, other.id)
+  await tx.channelMember.update({
+    where: { channel_id_user_id: { channel_id, user_id: other.id } },
+    data: { invited_at: ctx.now },
+  })
+}
+
+/** Counts those to people who don't follow the viewer; those who do aren't strangers. */
+async function enforceInvitationLimit({ viewer, now }: Ctx, tx: Tx, target: string) {
+  const followed = { followed_user_id: viewer.id }
+  if (await tx.follow.findFirst({ where: { user_id: target, ...followed } })) return
+  const { points, seconds } = LIMITS.rows.invitations
+  const oldest = await tx.channelMember.findFirst({
+    where: {
+      other_user_id: viewer.id,
+      invited_at: { gt: new Date(now.getTime() - seconds * 1000) },
+      user: { following: { none: followed } },
+    },
+    orderBy: { invited_at: 'desc' },
+    skip: points - 1,
+    select: { invited_at: true },
+  })
+  if (!oldest?.invited_at) return
+  const wait = Math.ceil(seconds - (now.getTime() - oldest.invited_at.getTime()) / 1000)
+  throw new NotSent(failure({ '': [tooManyInvitations(formatWait(wait))] }, wait))
+}
+
+/**
+ * Accepts the invitation of a conversation, also one that the viewer has ignored; both can write from
+ * then on. For the one who was invited (NotFound for anyone else); accepting again changes nothing.
+ * Event: message.invite_accepted. (DM-26)
+ */
+export async function acceptInvite(ctx: Ctx, channelId: string): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const channel = await ownChannel(ctx, tx, channelId)
+    if (channel.state === 'invited') await accept(ctx, tx, channel)
+  })
+}
+
+async function accept(ctx: Ctx, tx: Tx, { id: channel_id, other, partner_code }: ChannelData) {
+  await tx.channelMember.update({
+    where: { channel_id_user_id: { channel_id, user_id: ctx.viewer.id } },
+    data: { invite_accepted_at: ctx.now, rejected_at: null },
+  })
+  const subject = { id: channel_id, partner_code }
+  await publish(tx, ctx, inviteAccepted({ subject, channel_id, other_user_id: other.id }))
+}

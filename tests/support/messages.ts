@@ -1,0 +1,35 @@
+import { sendFirstMessage, sendMessage, acceptInvite } from '~/domain/messages/send.server'
+import { channelById, channelMessages, ownChannels } from '~/domain/messages/queries.server'
+import { ctx, form, idOf, type PersonName } from './fixtures'
+
+export const first = async (
+  from: PersonName,
+  to: PersonName,
+  text = 'Hello',
+  key = `${from}-${to}`,
+) => sendFirstMessage(await ctx(from), idOf(to), { text }, form(key))
+
+export const send = async (from: PersonName, channel: string, text: string, key = text) =>
+  sendMessage(await ctx(from), channel, { text }, form(key))
+
+/** The id of a conversation that begins with one message. */
+export async function invite(from: PersonName, to: PersonName): Promise<string> {
+  const sent = await first(from, to)
+  if (!sent.ok) throw new Error(JSON.stringify(sent.errors))
+  return sent.channel_id
+}
+
+export async function chat(from: PersonName, to: PersonName): Promise<string> {
+  const channel = await invite(from, to)
+  await acceptInvite(await ctx(to), channel)
+  return channel
+}
+
+export const texts = async (name: PersonName, channel: string) =>
+  (await channelMessages(await ctx(name), channel)).messages.map(({ html }) =>
+    html.replace(/<[^>]+>/g, '').trim(),
+  )
+export const state = async (name: PersonName, channel: string) =>
+  (await channelById(await ctx(name), channel)).state
+export const listed = async (name: PersonName) =>
+  (await ownChannels(await ctx(name))).items.map(({ id }) => id)
