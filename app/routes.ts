@@ -213,6 +213,15 @@ const pages = [
     ...each(['profile/:userId/follow', 'profile/:userId/unfollow'], 'actions.ts'),
     'profile/:userId/skip': 'actions.ts',
   }),
+  // Conversations, and the way out of one by a link.
+  ...area('messages', {
+    ...each(['dm', 'dm/:channelId'], 'center.tsx'),
+    ...each(['dm/:channelId/accept', 'dm/:channelId/ignore'], 'actions.ts'),
+    'dm/:channelId/messages/:messageId/delete': 'delete.tsx',
+    'no-dm': 'no-dm.tsx',
+    'profile/:userId/message': 'first-message.tsx',
+    redirect: 'redirect.tsx',
+  }),
   // The own photo: chosen, framed and saved, or removed.
   ...area('photos', {
     'profile/photo': 'choose.tsx',

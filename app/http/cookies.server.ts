@@ -5,6 +5,8 @@ import type { Env } from '~/platform/env.server'
 export type Flash = {
   text: string
   title?: string
+  /** Its last words, which lead somewhere */
+  link?: { href: string; text: string }
   /** Something to know, where nothing was done */
   tone?: 'info'
 }

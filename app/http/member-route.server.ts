@@ -104,6 +104,18 @@ export async function redirectWithFlash(
   return redirect(to, 303)
 }
 
+/** The same with last words that lead somewhere. */
+export async function redirectWithLink(
+  context: AppLoadContext,
+  to: string,
+  text: string,
+  link: { href: string; text: string },
+) {
+  const cookie = await context.services.cookies.flash.serialize({ text, link })
+  context.responseHeaders.append('Set-Cookie', cookie)
+  return redirect(to, 303)
+}
+
 /** The same where nothing was done, because someone else was faster. */
 export async function redirectWithNotice(context: AppLoadContext, to: string, text: string) {
   const cookie = await context.services.cookies.flash.serialize({ text, tone: 'info' })

@@ -30,6 +30,10 @@ export const reachablePeople = (viewer: Viewer, partner: School): Condition =>
 export const invitablePeople = (viewer: Viewer, partner: School): Condition =>
   all(reachablePeople(viewer, partner), visiblePeople(viewer, partner))
 
+/** No version of Internet Explorer has messages. (DM-10) */
+export const isInternetExplorer = (userAgent: string | null): boolean =>
+  /MSIE |Trident\//.test(userAgent ?? '')
+
 type Invitation = { invited_at: Date | null; invite_accepted_at: Date | null }
 
 /**

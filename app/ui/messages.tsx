@@ -5,7 +5,12 @@ import { Icon, type IconName } from './icon'
 export type Tone = 'good' | 'info' | 'bad' | 'plain'
 
 /** A sentence left by the previous act. */
-export type FlashMessage = { tone: 'good' | 'info' | 'bad'; text: string; title?: string }
+export type FlashMessage = {
+  tone: 'good' | 'info' | 'bad'
+  text: string
+  title?: string
+  link?: { href: string; text: string }
+}
 
 const ICONS: Record<Tone, IconName> = { good: 'check', info: 'info', bad: 'alert', plain: 'info' }
 
@@ -20,7 +25,15 @@ export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
       <Icon name={ICONS[flash.tone]} />
       <div>
         {flash.title && <strong>{flash.title}</strong>}
-        <p>{flash.text}</p>
+        <p>
+          {flash.text}
+          {flash.link && (
+            <>
+              {' '}
+              <a href={flash.link.href}>{flash.link.text}</a>
+            </>
+          )}
+        </p>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { formatDate, formatDateInZone } from '~/platform/time-zone'
+import { formatDate, formatDateInZone, formatDay } from '~/platform/time-zone'
 import { useNow, useTimeZone } from './page-context'
 import { timeAgo } from './time-ago'
 
@@ -17,4 +17,16 @@ export function TimeAgo({ at }: { at: string }) {
       {(now && timeAgo(at, now)) ?? exact.split(' ')[0]}
     </time>
   )
+}
+
+/** The time of day alone, where the day is said before. */
+export function ClockTime({ at }: { at: string }) {
+  const [, time] = formatDate(at, useTimeZone() ?? 'UTC').split(' ')
+  return <time dateTime={at}>{time}</time>
+}
+
+/** Names the day of a moment: November 22, 2026 */
+export function useDayName(): (at: string) => string {
+  const zone = useTimeZone() ?? 'UTC'
+  return (at) => formatDay(new Date(at), zone)
 }

@@ -64,6 +64,15 @@ export const badges = (id: string) => `${profile(id)}/badges`
 export const ownBadges = '/badges'
 export const progress = '/profile-progress'
 export const pauseReminder = '/home/progress-reminder'
+/** The message center, and a conversation at its newest message. (DM-02) */
+export const messages = '/dm'
+export const channel = (id: string) => `/dm/${id}`
+export const newestMessage = (id: string) => `${channel(id)}#newest`
+export const channelAction = (id: string, action: 'accept' | 'ignore') => `${channel(id)}/${action}`
+export const deleteMessage = (id: string, messageId: string) =>
+  `${channel(id)}/messages/${messageId}/delete`
+/** The first message to someone, or the conversation that there is. (DM-16, DM-17) */
+export const messagePerson = (id: string) => `${profile(id)}/message`
 export const block = (id: string) => `${profile(id)}/block`
 export const reportPerson = (id: string) => `${profile(id)}/report`
 

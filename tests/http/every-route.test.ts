@@ -2,6 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
 import { fillCases } from '~tests/support/two-schools/cases'
+import { fillConversations } from '~tests/support/two-schools/conversations'
 import { builtSite } from '~tests/support/site'
 import { updateUser } from '~tests/support/users'
 import { NAMES, ROUTE_CASES } from './route-cases'
@@ -22,6 +23,7 @@ const LINK = { resource_url_1: 'https://lake.test/', resource_text_1: 'Boats' }
 const test = siteTest({
   fill: async ({ db }) => {
     await fillCases(db)
+    await fillConversations(db)
     await db.write(async (tx) => {
       for (const [name, onboarding_step] of Object.entries(NEWCOMERS))
         await updateUser(tx, idOf(name), { onboarding_step })
@@ -48,7 +50,7 @@ test.beforeAll(async () => {
   for (const { who } of [{ who: 'sam' as const }, ...denials]) await open(who).start()
 })
 
-const TABLES = `ModerationCase ModerationReport ModerationNote Event Post Comment CommentLike Block
+const TABLES = `ModerationCase ModerationReport ModerationNote Event Post Comment CommentLike Block Channel Message
   IdempotencyKey User Session MailLink Prospect Ticket ContactRequest MarketingSubscription`
 const COUNTS = TABLES.split(/\s+/).map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`)
 
@@ -89,7 +91,8 @@ test('every route of the table has its cases here, and every case its route', ()
 })
 
 test('every name in the cases is of something that there is', async () => {
-  const tables = 'User Post Comment Topic Prompt MindsetQuote InfluenceInitiative ModerationCase'
+  const tables =
+    'User Post Comment Topic Prompt MindsetQuote InfluenceInitiative ModerationCase Channel Message'
   const ids = tables.split(' ').map((table) => `SELECT id FROM "${table}"`)
   const there = db.sql
     .prepare(ids.join(' UNION '))

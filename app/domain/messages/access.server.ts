@@ -3,7 +3,13 @@ import type { Tx } from '~/platform/db.server'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
 import { toWhere } from '~/platform/where.server'
-import { channelState, hasMessages, reachablePeople, type ChannelState } from '~/policy/messages'
+import {
+  canDeleteMessage,
+  channelState,
+  hasMessages,
+  reachablePeople,
+  type ChannelState,
+} from '~/policy/messages'
 
 export type ChannelReader = Pick<Tx, 'channelMember' | 'user'>
 
@@ -75,4 +81,11 @@ export async function visibleMessage(
   if (!message) throw new NotFound()
   const channel = await ownChannel(ctx, from, message.channel_id)
   return { ...message, channel }
+}
+
+/** An own message of such a conversation; Forbidden if the other member wrote it. (DM-29) */
+export async function ownMessage(...args: Parameters<typeof visibleMessage>) {
+  const message = await visibleMessage(...args)
+  if (!canDeleteMessage(args[0].viewer, message)) throw new Forbidden()
+  return message
 }

@@ -1,8 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
-import { Forbidden } from '~/platform/failures'
 import { publish } from '~/platform/publish.server'
-import { canDeleteMessage } from '~/policy/messages'
-import { ownChannel, visibleMessage } from './access.server'
+import { ownChannel, ownMessage } from './access.server'
 import { inviteRejected, messageDeleted } from './events'
 
 /**
@@ -25,12 +23,14 @@ export async function rejectInvite(ctx: Ctx, channelId: string): Promise<void> {
 
 /**
  * Deletes an own message for both. For its author (Forbidden for the other member, NotFound for
- * anyone else and for a deleted one). Sets deleted_at. Event: message.deleted. (DM-28, DM-29)
+ * anyone else). Sets deleted_at; doing it again changes nothing. Event: message.deleted. (DM-28, DM-29)
  */
 export async function deleteMessage(ctx: Ctx, id: string): Promise<{ channel_id: string }> {
   return ctx.db.write(async (tx) => {
-    const message = await visibleMessage(ctx, tx, id)
-    if (!canDeleteMessage(ctx.viewer, message)) throw new Forbidden()
+    const where = { id, user_id: ctx.viewer.id, deleted_at: { not: null } }
+    const deleted = await tx.message.findFirst({ where, select: { channel_id: true } })
+    if (deleted) return deleted
+    const message = await ownMessage(ctx, tx, id)
     const { channel_id, number, partner_code, channel } = message
     await tx.message.update({ where: { id }, data: { deleted_at: ctx.now } })
     const event = { channel_id, number, other_user_id: channel.other.id }

@@ -34,6 +34,7 @@ const channelRow = defineRow({
   rejected_at: col.time.orNull,
   last_message_at: col.time.orNull,
   last_read: col.number,
+  last_number: col.number,
   unread: col.flag,
   their_invited_at: col.time.orNull,
   their_accepted_at: col.time.orNull,
@@ -43,7 +44,8 @@ const channelRow = defineRow({
 
 /** The viewer's side of conversations (m), the other one's (o) and who that is (u). */
 const channelColumns = (ctx: Ctx): SqlFragment => sql`${personColumns(ctx)}, m.channel_id AS id,
-  m.invited_at, m.invite_accepted_at, m.rejected_at, m.last_message_at, m.last_read, m.unread,
+  m.invited_at, m.invite_accepted_at, m.rejected_at, m.last_message_at, m.last_read,
+  c.last_number, m.unread,
   o.invited_at AS their_invited_at, o.invite_accepted_at AS their_accepted_at,
   o.user_id IS NOT NULL AS other_side,
   ${toSql(reachablePeople(ctx.viewer, ctx.partner), columnResolver('u'))} AS reachable`
@@ -135,6 +137,7 @@ export async function channelById(ctx: Ctx, id: string): Promise<ChannelView> {
     state: readState(row),
     ignored: row.rejected_at !== null,
     last_read: row.last_read,
+    last_number: row.last_number,
     unread: row.unread,
   }
 }
@@ -175,14 +178,19 @@ export async function channelMessages(
   return { messages, earlier, hasNewer: before !== null }
 }
 
-/** How many conversations have unread messages, for the header; null for those without messages. */
+/**
+ * How many conversations have unread messages, for the header, without the one that the page opens;
+ * null for those without messages.
+ */
 export async function unreadChannels(
   ctx: Pick<Ctx, 'db' | 'viewer' | 'partner'>,
+  openId: string | null = null,
 ): Promise<number | null> {
   const { db, viewer, partner } = ctx
   if (!hasMessages(viewer, partner)) return null
   return selectCount(
     db,
-    sql`SELECT count(*) AS count FROM "ChannelMember" m WHERE m.unread = true AND ${ownSide(ctx)}`,
+    sql`SELECT count(*) AS count FROM "ChannelMember" m WHERE m.unread = true AND ${ownSide(ctx)}
+      ${openId ? sql`AND m.channel_id <> ${openId}` : EMPTY}`,
   )
 }

@@ -39,6 +39,8 @@ export type ChannelView = {
   ignored: boolean
   /** The number of the newest message that the viewer had opened before */
   last_read: number
+  /** That of the newest one */
+  last_number: number
   unread: boolean
 }
 

@@ -5,11 +5,17 @@ import { isId } from '~/platform/ids'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRow, selectRows } from '~/platform/sql.server'
+import { columnResolver, toSql } from '~/platform/condition-sql'
+import { invitablePeople } from '~/policy/messages'
 import { isInternational } from '~/policy/people'
 import { commonPoints, matchWords, NOTHING_IN_COMMON, type CommonTraits } from './in-common'
 import { loadCommonTraits } from './open-profiles.server'
 import type { FullProfile, InterestName, PersonCardData, Profile } from './schema'
 import { PERSON_JOINS, personColumns, personRow, personSummary } from './summary.server'
+
+/** Whether the viewer can write to them first. (DM-15) */
+const canMessage = (ctx: Ctx) =>
+  sql`${toSql(invitablePeople(ctx.viewer, ctx.partner), columnResolver('u'))} AS can_message`
 
 const followedBy = (viewerId: string) => sql`EXISTS (SELECT 1 FROM "Follow" f
   WHERE f.user_id = ${viewerId} AND f.followed_user_id = u.id) AS followed`
@@ -17,6 +23,7 @@ const followedBy = (viewerId: string) => sql`EXISTS (SELECT 1 FROM "Follow" f
 const profileRow = defineRow({
   ...personRow.columns,
   followed: col.flag,
+  can_message: col.flag,
   about: col.text.orNull,
   about_private: col.flag,
   about_hidden: col.flag,
@@ -52,7 +59,8 @@ const loadProfile = (ctx: Ctx, id: string) =>
   selectRow(
     ctx.db,
     profileRow,
-    sql`SELECT ${personColumns(ctx)}, ${followedBy(ctx.viewer.id)}, ${PROFILE_COLUMNS}
+    sql`SELECT ${personColumns(ctx)}, ${followedBy(ctx.viewer.id)}, ${canMessage(ctx)},
+      ${PROFILE_COLUMNS}
       FROM "User" u ${PERSON_JOINS} LEFT JOIN "UserProfile" profile ON profile.user_id = u.id
       WHERE u.id = ${id} AND ${visiblePeopleSql(ctx)}`,
   )
@@ -78,6 +86,7 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
     person: personSummary(ctx.viewer, row),
     own,
     following: own ? null : row.followed,
+    can_message: row.can_message,
     about: shown(row.about_private) && shown(row.about_hidden) ? row.about || null : null,
     // Who keeps the text private doesn't tell others about a review of it either.
     about_hidden: row.about_hidden && shown(row.about_private),
@@ -88,7 +97,7 @@ function toFullProfile(ctx: Ctx, row: ProfileRow): { visible: true } & FullProfi
   }
 }
 
-const cardRow = defineRow({ ...personRow.columns, followed: col.flag })
+const cardRow = defineRow({ ...personRow.columns, followed: col.flag, can_message: col.flag })
 
 /**
  * The people with these ids in this order, without those the viewer may not see. For any member;
@@ -101,7 +110,7 @@ export async function peopleByIds(ctx: Ctx, ids: readonly string[]): Promise<Per
   const rows = await selectRows(
     ctx.db,
     cardRow,
-    sql`SELECT ${personColumns(ctx)}, ${followedBy(me)}
+    sql`SELECT ${personColumns(ctx)}, ${followedBy(me)}, ${canMessage(ctx)}
       FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
       ${PERSON_JOINS} WHERE ${visiblePeopleSql(ctx)}`,
   )
@@ -120,6 +129,7 @@ const toPersonCard = (
 ): PersonCardData => ({
   ...personSummary(viewer, row),
   following: row.person_id === viewer.id ? null : row.followed,
+  can_message: row.can_message,
   in_common: traits.interests,
   match_words: matchWords(traits),
 })

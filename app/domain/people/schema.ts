@@ -18,6 +18,8 @@ export type PersonSummary = {
 export type PersonCardData = PersonSummary & {
   /** Null on the viewer's own card, which has no follow button (PEOPLE-05) */
   following: boolean | null
+  /** The viewer can write to them (DM-15) */
+  can_message: boolean
   /** The interests that both have; the card names at most two */
   in_common: InterestName[]
   /** What else they have in common: 'Also a parent in Nursing' */
@@ -53,6 +55,8 @@ export type FullProfile = {
   own: boolean
   /** Null on the own profile */
   following: boolean | null
+  /** The viewer can write to them (DM-15) */
+  can_message: boolean
   /** Null where there is none or the viewer may not read it (PROFILE-19) */
   about: string | null
   /** Hidden after a review (PROFILE-20) */

@@ -3,6 +3,7 @@ import { shownAvatar } from '~/domain/avatars/schema'
 import { badgeNews } from '~/domain/badges/queries.server'
 import { markBadgesShown } from '~/domain/badges/commands.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
+import { unreadChannels } from '~/domain/messages/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
 import type { Ctx } from '~/platform/ctx'
@@ -10,6 +11,7 @@ import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
 import { hasProspectiveSearch } from '~/policy/home'
+import { isInternetExplorer } from '~/policy/messages'
 import { schoolZone } from '~/policy/time-zone'
 
 /** What the layout around every page shows, and nothing more: it is rendered into each page. */
@@ -34,6 +36,7 @@ export async function shellData(context: AppLoadContext) {
       avatar_bg_type: viewer.avatar_bg_type,
       coach_user: viewer.coach_user,
       open_cases: await openCases({ db: services.db, viewer }),
+      unread: await unread(context),
     },
     /** Signed up, and accepted the terms in force */
     joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
@@ -54,6 +57,13 @@ export async function shellData(context: AppLoadContext) {
     ),
     searchText: searchTextIn(url).slice(0, TEXT_LIMIT),
   }
+}
+
+/** Conversations with unread messages; null where there are no messages. (DM-10) */
+async function unread({ ctx, userAgent, url }: AppLoadContext): Promise<number | null> {
+  if (!ctx.viewer || !ctx.partner || isInternetExplorer(userAgent)) return null
+  const [, openId = null] = /^\/dm\/([0-9a-z]{26})$/.exec(url.pathname) ?? []
+  return unreadChannels(ctx as Ctx, openId)
 }
 
 /** Those of which this page is the first to tell. (BADGE-08) */

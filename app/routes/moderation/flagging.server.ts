@@ -6,7 +6,7 @@ import {
   type SubjectRef,
 } from '~/domain/moderation/schema'
 import { reportTarget } from '~/domain/moderation/author-notices.server'
-import { refererPath } from '~/http/redirect-back.server'
+import { returnPath } from '~/http/return-path.server'
 import {
   redirectWithFlash,
   readIdempotencyKey,
@@ -16,7 +16,6 @@ import {
   type RouteArgs,
 } from '~/http/member-route.server'
 import { parseForm } from '~/http/forms'
-import { isPublicPage } from '~/http/saved-submission.server'
 import { safePath } from '~/http/paths'
 
 /** What the pages that flag or report something show. */
@@ -43,12 +42,4 @@ export async function submitFlag(args: RouteArgs, subject: SubjectRef, fallback:
   const named = form.get('return_to')
   const to = safePath(typeof named === 'string' ? named : null, fallback)
   return redirectWithFlash(context, to, reportThanksText(subject.kind))
-}
-
-/** The page the reader came from; not /accept, which was only on the way here. */
-function returnPath({ context, request, url }: RouteArgs, fallback: string): string {
-  const from = refererPath(request)
-  const path = from?.replace(/[?#].*/, '')
-  if (!from || !path || path === url.pathname || path === '/accept') return fallback
-  return isPublicPage(context, path) ? fallback : from
 }

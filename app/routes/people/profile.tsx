@@ -26,6 +26,7 @@ import { LimitedProfile } from '~/views/people/limited-profile'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
 import { InCommon, PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
 import { profileCounts } from '~/views/people/profile-counts'
+import { MessageButton } from '~/views/messages/message-button'
 import { NewPostWidget } from '~/views/posts/new-post-widget'
 import { PostList } from '~/views/posts/post-card'
 import { GrowingList, PostPages } from '~/views/posts/feed-parts'
@@ -165,7 +166,10 @@ export default function Profile() {
             </ButtonLink>
           </NewPostWidget>
         ) : (
-          <PersonMenu person={person} />
+          <>
+            <MessageButton person={{ ...person, can_message: profile.can_message }} small={false} />
+            <PersonMenu person={person} />
+          </>
         )}
       </ProfileHeader>
       {tabs && <Tabs label={own ? 'Posts and comments' : 'Posts'} tabs={tabs} />}

@@ -4,6 +4,7 @@ import { Avatar } from '~/ui/avatar'
 import { DotItems } from '~/ui/dot-items'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { profile } from '../links'
+import { MessageButton } from '../messages/message-button'
 import { Labels } from './person-line'
 import { FollowButton } from './follow-button'
 
@@ -56,6 +57,7 @@ export function PersonCard({ person, level = 2, matches: found, children }: Pers
       {following !== null && (
         <div className="card-buttons">
           <FollowButton person={person} following={following} />
+          <MessageButton person={person} />
           {children}
         </div>
       )}

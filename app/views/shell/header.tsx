@@ -1,4 +1,9 @@
 import type { AvatarPerson } from '~/ui/avatar'
+import { Icon } from '~/ui/icon'
+import { Count } from '~/ui/number'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { MESSAGE_CENTER } from '~/domain/messages/schema-texts'
+import { messages } from '../links'
 import { SearchForm } from './search-form'
 
 export type ShellViewer = AvatarPerson & {
@@ -6,10 +11,13 @@ export type ShellViewer = AvatarPerson & {
   coach_user?: boolean
   /** Moderation cases that wait for someone; null for anyone who isn't staff */
   open_cases?: number | null
+  /** Conversations with unread messages; null for those without messages */
+  unread?: number | null
 }
 
 type HeaderProps = {
   schoolName: string
+  unread?: number | null
   currentPath: string
   /** Only what is open during an introduction */
   inIntroduction?: boolean
@@ -40,7 +48,29 @@ export function Header(props: HeaderProps) {
           }
         />
       )}
+      {!inIntroduction && typeof props.unread === 'number' && (
+        <MessagesLink unread={props.unread} currentPath={currentPath} />
+      )}
     </header>
+  )
+}
+
+type MessagesLinkProps = { unread: number; currentPath: string }
+
+function MessagesLink({ unread, currentPath }: MessagesLinkProps) {
+  const here = currentPath === messages || currentPath.startsWith(`${messages}/`)
+  return (
+    <a className="messages-link" href={messages} aria-current={here ? 'page' : undefined}>
+      <Icon name="comment" />
+      <VisuallyHidden>{MESSAGE_CENTER}</VisuallyHidden>
+      {unread > 0 && (
+        <>
+          {' '}
+          <Count of={unread} />
+          <VisuallyHidden> unread</VisuallyHidden>
+        </>
+      )}
+    </a>
   )
 }
 

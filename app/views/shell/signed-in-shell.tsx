@@ -5,6 +5,7 @@ import { Columns } from '~/ui/page'
 import { PageProvider } from '~/ui/page-context'
 import type { BadgeNews } from '~/domain/badges/schema'
 import { BadgeToasts } from '../badges/badge-list'
+import { MessagingProvider } from '../messages/message-button'
 import { AccountMenu } from './account-menu'
 import { Announcements, type Announcement } from './announcements'
 import { Footer, type ExternalLinks } from './footer'
@@ -53,7 +54,10 @@ export function SignedInShell(props: SignedInShellProps) {
     <PageProvider csrf={props.csrf} lite={props.lite} timeZone={props.timeZone} now={props.now}>
       <div className="shell">
         <SkipLink toMenu={!inIntroduction} />
-        <Header {...{ schoolName, currentPath, inIntroduction, searchText, invitesToSearch }} />
+        <Header
+          {...{ schoolName, currentPath, inIntroduction, searchText, invitesToSearch }}
+          unread={viewer.unread}
+        />
         <TestNote shown={props.testEnvironment} />
         <Announcements announcements={props.announcements} canDismiss />
         <Columns
@@ -62,7 +66,9 @@ export function SignedInShell(props: SignedInShellProps) {
         >
           <Flash flash={props.flash} />
           <BadgeToasts badges={props.badges ?? []} />
-          {props.children}
+          <MessagingProvider on={typeof viewer.unread === 'number'}>
+            {props.children}
+          </MessagingProvider>
         </Columns>
         <AccountMenu viewer={viewer} inIntroduction={inIntroduction} />
         <Footer

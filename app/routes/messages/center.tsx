@@ -1,0 +1,148 @@
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ownChannel } from '~/domain/messages/access.server'
+import { messageSchema, type ChannelListItem } from '~/domain/messages/schema'
+import {
+  CONNECT_TEXT,
+  MESSAGE_CENTER,
+  NO_INTERNET_EXPLORER,
+  NO_MESSAGES,
+  NO_MESSAGES_HINT,
+  NOT_CONNECTED,
+  PRIVACY_NOTICE,
+} from '~/domain/messages/schema-texts'
+import { sendMessage } from '~/domain/messages/send.server'
+import type { PersonCardData } from '~/domain/people/schema'
+import { publishWithinLimit } from '~/domain/writing/limits.server'
+import { formAction } from '~/http/form-action.server'
+import {
+  initialFormState,
+  redirectWithFlash,
+  requireMember,
+  type RouteArgs,
+} from '~/http/member-route.server'
+import { isForbidden, isNotFound } from '~/platform/failures'
+import { isInternetExplorer } from '~/policy/messages'
+import { titleMeta } from '~/presenters/shell/title'
+import { Callout, EmptyState } from '~/ui/messages'
+import { Page } from '~/ui/page'
+import { newestMessage } from '~/views/links'
+import { ChannelList } from '~/views/messages/channel-list'
+import { WriteArea } from '~/views/messages/write-area'
+import { Thread, ThreadHeader } from '~/views/messages/thread'
+import { PersonCard } from '~/views/people/person-card'
+import { PageLink } from '~/views/shell/page-link'
+import { loadCenter } from './load-center.server'
+
+export const meta = titleMeta<typeof loader>(({ center }) =>
+  center?.open ? `${center.open.channel.person.name} - ${MESSAGE_CENTER}` : MESSAGE_CENTER,
+)
+
+/** The conversations, and the open one. (DM-02, DM-06, DM-08, DM-10, DM-11) */
+export const loader = requireMember(async (args) => {
+  const { context, url } = args
+  const page = { here: url.pathname + url.search, formState: initialFormState(context) }
+  if (isInternetExplorer(context.userAgent)) return data({ ...page, center: null, tooOld: true })
+  try {
+    return data({ ...page, center: await loadCenter(args), tooOld: false })
+  } catch (error) {
+    if (isNotFound(error) || isForbidden(error)) throw error
+    context.services.log.error({ err: error }, 'messages could not be read')
+    return data({ ...page, center: null, tooOld: false }, 503)
+  }
+})
+
+/** Someone who isn't a member reads only that, whatever they typed. (DM-05) */
+async function checkedSchema({ ctx, params }: RouteArgs) {
+  await ownChannel(ctx, ctx.db.read, params.channelId ?? '')
+  return messageSchema
+}
+
+/** Sends a message, and shows the conversation with it. (DM-32, SCREEN-03) */
+export const action = formAction(checkedSchema, async (input, { ctx, context, params, once }) => {
+  const id = params.channelId ?? ''
+  const form = { idempotencyKey: once, product: context.services.env.PRODUCT_NAME }
+  const { messages } = context.services.limits.writing
+  const sent = await publishWithinLimit(messages, ctx, () => sendMessage(ctx, id, input, form))
+  return sent.ok ? redirectWithFlash(context, newestMessage(id)) : sent
+})
+
+export default function MessageCenter() {
+  const { here, center, tooOld, formState } = useLoaderData<typeof loader>()
+  const form = useActionData<typeof action>()?.formState ?? formState
+  if (!center) return <Unreadable here={here} tooOld={tooOld} />
+  const { channels, open, recommended, links } = center
+  return (
+    <Page title={MESSAGE_CENTER} hideTitle={open !== null}>
+      {channels.length + (open ? 1 : 0) === 0 ? (
+        <NoMessages recommended={recommended} />
+      ) : (
+        <div className={open ? 'chat open' : 'chat'}>
+          <ChannelList channels={channels} openId={open?.channel.id ?? null} {...links} />
+          {open ? (
+            <section className="stack" aria-label={`Conversation with ${open.channel.person.name}`}>
+              <ThreadHeader person={open.channel.person} />
+              <Thread channel={open.channel} page={open.page} />
+              {!open.page.hasNewer && <WriteArea channel={open.channel} form={form} />}
+            </section>
+          ) : (
+            <Unopened channels={channels} />
+          )}
+        </div>
+      )}
+      <p className="meta">
+        {PRIVACY_NOTICE} <PageLink href="/privacy-faq">Privacy FAQ</PageLink>
+      </p>
+    </Page>
+  )
+}
+
+/** Next to the list, where there is room for it. */
+function Unopened({ channels }: { channels: ChannelListItem[] }) {
+  const unread = channels.filter((channel) => channel.unread).length
+  return (
+    <div className="unopened">
+      <EmptyState
+        title="Pick a conversation"
+        text={unread > 0 ? `${unread} of them have new messages.` : 'Or say hello to someone new.'}
+      />
+    </div>
+  )
+}
+
+/** (DM-12, DM-13) */
+function NoMessages({ recommended }: { recommended: PersonCardData[] }) {
+  return (
+    <>
+      <EmptyState title={NO_MESSAGES} text={NO_MESSAGES_HINT} />
+      {recommended.length > 0 && (
+        <section className="stack" aria-labelledby="connect-title">
+          <h2 id="connect-title">{CONNECT_TEXT}</h2>
+          <ul className="people-list">
+            {recommended.map((person) => (
+              <li key={person.id}>
+                <PersonCard person={person} level={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Unreadable({ here, tooOld }: { here: string; tooOld: boolean }) {
+  return (
+    <Page title={MESSAGE_CENTER}>
+      <Callout tone={tooOld ? 'info' : 'bad'}>
+        {tooOld ? (
+          <p>{NO_INTERNET_EXPLORER}</p>
+        ) : (
+          <p>
+            {NOT_CONNECTED} <a href={here}>Refresh</a>
+          </p>
+        )}
+      </Callout>
+    </Page>
+  )
+}

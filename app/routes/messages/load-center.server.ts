@@ -1,0 +1,51 @@
+import { markRead } from '~/domain/messages/own-commands.server'
+import { channelById, channelMessages, ownChannels } from '~/domain/messages/queries.server'
+import { ownTies } from '~/domain/people/follows.server'
+import { peopleByIds } from '~/domain/people/queries.server'
+import { cursorLinks, readCursor } from '~/http/cursor-pages'
+import type { RouteArgs } from '~/http/member-route.server'
+import type { PersonCardData } from '~/domain/people/schema'
+import { messages } from '~/views/links'
+import { buildCriteria } from '~search/criteria/criteria'
+
+/** How many classmates an empty message center names. (DM-13) */
+const RECOMMENDED = 3
+
+/** The conversations, the open one with a page of its messages, and who to write to without any. */
+export async function loadCenter(args: RouteArgs) {
+  const { ctx, params, url } = args
+  const { channelId } = params
+  const open = channelId === undefined ? null : await openChannel(args, channelId)
+  const cursor = open ? null : readCursor(url).cursor
+  const { items, next } = await ownChannels(ctx, cursor)
+  const { nextHref, firstHref } = cursorLinks(new URL(messages, url), next)
+  const isEmpty = items.length === 0 && !open
+  return {
+    channels: items,
+    open,
+    links: { nextHref, firstHref: cursor ? messages : firstHref },
+    recommended: isEmpty ? await recommendedClassmates(args) : [],
+  }
+}
+
+async function openChannel({ ctx, url }: RouteArgs, id: string) {
+  const channel = await channelById(ctx, id)
+  const page = await channelMessages(ctx, id, readNumber(url.searchParams.get('before')))
+  if (channel.unread && !page.hasNewer) await markRead(ctx, id, channel.last_number)
+  return { channel, page }
+}
+
+/** Anything else than a message's number is the newest page. */
+const readNumber = (text: string | null): number | null =>
+  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null
+
+/** (DM-14) */
+async function recommendedClassmates({ ctx, context }: RouteArgs): Promise<PersonCardData[]> {
+  const { followed, skipped } = await ownTies(ctx)
+  const criteria = buildCriteria({
+    ...{ order: 'recommended', size: RECOMMENDED, with_messages: true, show_global: false },
+    exclude_user_ids: [ctx.viewer.id, ...followed, ...skipped],
+  })
+  const { ids } = await context.services.search.people(ctx, criteria)
+  return (await peopleByIds(ctx, ids)).filter((person) => person.can_message)
+}

@@ -1,0 +1,39 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireMember } from '~/http/member-route.server'
+import { refererPath } from '~/http/redirect-back.server'
+import { NotFound } from '~/platform/failures'
+import { titleMeta } from '~/presenters/shell/title'
+import { ButtonLink } from '~/ui/button'
+import { Page } from '~/ui/page'
+import { home } from '~/views/links'
+
+export const meta = titleMeta<typeof loader>(() => 'Leave this site?')
+
+/**
+ * Where external links of messages lead through. From a page of ours it goes on at once; an address
+ * that came from elsewhere is named first, so that no one hides behind ours. (DM-31)
+ */
+export const loader = requireMember(({ request, url }) => {
+  const uri = url.searchParams.get('uri') ?? ''
+  const target = URL.canParse(uri) ? new URL(uri) : null
+  if (!target || !/^https?:$/.test(target.protocol) || uri.length > 2000) throw new NotFound()
+  if (url.searchParams.has('fromDM') && refererPath(request) !== null) throw redirect(target.href)
+  return { href: target.href, host: target.host }
+})
+
+export default function Leave() {
+  const { href, host } = useLoaderData<typeof loader>()
+  return (
+    <Page title="Leave this site?" lede={`This link leads to ${host}.`}>
+      <div className="row">
+        <ButtonLink href={href} rel="nofollow ugc noopener noreferrer" reload>
+          {`Continue to ${host}`}
+        </ButtonLink>
+        <ButtonLink href={home} variant="quiet">
+          Go to home
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { Fragment } from 'react'
+import type { ChannelView, MessagePage, MessageView } from '~/domain/messages/schema'
+import type { PersonSummary } from '~/domain/people/schema'
+import { Avatar } from '~/ui/avatar'
+import { classes } from '~/ui/class-names'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { ClockTime, useDayName } from '~/ui/time'
+import { channel as channelHref, deleteMessage, profile } from '../links'
+
+type ThreadProps = { channel: ChannelView; page: MessagePage }
+
+/** Who the conversation is with. (DM-08) */
+export function ThreadHeader({ person }: { person: PersonSummary }) {
+  return (
+    <header className="thread-head">
+      <h1>
+        <a href={profile(person.id)}>
+          <Avatar person={person} />
+          {person.name}
+        </a>
+      </h1>
+      {person.program_name && <p className="meta">{person.program_name}</p>}
+    </header>
+  )
+}
+
+/** The messages of a page, by day, the newest last. (DM-08, DM-28) */
+export function Thread({ channel, page: { messages, earlier, hasNewer } }: ThreadProps) {
+  const dayName = useDayName()
+  const { person, last_read } = channel
+  const firstNew = messages.find(({ mine, number }) => !mine && number > last_read)
+  return (
+    <>
+      {earlier !== null && (
+        <p className="thread-more">
+          <a href={`${channelHref(channel.id)}?before=${earlier}`}>Earlier messages</a>
+        </p>
+      )}
+      <ol className="thread" aria-label={`Messages with ${person.name}`}>
+        {messages.map((message, at) => {
+          const before = messages[at - 1]
+          const day = dayName(message.created_at)
+          const beginsDay = !before || dayName(before.created_at) !== day
+          return (
+            <Fragment key={message.id}>
+              {beginsDay && <li className="day-line">{day}</li>}
+              {message === firstNew && last_read > 0 && <li className="day-line new-line">New</li>}
+              <Bubble
+                message={message}
+                person={person}
+                channelId={channel.id}
+                begins={beginsDay || before.mine !== message.mine}
+                isNewest={!hasNewer && at === messages.length - 1}
+              />
+            </Fragment>
+          )
+        })}
+      </ol>
+      {hasNewer && (
+        <p className="thread-more">
+          <a href={channelHref(channel.id)}>Newest messages</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+type BubbleProps = {
+  message: MessageView
+  person: PersonSummary
+  channelId: string
+  /** The one before is by the other one, or of another day */
+  begins: boolean
+  isNewest: boolean
+}
+
+function Bubble({ message, person, channelId, begins, isNewest }: BubbleProps) {
+  const { id, html, mine, created_at } = message
+  return (
+    <li
+      id={isNewest ? 'newest' : undefined}
+      className={classes('message', mine && 'mine', begins && 'begins')}
+    >
+      {!mine && begins && <Avatar person={person} size="small" />}
+      <VisuallyHidden>{mine ? 'You' : person.first_name}: </VisuallyHidden>
+      <div className="bubble" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <p className="meta">
+        <ClockTime at={created_at} /> {mine && <a href={deleteMessage(channelId, id)}>Delete</a>}
+      </p>
+    </li>
+  )
+}

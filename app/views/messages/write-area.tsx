@@ -1,0 +1,68 @@
+import { closedText, waitingText, type ChannelView } from '~/domain/messages/schema'
+import { IGNORE_NOTE, IGNORED_NOTE, invitedText, inviteText } from '~/domain/messages/schema-texts'
+import { ActionButton } from '~/ui/action-button'
+import { ErrorSummary } from '~/ui/error-summary'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
+import { Callout } from '~/ui/messages'
+import { channel as channelHref, channelAction } from '../links'
+
+type WriteAreaProps = { channel: ChannelView; form?: FormState }
+
+/** What the viewer can do next in a conversation: write, wait, or accept. (DM-23 to DM-25) */
+export function WriteArea({ channel, form }: WriteAreaProps) {
+  const { id, person, state, ignored } = channel
+  const name = person.first_name
+  if (state === 'invited')
+    return (
+      <Callout title={invitedText(name)} icon="comment">
+        <p>{ignored ? IGNORED_NOTE : IGNORE_NOTE}</p>
+        <div className="row">
+          <ActionButton action={channelAction(id, 'accept')} variant="primary">
+            Accept
+          </ActionButton>
+          {!ignored && <ActionButton action={channelAction(id, 'ignore')}>Ignore</ActionButton>}
+        </div>
+      </Callout>
+    )
+  if (state === 'waiting' || state === 'closed')
+    return (
+      <Callout tone="plain">
+        <p>{(state === 'waiting' ? waitingText : closedText)(name)}</p>
+      </Callout>
+    )
+  return (
+    <>
+      {state === 'empty' && <p>{inviteText(name)}</p>}
+      <MessageForm action={channelHref(id)} form={form} />
+    </>
+  )
+}
+
+type MessageFormProps = {
+  action?: string
+  form?: FormState
+  /** Where Cancel leads, and sending afterwards */
+  back?: string
+}
+
+/** (DM-19) */
+export function MessageForm({ action, form, back }: MessageFormProps) {
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <Form
+        action={action}
+        className="message-form"
+        label="Send a message"
+        submit="Send"
+        pending="Sending..."
+        cancel={back}
+        fields={back ? { return_to: back } : undefined}
+      >
+        <Field as="textarea" name="text" label="Message" form={form} required />
+      </Form>
+    </>
+  )
+}
