@@ -16,8 +16,9 @@ export const isCourseUser = (viewer: Pick<Viewer, 'course_experience' | 'lti_cou
   viewer.course_experience || viewer.lti_course_ids.length > 0
 
 /**
- * Whether home invites the viewer to guide prospective students: current students and alumni whose
- * school allows prospectives, if the school needs no opt-in or they have opted in. (HOME-25)
+ * Whether home and the topics invite the viewer to guide prospective students: current students and
+ * alumni whose school allows prospectives, if the school needs no opt-in or they have opted in.
+ * (HOME-25, OPTIN-16)
  */
 export const canGuideProspectives = (
   viewer: Pick<Viewer, 'flags' | 'enrollment_status' | 'enrollment_opt_status'>,

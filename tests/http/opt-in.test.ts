@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest'
 import { CONSENT_VERSION } from '~/domain/settings/schema'
 import {
   account,
+  addPosts,
+  apiAs,
   as,
   changeAccount,
   changePartner,
@@ -157,6 +159,68 @@ describe('prospective students', () => {
     })
     expect((await alma.get('/home')).path).toBe('/home')
   })
+})
+
+test('[OPTIN-16] only who may guide prospective students is invited to, on home and on the topics', async () => {
+  const invited = async (name: PersonName) => {
+    const browser = await as(name)
+    const pages = [await browser.get('/home'), await browser.get('/browse-topics')]
+    return pages.map(({ text }) => text.includes('Guide prospective students'))
+  }
+  await addPosts(8, () => ({}))
+  const everywhere = [true, true]
+  const nowhere = [false, false]
+  const viewed = { viewed_postlaunch_modal: true }
+  for (const name of ['leo', 'alma'] as const) {
+    const settings = { flags: flags('post_release_opt_in'), ...viewed }
+    await changeAccount(name, { ...settings, enrollment_opt_status: 'in' })
+    expect([name, await invited(name)]).toEqual([name, everywhere])
+    await changeAccount(name, { enrollment_opt_status: 'out' })
+    expect([name, await invited(name)]).toEqual([name, nowhere])
+    await changeAccount(name, { flags: { enrollment_module_opt_in: false } })
+    expect([name, await invited(name)]).toEqual([name, everywhere])
+    await changePartner({ allow_prospective: false })
+    expect([name, await invited(name)]).toEqual([name, nowhere])
+    await changePartner({ allow_prospective: true })
+  }
+  // Whatever is stored about them, and whether or not their school needs an opt-in.
+  for (const name of ['priya', 'abe', 'dev'] as const)
+    for (const enrollment_module_opt_in of [true, false]) {
+      const flags = { enrollment_module_opt_in, enrollment_module_home_page: false }
+      await changeAccount(name, { flags, enrollment_opt_status: 'in' })
+      expect([name, await invited(name)]).toEqual([name, nowhere])
+    }
+  for (const name of ['priya', 'abe', 'dev'] as const) await changeAccount(name, { flags: {} })
+})
+
+test('[OPTIN-01] the own account answers what the enrollment module keeps, and takes no other status', async () => {
+  const own = {
+    enrollment_opt_status: 'in',
+    viewed_prelaunch_modal: true,
+    viewed_postlaunch_modal: false,
+    about: 'I bake.',
+    state_or_country: 'MN',
+    flags: {
+      enrollment_module_pre_release: true,
+      enrollment_module_post_release_opt_in: false,
+      enrollment_module_opt_in: true,
+      enrollment_module_home_page: true,
+      enrollment_module_discussions_topics: true,
+    },
+  }
+  await changeAccount('emma', own)
+  const emma = await apiAs('emma')
+  expect((await emma.get('/user')).answer).toMatchObject(own)
+  const change = (enrollment_opt_status: unknown) =>
+    emma.post('/user/toggle_enrollment_opt_status', { enrollment_opt_status })
+  for (const wrong of ['perhaps', '', null, true])
+    expect(await change(wrong)).toMatchObject({
+      ...{ status: 400, errors: { enrollment_opt_status: ['Must be in or out'] } },
+    })
+  expect((await account('emma')).enrollment_opt_status).toBe('in')
+  expect(await change('out')).toEqual({ status: 200, answer: true })
+  const { answer } = await emma.get('/user')
+  expect(answer).toMatchObject({ ...own, enrollment_opt_status: 'out' })
 })
 
 describe('all schools', () => {

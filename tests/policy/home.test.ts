@@ -5,7 +5,7 @@ import { partnerWith, viewerWith } from '~tests/support/viewers'
 const STATUSES = [null, 'alumni', 'prospective', 'applicant', 'devry-prospect']
 const prospective = (status: string | null) => status !== null && status !== 'alumni'
 
-describe('[HOME-25] the callouts about prospective students', () => {
+describe('[HOME-25] [OPTIN-16] the callouts about prospective students', () => {
   const cases = STATUSES.flatMap((enrollment_status) =>
     [true, false].flatMap((allow_prospective) =>
       [true, false].flatMap((enrollment_module_opt_in) =>

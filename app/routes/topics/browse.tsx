@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { browseTopics } from '~/domain/topics/queries.server'
 import { BROWSE_TITLE, GUIDE_PROSPECTIVES, SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember } from '~/http/member-route.server'
+import { canGuideProspectives } from '~/policy/home'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Callout, EmptyState } from '~/ui/messages'
@@ -11,11 +12,14 @@ import { TopicTiles } from '~/views/topics/topic-tile'
 
 export const meta = titleMeta<typeof loader>(() => BROWSE_TITLE, { alone: true })
 
-/** The school's topics by category. (TOPIC-03, TOPIC-04) */
-export const loader = requireMember(async ({ ctx }) => ({ categories: await browseTopics(ctx) }))
+/** The school's topics by category. (TOPIC-03, TOPIC-04, OPTIN-16) */
+export const loader = requireMember(async ({ ctx }) => ({
+  categories: await browseTopics(ctx),
+  guides: canGuideProspectives(ctx.viewer, ctx.partner),
+}))
 
 export default function Browse() {
-  const { categories } = useLoaderData<typeof loader>()
+  const { categories, guides } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Topics"
@@ -32,7 +36,7 @@ export default function Browse() {
       {categories.map(({ id, name, prospective_discussions, topics }) => (
         <section key={id} className="stack" aria-labelledby={`category-${id}`}>
           <h2 id={`category-${id}`}>{name}</h2>
-          {prospective_discussions && (
+          {prospective_discussions && guides && (
             <Callout icon="info">
               <a href="/browse-topics">{GUIDE_PROSPECTIVES}</a>
             </Callout>
