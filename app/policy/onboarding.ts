@@ -26,6 +26,10 @@ export function currentStep(viewer: Newcomer): OnboardingStep | null {
 /** What a new account begins with. */
 const FORMER: Record<string, true> = { signup: true, welcome: true }
 
+/** Everything that onboarding_step can be. (ONBOARD-04) */
+export const STORED_STEPS = ['signup', 'welcome', ...ONBOARDING_STEPS, COMPLETE] as const
+export type StoredStep = (typeof STORED_STEPS)[number]
+
 /** Pages that someone can go back to, and the one that they are at. */
 export const isReached = (viewer: Newcomer, step: OnboardingStep): boolean => {
   const current = currentStep(viewer)

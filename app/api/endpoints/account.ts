@@ -15,6 +15,7 @@ import {
 import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
 import { changePassword } from '~/domain/accounts/passwords.server'
 import { acceptTerms } from '~/domain/accounts/terms.server'
+import { acceptCanvasWarning } from '~/domain/accounts/canvas-warning.server'
 import { ONE_TIME_PROMPT_NAMES } from '~/policy/default-route'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
 
@@ -41,6 +42,12 @@ export const accountEndpoints: readonly Endpoint[] = [
     path: '/user/accept_terms',
     who: member('/accept'),
     run: ({ ctx }) => acceptTerms(ctx),
+  }),
+  // For those who can answer prompts, which is where the warning comes. (API-19)
+  defineCommand({
+    path: '/user/accepted_canvas_data_deletion_warning',
+    who: member('/prompts'),
+    run: ({ ctx }) => acceptCanvasWarning(ctx),
   }),
   // (API-20, ACCESS-27)
   defineCommand({

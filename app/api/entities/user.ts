@@ -113,6 +113,7 @@ export const ownUserEntity = z.object({
   direct_messaging: z.boolean(),
   global: z.boolean(),
   global_consent_at: time.nullable(),
+  accepted_canvas_data_deletion_warning_at: time.nullable(),
   core_complete: z.boolean(),
   core_state: z.string().nullable(),
   joined_date: time.nullable(),

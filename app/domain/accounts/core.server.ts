@@ -1,5 +1,6 @@
 import type { Ctx } from '~/platform/ctx'
 import { saveOnboarding, saveStudy } from '~/domain/users/parts.server'
+import type { StoredStep } from '~/policy/onboarding'
 
 /**
  * Completes the viewer's core: the introduction is over (ACCESS-24, LEADER-19). For every member;
@@ -8,6 +9,20 @@ import { saveOnboarding, saveStudy } from '~/domain/users/parts.server'
 export async function completeCore({ db, viewer }: Ctx): Promise<void> {
   if (viewer.core_complete) return
   await db.write((tx) => saveStudy(tx, viewer.id, { core_complete: true, core_state: null }))
+}
+
+/**
+ * The same, and keeps where the viewer's onboarding is. For every member who can open /fence: leaders
+ * end their introduction by its pages. No event follows. (API-37)
+ */
+export async function saveAsCoreComplete(
+  { db, viewer }: Ctx,
+  onboarding_step: StoredStep,
+): Promise<void> {
+  await db.write(async (tx) => {
+    await saveStudy(tx, viewer.id, { core_complete: true, core_state: null })
+    await saveOnboarding(tx, viewer.id, { onboarding_step })
+  })
 }
 
 /**

@@ -90,6 +90,7 @@ export const accountRecords = defineRecords({
       viewed_postlaunch_modal: 'Asked about prospective students',
       global_answered: 'Asked about the global community',
       mobile_app_prompt: 'Asked about the app',
+      video_progress: 'Videos that you watched',
       international_student_check: 'Asked whether you are an international student',
       char_international: 'You’re an international student',
       profile_progress: 'Steps of your profile that are done',
@@ -104,6 +105,7 @@ export const accountRecords = defineRecords({
       enrollment_consent_at: 'Agreed to contact with prospective students',
       enrollment_consent_version: 'Version of the text on prospective students',
       terms_version: 'Version of the terms that you accepted',
+      accepted_canvas_data_deletion_warning_at: 'Accepted the warning about deleted Canvas data',
     },
   },
   SchoolLinks: {

@@ -43,3 +43,9 @@ export const EXIT_LABELS: Record<ExitChoice, { label: string; hint: string }> = 
 
 /** How many people the last tab suggests. Not in the spec. */
 export const MAX_SUGGESTED = 6
+
+/** Videos whose progress is kept, and the length of a video's name. Not in the spec. */
+export const MAX_VIDEOS = 100
+export const VIDEO_NAME_LIMIT = 100
+export const VIDEO_MISSING = 'The name of a video is required'
+export const TOO_MANY_VIDEOS = `The progress of at most ${MAX_VIDEOS} videos is kept`

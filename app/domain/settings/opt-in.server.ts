@@ -94,8 +94,12 @@ const consentVersion = (what: 'global' | 'enrollment', on: boolean) => ({
   [`${what}_consent_version`]: on ? CONSENT_VERSION : null,
 })
 
-/** Keeps that the viewer has seen the question about prospective students. No event follows. (OPTIN-04) */
-export async function markOptInShown({ db, viewer }: Ctx, launch: Launch): Promise<void> {
+/**
+ * Keeps that the viewer has seen the question about prospective students. For those who are offered the
+ * opt-in, else throws NotFound. No event follows. (OPTIN-04)
+ */
+export async function markOptInShown({ db, viewer, partner }: Ctx, launch: Launch): Promise<void> {
+  if (!canSetOptStatus(viewer, partner)) throw new NotFound()
   await db.write((tx) => saveOnboarding(tx, viewer.id, { [`viewed_${launch}_modal`]: true }))
 }
 
