@@ -1,5 +1,5 @@
 import { layout, route, type RouteConfig } from '@remix-run/route-config'
-import { SEARCH_PATHS } from './routes/search/search-paths'
+import { NAMED_SEARCH_PATHS, SEARCH_PATHS } from './routes/search/search-paths'
 
 /** The addresses of an area, each with its module; one module may serve several of them. */
 const area = (name: string, modules: Record<string, string>) =>
@@ -8,6 +8,7 @@ const area = (name: string, modules: Record<string, string>) =>
   )
 const each = (paths: readonly string[], file: string) =>
   Object.fromEntries(paths.map((path) => [path, file]))
+const withoutSlash = (paths: readonly string[]) => paths.map((path) => path.slice(1))
 
 /** Every page and action of the site. All below one boundary, so that an error page keeps the layout around it. */
 const pages = [
@@ -235,13 +236,10 @@ const pages = [
     'profile/photo/:picture/cancel': 'actions.ts',
   }),
   // One page of results with an address for each way to ask. (SEARCH-09)
-  ...area(
-    'search',
-    each(
-      SEARCH_PATHS.map((path) => path.slice(1)),
-      'results.tsx',
-    ),
-  ),
+  ...area('search', {
+    ...each(withoutSlash(SEARCH_PATHS), 'results.tsx'),
+    ...each(withoutSlash(NAMED_SEARCH_PATHS), 'named-search.ts'),
+  }),
   // Every path of the API is an endpoint of app/api.
   ...area('api', { 'api/*': 'endpoint.ts' }),
   // Saved mail says at run time that it's not there in production; the components aren't even built.

@@ -39,7 +39,7 @@ export const hasProspectiveSearch = (
   viewer: Pick<Viewer, 'flags' | 'enrollment_status'>,
   partner: Pick<PartnerContext, 'flags'>,
   path: string,
-): boolean => hasProspectiveHome(viewer, partner) && !/^\/topic(-2)?\//.test(path)
+): boolean => hasProspectiveHome(viewer, partner) && !/^\/topic(-2)?\//i.test(path)
 
 export type Placement = 'home' | 'profile' | 'topic'
 

@@ -111,15 +111,3 @@ test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () =
   expect(without.text).not.toContain('Posts from students in your program')
   await changeAccount('priya', { program_id: idOf('program:Nursing') })
 })
-
-test('[PROSP-13] [PROSP-14] a search bar that invites to ask, for prospective students and not on topics', async () => {
-  const placeholder = (page: Page) => page.one('.top-search input').getAttribute('placeholder')
-  const invites = 'Search for info or ask the community'
-  expect(placeholder(await open())).toBe(invites)
-  expect(placeholder(await priya.get('/browse-topics'))).toBe(invites)
-  const topic = `/topic/right/${idOf('topic:right')}`
-  expect(placeholder(await priya.get(topic))).not.toBe(invites)
-  expect(placeholder(await (await as('sam')).get('/home'))).not.toBe(invites)
-  const found = await priya.get('/search-results?q=lake')
-  expect(found.one('.top-search input').getAttribute('value')).toBe('lake')
-})

@@ -22,5 +22,8 @@ export const SEARCH_PATHS: string[] = SEARCH_BASES.flatMap((base) =>
   PATTERNS.map((way) => base + way),
 )
 
+/** Where the search bar of prospective students sends its text, to be led on to '/q/:q'. (PROSP-14) */
+export const NAMED_SEARCH_PATHS: string[] = SEARCH_BASES.map((base) => `${base}/q`)
+
 export const searchBase = ({ pathname }: { pathname: string }): SearchBase =>
   /^\/search-results-2(\/|$)/.test(pathname) ? '/search-results-2' : '/search-results'

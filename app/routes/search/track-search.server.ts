@@ -17,8 +17,9 @@ function previousSearch(from: string | null): SearchPage | null {
 }
 
 /**
- * Tracks a search, without making anyone wait. Our forms send their text to /search-results from
- * one of our pages; every other search was opened by its address. (TRACK-03)
+ * Tracks a search, without making anyone wait. Our forms send their text to /search-results, or by
+ * way of named-search.ts to /search-results/q/…, from one of our pages; every other search was opened
+ * by its address. (TRACK-03)
  */
 export function trackSearch(
   { ctx, context, request, url }: RouteArgs,
@@ -26,7 +27,10 @@ export function trackSearch(
   total: number,
 ) {
   const from = refererPath(request)
-  const sent = SEARCH_BASES.some((base) => url.pathname === base) && url.searchParams.has('q')
+  const sent = SEARCH_BASES.some(
+    (base) =>
+      (url.pathname === base && url.searchParams.has('q')) || url.pathname.startsWith(`${base}/q/`),
+  )
   const byForm = from !== null && sent
   const search = {
     criteria: page.criteria,

@@ -40,7 +40,7 @@ export function Header(props: HeaderProps) {
         <SearchForm
           className="top-search"
           text={searchText}
-          action={searchAction(currentPath)}
+          action={searchAction(currentPath, props.invitesToSearch)}
           placeholder={
             props.invitesToSearch
               ? 'Search for info or ask the community'
@@ -74,9 +74,14 @@ function MessagesLink({ unread, currentPath }: MessagesLinkProps) {
   )
 }
 
-/** The alternate search stays what it is when another text is searched for. (SEARCH-09) */
-const searchAction = (path: string) =>
-  /^\/search-results-2(\/|$)/.test(path) ? '/search-results-2' : undefined
+/**
+ * The alternate search stays what it is when another text is searched for. (SEARCH-09) A prospective
+ * student's text becomes part of the address. (PROSP-14)
+ */
+function searchAction(path: string, named = false): string {
+  const base = /^\/search-results-2(\/|$)/.test(path) ? '/search-results-2' : '/search-results'
+  return named ? `${base}/q` : base
+}
 
 /** Four lawns and the paths between them. */
 export function QuadMark() {
