@@ -4,13 +4,11 @@ import { measurePages, pageTable, type SchoolResult } from './pages'
 import { measureReindex, type Reindexing } from './reindexing'
 import { measuredBy, say, table, writeSections } from './report'
 import { openBenchSchool, PLANS } from './schools'
-import { measureUploads, uploadsReport, type Uploads } from './uploads'
 
 /** npm run bench: measures on schools of its own and writes docs/benchmarks.md. */
 const root = process.cwd()
 const results: SchoolResult[] = []
 let reindexing: Reindexing | null = null
-let uploads: Uploads | null = null
 
 for (const plan of PLANS) {
   say(`${plan.name}: seeding`)
@@ -19,7 +17,6 @@ for (const plan of PLANS) {
     say(`${plan.name}: measuring ${school.posts} posts`)
     results.push(await measurePages(root, school, DEMO_PASSWORD))
     console.log(pageTable(results.at(-1)!))
-    uploads ??= await measureUploads(root, school, DEMO_PASSWORD)
     reindexing = await measureReindex(root, school)
   } finally {
     await school.meili?.stop()
@@ -28,7 +25,6 @@ for (const plan of PLANS) {
 }
 writeSections({
   Pages: pagesReport(),
-  ...(uploads ? { Uploads: uploadsReport(uploads, measuredBy('bench')) } : {}),
   Reindexing: reindexingReport(reindexing),
 })
 process.exit(0)

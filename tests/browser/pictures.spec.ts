@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '~tests/support/paths'
 import { theDemo } from './demo'
+import type { Account } from './demo-site'
 import { test } from './watched'
 
 /**
@@ -23,7 +24,22 @@ const SHOWN = {
   progress: () => '/profile-progress',
   preview: () => `/profile/${theDemo().person}/preview`,
   ask: () => '/ask',
+  drawn: () => '/profile/photo/drawn',
+  recommended: () => '/profile/recommended',
+  friends: () => '/home/meet-new-friends',
+  'onboarding-profile': () => '/onboarding/profile',
+  'onboarding-interests': () => '/onboarding/interests',
+  'opt-in': () => '/opt-in/prospective-students',
+  'opt-in-about': () => '/opt-in/prospective-students/about',
   login: () => '/logout',
+}
+/** Who stands before it; Sam, if no one is named */
+const WHO: Record<string, Account> = {
+  'prospective-home': 'priya',
+  'onboarding-profile': 'omar',
+  'onboarding-interests': 'omar',
+  'opt-in': 'alex',
+  'opt-in-about': 'alex',
 }
 const OF_README = ['home', 'search']
 
@@ -34,7 +50,7 @@ for (const [name, path] of Object.entries(SHOWN)) {
   test(`picture of ${name}`, async ({ open }) => {
     mkdirSync(all, { recursive: true })
     mkdirSync(readme, { recursive: true })
-    const page = await open(name === 'prospective-home' ? 'priya' : 'sam')
+    const page = await open(WHO[name] ?? 'sam')
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: width > 400 ? 800 : 844 })
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -74,7 +74,7 @@ async function keepChosen(
   if (!small.ok) return small
   const picture = waitingName([viewer.id, idempotencyKey, fingerprint(bytes)])
   return unlessStorageFails(PHOTO_NOT_TAKEN, async () => {
-    await keepWaiting(photos.waiting, viewer, picture, small.webp)
+    await keepWaiting(photos.waiting, viewer, picture, small.picture)
     return { picture }
   })
 }

@@ -18,7 +18,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 export const MAX_STORED_BYTES = 2 * MEGABYTE
 
 /** The longest side of a picture that waits to be framed: a part of it is still sharp. */
-export const WAITING_SIZE = 1600
+export const WAITING_SIZE = 1280
 /** Sides of a framing that is shown to be picked. */
 export const VIEW_SIZE = 160
 /** The longest side of a whole picture that is framed by hand */

@@ -10,7 +10,7 @@ const NAME = /^[0-9a-f]{32}$/
 
 const FOLDER = 'waiting-photos/'
 const ownFolder = ({ id }: Owner) => `${FOLDER}${id}/`
-const waitingKey = (owner: Owner, name: string) => `${ownFolder(owner)}${name}.webp`
+const waitingKey = (owner: Owner, name: string) => `${ownFolder(owner)}${name}.image`
 
 type Owner = { id: string }
 
@@ -19,10 +19,15 @@ export const waitingName = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /** Keeps it as the only waiting picture of the viewer. */
-export async function keepWaiting(waiting: FileStorage, viewer: Owner, name: string, webp: Buffer) {
-  await waiting.put(waitingKey(viewer, name), webp)
+export async function keepWaiting(
+  waiting: FileStorage,
+  viewer: Owner,
+  name: string,
+  picture: Buffer,
+) {
+  await waiting.put(waitingKey(viewer, name), picture)
   for (const { key } of await waiting.list(ownFolder(viewer)))
-    if (key !== waitingKey(viewer, name) && key.endsWith('.webp')) await waiting.remove(key)
+    if (key !== waitingKey(viewer, name) && key.endsWith('.image')) await waiting.remove(key)
 }
 
 /** The viewer's own waiting picture, or null. */
@@ -32,7 +37,7 @@ export const readWaiting = async (waiting: FileStorage, viewer: Owner, name: str
 /** The name of the viewer's waiting picture, or null. */
 export async function findWaiting(waiting: FileStorage, viewer: Owner): Promise<string | null> {
   const names = (await waiting.list(ownFolder(viewer))).map(({ key }) =>
-    key.slice(ownFolder(viewer).length).replace(/\.webp$/, ''),
+    key.slice(ownFolder(viewer).length).replace(/\.image$/, ''),
   )
   return names.find((name) => NAME.test(name)) ?? null
 }

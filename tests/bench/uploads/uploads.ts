@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { quantile, table } from './report'
-import { runSite, type RunningSite } from './site'
-import type { BenchSchool } from './schools'
+import { quantile, table } from '../report'
+import { runSite, type RunningSite } from '../site'
+import type { BenchSchool } from '../schools'
 
 export type Uploads = { alone: number; during: number; requests: number; seconds: number }
 
@@ -25,9 +25,9 @@ export async function measureUploads(
     let seconds = 0
     await readHome(site, headers, () => Promise.resolve(), 40)
     for (let round = 0; round < ROUNDS; round++) {
+      const forms = await Promise.all(Array.from({ length: AT_ONCE }, () => writeForm(site, photo)))
       const began = performance.now()
-      const send = () =>
-        Promise.all(Array.from({ length: AT_ONCE }, () => upload(site, headers, photo)))
+      const send = () => Promise.all(forms.map((form) => upload(site, headers, form)))
       const found = await readHome(site, headers, send)
       seconds += (performance.now() - began) / 1000
       during.push(...found)
@@ -66,13 +66,28 @@ async function readHome(
   return times
 }
 
-async function upload(site: RunningSite, headers: Headers, photo: Blob) {
+/** A form as a browser sends it, written before anything is measured. */
+async function writeForm({ csrf }: RunningSite, photo: Blob) {
   const form = new FormData()
-  form.append('csrf', site.csrf)
+  form.append('csrf', csrf)
   form.append('once', randomUUID())
   form.append('photo', photo, 'me.jpg')
-  const options = { method: 'POST', headers, body: form, redirect: 'manual' as const }
-  const { status } = await fetch(`${site.base}/profile/photo`, options)
+  const written = new Response(form)
+  const type = written.headers.get('content-type') ?? ''
+  return { type, body: new Uint8Array(await written.arrayBuffer()) }
+}
+
+async function upload(
+  { base }: RunningSite,
+  headers: Headers,
+  { type, body }: Awaited<ReturnType<typeof writeForm>>,
+) {
+  const { status } = await fetch(`${base}/profile/photo`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body,
+    redirect: 'manual',
+  })
   if (status !== 303) throw new Error(`An upload answered ${status}`)
 }
 
