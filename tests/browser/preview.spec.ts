@@ -20,7 +20,7 @@ test('[PROFILE-26] a face in a group leads to a preview, over the page with scri
   await face.click()
   const place = scripted ? page.getByRole('dialog') : page.getByRole('main')
   await expect(place.getByRole('heading', { name })).toBeVisible()
-  await expect(place.getByRole('link', { name: 'View profile' })).toBeVisible()
+  await expect(place.getByRole('link', { name: `Message ${name}` })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(scripted ? /^\/home$/ : /\/preview$/)
   if (!scripted) return
   await page.getByRole('button', { name: 'Close' }).click()

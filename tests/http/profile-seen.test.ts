@@ -49,14 +49,18 @@ describe('a profile that may not be seen', () => {
 })
 
 describe('the preview', () => {
-  test('[PROFILE-26] has the card, a button to follow and the way to the profile; nothing to message', async () => {
+  test('[PROFILE-26] has the card, a button to follow, and one to message or where that is off to the profile', async () => {
     await changeAccount('maya', { about: 'Likes moss' })
     const sam = member('sam')
     const page = await sam.get(preview('maya'))
     expect(page.one('.person-card h2').text).toBe('Maya North')
     expect(page.text).toContain('Likes moss')
-    expect(page.link('View profile')).toBe(profile('maya'))
-    expect(page.one('main').text).not.toMatch(/message/i)
+    expect(page.link('Message Maya North')).toBe(`${profile('maya')}/message`)
+    expect(page.text).not.toContain('View profile')
+    await changeAccount('maya', { direct_messaging: false })
+    const quiet = await sam.get(preview('maya'))
+    expect(quiet.link('View profile')).toBe(profile('maya'))
+    expect(quiet.one('main').text).not.toMatch(/message/i)
     await sam.submit(page.form(`${profile('maya')}/follow`))
     expect(await eventCount('user.followed', idOf('maya'))).toBe(1)
   })
@@ -223,7 +227,7 @@ describe('what is around the posts of a profile', () => {
     expect(await flag('bea')).toBe(false)
   })
 
-  test('what two have in common: only what both show', async () => {
+  test('[PROFILE-21] what two have in common: nothing the other keeps private', async () => {
     const points = async () =>
       (await member('sam').get(profile('greta')))
         .texts('.tile li')
@@ -231,11 +235,11 @@ describe('what is around the posts of a profile', () => {
     await changeAccount('greta', { global: false, interests_private: false, country: 'PE' })
     await changeAccount('sam', { country: 'PE', country_private: false, interests_private: false })
     expect(await points()).toEqual(['Same program: Nursing', 'Both like Chess', 'Both from Peru'])
+    await changeAccount('sam', { country_private: true, interests_private: true })
+    expect(await points()).toHaveLength(3)
     await changeAccount('greta', { interests_private: true })
-    await changeAccount('sam', { country_private: true })
-    expect(await points()).toEqual(['Same program: Nursing'])
-    await changeAccount('greta', { interests_private: false, country_private: true })
-    await changeAccount('sam', { country_private: false, interests_private: true })
+    expect(await points()).toEqual(['Same program: Nursing', 'Both from Peru'])
+    await changeAccount('greta', { country_private: true })
     expect(await points()).toEqual(['Same program: Nursing'])
     expect((await member('sam').get('/profile')).text).not.toContain('In common')
   })

@@ -9,6 +9,7 @@ import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/page'
 import { profile, settings } from '~/views/links'
+import { useCanMessage } from '~/views/messages/message-button'
 import { LimitedProfile } from '~/views/people/limited-profile'
 import { PersonCard } from '~/views/people/person-card'
 
@@ -29,25 +30,38 @@ export const loader = requireMember(async ({ ctx, params }) => {
   }
 })
 
+type PreviewData = SerializeFrom<typeof loader>['preview']
+
 export default function Preview() {
   const { preview, invited, choosesToShare } = useLoaderData<typeof loader>()
   if (preview.kind === 'none') return <LimitedProfile invited={invited} />
   if (preview.kind === 'not shared')
     return <NotShared person={preview} choosesToShare={choosesToShare} />
-  const { card, about } = preview
+  return <Shared {...preview} />
+}
+
+type SharedProps = Extract<PreviewData, { kind: 'visible' }>
+
+/** With a button to message, or where that isn't possible to the profile. The name leads there too. */
+function Shared({ card, about }: SharedProps) {
+  const canMessage = useCanMessage(card)
   return (
     <Page title={TITLE} hideTitle>
       <PersonCard person={card} />
       {about && <p>{about}</p>}
-      <div className="row">
-        <ButtonLink href={profile(card.id)}>View profile</ButtonLink>
-      </div>
+      {!canMessage && (
+        <div className="row">
+          <ButtonLink href={profile(card.id)}>View profile</ButtonLink>
+        </div>
+      )}
     </Page>
   )
 }
 
-type Unshared = Extract<SerializeFrom<typeof loader>['preview'], { kind: 'not shared' }>
-type NotSharedProps = { person: Unshared; choosesToShare: boolean }
+type NotSharedProps = {
+  person: Extract<PreviewData, { kind: 'not shared' }>
+  choosesToShare: boolean
+}
 
 /** (PROFILE-27 to PROFILE-29) */
 function NotShared({ person, choosesToShare }: NotSharedProps) {

@@ -12,6 +12,10 @@ export const MessagingProvider = ({ on, children }: MessagingProviderProps) => (
   <Messaging.Provider value={on}>{children}</Messaging.Provider>
 )
 
+/** Whether the viewer sees a way to write to the person. */
+export const useCanMessage = ({ can_message }: { can_message: boolean }) =>
+  useContext(Messaging) && can_message
+
 type MessageButtonProps = {
   person: { id: string; name: string; can_message: boolean }
   small?: boolean
@@ -19,7 +23,7 @@ type MessageButtonProps = {
 
 /** Leads to the first message, or to the conversation that there is. (DM-15 to DM-17) */
 export function MessageButton({ person, small = true }: MessageButtonProps) {
-  if (!useContext(Messaging) || !person.can_message) return null
+  if (!useCanMessage(person)) return null
   return (
     <ButtonLink href={messagePerson(person.id)} variant="quiet" small={small}>
       Message
