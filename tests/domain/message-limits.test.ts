@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { openChannel } from '~/domain/messages/channels.server'
 import { channelById, channelMessages } from '~/domain/messages/queries.server'
 import { messageSchema, MESSAGES_PAGE_SIZE } from '~/domain/messages/schema'
 import { sendFirstMessage } from '~/domain/messages/send.server'
@@ -10,7 +11,7 @@ import { ctx, db, dbTest as test, form, idOf, NOW } from '~tests/support/fixture
 
 import { chat, first, listed, send, texts } from '~tests/support/messages'
 
-test('[SCREEN-03] [SCREEN-04] banned terms stop a message, and personal addresses only the first', async () => {
+test('[SCREEN-01] [SCREEN-03] [SCREEN-04] banned terms stop a message, and personal addresses only the first', async () => {
   await db.write((tx) =>
     tx.restrictedTerm.createMany({
       data: ['heck'].map((term) => ({
@@ -31,6 +32,9 @@ test('[SCREEN-03] [SCREEN-04] banned terms stop a message, and personal addresse
   })
   const address = 'Write to sam@mail.example'
   expect(await first('sam', 'maya', address)).toMatchObject({ ok: false })
+  // The same in a conversation that was opened before its first message.
+  const { id: empty } = await openChannel(await ctx('sam'), idOf('maya'))
+  expect(await send('sam', empty, address)).toMatchObject({ ok: false })
   const channel = await chat('sam', 'maya')
   expect(await send('sam', channel, 'Heck, an essay mill')).toMatchObject({
     errors: {

@@ -27,7 +27,8 @@ class NotSent extends Error {
  * Writes in a conversation that exists. For its members, while it's open, or to invite where there is
  * no message yet (else the failure says why; NotFound for anyone else). Stores the message with the
  * next number of its conversation, which is unread for the other one; a second submission gets the
- * result of the first. Event: message.sent. Rejects restricted terms. (DM-21, DM-23, DM-26, DM-32,
+ * result of the first. Event: message.sent. Rejects restricted terms, and in the first message of a
+ * conversation personal email addresses. (DM-21, DM-23, DM-26, DM-32,
  * SCREEN-01, SCREEN-03, SCREEN-04)
  */
 export async function sendMessage(
@@ -36,7 +37,11 @@ export async function sendMessage(
   { text }: MessageInput,
   form: FormContext,
 ): Promise<Outcome<StoredMessage>> {
-  const rejection = await screenMessage(ctx, { text })
+  const { state } = await ownChannel(ctx, ctx.db.read, channelId)
+  const isFirst = state === 'empty'
+  const rejection = isFirst
+    ? await screenFirst(ctx, text, form)
+    : await screenMessage(ctx, { text })
   if (rejection) return rejection
   const submission = toSubmission(ctx, form.idempotencyKey, ['message', channelId, text])
   return sendOnce(ctx, submission, async (tx) => {
@@ -58,8 +63,7 @@ export async function sendFirstMessage(
   { text }: MessageInput,
   form: FormContext,
 ): Promise<Outcome<StoredMessage>> {
-  const rejection =
-    (await screenMessage(ctx, { text })) ?? (await screenTexts(ctx, { text }, form.product))
+  const rejection = await screenFirst(ctx, text, form)
   if (rejection) return rejection
   const submission = toSubmission(ctx, form.idempotencyKey, ['first message', personId, text])
   return sendOnce(ctx, submission, async (tx) => {
@@ -70,6 +74,10 @@ export async function sendFirstMessage(
     return writeMessage(ctx, tx, { ...channel, state: 'open' }, text)
   })
 }
+
+/** Personal email addresses stop it too: what strangers read first. (SCREEN-01) */
+const screenFirst = async (ctx: Ctx, text: string, { product }: FormContext) =>
+  (await screenMessage(ctx, { text })) ?? screenTexts(ctx, { text }, product)
 
 async function sendOnce(
   ctx: Ctx,
