@@ -31,6 +31,8 @@ const SHOWN = {
   'onboarding-interests': () => '/onboarding/interests',
   'opt-in': () => '/opt-in/prospective-students',
   'opt-in-about': () => '/opt-in/prospective-students/about',
+  dm: () => '/dm',
+  'first-message': () => `/profile/${theDemo().person}/message`,
   login: () => '/logout',
 }
 /** Who stands before it; Sam, if no one is named */

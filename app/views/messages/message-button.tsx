@@ -25,8 +25,8 @@ type MessageButtonProps = {
 export function MessageButton({ person, small = true }: MessageButtonProps) {
   if (!useCanMessage(person)) return null
   return (
-    <ButtonLink href={messagePerson(person.id)} variant="quiet" small={small}>
-      Message
+    <ButtonLink href={messagePerson(person.id)} variant="quiet" small={small} icon="comment">
+      <span className="message-word">Message</span>
       <VisuallyHidden> {person.name}</VisuallyHidden>
     </ButtonLink>
   )

@@ -56,8 +56,8 @@ export function PersonCard({ person, level = 2, matches: found, children }: Pers
       </div>
       {following !== null && (
         <div className="card-buttons">
-          <FollowButton person={person} following={following} />
           <MessageButton person={person} />
+          <FollowButton person={person} following={following} />
           {children}
         </div>
       )}
