@@ -179,6 +179,7 @@ const pages = [
   // Flags and reports, and the queue of them for the staff of the school.
   ...area('moderation', {
     ...each(['post/:postId/flag', 'comment/:commentId/flag'], 'flag.tsx'),
+    'dm/:channelId/messages/:messageId/flag': 'flag.tsx',
     'profile/:userId/report': 'report-person.tsx',
     moderation: 'queue.tsx',
     'moderation/:caseId': 'case.tsx',

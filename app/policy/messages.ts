@@ -64,8 +64,12 @@ export function channelState(
 /** Whether a member in that state can write. (DM-23, DM-24, DM-26) */
 export const canWrite = (state: ChannelState): boolean => state === 'empty' || state === 'open'
 
+type AuthoredMessage = { user_id: string }
+
 /** Own messages can be deleted, those of the other one flagged. (DM-28, DM-29) */
 export const canDeleteMessage = (
   viewer: Pick<Viewer, 'id'>,
-  message: { user_id: string },
-): boolean => message.user_id === viewer.id
+  { user_id }: AuthoredMessage,
+): boolean => user_id === viewer.id
+export const canFlagMessage = (viewer: Pick<Viewer, 'id'>, { user_id }: AuthoredMessage): boolean =>
+  user_id !== viewer.id

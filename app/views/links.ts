@@ -71,6 +71,8 @@ export const newestMessage = (id: string) => `${channel(id)}#newest`
 export const channelAction = (id: string, action: 'accept' | 'ignore') => `${channel(id)}/${action}`
 export const deleteMessage = (id: string, messageId: string) =>
   `${channel(id)}/messages/${messageId}/delete`
+export const flagMessage = (id: string, messageId: string) =>
+  `${channel(id)}/messages/${messageId}/flag`
 /** The first message to someone, or the conversation that there is. (DM-16, DM-17) */
 export const messagePerson = (id: string) => `${profile(id)}/message`
 export const block = (id: string) => `${profile(id)}/block`

@@ -1,3 +1,4 @@
+import { recordAudit } from '~/domain/audit/commands.server'
 import type { PersonSummary } from '~/domain/people/schema'
 import {
   PERSON_JOINS,
@@ -17,7 +18,8 @@ import { loadSubjectState } from './subject-state.server'
 
 /**
  * A case with its reports, notes and earlier cases. For staff of its school, except about their own
- * content. Forbidden for others; NotFound for an unknown case and for one of another school.
+ * content. Forbidden for others; NotFound for an unknown case and for one of another school. Each
+ * reading of a conversation is in the audit log.
  */
 export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
   const row = await decidableCase(ctx, ctx.db.read, isId(id) ? id : '')
@@ -26,6 +28,7 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     select: { excerpt: true, harm: true, created_at: true, decided_at: true },
   })
   if (!details) throw new NotFound()
+  if (row.kind === 'message') await recordReading(ctx, row)
   return {
     ...{ id, kind: row.kind, state: row.state, harm: details.harm },
     decided: isDecided(row),
@@ -46,6 +49,18 @@ export async function caseById(ctx: Ctx, id: string): Promise<CaseView> {
     earlier_cases: await loadEarlierCases(ctx, row),
   }
 }
+
+const recordReading = ({ db, viewer, now }: Ctx, { id, subject_id, partner_code }: CaseRow) =>
+  db.write((tx) =>
+    recordAudit(
+      tx,
+      {
+        ...{ who: viewer.id, command: 'moderation read', outcome: 'read', partner_code },
+        ...{ target: `message ${subject_id}`, detail: { case: id } },
+      },
+      now,
+    ),
+  )
 
 async function loadAuthor(ctx: Ctx, id: string): Promise<PersonSummary | null> {
   const row = await selectRow(

@@ -51,13 +51,13 @@ export async function decide(ctx: Ctx, id: string, input: DecisionInput): Promis
   })
 }
 
-/** People can't be removed and posts can't be resolved; hiding and removing need a notice. */
+/** People can't be removed, messages hidden or posts resolved; hiding and removing need a notice. */
 function isCompleteDecision(
   { kind }: CaseRow,
   { decision, noticeToAuthor, note }: DecisionInput,
 ): boolean {
   if (decision === 'remove') return kind !== 'user' && Boolean(noticeToAuthor)
-  if (decision === 'hide') return Boolean(noticeToAuthor)
+  if (decision === 'hide') return kind !== 'message' && Boolean(noticeToAuthor)
   return decision !== 'resolve' || (kind === 'user' && Boolean(note))
 }
 

@@ -1,6 +1,7 @@
 import { userChanged } from '~/domain/accounts/events'
 import { saveProfile } from '~/domain/users/parts.server'
 import { commentDeleted, commentHidden, commentShown } from '~/domain/comments/events'
+import { messageDeleted } from '~/domain/messages/events'
 import { clearAnswer } from '~/domain/posts/answers.server'
 import { adjustCommentCounts, adjustPostCounts, isCounted } from '~/domain/posts/counters.server'
 import { postDeleted, postHidden, postShown } from '~/domain/posts/events'
@@ -23,6 +24,7 @@ export function applyDecision(
   if (decision === 'keep' || decision === 'resolve') return Promise.resolve(true)
   if (kind === 'post') return applyToPost(ctx, tx, subject_id, decision)
   if (kind === 'comment') return applyToComment(ctx, tx, subject_id, decision)
+  if (kind === 'message') return removeMessage(ctx, tx, subject_id)
   return applyToAbout(ctx, tx, subject_id, decision === 'hide')
 }
 
@@ -60,6 +62,20 @@ async function applyToComment(
   const event = { hide: commentHidden, remove: commentDeleted, show: commentShown }[change]
   await publish(tx, ctx, event({ subject: { id, partner_code }, post_id: post.id }))
   if (!counts && post.answer_comment_id === id) await clearAnswer(ctx, tx, post)
+  return true
+}
+
+/** As if its author had deleted it: for both. */
+async function removeMessage(ctx: Ctx, tx: Tx, id: string): Promise<boolean> {
+  const message = await tx.message.findFirst({ where: { id, deleted_at: null } })
+  if (!message) return false
+  const { channel_id, number, partner_code, user_id } = message
+  const other = await tx.channelMember.findUniqueOrThrow({
+    where: { channel_id_user_id: { channel_id, user_id } },
+  })
+  await tx.message.update({ where: { id }, data: { deleted_at: ctx.now } })
+  const about = { channel_id, number, other_user_id: other.other_user_id }
+  await publish(tx, ctx, messageDeleted({ subject: { id, partner_code }, ...about }))
   return true
 }
 

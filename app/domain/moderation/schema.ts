@@ -119,7 +119,23 @@ export type SubjectState = {
   href: string | null
   /** The text has changed since it was first flagged */
   changed: boolean
+  /** Of a conversation: the flagged message with the few before and after it */
+  around: MessageAround[]
 }
+
+/** A message as staff reads it next to a flagged one. */
+export type MessageAround = {
+  id: string
+  by: string
+  html: string
+  /** ISO 8601 */
+  at: string
+  /** The one that the case is about */
+  flagged: boolean
+}
+
+/** How many messages before a flagged one, and after it, staff reads. Not in the spec. */
+export const MESSAGES_AROUND = 5
 
 /** A person by name, with the id of their profile. */
 export type NamedUser = { id: string; name: string }

@@ -1,8 +1,9 @@
 import type { Ctx } from '~/platform/ctx'
+import { messageHtml } from '~/domain/messages/message-html.server'
 import { renderMarkdown } from '~/platform/markdown.server'
 import type { CaseRow } from './cases.server'
 import { makeExcerpt } from './commands.server'
-import type { SubjectState } from './schema'
+import { MESSAGES_AROUND, type MessageAround, type SubjectState } from './schema'
 import { ABOUT_COLUMNS, personText, postText } from './subjects.server'
 
 const GONE_STATE: SubjectState = {
@@ -13,6 +14,7 @@ const GONE_STATE: SubjectState = {
   html: '',
   href: null,
   changed: false,
+  around: [],
 }
 
 /** The subject of a case as it is now, private or not. For staff who may work on the case. */
@@ -23,6 +25,7 @@ export function loadSubjectState(
 ): Promise<SubjectState> {
   if (kind === 'post') return postState(ctx, subject_id, excerpt)
   if (kind === 'comment') return commentState(ctx, subject_id, excerpt)
+  if (kind === 'message') return messageState(ctx, subject_id, excerpt)
   return personState(ctx, subject_id, excerpt)
 }
 
@@ -41,6 +44,7 @@ async function postState({ db }: Ctx, id: string, excerpt: string): Promise<Subj
     html: renderMarkdown(content),
     href: hidden ? null : `/post/${id}`,
     changed: makeExcerpt(postText(post)) !== excerpt,
+    around: [],
   }
 }
 
@@ -59,7 +63,40 @@ async function commentState({ db }: Ctx, id: string, excerpt: string): Promise<S
     html: renderMarkdown(content),
     href: post.deleted_at || post.hidden ? null : `/post/${post.id}`,
     changed: makeExcerpt(content) !== excerpt,
+    around: [],
   }
+}
+
+async function messageState({ db }: Ctx, id: string, excerpt: string): Promise<SubjectState> {
+  const message = await db.read.message.findUnique({ where: { id } })
+  if (!message) return GONE_STATE
+  const around = await messagesAround(db, message)
+  const { text, deleted_at } = message
+  if (deleted_at) return { ...GONE_STATE, around }
+  const html = messageHtml(text)
+  return { ...GONE_STATE, gone: false, html, changed: makeExcerpt(text) !== excerpt, around }
+}
+
+/** No more of what two people wrote to each other than it takes to understand it. */
+async function messagesAround(
+  db: Ctx['db'],
+  { id: flagged, channel_id, number }: { id: string; channel_id: string; number: number },
+): Promise<MessageAround[]> {
+  const found = await db.read.message.findMany({
+    where: {
+      ...{ channel_id, deleted_at: null },
+      number: { gte: number - MESSAGES_AROUND, lte: number + MESSAGES_AROUND },
+    },
+    orderBy: { number: 'asc' },
+    include: { user: { select: { first_name: true, last_name: true } } },
+  })
+  return found.map(({ id, user, text, created_at }) => ({
+    id,
+    by: `${user.first_name} ${user.last_name}`,
+    html: messageHtml(text),
+    at: created_at.toISOString(),
+    flagged: id === flagged,
+  }))
 }
 
 async function personState({ db }: Ctx, id: string, excerpt: string): Promise<SubjectState> {
@@ -79,5 +116,6 @@ async function personState({ db }: Ctx, id: string, excerpt: string): Promise<Su
     html: about && renderMarkdown(about),
     href: `/profile/${id}`,
     changed: makeExcerpt(personText({ ...user, profile: shown })) !== excerpt,
+    around: [],
   }
 }

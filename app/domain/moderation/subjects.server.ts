@@ -1,6 +1,8 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { Forbidden, NotFound } from '~/platform/failures'
+import { visibleMessage } from '~/domain/messages/access.server'
+import { canFlagMessage } from '~/policy/messages'
 import { visibleComments } from '~/policy/comments'
 import { toWhere } from '~/platform/where.server'
 import { canReport } from '~/policy/moderation'
@@ -18,7 +20,7 @@ export type Subject = SubjectRef & {
   text: string
 }
 
-type SubjectReader = Pick<Tx, 'post' | 'comment' | 'user'>
+type SubjectReader = Pick<Tx, 'post' | 'comment' | 'user' | 'message' | 'channelMember'>
 
 const AUTHOR = { first_name: true, last_name: true } as const
 const fullName = (user: { first_name: string; last_name: string }) =>
@@ -26,7 +28,8 @@ const fullName = (user: { first_name: string; last_name: string }) =>
 
 /**
  * A subject that the viewer may see and therefore flag. NotFound for anything else, Forbidden for
- * the viewer themselves. Reads in the command's transaction. (POST-14, COMMENT-10, PEOPLE-10)
+ * the viewer themselves and for own messages. Reads in the command's transaction. (POST-14,
+ * COMMENT-10, PEOPLE-10, DM-29)
  */
 export async function visibleSubject(
   ctx: Ctx,
@@ -39,7 +42,7 @@ export async function visibleSubject(
   return { kind, id, partner_code, author_id, author_name: fullName(author), text }
 }
 
-const FIND = { post: findPost, comment: findComment, user: findPerson }
+const FIND = { post: findPost, comment: findComment, user: findPerson, message: findMessage }
 
 async function findPost({ viewer }: Ctx, from: SubjectReader, id: string) {
   const post = await from.post.findFirst({
@@ -66,6 +69,13 @@ async function findPerson({ viewer, partner }: Ctx, from: SubjectReader, id: str
     select: { ...ABOUT_COLUMNS, partner_code: true },
   })
   return user && { ...user, author_id: id, author: user, text: personText(user) }
+}
+
+async function findMessage(ctx: Ctx, from: SubjectReader, id: string) {
+  const message = await visibleMessage(ctx, from, id)
+  if (!canFlagMessage(ctx.viewer, message)) throw new Forbidden()
+  const author = await from.user.findUnique({ where: { id: message.user_id }, select: AUTHOR })
+  return author && { ...message, author_id: message.user_id, author }
 }
 
 export const postText = ({ title, content }: { title: string; content: string }) =>

@@ -1,24 +1,30 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember, type RouteArgs } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
-import { comment, post } from '~/views/links'
+import { channel, comment, post } from '~/views/links'
 import { FlagPage } from '~/views/moderation/flag-page'
 import { loadFlagPage, submitFlag } from './flagging.server'
 
 export const meta = titleMeta<typeof loader>(({ kind }) => `Flag this ${kind}`)
 
-const flagged = ({ params: { postId, commentId = '' } }: RouteArgs) =>
-  postId === undefined
-    ? { subject: { kind: 'comment' as const, id: commentId }, href: comment(commentId) }
-    : { subject: { kind: 'post' as const, id: postId }, href: post(postId) }
+function flagged({ params: { postId, commentId, channelId = '', messageId = '' } }: RouteArgs) {
+  if (postId !== undefined)
+    return { subject: { kind: 'post' as const, id: postId }, href: post(postId) }
+  if (commentId !== undefined)
+    return { subject: { kind: 'comment' as const, id: commentId }, href: comment(commentId) }
+  return {
+    subject: { kind: 'message' as const, id: messageId },
+    href: channel(encodeURIComponent(channelId)),
+  }
+}
 
-/** For everyone who sees the post or the comment. (POST-14, COMMENT-10) */
+/** For everyone who sees the post or comment, or got the message. (POST-14, COMMENT-10, DM-29) */
 export const loader = requireMember(async (args) => {
   const { subject, href } = flagged(args)
   return { kind: subject.kind, href, ...(await loadFlagPage(args, subject, href)) }
 })
 
-/** (POST-15, POST-16, POST-17) */
+/** (POST-15, POST-16, POST-17, DM-30) */
 export const action = requireMember((args) => {
   const { subject, href } = flagged(args)
   return submitFlag(args, subject, href)

@@ -5,7 +5,7 @@ import { Avatar } from '~/ui/avatar'
 import { classes } from '~/ui/class-names'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { ClockTime, useDayName } from '~/ui/time'
-import { channel as channelHref, deleteMessage, profile } from '../links'
+import { channel as channelHref, deleteMessage, flagMessage, profile } from '../links'
 
 type ThreadProps = { channel: ChannelView; page: MessagePage }
 
@@ -85,7 +85,12 @@ function Bubble({ message, person, channelId, begins, isNewest }: BubbleProps) {
       <VisuallyHidden>{mine ? 'You' : person.first_name}: </VisuallyHidden>
       <div className="bubble" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       <p className="meta">
-        <ClockTime at={created_at} /> {mine && <a href={deleteMessage(channelId, id)}>Delete</a>}
+        <ClockTime at={created_at} />{' '}
+        {mine ? (
+          <a href={deleteMessage(channelId, id)}>Delete</a>
+        ) : (
+          <a href={flagMessage(channelId, id)}>Flag message</a>
+        )}
       </p>
     </li>
   )

@@ -21,7 +21,7 @@ export function CaseActions({ found }: { found: CaseView }) {
 
 function Decisions({ found: { id, kind, subject: present } }: { found: CaseView }) {
   const { gone, hidden, html } = present
-  const hideable = !gone && !hidden && (kind !== 'user' || html !== '')
+  const hideable = !gone && !hidden && kind !== 'message' && (kind !== 'user' || html !== '')
   return (
     <div className="form-buttons">
       <ActionButton action={caseAction(id, 'keep')}>

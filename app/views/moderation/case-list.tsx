@@ -95,6 +95,7 @@ const KIND_FILTERS: Record<SubjectKind, string> = {
   post: 'Posts',
   comment: 'Comments',
   user: 'People',
+  message: 'Messages',
 }
 
 function address({ queue, kind, mine }: QueueFilter): string {

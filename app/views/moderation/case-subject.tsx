@@ -3,6 +3,7 @@ import { Avatar } from '~/ui/avatar'
 import { pluralize } from '~/ui/count'
 import { Callout } from '~/ui/messages'
 import { Prose } from '~/ui/page'
+import { Time } from '~/ui/time'
 import { profile } from '../links'
 import { Labels } from '../people/person-line'
 import { flaggedWord } from './labels'
@@ -15,7 +16,11 @@ export function CaseSubject({ found }: { found: CaseView }) {
       <Author found={found} />
       {present.title && kind === 'post' && <h2>{present.title}</h2>}
       {present.title && kind === 'comment' && <p className="meta">On “{present.title}”</p>}
-      {present.html && <Prose html={present.html} />}
+      {present.around.length > 0 ? (
+        <Around found={found} />
+      ) : (
+        present.html && <Prose html={present.html} />
+      )}
       {kind === 'user' && !present.gone && present.html === '' && (
         <p className="meta">Hasn’t written anything about themselves that others can see.</p>
       )}
@@ -34,6 +39,22 @@ export function CaseSubject({ found }: { found: CaseView }) {
         </>
       )}
     </section>
+  )
+}
+
+/** The flagged message, marked, between the few around it. */
+function Around({ found: { subject: present } }: { found: CaseView }) {
+  return (
+    <ol className="case-messages">
+      {present.around.map(({ id, by, html, at, flagged }) => (
+        <li key={id} aria-current={flagged ? 'true' : undefined}>
+          <p className="meta">
+            {by} <Time at={at} />
+          </p>
+          <Prose html={html} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -20,7 +20,10 @@ type NotifyAuthorPageProps = {
   form: FormState
 }
 
-const SUBJECTS = { post: 'this post', comment: 'this comment', user: 'the about text' } as const
+const SUBJECTS = {
+  ...{ post: 'this post', comment: 'this comment', message: 'this message' },
+  user: 'the about text',
+} as const
 
 const CONSEQUENCES = {
   hide: 'Others can’t see it anymore, but its author can. You can show it again.',

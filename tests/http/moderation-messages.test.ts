@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { as, db, idOf, siteTest } from '~tests/support/fixtures'
+import type { Page } from '~tests/support/client'
+import { chat, send } from '~tests/support/messages'
+
+const test = siteTest()
+
+const hrefs = (page: Page, text: string) =>
+  page
+    .all('a')
+    .filter((link) => link.text.trim() === text)
+    .map((link) => link.getAttribute('href'))
+
+const openCase = () => db.read.moderationCase.findFirstOrThrow({ where: { kind: 'message' } })
+
+test.beforeEach(async () => {
+  await db.write(async (tx) => {
+    await tx.channel.deleteMany()
+    await tx.idempotencyKey.deleteMany()
+    await tx.moderationCase.deleteMany({ where: { kind: 'message' } })
+    await tx.audit.deleteMany()
+  })
+})
+
+/** Fourteen messages by turns; the first is Sam's, the eighth is flagged by Maya. */
+async function flagEighth() {
+  const channel = await chat('sam', 'maya')
+  for (let at = 2; at <= 14; at++)
+    await send(at % 2 === 0 ? 'sam' : 'maya', channel, `Words number ${at}.`)
+  const maya = await as('maya')
+  const page = await maya.get(`/dm/${channel}`)
+  const message = await db.read.message.findFirstOrThrow({
+    where: { channel_id: channel, number: 8 },
+  })
+  const href = `/dm/${channel}/messages/${message.id}/flag`
+  expect(hrefs(page, 'Flag message')).toContain(href)
+  await maya.get(href)
+  const done = await maya.submit('Flag', { reason: 'offensive' })
+  return { channel, message, done, href }
+}
+
+test('[DM-28] [DM-29] [DM-30] the message of the other one is flagged, an own one or a stranger’s isn’t', async () => {
+  const { channel, message, done, href } = await flagEighth()
+  expect(new URL(done.url).pathname).toBe(`/dm/${channel}`)
+  expect(done.text).toContain(
+    'This message will be reviewed. Thanks for helping to keep our community safe!',
+  )
+  expect(await openCase()).toMatchObject({
+    ...{ kind: 'message', subject_id: message.id, author_id: idOf('sam') },
+    ...{ excerpt: 'Words number 8.', partner_code: 'northfield', reports_count: 1 },
+  })
+  const sam = await as('sam')
+  expect(hrefs(await sam.get(`/dm/${channel}`), 'Flag message')).not.toContain(href)
+  expect((await sam.get(href)).status).toBe(403)
+  for (const name of ['alex', 'stan'] as const)
+    expect((await (await as(name)).get(href)).status, name).toBe(404)
+})
+
+test('staff reads only what is around a flagged message, and each reading is recorded', async () => {
+  await flagEighth()
+  const { id, subject_id } = await openCase()
+  const stan = await as('stan')
+  const page = await stan.get(`/moderation/${id}`)
+  const read = page.texts('.case-messages li .prose')
+  expect(read).toEqual(Array.from({ length: 11 }, (_, at) => `Words number ${at + 3}.`))
+  expect(page.one('.case-messages [aria-current]').text).toContain('Words number 8.')
+  expect(page.text).not.toMatch(/Words number (2|14)\./)
+  expect(hrefs(page, 'Hide')).toEqual([])
+  await stan.get(`/moderation/${id}`)
+  const entries = await db.read.audit.findMany({ where: { command: 'moderation read' } })
+  expect(entries.map(({ who, target }) => [who, target])).toEqual([
+    [idOf('stan'), `message ${subject_id}`],
+    [idOf('stan'), `message ${subject_id}`],
+  ])
+  expect((await (await as('sam')).get(`/moderation/${id}`)).status).toBe(403)
+  expect((await (await as('lisa')).get(`/moderation/${id}`)).status).not.toBe(200)
+  expect(await db.read.audit.count({ where: { command: 'moderation read' } })).toBe(2)
+})
+
+test('what staff removes is gone for both, and its author reads why', async () => {
+  const { channel, message } = await flagEighth()
+  const { id } = await openCase()
+  const stan = await as('stan')
+  await stan.get(`/moderation/${id}/remove`)
+  const done = await stan.submit('Remove', { told: 'Please be kind' })
+  expect(done.status).toBe(200)
+  expect(await db.read.message.findUniqueOrThrow({ where: { id: message.id } })).toMatchObject({
+    deleted_at: expect.any(Date),
+  })
+  for (const name of ['sam', 'maya'] as const)
+    expect((await (await as(name)).get(`/dm/${channel}`)).text).not.toContain('number 8.')
+})
