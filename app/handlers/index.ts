@@ -4,6 +4,7 @@ import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
 import type { EventHandler } from './handler'
 import { mailHandler } from './mail'
+import { messageRisksHandler } from './message-risks'
 import { progressHandler } from './progress'
 import { schoolSearchHandler, searchHandler } from './search'
 
@@ -17,4 +18,5 @@ export const handlers: readonly EventHandler[] = [
   followTrackingHandler,
   progressHandler,
   badgesHandler,
+  messageRisksHandler,
 ]

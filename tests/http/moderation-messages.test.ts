@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { as, db, idOf, siteTest } from '~tests/support/fixtures'
+import { checkForRisks } from '~/domain/moderation/risks.server'
+import { as, db, idOf, NOW, siteTest } from '~tests/support/fixtures'
 import type { Page } from '~tests/support/client'
 import { chat, send } from '~tests/support/messages'
 
@@ -89,4 +90,34 @@ test('what staff removes is gone for both, and its author reads why', async () =
   })
   for (const name of ['sam', 'maya'] as const)
     expect((await (await as(name)).get(`/dm/${channel}`)).text).not.toContain('number 8.')
+})
+
+test('[DM-09] a message that says someone may be in danger opens one case, and is delivered', async () => {
+  const channel = await chat('sam', 'maya')
+  await send('sam', channel, 'This exam kills me, I could use a coffee')
+  const risky = await send('sam', channel, 'Honestly I just w4nt to die.')
+  if (!risky.ok) throw new Error('not sent')
+  const check = () => checkForRisks(db, risky.message_id, NOW)
+  const all = await db.read.message.findMany({ where: { channel_id: channel } })
+  for (const { id } of all) await checkForRisks(db, id, NOW)
+  await check()
+  expect(await openCase()).toMatchObject({
+    ...{ subject_id: risky.message_id, author_id: idOf('sam'), partner_code: 'northfield' },
+    ...{ harm: true, reports_count: 1, excerpt: 'Honestly I just w4nt to die.' },
+  })
+  expect(await db.read.moderationCase.count({ where: { kind: 'message' } })).toBe(1)
+  const { id } = await openCase()
+  const page = await (await as('stan')).get(`/moderation/${id}`)
+  expect(page.text).toContain('Found by the automatic check')
+  expect(page.text).toContain('The message says “want to die”.')
+  expect((await (await as('maya')).get(`/dm/${channel}`)).text).toContain('w4nt to die')
+  // Decided once, it isn't opened again.
+  const stan = await as('stan')
+  await stan.get(`/moderation/${id}`)
+  await stan.submit('Keep as it is')
+  await check()
+  const cases = await db.read.moderationCase.findMany({ where: { kind: 'message' } })
+  expect(cases.map(({ state }) => state)).toEqual(['dismissed'])
+  const alarms = { name: 'moderation.alarm', subject_id: risky.message_id }
+  expect(await db.read.event.count({ where: alarms })).toBe(1)
 })

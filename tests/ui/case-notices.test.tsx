@@ -13,9 +13,21 @@ const open: CaseData = {
 const harm: Partial<CaseData> = {
   harm: true,
   reports: [
-    { reason: 'spam', custom_reason: null, excerpt: null, by: null, at: open.created_at },
     {
-      ...{ reason: 'indicates harm to self or others', custom_reason: null, excerpt: null },
+      reason: 'spam',
+      custom_reason: null,
+      automatic: false,
+      excerpt: null,
+      by: null,
+      at: open.created_at,
+    },
+    {
+      ...{
+        reason: 'indicates harm to self or others',
+        custom_reason: null,
+        automatic: false,
+        excerpt: null,
+      },
       ...{ by: { id: 'omar', name: 'Omar Haddad' }, at: '2026-11-21T16:30:00.000Z' },
     },
   ],

@@ -4,7 +4,12 @@ import { PageProvider } from '~/ui/page-context'
 import { CaseReports } from '~/views/moderation/case-notes'
 
 test('a report shows the words that it was about where the case has other ones', () => {
-  const plain = { custom_reason: null, excerpt: null, at: '2026-11-21T09:00:00.000Z' }
+  const plain = {
+    custom_reason: null,
+    automatic: false,
+    excerpt: null,
+    at: '2026-11-21T09:00:00.000Z',
+  }
   const reports = [
     { ...plain, reason: 'spam' as const, by: { id: 'maya', name: 'Maya North' } },
     { ...plain, reason: 'offensive' as const, by: null, excerpt: 'I will hurt <him>' },

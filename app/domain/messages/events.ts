@@ -8,7 +8,6 @@ const inChannel = z.object({ channel_id: z.string(), other_user_id: z.string() }
 export const messageSent = defineEvent(
   'message.sent',
   inChannel.extend({ number: z.number(), invites: z.boolean() }),
-  { logOnly: true },
 )
 export const messageDeleted = defineEvent(
   'message.deleted',

@@ -13,7 +13,15 @@ import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectCount, selectRow, selectRows } from '~/platform/sql.server'
 import { isDecided, staffName, decidableCase, type CaseRow } from './cases.server'
-import type { CaseView, CaseState, Decision, FlagReason, NamedUser, ReportView } from './schema'
+import {
+  AUTOMATIC_CHECK,
+  type CaseView,
+  type CaseState,
+  type Decision,
+  type FlagReason,
+  type NamedUser,
+  type ReportView,
+} from './schema'
 import { loadSubjectState } from './subject-state.server'
 
 /**
@@ -97,19 +105,21 @@ const reportRow = defineRow({
   reason: col.oneOf<FlagReason>(),
   custom_reason: col.text.orNull,
   excerpt: col.text.orNull,
+  automatic: col.flag,
 })
 
 async function loadReports(ctx: Ctx, id: string): Promise<ReportView[]> {
   const rows = await selectRows(
     ctx.db,
     reportRow,
-    sql`SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${AUTHOR_COLUMNS}
+    sql`SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${AUTHOR_COLUMNS},
+        coalesce(r.reporter_id = ${AUTOMATIC_CHECK}, ${false}) AS automatic
       FROM "ModerationReport" r LEFT JOIN "User" u ON u.id = r.reporter_id
       WHERE r.case_id = ${id} ORDER BY r.created_at, r.id`,
   )
   return rows.map((row) => {
-    const { reason, custom_reason, excerpt } = row
-    return { reason, custom_reason, excerpt, ...signature(row) }
+    const { reason, custom_reason, excerpt, automatic } = row
+    return { reason, custom_reason, excerpt, automatic, ...signature(row) }
   })
 }
 

@@ -74,7 +74,7 @@ async function addReport(ctx: Ctx, tx: Tx, subject: Subject, input: ReportInput)
 }
 
 /** Unique in the database: a subject has at most one open case. */
-const openKey = ({ kind, id }: SubjectRef) => `${kind}:${id}`
+export const openKey = ({ kind, id }: SubjectRef) => `${kind}:${id}`
 
 const findOwnReport = (tx: Tx, case_id: string, reporter_id: string) =>
   tx.moderationReport.findUnique({
@@ -105,7 +105,12 @@ function reportExcerpt(
   return excerpt === open.excerpt ? null : excerpt
 }
 
-async function openCase({ now }: Ctx, tx: Tx, subject: Subject): Promise<{ id: string }> {
+/** Opens a case within the transaction of a report. */
+export async function openCase(
+  { now }: Pick<Ctx, 'now'>,
+  tx: Tx,
+  subject: Omit<Subject, 'author_name'>,
+): Promise<{ id: string }> {
   const { kind, id: subject_id, partner_code, author_id, text } = subject
   const id = newId()
   await tx.moderationCase.create({

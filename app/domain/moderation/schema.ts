@@ -25,6 +25,12 @@ export const explainReportText = (contentType: string) =>
 export const reportThanksText = (what: string) =>
   `This ${what} will be reviewed. Thanks for helping to keep our community safe!`
 
+/** Stands for the reporter of what no one flagged but the check of messages found. */
+export const AUTOMATIC_CHECK = 'check:messages'
+/** What it found. Not in the spec. */
+export const riskText = (phrases: readonly string[]) =>
+  `The message says ${phrases.map((phrase) => `“${phrase}”`).join(', ')}.`
+
 /** Not in the spec. */
 export const EMERGENCY_TEXT =
   'If someone is in danger right now, call your local emergency number first.'
@@ -145,6 +151,8 @@ export type ReportView = {
   custom_reason: string | null
   /** The text it was about, if it differs from the case's */
   excerpt: string | null
+  /** By the check of messages, and by no one */
+  automatic: boolean
   by: NamedUser | null
   at: string
 }

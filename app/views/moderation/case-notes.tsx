@@ -44,7 +44,7 @@ export function CaseReports({ reports, kind }: CaseReportsProps) {
     <section className="stack" aria-labelledby="reports-title">
       <h2 id="reports-title">{kind === 'user' ? 'Reports' : 'Flags'}</h2>
       <ol className="cases">
-        {reports.map(({ reason, custom_reason, excerpt, by, at }) => (
+        {reports.map(({ reason, custom_reason, excerpt, automatic, by, at }) => (
           <li key={`${by?.id ?? ''}${at}`}>
             {kind !== 'user' && <strong>{reasonLabel(reason)}</strong>}
             {custom_reason && <blockquote className="as-typed">{custom_reason}</blockquote>}
@@ -55,7 +55,7 @@ export function CaseReports({ reports, kind }: CaseReportsProps) {
               </>
             )}
             <p className="meta">
-              <Who who={by} /> · <Time at={at} />
+              {automatic ? 'Found by the automatic check' : <Who who={by} />} · <Time at={at} />
             </p>
           </li>
         ))}
