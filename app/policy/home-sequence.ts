@@ -23,7 +23,7 @@ export const PROSPECTIVE_HOME = '/prospective-home'
 /**
  * What comes before home; the first that applies. Each ends by itself or by an answer that is kept, so
  * that no one is asked twice. The terms come before all of them: the navigation guard asks for those.
- * (HOME-05)
+ * (HOME-05, without the badges that it names)
  */
 const STATIONS: readonly Station[] = [
   {

@@ -32,7 +32,7 @@ const priya = member('priya')
 const open = () => priya.get('/prospective-home')
 const headings = (page: Page) => page.texts('main h2')
 
-test('[PROSP-01] [PROSP-02] [HOME-05] prospective students have a home of their own, with the flag only', async () => {
+test('[PROSP-01] [PROSP-02] prospective students have a home of their own, with the flag only', async () => {
   const page = await priya.get('/home')
   expect([page.path, page.title]).toEqual(['/prospective-home', 'Home - Quad'])
   expect((await (await as('abe')).get('/home')).path).toBe('/prospective-home')

@@ -35,11 +35,11 @@ test.each([
   [{ onboarding_step: 'interests' }, 'onboarding'],
   [{ onboarding_step: 'finished' }, 'onboarding'],
   [{ onboarding_step: 'meetNewFriends', enrollment_status: 'prospective' }, 'onboarding'],
-])('[HOME-05] before home, %o leads to %s', (change, name) => {
+])('before home, %o leads to %s', (change, name) => {
   expect(station(change)).toBe(name)
 })
 
-test('[HOME-05] what the address asks for comes after the onboarding only', () => {
+test('what the address asks for comes after the onboarding only', () => {
   expect(station({ onboarding_step: 'interests' }, true)).toBe('onboarding')
   expect(station({ onboarding_step: 'complete' }, true)).toBe('home')
 })
@@ -110,7 +110,7 @@ test.each(GLOBAL)(
   },
 )
 
-test('[HOME-05] the way home is short, and asks nothing twice', () => {
+test('the way home is short, and asks nothing twice', () => {
   const flag = fc.boolean()
   const who = fc.record({
     onboarding_step: fc.constantFrom(null, 'complete'),
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('[HOME-05] prospective students of a school with such a home go there at last', () => {
+test('prospective students of a school with such a home go there at last', () => {
   const on = { enrollment_module_home_page: true }
   const priya = { enrollment_status: 'prospective', onboarding_step: 'complete', flags: on }
   expect(station(priya)).toBe('prospective home')
