@@ -30,6 +30,7 @@ test('[PROGRESS-01] [PROGRESS-02] [PROGRESS-03] [PROGRESS-04] everyone has the s
     await set(name, [])
     const page = await get(name)
     expect(steps(page)).toEqual(labels(PROFILE_STEPS[role]))
+    expect(page.one('title').text).toMatch(/^Profile progress\b/)
     expect(page.text).toContain('0%')
   }
   await set('alex', ['follow_classmates', 'about_me', 'browse_answers_and_advice'])

@@ -22,7 +22,7 @@ export const STEP_LABELS: Record<ProfileStep, string> = {
   about_me: 'Write a few words about yourself',
 }
 export const APPLY = 'Start your application'
-export const PROGRESS_TITLE = 'Your profile'
+export const PROGRESS_TITLE = 'Profile progress'
 export const PROGRESS_COMPLETE = 'Your profile is complete.'
 
 export type Step = { name: ProfileStep; done: boolean }
