@@ -180,6 +180,18 @@ describe('editing the own profile', () => {
     expect((await account('bea')).about).toBe(families)
   })
 
+  test('a text that comes twice is refused at its field, and the first is given back', async () => {
+    const alma = member('alma')
+    for (const path of [EDIT, '/profile/about']) {
+      const before = (await account('alma')).about
+      const refused = await save(alma, { about: ['Once', 'Twice'] }, path)
+      expect(refused.status).toBe(400)
+      expect(refused.one('#about-error').text).toBe('Please send one text here')
+      expect(refused.value('about')).toBe('Once')
+      expect((await account('alma')).about).toBe(before)
+    }
+  })
+
   test('[PROFILE-36] nothing is a text in the profile, but not in the form about it', async () => {
     const alma = member('alma')
     expectSaved(await save(alma, { about: 'Something' }, '/profile/about'))

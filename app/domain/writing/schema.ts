@@ -24,6 +24,7 @@ export const STORY_REQUIRED = 'Story is required'
 export const FIELD_REQUIRED = 'This field is required'
 
 /** Not in the spec. */
+const ONE_TEXT = 'Please send one text here'
 export const INVALID_CHARACTERS = "Please remove the characters that can't be displayed"
 export const PICK_FROM_LIST = 'Please choose topics from the list'
 
@@ -69,7 +70,7 @@ const isShort = (text: string, most: number) =>
 /** A text of several lines that may be left out; empty is null. Counted as people see it. */
 export const optionalText = (most: number, tooLong: string) =>
   z
-    .string({ error: INVALID_CHARACTERS })
+    .string({ error: ONE_TEXT })
     .transform(normalizeText)
     .refine((text) => isShort(text, most), { error: tooLong })
     .refine((text) => !CONTROL_CHARACTERS.test(text) && !hasStackedMarks(text), {
