@@ -17,7 +17,7 @@ const loadEarned = ({ db }: Ctx, user_id: string) =>
     orderBy: [{ earned_at: 'desc' }, { family: 'asc' }, { level: 'desc' }],
   })
 
-/** What can be earned where someone is: a global member's school may not be the viewer's. */
+/** What can be earned where someone is: a global member can be of another school than the viewer. */
 async function catalogFor({ db }: Ctx, user_id: string): Promise<BadgeCatalog> {
   const owner = await db.read.user.findUnique({
     where: { id: user_id },
