@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint'
 import { accountEndpoints } from './endpoints/account'
 import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
+import { messageEndpoints } from './endpoints/messages'
 import { moderationEndpoints } from './endpoints/moderation'
 import { onboardingEndpoints } from './endpoints/onboarding'
 import { peopleEndpoints } from './endpoints/people'
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...topicEndpoints,
   ...searchEndpoints,
   ...trackingEndpoints,
+  ...messageEndpoints,
   ...moderationEndpoints,
   ...validationEndpoints,
 ]

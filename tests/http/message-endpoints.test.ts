@@ -1,0 +1,138 @@
+import { expect } from 'vitest'
+import { acceptInvite } from '~/domain/messages/send.server'
+import { block } from '~/domain/people/blocking.server'
+import {
+  apiAs,
+  changeAccount,
+  changePartner,
+  ctx,
+  db,
+  eventCount,
+  idOf,
+  type PersonName,
+  siteTest,
+} from '~tests/support/fixtures'
+import { invite, listed, state } from '~tests/support/messages'
+
+const test = siteTest()
+const CHAT = '/direct_messaging/chat'
+const REJECT = '/direct_messaging/reject_invite'
+const wrong = (field: string) => ({ status: 400, errors: { [field]: [expect.any(String)] } })
+
+const chatWith = async (name: PersonName, target: string) =>
+  (await apiAs(name)).post(CHAT, { targetUserId: target })
+const openedChannel = async (name: PersonName, target: PersonName) => {
+  const { status, answer } = await chatWith(name, idOf(target))
+  expect([name, target, status]).toEqual([name, target, 200])
+  return (answer as { channelId: string }).channelId
+}
+
+test.beforeEach(async () => {
+  await db.write(async (tx) => {
+    await tx.channel.deleteMany()
+    await tx.idempotencyKey.deleteMany()
+    await tx.block.deleteMany({ where: { user_id: idOf('sam') } })
+  })
+})
+
+test('[API-66] finds or makes the one conversation of two people, which no one sees until its first message', async () => {
+  const made = await Promise.all([
+    ...['maya', 'maya'].map(() => openedChannel('sam', 'maya')),
+    ...['sam', 'sam'].map(() => openedChannel('maya', 'sam')),
+  ])
+  expect(new Set(made).size).toBe(1)
+  expect(await db.read.channel.count()).toBe(1)
+  const channelId = made[0]!
+  expect(await chatWith('sam', idOf('maya'))).toEqual({ status: 200, answer: { channelId } })
+  expect([await listed('sam'), await listed('maya')]).toEqual([[], []])
+  expect(await invite('sam', 'maya')).toBe(channelId)
+  await acceptInvite(await ctx('maya'), channelId)
+  expect(await openedChannel('maya', 'sam')).toBe(channelId)
+})
+
+test.each<[string, PersonName, () => unknown]>([
+  ['someone of another school', 'lou', () => 0],
+  ['someone one can’t see', 'tess', () => 0],
+  ['oneself', 'sam', () => 0],
+  ['someone one has blocked', 'maya', async () => block(await ctx('sam'), idOf('maya'))],
+  ['someone without messages', 'alex', () => changeAccount('alex', { direct_messaging: false })],
+])('[API-66] %s is no one: 404, as for an unknown id', async (_, name, prepare) => {
+  await prepare()
+  const unknown = await chatWith('sam', idOf('no one'))
+  expect(unknown.status).toBe(404)
+  expect(await chatWith('sam', idOf(name))).toEqual(unknown)
+  expect(await db.read.channel.count()).toBe(0)
+  await changeAccount('alex', { direct_messaging: true })
+})
+
+test('[API-66] a conversation that was blocked later isn’t found either, by both', async () => {
+  await invite('sam', 'maya')
+  await block(await ctx('sam'), idOf('maya'))
+  expect((await chatWith('sam', idOf('maya'))).status).toBe(404)
+  expect((await chatWith('maya', idOf('sam'))).status).toBe(404)
+})
+
+test('[API-67] ignores the invitation, once, and its sender goes on waiting', async () => {
+  const channelId = await invite('sam', 'maya')
+  const maya = await apiAs('maya')
+  for (const _ of ['once', 'again'])
+    expect(await maya.post(REJECT, { channelId })).toEqual({ status: 200, answer: true })
+  expect(await listed('maya')).toEqual([])
+  expect([await state('sam', channelId), await listed('sam')]).toEqual(['waiting', [channelId]])
+  expect(await eventCount('message.invite_rejected', channelId)).toBe(1)
+})
+
+test('[API-67] is for the one who was invited: nothing changes for its sender or once it is accepted', async () => {
+  const channelId = await invite('sam', 'maya')
+  expect((await (await apiAs('sam')).post(REJECT, { channelId })).status).toBe(200)
+  await acceptInvite(await ctx('maya'), channelId)
+  expect((await (await apiAs('maya')).post(REJECT, { channelId })).status).toBe(200)
+  expect([await state('sam', channelId), await listed('maya')]).toEqual(['open', [channelId]])
+  expect(await eventCount('message.invite_rejected', channelId)).toBe(0)
+})
+
+test('[API-67] another’s conversation, one of another school and one that is blocked are the same 404', async () => {
+  const channelId = await invite('sam', 'maya')
+  await changePartner({ direct_messaging: true }, 'lakeside')
+  const reject = async (name: PersonName, id: string) =>
+    (await apiAs(name)).post(REJECT, { channelId: id })
+  const unknown = await reject('maya', idOf('no one'))
+  expect(unknown.status).toBe(404)
+  expect(await reject('alex', channelId)).toEqual(unknown)
+  expect(await reject('lou', channelId)).toEqual(unknown)
+  await block(await ctx('sam'), idOf('maya'))
+  expect(await reject('maya', channelId)).toEqual(unknown)
+  expect(await db.read.channelMember.count({ where: { rejected_at: { not: null } } })).toBe(0)
+})
+
+test('[API-66] [API-67] name the wrong field, and lead away who has no messages', async () => {
+  const calls: [string, string][] = [
+    [CHAT, 'targetUserId'],
+    [REJECT, 'channelId'],
+  ]
+  const sam = await apiAs('sam')
+  for (const [path, field] of calls)
+    for (const value of [undefined, null, 7, ['x'], { a: 1 }])
+      expect(await sam.post(path, { [field]: value })).toMatchObject(wrong(field))
+  await changeAccount('sam', { direct_messaging: false })
+  for (const [path, field] of calls)
+    expect(await sam.post(path, { [field]: idOf('maya') })).toMatchObject({
+      ...{ status: 403, location: '/home' },
+    })
+  await changePartner({ direct_messaging: false })
+  for (const [path, field] of calls)
+    expect(await sam.post(path, { [field]: idOf('maya') })).toMatchObject({
+      ...{ status: 403, location: '/no-dm' },
+    })
+  await changeAccount('sam', { direct_messaging: true })
+  await changePartner({ direct_messaging: true })
+})
+
+test('[API-66] sixty a minute, then the wait is stated', async () => {
+  const alma = await apiAs('alma')
+  const answers = []
+  for (let at = 0; at <= 60; at++)
+    answers.push(await alma.post(CHAT, { targetUserId: idOf('leo') }))
+  expect(answers.slice(0, 60).every(({ status }) => status === 200)).toBe(true)
+  expect(answers[60]).toMatchObject({ status: 429, wait: expect.any(Number) as number })
+})
