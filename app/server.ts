@@ -15,7 +15,7 @@ import { defaultPicture } from '~/domain/topics/schema'
 import { deleteSentSubmission } from '~/http/saved-submission.server'
 import { findMaintenance } from '~/domain/maintenance/state.server'
 import { createRequestContext } from '~/http/create-context.server'
-import { TOO_MUCH, writeSpaces } from '~/http/form-body.server'
+import { TOO_MUCH, URL_ENCODED, writeSpaces } from '~/http/form-body.server'
 import { fileHeaders, pageHeaders } from '~/http/headers.server'
 import { registerHealthRoutes } from '~/health.server'
 import { maintenanceResponse } from '~/maintenance-page'
@@ -25,7 +25,13 @@ import { observeRequests, findRequestId, setRoute, withReference } from '~/http/
 import { loggablePath } from '~/http/paths'
 import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/request-guards.server'
 import { createRouting, type Routing } from '~/http/routing.server'
-import { isMultipart, tooLargePage, uploadLimits } from '~/http/uploads.server'
+import {
+  isMultipart,
+  splitUpload,
+  takeTurn,
+  tooLargePage,
+  uploadLimits,
+} from '~/http/uploads.server'
 import { unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
 import { isApiPath } from '~/http/api-requests.server'
@@ -139,7 +145,7 @@ type AppParts = {
 }
 
 async function handleRequest(req: Req, res: Res, parts: AppParts) {
-  const { services, routing, renderPage, clientScript, createContext } = parts
+  const { services, routing, clientScript, createContext } = parts
   const secure = services.env.BASE_URL.startsWith('https:')
   for (const [name, value] of pageHeaders(secure)) res.setHeader(name, value)
   res.setHeader('Cache-Control', 'private, no-cache')
@@ -147,7 +153,7 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   setRoute(res, routePattern(req, routing))
   const origin = `${secure ? 'https' : 'http'}://${req.headers.host ?? 'localhost'}`
   const url = new URL(req.url, origin)
-  const accepts = String(req.headers['accept-encoding'] ?? '')
+  const accepts = acceptedEncodings(req)
   const wrong = checkMethod(req, routing)
   // A Request can't have any other method.
   if (wrong && !METHODS.includes(req.method))
@@ -172,13 +178,31 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
     upload: isMultipart(req.headers['content-type']) ? (uploadRule(req.path) ?? null) : null,
     signal: closeSignal(res),
   })
-  const body = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
-  if (body === 'rejected') return
-  writeSpaces(req.headers['content-type'], body)
-  const request = body ? toRequest(req, url, body) : bodiless
-  const hasRoute = context.closedSchool === null && isKnownPath(req.path)
+  const sent = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
+  if (sent === 'rejected') return
+  const asked = { context, url, bodiless, sent }
+  return context.upload
+    ? takeTurn(() => respond(req, res, parts, asked))
+    : respond(req, res, parts, asked)
+}
+
+type Asked = { context: Context; url: URL; bodiless: Request; sent: Buffer<ArrayBuffer> | null }
+
+/** What remains when all that was sent is here: its guards, its page, the response. */
+async function respond(req: Req, res: Res, parts: AppParts, asked: Asked) {
+  const { services, routing, renderPage } = parts
+  const { context, url, sent } = asked
+  const upload =
+    context.upload && sent ? await splitUpload(req.headers['content-type'] ?? '', sent) : null
+  if (upload && 'status' in upload) return sendText(res, upload.status, upload.text)
+  if (upload) context.files = upload.files
+  const body = upload ? upload.texts : sent
+  const contentType = upload ? URL_ENCODED : req.headers['content-type']
+  writeSpaces(contentType, body)
+  const request = body ? toRequest(req, url, body, contentType) : asked.bodiless
+  const hasRoute = context.closedSchool === null && routing.isKnownPath(req.path)
   const response =
-    (context.closedSchool === null ? wrong : null) ??
+    (context.closedSchool === null ? checkMethod(req, routing) : null) ??
     (await guardRequest(request, context, body)) ??
     (await renderPage(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
   await clearUsedState(request, response, context)
@@ -186,10 +210,12 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   const location = response.headers.get('location')
   const isKnown = context.isKnownHost && isKnownPort(url.port, req, services.env.BASE_URL)
   if (isKnown && location?.startsWith('/'))
-    context.responseHeaders.set('Location', origin + location)
+    context.responseHeaders.set('Location', url.origin + location)
   if (body) services.dispatcher.wake()
-  await sendResponse(res, response, context.responseHeaders, accepts)
+  await sendResponse(res, response, context.responseHeaders, acceptedEncodings(req))
 }
+
+const acceptedEncodings = (req: Req) => String(req.headers['accept-encoding'] ?? '')
 
 /** The response to a method that the address doesn't take, or null. */
 function checkMethod({ method, path }: Req, { pattern }: Routing): Response | null {
@@ -227,7 +253,7 @@ async function readRequestBody(
   req: Req,
   res: Res,
   { upload, ctx, idleMs }: Pick<Context, 'upload' | 'ctx'> & { idleMs: number | undefined },
-): Promise<Buffer | null | 'rejected'> {
+): Promise<Buffer<ArrayBuffer> | null | 'rejected'> {
   const isMember = ctx.viewer !== null
   const limits = upload ? uploadLimits(upload, isMember) : { keep: MAX_FORM_BYTES }
   let stalled = false

@@ -32,7 +32,7 @@ export type BodyLimits = { keep: number; drain?: number; idleMs?: number }
 export async function readBody(
   req: IncomingMessage,
   { idleMs = BODY_IDLE_MS, ...limits }: BodyLimits,
-): Promise<Buffer | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   if (req.method === 'GET' || req.method === 'HEAD') return null
   let timer: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_resolve, reject) => {
@@ -46,7 +46,7 @@ async function collect(
   req: IncomingMessage,
   { keep, drain = keep }: BodyLimits,
   onChunk: () => void,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
@@ -79,11 +79,13 @@ export function toRequest(
   req: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
   url: URL,
   body: Buffer | null,
+  contentType?: string,
 ): Request {
   const headers = new Headers()
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
     headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!)
   }
+  if (contentType) headers.set('content-type', contentType)
   const cookies = headers.get('cookie')
   if (cookies) headers.set('cookie', ownCookies(cookies))
   return new Request(url.origin + url.pathname, {

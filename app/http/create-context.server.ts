@@ -15,6 +15,7 @@ import { csrfToken } from './csrf.server'
 import { isLoopbackHost } from './local-request.server'
 import type { Flash } from './cookies.server'
 import type { RequestContext } from './request-context'
+import { NO_FILES } from './uploads.server'
 
 export type IncomingRequest = { request: Request } & Pick<
   RequestContext,
@@ -49,6 +50,7 @@ export async function createRequestContext(
   const userAgent = request.headers.get('user-agent')
   return {
     ...transport,
+    files: NO_FILES,
     services,
     ctx: member
       ? { ...common, viewer: member.viewer, partner: member.partner }

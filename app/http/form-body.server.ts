@@ -1,5 +1,4 @@
 import { parseJsonFields, isApiPath } from './api-requests.server'
-import { countParts, isMultipart, parseTextFields } from './uploads.server'
 
 /** Not in the spec: no form here has half as many, and parsing takes longer with each. */
 export const MAX_FIELDS = 200
@@ -10,13 +9,15 @@ const MAX_NAME_LENGTH = 400
 /** Characters of one field, as it is sent: the longest text takes 90,000 of them. */
 const MAX_FIELD_LENGTH = 150_000
 
+export const URL_ENCODED = 'application/x-www-form-urlencoded'
+
 /** Why a body is not accepted. */
 export type BodyError = { status: 400 | 413 | 415; text: string }
 
-const TOO_MANY_FIELDS: BodyError = { status: 413, text: 'Too many form fields.' }
+export const TOO_MANY_FIELDS: BodyError = { status: 413, text: 'Too many form fields.' }
 const NAME_TOO_LONG: BodyError = { status: 413, text: 'The name of a form field is too long.' }
 export const TOO_MUCH = 'That’s too much for one form. Please go back and shorten it.'
-const UNREADABLE = "That form can't be read."
+export const UNREADABLE: BodyError = { status: 400, text: "That form can't be read." }
 const NOT_A_FORM = 'Send this as a form.'
 const NOT_JSON_OR_FORM = 'Send this as JSON or as a form.'
 
@@ -24,26 +25,17 @@ const NOT_JSON_OR_FORM = 'Send this as JSON or as a form.'
  * The submitted form, or why it isn't one; of an API request in JSON only its token. Code after the
  * request guards can rely on it: whatever gets through is a form that parses quickly.
  */
-export async function parseFormBody(
-  request: Request,
-  body: Buffer | null,
-  takesFiles: boolean,
-): Promise<URLSearchParams | BodyError> {
+export function parseFormBody(request: Request, body: Buffer | null): URLSearchParams | BodyError {
   const isCall = isApiPath(new URL(request.url).pathname)
   const type = request.headers.get('content-type') ?? ''
   if (!body?.length && (isCall || type === '')) return new URLSearchParams()
-  if (takesFiles && isMultipart(type)) {
-    if (!body?.length) return { status: 400, text: UNREADABLE }
-    if (countParts(type, body, MAX_FIELDS + 1) > MAX_FIELDS) return TOO_MANY_FIELDS
-    return (await parseTextFields(type, body)) ?? { status: 400, text: UNREADABLE }
-  }
   const text = body?.toString('utf8') ?? ''
   if (isCall && type.startsWith('application/json')) {
     // The endpoint reads the rest; parsing a long text twice takes twice as long.
     const { csrf } = text.includes('"csrf"') ? parseJsonFields(text) : {}
     return new URLSearchParams(csrf === undefined ? {} : { csrf })
   }
-  if (!type.startsWith('application/x-www-form-urlencoded')) {
+  if (!type.startsWith(URL_ENCODED)) {
     return { status: 415, text: isCall ? NOT_JSON_OR_FORM : NOT_A_FORM }
   }
   // Before anything is decoded, which takes longest with names that no one gave a field.
@@ -67,7 +59,7 @@ const [PLUS, SPACE] = [0x2b, 0x20]
  * sign costs as much as a dozen letters then.
  */
 export function writeSpaces(type: string | undefined, body: Buffer | null): void {
-  if (!body || !type?.startsWith('application/x-www-form-urlencoded')) return
+  if (!body || !type?.startsWith(URL_ENCODED)) return
   for (let at = body.indexOf(PLUS); at >= 0; at = body.indexOf(PLUS, at))
     while (body[at] === PLUS) body[at++] = SPACE
 }

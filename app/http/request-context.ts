@@ -3,7 +3,7 @@ import type { Services } from '~/services.server'
 import type { SubmissionFields } from '~/domain/accounts/saved-submissions.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Routing } from './routing.server'
-import type { UploadRule } from './uploads.server'
+import type { SentFiles, UploadRule } from './uploads.server'
 import type { AuthenticatedUser } from '~/domain/accounts/login.server'
 
 /** What the server hands to every loader and action. */
@@ -31,6 +31,8 @@ export type RequestContext = {
   isKnownPath: Routing['isKnownPath']
   /** What this multipart request may upload, where its route's handle allows it */
   upload: UploadRule | null
+  /** The files that came with this form; its texts are in the request */
+  files: SentFiles
   /** Aborts when the client closes the connection before the response is complete */
   signal: AbortSignal
   /** Address as asked for; the request that a route gets has no query */

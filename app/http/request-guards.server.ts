@@ -28,7 +28,7 @@ export async function guardRequest(
   if (writes && !isOnePress && !isSameOrigin(request.headers, url.host)) {
     return new Response('This form was sent from another site.', { status: 403 })
   }
-  const form = writes ? await parseFormBody(request, body, context.upload !== null) : null
+  const form = writes ? parseFormBody(request, body) : null
   if (form && 'status' in form) {
     if (isApiPath(url.pathname)) return apiError(form.status, form.text)
     return new Response(form.text, { status: form.status })

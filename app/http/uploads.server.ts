@@ -1,4 +1,6 @@
+import { TaskQueue } from '~/platform/task-queue.server'
 import { normalizePath } from '~/policy/navigation-guard'
+import { MAX_FIELDS, TOO_MANY_FIELDS, UNREADABLE, type BodyError } from './form-body.server'
 
 /** In the handle of a route that takes files: `handle = { upload: { maxBytes } }`. */
 export type UploadRule = { maxBytes: number }
@@ -25,23 +27,50 @@ export const uploadLimits = ({ maxBytes }: UploadRule, isMember: boolean) => ({
 export const tooLargePage = (path: string) => `${normalizePath(path)}?problem=${TOO_LARGE}`
 
 /** Parts of a multipart body, counted up to a limit: more are not worth reading. */
-export function countParts(contentType: string, body: Buffer, limit: number): number {
+function countParts(contentType: string, body: Buffer, limit: number): number {
   const [, boundary] = /boundary="?([^";]+)/i.exec(contentType) ?? []
   let [parts, at] = [0, -1]
   while (boundary && parts < limit && (at = body.indexOf(`--${boundary}`, at + 1)) >= 0) parts++
   return parts
 }
 
-/** The text fields of a multipart body; null if it can't be read. */
-export async function parseTextFields(
+const turns = new TaskQueue(8)
+
+/**
+ * Uploads are answered one after the other, because each of them holds up everyone else for a moment;
+ * where many wait, at once: then their routes say to come back later.
+ */
+export const takeTurn = async (answer: () => Promise<void>): Promise<void> => {
+  const isAnswered = await turns.run(async () => {
+    await answer()
+    return true
+  })
+  if (!isAnswered) await answer()
+}
+
+/** The files of a form by the names of their fields. */
+export type SentFiles = ReadonlyMap<string, readonly File[]>
+
+export const NO_FILES: SentFiles = new Map()
+
+/**
+ * A multipart body in two: its texts, written as those of any other form, and its files. It is read
+ * once, because each time takes milliseconds in which no one else is answered.
+ */
+export async function splitUpload(
   contentType: string,
-  body: Buffer,
-): Promise<URLSearchParams | null> {
+  body: Buffer<ArrayBuffer>,
+): Promise<{ texts: Buffer; files: SentFiles } | BodyError> {
+  if (body.length === 0) return UNREADABLE
+  if (countParts(contentType, body, MAX_FIELDS + 1) > MAX_FIELDS) return TOO_MANY_FIELDS
   const headers = { 'content-type': contentType }
-  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
-  if (!form) return null
-  const texts = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
-  return new URLSearchParams(texts)
+  const form = await new Response(body, { headers }).formData().catch(() => null)
+  if (!form) return UNREADABLE
+  const texts = new URLSearchParams()
+  const files = new Map<string, File[]>()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') texts.append(name, value)
+    else files.set(name, [...(files.get(name) ?? []), value])
+  }
+  return { texts: Buffer.from(texts.toString()), files }
 }

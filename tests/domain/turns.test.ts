@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PHOTO_BUSY } from '~/domain/photos/schema'
 import { shrinkPhoto } from '~/domain/photos/image.server'
-import { TaskQueue } from '~/domain/photos/task-queue.server'
+import { TaskQueue } from '~/platform/task-queue.server'
 import { twoHalves } from '~tests/support/pictures'
 
 test('work is done one after the other, and goes on after a failure', async () => {

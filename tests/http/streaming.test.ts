@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   eventStream,
@@ -71,6 +72,8 @@ let site: Site
 let server: Server
 let cookie: string
 let csrf: string
+/** What the route of the uploads has done */
+let steps: string[] = []
 beforeAll(async () => {
   site = await openSite(({ db }) => fillFixtures(db))
   const sam = await enter(site, 'sam@northfield.test')
@@ -88,8 +91,14 @@ beforeAll(async () => {
     module: {
       handle: { upload: { maxBytes: 1000 } },
       loader: () => new Response('the form again'),
-      action: async ({ request: sent }: LoaderFunctionArgs) =>
-        new Response(String(((await sent.formData()).get('file') as File).size)),
+      action: async ({ context, request: sent }: LoaderFunctionArgs) => {
+        steps.push('begins')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        steps.push('ends')
+        const [file] = context.files.get('file') ?? []
+        const text = (await sent.formData()).get('text')
+        return Response.json({ size: file?.size, name: file?.name, text })
+      },
     },
   } as unknown as ServerBuild['routes'][string]
   server = createServer(build.entry.module.createApp({ ...build, routes }, site.services))
@@ -220,19 +229,32 @@ describe('a response that streams', () => {
 describe('an upload', () => {
   const upload = async (path: string, size: number) => {
     const parts = new FormData()
+    parts.append('text', 'ä + ö & ü')
     parts.append('file', new File([new Uint8Array(size)], 'file.bin'))
     const packed = new Response(parts)
     const type = packed.headers.get('content-type') ?? ''
     const response = await send(path, 'POST', Buffer.from(await packed.arrayBuffer()), {
       'content-type': type,
     })
-    return { status: response.statusCode, location: response.headers.location }
+    const { statusCode: status, headers } = response
+    return { status, location: headers.location, answer: await text(response) }
   }
+
+  test('reaches its route as texts and files', async () => {
+    const { answer } = await upload('/test/upload', 900)
+    expect(JSON.parse(answer)).toEqual({ size: 900, name: 'file.bin', text: 'ä + ö & ü' })
+  })
+
+  test('is answered when the one before it has been', async () => {
+    steps = []
+    await Promise.all([1, 2, 3].map((size) => upload('/test/upload', size)))
+    expect(steps).toEqual(Array.from({ length: 3 }, () => ['begins', 'ends']).flat())
+  })
 
   test('is taken by a route whose handle says so, up to its limit', async () => {
     expect(await upload('/test/upload', 1000)).toMatchObject({ status: 200 })
     expect(await upload('/TEST/upload/', 1000)).toMatchObject({ status: 200 })
-    expect(await upload('/test/upload', 100_000)).toEqual({
+    expect(await upload('/test/upload', 100_000)).toMatchObject({
       status: 303,
       location: '/test/upload?problem=too-large',
     })

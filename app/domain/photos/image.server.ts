@@ -18,7 +18,7 @@ import {
   WHOLE_SIZE,
 } from './schema'
 import type { PhotoFormat } from './size-keys'
-import { TaskQueue } from './task-queue.server'
+import { TaskQueue } from '~/platform/task-queue.server'
 
 // A picture is done by one thread, and one picture after the other: the passwords are checked on
 // the same few threads, and no one else's request waits for pictures.

@@ -64,10 +64,9 @@ export const loader = requireMember(async (args) => {
 export const action = requireMember(async ({ ctx, context, request }) => {
   if (!canActAsLeader(ctx.viewer)) throw new Forbidden()
   const form = await request.formData()
-  const chosen = form.getAll('photo')
-  if (chosen.length > 1) return invalid(photoError(PHOTO_NOT_SINGLE))
-  const [file] = chosen
-  const isFile = file instanceof File && file.size > 0
+  const [file, ...more] = context.files.get('photo') ?? []
+  if (more.length > 0) return invalid(photoError(PHOTO_NOT_SINGLE))
+  const isFile = file && file.size > 0
   const waiting = form.get(WAITING)?.toString()
   const { limits, photos } = context.services
   const place = { idempotencyKey: readIdempotencyKey(form), photos }

@@ -56,9 +56,9 @@ export const loader = requireMember(({ ctx, url }) => {
 
 export const action = requireMember(async ({ ctx, context, request }) => {
   const form = await request.formData()
-  const [file, ...more] = form.getAll('photo')
+  const [file, ...more] = context.files.get('photo') ?? []
   if (more.length > 0) return invalid(photoError(PHOTO_NOT_SINGLE))
-  if (!file || typeof file === 'string') return invalid(photoError(PHOTO_REQUIRED))
+  if (!file) return invalid(photoError(PHOTO_REQUIRED))
   const { limits, photos } = context.services
   if ((await limits.photos.consume(ctx.viewer.id)) > 0)
     return invalid(photoError(PHOTO_LIMIT_REACHED), 429)
