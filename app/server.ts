@@ -180,18 +180,23 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   })
   const sent = await readRequestBody(req, res, { ...context, idleMs: parts.bodyIdleMs })
   if (sent === 'rejected') return
-  const asked = { context, url, bodiless, sent }
+  const args = { context, url, bodiless, sent }
   return context.upload
-    ? takeTurn(() => respond(req, res, parts, asked))
-    : respond(req, res, parts, asked)
+    ? takeTurn(() => respond(req, res, parts, args))
+    : respond(req, res, parts, args)
 }
 
-type Asked = { context: Context; url: URL; bodiless: Request; sent: Buffer<ArrayBuffer> | null }
+type RequestArgs = {
+  context: Context
+  url: URL
+  bodiless: Request
+  sent: Buffer<ArrayBuffer> | null
+}
 
 /** What remains when all that was sent is here: its guards, its page, the response. */
-async function respond(req: Req, res: Res, parts: AppParts, asked: Asked) {
+async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   const { services, routing, renderPage } = parts
-  const { context, url, sent } = asked
+  const { context, url, sent } = args
   const upload =
     context.upload && sent ? await splitUpload(req.headers['content-type'] ?? '', sent) : null
   if (upload && 'status' in upload) return sendText(res, upload.status, upload.text)
@@ -199,7 +204,7 @@ async function respond(req: Req, res: Res, parts: AppParts, asked: Asked) {
   const body = upload ? upload.texts : sent
   const contentType = upload ? URL_ENCODED : req.headers['content-type']
   writeSpaces(contentType, body)
-  const request = body ? toRequest(req, url, body, contentType) : asked.bodiless
+  const request = body ? toRequest(req, url, body, contentType) : args.bodiless
   const hasRoute = context.closedSchool === null && routing.isKnownPath(req.path)
   const response =
     (context.closedSchool === null ? checkMethod(req, routing) : null) ??
