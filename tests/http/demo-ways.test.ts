@@ -107,7 +107,7 @@ async function crawl(browser: Browser, starts: string[], way: Way) {
     for (const anchor of page.all('a[href]')) {
       const href = anchor.getAttribute('href') ?? ''
       if (/#\/|app#/.test(href)) found.push(`${path} links to ${href}`)
-      if (/^(https?:|mailto:|tel:|#)/.test(href)) continue
+      if (/^(https?:|mailto:|tel:|#|\/redirect\?)/.test(href)) continue
       const { pathname, search } = new URL(href, `http://site.invalid${path}`)
       if (/\blog(ged)? ?in\b/i.test(anchor.text) && !LOGINS.includes(pathname))
         found.push(`${path}: "${anchor.text}" leads to ${href}`)

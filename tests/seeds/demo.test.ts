@@ -97,6 +97,7 @@ describe('texts', () => {
     ...school.Post.flatMap((post) => [post.title, post.content]),
     ...school.Comment.map((comment) => comment.content),
     ...school.User.map((user) => user.about ?? ''),
+    ...school.Message.map((message) => message.text),
   ]
 
   test('no one uses a restricted term or gives a personal e-mail address', () => {
@@ -157,4 +158,40 @@ test('both schools say something on home, to everyone who is there', () => {
   for (const code of ['northfield', 'lakeside'])
     expect(of(school.SideMenuContent, code).length).toBeGreaterThan(0)
   expect(of(school.ConnectOption, 'northfield')).toHaveLength(3)
+})
+
+describe('conversations', () => {
+  const user = (name: string) =>
+    of(school.User).find(({ email }) => email === `${name}@northfield.test`)!
+  const side = (name: string, other: string) =>
+    school.ChannelMember.find(
+      (row) => row.user_id === user(name).id && row.other_user_id === user(other).id,
+    )
+
+  test('Sam talks with Maya over days, by turns, and has one message to read', () => {
+    const own = side('sam', 'maya')
+    const messages = school.Message.filter(({ channel_id }) => channel_id === own?.channel_id)
+    expect(messages.length).toBeGreaterThanOrEqual(12)
+    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, at) => at + 1))
+    const days = new Set(messages.map(({ created_at }) => created_at.toDateString()))
+    expect(days.size).toBeGreaterThan(2)
+    expect(new Set(messages.map(({ user_id }) => user_id))).toEqual(
+      new Set([user('sam').id, user('maya').id]),
+    )
+    expect(own).toMatchObject({ unread: true, last_read: messages.length - 1, invited_at: null })
+    expect(side('maya', 'sam')).toMatchObject({
+      ...{ unread: false, last_read: messages.length },
+      ...{ invited_at: expect.any(Date) as Date, invite_accepted_at: expect.any(Date) as Date },
+    })
+    const times = messages.map(({ created_at }) => created_at.getTime())
+    expect([...times].sort((a, b) => a - b)).toEqual(times)
+    expect(times.at(-1)).toBe(own?.last_message_at?.getTime())
+  })
+
+  test('Alex has invited Sam, who hasn’t accepted yet', () => {
+    expect(side('sam', 'alex')).toMatchObject({
+      ...{ invited_at: expect.any(Date) as Date, invite_accepted_at: null, unread: true },
+    })
+    expect(side('alex', 'sam')).toMatchObject({ invited_at: null, unread: false })
+  })
 })

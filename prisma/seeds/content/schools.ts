@@ -133,3 +133,25 @@ export const moderationContent = yamlContent(
     initiative: columns('InfluenceInitiative', ['name']),
   }),
 )
+
+const conversationSchema = z.strictObject({
+  /** Who wrote first */
+  from: key,
+  to: key,
+  accepted: z.boolean().default(false),
+  messages: z
+    .array(
+      z.strictObject({
+        by: key,
+        hours_ago: z.number(),
+        text: line,
+        /** The other one hasn't read it, and what comes after it */
+        unread: z.boolean().default(false),
+      }),
+    )
+    .min(1),
+})
+export type ConversationContent = z.infer<typeof conversationSchema>
+
+/** What people of Northfield write to each other. (DM-01) */
+export const conversations = yamlContent('seeds/messages.yaml', z.array(conversationSchema))

@@ -5,6 +5,7 @@ import { createRow, emptySeedRows, type SeedRows, type Tables } from '../rows'
 import { seededEvent } from '../events'
 import { buildSchool, topicRows } from '../schools'
 import { dateBefore, DAY } from '../time'
+import { addConversations } from './conversations'
 import { setCounts } from './counts'
 import { addCases } from './moderation'
 import { demoPeople, type SeedOptions, type SeedPerson } from './people'
@@ -39,6 +40,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
       ...initiative,
     }),
   )
+  addConversations(rows, northfield, today)
   addCases(rows, northfield, today)
   setCounts(rows)
   return rows
