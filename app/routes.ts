@@ -224,6 +224,8 @@ const pages = [
     'profile/:userId/message': 'first-message.tsx',
     redirect: 'redirect.tsx',
   }),
+  // What happens to someone, as it happens, for the client script.
+  ...area('live', { live: 'live.tsx' }),
   // The own photo: chosen, framed and saved, or removed.
   ...area('photos', {
     'profile/photo': 'choose.tsx',

@@ -1,6 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
 import express, { type Express, type Request as Req, type Response as Res } from 'express'
 import precompressed from 'express-static-gzip'
+import { announceWrite } from '~/http/announce-write.server'
 import { readAddress } from '~/http/address.server'
 import {
   BodyStalled,
@@ -216,7 +217,7 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   const isKnown = context.isKnownHost && isKnownPort(url.port, req, services.env.BASE_URL)
   if (isKnown && location?.startsWith('/'))
     context.responseHeaders.set('Location', url.origin + location)
-  if (body) services.dispatcher.wake()
+  if (body) announceWrite(context)
   await sendResponse(res, response, context.responseHeaders, acceptedEncodings(req))
 }
 

@@ -5,6 +5,7 @@ import { Dispatcher } from '~/jobs/dispatcher.server'
 import { schedulesFor } from '~/jobs/schedules'
 import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
+import { LiveEvents } from '~/platform/live-events.server'
 import { openLimits, type Limits } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
 import { countedMailer } from '~/platform/counted-mailer.server'
@@ -24,6 +25,8 @@ export type Services = {
   log: Log
   search: Search
   dispatcher: Dispatcher
+  /** Tells open connections that there may be something new */
+  live: LiveEvents
   /** Writes tracking events in batches */
   tracker: Tracker
   lastSearches: LastSearches
@@ -60,6 +63,7 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     log,
     search,
     dispatcher,
+    live: new LiveEvents(db, log),
     tracker,
     lastSearches: new LastSearches(tracker),
     cookies: makeCookies(env),

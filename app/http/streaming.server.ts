@@ -2,13 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /** A connection on which no byte has moved for this long is closed: its reader has stalled. */
 const STALLED_MS = 60_000
-
-/** An idle event stream says so this often, so that no one on the way takes it for dead. */
-const KEEP_ALIVE_MS = 20_000
 
 /** Marks a response that is sent in pieces; proxies in front of us understand it too. */
 const UNBUFFERED = { 'X-Accel-Buffering': 'no', 'Cache-Control': 'no-store, no-transform' }
@@ -37,48 +33,27 @@ export function streamResponse(chunks: AsyncIterable<string>, init: ResponseInit
   return new Response(body, { ...init, headers })
 }
 
-/** An event of a text/event-stream; its data is sent as JSON. */
-export type ServerSentEvent = { event?: string; id?: string; data: unknown }
+/**
+ * An event of a text/event-stream; its data is sent as JSON. Without data it isn't shown to anyone: it
+ * only says how far the stream has come.
+ */
+export type ServerSentEvent = { event?: string; id?: string; data?: unknown }
 
-/** A response of server-sent events that ends with its events or when the signal aborts. */
-export const eventStream = (
-  events: AsyncIterable<ServerSentEvent>,
-  signal: AbortSignal,
-): Response =>
-  streamResponse(serializeEvents(events, signal), {
+/** A response of server-sent events that ends with its events. */
+export const eventStream = (events: AsyncIterable<ServerSentEvent>): Response =>
+  streamResponse(serializeEvents(events), {
     headers: { 'Content-Type': 'text/event-stream; charset=utf-8' },
   })
 
-async function* serializeEvents(events: AsyncIterable<ServerSentEvent>, signal: AbortSignal) {
-  const iterator = events[Symbol.asyncIterator]()
-  const aborted = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null), { once: true })
-  })
-  try {
-    let next = iterator.next()
-    while (!signal.aborted) {
-      const timer = new AbortController()
-      const idle = delay(KEEP_ALIVE_MS, 'idle', { signal: timer.signal }).catch(() => null)
-      const result = await Promise.race([next, aborted, idle])
-      timer.abort()
-      if (result === 'idle') yield ': keep-alive\n\n'
-      else if (result === null || typeof result === 'string' || result.done) return
-      else {
-        yield formatEvent(result.value)
-        next = iterator.next()
-      }
-    }
-  } finally {
-    // Not awaited: a producer that still waits for its next event would never return.
-    void iterator.return?.()
-  }
+async function* serializeEvents(events: AsyncIterable<ServerSentEvent>) {
+  for await (const event of events) yield formatEvent(event)
 }
 
 const formatEvent = ({ event, id, data }: ServerSentEvent): string =>
   [
     ...(event === undefined ? [] : [`event: ${event}`]),
     ...(id === undefined ? [] : [`id: ${id}`]),
-    `data: ${JSON.stringify(data)}`,
+    ...(data === undefined ? [] : [`data: ${JSON.stringify(data)}`]),
     '\n',
   ].join('\n')
 

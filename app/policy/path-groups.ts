@@ -34,8 +34,9 @@ const PUBLIC_PATTERNS = [
   /^\/auth\/[^/]+(\/(callback|forget))?$/,
   /^\/(confirm-email|reset-password|invitation|unsubscribe)\/[^/]+$/,
   /^\/dev\/mail\/[^/]+$/,
-  // API endpoints and photos check access themselves
+  // API endpoints, photos and the stream of what is new check access themselves
   /^\/api\//,
+  /^\/live$/,
   /^\/photos\/[^/]+$/,
   /^\/send-contact-us$/,
 ]

@@ -62,7 +62,7 @@ async function* broken() {
 
 type Loader = (args: LoaderFunctionArgs) => Response
 const LOADERS: Record<string, Loader> = {
-  events: ({ context }) => eventStream(events.read(context.signal), context.signal),
+  events: ({ context }) => eventStream(events.read(context.signal)),
   growing: ({ context }) => streamResponse(html.read(context.signal), HTML),
   endless: () => streamResponse(endless(), HTML),
   broken: () => streamResponse(broken(), HTML),

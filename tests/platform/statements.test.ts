@@ -59,6 +59,7 @@ import { loadContributors } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
 import { listReads } from '~tests/support/list-reads'
+import { readLive } from '~tests/support/live-reads'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { ROOT } from '~tests/support/paths'
 import { backUpAndRestore } from '~tests/support/backup-round'
@@ -179,6 +180,7 @@ const RUNS: Record<string, () => unknown> = {
     await importTerms(ctx.db, { actor: 'os:test', now: NOW, ...terms })
     await loadTermIndexes(ctx.db, 'northfield')
   },
+  live: () => readLive(ctx),
   jobs: () =>
     ctx.db.write(async (tx) => {
       const kind = { ...KIND, name: 'test' }

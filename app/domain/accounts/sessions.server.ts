@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '~/platform/db.server'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
-import { selectRow } from '~/platform/sql.server'
+import { selectCount, selectRow } from '~/platform/sql.server'
 import type { AuthenticatedUser } from './login.server'
 import { SESSION_DAYS } from './schema'
 
@@ -71,6 +71,13 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Se
       WHERE id_hash = ${hashSecret(secret)}`,
   )
   return row && row.expires_at > now ? row : null
+}
+
+/** Whether a session goes on, for a connection that was opened with it. */
+export async function isSessionOpen(db: Db, id_hash: string, now: Date): Promise<boolean> {
+  const open = sql`SELECT count(*) AS count FROM "Session"
+    WHERE id_hash = ${id_hash} AND expires_at > ${now}`
+  return (await selectCount(db, open)) > 0
 }
 
 /** Notes a visit and prolongs the session; called after the answer was sent. */

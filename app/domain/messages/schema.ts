@@ -30,6 +30,18 @@ export type MessageView = {
   created_at: string
 }
 
+/** A message that has just come, with what its place in a conversation depends on. */
+export type LiveMessage = {
+  channel_id: string
+  /** Who the viewer talks with */
+  person: PersonSummary
+  message: MessageView
+  /** The one that it follows */
+  before: Pick<MessageView, 'mine' | 'created_at'> | null
+  /** Its beginning, for lists */
+  preview: string
+}
+
 /** A conversation that the viewer has opened. (DM-01, DM-08) */
 export type ChannelView = {
   id: string

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ChannelView, MessagePage, MessageView } from '~/domain/messages/schema'
 import type { PersonSummary } from '~/domain/people/schema'
 import { Avatar } from '~/ui/avatar'
@@ -26,7 +25,6 @@ export function ThreadHeader({ person }: { person: PersonSummary }) {
 
 /** The messages of a page, by day, the newest last. (DM-08, DM-28) */
 export function Thread({ channel, page: { messages, earlier, hasNewer } }: ThreadProps) {
-  const dayName = useDayName()
   const { person, last_read } = channel
   const firstNew = messages.find(({ mine, number }) => !mine && number > last_read)
   return (
@@ -37,24 +35,17 @@ export function Thread({ channel, page: { messages, earlier, hasNewer } }: Threa
         </p>
       )}
       <ol className="thread" aria-label={`Messages with ${person.name}`}>
-        {messages.map((message, at) => {
-          const before = messages[at - 1]
-          const day = dayName(message.created_at)
-          const beginsDay = !before || dayName(before.created_at) !== day
-          return (
-            <Fragment key={message.id}>
-              {beginsDay && <li className="day-line">{day}</li>}
-              {message === firstNew && last_read > 0 && <li className="day-line new-line">New</li>}
-              <Bubble
-                message={message}
-                person={person}
-                channelId={channel.id}
-                begins={beginsDay || before.mine !== message.mine}
-                isNewest={!hasNewer && at === messages.length - 1}
-              />
-            </Fragment>
-          )
-        })}
+        {messages.map((message, at) => (
+          <ThreadItem
+            key={message.id}
+            message={message}
+            before={messages[at - 1] ?? null}
+            person={person}
+            channelId={channel.id}
+            isFirstNew={message === firstNew && last_read > 0}
+            isNewest={!hasNewer && at === messages.length - 1}
+          />
+        ))}
       </ol>
       {hasNewer && (
         <p className="thread-more">
@@ -65,20 +56,44 @@ export function Thread({ channel, page: { messages, earlier, hasNewer } }: Threa
   )
 }
 
-type BubbleProps = {
+type MessageProps = {
   message: MessageView
   person: PersonSummary
   channelId: string
+  isNewest?: boolean
+}
+
+type ThreadItemProps = MessageProps & {
+  before: Pick<MessageView, 'mine' | 'created_at'> | null
+  isFirstNew?: boolean
+}
+
+/** A message, below the day if it's the first one of it. */
+export function ThreadItem({ before, isFirstNew, ...props }: ThreadItemProps) {
+  const dayName = useDayName()
+  const { created_at, mine } = props.message
+  const day = dayName(created_at)
+  const beginsDay = !before || dayName(before.created_at) !== day
+  return (
+    <>
+      {beginsDay && <li className="day-line">{day}</li>}
+      {isFirstNew && <li className="day-line new-line">New</li>}
+      <Bubble {...props} begins={beginsDay || before.mine !== mine} />
+    </>
+  )
+}
+
+type BubbleProps = MessageProps & {
   /** The one before is by the other one, or of another day */
   begins: boolean
-  isNewest: boolean
 }
 
 function Bubble({ message, person, channelId, begins, isNewest }: BubbleProps) {
-  const { id, html, mine, created_at } = message
+  const { id, html, mine, created_at, number } = message
   return (
     <li
       id={isNewest ? 'newest' : undefined}
+      data-number={number}
       className={classes('message', mine && 'mine', begins && 'begins')}
     >
       {!mine && begins && <Avatar person={person} size="small" />}

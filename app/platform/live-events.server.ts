@@ -1,0 +1,129 @@
+import type { Db } from './db.server'
+import { lastSequence } from './dialect'
+import { openLiveBus, type LiveBus, type LiveListener } from './live-bus.server'
+import type { Log } from './log.server'
+import { col, defineRow } from './sql-row'
+import { sql } from './sql-text'
+import { selectCount, selectRows } from './sql.server'
+
+/** Milliseconds between two looks, for what other processes wrote; own writes wake it at once. */
+const POLL_MS = 1000
+/** Events of one look; more wait for the next one, which follows at once. */
+const BATCH = 500
+
+const eventRow = defineRow({
+  seq: col.number,
+  actor_id: col.text.orNull,
+  subject_id: col.text,
+  payload: col.json<Record<string, unknown>>(),
+})
+
+/**
+ * Follows the stored events while anyone listens, and tells everyone an event names: who acted, who it
+ * is about, and people in its payload. Events are on disk before they are told of, so one
+ * that was written by another process, or by one that was killed right after, is told of as well.
+ */
+export class LiveEvents {
+  /** Everything up to this event has been told */
+  #seq: number | null = null
+  #timer: NodeJS.Timeout | null = null
+  #woken = false
+  #reading = false
+
+  constructor(
+    private readonly db: Db,
+    private readonly log: Log,
+    private readonly bus: LiveBus = openLiveBus(),
+    private readonly pollMs = POLL_MS,
+  ) {}
+
+  /** How many listen; to one person, if one is named. */
+  listeners(personId?: string): number {
+    return personId === undefined ? this.bus.size : this.bus.count(personId)
+  }
+
+  /** The newest event that those who listen have been told of. */
+  get position(): number {
+    return this.#seq ?? 0
+  }
+
+  /** Listens to what happens to a person, until the returned function is called. */
+  async listen(personId: string, listener: LiveListener): Promise<() => void> {
+    await this.#begin()
+    const end = this.bus.subscribe(personId, listener)
+    this.#timer ??= setInterval(() => this.wake(), this.pollMs).unref()
+    return () => {
+      end()
+      if (this.bus.size === 0) this.#rest()
+    }
+  }
+
+  /** Something was written: looks now instead of after a while. */
+  wake() {
+    if (this.#timer === null || this.#woken) return
+    this.#woken = true
+    setImmediate(() => {
+      this.#woken = false
+      void this.#read()
+    })
+  }
+
+  /** Something about a person has changed that no event tells, such as their sessions. */
+  touch(personId: string) {
+    if (this.#seq !== null) this.bus.publish(personId, this.#seq + 1)
+  }
+
+  /** What happened before anyone listened isn't told. */
+  async #begin(): Promise<number> {
+    return (this.#seq ??= await selectCount(this.db, lastSequence('Event')))
+  }
+
+  /** No one listens: the next one begins with what is the newest then. */
+  #rest() {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+    this.#seq = null
+  }
+
+  async #read() {
+    if (this.#timer === null) return
+    if (this.#reading) return this.wake()
+    this.#reading = true
+    try {
+      if ((await this.#tell()) === BATCH) this.wake()
+    } catch (error) {
+      this.log.error({ err: error }, 'live events could not be read')
+    } finally {
+      this.#reading = false
+    }
+  }
+
+  async #tell(): Promise<number> {
+    const after = await this.#begin()
+    const events = await selectRows(
+      this.db,
+      eventRow,
+      sql`SELECT seq, actor_id, subject_id, payload FROM "Event"
+        WHERE seq > ${after} ORDER BY seq LIMIT ${BATCH}`,
+    )
+    for (const event of events) {
+      this.#seq = event.seq
+      for (const id of namedIn(event)) this.bus.publish(id, event.seq)
+    }
+    return events.length
+  }
+}
+
+/** Ids of no one are told to no one: not every subject is a person. */
+function namedIn({ actor_id, subject_id, payload }: StoredNames): Set<string> {
+  const others = Object.entries(payload).flatMap(([name, value]) =>
+    name.endsWith('user_id') && typeof value === 'string' ? [value] : [],
+  )
+  return new Set([...(actor_id ? [actor_id] : []), subject_id, ...others])
+}
+
+type StoredNames = {
+  actor_id: string | null
+  subject_id: string
+  payload: Record<string, unknown>
+}
