@@ -207,6 +207,7 @@ const pages = [
     'profile/about': 'edit-about.tsx',
     'profile/:userId/preview': 'preview.tsx',
     ...each(['badges', 'profile/:userId/badges'], 'badges.tsx'),
+    'badges/announcement': 'first-badges.tsx',
     'profile-progress': 'progress.tsx',
     'profile/recommended': 'recommended.tsx',
     ...each(['profile/:userId/followers', 'profile/:userId/following'], 'lists.tsx'),

@@ -12,6 +12,7 @@ import {
   sendResponse,
   toRequest,
 } from '~/http/adapter.server'
+import { markBadgesShown } from '~/domain/badges/commands.server'
 import { defaultPicture } from '~/domain/topics/schema'
 import { deleteSentSubmission } from '~/http/saved-submission.server'
 import { findMaintenance } from '~/domain/maintenance/state.server'
@@ -285,12 +286,15 @@ const notFoundRequest = ({ url, method, headers }: Request, body: Buffer | null)
 
 type Context = Awaited<ReturnType<typeof createRequestContext>>
 
-/** A flash message is shown once; a saved submission goes once it has been sent. */
+/** A flash message is shown once, and so are new badges; a saved submission goes once it has been sent. */
 async function clearUsedState(request: Request, response: Response, context: Context) {
-  const { cookies } = context.services
-  const shown = context.flash !== null && response.headers.get('content-type')?.includes('html')
-  if (shown)
+  const { ctx, flash, newBadges, services } = context
+  const { cookies } = services
+  const isPage = response.headers.get('content-type')?.includes('html') ?? false
+  if (isPage && ctx.viewer && newBadges.length > 0)
+    await markBadgesShown(ctx, ctx.viewer.id, newBadges)
+  if (isPage && flash !== null)
     context.responseHeaders.append('Set-Cookie', await cookies.flash.serialize('', { maxAge: 0 }))
-  const sent = request.method === 'POST' && response.status === 303 && context.ctx.viewer !== null
+  const sent = request.method === 'POST' && response.status === 303 && ctx.viewer !== null
   if (sent) await deleteSentSubmission(request, context)
 }

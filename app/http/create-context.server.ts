@@ -51,6 +51,7 @@ export async function createRequestContext(
   return {
     ...transport,
     files: NO_FILES,
+    newBadges: [],
     services,
     ctx: member
       ? { ...common, viewer: member.viewer, partner: member.partner }

@@ -18,6 +18,8 @@ export type RequestContext = {
   csrf: string
   /** The message that the last act left for this page */
   flash: Flash | null
+  /** What the page tells its viewer to have earned */
+  newBadges: readonly { family: string; level: number }[]
   /** What was typed into this page's form before the session ended */
   savedFields: SubmissionFields | null
   /** Id of the person who is signed in, or was last in this browser: who a saved form may be promised to */

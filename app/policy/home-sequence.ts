@@ -19,11 +19,13 @@ type Station = {
 
 export const HOME = '/home'
 export const PROSPECTIVE_HOME = '/prospective-home'
+/** What badges are, for who has earned the first */
+export const FIRST_BADGES_PAGE = '/badges/announcement'
 
 /**
  * What comes before home; the first that applies. Each ends by itself or by an answer that is kept, so
  * that no one is asked twice. The terms come before all of them: the navigation guard asks for those.
- * (HOME-05, without the badges that it names)
+ * (HOME-05)
  */
 const STATIONS: readonly Station[] = [
   {
@@ -43,6 +45,10 @@ const STATIONS: readonly Station[] = [
     name: 'prospective students',
     leadsTo: (viewer, partner, { answers, now }) =>
       asksForOptIn(viewer, partner, answers, now) ? '/opt-in/prospective-students' : null,
+  },
+  {
+    name: 'badges',
+    leadsTo: (_, __, { answers }) => (answers.badges_due ? FIRST_BADGES_PAGE : null),
   },
   {
     name: 'prospective home',

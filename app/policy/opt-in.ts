@@ -10,6 +10,8 @@ export type HomeAnswers = {
   global_answered: string | null
   viewed_prelaunch_modal: boolean
   viewed_postlaunch_modal: boolean
+  /** Has a badge, and was never told what badges are */
+  badges_due: boolean
 }
 
 /** Whether home asks to join the community of all schools: once, whatever the answer. (OPTIN-17) */

@@ -13,10 +13,13 @@ export const PROFILE_STEPS = {
   ],
 } as const satisfies Record<string, readonly ProfileStep[]>
 
+/** The page about the first badges was shown. (HOME-05) */
+export const BADGES_ANNOUNCEMENT = 'badges_announcement'
+
 /** Further names that are stored. (PROGRESS-05, PROMPT-21) */
 export const FURTHER_STEPS = [
   ...['get_your_questions_answered', 'start_your_application', 'meet_new_friends_desktop'],
-  ...['meet_new_friends_mobile', 'prehybrid_opt_in', 'hybrid_opt_in', 'badges_announcement'],
+  ...['meet_new_friends_mobile', 'prehybrid_opt_in', 'hybrid_opt_in', BADGES_ANNOUNCEMENT],
   'respond_to_2_prompts',
 ] as const
 

@@ -21,6 +21,7 @@ const SHOWN = {
   edit: () => '/profile/edit',
   photo: () => '/profile/photo',
   badges: () => '/badges?list=all',
+  'first-badges': () => '/badges/announcement',
   progress: () => '/profile-progress',
   preview: () => `/profile/${theDemo().person}/preview`,
   ask: () => '/ask',

@@ -236,3 +236,14 @@ test('every picture that a badge can have is drawn', () => {
     BADGE_PICTURES.map((name) => `${name}.svg`).sort(),
   )
 })
+
+test('[BADGE-08] a redirect on the way doesn’t use up the news of a badge', async () => {
+  const first = { user_id: idOf('greta'), family: 'first_post', level: 1, earned_at: new Date() }
+  await db.write((tx) => tx.earnedBadge.create({ data: first }))
+  const greta = await as('greta')
+  // The layout reads them for this address, too, but no page shows them.
+  const page = await greta.get('/topic/nursing')
+  expect(page.redirects.length).toBeGreaterThan(0)
+  expect(toasts(page)).toEqual(['New badge: First words'])
+  expect(toasts(await greta.get('/home'))).toEqual([])
+})

@@ -127,6 +127,27 @@ test('[PROGRESS-08] the last step gives the badge, and the next page says so', a
   expect(await db.read.event.count({ where: { name: 'progress.completed' } })).toBe(1)
 })
 
+test('[HOME-05] before home, who has a first badge sees what badges are, once', async () => {
+  await set('tess', [])
+  await db.write((tx) =>
+    tx.earnedBadge.create({
+      data: { user_id: idOf('tess'), family: 'first_post', level: 1, earned_at: new Date() },
+    }),
+  )
+  const tess = await as('tess')
+  const page = await tess.get('/home')
+  expect(page.path).toBe('/badges/announcement')
+  expect(page.one('h1').text).toBe('You’ve earned your first badge')
+  expect(page.all('.badges h3').map(({ text }) => text)).toEqual(['First words'])
+  // The page shows it: not a second time in a corner.
+  expect(page.all('.toasts strong')).toEqual([])
+  expect((await tess.get(page.link('Continue'))).path).toBe('/home')
+  expect((await tess.get('/home')).path).toBe('/home')
+  expect((await tess.get('/badges/announcement')).path).toBe('/badges/announcement')
+  // Without a badge there is nothing to tell.
+  expect((await (await as('alex')).get('/badges/announcement')).path).toBe('/badges')
+})
+
 test('[PROGRESS-09] prospective students find where they apply', async () => {
   const link = 'https://apply.northfield.test/'
   await changePartner({ prospective_student_apply_link: link })

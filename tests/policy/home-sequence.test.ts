@@ -19,6 +19,7 @@ const member = (change: Parameters<typeof requester>[0]) => {
 const NO_ANSWERS: HomeAnswers = {
   ...{ global_status: 'hybrid', consented: false, global_answered: null },
   ...{ viewed_prelaunch_modal: false, viewed_postlaunch_modal: false },
+  badges_due: false,
 }
 const now = new Date('2026-11-24T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -131,6 +132,7 @@ test('the way home is short, and asks nothing twice', () => {
     global_answered: fc.constantFrom(null, 'consent', 'toggle'),
     viewed_prelaunch_modal: flag,
     viewed_postlaunch_modal: flag,
+    badges_due: flag,
   })
   fc.assert(
     fc.property(who, before, (change, start) => {
@@ -145,7 +147,8 @@ test('the way home is short, and asks nothing twice', () => {
         // The least that an answer leaves: a "no", or having seen it.
         const shown = { viewed_prelaunch_modal: true, viewed_postlaunch_modal: true }
         const kind = viewer.institution_global_status === 'hybrid' ? 'toggle' : 'consent'
-        answers = { ...answers, ...(next.name === OPT_IN ? shown : { global_answered: kind }) }
+        if (next.name === 'badges') answers = { ...answers, badges_due: false }
+        else answers = { ...answers, ...(next.name === OPT_IN ? shown : { global_answered: kind }) }
       }
       expect(seen.length).toBeLessThan(5)
     }),
@@ -164,6 +167,25 @@ test.each([
     expect(stepAfterYes({ about, state_or_country, needs_state })).toBe(step)
   },
 )
+
+test('[HOME-05] badges come after the questions and before the home of prospective students', () => {
+  const order = (change: Parameters<typeof requester>[0], answers: Partial<HomeAnswers>) => {
+    const { viewer, partner } = member({ onboarding_step: 'complete', ...change })
+    const state = {
+      requested: false,
+      answers: { ...NO_ANSWERS, badges_due: true, ...answers },
+      now,
+    }
+    return homeStation(viewer, partner, state)?.name ?? 'home'
+  }
+  const flags = { enrollment_module_home_page: true }
+  expect(order({}, {})).toBe('badges')
+  expect(order({}, { badges_due: false })).toBe('home')
+  expect(order({ institution_global_status: 'hybrid' }, {})).toBe('all schools')
+  expect(order(SETTLED, {})).toBe(OPT_IN)
+  expect(order({ enrollment_status: 'prospective', flags }, {})).toBe('badges')
+  expect(order({ onboarding_step: 'interests' }, {})).toBe('onboarding')
+})
 
 test('prospective students of a school with such a home go there at last', () => {
   const on = { enrollment_module_home_page: true }

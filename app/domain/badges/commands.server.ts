@@ -79,15 +79,19 @@ export async function withdrawLeaderBadge(db: Db, user_id: string): Promise<void
   )
 }
 
-/** Notes that a page tells the viewer about these badges. For their owner's pages. (BADGE-08) */
-export async function markBadgesShown({ db, viewer, now }: Ctx, badges: readonly Level[]) {
+/** Notes that a page tells someone about their badges. For their own pages. (BADGE-08) */
+export async function markBadgesShown(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  user_id: string,
+  badges: readonly Level[],
+) {
   const shown = badges.map(({ family, level }) => ({ family, level }))
   await db.write((tx) =>
     tx.earnedBadge.updateMany({
-      where: { user_id: viewer.id, OR: shown },
+      where: { user_id, OR: shown },
       data: { shown_at: now },
     }),
   )
 }
 
-type Level = Pick<Badge, 'family' | 'level'>
+type Level = { family: string; level: number }

@@ -75,6 +75,12 @@ export type BadgeGroup = {
   badges: ShownBadge[]
 }
 
+/** What someone has earned, the newest first. */
+export const newestEarned = (groups: readonly BadgeGroup[], pick = (all: ShownBadge[]) => all) =>
+  groups
+    .flatMap(({ badges }) => pick(badges.filter(({ view }) => view === 'others')))
+    .sort((a, b) => (b.earned_at ?? '').localeCompare(a.earned_at ?? ''))
+
 /** A badge that its owner hasn't been told about. */
 export type BadgeNews = Pick<Badge, 'id' | 'family' | 'level' | 'img_url' | 'name' | 'earned_copy'>
 

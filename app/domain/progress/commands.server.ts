@@ -43,6 +43,10 @@ export async function markStep(ctx: Ctx, step: ProfileStep | FurtherStep): Promi
   await db.write((tx) => mark(tx, viewer.id, [step], { now, announce: true }))
 }
 
+/** Marks a step of someone without any news. For operators. No event follows. */
+export const markQuietly = (db: Db, user_id: string, step: FurtherStep, now: Date): Promise<void> =>
+  db.write((tx) => mark(tx, user_id, [step], { now, announce: false }))
+
 /** Home doesn't remind the viewer of their next step for a week. No event follows. (HOME-28) */
 export async function pauseReminder({ db, viewer, now }: Ctx): Promise<void> {
   const progress_reminder_after = new Date(now.getTime() + REMINDER_PAUSE_DAYS * 86_400_000)

@@ -1,7 +1,8 @@
 import { awardBadges } from '~/domain/badges/commands.server'
 import { BADGE_FAMILIES } from '~/domain/badges/schema'
 import type { Db } from '~/platform/db.server'
-import { refreshProgress } from './commands.server'
+import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
+import { markQuietly, refreshProgress } from './commands.server'
 
 /**
  * Marks the steps and gives the badges that follow from everyone's rows, at one school or ('') all.
@@ -26,7 +27,9 @@ export async function recountBadges(
   let count = 0
   for (const [at, { id }] of people.entries()) {
     await refreshProgress(db, id, now, { announce: false })
-    count += (await awardBadges(db, id, BADGE_FAMILIES, now, { announce: false })).length
+    const badges = await awardBadges(db, id, BADGE_FAMILIES, now, { announce: false })
+    if (badges.length > 0) await markQuietly(db, id, BADGES_ANNOUNCEMENT, now)
+    count += badges.length
     onProgress(at + 1, people.length)
   }
   return count

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { shownAvatar } from '~/domain/avatars/schema'
 import { badgeNews } from '~/domain/badges/queries.server'
-import { markBadgesShown } from '~/domain/badges/commands.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { unreadChannels } from '~/domain/messages/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
@@ -11,6 +10,7 @@ import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
 import { hasProspectiveSearch } from '~/policy/home'
+import { FIRST_BADGES_PAGE } from '~/policy/home-sequence'
 import { isInternetExplorer } from '~/policy/messages'
 import { schoolZone } from '~/policy/time-zone'
 
@@ -28,7 +28,7 @@ export async function shellData(context: AppLoadContext) {
     testEnvironment: partner?.settings.instructor_test_environment ?? false,
     accent: partner?.settings.accent ?? 'forest',
     theme: viewerTheme(context),
-    badges: await newBadges(ctx),
+    badges: await newBadges(context),
     viewer: viewer && {
       id: viewer.id,
       name: `${viewer.first_name} ${viewer.last_name}`,
@@ -66,13 +66,13 @@ async function unread({ ctx, userAgent, url }: AppLoadContext): Promise<number |
   return unreadChannels(ctx as Ctx, openId)
 }
 
-/** Those of which this page is the first to tell. (BADGE-08) */
-async function newBadges(ctx: AppLoadContext['ctx']) {
-  if (!ctx.viewer || !ctx.partner) return []
-  const member = ctx as Ctx
-  const news = await badgeNews(member)
-  if (news.length > 0) await markBadgesShown(member, news)
-  return news
+/** Those of which this page is the first to tell; they are marked when it is sent. (BADGE-08) */
+async function newBadges(context: AppLoadContext) {
+  if (!context.ctx.viewer || !context.ctx.partner) return []
+  const news = await badgeNews(context.ctx as Ctx)
+  context.newBadges = news
+  // The page about the first badges shows them itself.
+  return context.url.pathname === FIRST_BADGES_PAGE ? [] : news
 }
 
 /** People with the setting decide; everyone else gets their system's theme. (SETTINGS-15) */

@@ -4,6 +4,7 @@ import { badgeGroups } from '~/domain/badges/queries.server'
 import {
   BADGE_LISTS,
   badgesTitle,
+  newestEarned,
   NO_BADGES,
   OWN_BADGES,
   type BadgeGroup,
@@ -12,6 +13,7 @@ import {
 import { personProfile } from '~/domain/people/queries.server'
 import { markStep } from '~/domain/progress/commands.server'
 import { requireMember } from '~/http/member-route.server'
+import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
 import { EmptyState } from '~/ui/messages'
@@ -34,7 +36,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
   if (!shown.visible) throw new NotFound()
   const { own, person } = shown
   const groups = await badgeGroups(ctx, id)
-  if (own) await markStep(ctx, 'badges_announcement')
+  if (own) await markStep(ctx, BADGES_ANNOUNCEMENT)
   const hasAny = groups.some(({ earned_levels }) => earned_levels > 0)
   const given = listSchema.parse(url.searchParams.get('list') ?? undefined)
   const list = given ?? (hasAny ? 'earned' : 'all')
@@ -51,10 +53,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
 /** 'profile' are the highest of each family, as a profile shows them. */
 function listed(list: ListName, groups: BadgeGroup[]) {
   if (list === 'all') return groups.flatMap(({ badges }) => badges)
-  const earned = groups.map(({ badges }) => badges.filter(({ view }) => view === 'others'))
-  return earned
-    .flatMap((badges) => (list === 'earned' ? badges : badges.slice(-1)))
-    .sort((a, b) => (b.earned_at ?? '').localeCompare(a.earned_at ?? ''))
+  return newestEarned(groups, (badges) => (list === 'earned' ? badges : badges.slice(-1)))
 }
 
 const LABELS: Record<ListName, string> = {

@@ -1,4 +1,5 @@
 import { termsVersion } from '~/domain/legal/terms.server'
+import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
 import type { UserInput } from '../users'
 import { idOf, NOW } from './names'
 
@@ -61,6 +62,7 @@ export function person(name: string, given: Person, password_hash: string): User
     core_complete: true,
     onboarding_step: 'complete',
     global_answered: 'toggle',
+    profile_progress: [BADGES_ANNOUNCEMENT],
     auths: [],
     roles: [],
     created_at: NOW,
