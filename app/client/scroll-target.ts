@@ -1,6 +1,7 @@
 /**
  * After a form, Turbo loses the place that the redirect names behind '#'. A page of comments says in
  * its address which one it was opened for; where a button of the page was pressed, that is the place.
+ * A conversation begins at its newest message.
  */
 let visitAction = ''
 let pressedId = ''
@@ -18,6 +19,8 @@ document.addEventListener('turbo:submit-start', (event) => {
 document.addEventListener('turbo:load', () => {
   const button = pressedId && document.getElementById(pressedId)
   const named = new URLSearchParams(location.search).get('comment') ?? ''
+  if (visitAction !== 'restore' && !location.hash)
+    document.getElementById('newest')?.scrollIntoView({ block: 'end' })
   // Going back, and the same page again, keep where one was.
   if (visitAction === 'advance' && !location.hash) {
     if (button) button.focus()

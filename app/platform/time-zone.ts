@@ -47,6 +47,10 @@ export const formatDateInZone = (at: string | Date, zone: string): string =>
 export const formatDay = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at)
 
+/** Sunday */
+export const formatWeekday = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(at)
+
 /** What a clock there shows, as the milliseconds at which one in UTC shows it. */
 function clockTime(at: number, zone: string): number {
   const { year, month, day, hour, minute, second } = readClock(new Date(at), zone)

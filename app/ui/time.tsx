@@ -1,4 +1,10 @@
-import { formatDate, formatDateInZone, formatDay } from '~/platform/time-zone'
+import {
+  dayNumber,
+  formatDate,
+  formatDateInZone,
+  formatDay,
+  formatWeekday,
+} from '~/platform/time-zone'
 import { useNow, useTimeZone } from './page-context'
 import { timeAgo } from './time-ago'
 
@@ -25,8 +31,23 @@ export function ClockTime({ at }: { at: string }) {
   return <time dateTime={at}>{time}</time>
 }
 
-/** Names the day of a moment: November 22, 2026 */
+/** Names the day of a moment: Today, Yesterday, Tuesday; before this week November 17, 2026 */
 export function useDayName(): (at: string) => string {
   const zone = useTimeZone() ?? 'UTC'
-  return (at) => formatDay(new Date(at), zone)
+  const now = useNow()
+  const today = now === null ? null : dayNumber(new Date(now), zone)
+  const names = new Map<number, string>()
+  return (at) => {
+    const moment = new Date(at)
+    const day = dayNumber(moment, zone)
+    const name = names.get(day) ?? dayName(moment, zone, today === null ? Infinity : today - day)
+    names.set(day, name)
+    return name
+  }
+}
+
+function dayName(at: Date, zone: string, daysAgo: number): string {
+  if (daysAgo === 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  return daysAgo > 0 && daysAgo < 7 ? formatWeekday(at, zone) : formatDay(at, zone)
 }

@@ -95,6 +95,9 @@ function readIds(file: string) {
   const seen = `p.partner_code = 'northfield' AND p.private = 0 AND p.hidden = 0
     AND p.deleted_at IS NULL`
   const mine = `${seen} AND p.user_id = ${SAM}`
+  const withSam = (name: string) => `WHERE user_id = ${SAM} AND other_user_id =
+    (SELECT id FROM "User" WHERE email = '${name}@northfield.test')`
+  const inChat = `channel_id = (SELECT channel_id FROM ChannelMember ${withSam('maya')})`
   const ids = {
     post: one(`SELECT p.id FROM Post p WHERE ${seen} AND comment_count >= 8
       AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
@@ -104,6 +107,11 @@ function readIds(file: string) {
       ORDER BY c.like_count DESC, c.id`),
     flagged: one(`SELECT id FROM ModerationCase WHERE harm = 1 AND state = 'open'`),
     person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
+    stranger: one(`SELECT id FROM "User" WHERE email = 'alma@northfield.test'`),
+    chat: one(`SELECT channel_id FROM ChannelMember ${withSam('maya')}`),
+    herMessage: one(`SELECT id FROM Message WHERE ${inChat} AND user_id <> ${SAM}`),
+    ownMessage: one(`SELECT id FROM Message WHERE ${inChat} AND user_id = ${SAM}`),
+    invitation: one(`SELECT channel_id FROM ChannelMember ${withSam('alex')}`),
     topic: one(`SELECT id FROM Topic WHERE partner_code = 'northfield' ORDER BY posts_count DESC`),
     prompt: one(`SELECT id FROM Prompt WHERE partner_code = 'northfield'
       AND char_required IS NULL AND body <> '' ORDER BY count DESC, "order"`),

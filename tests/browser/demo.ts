@@ -11,6 +11,14 @@ export type Demo = {
   ownComment: string
   /** Maya */
   person: string
+  /** Alma, who Sam has no conversation with */
+  stranger: string
+  /** Sam's conversation with Maya, and a message in it of each */
+  chat: string
+  herMessage: string
+  ownMessage: string
+  /** The one Alex has invited Sam to */
+  invitation: string
   /** A case of moderation in which someone may be in danger */
   flagged: string
   /** The topic with the most posts */

@@ -33,7 +33,10 @@ const SHOWN = {
   'opt-in': () => '/opt-in/prospective-students',
   'opt-in-about': () => '/opt-in/prospective-students/about',
   dm: () => '/dm',
-  'first-message': () => `/profile/${theDemo().person}/message`,
+  conversation: () => `/dm/${theDemo().chat}#newest`,
+  'conversation-top': () => `/dm/${theDemo().chat}`,
+  invitation: () => `/dm/${theDemo().invitation}`,
+  'first-message': () => `/profile/${theDemo().stranger}/message`,
   login: () => '/logout',
 }
 /** Who stands before it; Sam, if no one is named */

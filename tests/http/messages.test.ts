@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { openChannel } from '~/domain/messages/channels.server'
 import { block } from '~/domain/people/blocking.server'
 import { NO_INTERNET_EXPLORER, PRIVACY_NOTICE } from '~/domain/messages/schema-texts'
 import { waitingText } from '~/domain/messages/schema'
@@ -90,7 +91,7 @@ describe('the message center', () => {
     expect(faq?.getAttribute('target')).toBe('_blank')
     expect(list.dom.querySelector('details.channels[open] .channel-name')?.text).toBe('Maya North')
     const page = await sam.get(`/dm/${channel}`)
-    const name = page.dom.querySelector('.thread-head h1 a')
+    const name = page.dom.querySelector('.thread-head h2 a')
     expect([name?.getAttribute('href'), name?.text]).toEqual([maya, 'Maya North'])
     expect(page.dom.querySelector('details.channels:not([open]) summary')).not.toBeNull()
     expect(page.all('.message')).toHaveLength(1)
@@ -124,6 +125,16 @@ describe('the message center', () => {
     expect(page.value('text')).toBe(text)
     expect(page.error('text')).toContain(message)
     expect(await db.read.message.count()).toBe(1)
+  })
+
+  test('[DM-24] one without messages says how to begin, and takes the first one', async () => {
+    const { id } = await openChannel(await ctx('sam'), idOf('maya'))
+    const sam = await as('sam')
+    const page = await sam.get(`/dm/${id}`)
+    expect(page.text).toContain('Send a message to invite Maya to chat.')
+    const sent = await sam.submit('Send', { text: 'Hello' })
+    expect(sent.text).toContain(waitingText('Maya'))
+    expect(sent.text).not.toContain('to invite Maya')
   })
 
   test('[DM-25] [DM-26] the invited one can accept, and then both can write', async () => {

@@ -2,6 +2,9 @@ import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { NotFound } from '~/platform/failures'
 import { isId, newId } from '~/platform/ids'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
 import { toWhere } from '~/platform/where.server'
 import { invitablePeople } from '~/policy/messages'
 import { requireMessages } from './access.server'
@@ -26,16 +29,21 @@ const pairKey = (user_id: string, other_user_id: string) => ({
 
 /**
  * The conversation with someone that has messages, where their Message button leads; null without
- * one. For every member, also with people they can no longer invite. (DM-16, DM-18)
+ * one. Two of its messages are read, however many there are. For every member, also with people they
+ * can no longer invite. (DM-16, DM-18)
  */
 export async function channelWith(ctx: Ctx, personId: string): Promise<string | null> {
   if (!isId(personId) || ctx.viewer.blocked_ids.includes(personId)) return null
-  const member = await ctx.db.read.channelMember.findUnique({
-    where: pairKey(ctx.viewer.id, personId),
-    select: { channel_id: true, last_message_at: true },
-  })
-  return member?.last_message_at ? member.channel_id : null
+  const [first] = await selectRows(
+    ctx.db,
+    messageRow,
+    sql`SELECT t.channel_id FROM "ChannelMember" m JOIN "Message" t ON t.channel_id = m.channel_id
+      WHERE m.user_id = ${ctx.viewer.id} AND m.other_user_id = ${personId} LIMIT 2`,
+  )
+  return first?.channel_id ?? null
 }
+
+const messageRow = defineRow({ channel_id: col.text })
 
 /**
  * Finds or creates the viewer's conversation with someone; until its first message it is in no one's

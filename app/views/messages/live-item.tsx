@@ -8,7 +8,7 @@ type LiveItemProps = { item: LiveMessage; timeZone: string | null; lite?: boolea
 export function LiveItem({ item, timeZone, lite }: LiveItemProps) {
   const { message, before, person, channel_id } = item
   return (
-    <PageProvider csrf="" timeZone={timeZone} lite={lite}>
+    <PageProvider csrf="" timeZone={timeZone} lite={lite} now={message.created_at}>
       <ThreadItem message={message} before={before} person={person} channelId={channel_id} />
     </PageProvider>
   )

@@ -12,12 +12,12 @@ type ThreadProps = { channel: ChannelView; page: MessagePage }
 export function ThreadHeader({ person }: { person: PersonSummary }) {
   return (
     <header className="thread-head">
-      <h1>
+      <h2>
         <a href={profile(person.id)}>
           <Avatar person={person} />
           {person.name}
         </a>
-      </h1>
+      </h2>
       {person.program_name && <p className="meta">{person.program_name}</p>}
     </header>
   )
