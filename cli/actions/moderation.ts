@@ -50,7 +50,7 @@ export const list: ReadAction = async (context, input) => {
     REPORTS: 'reports_count',
     BY: (row) => row.author.name,
     SINCE: (row) => new Date(row.created_at),
-    TEXT: 'snippet',
+    TEXT: (row) => (row.kind === 'message' ? schema.MESSAGE_UNREAD : row.snippet),
   })
 }
 
@@ -127,8 +127,8 @@ function showText(school: string, found: CaseView, theme: Theme): string {
     ...section('Text', [found.excerpt]),
     ...section(
       'Reports',
-      reports.map(({ reason, custom_reason, by, at }) =>
-        line(at, by?.name ?? 'Former member', custom_reason ?? reason),
+      reports.map(({ reason, custom_reason, by, automatic, at }) =>
+        line(at, automatic ? 'Check' : (by?.name ?? 'Former member'), custom_reason ?? reason),
       ),
     ),
     ...section(

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { expect } from 'vitest'
-import { idOf } from '../support/database'
+import { idOf, NOW } from '../support/database'
 import { test, type Desk } from './quad'
 
 const caseId = (name: string) => idOf(`case:${name}`)
@@ -91,4 +91,29 @@ test('[CLI-26] what the site would refuse is refused', async ({ people: here }) 
   await here.refuses(resolve('take', '--decision', 'keep'), 1, taken)
   await here.tells(resolve('take', '--decision', 'keep', '--take-over'))
   expect(await findCase(here, 'take')).toMatchObject({ decision: 'keep', decided_by: who })
+})
+
+test('a list names a flagged message without its words; showing the case is recorded', async ({
+  people: here,
+}) => {
+  const id = idOf('case:message')
+  await here.look((db) =>
+    db.write((tx) =>
+      tx.moderationCase.create({
+        data: {
+          ...{ id, partner_code: 'northfield', kind: 'message', subject_id: idOf('message:open') },
+          ...{ author_id: idOf('sam'), excerpt: 'Words between two', created_at: NOW },
+          updated_at: NOW,
+        },
+      }),
+    ),
+  )
+  const list = ['moderation', 'list', '--kind', 'message']
+  expect(await listed(here, '--kind', 'message')).toMatchObject([{ id, snippet: '' }])
+  await here.prints(list, ['Each reading is recorded'])
+  const readings = () =>
+    here.look((db) => db.read.audit.count({ where: { command: 'moderation read' } }))
+  expect(await readings()).toBe(0)
+  await here.prints(['moderation', 'show', id], ['Words between two'])
+  expect(await readings()).toBe(1)
 })

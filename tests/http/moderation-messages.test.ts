@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { checkForRisks } from '~/domain/moderation/risks.server'
-import { as, db, idOf, NOW, siteTest } from '~tests/support/fixtures'
+import { as, db, eventCount, idOf, NOW, siteTest } from '~tests/support/fixtures'
 import type { Page } from '~tests/support/client'
 import { chat, send } from '~tests/support/messages'
 
@@ -74,8 +74,29 @@ test('staff reads only what is around a flagged message, and each reading is rec
     [idOf('stan'), `message ${subject_id}`],
   ])
   expect((await (await as('sam')).get(`/moderation/${id}`)).status).toBe(403)
-  expect((await (await as('lisa')).get(`/moderation/${id}`)).status).not.toBe(200)
+  // The staff of another school finds none of it, whatever they try.
+  const lisa = await as('lisa')
+  for (const path of ['', '/remove', '/hide'])
+    expect((await lisa.get(`/moderation/${id}${path}`)).status, path).toBe(404)
+  const forged = { csrf: (await lisa.get('/moderation')).csrf, told: 'x', text: 'x' }
+  for (const path of ['/remove', '/take', '/note', '/keep'])
+    expect((await lisa.post(`/moderation/${id}${path}`, forged)).status, path).toBe(404)
+  expect(lisa.page.text).not.toContain('Words number')
+  expect((await openCase()).state).toBe('open')
   expect(await db.read.audit.count({ where: { command: 'moderation read' } })).toBe(2)
+})
+
+test('the queue of staff names a flagged message, and shows no word of it', async () => {
+  await flagEighth()
+  const stan = await as('stan')
+  for (const path of ['/moderation', '/moderation?kind=message', '/home']) {
+    const page = await stan.get(path)
+    expect(page.html).not.toContain('Words number')
+  }
+  const page = await stan.get('/moderation?kind=message')
+  expect(page.text).toContain('The words are shown with the case. Each reading is recorded.')
+  expect(hrefs(page, 'Message by Sam North')).toEqual([`/moderation/${(await openCase()).id}`])
+  expect(await db.read.audit.count({ where: { command: 'moderation read' } })).toBe(0)
 })
 
 test('what staff removes is gone for both, and its author reads why', async () => {
@@ -120,4 +141,48 @@ test('[DM-09] a message that says someone may be in danger opens one case, and i
   expect(cases.map(({ state }) => state)).toEqual(['dismissed'])
   const alarms = { name: 'moderation.alarm', subject_id: risky.message_id }
   expect(await db.read.event.count({ where: alarms })).toBe(1)
+})
+
+test('[DM-09] who goes on about it is in one case, and alarms staff once; each of the two has one', async () => {
+  const channel = await chat('sam', 'maya')
+  const say = async (name: 'sam' | 'maya', text: string) => {
+    const sent = await send(name, channel, text)
+    if (!sent.ok) throw new Error('not sent')
+    for (const _ of ['once', 'again']) await checkForRisks(db, sent.message_id, NOW)
+    return sent.message_id
+  }
+  const first = await say('sam', 'I want to die')
+  const second = await say('sam', 'I really want to die tonight')
+  await say('maya', 'If you tell on me I will kill you')
+  const cases = await db.read.moderationCase.findMany({
+    where: { kind: 'message' },
+    include: { reports: { orderBy: { created_at: 'asc' } } },
+    orderBy: { id: 'asc' },
+  })
+  expect(cases).toMatchObject([
+    { subject_id: first, author_id: idOf('sam'), reports_count: 2, reports: [{}, {}] },
+    { author_id: idOf('maya'), reports_count: 1 },
+  ])
+  expect(cases[0]!.reports.map(({ excerpt }) => excerpt)).toEqual([
+    null,
+    'I really want to die tonight',
+  ])
+  const alarms = await db.read.event.findMany({ where: { name: 'moderation.alarm' } })
+  expect(alarms.filter(({ subject_id }) => subject_id === second)).toEqual([])
+  for (let at = 0; at < 25; at++) await say('sam', `I want to die ${at}`)
+  const { id, reports_count } = await db.read.moderationCase.findFirstOrThrow({
+    where: { subject_id: first },
+  })
+  expect(reports_count).toBe(20)
+  const stan = await as('stan')
+  const page = await stan.get(`/moderation/${id}`)
+  expect(page.text).toContain('A later message of theirs:')
+  expect(page.text).toContain('I really want to die tonight')
+  // Once staff has decided, the next one opens a case again.
+  await stan.submit('Keep as it is')
+  const later = await say('sam', 'Still, I want to die')
+  expect(await db.read.moderationCase.findFirst({ where: { subject_id: later } })).toMatchObject({
+    ...{ state: 'open', reports_count: 1 },
+  })
+  expect(await eventCount('moderation.alarm', later)).toBe(1)
 })

@@ -113,7 +113,7 @@ async function loadReports(ctx: Ctx, id: string): Promise<ReportView[]> {
     ctx.db,
     reportRow,
     sql`SELECT r.reason, r.custom_reason, r.excerpt, r.created_at, ${AUTHOR_COLUMNS},
-        coalesce(r.reporter_id = ${AUTOMATIC_CHECK}, ${false}) AS automatic
+        coalesce(r.reporter_id LIKE ${`${AUTOMATIC_CHECK}%`}, ${false}) AS automatic
       FROM "ModerationReport" r LEFT JOIN "User" u ON u.id = r.reporter_id
       WHERE r.case_id = ${id} ORDER BY r.created_at, r.id`,
   )

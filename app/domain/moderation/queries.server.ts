@@ -116,7 +116,8 @@ const toCaseListItem = (row: CaseListRow): CaseListItem => ({
   state: row.state,
   harm: row.harm,
   decision: row.decision,
-  snippet: snippet(row.excerpt),
+  // The words of a conversation are read with their case, where each reading is recorded.
+  snippet: row.kind === 'message' ? '' : snippet(row.excerpt),
   author: { id: row.author_id, name: row.author_name },
   handledBy: row.who,
   reports_count: row.reports_count,

@@ -31,6 +31,9 @@ export const AUTOMATIC_CHECK = 'check:messages'
 export const riskText = (phrases: readonly string[]) =>
   `The message says ${phrases.map((phrase) => `“${phrase}”`).join(', ')}.`
 
+/** In the place of a message's words, where a list names its case. Not in the spec. */
+export const MESSAGE_UNREAD = 'The words are shown with the case. Each reading is recorded.'
+
 /** Not in the spec. */
 export const EMERGENCY_TEXT =
   'If someone is in danger right now, call your local emergency number first.'

@@ -1,4 +1,5 @@
 import {
+  MESSAGE_UNREAD,
   type CaseListItem,
   type CaseState,
   type Decision,
@@ -56,7 +57,8 @@ function CaseLine({ found }: { found: CaseListItem }) {
       <h2>
         <a href={moderationCase(id)}>{caseTitle(kind, author.name)}</a>
       </h2>
-      {kind !== 'user' && <p className="snippet">{snippet}</p>}
+      {kind === 'message' && <p className="meta">{MESSAGE_UNREAD}</p>}
+      {snippet && kind !== 'user' && <p className="snippet">{snippet}</p>}
       <p className="row meta">
         <CaseLabels found={found} />
         <span>

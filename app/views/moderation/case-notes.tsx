@@ -44,13 +44,15 @@ export function CaseReports({ reports, kind }: CaseReportsProps) {
     <section className="stack" aria-labelledby="reports-title">
       <h2 id="reports-title">{kind === 'user' ? 'Reports' : 'Flags'}</h2>
       <ol className="cases">
-        {reports.map(({ reason, custom_reason, excerpt, automatic, by, at }) => (
-          <li key={`${by?.id ?? ''}${at}`}>
+        {reports.map(({ reason, custom_reason, excerpt, automatic, by, at }, place) => (
+          <li key={place}>
             {kind !== 'user' && <strong>{reasonLabel(reason)}</strong>}
             {custom_reason && <blockquote className="as-typed">{custom_reason}</blockquote>}
             {excerpt && (
               <>
-                <p className="meta">What it said at that time:</p>
+                <p className="meta">
+                  {automatic ? 'A later message of theirs:' : 'What it said at that time:'}
+                </p>
                 <blockquote className="as-typed">{excerpt}</blockquote>
               </>
             )}
