@@ -4,6 +4,7 @@
 /** The part of Turbo that is used; the package brings no types. */
 declare module '@hotwired/turbo' {
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
+  export function visit(location: string, options?: { action: 'advance' | 'replace' }): void
 }
 
 /** Read when the terminal tool is built. */

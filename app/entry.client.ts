@@ -18,6 +18,7 @@ import './client/similar-questions'
 import './client/swipe'
 import './client/tracking'
 import './client/new-posts'
+import './client/live'
 import './client/infinite-scroll'
 
 /**

@@ -3,10 +3,14 @@
  * and gets a new key. (The server drops a second submit with the same key.)
  */
 function renewKeys() {
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="once"]')) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16))
-    input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  }
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="once"]'))
+    input.value = newKey()
+}
+
+/** The key of a new act. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 document.addEventListener('turbo:render', renewKeys)

@@ -37,7 +37,8 @@ export async function fetchInBackground(url: string, init: RequestInit = {}): Pr
   return response
 }
 
-function goToTimeout() {
+/** Says that the session has ended; what is typed is kept. */
+export function goToTimeout() {
   if (leaving) return
   leaving = true
   if (typedForm?.isConnected) return sendTyped(typedForm)

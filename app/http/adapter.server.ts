@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { leaveFrame } from './framed.server'
 import { withReference } from './observation.server'
 import { isStream, sendStream } from './streaming.server'
 
@@ -119,10 +120,11 @@ const MIN_COMPRESSED_BYTES = 860
 
 export async function sendResponse(
   res: ServerResponse,
-  response: Response,
+  found: Response,
   extra: Headers,
   accepts: string,
 ): Promise<void> {
+  const response = leaveFrame(res.req.headers, found, extra)
   res.statusCode = response.status
   for (const headers of [response.headers, extra]) {
     for (const [name, value] of headers) {

@@ -33,6 +33,15 @@ export const policyAllowing = (hosts: string[]): string =>
     'frame-src': hosts,
   })
 
+/** The policy of a page that shows others of ours in frames. */
+export const FRAMING_POLICY = serializePolicy({ ...POLICY, 'frame-src': ["'self'"] })
+
+/** Headers of a page that is shown in a frame of ours. */
+export const FRAMED_HEADERS: [string, string][] = [
+  ['Content-Security-Policy', serializePolicy({ ...POLICY, 'frame-ancestors': ["'self'"] })],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+]
+
 /** Headers of everything, also of files, health and what is refused before it has a route. */
 export const fileHeaders: [string, string][] = [['X-Content-Type-Options', 'nosniff']]
 

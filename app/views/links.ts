@@ -67,6 +67,9 @@ export const pauseReminder = '/home/progress-reminder'
 /** The message center, and a conversation at its newest message. (DM-02) */
 export const messages = '/dm'
 export const channel = (id: string) => `/dm/${id}`
+/** The frames of an open conversation: what is written in it, as it grows, and where one writes. */
+export const liveMessages = (id: string) => `${channel(id)}/live`
+export const writeMessage = (id: string) => `${channel(id)}/write`
 export const newestMessage = (id: string) => `${channel(id)}#newest`
 export const channelAction = (id: string, action: 'accept' | 'ignore') => `${channel(id)}/${action}`
 export const deleteMessage = (id: string, messageId: string) =>

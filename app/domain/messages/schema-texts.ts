@@ -30,3 +30,6 @@ export const MESSAGE_DELETED = 'Your message was deleted.'
 export const DELETE_MESSAGE = 'Are you sure you want to delete this message?'
 export const DELETE_NOTE = 'Neither of you will see it anymore.'
 export const INVITE_ACCEPTED = 'You can chat now.'
+/** Where an open conversation stops growing. */
+export const LIVE_PAUSED = 'New messages wait here for a moment.'
+export const LIVE_ENDED = 'New messages don’t appear here anymore.'

@@ -76,7 +76,9 @@ async function newBadges(context: AppLoadContext) {
 }
 
 /** People with the setting decide; everyone else gets their system's theme. (SETTINGS-15) */
-function viewerTheme({ ctx: { viewer, partner } }: AppLoadContext): 'system' | 'dark' | 'light' {
+export function viewerTheme({
+  ctx: { viewer, partner },
+}: AppLoadContext): 'system' | 'dark' | 'light' {
   if (!viewer || !partner || !hasFlag(viewer, partner, 'dark_mode')) return 'system'
   return viewer.dark_mode_enabled ? 'dark' : 'light'
 }

@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ownChannel } from '~/domain/messages/access.server'
-import { messageSchema, type ChannelListItem } from '~/domain/messages/schema'
+import type { ChannelListItem } from '~/domain/messages/schema'
 import {
   CONNECT_TEXT,
   MESSAGE_CENTER,
@@ -11,16 +10,9 @@ import {
   NOT_CONNECTED,
   PRIVACY_NOTICE,
 } from '~/domain/messages/schema-texts'
-import { sendMessage } from '~/domain/messages/send.server'
 import type { PersonCardData } from '~/domain/people/schema'
-import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { formAction } from '~/http/form-action.server'
-import {
-  initialFormState,
-  redirectWithFlash,
-  requireMember,
-  type RouteArgs,
-} from '~/http/member-route.server'
+import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
 import { isForbidden, isNotFound } from '~/platform/failures'
 import { isInternetExplorer } from '~/policy/messages'
 import { titleMeta } from '~/presenters/shell/title'
@@ -28,11 +20,13 @@ import { Callout, EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { newestMessage } from '~/views/links'
 import { ChannelList } from '~/views/messages/channel-list'
+import { LiveFrames } from '~/views/messages/live-document'
 import { WriteArea } from '~/views/messages/write-area'
 import { Thread, ThreadHeader } from '~/views/messages/thread'
 import { PersonCard } from '~/views/people/person-card'
 import { PageLink } from '~/views/shell/page-link'
 import { loadCenter } from './load-center.server'
+import { checkedSchema, sendWithinLimit } from './send.server'
 
 export const meta = titleMeta<typeof loader>(({ center }) =>
   center?.open ? `${center.open.channel.person.name} - ${MESSAGE_CENTER}` : MESSAGE_CENTER,
@@ -52,19 +46,10 @@ export const loader = requireMember(async (args) => {
   }
 })
 
-/** Someone who isn't a member reads only that, whatever they typed. (DM-05) */
-async function checkedSchema({ ctx, params }: RouteArgs) {
-  await ownChannel(ctx, ctx.db.read, params.channelId ?? '')
-  return messageSchema
-}
-
 /** Sends a message, and shows the conversation with it. (DM-32, SCREEN-03) */
-export const action = formAction(checkedSchema, async (input, { ctx, context, params, once }) => {
-  const id = params.channelId ?? ''
-  const form = { idempotencyKey: once, product: context.services.env.PRODUCT_NAME }
-  const { messages } = context.services.limits.writing
-  const sent = await publishWithinLimit(messages, ctx, () => sendMessage(ctx, id, input, form))
-  return sent.ok ? redirectWithFlash(context, newestMessage(id)) : sent
+export const action = formAction(checkedSchema, async (input, args) => {
+  const sent = await sendWithinLimit(args, input)
+  return sent.ok ? redirectWithFlash(args.context, newestMessage(sent.channel_id)) : sent
 })
 
 export default function MessageCenter() {
@@ -82,8 +67,14 @@ export default function MessageCenter() {
           {open ? (
             <section className="stack" aria-label={`Conversation with ${open.channel.person.name}`}>
               <ThreadHeader person={open.channel.person} />
-              <Thread channel={open.channel} page={open.page} />
-              {!open.page.hasNewer && <WriteArea channel={open.channel} form={form} />}
+              {open.framed ? (
+                <LiveFrames channel={open.channel} />
+              ) : (
+                <>
+                  <Thread channel={open.channel} page={open.page} />
+                  {!open.page.hasNewer && <WriteArea channel={open.channel} form={form} />}
+                </>
+              )}
             </section>
           ) : (
             <Unopened channels={channels} />

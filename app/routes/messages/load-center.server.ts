@@ -3,6 +3,9 @@ import { channelById, channelMessages, ownChannels } from '~/domain/messages/que
 import { ownTies } from '~/domain/people/follows.server'
 import { peopleByIds } from '~/domain/people/queries.server'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
+import { showsFrames } from '~/http/framed.server'
+import { FRAMING_POLICY } from '~/http/headers.server'
+import { isScriptEnabled } from '~/http/script-enabled.server'
 import type { RouteArgs } from '~/http/member-route.server'
 import type { PersonCardData } from '~/domain/people/schema'
 import { messages } from '~/views/links'
@@ -28,12 +31,26 @@ export async function loadCenter(args: RouteArgs) {
   }
 }
 
-async function openChannel({ ctx, url }: RouteArgs, id: string) {
+async function openChannel(args: RouteArgs, id: string) {
+  const { ctx, context, url } = args
   const channel = await channelById(ctx, id)
   const page = await channelMessages(ctx, id, readNumber(url.searchParams.get('before')))
   if (channel.unread && !page.hasNewer) await markRead(ctx, id, channel.last_number)
-  return { channel, page }
+  const framed = channel.state === 'open' && !page.hasNewer && isReadInFrames(args)
+  if (framed) context.responseHeaders.set('Content-Security-Policy', FRAMING_POLICY)
+  return { channel, page: framed ? { ...page, messages: [] } : page, framed }
 }
+
+/**
+ * Without script, new messages come in a frame. Not where data is saved, in text browsers, or where
+ * something that was typed before is given back, or has just been rejected.
+ */
+const isReadInFrames = ({ context, request }: RouteArgs): boolean =>
+  showsFrames(request) &&
+  request.method === 'GET' &&
+  !context.lite &&
+  !context.savedFields &&
+  !isScriptEnabled(context, request)
 
 /** Anything else than a message's number is the newest page. */
 const readNumber = (text: string | null): number | null =>

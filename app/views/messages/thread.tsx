@@ -34,7 +34,12 @@ export function Thread({ channel, page: { messages, earlier, hasNewer } }: Threa
           <a href={`${channelHref(channel.id)}?before=${earlier}`}>Earlier messages</a>
         </p>
       )}
-      <ol className="thread" aria-label={`Messages with ${person.name}`}>
+      <ol
+        className="thread"
+        aria-label={`Messages with ${person.name}`}
+        data-channel={hasNewer ? undefined : channel.id}
+        aria-live={hasNewer ? undefined : 'polite'}
+      >
         {messages.map((message, at) => (
           <ThreadItem
             key={message.id}

@@ -1,0 +1,124 @@
+import { newKey } from './idempotency-keys'
+import { goToTimeout } from './session'
+import {
+  catchUp,
+  hasMessage,
+  insertMessage,
+  keepingTheEnd,
+  openThread,
+  type OpenThread,
+} from './live-thread'
+
+/**
+ * A message that is sent appears at once, and as the others once it is stored. One that couldn't be
+ * sent stays with a button that sends it again, with the same key: it's never there twice.
+ */
+type Unsent = { thread: OpenThread; text: string; key: string; item: HTMLElement }
+
+/** One after the other, in the order in which they were written. */
+let last: Promise<void> = Promise.resolve()
+let underWay = 0
+/** Own messages that came before the response to sending them, by number */
+const arrived = new Map<number, string>()
+
+/** Own messages that are being sent wait for their number, so that they aren't shown twice. */
+export function holdOwn(number: number, html: string): boolean {
+  if (underWay === 0) return false
+  arrived.set(number, html)
+  return true
+}
+
+document.addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target
+    const thread = openThread()
+    if (!(form instanceof HTMLFormElement) || !thread) return
+    if (new URL(form.action).pathname !== `/dm/${thread.channelId}`) return
+    const field = form.elements.namedItem('text')
+    // The server says what is missing.
+    if (!(field instanceof HTMLTextAreaElement) || field.value.trim() === '') return
+    event.preventDefault()
+    const unsent = { thread, text: field.value, key: newKey(), item: addItem(thread, field.value) }
+    field.value = ''
+    field.focus()
+    send(form, unsent)
+  },
+  true,
+)
+
+function send(form: HTMLFormElement, unsent: Unsent) {
+  underWay++
+  showState(unsent, 'Sending…')
+  last = last.then(async () => {
+    await deliver(form, unsent).catch(() => showFailure(form, unsent, 'No connection.'))
+    underWay--
+    if (underWay > 0 || arrived.size === 0) return
+    for (const [number, html] of arrived) insertMessage(unsent.thread, number, html)
+    arrived.clear()
+  })
+}
+
+async function deliver(form: HTMLFormElement, unsent: Unsent) {
+  const { thread, text, key, item } = unsent
+  const csrf = form.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
+  const response = await fetch(`/dm/${thread.channelId}/send`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'script' },
+    body: new URLSearchParams({ csrf, once: key, text }),
+  })
+  if (response.status === 419) {
+    takeBack(form, unsent)
+    return goToTimeout()
+  }
+  const result = (await response.json()) as { number?: number; errors?: string[] }
+  if (result.number === undefined)
+    return showFailure(form, unsent, result.errors?.join(' ') ?? 'It was rejected.')
+  const html = arrived.get(result.number)
+  arrived.delete(result.number)
+  item.removeAttribute('data-unsent')
+  if (html) insertMessage(thread, result.number, html)
+  else if (!hasMessage(thread, result.number)) await catchUp()
+  if (hasMessage(thread, result.number)) item.remove()
+  else showState(unsent, 'Sent')
+}
+
+function addItem({ list }: OpenThread, text: string): HTMLElement {
+  const item = document.createElement('li')
+  item.className = 'message mine begins'
+  item.dataset.unsent = ''
+  const bubble = document.createElement('div')
+  bubble.className = 'bubble unsent'
+  bubble.dir = 'auto'
+  bubble.textContent = text
+  const state = document.createElement('p')
+  state.className = 'meta'
+  item.append(bubble, state)
+  keepingTheEnd(() => list.append(item))
+  return item
+}
+
+const showState = ({ item }: Unsent, ...parts: (string | Node)[]) =>
+  item.querySelector('.meta')?.replaceChildren(...parts)
+
+function showFailure(form: HTMLFormElement, unsent: Unsent, why: string) {
+  const again = button('Send again', () => send(form, unsent))
+  const edit = button('Edit', () => takeBack(form, unsent))
+  showState(unsent, `Not sent. ${why} `, again, ' ', edit)
+}
+
+/** The words go back to where they were written. */
+function takeBack(form: HTMLFormElement, { item, text }: Unsent) {
+  const field = form.elements.namedItem('text')
+  if (!(field instanceof HTMLTextAreaElement)) return
+  field.value = field.value ? `${text}\n${field.value}` : text
+  item.remove()
+  field.focus()
+}
+
+function button(label: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  Object.assign(made, { type: 'button', className: 'button quiet small', textContent: label })
+  made.addEventListener('click', act, { once: true })
+  return made
+}

@@ -1,0 +1,72 @@
+import { fetchInBackground } from './session'
+
+/** The newest messages of a conversation, where the page shows them. */
+export type OpenThread = { channelId: string; list: HTMLElement }
+
+export function openThread(): OpenThread | null {
+  const list = document.querySelector<HTMLElement>('.thread[data-channel]')
+  return list ? { channelId: list.dataset.channel ?? '', list } : null
+}
+
+const readNumber = (item: Element) => Number((item as HTMLElement).dataset.number)
+const numbered = (list: HTMLElement) => [...list.querySelectorAll('[data-number]')]
+
+export const hasMessage = ({ list }: OpenThread, number: number): boolean =>
+  list.querySelector(`[data-number="${number}"]`) !== null
+
+export const lastNumber = ({ list }: OpenThread): number =>
+  Math.max(0, ...numbered(list).map(readNumber))
+
+/** Adds a message at its place; one that is there stays as it is. */
+export function insertMessage(thread: OpenThread, number: number, html: string) {
+  if (hasMessage(thread, number)) return
+  const template = document.createElement('template')
+  template.innerHTML = html
+  const next = numbered(thread.list).find((item) => readNumber(item) > number)
+  const unsent = thread.list.querySelector('[data-unsent]')
+  keepingTheEnd(() => thread.list.insertBefore(template.content, next ?? unsent))
+}
+
+export function removeMessage({ list }: OpenThread, number: number) {
+  list.querySelector(`[data-number="${number}"]`)?.remove()
+}
+
+/** Someone who reads the end of the page goes on doing so when it grows. */
+export function keepingTheEnd(change: () => void) {
+  const { scrollHeight } = document.documentElement
+  const atEnd = scrollY + innerHeight >= scrollHeight - 160
+  change()
+  if (atEnd) scrollTo({ top: document.documentElement.scrollHeight })
+}
+
+type Newer = { messages: { number: number; html: string }[] }
+
+let loading: Promise<void> | null = null
+let again = false
+
+/** Loads what the page doesn't have yet, which counts as read from then on. */
+export function catchUp(): Promise<void> {
+  if (loading) again = true
+  loading ??= load().finally(() => {
+    loading = null
+    if (again) {
+      again = false
+      void catchUp()
+    }
+  })
+  return loading
+}
+
+async function load() {
+  for (let more = true; more;) {
+    const thread = openThread()
+    if (!thread) return
+    const last = lastNumber(thread)
+    const url = `/dm/${thread.channelId}/newer?after=${last}`
+    const response = await fetchInBackground(url).catch(() => null)
+    if (!response?.ok || response.redirected) return
+    const { messages } = (await response.json()) as Newer
+    for (const { number, html } of messages) insertMessage(thread, number, html)
+    more = messages.length > 0 && lastNumber(thread) > last
+  }
+}

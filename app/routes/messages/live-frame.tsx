@@ -1,0 +1,100 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { messagesAfter } from '~/domain/messages/live.server'
+import { markRead } from '~/domain/messages/own-commands.server'
+import { channelById, channelMessages } from '~/domain/messages/queries.server'
+import type { ChannelView, LiveMessage, MessagePage } from '~/domain/messages/schema'
+import { FRAMED_HEADERS } from '~/http/headers.server'
+import { requireMember } from '~/http/member-route.server'
+import { streamResponse } from '~/http/streaming.server'
+import type { Ctx } from '~/platform/ctx'
+import { isNotFound } from '~/platform/failures'
+import { schoolZone } from '~/policy/time-zone'
+import { followTurns, hasTooManyConnections } from '~/presenters/live/follow.server'
+import { viewerTheme } from '~/presenters/shell/shell.server'
+import stylesheet from '~/styles/index.css?url'
+import { channel as channelHref } from '~/views/links'
+import { LiveDocument, LiveEnd } from '~/views/messages/live-document'
+import { LiveItem } from '~/views/messages/live-item'
+
+/** How long a frame grows before it asks whether anyone is still there. */
+const OPEN_MS = 10 * 60_000
+/** Something has to move now and then on a connection that is to stay. */
+const BEAT = '<!-- -->\n'
+
+const HEADERS: [string, string][] = [
+  ...FRAMED_HEADERS,
+  ['Content-Type', 'text/html; charset=utf-8'],
+]
+
+/**
+ * A conversation that grows while it is read, without script: the response stays open, and each message
+ * is added to its list when it has been stored.
+ */
+export const loader = requireMember(async ({ ctx, context, params }) => {
+  const channel = await channelById(ctx, params.channelId ?? '')
+  const page = await channelMessages(ctx, channel.id)
+  if (channel.unread) await markRead(ctx, channel.id, channel.last_number)
+  const grows = channel.state === 'open' && !hasTooManyConnections(context)
+  const last = page.messages.at(-1)?.number ?? channel.last_number
+  const start = renderStart(channel, page, ctx, context)
+  const rest = grows ? grow(context, channel.id, last) : ended(channel.id)
+  return streamResponse(joined(start, rest), { headers: HEADERS })
+})
+
+/** Everything up to the end of the list. */
+function renderStart(channel: ChannelView, page: MessagePage, ctx: Ctx, context: AppLoadContext) {
+  const look = {
+    accent: ctx.partner.settings.accent ?? 'forest',
+    theme: viewerTheme(context),
+    timeZone: schoolZone(ctx.partner),
+    product: context.services.env.PRODUCT_NAME,
+    stylesheet,
+  }
+  const html = renderToStaticMarkup(<LiveDocument channel={channel} page={page} {...look} />)
+  return `<!DOCTYPE html>${html.slice(0, html.lastIndexOf(LIST_END))}\n`
+}
+
+const LIST_END = '</ol>'
+const END = `${LIST_END}</main></body></html>`
+
+async function* joined(start: string, rest: AsyncIterable<string>) {
+  yield start
+  yield* rest
+}
+
+async function* ended(channelId: string) {
+  yield await Promise.resolve(renderEnd(channelId, true))
+}
+
+const renderEnd = (channelId: string, isOver: boolean) =>
+  renderToStaticMarkup(<LiveEnd channelId={channelId} ended={isOver} />) + END
+
+async function* grow(
+  context: AppLoadContext,
+  channelId: string,
+  last: number,
+): AsyncGenerator<string> {
+  const until = Date.now() + OPEN_MS
+  for await (const { ctx } of followTurns({ context, path: channelHref(channelId) })) {
+    if (!(await isOpen(ctx, channelId))) return yield renderEnd(channelId, true)
+    const found = await messagesAfter(ctx, channelId, last)
+    yield found.map((item) => render(item, ctx)).join('') || BEAT
+    last = found.at(-1)?.message.number ?? last
+    if (found.some(({ message }) => !message.mine)) await markRead(ctx, channelId, last)
+    if (Date.now() >= until) return yield renderEnd(channelId, false)
+  }
+  yield renderEnd(channelId, true)
+}
+
+const render = (item: LiveMessage, { partner }: Ctx) =>
+  `${renderToStaticMarkup(<LiveItem item={item} timeZone={schoolZone(partner)} />)}\n`
+
+async function isOpen(ctx: Ctx, channelId: string): Promise<boolean> {
+  try {
+    return (await channelById(ctx, channelId)).state === 'open'
+  } catch (error) {
+    if (isNotFound(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node'
+import { parseRequestForm, requireMember } from '~/http/member-route.server'
+import { withErrors } from '~/http/forms'
+import { channel as channelHref } from '~/views/links'
+import { checkedSchema, sendWithinLimit } from './send.server'
+
+/** Only script sends here; an address typed by hand leads to the conversation. */
+export const loader = requireMember(({ params }) =>
+  redirect(channelHref(encodeURIComponent(params.channelId ?? ''))),
+)
+
+/**
+ * Sends a message for the script of a page: the number under which it was stored, or what is wrong, and
+ * the seconds to wait where it came too often.
+ */
+export const action = requireMember(async (args) => {
+  const { input, formState, once } = await parseRequestForm(args.request, await checkedSchema(args))
+  const sent = input && (await sendWithinLimit({ ...args, once }, input))
+  if (sent?.ok) return Response.json({ number: sent.number })
+  const { errors, formErrors } = sent ? withErrors(formState, sent) : formState
+  const texts = [...formErrors, ...Object.values(errors).flat()]
+  const wait = sent?.wait
+  return Response.json({ errors: texts, wait }, { status: wait === undefined ? 400 : 429 })
+})
