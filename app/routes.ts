@@ -127,7 +127,10 @@ const pages = [
     'onboarding/people': 'people.tsx',
     'onboarding/finished': 'finished.tsx',
   }),
-  ...area('friends', { 'home/meet-new-friends': 'meet-new-friends.tsx' }),
+  ...area('friends', {
+    'home/meet-new-friends': 'meet-new-friends.tsx',
+    'home/broadcast-messaging': 'broadcast-messaging.tsx',
+  }),
   // What home asks, once.
   ...area('opt-in', {
     'opt-in/global': 'global.tsx',

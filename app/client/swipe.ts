@@ -23,7 +23,7 @@ let drag: { card: HTMLElement; id: number; from: number } | null = null
 document.addEventListener('pointerdown', (event) => {
   const target = event.target instanceof Element ? event.target : null
   const card = target?.closest<HTMLElement>('[data-swipe]')
-  if (!card || event.button !== 0 || target?.closest('a, button')) return
+  if (!card || event.button !== 0 || target?.closest('a, button, details')) return
   drag = { card, id: event.pointerId, from: event.clientX }
 })
 

@@ -1,4 +1,5 @@
 import { coreStatePath } from './core'
+import { hasMessages } from './messages'
 import { SIGNUP_PATH, type Requester } from './navigation-guard'
 import type { Viewer } from './viewer'
 
@@ -29,7 +30,10 @@ export function defaultRoute(
     return { to: viewer.onboarding_step === null ? SIGNUP_PATH : '/accept' }
   }
   if (viewer.core_complete && !viewer.control_group) {
-    const prompt = nextPrompt(viewer, hasPage)
+    const prompt = nextPrompt(
+      viewer,
+      (name) => hasPage(ONE_TIME_PROMPTS[name]) && isMeantFor(name, viewer, partner),
+    )
     return prompt ? { to: ONE_TIME_PROMPTS[prompt], prompt } : { to: '/home' }
   }
   const reached = coreStatePath(viewer.core_state, product)
@@ -39,13 +43,17 @@ export function defaultRoute(
   return { to: '/home' }
 }
 
-const nextPrompt = (viewer: Viewer, hasPage: (path: string) => boolean) =>
+const nextPrompt = (viewer: Viewer, isOpen: (name: OneTimePromptName) => boolean) =>
   ONE_TIME_PROMPT_NAMES.find(
     (name) =>
       viewer.one_time_prompts.includes(name) &&
       !viewer.prompts_shown.includes(name) &&
-      hasPage(ONE_TIME_PROMPTS[name]),
+      isOpen(name),
   )
+
+/** Writing to several people is for those who have messages. */
+const isMeantFor = (name: OneTimePromptName, viewer: Viewer, partner: Requester['partner']) =>
+  name !== 'home.broadcast-messaging' || (partner !== null && hasMessages(viewer, partner))
 
 const studySignupPath = (partner: Requester['partner']) =>
   partner?.settings.pbo_variant ? '/pbo/signup' : '/ctrl/signup'

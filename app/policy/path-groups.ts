@@ -63,4 +63,7 @@ export const isControlGroupPath = matchesAny([...ACCOUNT_PATHS, STUDY_PATHS])
 export const isPathOpenBeforeCore = matchesAny([...ACCOUNT_PATHS, STUDY_PATHS, LEADER_PATHS])
 
 export const isCoachPath = matchesAny([pathsUnder('/success-coach-dashboard')])
-export const isMessagingPath = matchesAny([pathsUnder('/dm')])
+export const isMessagingPath = matchesAny([
+  pathsUnder('/dm'),
+  pathsUnder('/home/broadcast-messaging'),
+])

@@ -64,6 +64,8 @@ export const badges = (id: string) => `${profile(id)}/badges`
 export const ownBadges = '/badges'
 export const progress = '/profile-progress'
 export const pauseReminder = '/home/progress-reminder'
+/** One message for a few people. (FRIENDS-11) */
+export const broadcast = '/home/broadcast-messaging'
 /** The message center, and a conversation at its newest message. (DM-02) */
 export const messages = '/dm'
 export const channel = (id: string) => `/dm/${id}`

@@ -37,6 +37,7 @@ const SHOWN = {
   'conversation-top': () => `/dm/${theDemo().chat}`,
   invitation: () => `/dm/${theDemo().invitation}`,
   'first-message': () => `/profile/${theDemo().stranger}/message`,
+  broadcast: () => '/home/broadcast-messaging',
   login: () => '/logout',
 }
 /** Who stands before it; Sam, if no one is named */

@@ -41,6 +41,13 @@ describe('[ACCESS-27] with a complete core', () => {
     expect(to(withPrompts({ core_complete: false }))).toBe('/home')
   })
 
+  test('[FRIENDS-11] that of messages is for those who have them', () => {
+    const prompts_shown = ['research-volunteer', 'mobile-app']
+    const next = '/home/international-student-check'
+    expect(defaultRoute(withPrompts({ prompts_shown })).to).toBe('/home/broadcast-messaging')
+    expect(defaultRoute(withPrompts({ prompts_shown, direct_messaging: false })).to).toBe(next)
+  })
+
   test('a prompt without a screen is not in the way', () => {
     const noMessages = (path: string) => path !== ONE_TIME_PROMPTS['home.broadcast-messaging']
     const who = withPrompts({ prompts_shown: ['research-volunteer', 'mobile-app'] })

@@ -45,6 +45,17 @@ export async function channelWith(ctx: Ctx, personId: string): Promise<string | 
 
 const messageRow = defineRow({ channel_id: col.text })
 
+/** Who the viewer has a conversation with, the newest first; as many as a search leaves out. */
+export async function knownChannelPeople({ db, viewer }: Ctx): Promise<string[]> {
+  const rows = await db.read.channelMember.findMany({
+    where: { user_id: viewer.id, last_message_at: { not: null } },
+    orderBy: { last_message_at: 'desc' },
+    take: 500,
+    select: { other_user_id: true },
+  })
+  return rows.map(({ other_user_id }) => other_user_id)
+}
+
 /**
  * Finds or creates the viewer's conversation with someone; until its first message it is in no one's
  * list. For members with messages, of people they can write to first or already have a conversation

@@ -1,3 +1,4 @@
+import { channelWith } from '~/domain/messages/channels.server'
 import { markPromptShown } from '~/domain/accounts/one-time-prompts.server'
 import { follow, skip } from '~/domain/people/commands.server'
 import { profilePreview } from '~/domain/people/preview.server'
@@ -44,8 +45,10 @@ export async function loadFriends({ ctx, context, url }: RouteArgs) {
   const { selects, interests, activeCount } = filterBar(ctx, result, await loadFilterOptions(ctx))
   const ids = after === null ? result.ids : [await nextSkipped(ctx, after)]
   const suggestion = await firstVisible(ctx, ids)
+  const chat = suggestion && (await channelWith(ctx, suggestion.person.id))
   return {
     suggestion,
+    chat,
     tutorial: suggestion !== null && !(await hasStep(ctx, TUTORIALS.map(tutorialStep))),
     here: pageAddress(url, after),
     filtered: activeCount > 0,

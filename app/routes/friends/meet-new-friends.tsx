@@ -29,12 +29,12 @@ export const action = formAction(friendsSchema, async (input, args) => {
 })
 
 export default function MeetNewFriends() {
-  const { suggestion, tutorial, here, bar, ...end } = useLoaderData<typeof loader>()
+  const { suggestion, chat, tutorial, here, bar, ...end } = useLoaderData<typeof loader>()
   return (
     <Page title={TITLE} lede="People at your school you have things in common with.">
       <FilterBar {...bar} />
       {tutorial && <TutorialCard action={here} />}
-      {!tutorial && suggestion && <FriendCard {...suggestion} action={here} />}
+      {!tutorial && suggestion && <FriendCard {...suggestion} chat={chat} action={here} />}
       {!suggestion && <TheEnd {...end} here={here} />}
     </Page>
   )

@@ -6,16 +6,24 @@ import {
 } from '~/domain/people/schema-friends'
 import { ActionButton } from '~/ui/action-button'
 import { Avatar } from '~/ui/avatar'
-import { profile } from '../links'
+import { Icon } from '~/ui/icon'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { messagePerson, profile } from '../links'
+import { MessageButton, useCanMessage } from '../messages/message-button'
+import { MessageForm } from '../messages/write-area'
 import { PersonDetails } from '../people/person-card'
 
-type FriendCardProps = Suggestion & { action: string }
+type FriendCardProps = Suggestion & {
+  action: string
+  /** The conversation that there is with them */
+  chat: string | null
+}
 
 /** How many interests in common it names. (HOME-21) */
 const MAX_INTERESTS = 2
 
 /** One person to follow or to skip: two buttons; script adds dragging and the arrow keys. (FRIENDS-01) */
-export function FriendCard({ person, about, action }: FriendCardProps) {
+export function FriendCard({ person, about, action, chat }: FriendCardProps) {
   const interests = person.in_common.slice(0, MAX_INTERESTS).map(({ name }) => name)
   const fields = (answer: string) => ({ user_id: person.id, answer })
   return (
@@ -47,7 +55,25 @@ export function FriendCard({ person, about, action }: FriendCardProps) {
           Follow
         </ActionButton>
       </div>
+      <FriendMessage person={person} chat={chat} back={action} />
     </article>
+  )
+}
+
+type FriendMessageProps = Pick<FriendCardProps, 'person' | 'chat'> & { back: string }
+
+/** The conversation that there is, or a form for the first message on the card. (FRIENDS-10, DM-16) */
+function FriendMessage({ person, chat, back }: FriendMessageProps) {
+  if (!useCanMessage(person)) return null
+  if (chat !== null) return <MessageButton person={person} small={false} />
+  return (
+    <details className="friend-message">
+      <summary className="button quiet">
+        <Icon name="comment" />
+        Message<VisuallyHidden> {person.name}</VisuallyHidden>
+      </summary>
+      <MessageForm action={messagePerson(person.id)} back={back} />
+    </details>
   )
 }
 
