@@ -16,12 +16,12 @@ export const showsFrames = ({ headers }: Pick<Request, 'headers'>): boolean =>
 
 /** What other pages may not show in a frame (the login, an error) is a link out of it there. */
 export function leaveFrame(
-  asked: IncomingHttpHeaders,
+  wanted: IncomingHttpHeaders,
   response: Response,
   extra: Headers,
 ): Response {
   const to = response.headers.get('location')
-  if (asked['sec-fetch-dest'] !== IFRAME || to === null || isFramePath(to)) return response
+  if (wanted['sec-fetch-dest'] !== IFRAME || to === null || isFramePath(to)) return response
   extra.delete('location')
   const headers = new Headers([...FRAMED_HEADERS, ['Content-Type', 'text/html; charset=utf-8']])
   return new Response(linkOut(to), { headers })

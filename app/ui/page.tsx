@@ -32,9 +32,11 @@ export function Page({ title, lede, actions, children, hideTitle }: PageProps) {
 }
 
 /** A box at the side: a heading and a few lines. */
-export function Tile({ title, children }: { title: ReactNode; children: ReactNode }) {
+type TileProps = { title: ReactNode; id?: string; children: ReactNode }
+
+export function Tile({ title, id, children }: TileProps) {
   return (
-    <section className="card tile">
+    <section className="card tile" id={id}>
       <h2>{title}</h2>
       {children}
     </section>

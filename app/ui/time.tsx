@@ -31,6 +31,11 @@ export function ClockTime({ at }: { at: string }) {
   return <time dateTime={at}>{time}</time>
 }
 
+/** The day alone, where no one needs the time: November 22, 2026 */
+export function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{useDayName()(at)}</time>
+}
+
 /** Names the day of a moment: Today, Yesterday, Tuesday; before this week November 17, 2026 */
 export function useDayName(): (at: string) => string {
   const zone = useTimeZone() ?? 'UTC'

@@ -72,3 +72,13 @@ test('a wide screen has one grid: what stands next to the content is equally wid
     expect([path, main?.width, side?.width]).toEqual([path, 704, 288])
   }
 })
+
+test('on a phone a tab of a profile leads to what is told about the person', async ({ look }) => {
+  const page = await look('sam')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/profile/${theDemo().person}`)
+  await page.locator('.tabs').getByText('About').click()
+  await expect(page.getByRole('heading', { name: 'About', exact: true })).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.locator('.tabs').getByText('About')).toBeHidden()
+})

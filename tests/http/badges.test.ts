@@ -238,12 +238,12 @@ test('every picture that a badge can have is drawn', () => {
 })
 
 test('[BADGE-08] a redirect on the way doesn’t use up the news of a badge', async () => {
-  const first = { user_id: idOf('greta'), family: 'first_post', level: 1, earned_at: new Date() }
+  const first = { user_id: idOf('greta'), family: 'welcomer', level: 1, earned_at: new Date() }
   await db.write((tx) => tx.earnedBadge.create({ data: first }))
   const greta = await as('greta')
   // The layout reads them for this address, too, but no page shows them.
   const page = await greta.get('/topic/nursing')
   expect(page.redirects.length).toBeGreaterThan(0)
-  expect(toasts(page)).toEqual(['New badge: First words'])
+  expect(toasts(page)).toEqual(['New badge: Welcomer'])
   expect(toasts(await greta.get('/home'))).toEqual([])
 })

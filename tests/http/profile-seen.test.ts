@@ -167,11 +167,11 @@ describe('what is around the posts of a profile', () => {
       const current = page.one('.tabs [aria-current]').text
       return [page.texts('.tabs a'), current]
     }
-    expect(await tabs('sam', '/profile')).toEqual([['Posts', 'My comments'], 'Posts'])
+    expect(await tabs('sam', '/profile')).toEqual([['Posts', 'My comments', 'About'], 'Posts'])
     expect(await tabs('sam', profile('cora'))).toEqual([['Posts'], 'Posts'])
     expect((await member('sam').get(`${profile('cora')}?tab=comments`)).status).toBe(403)
     expect(await tabs('sam', '/profile?tab=comments')).toEqual([
-      ['Posts', 'My comments'],
+      ['Posts', 'My comments', 'About'],
       'My comments',
     ])
   })

@@ -24,7 +24,13 @@ import { choosePhoto, drafts, editProfile, moderation, subscribedTopics } from '
 import { OwnComments } from '~/views/comments/own-comments'
 import { LimitedProfile } from '~/views/people/limited-profile'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
-import { InCommon, PersonMenu, ProfileAbout, ProfileHeader } from '~/views/people/profile-header'
+import {
+  hasAbout,
+  InCommon,
+  PersonMenu,
+  ProfileAbout,
+  ProfileHeader,
+} from '~/views/people/profile-header'
 import { profileCounts } from '~/views/people/profile-counts'
 import { MessageButton } from '~/views/messages/message-button'
 import { NewPostWidget } from '~/views/posts/new-post-widget'
@@ -60,7 +66,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     counts: await personCounts(ctx, id),
     posts: posts?.items ?? [],
     comments: comments?.items.map(toListedComment) ?? null,
-    tabs: profileTabs(url.pathname, profile.own, wantsComments),
+    tabs: profileTabs(url.pathname, profile, wantsComments),
     appointment: ctx.partner.settings.appointment_link ?? null,
     links: cursorLinks(url, (comments ?? posts)?.next ?? null),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
@@ -87,9 +93,12 @@ const nextSteps = ({ viewer, partner }: Ctx) => ({
 })
 
 /** Comments are their author's alone. (PROFILE-10, PROFILE-11) */
-const profileTabs = (path: string, own: boolean, comments: boolean) => [
+const profileTabs = (path: string, profile: FullProfile, comments: boolean) => [
   { label: 'Posts', href: path, current: !comments },
-  ...(own ? [{ label: 'My comments', href: `${path}?tab=comments`, current: comments }] : []),
+  ...(profile.own
+    ? [{ label: 'My comments', href: `${path}?tab=comments`, current: comments }]
+    : []),
+  ...(hasAbout(profile) ? [{ label: 'About', href: '#about', below: true }] : []),
 ]
 
 export const handle = {

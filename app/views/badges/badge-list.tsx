@@ -1,5 +1,5 @@
 import type { Badge, BadgeNews, ShownBadge } from '~/domain/badges/schema'
-import { Time } from '~/ui/time'
+import { Day } from '~/ui/time'
 
 /** The picture says nothing that the name doesn't. */
 function BadgeArt({ badge, size }: { badge: Pick<Badge, 'img_url'>; size: number }) {
@@ -20,7 +20,7 @@ export function BadgeList({ badges, own }: { badges: ShownBadge[]; own: boolean 
               {badge.max_levels > 1 && `Level ${badge.level} of ${badge.max_levels}. `}
               {badge.earned_at ? (
                 <>
-                  Earned <Time at={badge.earned_at} />
+                  Earned <Day at={badge.earned_at} />
                 </>
               ) : (
                 'Not earned yet'

@@ -75,16 +75,21 @@ export function Counts({ counts }: { counts: ProfileCount[] }) {
   )
 }
 
+const detailsIn = ({ degree, country }: FullProfile) =>
+  [degree && DEGREES[degree], country && countryName(country)].filter(Boolean)
+
+/** Whether there is anything to read about someone. */
+export const hasAbout = (profile: FullProfile): boolean =>
+  Boolean(profile.about || profile.about_hidden) ||
+  detailsIn(profile).length + profile.interests.length > 0
+
 /** What people tell about themselves, as far as the viewer may read it. (PROFILE-19 to PROFILE-21) */
 export function ProfileAbout({ profile }: { profile: FullProfile }) {
   const { about, about_hidden, interests } = profile
-  const details = [
-    profile.degree && DEGREES[profile.degree],
-    profile.country && countryName(profile.country),
-  ].filter(Boolean)
-  if (!about && !about_hidden && details.length + interests.length === 0) return null
+  const details = detailsIn(profile)
+  if (!hasAbout(profile)) return null
   return (
-    <Tile title="About">
+    <Tile title="About" id="about">
       {about && <p>{about}</p>}
       {about_hidden && (
         <p className="meta">
