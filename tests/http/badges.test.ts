@@ -39,6 +39,17 @@ async function likes(post_id: string, count: number) {
   })
 }
 
+test('[BADGE-08] a redirect on the way doesn’t use up the news of a badge', async () => {
+  const first = { user_id: idOf('greta'), family: 'welcomer', level: 1, earned_at: new Date() }
+  await db.write((tx) => tx.earnedBadge.create({ data: first }))
+  const greta = await as('greta')
+  // The layout reads them for this address, too, but no page shows them.
+  const page = await greta.get('/topic/nursing')
+  expect(page.redirects.length).toBeGreaterThan(0)
+  expect(toasts(page)).toEqual(['New badge: Welcomer'])
+  expect(toasts(await greta.get('/home'))).toEqual([])
+})
+
 describe('pages of badges', () => {
   test('[BADGE-02] [BADGE-03] [BADGE-04] [BADGE-05] who has none sees all of them, and that there are none yet', async () => {
     const tess = member('tess')
@@ -235,15 +246,4 @@ test('every picture that a badge can have is drawn', () => {
   expect(readdirSync(join(ROOT, 'public/images/badges')).sort()).toEqual(
     BADGE_PICTURES.map((name) => `${name}.svg`).sort(),
   )
-})
-
-test('[BADGE-08] a redirect on the way doesn’t use up the news of a badge', async () => {
-  const first = { user_id: idOf('greta'), family: 'welcomer', level: 1, earned_at: new Date() }
-  await db.write((tx) => tx.earnedBadge.create({ data: first }))
-  const greta = await as('greta')
-  // The layout reads them for this address, too, but no page shows them.
-  const page = await greta.get('/topic/nursing')
-  expect(page.redirects.length).toBeGreaterThan(0)
-  expect(toasts(page)).toEqual(['New badge: Welcomer'])
-  expect(toasts(await greta.get('/home'))).toEqual([])
 })
