@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run.
-// npm run bench:size, bench:cli, bench:hostile, bench:terms, bench:uploads, bench:search: main.ts of
-// size, cli, hostile, terms, uploads, relevance.
+// npm run bench:size, bench:cli, bench:hostile, bench:live, bench:terms, bench:uploads, bench:search:
+// main.ts of size, cli, hostile, live, terms, uploads, relevance.
 import { spawnSync } from 'node:child_process'
 import { bundle, prepare, ROOT } from './prepare.mjs'
 

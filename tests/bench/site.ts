@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { Browser } from '../support/client'
 import { cpuMs, residentBytes } from './process'
 
+/** By which the benchmarks can sign what browsers send */
+export const SESSION_SECRET = 'benchmark-secret-benchmark-secret-benchmark'
+
 export type RunningSite = {
   base: string
   cookie: string
@@ -43,7 +46,7 @@ export async function runSite(settings: SiteSettings): Promise<RunningSite> {
       DATA_DIR: dataDir,
       PORT: String(port),
       BASE_URL: `http://${host}:${port}`,
-      SESSION_SECRET: 'benchmark-secret-benchmark-secret-benchmark',
+      SESSION_SECRET,
       MEILI_HOST: meili?.host ?? '',
       MEILI_KEY: meili?.key ?? '',
     },
