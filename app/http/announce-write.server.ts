@@ -3,6 +3,6 @@ import type { RequestContext } from './request-context'
 /** Something may have been written: jobs and open connections don't wait for their next look. */
 export function announceWrite({ services, ctx }: RequestContext): void {
   services.dispatcher.wake()
-  services.live.wake()
   if (ctx.viewer) services.live.touch(ctx.viewer.id)
+  else services.live.wake()
 }

@@ -86,20 +86,21 @@ export function changeKnown(key: string, columns: readonly string[]): SqlFragmen
   return raw(`ON CONFLICT (${key}) DO UPDATE SET ${set}`)
 }
 
-/** Adds a row, or gives it these values if there is one with the same key. */
-export function upsertInto(
-  table: string,
-  key: string,
-  row: Readonly<Record<string, SqlValue>>,
-): SqlFragment {
-  const columns = Object.keys(row)
+type Row = Readonly<Record<string, SqlValue>>
+
+/** Adds a row. */
+export function insertInto(table: string, row: Row): SqlFragment {
   const values = joinSql(
     Object.values(row).map((value) => sql`${value}`),
     ', ',
   )
-  const others = columns.filter((one) => one !== key)
-  return sql`INSERT INTO ${raw(`"${table}" (${columns.join(', ')})`)} VALUES (${values})
-    ${changeKnown(key, others)}`
+  return sql`INSERT INTO ${raw(`"${table}" (${Object.keys(row).join(', ')})`)} VALUES (${values})`
+}
+
+/** Adds a row, or gives it these values if there is one with the same key. */
+export function upsertInto(table: string, key: string, row: Row): SqlFragment {
+  const others = Object.keys(row).filter((one) => one !== key)
+  return sql`${insertInto(table, row)} ${changeKnown(key, others)}`
 }
 
 /** A moment as a number of milliseconds. */

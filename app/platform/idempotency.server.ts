@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from './ctx'
 import type { Db, Tx } from './db.server'
+import { insertInto } from './dialect'
+import { col, defineRow } from './sql-row'
+import { sql } from './sql-text'
+import { runSql, selectRow, type SqlSource } from './sql.server'
 
 type StoredResult = Record<string, string | number | boolean | null>
 
@@ -33,21 +37,26 @@ export async function runOnce<T extends StoredResult>(
 ): Promise<T> {
   const { user_id, now } = submission
   const key = submissionHash(submission)
-  const done = await tx.idempotencyKey.findUnique({ where: { user_id_key: { user_id, key } } })
-  if (done) return done.result as T
+  const done = await findResult<T>(tx, user_id, key)
+  if (done) return done
   const result = await action()
-  await tx.idempotencyKey.create({ data: { user_id, key, result, created_at: now } })
+  const row = { user_id, key, result: JSON.stringify(result), created_at: now }
+  await runSql(tx, insertInto('IdempotencyKey', row))
   return result
 }
 
 /** The result of a submission that has already run, or null. */
-export async function previousResult<T extends StoredResult>(
-  { read }: Pick<Db, 'read'>,
+export const previousResult = <T extends StoredResult>(
+  db: Pick<Db, 'sql'>,
   submission: Submission,
-): Promise<T | null> {
-  const user_id_key = { user_id: submission.user_id, key: submissionHash(submission) }
-  const done = await read.idempotencyKey.findUnique({ where: { user_id_key } })
-  return done ? (done.result as T) : null
+): Promise<T | null> => findResult<T>(db, submission.user_id, submissionHash(submission))
+
+const resultRow = defineRow({ result: col.json<StoredResult>() })
+
+/** By hand, because every form that is sent asks for it. */
+async function findResult<T extends StoredResult>(from: SqlSource, user_id: string, key: string) {
+  const found = sql`SELECT result FROM "IdempotencyKey" WHERE user_id = ${user_id} AND key = ${key}`
+  return ((await selectRow(from, resultRow, found))?.result as T | undefined) ?? null
 }
 
 const submissionHash = ({ idempotencyKey, input }: Submission): string =>

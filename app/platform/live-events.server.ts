@@ -28,6 +28,8 @@ export class LiveEvents {
   #seq: number | null = null
   #timer: NodeJS.Timeout | null = null
   #woken = false
+  /** Who is told with the next look, whatever it finds */
+  readonly #touched = new Set<string>()
   #reading = false
 
   constructor(
@@ -68,9 +70,13 @@ export class LiveEvents {
     })
   }
 
-  /** Something about a person has changed that no event tells, such as their sessions. */
+  /**
+   * Something about a person may have changed that no event tells, such as their sessions: looks now, and
+   * tells them in any case.
+   */
   touch(personId: string) {
-    if (this.#seq !== null) this.bus.publish(personId, this.#seq + 1)
+    if (this.bus.count(personId) > 0) this.#touched.add(personId)
+    this.wake()
   }
 
   /** What happened before anyone listened isn't told. */
@@ -110,6 +116,8 @@ export class LiveEvents {
       this.#seq = event.seq
       for (const id of namedIn(event)) this.bus.publish(id, event.seq)
     }
+    for (const id of this.#touched) this.bus.publish(id, this.position + 1)
+    this.#touched.clear()
     return events.length
   }
 }

@@ -1,6 +1,8 @@
 import type { Tx } from './db.server'
+import { insertInto } from './dialect'
 import type { NewEvent } from './events'
 import { newId } from './ids'
+import { runSql } from './sql.server'
 
 /** Who acts, for which school, and when. Jobs and the terminal act without a viewer. */
 export type PublishContext = {
@@ -18,8 +20,10 @@ export async function publish(
   ctx: PublishContext,
   events: NewEvent | readonly NewEvent[],
 ): Promise<void> {
-  const data = [events].flat().map((event) => eventRow(ctx, event))
-  if (data.length > 0) await tx.event.createMany({ data })
+  for (const event of [events].flat()) {
+    const { payload, ...row } = eventRow(ctx, event)
+    await runSql(tx, insertInto('Event', { ...row, payload: JSON.stringify(payload) }))
+  }
 }
 
 /** The row of an event. The school is that of its subject, else of the person who acts. */

@@ -51,7 +51,11 @@ export async function runSql(tx: SqlSource, { sql: text, params }: SqlFragment):
   return prepareOnce(openConnection(tx), text).run(...params.map(stored)).changes
 }
 
-const transactions = new WeakMap<Tx, Database>()
+const TRANSACTIONS = Symbol.for('quad.transactions')
+
+/** One for the process: tests load the built site next to the sources, with one database for both. */
+const shared = globalThis as { [TRANSACTIONS]?: WeakMap<Tx, Database> }
+const transactions = (shared[TRANSACTIONS] ??= new WeakMap<Tx, Database>())
 
 /** For the writer: statements of a transaction run on its connection, between Prisma's own. */
 export async function onConnection<T>(
@@ -88,7 +92,8 @@ function prepareOnce<Row>(db: Database, text: string, type?: RowType<Row>): Stat
   if (!known || known.size >= MAX_PREPARED) prepared.set(db, (known = new Map()))
   const found = known.get(text)
   if (found) return found
-  const made = db.prepare(placeholders(text))
+  // Prisma's connection reads numbers as bigint.
+  const made = db.prepare(placeholders(text)).safeIntegers(false)
   if (type) assertColumns(made, type.columns as Record<string, Column<unknown>>)
   known.set(text, made)
   return made

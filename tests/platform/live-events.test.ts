@@ -84,7 +84,7 @@ describe('live events', () => {
     const live = new LiveEvents(db, log)
     const [sam, maya] = [await hear(live, idOf('sam')), await hear(live, idOf('maya'))]
     live.touch(idOf('sam'))
-    expect([sam.heard, maya.heard]).toEqual([[live.position + 1], []])
+    await vi.waitFor(() => expect([sam.heard, maya.heard]).toEqual([[live.position + 1], []]))
   })
 
   test('a failure to read them is logged, and the next look makes up for it', async () => {

@@ -1,8 +1,11 @@
+import { columnResolver, toSql } from '~/platform/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import type { Tx } from '~/platform/db.server'
 import { Forbidden, NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
-import { toWhere } from '~/platform/where.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow } from '~/platform/sql.server'
 import {
   canDeleteMessage,
   channelState,
@@ -37,39 +40,52 @@ export function requireMessages({ viewer, partner }: Ctx): void {
  * so that those of others look like none. (DM-05)
  */
 export async function ownChannel(ctx: Ctx, from: ChannelReader, id: string): Promise<ChannelData> {
-  const { viewer, partner } = ctx
+  const { viewer } = ctx
   requireMessages(ctx)
-  const member =
-    isId(id) &&
-    (await from.channelMember.findFirst({
-      where: {
-        channel_id: id,
-        user_id: viewer.id,
-        partner_code: viewer.partner_code,
-        other_user_id: { notIn: viewer.blocked_ids },
-      },
-      include: { channel: true, other_user: { select: { id: true, first_name: true } } },
-    }))
-  if (!member) throw new NotFound()
-  const { other_user: other, channel } = member
-  const theirs = await from.channelMember.findUnique({
-    where: { channel_id_user_id: { channel_id: id, user_id: other.id } },
-  })
-  const reachable = await from.user.findFirst({
-    where: { id: other.id, AND: [toWhere('User', reachablePeople(viewer, partner))] },
-    select: { id: true },
-  })
+  const source = from === ctx.db.read ? ctx.db : (from as Tx)
+  const row = isId(id) && (await selectRow(source, sideRow, ownSide(ctx, id)))
+  if (!row || viewer.blocked_ids.includes(row.other_id)) throw new NotFound()
+  const theirs = { invited_at: row.their_invited_at, invite_accepted_at: row.their_accepted_at }
   return {
     id,
-    partner_code: channel.partner_code,
-    last_number: channel.last_number,
-    state: channelState(member, theirs, reachable !== null),
-    other,
-    ignored: member.rejected_at !== null,
-    last_read: member.last_read,
-    unread: member.unread,
+    partner_code: row.partner_code,
+    last_number: row.last_number,
+    state: channelState(row, row.other_side ? theirs : null, row.reachable),
+    other: { id: row.other_id, first_name: row.first_name },
+    ignored: row.rejected_at !== null,
+    last_read: row.last_read,
+    unread: row.unread,
   }
 }
+
+const sideRow = defineRow({
+  partner_code: col.text,
+  last_number: col.number,
+  other_id: col.text,
+  first_name: col.text,
+  invited_at: col.time.orNull,
+  invite_accepted_at: col.time.orNull,
+  rejected_at: col.time.orNull,
+  last_read: col.number,
+  unread: col.flag,
+  their_invited_at: col.time.orNull,
+  their_accepted_at: col.time.orNull,
+  other_side: col.flag,
+  reachable: col.flag,
+})
+
+/** One statement: it runs twice for each message that is sent. */
+const ownSide = ({ viewer, partner }: Ctx, id: string) => sql`
+  SELECT c.partner_code, c.last_number, u.id AS other_id, u.first_name, m.invited_at,
+    m.invite_accepted_at, m.rejected_at, m.last_read, m.unread,
+    o.invited_at AS their_invited_at, o.invite_accepted_at AS their_accepted_at,
+    o.user_id IS NOT NULL AS other_side,
+    ${toSql(reachablePeople(viewer, partner), columnResolver('u'))} AS reachable
+  FROM "ChannelMember" m JOIN "Channel" c ON c.id = m.channel_id
+  JOIN "User" u ON u.id = m.other_user_id
+  LEFT JOIN "ChannelMember" o ON o.channel_id = m.channel_id AND o.user_id = m.other_user_id
+  WHERE m.channel_id = ${id} AND m.user_id = ${viewer.id}
+    AND m.partner_code = ${viewer.partner_code}`
 
 /** A message of such a conversation that no one has deleted, with its conversation; else NotFound. */
 export async function visibleMessage(

@@ -8,9 +8,12 @@ import { runOnce, toSubmission, type Submission } from '~/platform/idempotency.s
 import { newId } from '~/platform/ids'
 import { LIMITS } from '~/platform/limits.server'
 import { publish } from '~/platform/publish.server'
+import { sql } from '~/platform/sql-text'
+import { selectCount } from '~/platform/sql.server'
 import { canWrite } from '~/policy/messages'
 import { ownChannel, type ChannelData } from './access.server'
 import { findOrCreateChannel } from './channels.server'
+import { storeMessage } from './store.server'
 import { inviteAccepted, messageSent } from './events'
 import { closedText, tooManyInvitations, waitingText, type MessageInput } from './schema'
 
@@ -108,20 +111,9 @@ async function writeMessage(
   const { now, viewer } = ctx
   const invites = state === 'empty'
   if (invites) await invite(ctx, tx, channel)
-  const { last_number: number } = await tx.channel.update({
-    where: { id: channel_id },
-    data: { last_number: { increment: 1 }, last_message_at: now, hidden: false },
-    select: { last_number: true },
-  })
-  await tx.channelMember.updateMany({ where: { channel_id }, data: { last_message_at: now } })
-  await tx.channelMember.update({
-    where: { channel_id_user_id: { channel_id, user_id: other.id } },
-    data: { unread: true },
-  })
   const id = newId()
-  await tx.message.create({
-    data: { id, partner_code, channel_id, user_id: viewer.id, number, text, created_at: now },
-  })
+  const message = { id, partner_code, channel_id, user_id: viewer.id, text, created_at: now }
+  const number = await storeMessage(tx, message, other.id)
   await publish(
     tx,
     ctx,
@@ -135,16 +127,10 @@ async function writeMessage(
 
 /** The request may have begun before the block: it ends the conversation at once. */
 async function rejectBlocked({ viewer }: Ctx, tx: Tx, other: string): Promise<void> {
-  const block = await tx.block.findFirst({
-    where: {
-      OR: [
-        { user_id: viewer.id, blocked_user_id: other },
-        { user_id: other, blocked_user_id: viewer.id },
-      ],
-    },
-    select: { user_id: true },
-  })
-  if (block) throw new NotFound()
+  const blocks = sql`SELECT count(*) AS count FROM "Block"
+    WHERE user_id = ${viewer.id} AND blocked_user_id = ${other}
+      OR user_id = ${other} AND blocked_user_id = ${viewer.id}`
+  if ((await selectCount(tx, blocks)) > 0) throw new NotFound()
 }
 
 async function invite(ctx: Ctx, tx: Tx, { id: channel_id, other }: ChannelData): Promise<void> {
