@@ -5,6 +5,7 @@ import { followTrackingHandler } from './follow-tracking'
 import type { EventHandler } from './handler'
 import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
+import { notificationsHandler } from './notifications'
 import { progressHandler } from './progress'
 import { schoolSearchHandler, searchHandler } from './search'
 
@@ -19,4 +20,5 @@ export const handlers: readonly EventHandler[] = [
   progressHandler,
   badgesHandler,
   messageRisksHandler,
+  notificationsHandler,
 ]

@@ -9,3 +9,16 @@ export function truncate(text: string, length: number, hasMore = false): string 
   const end = whole ? length : lastSpace
   return `${beginning.slice(0, end).replace(/[\s\ud800-\udbff,;:.–—-]+$/, '')}…`
 }
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * The first so many characters as people see them, with an ellipsis if there are more: an emoji of a
+ * family counts as one and is never cut.
+ */
+export function truncateSeen(text: string, length: number): string {
+  let seen = 0
+  for (const { index } of characters.segment(text))
+    if (seen++ === length) return `${text.slice(0, index).trimEnd()}…`
+  return text
+}

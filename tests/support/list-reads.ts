@@ -29,6 +29,8 @@ import {
   ownChannels,
   unreadChannels,
 } from '~/domain/messages/queries.server'
+import { notify } from '~/domain/notifications/commands.server'
+import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
 import { IN_HOME, IN_MY_FEED, IN_PROFILE } from '~/domain/posts/schema'
@@ -154,6 +156,15 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       await channelMessages(ctx, id),
       await channelMessages(ctx, id, 100),
       await unreadChannels(someone),
+    ]
+  },
+  'own notifications, and how many are unread': async () => {
+    const services = { db: ctx.db, product: 'Quad', now: () => ctx.now }
+    await notify(services, { kind: 'badge', user_id: ctx.viewer.id, of: ['questions', 1] })
+    return [
+      await countUnreadNotifications(ctx),
+      await ownNotifications(ctx),
+      await ownNotifications(ctx, { unread: true }),
     ]
   },
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],

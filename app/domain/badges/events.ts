@@ -5,5 +5,4 @@ import { defineEvent } from '~/platform/events'
 export const badgeEarned = defineEvent(
   'badge.earned',
   z.object({ family: z.string(), level: z.int() }),
-  { logOnly: true },
 )

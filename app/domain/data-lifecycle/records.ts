@@ -9,6 +9,7 @@ import { homeRecords } from '~/domain/home/records'
 import { leaderRecords } from '~/domain/leaders/records'
 import { marketingRecords } from '~/domain/marketing/records'
 import { messageRecords } from '~/domain/messages/records'
+import { notificationRecords } from '~/domain/notifications/records'
 import { moderationRecords } from '~/domain/moderation/records'
 import { partnerRecords } from '~/domain/partners/records'
 import { peopleRecords } from '~/domain/people/records'
@@ -39,6 +40,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...draftRecords,
   ...peopleRecords,
   ...messageRecords,
+  ...notificationRecords,
   ...badgeRecords,
   ...leaderRecords,
   ...moderationRecords,

@@ -1,0 +1,37 @@
+import {
+  FIRST_IN_MENU,
+  type NotificationGroup,
+  type NotificationItem,
+  type NotificationKind,
+} from './schema'
+
+/** What actions of a kind are merged by; null for those that stay apart. */
+const MERGED_BY: Record<NotificationKind, ((item: NotificationItem) => string | null) | null> = {
+  post_like: ({ post_id }) => post_id,
+  comment_like: ({ comment_id }) => comment_id,
+  comment: ({ post_id }) => post_id,
+  follow: () => 'followers',
+  badge: null,
+  answer: null,
+  moderation: null,
+}
+
+/**
+ * Notifications as lines, in the order of their newest action. What is new isn't mixed with what was
+ * seen before, so that a line never turns new again with names that are old.
+ */
+export function mergeNotifications(items: readonly NotificationItem[]): NotificationGroup[] {
+  const groups = new Map<string, NotificationGroup>()
+  for (const item of items) {
+    const about = MERGED_BY[item.kind]?.(item) ?? item.id
+    const key = `${item.kind}:${item.viewed}:${about}`
+    const group = groups.get(key)
+    if (!group) groups.set(key, { ...item, people: [item.person] })
+    else if (!group.people.some(({ id }) => id === item.person.id)) group.people.push(item.person)
+  }
+  return [...groups.values()]
+}
+
+/** What the menu shows: all that is unviewed, and the first few. (NOTIF-05) */
+export const menuItems = <Item extends { viewed: boolean }>(items: readonly Item[]): Item[] =>
+  items.filter(({ viewed }, at) => !viewed || at < FIRST_IN_MENU)

@@ -1,0 +1,111 @@
+import { badgeAt, badgeCatalog, type BadgeCatalog } from '~/domain/badges/catalog.server'
+import {
+  PERSON_JOINS,
+  personColumns,
+  personRow,
+  personSummary,
+} from '~/domain/people/summary.server'
+import type { Ctx } from '~/platform/ctx'
+import { plainText } from '~/platform/markdown.server'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { EMPTY, sql } from '~/platform/sql-text'
+import { selectCount, selectRows } from '~/platform/sql.server'
+import { truncateSeen } from '~/platform/truncate'
+import {
+  ACTIVITY_TEXT_LENGTH,
+  MOST_COUNTED,
+  MOST_NOTIFICATIONS,
+  type DecisionNews,
+  type NotificationItem,
+  type NotificationKind,
+} from './schema'
+import { ABOUT, ownVisible, UNREAD } from './visible.server'
+
+type Reader = Pick<Ctx, 'db' | 'viewer' | 'partner' | 'now'>
+
+/**
+ * How many of the viewer's notifications are unread, at most MOST_COUNTED: one read along the index of
+ * their own. For the header of every page, and for what tells open browsers. (NOTIF-09, NOTIF-10)
+ */
+export const countUnreadNotifications = (ctx: Reader): Promise<number> =>
+  selectCount(
+    ctx.db,
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM "Notification" n ${ABOUT}
+      WHERE ${UNREAD} AND ${ownVisible(ctx)} LIMIT ${MOST_COUNTED}) AS unread`,
+  )
+
+const notificationRow = defineRow({
+  ...personRow.columns,
+  id: col.text,
+  kind: col.oneOf<NotificationKind>(),
+  post_id: col.text.orNull,
+  comment_id: col.text.orNull,
+  badge_family: col.text.orNull,
+  badge_level: col.number.orNull,
+  decision: col.oneOf<DecisionNews['decision']>().orNull,
+  title: col.text.orNull,
+  comment: col.text.orNull,
+  excerpt: col.text.orNull,
+  subject_kind: col.oneOf<DecisionNews['subject']['kind']>().orNull,
+  subject_id: col.text.orNull,
+  notice_to_author: col.text.orNull,
+  unread: col.flag,
+  created_at: col.time,
+})
+type NotificationRow = RowOf<typeof notificationRow>
+
+/**
+ * The viewer's notifications of the window that still hold, the newest first, or only the unread ones.
+ * For every member, the own ones. (NOTIF-01, NOTIF-09, API-59, API-60)
+ */
+export async function ownNotifications(
+  ctx: Reader,
+  { unread = false }: { unread?: boolean } = {},
+): Promise<NotificationItem[]> {
+  const rows = await selectRows(
+    ctx.db,
+    notificationRow,
+    sql`SELECT ${personColumns(ctx)}, n.id, n.kind, n.post_id, n.comment_id, n.badge_family,
+        n.badge_level, n.decision, p.title, substr(c.content, 1, 600) AS comment,
+        substr(decided.excerpt, 1, 600) AS excerpt, decided.kind AS subject_kind,
+        decided.subject_id, decided.notice_to_author, ${UNREAD} AS unread, n.created_at
+      FROM "Notification" n ${ABOUT} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
+      ${PERSON_JOINS}
+      WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${UNREAD}` : EMPTY}
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${MOST_NOTIFICATIONS}`,
+  )
+  const hasBadges = rows.some(({ kind }) => kind === 'badge')
+  const catalog = hasBadges ? await badgeCatalog(ctx.db.read, ctx.viewer.partner_code) : []
+  return rows.flatMap((row) => toItem(ctx, catalog, row) ?? [])
+}
+
+/** Null for a badge that the school no longer has. */
+function toItem(
+  { viewer }: Reader,
+  catalog: BadgeCatalog,
+  row: NotificationRow,
+): NotificationItem | null {
+  const { id, kind, post_id, comment_id, created_at } = row
+  const badge =
+    kind === 'badge' ? badgeAt(catalog, row.badge_family ?? '', row.badge_level ?? 0) : null
+  if (kind === 'badge' && !badge) return null
+  return {
+    ...{ id, kind, post_id, comment_id, badge, decided: decisionNews(row) },
+    person: personSummary(viewer, row),
+    content: truncateSeen(aboutText(row, badge?.name), ACTIVITY_TEXT_LENGTH),
+    viewed: !row.unread,
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** The words that say which one: a like of a comment quotes it, a comment quotes itself. */
+function aboutText({ kind, title, comment, excerpt }: NotificationRow, badge = ''): string {
+  if (kind === 'badge') return badge
+  if (kind === 'moderation') return plainText(excerpt ?? '')
+  return kind === 'comment' || kind === 'comment_like' ? plainText(comment ?? '') : (title ?? '')
+}
+
+function decisionNews(row: NotificationRow): DecisionNews | null {
+  const { decision, subject_kind: kind, subject_id: id, notice_to_author } = row
+  return decision && kind && id ? { subject: { kind, id }, decision, notice_to_author } : null
+}

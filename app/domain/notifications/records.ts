@@ -1,0 +1,18 @@
+import { defineRecords, deletes } from '~/domain/records/define'
+
+/** A little longer than the window in which they are shown. (NOTIF-09) */
+const DAYS = 35
+
+export const notificationRecords = defineRecords({
+  Notification: {
+    people: { user_id: deletes(), actor_id: deletes() },
+    exports: {
+      notifications: {
+        only: ['kind', 'post_id', 'comment_id', 'badge_family', 'decision', 'created_at'],
+        newest: 'created_at',
+      },
+    },
+    retention: { column: 'created_at', days: DAYS },
+    school: { called: 'notifications' },
+  },
+})

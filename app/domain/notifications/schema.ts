@@ -1,0 +1,58 @@
+import type { Badge } from '~/domain/badges/schema'
+import type { PersonSummary } from '~/domain/people/schema'
+
+/** What the API calls the kinds of notifications and activity. (NOTIF-02) */
+export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'comment'] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
+
+/** What pages tell in addition: an accepted answer, and what staff decided about one's own content. */
+export const NOTIFICATION_KINDS = [...ACTION_TYPES, 'answer', 'moderation'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** How long notifications are shown. (NOTIF-09) */
+export const WINDOW_MS = 2_592_000_000
+/** The menu has those that are unviewed or among so many first ones. (NOTIF-05) */
+export const FIRST_IN_MENU = 5
+/** Of one person within the window: more than anyone reads. Not in the spec. */
+export const MOST_NOTIFICATIONS = 300
+/** The header counts no further. Not in the spec. */
+export const MOST_COUNTED = 100
+/** Characters, as people see them (NOTIF-12) */
+export const ACTIVITY_TEXT_LENGTH = 60
+
+/** What staff decided about something of one's own, and why. */
+export type DecisionNews = {
+  subject: { kind: 'post' | 'comment' | 'message' | 'user'; id: string }
+  decision: 'hide' | 'remove' | 'show'
+  notice_to_author: string | null
+}
+
+/** One action that the viewer is told about. (NOTIF-01) */
+export type NotificationItem = {
+  id: string
+  kind: NotificationKind
+  /** Who did it; the viewer where no one is named */
+  person: PersonSummary
+  post_id: string | null
+  comment_id: string | null
+  /** The title or text that it's about, at most 60 characters (NOTIF-12) */
+  content: string
+  /** Not since the page or the menu was opened (NOTIF-10) */
+  viewed: boolean
+  badge: Badge | null
+  decided: DecisionNews | null
+  /** ISO 8601 */
+  created_at: string
+}
+
+/** Actions of one kind about the same thing, as one line: 'Maya and 2 others liked your post'. */
+export type NotificationGroup = NotificationItem & {
+  /** Distinct, those who acted last first */
+  people: PersonSummary[]
+}
+
+/** Texts. (NOTIF-07) */
+export const NOTIFICATIONS = 'Notifications'
+export const SEE_ALL = 'See all notifications'
+export const NO_NOTIFICATIONS = 'No notifications'
+export const LOADING_NOTIFICATIONS = 'Loading Notifications...'

@@ -1,0 +1,73 @@
+import { badgeEarned } from '~/domain/badges/events'
+import { commentCreated, commentLiked } from '~/domain/comments/events'
+import { moderationDecided } from '~/domain/moderation/events'
+import { notify, type Action } from '~/domain/notifications/commands.server'
+import { userFollowed } from '~/domain/people/events'
+import { postLiked, questionAnswered } from '~/domain/posts/events'
+import type { EventDefinition, EventOf } from '~/platform/events'
+import { eventHandler, on, type HandlerServices } from './handler'
+
+/** The person an action concerns is told about it on the site. (NOTIF-11) */
+export const notificationsHandler = eventHandler(
+  { name: 'notifications' },
+  notifyOn(postLiked, async ({ subject_id: post_id, actor_id }, { db }) => {
+    const post = await db.read.post.findUnique({ where: { id: post_id } })
+    if (!post || !actor_id) return null
+    return {
+      ...{ kind: 'post_like', user_id: post.user_id, actor_id },
+      ...{ of: [post_id, actor_id], about: { post_id } },
+    }
+  }),
+  notifyOn(commentLiked, async ({ subject_id: comment_id, actor_id }, { db }) => {
+    const comment = await db.read.comment.findUnique({ where: { id: comment_id } })
+    if (!comment || !actor_id) return null
+    const { user_id, post_id } = comment
+    return {
+      ...{ kind: 'comment_like', user_id, actor_id },
+      ...{ of: [comment_id, actor_id], about: { post_id, comment_id } },
+    }
+  }),
+  notifyOn(commentCreated, async ({ subject_id: id }, { db }) => {
+    const comment = await db.read.comment.findUnique({ where: { id }, include: { post: true } })
+    if (!comment) return null
+    const { user_id: actor_id, post } = comment
+    return {
+      ...{ kind: 'comment', user_id: post.user_id, actor_id },
+      ...{ of: [id], about: { post_id: post.id, comment_id: id } },
+    }
+  }),
+  notifyOn(userFollowed, async ({ subject_id: user_id, actor_id }) =>
+    actor_id ? { kind: 'follow', user_id, actor_id, of: [actor_id] } : null,
+  ),
+  notifyOn(badgeEarned, async ({ subject_id: user_id, payload: { family, level } }) => ({
+    ...{ kind: 'badge', user_id, of: [family, level] },
+    about: { badge_family: family, badge_level: level },
+  })),
+  // People who mark their own comment know.
+  notifyOn(questionAnswered, async ({ subject_id: id, actor_id }, { db }) => {
+    const comment = await db.read.comment.findUnique({ where: { id } })
+    if (!comment || comment.user_id === actor_id) return null
+    const { user_id, post_id } = comment
+    return { kind: 'answer', user_id, of: [id], about: { post_id, comment_id: id } }
+  }),
+  notifyOn(moderationDecided, async ({ payload: { case: case_id, decision } }, { db }) => {
+    const decided = await db.read.moderationCase.findUnique({ where: { id: case_id, decision } })
+    if (!decided || !NOTIFIED_DECISIONS.includes(decision)) return null
+    const { author_id: user_id } = decided
+    return { kind: 'moderation', user_id, of: [case_id, decision], about: { case_id, decision } }
+  }),
+)
+
+function notifyOn<D extends EventDefinition>(
+  definition: D,
+  toAction: (event: EventOf<D>, services: HandlerServices) => Promise<Action | null>,
+) {
+  return on(definition, async (event, services) => {
+    const action = await toAction(event, services)
+    const { db, env, now } = services
+    if (action) await notify({ db, product: env.PRODUCT_NAME, now }, action)
+  })
+}
+
+/** The others change nothing for the author. */
+const NOTIFIED_DECISIONS = ['hide', 'remove', 'show']
