@@ -1,21 +1,6 @@
-import type { Page } from '@playwright/test'
-import { answerTo } from '~tests/support/captcha'
 import { theDemo } from './demo'
+import { answer, fillSignUp, signUp } from './sign-up'
 import { expect, test } from './watched'
-
-async function answer(page: Page) {
-  const label = page.locator('label[for=captcha_answer]')
-  const question = (await label.textContent()) ?? ''
-  await page.getByLabel(question).fill(answerTo(question))
-}
-
-async function fill(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Newcomer')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('four')
-  await page.getByLabel('Password again').fill('four')
-}
 
 const LAST: [path: string, last: RegExp][] = [
   ['/in/signup', /\/onboarding\/profile$/],
@@ -28,11 +13,7 @@ const LAST: [path: string, last: RegExp][] = [
 for (const [path, last] of LAST) {
   test(`through ${path} one is in`, async ({ open, cast }) => {
     const page = await open(null)
-    await page.goto(path)
-    await fill(page, `${cast.mark}.${path.split('/')[1] ?? ''}@home.test`)
-    await page.locator('[name=institution_code]').selectOption('nu-main')
-    await answer(page)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await signUp(page, path, `${cast.mark}.${path.split('/')[1] ?? ''}@home.test`)
     await expect(page).toHaveURL(last)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('status').first()).toContainText('We sent an email')
@@ -45,7 +26,7 @@ test('the rule of a school is shown at its field, and everything typed is kept',
 }) => {
   const page = await open(null)
   await page.goto(`${theDemo().base.replace('northfield', 'lakeside')}/in/signup`)
-  await fill(page, `${cast.mark}.lake@home.test`)
+  await fillSignUp(page, `${cast.mark}.lake@home.test`)
   await page.getByLabel('Student number').fill('12')
   await answer(page)
   await page.getByRole('button', { name: 'Sign up' }).click()
