@@ -219,6 +219,7 @@ const pages = [
     ...each(['profile/:userId/follow', 'profile/:userId/unfollow'], 'actions.ts'),
     'profile/:userId/skip': 'actions.ts',
   }),
+  ...area('notifications', { notifications: 'notifications.tsx' }),
   // Conversations, and the way out of one by a link.
   ...area('messages', {
     ...each(['dm', 'dm/:channelId'], 'center.tsx'),

@@ -4,6 +4,7 @@ import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
 import { messageEndpoints } from './endpoints/messages'
 import { moderationEndpoints } from './endpoints/moderation'
+import { notificationEndpoints } from './endpoints/notifications'
 import { onboardingEndpoints } from './endpoints/onboarding'
 import { peopleEndpoints } from './endpoints/people'
 import { postEndpoints } from './endpoints/posts'
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...searchEndpoints,
   ...trackingEndpoints,
   ...messageEndpoints,
+  ...notificationEndpoints,
   ...moderationEndpoints,
   ...validationEndpoints,
 ]

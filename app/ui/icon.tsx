@@ -2,6 +2,7 @@ export type IconName =
   | 'alert'
   | 'ask'
   | 'badge'
+  | 'bell'
   | 'check'
   | 'chevron-left'
   | 'chevron-right'

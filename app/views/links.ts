@@ -66,6 +66,8 @@ export const progress = '/profile-progress'
 export const pauseReminder = '/home/progress-reminder'
 /** One message for a few people. (FRIENDS-11) */
 export const broadcast = '/home/broadcast-messaging'
+/** (NOTIF-04) */
+export const notifications = '/notifications'
 /** The message center, and a conversation at its newest message. (DM-02) */
 export const messages = '/dm'
 export const channel = (id: string) => `/dm/${id}`

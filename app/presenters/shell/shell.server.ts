@@ -3,6 +3,7 @@ import { shownAvatar } from '~/domain/avatars/schema'
 import { badgeNews } from '~/domain/badges/queries.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { unreadChannels } from '~/domain/messages/queries.server'
+import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { TEXT_LIMIT } from '~/domain/writing/schema'
 import type { Ctx } from '~/platform/ctx'
@@ -37,6 +38,7 @@ export async function shellData(context: AppLoadContext) {
       coach_user: viewer.coach_user,
       open_cases: await openCases({ db: services.db, viewer }),
       unread: await unread(context),
+      unread_notifications: await unreadNotifications(context),
     },
     /** Signed up, and accepted the terms in force */
     joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
@@ -64,6 +66,12 @@ async function unread({ ctx, userAgent, url }: AppLoadContext): Promise<number |
   if (!ctx.viewer || !ctx.partner || isInternetExplorer(userAgent)) return null
   const [, openId = null] = /^\/dm\/([0-9a-z]{26})$/.exec(url.pathname) ?? []
   return unreadChannels(ctx as Ctx, openId)
+}
+
+/** None on their own page, which makes them viewed. (NOTIF-08) */
+async function unreadNotifications({ ctx, url }: AppLoadContext): Promise<number> {
+  if (!ctx.viewer || !ctx.partner || url.pathname === '/notifications') return 0
+  return countUnreadNotifications(ctx as Ctx)
 }
 
 /** Those of which this page is the first to tell; they are marked when it is sent. (BADGE-08) */

@@ -1,9 +1,10 @@
 import type { AvatarPerson } from '~/ui/avatar'
-import { Icon } from '~/ui/icon'
+import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { MESSAGE_CENTER } from '~/domain/messages/schema-texts'
-import { messages } from '../links'
+import { NOTIFICATIONS } from '~/domain/notifications/schema'
+import { messages, notifications } from '../links'
 import { SearchForm } from './search-form'
 
 export type ShellViewer = AvatarPerson & {
@@ -13,11 +14,13 @@ export type ShellViewer = AvatarPerson & {
   open_cases?: number | null
   /** Conversations with unread messages; null for those without messages */
   unread?: number | null
+  unread_notifications?: number
 }
 
 type HeaderProps = {
   schoolName: string
   unread?: number | null
+  unreadNotifications?: number
   currentPath: string
   /** Only what is open during an introduction */
   inIntroduction?: boolean
@@ -48,21 +51,39 @@ export function Header(props: HeaderProps) {
           }
         />
       )}
-      {!inIntroduction && typeof props.unread === 'number' && (
-        <MessagesLink unread={props.unread} currentPath={currentPath} />
+      {!inIntroduction && (
+        <div className="header-links">
+          {typeof props.unread === 'number' && (
+            <HeaderLink
+              {...{ className: 'messages-link', icon: 'comment', label: MESSAGE_CENTER }}
+              {...{ href: messages, unread: props.unread, currentPath }}
+            />
+          )}
+          <HeaderLink
+            {...{ className: 'notifications-link', icon: 'bell', label: NOTIFICATIONS }}
+            {...{ href: notifications, unread: props.unreadNotifications ?? 0, currentPath }}
+          />
+        </div>
       )}
     </header>
   )
 }
 
-type MessagesLinkProps = { unread: number; currentPath: string }
+type HeaderLinkProps = {
+  className: string
+  icon: IconName
+  label: string
+  href: string
+  unread: number
+  currentPath: string
+}
 
-function MessagesLink({ unread, currentPath }: MessagesLinkProps) {
-  const here = currentPath === messages || currentPath.startsWith(`${messages}/`)
+function HeaderLink({ className, icon, label, href, unread, currentPath }: HeaderLinkProps) {
+  const here = currentPath === href || currentPath.startsWith(`${href}/`)
   return (
-    <a className="messages-link" href={messages} aria-current={here ? 'page' : undefined}>
-      <Icon name="comment" />
-      <VisuallyHidden>{MESSAGE_CENTER}</VisuallyHidden>
+    <a className={className} href={href} aria-current={here ? 'page' : undefined}>
+      <Icon name={icon} />
+      <VisuallyHidden>{label}</VisuallyHidden>
       {unread > 0 && (
         <>
           {' '}

@@ -57,6 +57,7 @@ export function SignedInShell(props: SignedInShellProps) {
         <Header
           {...{ schoolName, currentPath, inIntroduction, searchText, invitesToSearch }}
           unread={viewer.unread}
+          unreadNotifications={viewer.unread_notifications}
         />
         <TestNote shown={props.testEnvironment} />
         <Announcements announcements={props.announcements} canDismiss />

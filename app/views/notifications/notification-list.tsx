@@ -1,0 +1,41 @@
+import type { NotificationGroup } from '~/domain/notifications/schema'
+import { Avatar } from '~/ui/avatar'
+import { classes } from '~/ui/class-names'
+import { VisuallyHidden } from '~/ui/hidden-text'
+import { TimeAgo } from '~/ui/time'
+import { notificationHref, notificationWords } from './notification-text'
+
+/** The viewer's notifications, a line for each thing; new ones say so. (NOTIF-10) */
+export const NotificationList = ({ groups }: { groups: readonly NotificationGroup[] }) => (
+  <ul className="notifications">
+    {groups.map((group) => (
+      <li key={group.id} className={classes(!group.viewed && 'unread')}>
+        <Line group={group} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Line({ group }: { group: NotificationGroup }) {
+  const { person, badge, decided, content, created_at, viewed } = group
+  const { who, what } = notificationWords(group)
+  return (
+    <>
+      {badge ? (
+        <img src={badge.img_url} alt="" width={40} height={40} />
+      ) : (
+        <Avatar person={person} />
+      )}
+      <div>
+        <a href={notificationHref(group)}>
+          {!viewed && <VisuallyHidden>New: </VisuallyHidden>}
+          {who && <strong>{who} </strong>}
+          {what}
+          {content && <q>{content}</q>}
+        </a>
+        {decided?.notice_to_author && <p>{decided.notice_to_author}</p>}
+        <TimeAgo at={created_at} />
+      </div>
+    </>
+  )
+}

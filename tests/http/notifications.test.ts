@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { follow } from '~/domain/people/commands.server'
+import { likePost } from '~/domain/posts/likes.server'
+import {
+  NO_NOTIFICATIONS,
+  type ActionType,
+  type NotificationKind,
+} from '~/domain/notifications/schema'
+import type { Page } from '~tests/support/client'
+import { comment } from '~tests/support/comment'
+import { apiAs, as, ctx, db, idOf, site, siteTest, type PersonName } from '~tests/support/fixtures'
+
+const test = siteTest()
+const PAGE = '/notifications'
+type ApiNotification = { action_type: ActionType; user: object; viewed: boolean }
+
+const count = (page: Page) => page.all('.notifications-link data')[0]?.text ?? null
+const rows = (page: Page) => page.all('.notifications li').map(({ text }) => text)
+const like = async (who: PersonName) => likePost(await ctx(who, new Date()), idOf('post:welcome'))
+const drain = () => site.services.dispatcher.drain()
+const list = async (who: PersonName, path = PAGE) =>
+  (await (await apiAs(who)).get(path)).answer as ApiNotification[]
+
+test.beforeEach(async () => {
+  await db.write(async (tx) => {
+    await tx.notification.deleteMany()
+    await tx.postLike.deleteMany()
+    await tx.follow.deleteMany()
+    await tx.userSettings.deleteMany()
+  })
+})
+
+test('[NOTIF-04] [NOTIF-08] [NOTIF-10] opening the page without script shows what is new, once, and ends the count', async () => {
+  await like('maya')
+  await like('alma')
+  await drain()
+  const sam = await as('sam')
+  expect(count(await sam.get('/home'))).toBe('2')
+  const page = await sam.get(PAGE)
+  expect(rows(page)).toEqual([expect.stringMatching(/New: .+ and 1 other liked your post/)])
+  expect(count(page)).toBeNull()
+  expect(count(await sam.get('/home'))).toBeNull()
+  expect(rows(await sam.get(PAGE))).toEqual([expect.not.stringContaining('New')])
+})
+
+test('[NOTIF-08] a page that is only fetched ahead loses nothing', async () => {
+  await like('maya')
+  await drain()
+  const sam = await as('sam')
+  for (const name of ['sec-purpose', 'purpose', 'x-moz']) {
+    sam.headers = { [name]: 'prefetch' }
+    await sam.get(PAGE)
+  }
+  sam.headers = {}
+  expect(count(await sam.get('/home'))).toBe('1')
+})
+
+test('[NOTIF-07] without any the page says so', async () => {
+  expect((await (await as('bea')).get(PAGE)).text).toContain(NO_NOTIFICATIONS)
+})
+
+test('[API-59] [API-60] [NOTIF-01] [NOTIF-02] the API has the five types, and reading leaves them unread', async () => {
+  await like('maya')
+  await comment('maya', 'A word about it', { post: 'welcome', now: new Date() })
+  await follow(await ctx('maya', new Date()), idOf('sam'))
+  await drain()
+  const decided: NotificationKind = 'answer'
+  await db.write(async (tx) => {
+    const given = { partner_code: 'northfield', user_id: idOf('sam'), actor_id: idOf('sam') }
+    const about = { post_id: idOf('post:question'), comment_id: idOf('comment:sam') }
+    await tx.post.update({
+      where: { id: about.post_id },
+      data: { answer_comment_id: about.comment_id },
+    })
+    await tx.notification.create({
+      data: {
+        ...{ ...given, ...about, id: idOf('told'), kind: decided, action_key: 'answer' },
+        created_at: new Date(),
+      },
+    })
+  })
+  const found = await list('sam')
+  expect(found.map(({ action_type }) => action_type).sort()).toEqual(
+    expect.arrayContaining(['comment', 'follow', 'post_like']),
+  )
+  expect(found.map(({ action_type }) => action_type)).not.toContain(decided)
+  expect(found.every(({ viewed }) => !viewed)).toBe(true)
+  expect(Object.keys(found[0]!).sort()).toEqual(
+    ...[['action_type', 'badge', 'content', 'created_at', 'id', 'post_id', 'user', 'viewed']],
+  )
+  expect(await list('sam', '/unread_notifications')).toEqual(found)
+  await (await as('sam')).get(PAGE)
+  expect(await list('sam', '/unread_notifications')).toEqual([])
+  expect(await list('sam')).toHaveLength(found.length)
+  expect((await (await as('sam')).get(PAGE)).text).toContain('marked as the answer')
+})
+
+test('[API-59] others get none of them, at the same school or another', async () => {
+  await like('maya')
+  await drain()
+  expect(await list('sam')).toHaveLength(1)
+  for (const other of ['alex', 'lou', 'lisa'] as const) expect(await list(other)).toEqual([])
+})
