@@ -9,6 +9,9 @@ import { onConnection } from './sql.server'
 const TRANSACTION_TIMEOUT = 60_000
 
 type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }
+/** Transactions that are committed together at most: other processes wait for them, too. */
+const MAX_TOGETHER = 32
+
 export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBetterSqlite3
 
 export const configureConnection = (client: Database.Database) => {
@@ -19,7 +22,8 @@ export const configureConnection = (client: Database.Database) => {
 }
 
 /**
- * The only writing connection. Transactions of this process queue in memory; the lock against other
+ * The only writing connection. Transactions of this process queue in memory, and those that wait are
+ * committed together; the lock against other
  * processes is polled, because SQLite's own waiting would block the whole process, including the
  * transaction that it waits for.
  */
@@ -36,37 +40,99 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
     },
   })
   const prisma = new PrismaClient({ adapter })
-  let last: Promise<unknown> = Promise.resolve()
+  const queue: Turn[] = []
+  let running: Promise<void> | null = null
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    await prisma.$connect()
-    const connection = client
-    if (!connection) throw new Error('The writing connection did not open')
-    const begin = () => connection.exec('BEGIN IMMEDIATE')
-    await retryWhileBusy(begin, TRANSACTION_TIMEOUT, waiting)
+  /** What waits is committed together: the disk is waited for once, and it is what takes longest. */
+  async function commitTogether(turns: Turn[]) {
+    const ends: (() => void)[] = []
+    try {
+      await prisma.$connect()
+      const connection = client
+      if (!connection) throw new Error('The writing connection did not open')
+      await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT, waiting)
+      try {
+        for (const { work, resolve, reject } of turns) {
+          let cause: unknown = new Error('The transaction was rolled back')
+          const end = await savepoint(connection, work).then(
+            (value) => () => resolve(value),
+            (error: unknown) => ((cause = error), () => reject(error)),
+          )
+          // An error of the disk ends the transaction for all; nothing of it is stored.
+          if (!connection.inTransaction) throw cause
+          ends.push(end)
+        }
+        connection.exec('COMMIT')
+      } finally {
+        if (connection.inTransaction) connection.exec('ROLLBACK')
+      }
+    } catch (error) {
+      for (const { reject } of turns) reject(error)
+      return
+    }
+    for (const end of ends) end()
+  }
+
+  /** One transaction of those that are committed together: if it fails, the others go on without it. */
+  async function savepoint(connection: Database.Database, work: Turn['work']): Promise<unknown> {
     try {
       return await prisma.$transaction((tx) => onConnection(connection, tx, work), {
         maxWait: TRANSACTION_TIMEOUT,
         timeout: TRANSACTION_TIMEOUT,
       })
-    } finally {
-      if (connection.inTransaction) connection.exec('ROLLBACK')
+    } catch (error) {
+      if (connection.inTransaction) undo(connection)
+      throw error
     }
+  }
+
+  async function run() {
+    while (queue.length > 0) {
+      // Requests that have arrived with it come as far as their own transaction.
+      await new Promise(setImmediate)
+      await commitTogether(queue.splice(0, MAX_TOGETHER))
+    }
+    running = null
   }
 
   return {
     write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      const result = last.then(() => transact(work))
-      last = result.catch(() => undefined)
-      return result
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+        running ??= run()
+      })
     },
     close: () => prisma.$disconnect(),
   }
 }
 
-/** BEGIN IMMEDIATE has started the transaction before Prisma does: Prisma's own becomes a savepoint. */
+/** A transaction that waits for its turn, and what its caller hears once it is on disk. */
+type Turn = {
+  work: (tx: Tx) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * BEGIN IMMEDIATE has started the transaction before Prisma does: Prisma's own are savepoints in it. One
+ * that is rolled back stays, and is released by `undo`.
+ */
+const NESTED: Record<string, string> = {
+  BEGIN: 'SAVEPOINT prisma',
+  COMMIT: 'RELEASE prisma',
+  ROLLBACK: 'ROLLBACK TO prisma',
+}
+
 function nestPrismaTransaction(client: Database.Database) {
   const prepare = client.prepare.bind(client)
-  client.prepare = ((source: string) =>
-    prepare(source === 'BEGIN' ? 'SAVEPOINT prisma' : source)) as typeof client.prepare
+  client.prepare = ((source: string) => prepare(NESTED[source] ?? source)) as typeof client.prepare
+}
+
+/** Takes back what the last savepoint holds. It is missing where Prisma could not even begin. */
+function undo(connection: Database.Database) {
+  try {
+    connection.exec('ROLLBACK TO prisma; RELEASE prisma')
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('no such savepoint'))) throw error
+  }
 }

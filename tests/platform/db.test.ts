@@ -35,6 +35,31 @@ test('a transaction that fails leaves nothing, also for those that waited behind
   expect(written.map(({ key }) => key)).toEqual(['b'])
 })
 
+test('those that wait are committed together, and acknowledged only then', async () => {
+  const seen = () => db.read.systemValue.count({ where: { key: { startsWith: 'together' } } })
+  const counts: number[] = []
+  const write = async (at: number) => {
+    await db.write((tx) => tx.systemValue.create({ data: row(`together ${at}`) }))
+    counts.push(await seen())
+  }
+  await Promise.all([1, 2, 3, 4, 5].map(write))
+  expect(counts).toEqual([5, 5, 5, 5, 5])
+})
+
+test('an error that ends the transaction for all is everyone’s, and nothing is stored', async () => {
+  const write = (key: string, end = false) =>
+    db.write(async (tx) => {
+      await tx.systemValue.create({ data: row(key) })
+      // As SQLite does by itself when the disk is full.
+      if (end) await tx.$executeRawUnsafe('ROLLBACK TRANSACTION')
+    })
+  const outcomes = await Promise.allSettled([write('x 1'), write('x 2', true), write('x 3')])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await db.read.systemValue.count({ where: { key: { startsWith: 'x ' } } })).toBe(0)
+  await write('x 4')
+  expect(await db.read.systemValue.count({ where: { key: 'x 4' } })).toBe(1)
+})
+
 test('two copies of the program write one file without losing or refusing anything', async () => {
   const other = openDb(db.sql.name)
   await db.write((tx) => tx.systemValue.create({ data: row('sum') }))
