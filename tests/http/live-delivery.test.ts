@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { as, db, idOf, siteTest, type PersonName } from '~tests/support/fixtures'
+import { bundle } from '~tests/support/bundle'
+import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
+import { chat, send } from '~tests/support/messages'
+import { ROOT } from '~tests/support/paths'
+
+const PROGRAM = join(ROOT, 'node_modules/.cache/quad-live-test/live-writer.mjs')
+
+const test = siteTest()
+test.beforeAll(() => bundle('jobs/live-writer.ts', PROGRAM))
+test.beforeEach(async () => {
+  await db.write(async (tx) => {
+    await tx.channel.deleteMany()
+    await tx.idempotencyKey.deleteMany()
+  })
+})
+test.afterEach(() => closeStreams())
+
+/** Another process sends so many messages; what it was acknowledged, and the signal that ended it. */
+const run = (channel: string, name: PersonName, count: number, end = '') =>
+  new Promise<{ acknowledged: string[]; signal: string | null }>((resolve) => {
+    const args = [PROGRAM, db.sql.name, channel, idOf(name), String(count), end]
+    execFile(process.execPath, ['--liftoff-only', ...args], (error, out) =>
+      resolve({ acknowledged: out.trim().split('\n'), signal: error?.signal ?? null }),
+    )
+  })
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+const frameNumbers = (text: string) =>
+  [...text.matchAll(/data-number="(\d+)"/g)].map(([, number]) => Number(number))
+
+test('a message whose writer was killed right after storing it arrives, once', async () => {
+  const channel = await chat('sam', 'maya')
+  const events = await listen(await as('maya'))
+  const frame = await openStream(await as('maya'), `/dm/${channel}/live`)
+  await events.ready()
+  const { acknowledged, signal } = await run(channel, 'sam', 3, 'die')
+  expect([signal, acknowledged]).toEqual(['SIGKILL', ['2 Sam 1', '3 Sam 2', '4 Sam 3']])
+  await soon(() => expect(events.numbers()).toEqual([2, 3, 4]))
+  await soon(() => expect(frameNumbers(frame.text())).toEqual([1, 2, 3, 4]))
+  // Sent again by someone who never heard that it was stored.
+  expect((await run(channel, 'sam', 3)).acknowledged).toEqual(acknowledged)
+  await send('maya', channel, 'Thanks')
+  await soon(() => expect(events.numbers()).toEqual([2, 3, 4, 5]))
+})
+
+test('whatever two people write at once, and however often the reader is cut off, it arrives once and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('sam', 'maya', 'both', 'cut'), { minLength: 3, maxLength: 12 }),
+      async (steps) => {
+        await db.write((tx) => tx.channel.deleteMany())
+        await db.write((tx) => tx.idempotencyKey.deleteMany())
+        const channel = await chat('sam', 'maya')
+        const browser = await as('maya')
+        const frame = await openStream(browser, `/dm/${channel}/live`)
+        let stream = await listen(browser)
+        await stream.ready()
+        const arrived: unknown[] = []
+        let last = 1
+        for (const [at, step] of steps.entries()) {
+          if (step === 'cut') {
+            const [lastId, numbers] = [stream.lastId(), stream.numbers()]
+            stream.close()
+            arrived.push(...numbers)
+            stream = await listen(browser, lastId)
+            continue
+          }
+          const writers = step === 'both' ? (['sam', 'maya'] as const) : [step]
+          await Promise.all(writers.map((name) => send(name, channel, `${name} ${at}`)))
+          last += writers.length
+        }
+        const all = range(2, last)
+        await soon(() => expect([...arrived, ...stream.numbers()]).toEqual(all))
+        await soon(() => expect(frameNumbers(frame.text())).toEqual([1, ...all]))
+        closeStreams()
+      },
+    ),
+    { numRuns: 8 },
+  )
+})
+
+test('two processes write at once: both readers have each message once, in the order of its number', async () => {
+  const channel = await chat('sam', 'maya')
+  const streams = [await listen(await as('sam')), await listen(await as('maya'))]
+  for (const stream of streams) await stream.ready()
+  const ends = await Promise.all([run(channel, 'sam', 15), run(channel, 'maya', 15)])
+  const acknowledged = ends.flatMap((end) => end.acknowledged.map((line) => parseInt(line)))
+  expect(acknowledged.toSorted((a, b) => a - b)).toEqual(range(2, 31))
+  for (const stream of streams) await soon(() => expect(stream.numbers()).toEqual(range(2, 31)))
+})
+
+test('a reader who has stalled costs the others nothing', async () => {
+  const channel = await chat('sam', 'maya')
+  const [stalled, reading] = [await listen(await as('maya')), await listen(await as('maya'))]
+  await Promise.all([stalled.ready(), reading.ready()])
+  stalled.pause()
+  for (let at = 0; at < 30; at++) await send('sam', channel, `${at} ${'long '.repeat(1500)}`)
+  await soon(() => expect(reading.numbers()).toEqual(range(2, 31)))
+})
