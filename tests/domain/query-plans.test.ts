@@ -106,6 +106,7 @@ const SORTS_FEW = [
   'the cases of a moderator',
   'people in lists',
   'people who like a comment',
+  'activity of people one follows',
   'people to follow, best match first',
   'badges on a profile and on their page',
 ]

@@ -1,0 +1,106 @@
+import {
+  PERSON_JOINS,
+  personColumns,
+  personRow,
+  personSummary,
+} from '~/domain/people/summary.server'
+import { visibleCommentsSql, visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
+import type { Ctx } from '~/platform/ctx'
+import { THEN_JOIN } from '~/platform/dialect'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql, type SqlFragment } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { ACTIVITY_TYPES, type ActivityBasket, type ActivityType } from './schema-activity'
+
+/** Of each type, the newest ones of a range */
+const MOST_OF_A_TYPE = 100
+
+export type DateRange = { from: Date; until: Date }
+
+const activityRow = defineRow({
+  ...personRow.columns,
+  created_at: col.time,
+  owner_id: col.text,
+  owner_first_name: col.text,
+  owner_last_name: col.text,
+  target_post_id: col.text.orNull,
+  parent_id: col.text.orNull,
+})
+
+type Source = { from: SqlFragment; post: SqlFragment; comment: SqlFragment; where: SqlFragment }
+
+const POST = sql`JOIN "Post" p ON p.id = a.post_id JOIN "User" owner ON owner.id = p.user_id`
+
+/** What people (u) did (a), on whose content (owner). Nothing but what the viewer can see. */
+const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
+  comment: (ctx) => ({
+    from: sql`${THEN_JOIN} "Comment" a ON a.user_id = u.id ${POST}`,
+    ...{ post: sql`p.id`, comment: sql`a.id` },
+    where: sql`${visiblePostsSql(ctx, 'owner')} AND ${visibleCommentsSql(ctx, 'a')}`,
+  }),
+  post_like: (ctx) => ({
+    from: sql`${THEN_JOIN} "PostLike" a ON a.user_id = u.id ${POST}`,
+    ...{ post: sql`p.id`, comment: sql`NULL` },
+    where: visiblePostsSql(ctx, 'owner'),
+  }),
+  comment_like: (ctx) => ({
+    from: sql`${THEN_JOIN} "CommentLike" a ON a.user_id = u.id JOIN "Comment" c ON c.id = a.comment_id
+      JOIN "Post" p ON p.id = c.post_id JOIN "User" author ON author.id = p.user_id
+      JOIN "User" owner ON owner.id = c.user_id`,
+    ...{ post: sql`p.id`, comment: sql`c.id` },
+    where: sql`${visiblePostsSql(ctx, 'author')} AND ${visibleCommentsSql(ctx, 'c', 'owner')}`,
+  }),
+  follow: () => ({
+    from: sql`${THEN_JOIN} "Follow" a ON a.user_id = u.id
+      JOIN "User" owner ON owner.id = a.followed_user_id`,
+    ...{ post: sql`NULL`, comment: sql`NULL` },
+    where: sql`true`,
+  }),
+}
+
+/**
+ * What the people the viewer follows did in a range of time with what others wrote, a basket for each
+ * type and owner, the newest first. For every member: who acted, whose it is and the post are visible to
+ * them. The viewer's own content is left out: its activity is in their notifications. (NOTIF-03,
+ * NOTIF-13, API-58)
+ */
+export async function activityBaskets(ctx: Ctx, range: DateRange): Promise<ActivityBasket[]> {
+  const found = await Promise.all(ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range)))
+  const baskets = new Map<string, ActivityBasket>()
+  for (const { owner, action_type, ...activity } of found.flat().sort(newestFirst)) {
+    const key = `${action_type}:${owner.id}`
+    const basket = baskets.get(key)
+    if (basket) basket.activities.push(activity)
+    else {
+      const of = { action_type, owner_id: owner.id, owner_name: owner.name }
+      baskets.set(key, { ...of, activities: [activity] })
+    }
+  }
+  return [...baskets.values()]
+}
+
+const newestFirst = (a: { created_at: string }, b: { created_at: string }) =>
+  b.created_at < a.created_at ? -1 : 1
+
+async function loadActivities(ctx: Ctx, action_type: ActivityType, { from, until }: DateRange) {
+  const source = SOURCES[action_type](ctx)
+  const rows = await selectRows(
+    ctx.db,
+    activityRow,
+    sql`SELECT ${personColumns(ctx)}, a.created_at, owner.id AS owner_id,
+        owner.first_name AS owner_first_name, owner.last_name AS owner_last_name,
+        ${source.post} AS target_post_id, ${source.comment} AS parent_id
+      FROM "Follow" f ${THEN_JOIN} "User" u ON u.id = f.followed_user_id ${source.from} ${PERSON_JOINS}
+      WHERE f.user_id = ${ctx.viewer.id} AND a.created_at >= ${from} AND a.created_at < ${until}
+        AND owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
+        AND ${visiblePeopleSql(ctx)} AND ${visiblePeopleSql(ctx, 'owner')} AND ${source.where}
+      ORDER BY a.created_at DESC LIMIT ${MOST_OF_A_TYPE}`,
+  )
+  return rows.map((row) => ({
+    action_type,
+    owner: { id: row.owner_id, name: `${row.owner_first_name} ${row.owner_last_name}` },
+    profile: personSummary(ctx.viewer, row),
+    created_at: row.created_at.toISOString(),
+    ...{ target_post_id: row.target_post_id, parent_id: row.parent_id },
+  }))
+}

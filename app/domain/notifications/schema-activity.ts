@@ -1,0 +1,24 @@
+import type { PersonSummary } from '~/domain/people/schema'
+
+/** (NOTIF-03) */
+export const ACTIVITY_TYPES = ['comment', 'post_like', 'comment_like', 'follow'] as const
+export type ActivityType = (typeof ACTIVITY_TYPES)[number]
+
+/** What people did with the content of one person, or that they followed them. (NOTIF-03) */
+export type ActivityBasket = {
+  action_type: ActivityType
+  owner_id: string
+  owner_name: string
+  activities: {
+    /** Who did it */
+    profile: PersonSummary
+    /** ISO 8601 */
+    created_at: string
+    target_post_id: string | null
+    /** The comment that was written or liked */
+    parent_id: string | null
+  }[]
+}
+
+/** The longest range of one request. Not in the spec. */
+export const MOST_DAYS = 31
