@@ -82,3 +82,30 @@ test('on a phone a tab of a profile leads to what is told about the person', asy
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(page.locator('.tabs').getByText('About')).toBeHidden()
 })
+
+test('[PROSP-15] the home of prospective students has one column up to 798 pixels', async ({
+  look,
+}) => {
+  const page = await look('priya')
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/prospective-home')
+    const started = await page.locator('.started').boundingBox()
+    const connect = await page.locator('.connect').boundingBox()
+    return { apart: connect!.x + connect!.width <= started!.x, top: started!.y }
+  }
+  expect(await columns(798)).toMatchObject({ apart: false })
+  expect(await columns(799)).toMatchObject({ apart: true })
+  const phone = await columns(390)
+  expect(phone.apart).toBe(false)
+  expect(phone.top).toBeLessThan(340)
+})
+
+test('each way to connect with the school has its own color', async ({ look }) => {
+  const page = await look('priya')
+  await page.goto('/prospective-home')
+  const icons = page.locator('.connect h3 .icon, .connect h3 svg')
+  const colors = await icons.evaluateAll((all) => all.map((icon) => getComputedStyle(icon).color))
+  expect(colors.length).toBeGreaterThan(1)
+  expect(new Set(colors).size).toBe(colors.length)
+})

@@ -182,6 +182,7 @@ topic_categories:
 prompt_categories:
   - name: First
     prompts: [{ slug: one, title: One, topics: [Food, Housing] }]
+settings: { chosen_school_topic: housing }
 `
   const { error } = await hill.tells('partners import -', {}, { code: 1, input: dale })
   const lines = [...error!.problems!].map(({ at, path, message }) => `${at} ${path} ${message}`)
@@ -192,6 +193,7 @@ prompt_categories:
     '-:4:1 name is given twice',
     '-:7:35 topic_categories[0].topics[0].icon must be a known icon; did you mean home?',
     '-:10:55 prompt_categories[0].prompts[0].topics[1] must be the code or title of a topic of this school',
+    '-:11:34 settings.chosen_school_topic must be the code or title of a topic of this school',
   ])
   expect(error!.problems![4]).toMatchObject({ line: 7, column: 35 })
   // The same where nothing is wrong with the file by itself.

@@ -53,7 +53,8 @@ export function reconcile(raw: unknown, school: StoredSchool, archive: boolean):
     }
     if (kind === 'topic') topics = topicNames(archive ? [] : left, matches, given)
   }
-  return { file, problems: [...problems, ...nameByCode(file, topics)], formerKeys }
+  problems.push(...nameByCode(file, topics), ...chosenTopic(file, topics))
+  return { file, problems, formerKeys }
 }
 
 const codesIn = ({ rows }: StoredSchool, kind: string): StoredEntry[] => {
@@ -153,5 +154,18 @@ const nameByCode = (file: unknown, topics: ReadonlyMap<string, string>): Problem
       )
     },
   )
+
+/** The same for the topic in which students tell why they chose the school. */
+function chosenTopic(file: unknown, topics: ReadonlyMap<string, string>): Problem[] {
+  const settings = valueAt(file, 'settings')
+  const name = lowerText(valueAt(settings, CHOSEN_TOPIC))
+  if (!isRecord(settings) || name === '') return []
+  const code = topics.get(name)
+  if (code === undefined) return [{ path: `settings.${CHOSEN_TOPIC}`, message: UNKNOWN_TOPIC }]
+  settings[CHOSEN_TOPIC] = code
+  return []
+}
+
+const CHOSEN_TOPIC = 'chosen_school_topic'
 
 const UNKNOWN_TOPIC = 'must be the code or title of a topic of this school'

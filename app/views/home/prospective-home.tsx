@@ -36,6 +36,7 @@ export function ProspectiveHome({ home }: { home: Home }) {
   return (
     <Page title="Home" hideTitle>
       <div className="prospective-home">
+        <GetStarted {...home} />
         <div className="about-me">
           {me && (
             <Tile title="You">
@@ -44,7 +45,6 @@ export function ProspectiveHome({ home }: { home: Home }) {
             </Tile>
           )}
         </div>
-        <GetStarted {...home} />
         <div className="connect">
           <ConnectPanel school={school} connect={connect} />
         </div>
