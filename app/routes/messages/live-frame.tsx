@@ -45,6 +45,7 @@ export const loader = requireMember(async ({ ctx, context, params }) => {
 /** Everything up to the end of the list. */
 function renderStart(channel: ChannelView, page: MessagePage, ctx: Ctx, context: AppLoadContext) {
   const look = {
+    now: ctx.now.toISOString(),
     accent: ctx.partner.settings.accent ?? 'forest',
     theme: viewerTheme(context),
     timeZone: schoolZone(ctx.partner),

@@ -10,6 +10,7 @@ export type LiveLook = {
   theme: Theme
   stylesheet: string
   timeZone: string | null
+  now: string
   product: string
 }
 
@@ -32,7 +33,7 @@ export function LiveDocument({ channel, page, ...look }: LiveDocumentProps) {
         <link rel="stylesheet" href={look.stylesheet} />
       </head>
       <body className="live-body">
-        <PageProvider csrf="" timeZone={look.timeZone}>
+        <PageProvider csrf="" timeZone={look.timeZone} now={look.now}>
           <main className="live-lines">
             <Thread channel={channel} page={page} />
           </main>
