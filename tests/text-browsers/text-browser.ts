@@ -17,6 +17,8 @@ export type TextBrowser = {
   find: (text: string) => Promise<void>
   /** To the next field or link */
   next: () => Promise<void>
+  /** To the one before */
+  previous: () => Promise<void>
   /** Writes into the field, of one line or several */
   type: (text: string) => Promise<void>
   write: (text: string) => Promise<void>
@@ -94,6 +96,8 @@ function openTerminal(line: string, env: Record<string, string>) {
 
 const TAB = '\t'
 const ENTER = '\r'
+const ESCAPE = '\u001b'
+const UP = `${ESCAPE}[A`
 const EMPTY_LINE = '\u0015'
 
 function folder() {
@@ -126,6 +130,7 @@ const openLynx: Start = async (base, path, title) => {
       await press(`${wanted}${ENTER}`)
     },
     next: () => press(TAB),
+    previous: () => press(UP),
     check: () => press(ENTER),
     press: async (wanted, label) => {
       if (label) await press(`/${label}${ENTER}`)
@@ -159,6 +164,7 @@ const openW3m: Start = async (base, path, title) => {
       await press(TAB)
     },
     next: () => press(TAB),
+    previous: () => press(ESCAPE + TAB),
     type: async (typed) => {
       await press(ENTER)
       await press(`${typed}${ENTER}`)

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { acceptInvite, sendMessage } from '~/domain/messages/send.server'
+import { ctx, db, form, idOf, PASSWORD, site, test, type PersonName } from '~tests/support/fixtures'
+import { isInstalled, TEXT_BROWSERS, type TextBrowser } from './text-browser'
+
+/** Who talks with which program: each has a conversation of its own. */
+const PEOPLE: Record<string, [PersonName, PersonName]> = {
+  lynx: ['sam', 'leo'],
+  w3m: ['maya', 'cora'],
+}
+
+/** To the field behind a link: lynx stops at the link, w3m goes past it. */
+async function goBehind(browser: TextBrowser, program: string, link: string) {
+  await browser.find(link)
+  if (program === 'lynx') await browser.next()
+}
+
+for (const [program, start] of Object.entries(TEXT_BROWSERS))
+  test.skipIf(!isInstalled(program))(
+    `${program}: one invites someone, reads the answer and writes on`,
+    async () => {
+      const [name, other] = PEOPLE[program] ?? ['sam', 'leo']
+      const friend = other === 'leo' ? 'Leo' : 'Cora'
+      const base = `http://northfield.localhost:${site.port}`
+      const browser = await start(base, '/current-login', 'Log in')
+      await browser.find('Email')
+      await browser.type(`${name}@northfield.test`)
+      await browser.next()
+      await browser.type(PASSWORD)
+      await browser.next()
+      await browser.press('Home')
+
+      await browser.open(`/profile/${idOf(other)}/message`, `Message ${friend}`)
+      await browser.find(program === 'lynx' ? 'Cancel' : 'to chat')
+      // Lynx stops at links alone: the field is two in front of this one.
+      if (program === 'lynx') for (const _ of ['Send', 'field']) await browser.previous()
+      await browser.write(`Hello from ${program}`)
+      await browser.next()
+      await browser.press('Message sent!')
+      const sent = await db.read.message.findFirstOrThrow({
+        where: { text: `Hello from ${program}` },
+      })
+      expect(sent.user_id).toBe(idOf(name))
+
+      // The other one accepts and answers.
+      const by = await ctx(other)
+      await acceptInvite(by, sent.channel_id)
+      const words = `Welcome, ${program}!`
+      await sendMessage(by, sent.channel_id, { text: words }, form(program))
+      await browser.open(`/dm/${sent.channel_id}`, `${friend} North`)
+      expect(browser.text()).toContain(words.replaceAll(' ', ''))
+      await goBehind(browser, program, 'Flag message')
+      await browser.write(`Thanks, says ${program}`)
+      await browser.next()
+      await browser.press(`Thanks, says ${program}`)
+      const texts = await db.read.message.findMany({
+        where: { channel_id: sent.channel_id },
+        orderBy: { number: 'asc' },
+      })
+      expect(texts.map(({ text }) => text)).toEqual([
+        `Hello from ${program}`,
+        words,
+        `Thanks, says ${program}`,
+      ])
+    },
+  )
