@@ -1,5 +1,6 @@
 import { sendFirstMessage, sendMessage, acceptInvite } from '~/domain/messages/send.server'
 import { channelById, channelMessages, ownChannels } from '~/domain/messages/queries.server'
+import type { Browser } from './client'
 import { ctx, form, idOf, type PersonName } from './fixtures'
 
 export const first = async (
@@ -33,3 +34,9 @@ export const state = async (name: PersonName, channel: string) =>
   (await channelById(await ctx(name), channel)).state
 export const listed = async (name: PersonName) =>
   (await ownChannels(await ctx(name))).items.map(({ id }) => id)
+
+/** A form of one's own, with the token of the session. */
+export async function forge(browser: Browser, path: string, fields: Record<string, string>) {
+  const { csrf } = await browser.get('/logout')
+  return browser.post(path, { csrf, once: crypto.randomUUID(), ...fields })
+}

@@ -15,6 +15,7 @@ import {
 } from '~/http/member-route.server'
 import { parseForm } from '~/http/forms'
 import { safePath } from '~/http/paths'
+import { isFormRejected } from '~/http/rejected-form.server'
 import { returnPath } from '~/http/return-path.server'
 import { isInternetExplorer } from '~/policy/messages'
 import { titleMeta } from '~/presenters/shell/title'
@@ -28,11 +29,14 @@ export const meta = titleMeta<typeof loader>(({ name }) => `Message ${name}`)
 
 /** The first message to someone; a conversation that there is opens instead. (DM-16, DM-17, DM-19) */
 export const loader = requireMember(async (args) => {
-  const { ctx, context, params } = args
+  const { ctx, context, params, request } = args
   const id = params.userId ?? ''
   const known = await channelWith(ctx, id)
-  if (known) throw redirect(newestMessage(known))
-  const { first_name: name } = await invitablePerson(ctx, ctx.db.read, id)
+  // What was just rejected stays in the form, as long as there is one for them.
+  if (known && !isFormRejected(request)) throw redirect(newestMessage(known))
+  const { first_name: name } = await invitablePerson(ctx, ctx.db.read, id).catch((error) => {
+    throw known ? redirect(newestMessage(known)) : error
+  })
   return {
     name,
     tooOld: isInternetExplorer(context.userAgent),

@@ -5,6 +5,7 @@ import { peopleByIds } from '~/domain/people/queries.server'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import { showsFrames } from '~/http/framed.server'
 import { FRAMING_POLICY } from '~/http/headers.server'
+import { isFormRejected } from '~/http/rejected-form.server'
 import { isScriptEnabled } from '~/http/script-enabled.server'
 import type { RouteArgs } from '~/http/member-route.server'
 import type { PersonCardData } from '~/domain/people/schema'
@@ -47,7 +48,7 @@ async function openChannel(args: RouteArgs, id: string) {
  */
 const isReadInFrames = ({ context, request }: RouteArgs): boolean =>
   showsFrames(request) &&
-  request.method === 'GET' &&
+  !isFormRejected(request) &&
   !context.lite &&
   !context.savedFields &&
   !isScriptEnabled(context, request)
