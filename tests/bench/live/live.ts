@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { megabytes, quantile, table, whole } from '../report'
@@ -53,7 +54,7 @@ async function measureMemory(
     closers.push(await open(place, talker, path(talker)))
   }
   // Longer than two beats.
-  await wait(Number(process.env.TMPWAIT ?? 45_000))
+  await wait(45_000)
   const found = { idle, open: site.rss() }
   closers.forEach((close) => close())
   return found
@@ -119,7 +120,7 @@ const listen = (place: Place, talker: Talker, hear: (text: string) => void) => {
 export function liveReport({ memory, messages }: Live, measured: string): string {
   const { p50, p95, sent, shown, twice, cpu } = messages
   return [
-    `${measured}: connections of ${PEOPLE} people of the demo seed, open for 45 seconds; then each sends ` +
+    `${measured}, load average ${loadavg()[0]?.toFixed(1)}: connections of ${PEOPLE} people of the demo seed, open for 45 seconds; then each sends ` +
       `${PER_SECOND / PEOPLE} messages a second, while the other one of the conversation listens. Aims: at ` +
       'most 150 MB more than without connections, and a p95 below 300 ms until a message is shown.',
     table(
