@@ -153,6 +153,14 @@ describe('[NOTIF-11] what no longer holds isn’t shown', () => {
     expect(await notices('sam')).toEqual([])
   })
 
+  test('a like that is taken back, while that of someone else stays', async () => {
+    await like('maya')
+    await like('alex')
+    await tellAll()
+    await unlikePost(await ctx('maya'), WELCOME)
+    expect(await notices('sam')).toEqual(['post_like by Alex'])
+  })
+
   test('a comment that staff hid, and again once they show it', async () => {
     const id = await comment('maya', 'Me too', { post: 'welcome' })
     await tellAll()

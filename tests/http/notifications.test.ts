@@ -55,7 +55,7 @@ test('[NOTIF-08] a page that is only fetched ahead loses nothing', async () => {
   expect(count(await sam.get('/home'))).toBe('1')
 })
 
-test('[NOTIF-07] without any the page says so', async () => {
+test('without any the page says so', async () => {
   expect((await (await as('bea')).get(PAGE)).text).toContain(NO_NOTIFICATIONS)
 })
 

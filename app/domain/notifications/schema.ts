@@ -51,8 +51,7 @@ export type NotificationGroup = NotificationItem & {
   people: PersonSummary[]
 }
 
-/** Texts. (NOTIF-07) */
+/** Texts. */
 export const NOTIFICATIONS = 'Notifications'
-export const SEE_ALL = 'See all notifications'
+/** (NOTIF-07) */
 export const NO_NOTIFICATIONS = 'No notifications'
-export const LOADING_NOTIFICATIONS = 'Loading Notifications...'
