@@ -3,9 +3,11 @@ import { saveUserSettings } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
+import { publish } from '~/platform/publish.server'
 import { sql } from '~/platform/sql-text'
 import { selectCount } from '~/platform/sql.server'
 import type { Prisma } from '~prisma/generated/client'
+import { notificationCreated } from './events'
 import type { NotificationKind } from './schema'
 import { countUnreadNotifications } from './queries.server'
 import { ABOUT, holds } from './visible.server'
@@ -30,7 +32,7 @@ type Services = { db: Db; product: string; now(): Date }
 /**
  * Tells someone about an action, for event handlers: not about their own, nor about what they can't
  * see or what is no longer so, and once per action however often it is called. Adds a notification.
- * No event. (NOTIF-11)
+ * Event: notification.created. (NOTIF-11)
  */
 export async function notify({ db, product, now }: Services, action: Action): Promise<void> {
   const { user_id, actor_id, kind, of, about } = action
@@ -50,7 +52,10 @@ export async function notify({ db, product, now }: Services, action: Action): Pr
     // Now and not when it happened: a look in between has not shown it. (NOTIF-10)
     const created = { ...row, actor_id: actor_id ?? user_id, created_at: now() }
     await tx.notification.create({ data: created })
-    if (!(await isVisible(tx, member, id))) await tx.notification.delete({ where: { id } })
+    if (await isVisible(tx, member, id)) {
+      const subject = { id: user_id, partner_code }
+      await publish(tx, { now: now() }, [notificationCreated({ subject, notification_id: id })])
+    } else await tx.notification.delete({ where: { id } })
   })
 }
 
