@@ -25,7 +25,8 @@ test('[SETTINGS-01] the settings have three sections, and account is the one wit
   expect(settings.one('.tabs [aria-current]').text).toBe('Account')
   expect(settings.one('#email').getAttribute('value')).toBe('sam@northfield.test')
   for (const section of ['Account', 'Notifications', 'Privacy']) {
-    const page = await browser.get(settings.link(section))
+    const tab = settings.all('.tabs a').find(({ text }) => text.trim() === section)
+    const page = await browser.get(tab?.getAttribute('href') ?? '')
     expect(page.one('.tabs [aria-current]').text).toBe(section)
     const named = await browser.get(`/account-settings/${section.toLowerCase()}`)
     expect(named.one('.tabs [aria-current]').text).toBe(section)

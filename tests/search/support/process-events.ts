@@ -16,7 +16,7 @@ export function processEvents(fixtures: Fixtures, search: Search): Dispatcher {
       log: openLog('silent'),
       now: () => new Date(),
       mailer: {} as HandlerServices['mailer'],
-      env: {} as HandlerServices['env'],
+      env: { PRODUCT_NAME: 'Quad' } as HandlerServices['env'],
       photos: {} as HandlerServices['photos'],
     },
     handlers,
