@@ -35,7 +35,7 @@ export default function FirstBadges() {
       title={title}
       lede="Badges show what you’ve done for others and for yourself. People see them on your profile."
     >
-      <BadgeList badges={badges} own />
+      <BadgeList badges={badges} own level={2} />
       <div className="row">
         <ButtonLink href={home}>Continue</ButtonLink>
         <ButtonLink href={ownBadges} variant="quiet">

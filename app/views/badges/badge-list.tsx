@@ -6,15 +6,23 @@ function BadgeArt({ badge, size }: { badge: Pick<Badge, 'img_url'>; size: number
   return <img src={badge.img_url} alt="" width={size} height={size} loading="lazy" />
 }
 
+type BadgeListProps = {
+  badges: ShownBadge[]
+  own: boolean
+  /** Of their names: one below the heading above them */
+  level?: 2 | 3
+}
+
 /** Badges with what their owner did, or how to earn those that come next. (BADGE-06) */
-export function BadgeList({ badges, own }: { badges: ShownBadge[]; own: boolean }) {
+export function BadgeList({ badges, own, level = 3 }: BadgeListProps) {
+  const Heading = `h${level}` as const
   return (
     <ul className="badges">
       {badges.map((badge) => (
         <li key={badge.id} className={badge.view === 'general' ? 'to-earn' : undefined}>
           <BadgeArt badge={badge} size={64} />
           <div>
-            <h3>{badge.name}</h3>
+            <Heading>{badge.name}</Heading>
             <p>{badge.view === 'others' && own ? badge.earned_copy : badge.goal}</p>
             <p className="meta">
               {badge.max_levels > 1 && `Level ${badge.level} of ${badge.max_levels}. `}
