@@ -20,7 +20,7 @@ export const visibleComments = (viewer: Viewer): Condition =>
     not(oneOf('user_id', viewer.blocked_ids)),
   )
 
-/** Only its author can edit and delete a comment. (COMMENT-05, COMMENT-08) */
+/** Only its author can edit and delete a comment, and list it with their others. (COMMENT-05, COMMENT-08, PROFILE-11) */
 export const ownsComment = (viewer: Viewer, comment: { user_id: string }): boolean =>
   comment.user_id === viewer.id
 

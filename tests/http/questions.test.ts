@@ -156,7 +156,7 @@ describe('calls', () => {
     expect((await calls.post(`/comments/${by('lou')}/like`)).status).toBe(404)
   })
 
-  test('[COMMENT-11] [COMMENT-12] [API-86] [API-87] the comments of a person, their number, and one', async () => {
+  test('[COMMENT-11] [COMMENT-12] [API-86] [API-87] [PROFILE-11] the comments of a person, their number, and one', async () => {
     const own = await apiOf(sam).get(`/comments?user_id=${idOf('sam')}`)
     expect(own.answer).toMatchObject({
       comments: [{ id: by('sam'), post_title: 'The post question' }],
@@ -169,7 +169,12 @@ describe('calls', () => {
       my_post: true,
     })
     expect((await apiOf(maya).get(`/comments/${by('lou')}`)).status).toBe(404)
-    expect((await apiOf(maya).get(`/comments?user_id=${idOf('lou')}`)).status).toBe(404)
+    // Gathered by person they are their author's alone, as on the profile.
+    for (const list of ['/comments', '/comments/count']) {
+      expect((await apiOf(maya).get(`${list}?user_id=${idOf('sam')}`)).status).toBe(403)
+      for (const name of ['lou', 'nothing'])
+        expect((await apiOf(maya).get(`${list}?user_id=${idOf(name)}`)).status).toBe(404)
+    }
     expect((await apiOf(maya).get('/comments/count')).status).toBe(400)
     expect((await apiOf(site.browser()).get(count)).status).toBe(401)
   })

@@ -5,12 +5,13 @@ import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
 import { pastCursor } from '~/platform/cursor-sql'
 import { alongIndex, columnTable, jsonList, listTable, THEN_JOIN } from '~/platform/dialect'
-import { NotFound } from '~/platform/failures'
+import { Forbidden, NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
 import { renderMarkdown } from '~/platform/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { EMPTY, raw, sql, type SqlFragment, TRUE } from '~/platform/sql-text'
 import { selectCount, selectRows } from '~/platform/sql.server'
+import { ownsComment } from '~/policy/comments'
 import { OWN_COMMENTS_PAGE_SIZE, type Comment, type OwnComment } from './schema'
 
 const userCommentRow = defineRow({
@@ -48,9 +49,10 @@ const selectComments = (ctx: Ctx, from: SqlFragment, where: SqlFragment, tail = 
   )
 
 /**
- * The newest comments of a person before a cursor. For any member: all of their own; of others, those
- * below posts they can see, and NotFound if they can't see the person's profile. Has neither title
- * nor author of a post that the viewer can't see. (COMMENT-01, COMMENT-11)
+ * The newest comments of a person before a cursor, for themselves alone, as the tab of their profile:
+ * what someone said below many posts isn't gathered for others. Forbidden for those who can see the
+ * profile, NotFound for all others. Has neither title nor author of a post that the viewer can't see
+ * anymore. (COMMENT-01, COMMENT-11, PROFILE-11)
  */
 export async function userComments(
   ctx: Ctx,
@@ -71,7 +73,7 @@ export async function userComments(
   }))
 }
 
-/** How many comments that list has, for the same people. (COMMENT-12) */
+/** How many comments that list has, for the same one. (COMMENT-12) */
 export const userCommentCount = async (ctx: Ctx, userId: string): Promise<number> =>
   selectCount(
     ctx.db,
@@ -108,10 +110,8 @@ export async function commentsBelowPosts(
 }
 
 async function authorCondition(ctx: Ctx, userId: string): Promise<SqlFragment> {
-  const written = sql`c.user_id = ${userId}`
-  if (userId === ctx.viewer.id) return written
-  if (!(await personProfile(ctx, userId)).visible) throw new NotFound()
-  return sql`${written} AND ${visiblePostSql(ctx)}`
+  if (ownsComment(ctx.viewer, { user_id: userId })) return sql`c.user_id = ${userId}`
+  throw (await personProfile(ctx, userId)).visible ? new Forbidden() : new NotFound()
 }
 
 /** Without what the viewer can't know of its post. */

@@ -15,7 +15,6 @@ import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
-import { Forbidden } from '~/platform/failures'
 import { newPostButtons } from '~/policy/home'
 import { isStaff } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
@@ -55,8 +54,6 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     return { title, profile, posts: [], comments: null, ...LIMITED_DATA, invited }
   }
   const wantsComments = url.searchParams.get('tab') === 'comments'
-  // What someone has commented is listed for themselves alone. (COMMENT-08, COMMENT-11)
-  if (wantsComments && !profile.own) throw new Forbidden()
   const { cursor: before } = readCursor(url)
   const comments = wantsComments ? await userComments(ctx, id, before) : null
   const posts = wantsComments ? null : await userPosts(ctx, id, before)
