@@ -190,6 +190,9 @@ describe('calls', () => {
       })
     )._sum
     expect((await calls.get('/post_count')).answer).toBe(posts_count)
+    const count = async (of: string) => (await calls.get(`/post_count?${of}`)).answer
+    expect([await count(cora), await count(`user_id=${idOf('lou')}`)]).toEqual([6, 0])
+    expect((await calls.get('/post_count?user_id=1&user_id=2')).errors).toHaveProperty('user_id')
     expect(await db.read.post.count({ where: open })).toBe((posts_count ?? 0) + 6)
   })
 

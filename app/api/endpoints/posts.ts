@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
+import { personCounts } from '~/domain/people/counts.server'
 import { nextUserPostDetails, postCount, userPostDetails } from '~/domain/posts/details.server'
 import { defineCommand, defineEndpoint, member, ok, okIfVisible, type Endpoint } from '../endpoint'
 import { postEntity, postLikes } from '../entities/post'
@@ -53,12 +54,14 @@ export const postEndpoints: readonly Endpoint[] = [
     handle: async ({ ctx }, { user_id, from }) =>
       ok(await withComments(ctx, await nextUserPostDetails(ctx, user_id, from))),
   }),
-  // (API-71)
+  // Of the school, or as many as a profile says. (API-71, PROFILE-12)
   defineEndpoint({
     path: '/post_count',
     who: home,
+    input: z.object({ user_id: user_id.optional() }),
     response: z.int(),
-    handle: async ({ ctx }) => ok(await postCount(ctx)),
+    handle: async ({ ctx }, { user_id }) =>
+      ok(user_id ? (await personCounts(ctx, user_id)).posts_count : await postCount(ctx)),
   }),
   // The post as it then is. (API-07, API-72, POST-19)
   defineEndpoint({
