@@ -192,13 +192,16 @@ describe('the endpoints of the settings', () => {
     expect((await lou.post('/user/toggle_enrollment_opt_status', opt)).status).toBe(404)
   })
 
-  test('[SETTINGS-14] POST /api/user/unblock removes your own block', async () => {
+  test('[API-10] [API-25] [SETTINGS-14] find_blocked answers who you block, unblock removes your own block', async () => {
     await block('cora', 'stan')
     const [cora, stan] = [calls('cora'), calls('stan')]
     const blocked = async (who: typeof cora) => (await who.get('/user/find_blocked')).answer
     expect(await blocked(cora)).toMatchObject([{ id: idOf('stan'), name: 'Stan North' }])
     expect(await blocked(stan)).toEqual([])
-    expect((await stan.post('/user/unblock', { user_id: idOf('cora') })).status).toBe(404)
+    for (const name of ['cora', 'lou', 'nothing'])
+      expect((await stan.post('/user/unblock', { user_id: idOf(name) })).status).toBe(404)
+    expect((await cora.post('/user/unblock')).errors).toHaveProperty('user_id')
+    expect(await blocked(cora)).toHaveLength(1)
     expect((await cora.post('/user/unblock', { user_id: idOf('stan') })).status).toBe(200)
     expect(await blocked(cora)).toEqual([])
   })
