@@ -31,9 +31,9 @@ export function ClockTime({ at }: { at: string }) {
   return <time dateTime={at}>{time}</time>
 }
 
-/** The day alone, where no one needs the time: November 22, 2026 */
+/** The day alone, where no one needs the time, also within a sentence: November 22, 2026 */
 export function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{useDayName()(at)}</time>
+  return <time dateTime={at}>{formatDay(new Date(at), useTimeZone() ?? 'UTC')}</time>
 }
 
 /** Names the day of a moment: Today, Yesterday, Tuesday; before this week November 17, 2026 */
