@@ -1,7 +1,11 @@
 import { describe, expect } from 'vitest'
+import { likeComment } from '~/domain/comments/likes.server'
+import { follow } from '~/domain/people/commands.server'
+import { TUTORIALS, tutorialStep } from '~/domain/people/schema-friends'
+import { likePost } from '~/domain/posts/likes.server'
 import {
-  apiAs,
   changeAccount,
+  ctx,
   db,
   idOf,
   member,
@@ -9,6 +13,10 @@ import {
   type PersonName,
   test,
 } from '~tests/support/fixtures'
+import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
+import { chat, send } from '~tests/support/messages'
+import { tellAll } from '~tests/support/notifications'
+import { ABOUT_PEOPLE, lookFor, SHOWN_TO_FRIENDS } from '~tests/support/person-surfaces'
 import { CHARACTERISTICS } from '~/domain/people/schema-characteristics'
 import { loadDocuments } from '~search/index/documents'
 import type { UserChange } from '~tests/support/users'
@@ -39,7 +47,13 @@ const NO_FLAG = Object.fromEntries(CHARACTERISTICS.map((name) => [name, false]))
 const REST = /Quillcanary|\/photos\/canary|doctorate|Doctorate|Canary Keeping/
 
 const PLAIN: UserChange = {
-  ...{ enrollment_status: null, enrollment_opt_status: 'out', global: false, roles: [] },
+  ...{
+    enrollment_status: null,
+    enrollment_opt_status: 'out',
+    global: false,
+    roles: [],
+    leader: false,
+  },
   ...{ test_user: false, invalid_user: false, coach_user: false },
   ...{ about_private: false, about_hidden: false, country_private: false },
   ...{ country: null, state_or_country: null, ...NO_FLAG },
@@ -59,38 +73,28 @@ test.beforeAll(async () => {
     await tx.interest.create({ data: { ...INTEREST, select_order: 99, match_order: 99 } })
     const rows = [{ user_id: idOf('maya'), interest_id: INTEREST.id }]
     await tx.userInterest.createMany({ data: rows })
-    for (const name of ['sam', 'lou']) {
-      const pairs = [
-        { user_id: idOf(name), followed_user_id: idOf('maya') },
-        { user_id: idOf('maya'), followed_user_id: idOf(name) },
-      ]
-      const common = { partner_code: 'northfield', created_at: NOW }
-      await tx.follow.createMany({ data: pairs.map((pair) => ({ ...pair, ...common })) })
-    }
+    const pairs = [
+      { user_id: idOf('lou'), followed_user_id: idOf('maya') },
+      { user_id: idOf('maya'), followed_user_id: idOf('lou') },
+    ]
+    const common = { partner_code: 'northfield', created_at: NOW }
+    await tx.follow.createMany({ data: pairs.map((pair) => ({ ...pair, ...common })) })
   })
+  await follow(await ctx('sam'), idOf('maya'))
+  const maya = await ctx('maya')
+  await follow(maya, idOf('sam'), idOf('alma'))
+  await likePost(maya, idOf('post:welcome'))
+  await likeComment(maya, idOf('comment:alex'))
+  await tellAll()
+  for (const name of ['sam', 'lou'] as const) {
+    const data = { profile_progress: TUTORIALS.map(tutorialStep) }
+    await changeAccount(name, data)
+  }
 })
+const look = (viewer: 'sam' | 'lou', only?: readonly string[]) =>
+  lookFor(member(viewer), viewer, 'maya', only)
 
 type Blocked = 'viewer blocks' | 'person blocks'
-
-/** Everything about Maya that this viewer gets, by where. */
-async function look(viewer: 'sam' | 'lou') {
-  const browser = member(viewer)
-  const id = idOf('maya')
-  const api = await apiAs(viewer)
-  const own = `/profile/${idOf(viewer)}`
-  const search = await browser.get(`/search-results/people?user_ids=${id}`)
-  return {
-    profile: (await browser.get(`/profile/${id}`)).html,
-    preview: (await browser.get(`/profile/${id}/preview`)).html,
-    followers: (await browser.get(`${own}/followers`)).html,
-    following: (await browser.get(`${own}/following`)).html,
-    'their followers': (await browser.get(`/profile/${id}/followers`)).html,
-    // The filters name programs and interests of the whole school.
-    search: search.all('.person-card').join(''),
-    user: JSON.stringify(await api.get(`/user/${id}`)),
-    'search API': JSON.stringify(await api.post('/search_users', { user_ids: [id] })),
-  }
-}
 
 const places = (seen: Record<string, string>, wanted: RegExp) =>
   Object.keys(seen).filter((place) => wanted.test(seen[place] ?? ''))
@@ -131,6 +135,10 @@ const CASES: Case[] = [
   ['a prospect, a prospect', 'sam', PROSPECT, APPLICANT, 'full'],
   ['staff, a prospect', 'sam', { roles: ['school_staff'] }, PROSPECT, 'full'],
   ['a coach, a prospect', 'sam', { coach_user: true }, PROSPECT, 'full'],
+  ['a leader, a prospect', 'sam', { leader: true }, PROSPECT, 'limited'],
+  ['a prospect, a leader who shares', 'sam', PROSPECT, { ...IN, leader: true }, 'full'],
+  ['a student, a coach', 'sam', {}, { coach_user: true }, 'full'],
+  ['a student, staff', 'sam', {}, { roles: ['school_staff'] }, 'full'],
   ['a student, a test user', 'sam', {}, { test_user: true }, 'none'],
   ['a test user, a student', 'sam', { test_user: true }, {}, 'full'],
   ['a student, an invalid user', 'sam', {}, { invalid_user: true }, 'none'],
@@ -151,6 +159,9 @@ const EVERYWHERE = [
   ...['profile', 'preview', 'followers', 'following', 'search', 'user', 'search API'],
 ]
 
+/** Only of those places where whoever may not see the profile finds nothing. */
+const inPeople = (found: string[]) => found.filter((place) => ABOUT_PEOPLE.includes(place))
+
 describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywhere', () => {
   test.each(CASES)('%s', async (_, viewer, as, person, expected, blocked) => {
     await setUp(viewer, { as, person, blocked })
@@ -161,9 +172,15 @@ describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywh
       return
     }
     expect(places(seen, PRIVATE)).toEqual([])
-    expect(places(seen, REST)).toEqual([])
+    expect(inPeople(places(seen, REST))).toEqual([])
     const named = expected === 'limited' ? ['preview', 'user'] : []
-    expect(places(seen, /Zephyrine/)).toEqual(named)
+    expect(inPeople(places(seen, /Zephyrine/))).toEqual(named)
+  })
+
+  test('[PEOPLE-14] a classmate finds her wherever people are shown', async () => {
+    await setUp('sam', { as: {}, person: {} })
+    const seen = await look('sam')
+    expect(places(seen, /Zephyrine/)).toEqual(expect.arrayContaining(SHOWN_TO_FRIENDS))
   })
 
   test.each<PersonName>(['sam', 'lou'])(
@@ -191,20 +208,21 @@ describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywh
   })
 
   const CARDS = ['preview', 'followers', 'following', 'search']
+  const SHOWN = [...ABOUT_PEOPLE, 'home']
 
   test.each(CHARACTERISTICS)('[PROFILE-24] %s: only to someone who said the same', async (name) => {
     const others = { ...EVERY_FLAG, [name]: false }
     await setUp('sam', { as: { [name]: true }, person: others })
-    expect(places(await look('sam'), LIFE)).toEqual([])
+    expect(places(await look('sam', EVERYWHERE), LIFE)).toEqual([])
     await setUp('sam', {
       as: { [name]: true },
       person: { ...NO_FLAG, country: null, [name]: true },
     })
-    const seen = await look('sam')
+    const seen = await look('sam', EVERYWHERE)
     expect(places(seen, LIFE)).toEqual(expect.arrayContaining(['profile', ...CARDS]))
-    expect(['profile', ...CARDS]).toEqual(expect.arrayContaining(places(seen, LIFE)))
+    expect(SHOWN).toEqual(expect.arrayContaining(places(seen, LIFE)))
     await setUp('sam', { as: { [name]: true }, person: { [name]: true, invalid_user: true } })
-    expect(places(await look('sam'), LIFE)).toEqual([])
+    expect(places(await look('sam', EVERYWHERE), LIFE)).toEqual([])
   })
 
   test('[PROFILE-23] a home state only in common, and private like the country', async () => {
@@ -214,7 +232,24 @@ describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywh
       return places(await look('sam'), /Guam|"GU"/)
     }
     expect(await guam({}, GUAM)).toEqual([])
-    expect(await guam(GUAM, GUAM)).toEqual(['profile', ...CARDS])
+    const found = await guam(GUAM, GUAM)
+    expect(found).toEqual(expect.arrayContaining(['profile', ...CARDS]))
+    expect(SHOWN).toEqual(expect.arrayContaining(found))
     expect(await guam(GUAM, { ...GUAM, country_private: true })).toEqual([])
+  })
+
+  test('a live message says who wrote it, and nothing that is on their profile', async () => {
+    await setUp('sam', { as: {}, person: {} })
+    const channel = await chat('sam', 'maya')
+    const [events, thread] = [
+      await listen(member('sam')),
+      await openStream(member('sam'), `/dm/${channel}/live`),
+    ]
+    await events.ready()
+    await send('maya', channel, 'A canary sings')
+    for (const stream of [events, thread]) await soon(() => expect(stream.text()).toMatch(/sings/))
+    closeStreams()
+    expect(events.text() + thread.text()).not.toMatch(PRIVATE)
+    expect(events.text() + thread.text()).not.toMatch(/doctorate|Canary Keeping/)
   })
 })

@@ -1,6 +1,6 @@
 import { BY_SCHOOL, schoolFeed } from '~/domain/posts/queries.server'
 import type { PostSummary } from '~/domain/posts/schema'
-import { visiblePostsSql } from '~/domain/visibility/sql'
+import { visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { formatCursor, type Page, type Cursor } from '~/platform/cursor-pagination'
 import { pastCursor } from '~/platform/cursor-sql'
@@ -22,15 +22,19 @@ export async function homeFeed(ctx: Ctx, cursor: Cursor | null): Promise<Page<Fe
 
 const interestsRow = defineRow({ id: col.text, interests: col.json<string[]>() })
 
-/** The first interests of the people whose interests aren't private, in one statement. */
-async function loadInterests({ db }: Ctx, ids: string[]): Promise<Map<string, string[]>> {
+/**
+ * The first interests of those people whose profile the viewer can see and who don't keep them
+ * private, in one statement: a post can be seen by more people than its author's profile. (PROFILE-21)
+ */
+async function loadInterests(ctx: Ctx, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await selectRows(
-    db,
+    ctx.db,
     interestsRow,
     sql`SELECT u.id, (SELECT ${jsonList('name')} FROM (SELECT i.name FROM "UserInterest" ui
         JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id
         ORDER BY i.match_order, i.name LIMIT ${MAX_INTERESTS}) named) AS interests
-      FROM "User" u WHERE ${inList('u.id', ids)} AND u.interests_private = false`,
+      FROM "User" u WHERE ${inList('u.id', ids)} AND u.interests_private = false
+        AND ${visiblePeopleSql(ctx)}`,
   )
   return new Map(rows.map(({ id, interests }) => [id, interests]))
 }
