@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { findTraces } from '../support/traces'
 import { idOf, NOW, type PersonName } from '../support/database'
+import { updateUser } from '../support/users'
 import { test, type Desk } from './quad'
 
 const userRow = ({ look }: Desk, name: PersonName) =>
@@ -43,6 +44,25 @@ test('[CLI-25] people are found, and shown without secrets', async ({ people: he
   expect(JSON.stringify(shown)).not.toContain(password_hash)
   await here.prints(['users', 'show', idOf('sam')], /email +sam@northfield/)
   await here.refuses('users show samm@northfield.test', 1, 'Did you mean sam@northfield.test?')
+})
+
+test('[PROFILE-21] no command tells what people say on their profiles', async ({
+  people: here,
+}) => {
+  const told = {
+    ...{ about: 'canary of the about text', country: 'ZW', state_or_country: 'GU' },
+    ...{ degree: 'doctorate', char_parent: true, interests_private: false },
+  }
+  await here.write((tx) => updateUser(tx, idOf('sam'), told))
+  const id = idOf('sam')
+  for (const command of [
+    ...['users find sam', `users show ${id}`, 'badges list', 'lists export newsletter'],
+    ...['audit list', 'moderation list', 'prospects list northfield', 'tickets list'],
+  ])
+    for (const args of [command, `${command} --json`]) {
+      const printed = await here.prints(args, /./)
+      expect(printed, args).not.toMatch(/canary|"ZW"|Zimbabwe|Guam|doctorate|char_|Chess|Jazz/)
+    }
 })
 
 test('[CLI-25] roles are given and taken; unknown ones refused', async ({ people: here }) => {
