@@ -4,6 +4,7 @@ import { matchesCondition, type ConditionRow } from '~/policy/condition'
 import { canSeeInstitution } from '~/policy/institutions'
 import {
   canFollow,
+  knownPeople,
   publicProfile,
   profileOpenToStudents,
   hasStudentView,
@@ -80,6 +81,88 @@ describe('full profiles', () => {
     expect(sees(viewer, row, false)).toBe(true)
   })
 })
+
+/**
+ * Every viewer and every person against the specification said in other words: school, community,
+ * status, opt status, test and invalid users, joining and blocking, in all combinations.
+ */
+describe('who is shown to whom, in all combinations', () => {
+  const STATUSES = [null, 'alumni', 'prospective', 'applicant', 'devry-prospect']
+  const viewers = combine({
+    partner_code: ['northfield', 'lakeside'],
+    global: [false, true],
+    institution_global_status: ['hybrid', 'private'] as const,
+    test_user: [false, true],
+    enrollment_status: STATUSES,
+    enrollment_opt_status: ['in', 'out'],
+    role: ['none', 'leader', 'coach', 'staff'],
+    blocked_ids: [[], ['target']],
+  })
+  const people = combine({
+    global: [false, true],
+    test_user: [false, true],
+    invalid_user: [false, true],
+    joined_date: [null, new Date(0)],
+    enrollment_status: STATUSES,
+    enrollment_opt_status: ['in', 'out'],
+  })
+  type Looking = (typeof viewers)[number]
+  type Person = (typeof people)[number]
+  const isFuture = ({ enrollment_status: status }: Looking | Person) =>
+    status !== null && status !== 'alumni'
+
+  /** The first name at least. (PROFILE-04, PROFILE-05) */
+  function known(looking: Looking, one: Person): boolean {
+    if (looking.blocked_ids.length > 0 || one.invalid_user || !one.joined_date) return false
+    if (one.test_user && !looking.test_user) return false
+    if (looking.global && one.global) return true
+    if (looking.partner_code !== 'northfield') return false
+    return !one.global || looking.global || looking.institution_global_status !== 'hybrid'
+  }
+
+  /** Whether what opt statuses say lets the viewer see the profile. (PROFILE-06) */
+  function shared(looking: Looking, one: Person): boolean {
+    if (isFuture(looking) === isFuture(one)) return true
+    if (['coach', 'staff'].includes(looking.role)) return true
+    return (isFuture(looking) ? one : looking).enrollment_opt_status === 'in'
+  }
+
+  test.each([true, false])(
+    '[PROFILE-04] [PROFILE-05] [PROFILE-06] at a school with prospective students: %s',
+    (allow_prospective) => {
+      const seen = { full: 0, named: 0, none: 0 }
+      for (const { role, ...looking } of viewers) {
+        const viewer = viewerWith({
+          ...looking,
+          leader: role === 'leader',
+          coach_user: role === 'coach',
+          roles: role === 'staff' ? ['school_staff'] : [],
+        } as Partial<Viewer>)
+        const [full, named] = [visiblePeople(viewer, { allow_prospective }), knownPeople(viewer)]
+        for (const one of people) {
+          const row = person(one)
+          const isKnown = known({ ...looking, role }, one)
+          const isShown = isKnown && (!allow_prospective || shared({ ...looking, role }, one))
+          seen[isShown ? 'full' : isKnown ? 'named' : 'none'] += 1
+          if (matchesCondition(named, row) === isKnown && matchesCondition(full, row) === isShown)
+            continue
+          expect.fail(JSON.stringify({ looking, role, one, isKnown, isShown }))
+        }
+      }
+      for (const [kind, count] of Object.entries(seen))
+        expect(count > 0, kind).toBe(allow_prospective || kind !== 'named')
+    },
+  )
+})
+
+/** Every combination of one value for each key. */
+function combine<T extends Record<string, readonly unknown[]>>(choices: T) {
+  type One = { [K in keyof T]: T[K][number] }
+  return Object.entries(choices).reduce<object[]>(
+    (all, [key, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
+    [{}],
+  ) as One[]
+}
 
 test('[PEOPLE-05] no one follows themselves', () => {
   expect(canFollow(viewerWith(), { id: 'viewer' })).toBe(false)
