@@ -6,8 +6,11 @@ import { fetchInBackground } from './session'
  * quiet, and at once when it is left. The call gets the value under its own name (/…/address gets
  * `address`) and its message is where the server would put it. Progressive enhancement only: sending the form
  * never waits for it. A call without an answer (asked too often, no network) takes the message away,
- * for it was about another value. Values shorter than data-check-from are not asked about.
+ * for it was about another value. Values shorter than data-check-from are not asked about. With
+ * data-check-holds the button that sends the form is disabled while the message is there. (SCREEN-08)
  */
+type Field = HTMLInputElement | HTMLTextAreaElement
+
 type FieldState = {
   /** The value whose answer is shown or under way */
   checkedValue: string | null
@@ -18,10 +21,13 @@ type FieldState = {
 }
 
 /** Fields that someone has typed into on this page. */
-const states = new WeakMap<HTMLInputElement, FieldState>()
+const states = new WeakMap<Field, FieldState>()
 
 const checkableField = ({ target }: Event) =>
-  target instanceof HTMLInputElement && target.dataset.check ? target : null
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  target.dataset.check
+    ? target
+    : null
 
 document.addEventListener('input', (event) => {
   const field = checkableField(event)
@@ -49,26 +55,44 @@ function cancelPending(watch: FieldState) {
   watch.checkedValue = null
 }
 
-async function check(field: HTMLInputElement, watch: FieldState) {
+async function check(field: Field, watch: FieldState) {
   const { value, dataset } = field
   watch.checkedValue = value
   const cached = value.length < Number(dataset.checkFrom ?? 0) ? null : watch.results.get(value)
-  if (cached !== undefined) return showMessage(field, cached)
+  if (cached !== undefined) return showResult(field, cached)
   const controller = (watch.request = new AbortController())
   try {
     const message = await fetchMessage(field, controller.signal)
     if (message !== undefined) watch.results.set(value, message)
-    showMessage(field, message ?? null)
+    showResult(field, message ?? null)
   } catch {
     // Stopped by typing on; or the network is away, and the server checks when the form is sent.
-    if (!controller.signal.aborted) showMessage(field, null)
+    if (!controller.signal.aborted) showResult(field, null)
   } finally {
     if (watch.request === controller) watch.request = undefined
   }
 }
 
+function showResult(field: Field, message: string | null) {
+  showMessage(field, message)
+  hold(field, message !== null)
+}
+
+function hold({ form, dataset }: Field, held: boolean) {
+  const send = form?.querySelector<HTMLButtonElement>('.form-buttons button')
+  if (send && dataset.checkHolds) send.disabled = held
+}
+
+/** What the server has rejected waits for other words as well. */
+const holdRejected = () => {
+  for (const field of document.querySelectorAll<Field>('[data-check-holds][aria-invalid="true"]'))
+    hold(field, true)
+}
+document.addEventListener('turbo:load', holdRejected)
+document.addEventListener('turbo:render', holdRejected)
+
 /** The message, null for none, undefined where there is no answer. */
-async function fetchMessage({ form, dataset, value }: HTMLInputElement, signal: AbortSignal) {
+async function fetchMessage({ form, dataset, value }: Field, signal: AbortSignal) {
   const url = dataset.check ?? ''
   const csrf = form?.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
   const body = new URLSearchParams({ csrf, [url.split('/').at(-1) ?? '']: value })

@@ -32,9 +32,10 @@ export type FieldProps = Control & {
   /**
    * A call that the client script asks about the value while it is typed, and after how many
    * milliseconds of quiet; when the field is left, at once. Its message is where the server's are.
-   * Values shorter than `from` are not asked about.
+   * Values shorter than `from` are not asked about. With `holds` the form's button waits for one that
+   * nothing is wrong with.
    */
-  check?: { url: string; delay: number; from?: number }
+  check?: { url: string; delay: number; from?: number; holds?: boolean }
   /**
    * What the client script says while one types: of an empty field, and of one longer than `most`;
    * `alert` is the text of a dialog then.
@@ -74,6 +75,7 @@ export function Field({
     'data-check': check?.url,
     'data-check-delay': check?.delay,
     'data-check-from': check?.from,
+    'data-check-holds': check?.holds,
     'data-max-length': limits?.most,
     'data-long': limits?.long,
     'data-alert': limits?.alert,

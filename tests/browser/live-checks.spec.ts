@@ -88,3 +88,43 @@ test('a right password typed slowly is not left called wrong when checks run out
   await page.locator('#email').focus()
   expect(calls()).toBe(requests)
 })
+
+for (const [who, path, button] of [
+  ['omar', '/onboarding/profile', 'Continue'],
+  ['sam', '/opt-in/prospective-students/about', 'Next'],
+] as const)
+  test(`[SCREEN-08] ${button} at ${path} waits for words that can be shared`, async ({ open }) => {
+    const page = await open(who)
+    await page.goto(path)
+    const about = page.locator('#about')
+    const next = page.getByRole('button', { name: button })
+    for (const [text, message] of [
+      ['Oh darn it', /off limits.*"darn"/],
+      ['Write to me at omar@mail.example', /personal email address: omar@mail\.example/],
+    ] as const) {
+      await about.fill('I bake.')
+      await expect(next).toBeEnabled()
+      await about.fill(text)
+      await expect(page.locator('#about-error')).toHaveText(message)
+      await expect(next).toBeDisabled()
+    }
+    await about.fill('I bake.')
+    await expect(next).toBeEnabled()
+    await expect(page.locator('#about-error')).toHaveCount(0)
+  })
+
+test('[SCREEN-08] words that were rejected hold the button until they change', async ({ open }) => {
+  const page = await open('sam')
+  await page.goto('/opt-in/prospective-students/about')
+  // Sent without an answer to the check
+  await page.route('**/api/validate/about', (route) => route.fulfill({ status: 429, json: {} }))
+  await page.locator('#about').fill('Oh darn it')
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(page.getByRole('alert')).toContainText('off limits')
+  await expect(next).toBeDisabled()
+  await expect(page.locator('#about')).toHaveValue('Oh darn it')
+  await page.unroute('**/api/validate/about')
+  await page.locator('#about').fill('I bake.')
+  await expect(next).toBeEnabled()
+})

@@ -1,7 +1,16 @@
 import { expect } from 'vitest'
 import type { Browser } from '~tests/support/client'
 import { signIn } from '~tests/support/sign-in'
-import { as, idOf, NOW, PASSWORD, site, siteTest } from '~tests/support/fixtures'
+import {
+  account,
+  as,
+  changeAccount,
+  idOf,
+  NOW,
+  PASSWORD,
+  site,
+  siteTest,
+} from '~tests/support/fixtures'
 
 const test = siteTest({
   fill: async ({ db }) => {
@@ -89,6 +98,50 @@ test('[SIGNUP-29] prospect ids and their addresses are checked for the school of
   const lakeside = await checksIn(site.browser('lakeside'))
   expect((await lakeside('prospect_id', { prospect_id: 'P-1' })).answer?.valid).toBe(false)
 })
+
+test('[SCREEN-08] a text about oneself is checked as the forms that save it would', async () => {
+  const check = await checksIn(await as('sam'))
+  const about = async (text: string) => (await check('about', { about: text })).answer
+  for (const fine of ['', 'I bake.', 'Write to me at sam@northfield.test'])
+    expect([fine, await about(fine)]).toEqual([fine, right])
+  expect((await about('Oh darn it'))?.message).toMatch(/off limits.*"darn"/)
+  expect((await about('Me@Mail.example'))?.message).toMatch(/personal email address: \S+@\S+/i)
+  expect(await about('x'.repeat(201))).toEqual(wrong('Please use at most 200 characters'))
+  expect((await about(`darn x@mail.example`))?.message).toMatch(/off limits.*personal email/)
+  const visitor = await checksIn(site.browser())
+  expect(await visitor('about', { about: 'I bake.' })).not.toHaveProperty('answer')
+})
+
+// What the page without script, or a program, sends all the same.
+test.each([
+  ['sam', '/onboarding/profile', 'Continue', 'profile'],
+  ['alma', '/opt-in/prospective-students/about', 'Next', 'complete'],
+] as const)(
+  '[SCREEN-01] [SCREEN-08] a banned word of %s at %s is refused and kept in the form',
+  async (name, path, button, onboarding_step) => {
+    const flags = { enrollment_module_opt_in: true, enrollment_module_pre_release: true }
+    await changeAccount(name, {
+      ...{
+        onboarding_step,
+        flags,
+        enrollment_opt_status: 'in',
+        about: 'I bake.',
+        degree: 'masters',
+      },
+    })
+    const browser = await as(name)
+    for (const [about, message] of [
+      ['Oh darn it', 'off limits'],
+      ['me@mail.example', 'personal email address'],
+    ] as const) {
+      const page = await browser.press(path, button, { about })
+      expect([page.status, page.path]).toEqual([400, path])
+      expect(page.error('about')).toContain(message)
+      expect(page.one('textarea').text).toContain(about)
+    }
+    expect(await account(name)).toMatchObject({ about: 'I bake.', onboarding_step })
+  },
+)
 
 test('[ACCESS-32] endpoints take JSON and a token in a header; a form without one is 419', async () => {
   const browser = site.browser()

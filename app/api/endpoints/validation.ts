@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { checkEmail } from '~/domain/accounts/emails.server'
 import { checkOwnPassword } from '~/domain/accounts/own-password.server'
+import { checkAbout } from '~/domain/profiles/check-about.server'
 import { checkProspect } from '~/domain/signup/prospects.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { failure } from '~/platform/failures'
-import { defineEndpoint, everyone, ok, type Endpoint, type EndpointArgs } from '../endpoint'
+import {
+  defineEndpoint,
+  everyone,
+  member,
+  ok,
+  type Access,
+  type Endpoint,
+  type EndpointArgs,
+} from '../endpoint'
 
 type Args = EndpointArgs<Ctx | VisitorCtx>
 type CheckResult = { message: string | null } | { wait: number }
@@ -21,15 +30,16 @@ const invitationLookup = ({ context }: Args) => ({
  * Checks a value while it is typed. It tells who has an account here, so one network may ask only
  * so often; no form waits for it. Changes nothing.
  */
-const defineCheck = <I extends z.ZodType>(
+const defineCheck = <I extends z.ZodType, C extends Ctx | VisitorCtx = Ctx | VisitorCtx>(
   name: string,
   input: I,
-  check: (args: Args, input: z.output<I>) => Promise<CheckResult>,
+  check: (args: EndpointArgs<C>, input: z.output<I>) => Promise<CheckResult>,
+  who = everyone as Access<C>,
 ): Endpoint =>
   defineEndpoint({
     method: 'POST',
     path: `/validate/${name}`,
-    who: everyone,
+    who,
     input,
     response: z.object({ valid: z.boolean(), message: z.string().nullable() }),
     limit: ({ context }) => context.services.limits.checks.consume(context.ip),
@@ -59,5 +69,14 @@ export const validationEndpoints: readonly Endpoint[] = [
     'prospect_match',
     z.object({ prospect_id: typed, address: typed.transform((address) => address ?? '') }),
     (args, input) => checkProspect(args.ctx.db, args.ctx.partner, input, invitationLookup(args)),
+  ),
+  // What the viewer says of themselves, as the forms that save it read it. (SCREEN-08)
+  defineCheck(
+    'about',
+    z.object({ about: typed }),
+    async ({ ctx, context }, { about }) => ({
+      message: await checkAbout(ctx, about, context.services.env.PRODUCT_NAME),
+    }),
+    member('/onboarding'),
   ),
 ]

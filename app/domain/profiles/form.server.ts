@@ -36,7 +36,8 @@ const CHARACTERISTIC_FIELDS = Object.fromEntries(
   CHARACTERISTICS.map((name) => [name, checkbox]),
 ) as Record<Characteristic, typeof checkbox>
 
-const about = optionalText(MAX_ABOUT_LENGTH, ABOUT_TOO_LONG)
+/** What someone says of themselves, where they may leave it out. (PROFILE-35) */
+export const about = optionalText(MAX_ABOUT_LENGTH, ABOUT_TOO_LONG)
 
 /** The form with nothing but the text about oneself. (PROFILE-36) */
 export const aboutSchema = z.object({

@@ -49,7 +49,7 @@ export default function OnboardingProfile() {
       <ErrorSummary form={form} labels={{ about: labels.about }} />
       <Form submit="Continue">
         <ProfileSelects {...data} form={form} labels={labels} />
-        <AboutField form={form} profile={data.profile} label={labels.about} optional />
+        <AboutField form={form} profile={data.profile} label={labels.about} optional live />
       </Form>
     </OnboardingPage>
   )

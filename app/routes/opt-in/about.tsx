@@ -71,7 +71,7 @@ export default function OptInAbout() {
             defaultValue={profile.state_or_country ?? undefined}
           />
         )}
-        <AboutField form={form} profile={profile} label={ABOUT_LABELS.about} optional />
+        <AboutField form={form} profile={profile} label={ABOUT_LABELS.about} optional live />
       </Form>
     </OptInPage>
   )

@@ -145,10 +145,14 @@ type AboutFieldProps = {
   profile: Pick<EditableProfile, 'about' | 'about_hidden'>
   label: string
   optional?: boolean
+  /** Checked while it is typed; the form's button waits for words that can be saved. (SCREEN-08) */
+  live?: boolean
 }
 
+const LIVE_CHECK = { url: '/api/validate/about', delay: 300, holds: true }
+
 /** (PROFILE-20, PROFILE-35) */
-export function AboutField({ form, profile, label, optional }: AboutFieldProps) {
+export function AboutField({ form, profile, label, optional, live }: AboutFieldProps) {
   const most = `At most ${MAX_ABOUT_LENGTH} characters.`
   return (
     <Field
@@ -159,6 +163,7 @@ export function AboutField({ form, profile, label, optional }: AboutFieldProps) 
       optional={optional}
       hint={profile.about_hidden ? `${most} ${ABOUT_HIDDEN}` : most}
       defaultValue={profile.about ?? ''}
+      check={live ? LIVE_CHECK : undefined}
     />
   )
 }
