@@ -19,6 +19,7 @@ import './client/swipe'
 import './client/tracking'
 import './client/new-posts'
 import './client/live'
+import './client/notification-menu'
 import './client/infinite-scroll'
 
 /**

@@ -219,7 +219,10 @@ const pages = [
     ...each(['profile/:userId/follow', 'profile/:userId/unfollow'], 'actions.ts'),
     'profile/:userId/skip': 'actions.ts',
   }),
-  ...area('notifications', { notifications: 'notifications.tsx' }),
+  ...area('notifications', {
+    notifications: 'notifications.tsx',
+    'notifications/menu': 'menu.tsx',
+  }),
   // Conversations, and the way out of one by a link.
   ...area('messages', {
     ...each(['dm', 'dm/:channelId'], 'center.tsx'),

@@ -6,7 +6,7 @@
 export type LiveEvent =
   | { kind: 'message'; data: LiveMessage }
   | { kind: 'changed'; data: { channel_id: string; number: number | null } }
-  | { kind: 'unread'; data: { count: number } }
+  | { kind: 'unread' | 'notifications'; data: { count: number } }
   | { kind: 'missed' | 'lost' | 'open'; data: null }
 
 export type LiveMessage = {
@@ -18,7 +18,7 @@ export type LiveMessage = {
 }
 
 const NAME = 'quad-live'
-const KINDS = ['message', 'changed', 'unread', 'missed'] as const
+const KINDS = ['message', 'changed', 'unread', 'notifications', 'missed'] as const
 /** Milliseconds without a connection after which the page says so */
 const LOST_MS = 10_000
 /** Milliseconds after a connection was refused */

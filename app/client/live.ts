@@ -4,7 +4,7 @@ import { holdOwn } from './live-send'
 import { catchUp, insertMessage, lastNumber, openThread, removeMessage } from './live-thread'
 
 /**
- * New messages and the number of unread conversations, as they come. Everything shown has a number, and
+ * New messages and the numbers of unread conversations and notifications, as they come. Everything shown has a number, and
  * what is missing is loaded by it: a page that was asleep, or a connection that was lost, makes up for it.
  */
 const connection = new LiveConnection((event) => HANDLERS[event.kind](event.data as never))
@@ -21,8 +21,9 @@ const HANDLERS: Handlers = {
   unread: ({ count }) => {
     window.clearTimeout(unreadTimer)
     // What is being read is noted first.
-    unreadTimer = window.setTimeout(() => showUnread(count), 1000)
+    unreadTimer = window.setTimeout(() => showUnread('.messages-link', count), 1000)
   },
+  notifications: ({ count }) => showUnread('.notifications-link', count),
   missed: () => void catchUp(),
   open: () => {
     document.querySelector('.live-note')?.remove()
@@ -53,8 +54,8 @@ function seeSoon() {
 document.addEventListener('visibilitychange', seeSoon)
 
 /** As app/views/shell/header.tsx writes it. */
-function showUnread(count: number) {
-  const link = document.querySelector('.messages-link')
+function showUnread(where: string, count: number) {
+  const link = document.querySelector(where)
   const shown = link?.querySelector('data')
   if (!link || Number(shown?.value ?? 0) === count) return
   while (link.childNodes.length > 2) link.lastChild?.remove()
@@ -97,7 +98,7 @@ function showLost() {
   thread.list.after(note)
 }
 
-const listens = () => document.querySelector('.messages-link') !== null
+const listens = () => document.querySelector('.messages-link, .notifications-link') !== null
 const frameless = new Set<string>()
 
 function update() {

@@ -5,7 +5,7 @@ import { likeComment, unlikeComment } from '~/domain/comments/likes.server'
 import { deleteComment } from '~/domain/comments/own-commands.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import { markNotificationsViewed } from '~/domain/notifications/commands.server'
-import { menuItems, mergeNotifications } from '~/domain/notifications/merge'
+import { menuItems, mergeNotifications, overflowsMenu } from '~/domain/notifications/merge'
 import { ownNotifications } from '~/domain/notifications/queries.server'
 import { ACTION_TYPES, WINDOW_MS } from '~/domain/notifications/schema'
 import { block } from '~/domain/people/blocking.server'
@@ -255,6 +255,11 @@ test('[NOTIF-05] the menu has what is unviewed or among the first five', () => {
   }))
   expect(menuItems(items).map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 6])
   expect(mergeNotifications([])).toEqual([])
+})
+
+test('[NOTIF-06] the menu has a fixed height from the sixth unread one on', () => {
+  const items = (unread: number) => Array.from({ length: 9 }, (_, at) => ({ viewed: at >= unread }))
+  expect([5, 6].map((unread) => overflowsMenu(items(unread)))).toEqual([false, true])
 })
 
 test('[NOTIF-12] the text is cut at 60 characters as people see them', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { block } from '~/domain/people/blocking.server'
+import { likePost } from '~/domain/posts/likes.server'
 import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { as, ctx, db, idOf, site, siteTest } from '~tests/support/fixtures'
 import { chat, invite, send } from '~tests/support/messages'
@@ -36,6 +37,18 @@ describe('the stream of what is new', () => {
     expect(theirs?.data?.html).toContain('<strong>are</strong>')
     await soon(() => expect(maya.of('unread').at(-1)?.data).toEqual({ count: 1 }))
     expect(sam.of('unread').at(-1)?.data).toEqual({ count: 0 })
+  })
+
+  test('tells how many notifications are unread', async () => {
+    const maya = await listen(await as('maya'))
+    const alex = await listen(await as('alex'))
+    await Promise.all([maya.ready(), alex.ready()])
+    const count = (stream: typeof maya) => stream.of('notifications').at(-1)?.data
+    expect(count(maya)).toEqual({ count: 0 })
+    await likePost(await ctx('sam', new Date()), idOf('post:question'))
+    await site.services.dispatcher.drain()
+    await soon(() => expect(count(maya)).toEqual({ count: 1 }))
+    expect(count(alex)).toEqual({ count: 0 })
   })
 
   test('hears what another process has written', async () => {

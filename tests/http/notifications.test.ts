@@ -26,6 +26,7 @@ test.beforeEach(async () => {
     await tx.notification.deleteMany()
     await tx.postLike.deleteMany()
     await tx.follow.deleteMany()
+    await tx.earnedBadge.deleteMany()
     await tx.userSettings.deleteMany()
   })
 })
@@ -53,6 +54,40 @@ test('[NOTIF-08] a page that is only fetched ahead loses nothing', async () => {
   }
   sam.headers = {}
   expect(count(await sam.get('/home'))).toBe('1')
+})
+
+test('[NOTIF-05] [NOTIF-07] [NOTIF-08] the menu has what is new, ends the count and leads to all', async () => {
+  await like('maya')
+  await drain()
+  const sam = await as('sam')
+  const menu = await sam.get(`${PAGE}/menu`)
+  expect(rows(menu)).toEqual([expect.stringContaining('New: Maya North liked your post')])
+  expect(menu.all('.see-all a').map(({ text }) => text)).toEqual(['See all notifications'])
+  expect(menu.all('.notifications.scrolls')).toEqual([])
+  expect(count(await sam.get('/home'))).toBeNull()
+  expect((await (await as('bea')).get(`${PAGE}/menu`)).text).toContain('No notifications')
+})
+
+test('[NOTIF-06] with more than five unread ones the menu scrolls', async () => {
+  const [user_id, now] = [idOf('sam'), new Date()]
+  const badges = ['questions', 'answers'].flatMap((family) =>
+    [1, 2, 3].map((level) => ({ family, level })),
+  )
+  await db.write(async (tx) => {
+    for (const { family, level } of badges) {
+      const key = `${family}-${level}`
+      const row = { partner_code: 'northfield', user_id, actor_id: user_id, created_at: now }
+      const badge = { kind: 'badge', badge_family: family, badge_level: level }
+      await tx.notification.create({ data: { ...row, ...badge, id: idOf(key), action_key: key } })
+      await tx.earnedBadge.create({ data: { user_id, family, level, earned_at: now } })
+    }
+  })
+  const sam = await as('sam')
+  expect((await sam.get(`${PAGE}/menu`)).all('.notifications.scrolls > li')).toHaveLength(6)
+  // Looked at, they are no longer unread.
+  const again = await sam.get(`${PAGE}/menu`)
+  expect(again.all('.notifications.scrolls')).toEqual([])
+  expect(rows(again)).toHaveLength(5)
 })
 
 test('without any the page says so', async () => {

@@ -1,5 +1,6 @@
 import {
   FIRST_IN_MENU,
+  MOST_UNREAD_IN_VIEW,
   type NotificationGroup,
   type NotificationItem,
   type NotificationKind,
@@ -35,3 +36,7 @@ export function mergeNotifications(items: readonly NotificationItem[]): Notifica
 /** What the menu shows: all that is unviewed, and the first few. (NOTIF-05) */
 export const menuItems = <Item extends { viewed: boolean }>(items: readonly Item[]): Item[] =>
   items.filter(({ viewed }, at) => !viewed || at < FIRST_IN_MENU)
+
+/** Whether the menu has a fixed height, in which it scrolls. (NOTIF-06) */
+export const overflowsMenu = (items: readonly { viewed: boolean }[]): boolean =>
+  items.filter(({ viewed }) => !viewed).length > MOST_UNREAD_IN_VIEW

@@ -13,6 +13,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const WINDOW_MS = 2_592_000_000
 /** The menu has those that are unviewed or among so many first ones. (NOTIF-05) */
 export const FIRST_IN_MENU = 5
+/** With more unread ones than this, the menu scrolls. (NOTIF-06) */
+export const MOST_UNREAD_IN_VIEW = 5
 /** Of one person within the window: more than anyone reads. Not in the spec. */
 export const MOST_NOTIFICATIONS = 300
 /** The header counts no further. Not in the spec. */
@@ -55,3 +57,6 @@ export type NotificationGroup = NotificationItem & {
 export const NOTIFICATIONS = 'Notifications'
 /** (NOTIF-07) */
 export const NO_NOTIFICATIONS = 'No notifications'
+export const SEE_ALL_NOTIFICATIONS = 'See all notifications'
+/** Shown by script. (NOTIF-07) */
+export const LOADING_NOTIFICATIONS = 'Loading Notifications...'

@@ -69,11 +69,11 @@ async function unread({ ctx, userAgent, url }: AppLoadContext): Promise<number |
 }
 
 /**
- * None on their own page, which makes them viewed. (NOTIF-08) The count looks into many tables; a page
+ * None where they are shown, which makes them viewed. (NOTIF-08) The count looks into many tables; a page
  * whose own can be read is shown without it.
  */
 async function unreadNotifications({ ctx, url, services }: AppLoadContext): Promise<number> {
-  if (!ctx.viewer || !ctx.partner || url.pathname === '/notifications') return 0
+  if (!ctx.viewer || !ctx.partner || url.pathname.startsWith('/notifications')) return 0
   try {
     return await countUnreadNotifications(ctx as Ctx)
   } catch (error) {
@@ -82,9 +82,13 @@ async function unreadNotifications({ ctx, url, services }: AppLoadContext): Prom
   }
 }
 
-/** Those of which this page is the first to tell; they are marked when it is sent. (BADGE-08) */
+/**
+ * Those of which this page is the first to tell; they are marked when it is sent. (BADGE-08) Of the
+ * menu's page script shows the list alone.
+ */
 async function newBadges(context: AppLoadContext) {
   if (!context.ctx.viewer || !context.ctx.partner) return []
+  if (context.url.pathname === '/notifications/menu') return []
   const news = await badgeNews(context.ctx as Ctx)
   context.newBadges = news
   // The page about the first badges shows them itself.

@@ -8,6 +8,7 @@ import {
   type EventSpan,
 } from '~/domain/messages/live.server'
 import { unreadChannels } from '~/domain/messages/queries.server'
+import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import type { LiveMessage } from '~/domain/messages/schema'
 import { publicRoute } from '~/http/member-route.server'
 import { eventStream, type ServerSentEvent } from '~/http/streaming.server'
@@ -22,8 +23,8 @@ import { readEventId } from './event-id'
 const GUARDED_AS = '/home'
 
 /**
- * What happens to the viewer, as server-sent events: new messages, how many conversations are unread,
- * and which ones have changed. An id is the number of an event, so that a connection that was lost goes
+ * What happens to the viewer, as server-sent events: new messages, how many conversations and
+ * notifications are unread, and which conversations have changed. An id is the number of an event, so that a connection that was lost goes
  * on after the last one that arrived. Browsers that may not listen are told not to ask again (204).
  */
 export const loader = publicRoute(({ context, request, url }) => {
@@ -42,6 +43,7 @@ async function* liveEvents(
 ): AsyncGenerator<ServerSentEvent> {
   let after = lastId
   let unread: number | null = null
+  let notifications: number | null = null
   for await (const { ctx, upTo, from } of followTurns({ context, path: GUARDED_AS })) {
     const first = unread === null
     if (after !== null && first && !(await canResume(ctx, { after, upTo })))
@@ -52,6 +54,9 @@ async function* liveEvents(
     const count = (await unreadChannels(ctx)) ?? 0
     if (count !== unread) yield { event: 'unread', data: { count } }
     unread = count
+    const unseen = await countUnreadNotifications(ctx)
+    if (unseen !== notifications) yield { event: 'notifications', data: { count: unseen } }
+    notifications = unseen
     yield { id: String(upTo) }
   }
 }

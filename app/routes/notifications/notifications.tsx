@@ -1,28 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
-import { markNotificationsViewed } from '~/domain/notifications/commands.server'
-import { mergeNotifications } from '~/domain/notifications/merge'
-import { ownNotifications } from '~/domain/notifications/queries.server'
 import { NO_NOTIFICATIONS, NOTIFICATIONS } from '~/domain/notifications/schema'
 import { requireMember } from '~/http/member-route.server'
-import { isPrefetch } from '~/http/prefetch.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { people } from '~/views/links'
 import { NotificationList } from '~/views/notifications/notification-list'
+import { viewNotifications } from './view.server'
 
 export const meta = titleMeta<typeof loader>(() => NOTIFICATIONS)
 
-/**
- * All notifications of the window. Opening the page makes them viewed, without script too; a page that
- * is only fetched ahead leaves them as they are. (NOTIF-04, NOTIF-08)
- */
-export const loader = requireMember(async ({ ctx, request }) => {
-  const groups = mergeNotifications(await ownNotifications(ctx))
-  if (request.method === 'GET' && !isPrefetch(request)) await markNotificationsViewed(ctx)
-  return { groups }
-})
+/** All notifications of the window. Opening the page makes them viewed. (NOTIF-04, NOTIF-08) */
+export const loader = requireMember(async (args) => ({ groups: await viewNotifications(args) }))
 
 export default function Notifications() {
   const { groups } = useLoaderData<typeof loader>()

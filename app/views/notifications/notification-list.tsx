@@ -5,9 +5,15 @@ import { VisuallyHidden } from '~/ui/hidden-text'
 import { TimeAgo } from '~/ui/time'
 import { notificationHref, notificationWords } from './notification-text'
 
+type NotificationListProps = {
+  groups: readonly NotificationGroup[]
+  /** In a fixed height (NOTIF-06) */
+  scrolls?: boolean
+}
+
 /** The viewer's notifications, a line for each thing; new ones say so. (NOTIF-10) */
-export const NotificationList = ({ groups }: { groups: readonly NotificationGroup[] }) => (
-  <ul className="notifications">
+export const NotificationList = ({ groups, scrolls }: NotificationListProps) => (
+  <ul className={classes('notifications', scrolls && 'scrolls')}>
     {groups.map((group) => (
       <li key={group.id} className={classes(!group.viewed && 'unread')}>
         <Line group={group} />

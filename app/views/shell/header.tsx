@@ -3,7 +3,7 @@ import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { MESSAGE_CENTER } from '~/domain/messages/schema-texts'
-import { NOTIFICATIONS } from '~/domain/notifications/schema'
+import { LOADING_NOTIFICATIONS, NOTIFICATIONS } from '~/domain/notifications/schema'
 import { messages, notifications } from '../links'
 import { SearchForm } from './search-form'
 
@@ -62,6 +62,7 @@ export function Header(props: HeaderProps) {
           <HeaderLink
             {...{ className: 'notifications-link', icon: 'bell', label: NOTIFICATIONS }}
             {...{ href: notifications, unread: props.unreadNotifications ?? 0, currentPath }}
+            opensMenu={LOADING_NOTIFICATIONS}
           />
         </div>
       )}
@@ -76,12 +77,20 @@ type HeaderLinkProps = {
   href: string
   unread: number
   currentPath: string
+  /** Script makes a menu of it; the words while that is loading (NOTIF-07) */
+  opensMenu?: string
 }
 
-function HeaderLink({ className, icon, label, href, unread, currentPath }: HeaderLinkProps) {
+function HeaderLink({ className, icon, label, href, unread, ...props }: HeaderLinkProps) {
+  const { currentPath, opensMenu } = props
   const here = currentPath === href || currentPath.startsWith(`${href}/`)
   return (
-    <a className={className} href={href} aria-current={here ? 'page' : undefined}>
+    <a
+      className={className}
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      data-menu={here ? undefined : opensMenu}
+    >
       <Icon name={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>
       {unread > 0 && (

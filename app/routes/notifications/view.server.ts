@@ -1,0 +1,15 @@
+import { markNotificationsViewed } from '~/domain/notifications/commands.server'
+import { mergeNotifications } from '~/domain/notifications/merge'
+import { ownNotifications } from '~/domain/notifications/queries.server'
+import type { RouteArgs } from '~/http/member-route.server'
+import { isPrefetch } from '~/http/prefetch.server'
+
+/**
+ * The viewer's notifications as lines, which are viewed from now on. A page that is only fetched ahead
+ * leaves them as they are. (NOTIF-08)
+ */
+export async function viewNotifications({ ctx, request }: RouteArgs) {
+  const groups = mergeNotifications(await ownNotifications(ctx))
+  if (request.method === 'GET' && !isPrefetch(request)) await markNotificationsViewed(ctx)
+  return groups
+}
