@@ -29,7 +29,7 @@ import {
   ownChannels,
   unreadChannels,
 } from '~/domain/messages/queries.server'
-import { activityBaskets } from '~/domain/notifications/activity.server'
+import { activityBaskets, recentActivity } from '~/domain/notifications/activity.server'
 import { notify } from '~/domain/notifications/commands.server'
 import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
@@ -165,8 +165,13 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       await ownNotifications(ctx, { unread: true }),
     ]
   },
-  'activity of people one follows': () =>
-    activityBaskets(ctx, { from: new Date(ctx.now.getTime() - 86_400_000), until: ctx.now }),
+  'activity of people one follows': async () => [
+    await activityBaskets(ctx, {
+      from: new Date(ctx.now.getTime() - 86_400_000),
+      until: ctx.now,
+    }),
+    await recentActivity(ctx),
+  ],
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
     Promise.all([

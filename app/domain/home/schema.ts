@@ -13,6 +13,7 @@ export const MAX_AVATARS = 15
 /** Positions of callouts on the first page, counted from 0. (HOME-15; the others aren't in the spec) */
 export const REFER_POSITION = 5
 export const MESSAGE_POSITION = 2
+export const ACTIVITY_POSITION = 3
 export const TOPICS_CALLOUT_POSITION = 7
 export const PROSPECTIVE_TOPIC_POSITION = 9
 

@@ -7,13 +7,24 @@ import {
 import { visibleCommentsSql, visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { THEN_JOIN } from '~/platform/dialect'
+import { plainText } from '~/platform/markdown.server'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql, type SqlFragment } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
-import { ACTIVITY_TYPES, type ActivityBasket, type ActivityType } from './schema-activity'
+import { truncateSeen } from '~/platform/truncate'
+import { ACTIVITY_TEXT_LENGTH } from './schema'
+import {
+  ACTIVITY_TYPES,
+  BASKETS_ON_HOME,
+  DAYS_ON_HOME,
+  type ActivityBasket,
+  type ActivityType,
+} from './schema-activity'
 
-/** Of each type, the newest ones of a range */
+/** Of each type, the newest ones of a range; for the few baskets on home, fewer */
 const MOST_OF_A_TYPE = 100
+const MOST_ON_HOME = 20
+const DAY_MS = 86_400_000
 
 export type DateRange = { from: Date; until: Date }
 
@@ -25,9 +36,16 @@ const activityRow = defineRow({
   owner_last_name: col.text,
   target_post_id: col.text.orNull,
   parent_id: col.text.orNull,
+  content: col.text,
 })
 
-type Source = { from: SqlFragment; post: SqlFragment; comment: SqlFragment; where: SqlFragment }
+type Source = {
+  from: SqlFragment
+  post: SqlFragment
+  comment: SqlFragment
+  content: SqlFragment
+  where: SqlFragment
+}
 
 const POST = sql`JOIN "Post" p ON p.id = a.post_id JOIN "User" owner ON owner.id = p.user_id`
 
@@ -35,25 +53,25 @@ const POST = sql`JOIN "Post" p ON p.id = a.post_id JOIN "User" owner ON owner.id
 const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
   comment: (ctx) => ({
     from: sql`${THEN_JOIN} "Comment" a ON a.user_id = u.id ${POST}`,
-    ...{ post: sql`p.id`, comment: sql`a.id` },
+    ...{ post: sql`p.id`, comment: sql`a.id`, content: sql`substr(a.content, 1, 600)` },
     where: sql`${visiblePostsSql(ctx, 'owner')} AND ${visibleCommentsSql(ctx, 'a')}`,
   }),
   post_like: (ctx) => ({
     from: sql`${THEN_JOIN} "PostLike" a ON a.user_id = u.id ${POST}`,
-    ...{ post: sql`p.id`, comment: sql`NULL` },
+    ...{ post: sql`p.id`, comment: sql`NULL`, content: sql`p.title` },
     where: visiblePostsSql(ctx, 'owner'),
   }),
   comment_like: (ctx) => ({
     from: sql`${THEN_JOIN} "CommentLike" a ON a.user_id = u.id JOIN "Comment" c ON c.id = a.comment_id
       JOIN "Post" p ON p.id = c.post_id JOIN "User" author ON author.id = p.user_id
       JOIN "User" owner ON owner.id = c.user_id`,
-    ...{ post: sql`p.id`, comment: sql`c.id` },
+    ...{ post: sql`p.id`, comment: sql`c.id`, content: sql`substr(c.content, 1, 600)` },
     where: sql`${visiblePostsSql(ctx, 'author')} AND ${visibleCommentsSql(ctx, 'c', 'owner')}`,
   }),
   follow: () => ({
     from: sql`${THEN_JOIN} "Follow" a ON a.user_id = u.id
       JOIN "User" owner ON owner.id = a.followed_user_id`,
-    ...{ post: sql`NULL`, comment: sql`NULL` },
+    ...{ post: sql`NULL`, comment: sql`NULL`, content: sql`''` },
     where: sql`true`,
   }),
 }
@@ -64,8 +82,14 @@ const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
  * them. The viewer's own content is left out: its activity is in their notifications. (NOTIF-03,
  * NOTIF-13, API-58)
  */
-export async function activityBaskets(ctx: Ctx, range: DateRange): Promise<ActivityBasket[]> {
-  const found = await Promise.all(ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range)))
+export async function activityBaskets(
+  ctx: Ctx,
+  range: DateRange,
+  most = MOST_OF_A_TYPE,
+): Promise<ActivityBasket[]> {
+  const found = await Promise.all(
+    ACTIVITY_TYPES.map((type) => loadActivities(ctx, type, range, most)),
+  )
   const baskets = new Map<string, ActivityBasket>()
   for (const { owner, action_type, ...activity } of found.flat().sort(newestFirst)) {
     const key = `${action_type}:${owner.id}`
@@ -79,22 +103,35 @@ export async function activityBaskets(ctx: Ctx, range: DateRange): Promise<Activ
   return [...baskets.values()]
 }
 
+/** The newest baskets of the last days, for home. For every member. (HOME-06, NOTIF-13) */
+export async function recentActivity(ctx: Ctx): Promise<ActivityBasket[]> {
+  const { now } = ctx
+  const range = { from: new Date(now.getTime() - DAYS_ON_HOME * DAY_MS), until: now }
+  return (await activityBaskets(ctx, range, MOST_ON_HOME)).slice(0, BASKETS_ON_HOME)
+}
+
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) =>
   b.created_at < a.created_at ? -1 : 1
 
-async function loadActivities(ctx: Ctx, action_type: ActivityType, { from, until }: DateRange) {
+async function loadActivities(
+  ctx: Ctx,
+  action_type: ActivityType,
+  { from, until }: DateRange,
+  most: number,
+) {
   const source = SOURCES[action_type](ctx)
   const rows = await selectRows(
     ctx.db,
     activityRow,
     sql`SELECT ${personColumns(ctx)}, a.created_at, owner.id AS owner_id,
         owner.first_name AS owner_first_name, owner.last_name AS owner_last_name,
-        ${source.post} AS target_post_id, ${source.comment} AS parent_id
+        ${source.post} AS target_post_id, ${source.comment} AS parent_id,
+        ${source.content} AS content
       FROM "Follow" f ${THEN_JOIN} "User" u ON u.id = f.followed_user_id ${source.from} ${PERSON_JOINS}
       WHERE f.user_id = ${ctx.viewer.id} AND a.created_at >= ${from} AND a.created_at < ${until}
         AND owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
         AND ${visiblePeopleSql(ctx)} AND ${visiblePeopleSql(ctx, 'owner')} AND ${source.where}
-      ORDER BY a.created_at DESC LIMIT ${MOST_OF_A_TYPE}`,
+      ORDER BY a.created_at DESC LIMIT ${most}`,
   )
   return rows.map((row) => ({
     action_type,
@@ -102,5 +139,10 @@ async function loadActivities(ctx: Ctx, action_type: ActivityType, { from, until
     profile: personSummary(ctx.viewer, row),
     created_at: row.created_at.toISOString(),
     ...{ target_post_id: row.target_post_id, parent_id: row.parent_id },
+    content: truncateSeen(wordsOf(action_type, row.content), ACTIVITY_TEXT_LENGTH),
   }))
 }
+
+/** A title is plain text, a comment isn't. */
+const wordsOf = (type: ActivityType, content: string) =>
+  type === 'post_like' ? content : plainText(content)

@@ -17,8 +17,14 @@ export type ActivityBasket = {
     target_post_id: string | null
     /** The comment that was written or liked */
     parent_id: string | null
+    /** The title or text that it's about, at most 60 characters; empty for a follow (NOTIF-12) */
+    content: string
   }[]
 }
+
+/** How many baskets home shows, and of how many days. Not in the spec. */
+export const BASKETS_ON_HOME = 3
+export const DAYS_ON_HOME = 7
 
 /** The longest range of one request. Not in the spec. */
 export const MOST_DAYS = 31

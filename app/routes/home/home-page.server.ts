@@ -6,6 +6,7 @@ import { firstSteps } from '~/domain/home/first-steps.server'
 import { mindsetFor } from '~/domain/home/mindset.server'
 import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
 import { blockedFirstName } from '~/domain/people/blocking.server'
+import { recentActivity } from '~/domain/notifications/activity.server'
 import { openCases } from '~/domain/moderation/queries.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { personProfile } from '~/domain/people/queries.server'
@@ -70,6 +71,7 @@ async function loadFeedPage({ ctx, context, url }: RouteArgs) {
   const links = cursorLinks(current, next)
   return {
     posts: items,
+    activity: cursor ? [] : await recentActivity(ctx),
     ...(await suggestBetween(ctx, context.services.search, feedSlots(page, items.length))),
     links: { ...links, firstHref: links.firstHref && '/home' },
     since,

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import type { ActivityBasket } from '~/domain/notifications/schema-activity'
 import {
+  ACTIVITY_POSITION,
   type FirstStep,
   type FeedPost,
   PROSPECTIVE_TOPIC_POSITION,
@@ -20,6 +22,7 @@ import { PostCard } from '../posts/post-card'
 import { GrowingList, PostPages, type PageLinks } from '../posts/feed-parts'
 import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
+import { ActivityList } from '../notifications/activity-list'
 import { FirstSteps } from './first-steps'
 import { newerThan } from '../links'
 import { MessageCallout } from './mindset'
@@ -74,11 +77,13 @@ type HomeCallouts = {
   /** Null for anyone prospective students don't concern (HOME-25) */
   guide: { topic: TopicToGuide | null } | null
   message: MindsetMessage | null
+  activity: readonly ActivityBasket[]
 }
 
 /** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
 export const homeCallouts = (home: HomeCallouts): Record<number, ReactNode[] | undefined> => ({
   [MESSAGE_POSITION]: afterSecondPost(home),
+  [ACTIVITY_POSITION]: afterThirdPost(home),
   [REFER_POSITION]: [<ReferCallout key="refer" {...home.refer} />],
   ...(home.guide && { [TOPICS_CALLOUT_POSITION]: [<GuideCallout key="guide" />] }),
   ...(home.guide?.topic && {
@@ -91,6 +96,10 @@ export const afterSecondPost = ({ steps, message }: Pick<HomeCallouts, 'steps' |
   ...(steps ? [<FirstSteps key="steps" steps={steps} />] : []),
   ...(message ? [<MessageCallout key="message" message={message} />] : []),
 ]
+
+/** Where no one did anything, nothing. (HOME-06) */
+export const afterThirdPost = ({ activity }: Pick<HomeCallouts, 'activity'>) =>
+  activity.length > 0 ? [<ActivityList key="activity" baskets={activity} />] : []
 
 function ReferCallout(refer: HomeCallouts['refer']) {
   return (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { ActivityBasket } from '~/domain/notifications/schema-activity'
 import {
+  ACTIVITY_POSITION,
   MESSAGE_POSITION,
   type FeedPost,
   type FirstStep,
@@ -17,7 +19,7 @@ import { moderation } from '../links'
 import { FeedTabs, type PageLinks } from '../posts/feed-parts'
 import { NextStep } from '../progress/steps'
 import { PostBox } from '../posts/post-box'
-import { afterSecondPost, homeCallouts, HomeFeed, UpdateLink } from './home-feed'
+import { afterSecondPost, afterThirdPost, homeCallouts, HomeFeed, UpdateLink } from './home-feed'
 import { friendsBetween, type FeedFriend } from './friends-between'
 
 type HomePageProps = {
@@ -40,6 +42,8 @@ type HomePageProps = {
     openCases: number | null
     steps: FirstStep[] | null
     progress: { reminder: ProfileStep | null }
+    /** What people one follows did lately, on the first page */
+    activity: readonly ActivityBasket[]
   }
   /** The post form, where it is open (HOME-02) */
   form?: ReactNode
@@ -64,6 +68,7 @@ export function HomePage({ home, form }: HomePageProps) {
       {since && <UpdateLink since={since} shown={newer > 0} />}
       <HomeFeed posts={posts} links={links} callouts={between(home, first)} />
       {first && posts.length <= MESSAGE_POSITION && afterSecondPost(home)}
+      {first && posts.length <= ACTIVITY_POSITION && afterThirdPost(home)}
     </Page>
   )
 }

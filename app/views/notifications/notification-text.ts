@@ -1,11 +1,6 @@
 import type { DecisionNews, NotificationGroup } from '~/domain/notifications/schema'
 import { comment, messages, ownBadges, post, profile } from '../links'
-
-/** 'Maya North', 'Maya North and 1 other', 'Maya North and 2 others' */
-function names([first, ...others]: NotificationGroup['people']): string {
-  if (others.length === 0) return first?.name ?? ''
-  return `${first?.name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`
-}
+import { names } from './names'
 
 const SUBJECTS: Record<DecisionNews['subject']['kind'], string> = {
   post: 'post',
