@@ -161,6 +161,8 @@ const pages = [
     'influence-post/:postId/:type/resource/:number': 'influence-resource.ts',
     'post/:postId/comment': 'comment.tsx',
     ...each(['post/:postId/like', 'post/:postId/unlike'], 'actions.ts'),
+    ...each(['post/:postId/follow', 'post/:postId/unfollow'], 'actions.ts'),
+    ...each(['post/:postId/mute', 'post/:postId/unmute'], 'actions.ts'),
     'post/:postId/edit': 'edit.tsx',
     'post/:postId/privatize': 'confirm.tsx',
     'post/:postId/unprivatize': 'confirm.tsx',

@@ -2,12 +2,16 @@ import { badgeEarned } from '~/domain/badges/events'
 import { commentCreated, commentLiked } from '~/domain/comments/events'
 import { moderationDecided } from '~/domain/moderation/events'
 import { notify, type Action } from '~/domain/notifications/commands.server'
+import { postListeners } from '~/domain/notifications/post-follows.server'
 import { userFollowed } from '~/domain/people/events'
 import { postLiked, questionAnswered } from '~/domain/posts/events'
 import type { EventDefinition, EventOf } from '~/platform/events'
 import { eventHandler, on, type HandlerServices } from './handler'
 
-/** The person an action concerns is told about it on the site. (NOTIF-11) */
+/**
+ * The person an action concerns is told about it on the site. Of a comment hear those who follow its
+ * post too. (NOTIF-11)
+ */
 export const notificationsHandler = eventHandler(
   { name: 'notifications' },
   notifyOn(postLiked, async ({ subject_id: post_id, actor_id }, { db }) => {
@@ -31,10 +35,11 @@ export const notificationsHandler = eventHandler(
     const comment = await db.read.comment.findUnique({ where: { id }, include: { post: true } })
     if (!comment) return null
     const { user_id: actor_id, post } = comment
-    return {
-      ...{ kind: 'comment', user_id: post.user_id, actor_id },
-      ...{ of: [id], about: { post_id: post.id, comment_id: id } },
-    }
+    const about = { post_id: post.id, comment_id: id }
+    return (await postListeners(db, comment)).map((user_id) => {
+      const kind = user_id === post.user_id ? 'comment' : 'followed_comment'
+      return { kind, user_id, actor_id, of: [id], about }
+    })
   }),
   notifyOn(userFollowed, async ({ subject_id: user_id, actor_id }) =>
     actor_id ? { kind: 'follow', user_id, actor_id, of: [actor_id] } : null,
@@ -60,12 +65,12 @@ export const notificationsHandler = eventHandler(
 
 function notifyOn<D extends EventDefinition>(
   definition: D,
-  toAction: (event: EventOf<D>, services: HandlerServices) => Promise<Action | null>,
+  toAction: (event: EventOf<D>, services: HandlerServices) => Promise<Action | Action[] | null>,
 ) {
   return on(definition, async (event, services) => {
-    const action = await toAction(event, services)
+    const actions = [(await toAction(event, services)) ?? []].flat()
     const { db, env, now } = services
-    if (action) await notify({ db, product: env.PRODUCT_NAME, now }, action)
+    for (const action of actions) await notify({ db, product: env.PRODUCT_NAME, now }, action)
   })
 }
 

@@ -114,6 +114,8 @@ export const influenceResource = (id: string, type: string, number: number) =>
   `/influence-post/${id}/${encodeURIComponent(type)}/resource/${number}`
 export const likePost = (id: string, isLiked: boolean) =>
   `${post(id)}/${isLiked ? 'unlike' : 'like'}`
+export const hearOfComments = (id: string, what: 'follow' | 'unfollow' | 'mute' | 'unmute') =>
+  `${post(id)}/${what}`
 export const postLikers = (id: string) => `${post(id)}/likes`
 export const comments = (postId: string) => `${post(postId)}#comments`
 export const addComment = (postId: string) => `${post(postId)}/comment`

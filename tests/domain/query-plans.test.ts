@@ -23,7 +23,7 @@ const SCHOOL = {
 
 /** Tables that grow with what people do; the others have few rows for a school. */
 const GROWING =
-  /^(Post|Comment|PostTopic|PostTag|PostLike|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+  /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
 
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()
@@ -96,7 +96,7 @@ const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.te
 
 /**
  * The prompts of one school, the likes of one post, the followers and badges of one person, and the interests of one person are sorted as they
- * are; so are the few hundred candidates for recommended people, and so is the page put together from the few walks of a queue of cases, each along its index.
+ * are; so are those who hear of one post’s comments; so are the few hundred candidates for recommended people, and so is the page put together from the few walks of a queue of cases, each along its index.
  */
 const SORTS_FEW = [
   'the prompts, and which are complete',
@@ -107,6 +107,7 @@ const SORTS_FEW = [
   'people in lists',
   'people who like a comment',
   'activity of people one follows',
+  'who hears of comments on a post',
   'people to follow, best match first',
   'badges on a profile and on their page',
 ]

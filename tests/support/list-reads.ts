@@ -31,6 +31,7 @@ import {
 } from '~/domain/messages/queries.server'
 import { activityBaskets, recentActivity } from '~/domain/notifications/activity.server'
 import { notify } from '~/domain/notifications/commands.server'
+import { postFollowState, postListeners } from '~/domain/notifications/post-follows.server'
 import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
@@ -164,6 +165,11 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       await ownNotifications(ctx),
       await ownNotifications(ctx, { unread: true }),
     ]
+  },
+  'who hears of comments on a post': async () => {
+    const post = await postById(ctx, subjects.post)
+    const comment = { id: '', created_at: ctx.now, post: { id: post.id, user_id: post.author.id } }
+    return [await postFollowState(ctx, post), await postListeners(ctx.db, comment)]
   },
   'activity of people one follows': async () => [
     await activityBaskets(ctx, {

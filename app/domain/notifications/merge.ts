@@ -11,6 +11,7 @@ const MERGED_BY: Record<NotificationKind, ((item: NotificationItem) => string | 
   post_like: ({ post_id }) => post_id,
   comment_like: ({ comment_id }) => comment_id,
   comment: ({ post_id }) => post_id,
+  followed_comment: ({ post_id }) => post_id,
   follow: () => 'followers',
   badge: null,
   answer: null,

@@ -15,4 +15,10 @@ export const notificationRecords = defineRecords({
     retention: { column: 'created_at', days: DAYS },
     school: { called: 'notifications' },
   },
+  PostFollow: {
+    people: { user_id: deletes() },
+    exports: { posts_followed: { only: ['post_id', 'muted', 'created_at'], newest: 'created_at' } },
+    retention: 'for good',
+    labels: { post_id: 'Id of the post', muted: 'Muted' },
+  },
 })

@@ -5,8 +5,17 @@ import type { PersonSummary } from '~/domain/people/schema'
 export const ACTION_TYPES = ['badge', 'post_like', 'comment_like', 'follow', 'comment'] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 
-/** What pages tell in addition: an accepted answer, and what staff decided about one's own content. */
-export const NOTIFICATION_KINDS = [...ACTION_TYPES, 'answer', 'moderation'] as const
+/**
+ * What pages tell in addition: a comment on a post that one follows or has commented on (`comment` is one
+ * on one's own post), an accepted answer, and what staff decided about one's own content. Settings choose
+ * mail and push alone: `comments` is for `comment`, `also_commented` for `followed_comment`.
+ */
+export const NOTIFICATION_KINDS = [
+  ...ACTION_TYPES,
+  'followed_comment',
+  'answer',
+  'moderation',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** How long notifications are shown. (NOTIF-09) */
@@ -52,6 +61,9 @@ export type NotificationGroup = NotificationItem & {
   /** Distinct, those who acted last first */
   people: PersonSummary[]
 }
+
+/** Whether someone hears of new comments on a post, and whether they wrote it or commented on it. */
+export type PostFollowState = { hears: boolean; muted: boolean; involved: boolean }
 
 /** Texts. */
 export const NOTIFICATIONS = 'Notifications'

@@ -31,6 +31,7 @@ export function holds(ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment {
     WHEN 'comment_like' THEN ${post} AND ${comment} AND ${visiblePeopleSql(ctx)} AND EXISTS (SELECT 1
       FROM "CommentLike" l WHERE l.user_id = n.actor_id AND l.comment_id = n.comment_id)
     WHEN 'comment' THEN ${post} AND ${comment}
+    WHEN 'followed_comment' THEN ${post} AND ${comment}
     WHEN 'follow' THEN ${visiblePeopleSql(ctx)} AND EXISTS (SELECT 1
       FROM "Follow" f WHERE f.user_id = n.actor_id AND f.followed_user_id = n.user_id)
     WHEN 'badge' THEN EXISTS (SELECT 1 FROM "EarnedBadge" e WHERE e.user_id = n.user_id

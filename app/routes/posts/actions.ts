@@ -1,11 +1,21 @@
+import {
+  followPost,
+  mutePost,
+  unfollowPost,
+  unmutePost,
+} from '~/domain/notifications/post-follows.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
 import { itemAction, postOnly } from '~/http/action-table.server'
 import { post } from '~/views/links'
 
-/** (POST-11) */
+/** Likes (POST-11), and whether one hears of new comments. */
 const { loader, action } = postOnly({
   like: itemAction(likePost, 'postId', post, 'post'),
   unlike: itemAction(unlikePost, 'postId', post, 'post'),
+  follow: itemAction(followPost, 'postId', post, 'post'),
+  unfollow: itemAction(unfollowPost, 'postId', post, 'post'),
+  mute: itemAction(mutePost, 'postId', post, 'post'),
+  unmute: itemAction(unmutePost, 'postId', post, 'post'),
 })
 export { loader, action }
 export default () => null

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { markedAnswer, postComments, commentPageCursor } from '~/domain/comments/queries.server'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
+import { postFollowState } from '~/domain/notifications/post-follows.server'
 import { postById } from '~/domain/posts/queries.server'
 import { markStep } from '~/domain/progress/commands.server'
 import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
@@ -23,6 +24,7 @@ import { HiddenNote, RemovedNote } from '~/views/moderation/author-notice'
 import { NeighborLinks, PostSide, ResourceLinks } from '~/views/posts/around-post'
 import { BackToList } from '~/views/posts/back-to-list'
 import { PostArticle } from '~/views/posts/post-article'
+import { PostFollow } from '~/views/posts/post-follow'
 import { loadPostContext } from './post-context.server'
 import { loadResources } from './influence.server'
 
@@ -43,6 +45,7 @@ export const loader = requireMember(async (args) => {
     resources: await loadResources(args),
     ...(await loadPostContext(args, post)),
     hiding: post.hidden ? await hideNotice(ctx, 'post', id) : null,
+    follow: await postFollowState(ctx, post),
     comments: items,
     answer: after ? null : answer,
     answerUnseen: !after && post.answered && !answer,
@@ -90,7 +93,7 @@ export default function Post() {
     <div className="page stack">
       {from && <BackToList {...from} />}
       {post.hidden && <HiddenNote what="post" notice={hiding} />}
-      <PostArticle post={post} answerHref={answerHref} />
+      <PostArticle post={post} answerHref={answerHref} follow={found.follow} />
       <ResourceLinks resources={resources} />
       <CommentThread
         comments={comments}
@@ -112,6 +115,7 @@ export default function Post() {
           audience={post.comment_audience}
           draft={draft}
         />
+        <PostFollow id={post.id} question={post.is_question} state={found.follow} />
       </CommentThread>
       {from && <NeighborLinks {...from} />}
     </div>

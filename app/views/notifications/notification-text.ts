@@ -26,6 +26,8 @@ export function notificationWords(group: NotificationGroup): { who: string; what
       return by('liked your comment: ')
     case 'comment':
       return by('commented on your post: ')
+    case 'followed_comment':
+      return by('commented on a post you follow: ')
     case 'follow':
       return by('started following you')
     case 'badge':

@@ -1,7 +1,9 @@
+import type { PostFollowState } from '~/domain/notifications/schema'
 import type { PostDetail } from '~/domain/posts/schema'
 import { Prose } from '~/ui/page'
 import { Byline } from '../people/person-line'
 import { PostActions } from './post-actions'
+import { PostFollowAction } from './post-follow'
 import { PostLabels, PostStatus, PostChips } from './post-labels'
 import { Menu, MenuLink } from '~/ui/menu'
 import { changePrivacy, deletePost, editPost, flagPost } from '../links'
@@ -10,10 +12,12 @@ type PostArticleProps = {
   post: PostDetail
   /** The link to a question's answer. */
   answerHref?: string | null
+  /** Whether the viewer hears of new comments */
+  follow: PostFollowState
 }
 
 /** A post on its own page: its title is the page's. */
-export function PostArticle({ post, answerHref }: PostArticleProps) {
+export function PostArticle({ post, answerHref, follow }: PostArticleProps) {
   return (
     <article className="article" id={`post-${post.id}`}>
       {post.is_question && (
@@ -28,23 +32,25 @@ export function PostArticle({ post, answerHref }: PostArticleProps) {
       <Prose html={post.html} />
       <PostChips post={post} />
       <PostActions post={post}>
-        <PostMenu post={post} />
+        <PostMenu post={post} follow={follow} />
       </PostActions>
     </article>
   )
 }
 
-type PostMenuProps = { post: Pick<PostDetail, 'id' | 'title' | 'private' | 'mine' | 'can_delete'> }
+type OwnPost = { post: Pick<PostDetail, 'id' | 'title' | 'private' | 'mine' | 'can_delete'> }
+type PostMenuProps = OwnPost & { follow: PostFollowState }
 
 /**
  * What authors may do with their posts (POST-06), and others about them (POST-14); each act asks
  * on a page of its own first. A response is deleted only while an assignment is available.
  * (PROMPT-20)
  */
-export function PostMenu({ post }: PostMenuProps) {
+export function PostMenu({ post, follow }: PostMenuProps) {
   return (
     <div className="end">
       <Menu label={`Options for ${post.title}`}>
+        <PostFollowAction id={post.id} state={follow} />
         {post.mine ? (
           <OwnPostActions post={post} />
         ) : (
@@ -57,7 +63,7 @@ export function PostMenu({ post }: PostMenuProps) {
   )
 }
 
-function OwnPostActions({ post }: PostMenuProps) {
+function OwnPostActions({ post }: OwnPost) {
   return (
     <>
       <MenuLink href={editPost(post.id)} icon="edit">
