@@ -24,6 +24,8 @@ type HandlerOptions = {
   maxAttempts?: number
   /** Seconds after which a call counts as hung and is tried again; 60 by default */
   timeoutSeconds?: number
+  /** Seconds between an event and its handling; none by default */
+  holdSeconds?: number
 }
 
 /**

@@ -32,6 +32,8 @@ export type JobKind = {
   maxAttempts: number
   /** Seconds until a run counts as hung */
   timeoutSeconds: number
+  /** Seconds that a job waits before it is ready */
+  holdSeconds: number
   /** Most jobs in one run */
   batchSize: number
   run(services: HandlerServices, jobs: LeasedJob[]): Promise<void>
@@ -57,6 +59,7 @@ function handlerJobKind(handler: EventHandler): JobKind {
     intervalSeconds: null,
     maxAttempts: handler.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
     timeoutSeconds: handler.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    holdSeconds: handler.holdSeconds ?? 0,
     batchSize: isBatchHandler(handler) ? handler.batchSize : 1,
     run: async (services, jobs) => {
       const events = jobs.flatMap((job) => job.event ?? [])
@@ -74,6 +77,7 @@ function scheduleJobKind(schedule: Schedule): JobKind {
     lastDue: schedule.lastDue,
     maxAttempts: schedule.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
     timeoutSeconds: schedule.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
+    holdSeconds: 0,
     batchSize: 1,
     run: (services) => schedule.run(services),
   }

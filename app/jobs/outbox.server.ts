@@ -8,16 +8,24 @@ import type { JobKind } from './catalog'
 /** Events that become jobs in one transaction; the rest waits for the next. */
 const BATCH_SIZE = 1000
 
-type NewJob = { id: string; seq: number | null; partner: string; name: string; key: string }
+type NewJob = {
+  id: string
+  seq: number | null
+  partner: string
+  name: string
+  key: string
+  /** Milliseconds since the epoch; one that is held counts as waiting from its end on */
+  due: number
+}
 
-function insertJobs(tx: Tx, jobs: readonly NewJob[], now: Date) {
+function insertJobs(tx: Tx, jobs: readonly NewJob[]) {
   const field = (name: keyof NewJob) => jsonField('value', name)
   return runSql(
     tx,
     sql`INSERT INTO "Job" (id, event_seq, partner_code, name, key, payload, state, attempts,
         run_at, created_at)
       SELECT ${field('id')}, ${field('seq')}, ${field('partner')}, ${field('name')},
-        ${field('key')}, '{}', 'ready', 0, ${now}, ${now}
+        ${field('key')}, '{}', 'ready', 0, ${field('due')}, ${field('due')}
       FROM ${listTable(jobs, 'given')} ${IGNORE_KNOWN}`,
   )
 }
@@ -44,9 +52,10 @@ export async function dispatchEvents(tx: Tx, kinds: readonly JobKind[], now: Dat
         partner: event.partner_code,
         name: kind.name,
         key: `${event.id}:${kind.name}`,
+        due: now.getTime() + kind.holdSeconds * 1000,
       })),
   )
-  if (jobs.length) await insertJobs(tx, jobs, now)
+  if (jobs.length) await insertJobs(tx, jobs)
   await tx.event.updateMany({
     where: { dispatched_at: null, seq: { lte: last.seq } },
     data: { dispatched_at: now },
@@ -62,6 +71,7 @@ export async function dispatchSchedule(tx: Tx, kind: JobKind, period: Date, now:
     partner: '',
     name: kind.name,
     key: `${kind.name}:${period.toISOString()}`,
+    due: now.getTime(),
   }
-  await insertJobs(tx, [job], now)
+  await insertJobs(tx, [job])
 }

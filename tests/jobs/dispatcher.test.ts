@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { backlog } from '~/jobs/queries.server'
 import { postHandler, witness, workshop } from './support'
 
 test('each handler gets an event once, in order', async () => {
@@ -31,6 +32,20 @@ test('an event that is dispatched again gets no second job', async () => {
 
   expect(search.seen).toEqual(['a'])
   expect(await db.read.job.count()).toBe(1)
+})
+
+test('a handler that holds its events gets them no sooner, and until then none counts as waiting', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
+  const { seen, handler } = witness('held')
+  const working = dispatcher({ handlers: [{ ...handler, holdSeconds: 300 }] })
+  await posted('a')
+  await working.drain()
+  clock.pass(299)
+  await working.drain()
+  expect([seen, (await backlog(db, clock.now())).oldest]).toEqual([[], 0])
+  clock.pass(1)
+  await working.drain()
+  expect(seen).toEqual(['a'])
 })
 
 test('two dispatchers share the jobs without running any twice', async () => {
