@@ -103,6 +103,7 @@ function PageShell({ children }: { children: ReactNode }) {
       currentPath={shell.currentPath}
       inIntroduction={shell.inIntroduction}
       badges={shell.badges}
+      undeliverable={shell.undeliverable}
       searchText={shell.searchText}
       invitesToSearch={shell.invitesToSearch}
       right={tiles?.data ? tiles.value(tiles.data as never) : undefined}

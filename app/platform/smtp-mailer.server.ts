@@ -10,6 +10,14 @@ export class MailUnavailable extends Error {
 /** The server will never accept this email, for example without such a mailbox. Recognized by name. */
 export class MailRejected extends Error {
   override name = 'MailRefused'
+
+  /** The code, when it's the address that the server refuses: '550 5.1.1' */
+  constructor(
+    message: string,
+    readonly bounce: string | null = null,
+  ) {
+    super(message)
+  }
 }
 
 const hasName = (error: unknown, name: string) => error instanceof Error && error.name === name
@@ -67,7 +75,8 @@ export function smtpMailer({ SMTP_URL, MAIL_FROM }: MailSettings, timeouts = TIM
         // others have to wait too.
         if (kind === 'unclear') await check()
         if (kind === 'unavailable') throw new MailUnavailable(describeFailure(failure))
-        if (kind === 'rejected') throw new MailRejected(describeFailure(failure))
+        if (kind === 'rejected')
+          throw new MailRejected(describeFailure(failure), bounceCode(failure))
         throw new Error(describeFailure(failure))
       }
     },
@@ -86,6 +95,17 @@ function classifyFailure({ code, command = '', responseCode = 0 }: SmtpError): F
   // The sender is the same for all emails: if it is rejected, none can be sent.
   if (code === 'EAUTH' || command === 'MAIL FROM') return 'unavailable'
   return 'unclear'
+}
+
+/**
+ * The code with which a server says that it has no such mailbox. Codes of the class 5.7 are about who
+ * sends, such as an entry in a blocklist: they say nothing about the mailbox.
+ */
+function bounceCode({ command, responseCode = 0, response = '' }: SmtpError): string | null {
+  if (command !== 'RCPT TO' || responseCode < 500) return null
+  const [, detail] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response) ?? []
+  if (detail?.startsWith('5.7.')) return null
+  return [responseCode, detail].filter(Boolean).join(' ')
 }
 
 /** For logs and job lists: code and command, not the server's text, which names people. */

@@ -106,6 +106,8 @@ export const VIEWER_COLUMNS = {
   dark_mode_enabled: ['flag', 'coalesce(settings.dark_mode_enabled, false)'],
   /** The viewer chose pages without scripts and images */
   lite: ['flag', 'coalesce(settings.lite, false)'],
+  /** The mail server refuses the viewer's address */
+  email_undeliverable: ['flag', '(settings.undeliverable_at IS NOT NULL)'],
   /** One-time prompts of the viewer's institution (ACCESS-27) */
   one_time_prompts: ['list', 'i.one_time_prompts'],
   /** Those that the viewer has already seen */

@@ -187,3 +187,20 @@ test('[SETTINGS-16] [SETTINGS-18] [SETTINGS-20] by a real mail server, from the 
     await server.close()
   }
 })
+
+test('an address that mail doesn’t reach: home and settings say so until it is confirmed again', async () => {
+  const greta = member('greta')
+  await changeAccount('greta', { undeliverable_at: new Date(), undeliverable_code: '550' })
+  const note = 'We can’t reach you at greta@northfield.test.'
+  const home = await greta.get('/home')
+  expect(home.link('Update your email')).toBe('/account-settings')
+  expect(home.text).toContain(note)
+  expect((await member('maya').get('/home')).text).not.toContain('We can’t reach you')
+  const settings = await greta.get('/account-settings')
+  expect(settings.text).toContain(note)
+  const sent = await greta.submit('Try again with a confirmation email')
+  expect(sent.path).toBe('/account-settings/email/sent')
+  await greta.press(await confirmationFor('greta@northfield.test'), 'Confirm')
+  expect(await account('greta')).toMatchObject({ undeliverable_at: null, undeliverable_code: null })
+  expect((await greta.get('/home')).text).not.toContain(note)
+})

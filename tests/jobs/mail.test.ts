@@ -2,7 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emailChanged, passwordChanged, passwordResetRequested } from '~/domain/accounts/events'
+import { confirmEmail } from '~/domain/accounts/confirm-email.server'
+import {
+  confirmationRequested,
+  emailChanged,
+  passwordChanged,
+  passwordResetRequested,
+} from '~/domain/accounts/events'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { listJobs } from '~/jobs/queries.server'
 import { listSavedMail } from '~/platform/file-mailer.server'
@@ -80,6 +86,47 @@ describe('the mail server', () => {
       expect(await jobs()).toEqual([expect.stringMatching(/^dead 1 .*answered 55\d to/)])
     },
   )
+
+  const toSam = () =>
+    desk.publish(passwordChanged({ subject: sam.id, email: 'sam@northfield.test' }))
+  const undeliverable = async () =>
+    (await desk.fixtures.db.read.userSettings.findUnique({ where: { user_id: sam.id } }))
+      ?.undeliverable_code ?? null
+
+  test('refuses an address: it gets no more but what its owner asks for, until they have that', async () => {
+    desk.server.manners = { receiver: () => 550 }
+    await toSam()
+    await desk.work()
+    expect(await undeliverable()).toBe('550')
+    desk.server.manners = {}
+    await toSam()
+    await desk.work()
+    expect(desk.server.got).toEqual([])
+    const link = await desk.linkFor('confirm_email')
+    await desk.publish(confirmationRequested({ subject: sam.id, link }))
+    await desk.work()
+    expect(desk.server.receivers).toEqual(['sam@northfield.test'])
+    expect(await undeliverable()).toBe('550')
+    const { db } = desk.fixtures
+    const by = { secret: SECRET, code: mailLinkCode(SECRET, link) }
+    const visitor = { db, viewer: null, partner: null, now: desk.clock.now(), requestId: 'r' }
+    await confirmEmail(visitor, by, { sender: 's', idempotencyKey: 'k' })
+    await toSam()
+    await desk.work()
+    expect([desk.server.got.length, await undeliverable()]).toEqual([2, null])
+  })
+
+  test.each<[string, Manners, string | null]>([
+    ['a mailbox that is gone', { receiver: () => 550, answer: '5.1.1 no one' }, '550 5.1.1'],
+    ['us, by a blocklist', { receiver: () => 550, answer: '5.7.1 blocked' }, null],
+    ['the text', { message: () => 554 }, null],
+    ['nothing, but wants to be asked later', { receiver: () => 451 }, null],
+  ])('notes an address only where it refuses a mailbox: %s', async (_, manners, code) => {
+    desk.server.manners = manners
+    await toSam()
+    await desk.work()
+    expect(await undeliverable()).toBe(code)
+  })
 
   test('rejects the sender: nothing can be sent, so everything waits', async () => {
     desk.server.manners = { sender: () => 553 }

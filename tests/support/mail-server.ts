@@ -3,13 +3,15 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** Thrown to the client with its code. */
-const answer = (responseCode: number) =>
-  Object.assign(new Error('as the test wants it'), { responseCode })
+const answer = (responseCode: number, text = 'as the test wants it') =>
+  Object.assign(new Error(text), { responseCode })
 
 /** How the server treats a message at each step; what is not said goes well. */
 export type Manners = {
   /** The code with which a receiver is answered, 0 for yes */
   receiver?: (address: string) => number
+  /** What the server says to a receiver */
+  answer?: string
   /** The code with which the sender is answered, 0 for yes */
   sender?: () => number
   /** The code with which the message is answered, 0 for yes, 'hang up' or 'stay silent' */
@@ -53,7 +55,7 @@ export async function openMailServer(manners: Manners = {}, port = 0): Promise<M
     },
     onRcptTo: ({ address }, _, done) => {
       const code = mail.manners.receiver?.(address) ?? 0
-      done(code ? answer(code) : null)
+      done(code ? answer(code, mail.manners.answer) : null)
     },
     onData: (stream, session: SMTPServerSession, done) => {
       void simpleParser(stream).then(async (parsed) => {

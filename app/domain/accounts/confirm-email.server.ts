@@ -1,3 +1,4 @@
+import { clearUndeliverable } from '~/domain/users/parts.server'
 import type { Tx } from '~/platform/db.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { publish } from '~/platform/publish.server'
@@ -61,6 +62,7 @@ async function applyEmail(tx: Tx, link: Link, now: Date): Promise<boolean> {
       ...(changes ? { pending_email: null } : {}),
     },
   })
+  await clearUndeliverable(tx, id)
   await endMailLinks(tx, id, 'confirm_email', now)
   if (!changes) return true
   await endMailLinks(tx, id, 'reset_password', now)

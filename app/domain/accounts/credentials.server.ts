@@ -15,7 +15,7 @@ export type CredentialRequest = {
 
 /** The own row as acts on address and password need it. */
 export async function ownCredentials({ db, viewer }: Ctx) {
-  const { auths, password_hash, ...user } = await db.read.user.findUniqueOrThrow({
+  const { auths, password_hash, settings, ...user } = await db.read.user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: {
       id: true,
@@ -25,10 +25,13 @@ export async function ownCredentials({ db, viewer }: Ctx) {
       pending_email: true,
       auths: true,
       password_hash: true,
+      settings: { select: { undeliverable_at: true } },
     },
   })
   return {
     ...user,
+    /** The mail server refuses the address */
+    undeliverable: Boolean(settings?.undeliverable_at),
     external: Array.isArray(auths) && auths.length > 0,
     has_password: password_hash !== null,
   }

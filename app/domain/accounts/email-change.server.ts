@@ -73,7 +73,8 @@ async function rejectTaken(ctx: Ctx, email: string): Promise<Failure | null> {
 }
 
 /**
- * Sends the confirmation again, to the pending address or else to one that was never confirmed; the
+ * Sends the confirmation again, to the pending address or else to one that was never confirmed or that
+ * mail didn't reach; the
  * links before work too until one is used. For every member; nothing to confirm: nothing is sent, and the answer
  * is null. Event: account.confirmation_requested. (SETTINGS-17, SETTINGS-18)
  */
@@ -85,7 +86,7 @@ export async function resendConfirmation(
   const done = await previousResult<SentConfirmation>(ctx.db, submission)
   if (done) return { ok: true, ...done }
   const own = await ownCredentials(ctx)
-  const email = own.pending_email ?? (own.email_confirmed ? null : own.email)
+  const email = own.pending_email ?? (own.email_confirmed && !own.undeliverable ? null : own.email)
   if (email === null) return null
   const { mail } = request.limits
   const rejected = await countMail(mail.resend, { account: ctx.viewer.id, ip: request.ip })

@@ -1,4 +1,5 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { clearUndeliverable } from '~/domain/users/parts.server'
 import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { NotFound } from '~/platform/failures'
@@ -41,6 +42,7 @@ export async function acceptInvitation(
       const data = { password_hash, email_confirmed: true, updated_at: now }
       const { count } = await tx.user.updateMany({ where: { id, email: address }, data })
       if (count === 0) throw new NotFound()
+      await clearUndeliverable(tx, id)
       await endMailLinks(tx, id, 'invitation', now)
       await publish(tx, { viewer: { id, partner_code }, now }, userChanged({ subject: id }))
       return { email: address }

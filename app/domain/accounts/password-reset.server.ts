@@ -1,4 +1,5 @@
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
+import { clearUndeliverable } from '~/domain/users/parts.server'
 import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { NotFound, failure, type Outcome } from '~/platform/failures'
@@ -113,6 +114,7 @@ export async function resetPassword(
       if (!link) throw new NotFound()
       const user = { id: link.user_id, partner_code: link.partner_code }
       await storePassword(tx, user, { password_hash, except: null }, now)
+      await clearUndeliverable(tx, user.id)
       return { email: link.address }
     }),
   )

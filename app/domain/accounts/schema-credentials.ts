@@ -68,3 +68,4 @@ export const forgotPasswordSchema = z.object({ email: emailField })
 
 export const mailLimitReached = (wait: number) =>
   `You’ve requested too many emails. Please wait ${formatWait(wait)} and try again.`
+export const undeliverableText = (email: string) => `We can’t reach you at ${email}.`

@@ -14,10 +14,9 @@ export async function accountSettings(
   sessionId: string | null,
 ): Promise<AccountSettings> {
   const { viewer, partner } = ctx
-  const { email, email_confirmed, pending_email, external, has_password } =
-    await ownCredentials(ctx)
+  const { id: _, partner_code: _code, ...credentials } = await ownCredentials(ctx)
   return {
-    ...{ email, email_confirmed, pending_email, external, has_password },
+    ...credentials,
     dark_mode_enabled: hasFlag(viewer, partner, 'dark_mode') ? viewer.dark_mode_enabled : null,
     lite: viewer.lite,
     download: await latestDownload(ctx),

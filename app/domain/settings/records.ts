@@ -10,6 +10,8 @@ export const settingsRecords = defineRecords({
       lite: 'Saving data (Lite)',
       subscription_type: 'Notifications come by',
       notifications_viewed_at: 'Last looked at notifications',
+      undeliverable_at: 'Email address refused by its mail server since',
+      undeliverable_code: 'Answer of that mail server',
     },
   },
   NotificationSettings: {

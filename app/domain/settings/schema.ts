@@ -9,6 +9,8 @@ export type Section = (typeof SECTIONS)[number]
 export type AccountSettings = {
   email: string
   email_confirmed: boolean
+  /** The mail server refuses the address */
+  undeliverable: boolean
   /** The new address until it is confirmed (SETTINGS-16) */
   pending_email: string | null
   /** Signs in with the school's own log-in; the address is the school's then (SETTINGS-19) */

@@ -105,6 +105,7 @@ export async function accountDetails({ read }: Db, id: string) {
       school_links: { select: { lti_course_ids: true } },
       onboarding: { select: { onboarding_step: true } },
       consents: { select: { terms_version: true } },
+      settings: { select: { undeliverable_at: true, undeliverable_code: true } },
       suspended_at: true,
       suspended_reason: true,
       posts_count: true,
@@ -114,7 +115,7 @@ export async function accountDetails({ read }: Db, id: string) {
     },
   })
   const { password_hash, auths, program, institution, coach, _count, ...others } = user
-  const { study, school_links, onboarding, consents, ...plain } = others
+  const { study, school_links, onboarding, consents, settings, ...plain } = others
   const coached = coach
     ? await read.user.findUnique({ where: { id: coach }, select: { id: true, email: true } })
     : null
@@ -126,6 +127,8 @@ export async function accountDetails({ read }: Db, id: string) {
   const open = { author_id: id, state: { in: ['open', 'taken'] } }
   return {
     ...plain,
+    undeliverable_at: settings?.undeliverable_at ?? null,
+    undeliverable_code: settings?.undeliverable_code ?? null,
     control_group: study?.control_group ?? false,
     lti_course_ids: school_links?.lti_course_ids ?? [],
     onboarding_step: onboarding?.onboarding_step ?? null,

@@ -46,3 +46,10 @@ export const saveUserSettings = (
   user_id: string,
   data: Change<Prisma.UserSettingsUncheckedCreateInput>,
 ) => tx.userSettings.upsert({ where: { user_id }, create: { user_id, ...data }, update: data })
+
+/** The person has the address, or a new one: mail to it is tried again. */
+export const clearUndeliverable = (tx: Tx, user_id: string) =>
+  tx.userSettings.updateMany({
+    where: { user_id, undeliverable_at: { not: null } },
+    data: { undeliverable_at: null, undeliverable_code: null },
+  })

@@ -17,5 +17,5 @@ export const onConfirmationRequested = emailOn(confirmationRequested, async (eve
     hours: MAIL_LINK_HOURS.confirm_email,
     isNew: member.isNew,
   })
-  return toMember(services, member, content)
+  return { ...toMember(services, member, content), isAwaited: true }
 })

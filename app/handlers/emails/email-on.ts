@@ -1,3 +1,4 @@
+import { isUndeliverable, markUndeliverable } from '~/domain/accounts/undeliverable.server'
 import { renderEmail } from '~/mail/render-email'
 import type { EmailContent, EmailSender } from '~/mail/email'
 import type { EventDefinition, EventOf } from '~/platform/events'
@@ -10,6 +11,11 @@ export type OutgoingEmail = {
   replyTo?: string
   content: EmailContent
   sender: EmailSender
+  /**
+   * Someone asked for it and waits for it, so that it's tried even where the mail server refused the
+   * address before: how else would they show that they get mail again?
+   */
+  isAwaited?: true
 }
 
 /**
@@ -22,18 +28,22 @@ export const emailOn = <D extends EventDefinition>(
 ): Subscription =>
   on(definition, async (event, services) => {
     const email = await build(event, services)
-    if (email) await send(services, event.id, email)
+    if (email) await sendEmail(services, event.id, email)
   })
 
 /**
  * While the mail server is unavailable, all emails wait. One that the server defers is tried for a
- * day; one that it rejects for good is dead at once, where `quad jobs` shows it.
+ * day; one that it rejects for good is dead at once, where `quad jobs` shows it. An address that it
+ * refuses is noted, and gets no more than what its owner asks for.
  */
-async function send({ mailer, log }: HandlerServices, id: string, email: OutgoingEmail) {
-  const { to, replyTo, content, sender } = email
+export async function sendEmail(services: HandlerServices, id: string, email: OutgoingEmail) {
+  const { db, mailer, log, now } = services
+  const { to, replyTo, content, sender, isAwaited } = email
+  if (!isAwaited && (await isUndeliverable(db, to))) return
   try {
     await mailer.send({ id, to, replyTo, ...renderEmail(content, sender) })
   } catch (error) {
+    if (isMailRejected(error) && error.bounce) await markUndeliverable(db, to, error.bounce, now())
     if (isMailUnavailable(error)) {
       log.warn({ reason: error.message }, 'no mail can be sent')
       throw new RetryLater(error.message, { cause: error })

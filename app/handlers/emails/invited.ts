@@ -16,5 +16,5 @@ export const onInvited = emailOn(invited, async (event, services) => {
     href: url(`/invitation/${mailLinkCode(env.SESSION_SECRET, link)}`),
     days: MAIL_LINK_HOURS.invitation / 24,
   })
-  return toMember(services, member, content)
+  return { ...toMember(services, member, content), isAwaited: true }
 })

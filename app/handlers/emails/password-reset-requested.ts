@@ -17,5 +17,5 @@ export const onPasswordResetRequested = emailOn(passwordResetRequested, async (e
     href: url(`/reset-password/${mailLinkCode(env.SESSION_SECRET, link)}`),
     hours: MAIL_LINK_HOURS.reset_password,
   })
-  return toMember(services, member, content)
+  return { ...toMember(services, member, content), isAwaited: true }
 })

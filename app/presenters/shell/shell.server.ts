@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { ownCredentials } from '~/domain/accounts/credentials.server'
 import { shownAvatar } from '~/domain/avatars/schema'
 import { badgeNews } from '~/domain/badges/queries.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
@@ -25,6 +26,7 @@ export async function shellData(context: AppLoadContext) {
     productName: services.env.PRODUCT_NAME,
     schoolName: partner?.name ?? null,
     announcements: await currentAnnouncements(ctx),
+    undeliverable: await undeliverableAddress(context),
     /** The school is a place to try things (ACCESS-39) */
     testEnvironment: partner?.settings.instructor_test_environment ?? false,
     accent: partner?.settings.accent ?? 'forest',
@@ -66,6 +68,12 @@ async function unread({ ctx, userAgent, url }: AppLoadContext): Promise<number |
   if (!ctx.viewer || !ctx.partner || isInternetExplorer(userAgent)) return null
   const [, openId = null] = /^\/dm\/([0-9a-z]{26})$/.exec(url.pathname) ?? []
   return unreadChannels(ctx as Ctx, openId)
+}
+
+/** What home says of an address that mail doesn't reach. */
+async function undeliverableAddress({ ctx, url }: AppLoadContext): Promise<string | null> {
+  if (!ctx.viewer?.email_undeliverable || url.pathname !== '/home') return null
+  return (await ownCredentials(ctx as Ctx)).email
 }
 
 /**

@@ -11,8 +11,9 @@ export const meta = titleMeta<typeof loader>(() => 'Email sent')
 
 /** The confirm view after a change or a resend, for as long as there is something to confirm. (SETTINGS-18) */
 export const loader = requireMember(async ({ ctx }) => {
-  const { email, email_confirmed, pending_email } = await ownCredentials(ctx)
-  if (pending_email === null && email_confirmed) throw redirect('/account-settings')
+  const { email, email_confirmed, pending_email, undeliverable } = await ownCredentials(ctx)
+  if (pending_email === null && email_confirmed && !undeliverable)
+    throw redirect('/account-settings')
   return { email: pending_email ?? email }
 })
 

@@ -3,6 +3,7 @@ import {
   MIN_PASSWORD_LENGTH,
   NO_PASSWORD,
   PASSWORD_HINT,
+  undeliverableText,
 } from '~/domain/accounts/schema-credentials'
 import type { AccountSettings } from '~/domain/settings/schema'
 import { Button } from '~/ui/button'
@@ -33,13 +34,16 @@ type EmailPartProps = {
 
 /** The address: in force, on its way, or the school's. (SETTINGS-03, SETTINGS-16, SETTINGS-19) */
 export function EmailPart({ account, form, typed }: EmailPartProps) {
-  const { email, pending_email, email_confirmed } = account
+  const { email, pending_email, email_confirmed, undeliverable } = account
   const fixed = account.external || !account.has_password
   return (
     <SettingsCard title="Email address" id="email-title">
       <ErrorSummary form={form} idOf={fieldId} />
       {pending_email !== null && <UnconfirmedAddress address={pending_email} old={email} />}
-      {pending_email === null && !email_confirmed && <UnconfirmedAddress address={email} />}
+      {pending_email === null && !email_confirmed && !undeliverable && (
+        <UnconfirmedAddress address={email} />
+      )}
+      {pending_email === null && undeliverable && <UndeliverableAddress address={email} />}
       {fixed || pending_email !== null ? (
         <Field
           name="email"
@@ -110,6 +114,20 @@ function UnconfirmedAddress({ address, old }: { address: string; old?: string })
           </Form>
         )}
       </div>
+    </Callout>
+  )
+}
+
+/** Mail comes back: another address, or this one if mail reaches it again. */
+function UndeliverableAddress({ address }: { address: string }) {
+  return (
+    <Callout tone="bad" title={undeliverableText(address)}>
+      <p>Its mail server turned our last email away, so we don’t send any until this is fixed.</p>
+      <Form action={resendConfirmation}>
+        <Button variant="quiet" small>
+          Try again with a confirmation email
+        </Button>
+      </Form>
     </Callout>
   )
 }

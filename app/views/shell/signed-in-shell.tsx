@@ -12,12 +12,15 @@ import { Footer, type ExternalLinks } from './footer'
 import { Header, type ShellViewer } from './header'
 import { MainNav } from './main-nav'
 import { TestNote } from './test-note'
+import { UndeliverableNote } from './undeliverable-note'
 
 export type SignedInShellProps = {
   productName: string
   schoolName: string
   testEnvironment?: boolean
   announcements?: readonly Announcement[]
+  /** The viewer's address, where mail doesn't reach it */
+  undeliverable?: string | null
   viewer: ShellViewer
   currentPath: string
   /** Without the places of the product, which are closed as long as an introduction lasts */
@@ -61,6 +64,7 @@ export function SignedInShell(props: SignedInShellProps) {
         />
         <TestNote shown={props.testEnvironment} />
         <Announcements announcements={props.announcements} canDismiss />
+        <UndeliverableNote address={props.undeliverable} />
         <Columns
           left={!inIntroduction && <MainNav currentPath={currentPath} viewer={viewer} />}
           right={props.right}
