@@ -3,6 +3,7 @@ import { NOTIFICATION_TOGGLES, PUSH_TOGGLES } from '~/domain/settings/schema'
 import type { Browser, Page, Values } from '~tests/support/client'
 import {
   account,
+  apiAs,
   member,
   changeAccount,
   db,
@@ -25,7 +26,8 @@ test('[SETTINGS-01] the settings have three sections, and account is the one wit
   expect(settings.one('.tabs [aria-current]').text).toBe('Account')
   expect(settings.one('#email').getAttribute('value')).toBe('sam@northfield.test')
   for (const section of ['Account', 'Notifications', 'Privacy']) {
-    const tab = settings.all('.tabs a').find(({ text }) => text.trim() === section)
+    // The header has a link of that name, too.
+    const tab = settings.all('.tabs a').find(({ text }) => text === section)
     const page = await browser.get(tab?.getAttribute('href') ?? '')
     expect(page.one('.tabs [aria-current]').text).toBe(section)
     const named = await browser.get(`/account-settings/${section.toLowerCase()}`)
@@ -85,10 +87,42 @@ describe('notifications', () => {
   test('[SETTINGS-05] by email, or by text message where the subscription says so', async () => {
     const maya = member('maya')
     const push = 'Send a push notification to my phone about'
-    expect((await maya.get(PAGE)).texts('legend')).toEqual(['Send me an email about', push])
+    const legends = ['Send me email', 'Send me an email about', push]
+    expect((await maya.get(PAGE)).texts('legend')).toEqual(legends)
     await changeAccount('maya', { subscription_type: 'sms' })
     expect((await maya.get(PAGE)).texts('legend')).toEqual(['Send me a text message about', push])
     expect(boxes(await maya.get(PAGE))).toEqual([...NOTIFICATION_TOGGLES, ...PUSH_TOGGLES])
+  })
+
+  test('[SETTINGS-05] [SETTINGS-10] email comes right away, daily, weekly or never', async () => {
+    const alma = member('alma')
+    const chosen = (page: Page) => page.one('input[type=radio][checked]').getAttribute('value')
+    const stored = () =>
+      db.read.notificationSettings.findUnique({ where: { user_id: idOf('alma') } })
+    const page = await alma.get(PAGE)
+    expect(chosen(page)).toBe('at_once')
+    const saved = await alma.submit('Save', { email_frequency: 'weekly' })
+    expect([chosen(saved), saved.one('[role=status]').text]).toEqual([
+      'weekly',
+      expect.stringContaining('have been updated'),
+    ])
+    const since = (await stored())?.digest_at
+    expect(since?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    // Saved again, nothing begins anew; left out, it stays.
+    await alma.submit('Save', { email_frequency: 'weekly' })
+    await (await apiAs('alma')).post('/user', { follows: false })
+    expect(await stored()).toMatchObject({ email_frequency: 'weekly', digest_at: since })
+    const wrong = await alma.submit('Save', { email_frequency: 'hourly', comments: OFF })
+    expect([wrong.status, wrong.error('email_frequency')]).toEqual([
+      400,
+      expect.stringContaining('Please choose how often'),
+    ])
+    expect(boxes(wrong, ON)).not.toContain('comments')
+    expect(await stored()).toMatchObject({ email_frequency: 'weekly', comments: true })
+    const bad = await (await apiAs('alma')).post('/user', { email_frequency: 'hourly' })
+    expect(bad.status).toBe(400)
+    await (await apiAs('alma')).post('/user', { email_frequency: 'none' })
+    expect(await stored()).toMatchObject({ email_frequency: 'none' })
   })
 })
 

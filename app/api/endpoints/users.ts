@@ -8,7 +8,7 @@ import { chooseAvatar, removePhoto } from '~/domain/photos/commands.server'
 import { AVATAR_UNKNOWN } from '~/domain/photos/schema'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { setGlobal, setOptStatus } from '~/domain/settings/opt-in.server'
-import { OWN_TOGGLES } from '~/domain/settings/schema'
+import { emailFrequencySchema, OWN_TOGGLES } from '~/domain/settings/schema'
 import { NotFound } from '~/platform/failures'
 import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
 import {
@@ -31,6 +31,8 @@ const togglesInput = z.object(
   >,
 )
 
+const settingsInput = z.object({ ...togglesInput.shape, ...emailFrequencySchema.shape })
+
 const userId = idField('a user')
 
 /** The viewer, their settings, and who they block. */
@@ -48,12 +50,12 @@ export const userEndpoints: readonly Endpoint[] = [
     method: 'POST',
     path: '/user',
     who: settings,
-    input: z.object({ ...profileInput.shape, ...togglesInput.shape }),
+    input: z.object({ ...profileInput.shape, ...settingsInput.shape }),
     response: ownUserEntity,
     handle: async (args, input) => {
       const saved = await saveProfileInput(args, input)
       if (!saved.ok) return saved
-      await saveOwnSettings(args.ctx, togglesInput.parse(input))
+      await saveOwnSettings(args.ctx, settingsInput.parse(input))
       return ok(await ownUser(args.ctx))
     },
   }),

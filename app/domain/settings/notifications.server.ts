@@ -1,5 +1,10 @@
 import type { Ctx } from '~/platform/ctx'
-import { ALL_NOTIFICATION_TOGGLES, type Medium, type NotificationToggles } from './schema'
+import {
+  ALL_NOTIFICATION_TOGGLES,
+  type EmailFrequency,
+  type Medium,
+  type NotificationToggles,
+} from './schema'
 
 /**
  * Which notifications the viewer gets, and how. For every member, of the own account; without a row
@@ -12,5 +17,6 @@ export async function notificationSettings({ db, viewer }: Ctx) {
   })
   const on = ALL_NOTIFICATION_TOGGLES.map((name) => [name, notification_settings?.[name] ?? true])
   const medium: Medium = settings?.subscription_type === 'sms' ? 'sms' : 'email'
-  return { medium, toggles: Object.fromEntries(on) as NotificationToggles }
+  const frequency = (notification_settings?.email_frequency ?? 'at_once') as EmailFrequency
+  return { medium, frequency, toggles: Object.fromEntries(on) as NotificationToggles }
 }

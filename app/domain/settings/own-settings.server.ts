@@ -9,31 +9,45 @@ import {
   DISPLAY_TOGGLES,
   OWN_TOGGLES,
   PRIVACY_TOGGLES,
+  type NotificationName,
+  type OwnSettings,
   type OwnToggles,
   type PrivacyToggle,
 } from './schema'
 
 /**
- * Saves those of the viewer's toggles that are given: which notifications they want, what their profile
+ * Saves those of the viewer's toggles that are given: which notifications they want, how often by email, what their profile
  * keeps to itself, and how pages look. For every member, of the own account; one that is not
  * offered to them stays as it was. Event: user.changed where others see a
  * difference, which search follows. (SETTINGS-02, SETTINGS-10, SETTINGS-15)
  */
-export async function saveOwnSettings(ctx: Ctx, input: OwnToggles): Promise<void> {
+export async function saveOwnSettings(ctx: Ctx, input: OwnSettings): Promise<void> {
+  const { email_frequency } = input
   const toggles = await allowedToggles(ctx, input)
   const notifications = pickToggles(ALL_NOTIFICATION_TOGGLES, toggles)
   const privacy = pickToggles(PRIVACY_TOGGLES, toggles)
   const display = pickToggles(DISPLAY_TOGGLES, toggles)
   const { id } = ctx.viewer
   await ctx.db.write(async (tx) => {
-    if (hasToggles(notifications))
-      await tx.notificationSettings.upsert({
-        where: { user_id: id },
-        create: { user_id: id, ...notifications },
-        update: notifications,
-      })
+    if (hasToggles(notifications) || email_frequency)
+      await saveNotifications(ctx, tx, { ...notifications, email_frequency })
     if (hasToggles(display)) await saveUserSettings(tx, id, display)
     if (hasToggles(privacy)) await savePrivacy(ctx, tx, privacy)
+  })
+}
+
+type Notifications = Pick<OwnSettings, 'email_frequency' | NotificationName>
+
+/** The first digest comes with the next morning, and with what happens until then. */
+async function saveNotifications({ viewer, now }: Ctx, tx: Tx, settings: Notifications) {
+  const { id: user_id } = viewer
+  const before = await tx.notificationSettings.findUnique({ where: { user_id } })
+  const { email_frequency = before?.email_frequency } = settings
+  const digest_at = email_frequency === before?.email_frequency ? undefined : now
+  await tx.notificationSettings.upsert({
+    where: { user_id },
+    create: { user_id, ...settings, digest_at },
+    update: { ...settings, digest_at },
   })
 }
 

@@ -19,6 +19,7 @@ export const settingsRecords = defineRecords({
     exports: { notification_settings: notificationSettings },
     retention: 'for good',
     labels: {
+      frequency: 'Emails about notifications come',
       also_commented: 'Comments on posts that you have commented on',
       follows: 'New followers',
       influence: 'How your posts help others',

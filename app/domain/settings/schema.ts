@@ -72,6 +72,17 @@ export const NOTIFICATION_TOGGLES = [
   'unread_messages',
 ] as const
 
+export type EmailToggle = (typeof NOTIFICATION_TOGGLES)[number]
+
+/** How often email comes about all of these. Not in the spec. */
+export const EMAIL_FREQUENCIES = ['at_once', 'daily', 'weekly', 'none'] as const
+export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
+
+/** Left out where text messages come instead. */
+export const emailFrequencySchema = z.object({
+  email_frequency: z.enum(EMAIL_FREQUENCIES, { error: 'Please choose how often' }).optional(),
+})
+
 /** (SETTINGS-07) */
 export const PUSH_TOGGLES = [
   'push_comments',
@@ -101,6 +112,8 @@ export const OWN_TOGGLES = [
   ...DISPLAY_TOGGLES,
 ] as const
 export type OwnToggles = Partial<Record<(typeof OWN_TOGGLES)[number], boolean>>
+
+export type OwnSettings = OwnToggles & { email_frequency?: EmailFrequency }
 
 export type PrivacySettings = {
   /** Those that are offered, and whether they are on */

@@ -1,9 +1,13 @@
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { notificationSettings } from '~/domain/settings/notifications.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
-import { ALL_NOTIFICATION_TOGGLES, NOTIFICATIONS_SAVED } from '~/domain/settings/schema'
-import { requireMember, redirectWithFlash } from '~/http/member-route.server'
-import { readCheckboxes } from '~/http/forms'
+import {
+  ALL_NOTIFICATION_TOGGLES,
+  emailFrequencySchema,
+  NOTIFICATIONS_SAVED,
+} from '~/domain/settings/schema'
+import { invalid, requireMember, redirectWithFlash } from '~/http/member-route.server'
+import { parseForm, readCheckboxes } from '~/http/forms'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotificationsSection } from '~/views/settings/notifications-section'
 
@@ -14,10 +18,15 @@ export const loader = requireMember(({ ctx }) => notificationSettings(ctx))
 
 /** Saves all of them at once. (SETTINGS-10) */
 export const action = requireMember(async ({ ctx, context, request }) => {
-  await saveOwnSettings(ctx, readCheckboxes(await request.formData(), ALL_NOTIFICATION_TOGGLES))
+  const form = await request.formData()
+  const toggles = readCheckboxes(form, ALL_NOTIFICATION_TOGGLES)
+  const { input, formState } = parseForm(form, emailFrequencySchema)
+  if (!input) return invalid(formState)
+  await saveOwnSettings(ctx, { ...toggles, ...input })
   return redirectWithFlash(context, '/account-settings/notifications', NOTIFICATIONS_SAVED)
 })
 
 export default function Notifications() {
-  return <NotificationsSection {...useLoaderData<typeof loader>()} />
+  const form = useActionData<typeof action>()?.formState
+  return <NotificationsSection {...useLoaderData<typeof loader>()} form={form} />
 }

@@ -1,37 +1,75 @@
 import {
   NOTIFICATION_TOGGLES,
   PUSH_TOGGLES,
+  type EmailFrequency,
   type Medium,
   type NotificationName,
   type NotificationToggles,
 } from '~/domain/settings/schema'
 import { Checkbox } from '~/ui/checkbox-group'
+import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
+import type { FormState } from '~/ui/form-state'
+import { RadioGroup } from '~/ui/radio-group'
 import { SettingsPage } from './settings-page'
 
-type NotificationsSectionProps = { medium: Medium; toggles: NotificationToggles }
+type NotificationsSectionProps = {
+  medium: Medium
+  frequency: EmailFrequency
+  toggles: NotificationToggles
+  form?: FormState
+}
 
 /** What someone is notified about by email or text message, and by push. (SETTINGS-05) */
-export function NotificationsSection({ medium, toggles }: NotificationsSectionProps) {
+export function NotificationsSection(props: NotificationsSectionProps) {
+  const { medium, frequency, toggles, form } = props
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
   return (
     <SettingsPage section="notifications">
-      <p className="meta">
-        Some of these features aren’t available yet. We’ll save your choices for when they are.
-      </p>
+      {medium === 'sms' && (
+        <p className="meta">
+          Text messages aren’t available yet. We’ll save your choices for when they are.
+        </p>
+      )}
       <div className="card settings-card">
         <Form submit="Save">
-          <Checkboxes legend={legend} names={NOTIFICATION_TOGGLES} settings={toggles} />
+          <ErrorSummary form={form} />
+          {medium === 'email' && (
+            <RadioGroup
+              name="email_frequency"
+              legend="Send me email"
+              choices={FREQUENCIES}
+              chosen={frequency}
+              form={form}
+            />
+          )}
+          <Checkboxes legend={legend} names={NOTIFICATION_TOGGLES} settings={toggles} form={form} />
           <Checkboxes
             legend="Send a push notification to my phone about"
             names={PUSH_TOGGLES}
             settings={toggles}
+            form={form}
           />
         </Form>
       </div>
     </SettingsPage>
   )
 }
+
+const FREQUENCIES: { value: EmailFrequency; label: string; hint?: string }[] = [
+  {
+    value: 'at_once',
+    label: 'Right away',
+    hint: 'A few minutes later, unless you’ve seen it by then.',
+  },
+  {
+    value: 'daily',
+    label: 'Once a day',
+    hint: 'In the morning, with new posts of your topics and likes.',
+  },
+  { value: 'weekly', label: 'Once a week', hint: 'The same, on Mondays.' },
+  { value: 'none', label: 'Never', hint: 'Only about your account and what school staff decides.' },
+]
 
 const LABELS: Record<NotificationName, string> = {
   comments: 'Comments on my posts',
@@ -53,9 +91,11 @@ type CheckboxesProps = {
   legend: string
   names: readonly NotificationName[]
   settings: NotificationToggles
+  /** What was typed, if something in it was wrong */
+  form?: FormState
 }
 
-function Checkboxes({ legend, names, settings }: CheckboxesProps) {
+function Checkboxes({ legend, names, settings, form }: CheckboxesProps) {
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
@@ -66,7 +106,7 @@ function Checkboxes({ legend, names, settings }: CheckboxesProps) {
             name={name}
             value="on"
             label={LABELS[name]}
-            checked={settings[name]}
+            checked={form ? name in form.values : settings[name]}
           />
         ))}
       </div>
