@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { unsubscribeCode } from '~/domain/mailing-lists/unsubscribe-code.server'
+import { unsubscribeCode, type ListEntry } from '~/domain/mailing-lists/unsubscribe-code.server'
 import type { MailingList } from '~/domain/mailing-lists/schema'
 import { newId } from '~/platform/ids'
-import { db, idOf, site, test } from '~tests/support/fixtures'
+import { db, idOf, type PersonName, site, test } from '~tests/support/fixtures'
 
-const linkTo = (list: MailingList, id: string) =>
-  `/unsubscribe/${unsubscribeCode(site.services.env.SESSION_SECRET, { list, id })}`
+const linkOf = (entry: ListEntry) =>
+  `/unsubscribe/${unsubscribeCode(site.services.env.SESSION_SECRET, entry)}`
+const linkTo = (list: MailingList, id: string) => linkOf({ list, id })
 
 async function subscribe() {
   const id = newId()
@@ -65,6 +66,37 @@ test('a volunteer’s link makes the answer no, and no one else’s', async () =
   const answers = async (user_id: string) =>
     (await db.read.userStudy.findUnique({ where: { user_id } }))?.research_volunteer
   expect([await answers(sam), await answers(maya)]).toEqual([false, true])
+})
+
+test('[SETTINGS-06] mail about notifications ends for these kinds, or its digest, and for no one else', async () => {
+  const settings = async (name: PersonName) =>
+    db.read.notificationSettings.findUnique({ where: { user_id: idOf(name) } })
+  const about = ['comments', 'unread_messages'] as const
+  const link = linkOf({ list: 'email', id: idOf('alma'), about })
+  const page = await site.browser().get(link)
+  expect(page.one('h1').text).toBe(
+    'Stop getting emails about comments on your posts and messages you haven’t read?',
+  )
+  expect(await settings('alma')).toBeNull()
+  expect((await post(link)).status).toBe(303)
+  expect(await settings('alma')).toMatchObject({
+    ...{ comments: false, unread_messages: false, follows: true, push_comments: true },
+    email_frequency: 'at_once',
+  })
+  expect((await site.browser().get(link)).one('h1').text).toBe('You’re unsubscribed')
+  const digest = linkOf({ list: 'email', id: idOf('alma'), about: ['digest'] })
+  await site.browser().press(digest, 'Unsubscribe')
+  expect(await settings('alma')).toMatchObject({ email_frequency: 'none', follows: true })
+  // Of someone who has gone: nothing to do, and no error.
+  const gone = linkOf({ list: 'email', id: newId(), about })
+  expect([(await post(gone)).status, await settings('maya')]).toEqual([303, null])
+  // Other kinds by hand, or another person.
+  for (const forged of [
+    link.replace('comments', 'follows'),
+    link.replace(idOf('alma'), idOf('sam')),
+  ])
+    expect((await post(forged)).status).toBe(404)
+  expect([(await settings('alma'))?.follows, await settings('sam')]).toEqual([true, null])
 })
 
 test('a link that we never made is not found and changes nothing', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db.server'
-import type { MailingList } from './schema'
+import type { EmailTopic, MailingList } from './schema'
 import type { ListEntry } from './unsubscribe-code.server'
 
 /** Someone to write to. The newsletter knows only addresses. */
@@ -47,7 +47,14 @@ export async function listMembers(
 }
 
 /** Whether that entry is on its list (still). For everyone who has its link. */
-export async function isOnList({ read }: Db, { list, id }: ListEntry): Promise<boolean> {
+export async function isOnList({ read }: Db, entry: ListEntry): Promise<boolean> {
+  const { list, id } = entry
+  if (list === 'email') {
+    const row = await read.notificationSettings.findUnique({ where: { user_id: id } })
+    const isOn = (topic: EmailTopic) =>
+      topic === 'digest' ? row?.email_frequency !== 'none' : (row?.[topic] ?? true)
+    return entry.about.some(isOn)
+  }
   const rows =
     list === 'newsletter'
       ? await read.marketingSubscription.count({ where: { id } })

@@ -1,9 +1,13 @@
+import type { EmailToggle } from '~/domain/settings/schema'
+
 /** People who agreed that we write to them. */
 export const MAILING_LISTS = ['newsletter', 'research'] as const
 export type MailingList = (typeof MAILING_LISTS)[number]
 
+export type ListTexts = { question: string; about: string; done: string }
+
 /** What the page of an unsubscribe link says. Not in the spec. */
-export const LIST_TEXTS: Record<MailingList, { question: string; about: string; done: string }> = {
+export const LIST_TEXTS: Record<MailingList, ListTexts> = {
   newsletter: {
     question: 'Stop getting our newsletter?',
     about: 'We delete the address from the list. You can sign up again at any time.',
@@ -15,3 +19,27 @@ export const LIST_TEXTS: Record<MailingList, { question: string; about: string; 
     done: 'Researchers won’t contact you anymore.',
   },
 }
+
+/** What a link in mail about notifications ends: some kinds of it, or the digest. */
+export type EmailTopic = EmailToggle | 'digest'
+
+export const EMAIL_TOPICS: Record<EmailTopic, string> = {
+  comments: 'comments on your posts',
+  also_commented: 'comments on posts you’ve commented on',
+  follows: 'new followers',
+  influence: 'how your posts help others',
+  message_requests: 'message requests',
+  unread_messages: 'messages you haven’t read',
+  digest: 'what’s new, in a digest',
+}
+
+/** 'new followers, message requests and messages you haven’t read' */
+export const emailTopicNames = (topics: readonly EmailTopic[]): string =>
+  new Intl.ListFormat('en-US').format(topics.map((topic) => EMAIL_TOPICS[topic]))
+
+/** Mail about notifications says the same everywhere. */
+export const emailTexts = (topics: readonly EmailTopic[]): ListTexts => ({
+  question: `Stop getting emails about ${emailTopicNames(topics)}?`,
+  about: 'You’ll still see everything on the site. You can turn them on again in your settings.',
+  done: `You won’t get emails about ${emailTopicNames(topics)} anymore.`,
+})

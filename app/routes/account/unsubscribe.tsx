@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { unsubscribe } from '~/domain/mailing-lists/commands.server'
 import { isOnList } from '~/domain/mailing-lists/queries.server'
-import { LIST_TEXTS } from '~/domain/mailing-lists/schema'
+import { emailTexts, LIST_TEXTS } from '~/domain/mailing-lists/schema'
 import { entryOfCode } from '~/domain/mailing-lists/unsubscribe-code.server'
 import { publicRoute, type PublicRouteArgs } from '~/http/member-route.server'
 import { NotFound } from '~/platform/failures'
@@ -21,7 +21,8 @@ function entryFrom({ params, context }: PublicRouteArgs) {
 /** Opening the link changes nothing yet: programs that look for harmful mail open links, too. */
 export const loader = publicRoute(async (args) => {
   const entry = entryFrom(args)
-  return { list: entry.list, isOn: await isOnList(args.ctx.db, entry) }
+  const texts = entry.list === 'email' ? emailTexts(entry.about) : LIST_TEXTS[entry.list]
+  return { texts, isOn: await isOnList(args.ctx.db, entry) }
 })
 
 /** The link itself is the proof: mail programs press it for their reader, without a form. (RFC 8058) */
@@ -31,8 +32,8 @@ export const action = publicRoute(async (args) => {
 })
 
 export default function Unsubscribe() {
-  const { list, isOn } = useLoaderData<typeof loader>()
-  const { question, about, done } = LIST_TEXTS[list]
+  const { texts, isOn } = useLoaderData<typeof loader>()
+  const { question, about, done } = texts
   if (!isOn) return <Page title="You’re unsubscribed" lede={done} />
   return (
     <Page title={question} lede={about}>
