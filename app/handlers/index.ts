@@ -5,6 +5,7 @@ import { followTrackingHandler } from './follow-tracking'
 import type { EventHandler } from './handler'
 import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
+import { digestHandler, notificationMailHandler } from './notification-mail'
 import { notificationsHandler } from './notifications'
 import { progressHandler } from './progress'
 import { schoolSearchHandler, searchHandler } from './search'
@@ -21,4 +22,6 @@ export const handlers: readonly EventHandler[] = [
   badgesHandler,
   messageRisksHandler,
   notificationsHandler,
+  notificationMailHandler,
+  digestHandler,
 ]

@@ -1,4 +1,4 @@
-import { senderName, type EmailContent, type EmailSender } from './email'
+import { senderName, type EmailContent, type EmailItem, type EmailSender } from './email'
 
 /**
  * The accent colors of app/styles/tokens.css in a notation that every mail program understands. An
@@ -17,6 +17,7 @@ const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
 
 const P = 'margin:0 0 16px'
+const H2 = `margin:24px 0 12px;font:600 18px/1.4 ${SERIF};color:#28201a`
 const SMALL = 'margin:0 0 8px;font-size:14px;color:#5c534b'
 
 const ESCAPES: Record<string, string> = {
@@ -36,21 +37,28 @@ export function renderEmailHtml(email: EmailContent, sender: EmailSender): strin
     heading,
     paragraphs,
     quote,
+    sections = [],
     action: act,
     details = [],
     message,
     notes = [],
+    links = [],
   } = email
   const accent = ACCENTS[sender.accent ?? ''] ?? ACCENTS.forest!
   const body = [
     `<h1 style="margin:0 0 20px;font:600 24px/1.3 ${SERIF};color:#28201a">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="${P}">${escapeLines(text)}</p>`),
     quote && blockquote(quote, accent),
+    ...sections.flatMap(({ title, items }) => [
+      title && `<h2 style="${H2}">${escapeHtml(title)}</h2>`,
+      ...items.map((item) => itemHtml(item, accent)),
+    ]),
     act && button(act, accent),
     details.length > 0 &&
       `<table role="presentation" style="${P}">${details.map(row).join('')}</table>`,
     message && blockquote(message, accent),
     ...notes.map((text) => `<p style="${SMALL}">${escapeLines(text)}</p>`),
+    ...links.map((link) => `<p style="${SMALL}">${linkHtml(link, '#5c534b')}</p>`),
   ]
   return `<!DOCTYPE html>
 <html lang="en">
@@ -67,6 +75,12 @@ ${body.filter(Boolean).join('\n')}
 </html>
 `
 }
+
+const linkHtml = ({ label, href }: { label: string; href: string }, color: string) =>
+  `<a href="${escapeHtml(href)}" style="color:${color}">${escapeHtml(label)}</a>`
+
+const itemHtml = ({ text, quote, href }: EmailItem, accent: string) =>
+  `<p style="margin:0 0 ${quote ? 4 : 16}px">${linkHtml({ label: text, href }, accent)}</p>${quote ? blockquote(quote, accent) : ''}`
 
 const blockquote = (text: string, accent: string) =>
   `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${accent}">${escapeLines(text)}</blockquote>`

@@ -5,6 +5,8 @@ export type EmailContent = {
   paragraphs: string[]
   /** Someone's own words, introduced by the last paragraph */
   quote?: string
+  /** What happened, as linked lines */
+  sections?: { title?: string; items: EmailItem[] }[]
   /** The one button */
   action?: { label: string; href: string }
   /** Short labeled facts */
@@ -13,7 +15,12 @@ export type EmailContent = {
   message?: string
   /** Small print at the end */
   notes?: string[]
+  /** Small links after them */
+  links?: { label: string; href: string }[]
 }
+
+/** A line that leads somewhere, with someone's own words. */
+export type EmailItem = { text: string; quote?: string; href: string }
 
 /** The product, and the school with its accent color where there is one. */
 export type EmailSender = { product: string; school: string | null; accent?: string }

@@ -10,8 +10,10 @@ function parseSender(from: string) {
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** The email in the mail library's format. Both mailers send exactly this. */
-export function envelope({ id, to, subject, text, html, replyTo }: Mail, from: string) {
+export function envelope(mail: Mail, from: string) {
+  const { id, to, subject, text, html, replyTo, unsubscribe, thread } = mail
   const sender = parseSender(from)
+  const idOf = (name: string) => `<${name}@${sender.address.split('@').at(-1)}>`
   return {
     from: sender,
     to: { name: '', address: toSingleLine(to) },
@@ -19,8 +21,15 @@ export function envelope({ id, to, subject, text, html, replyTo }: Mail, from: s
     subject: toSingleLine(subject),
     text,
     html,
-    messageId: `<${id}@${sender.address.split('@').at(-1)}>`,
+    messageId: idOf(id),
+    ...(thread ? { inReplyTo: idOf(thread), references: idOf(thread) } : {}),
     headers: {
+      ...(unsubscribe
+        ? {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
       // Autoresponders ignore emails with these headers.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -11,6 +11,10 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string
+  /** Where one press ends mail like this (RFC 8058) */
+  unsubscribe?: string
+  /** The same for all mails of a thread */
+  thread?: string
 }
 
 /**

@@ -9,9 +9,13 @@ import { readEnv, type Env } from '~/platform/env.server'
 import type { NewEvent } from '~/platform/events'
 import { publish } from '~/platform/publish.server'
 import { openMailer, type Mailer } from '~/platform/mailer.server'
+import type { EventHandler } from '~/handlers/handler'
 import { mailHandler } from '~/handlers/mail'
+import { digestHandler, notificationMailHandler } from '~/handlers/notification-mail'
+import { notificationsHandler } from '~/handlers/notifications'
 import { openMailServer } from '~tests/support/mail-server'
-import { idOf, openFixtures } from '~tests/support/database'
+import { idOf, NOW, openFixtures, type Fixtures } from '~tests/support/database'
+import { db } from '~tests/support/fixtures'
 import { createServices } from './services'
 import { Clock } from './support'
 
@@ -19,12 +23,15 @@ export const SECRET = 'a secret of the test, long enough for it'
 
 export const sam = { id: idOf('sam'), partner_code: 'northfield' }
 
+type Setup = { fixtures?: Fixtures; handlers?: readonly EventHandler[]; at?: Date }
+
 /** Fixtures with a mail server, and the worker that writes to it. */
-export async function openMailDesk() {
-  const fixtures = await openFixtures()
+export async function openMailDesk({ handlers = [mailHandler], at, ...given }: Setup = {}) {
+  const fixtures = given.fixtures ?? (await openFixtures())
   const server = await openMailServer()
   const dir = mkdtempSync(join(tmpdir(), 'quad-mail-'))
   const clock = new Clock()
+  if (at) clock.time = at.getTime()
   const log: string[] = []
 
   const envWith = (settings: Record<string, string> = {}): Env =>
@@ -48,7 +55,14 @@ export async function openMailDesk() {
       const write = (line: string) => void log.push(line)
       const more = { env, mailer, log: pino({ base: undefined }, { write }) }
       const services = createServices(fixtures.db, clock.now, more)
-      return new Dispatcher({ services, handlers: [mailHandler], random: () => 0.5 }).drain()
+      return new Dispatcher({ services, handlers, random: () => 0.5 }).drain()
+    },
+
+    /** Handles everything, and again when the hold is over. */
+    async pass(seconds = HOLD) {
+      await this.work()
+      clock.pass(seconds)
+      await this.work()
     },
 
     publish: (...events: NewEvent[]) =>
@@ -69,3 +83,14 @@ export async function openMailDesk() {
 }
 
 export type MailDesk = Awaited<ReturnType<typeof openMailDesk>>
+
+/** Seconds for which mail about notifications is held. */
+export const HOLD = 300
+
+/** The desk of the running test's database, with all that mails people about what happens. */
+export const openNewsDesk = () =>
+  openMailDesk({
+    fixtures: { db, close: async () => {} },
+    handlers: [mailHandler, notificationsHandler, notificationMailHandler, digestHandler],
+    at: new Date(NOW.getTime() + 1000),
+  })

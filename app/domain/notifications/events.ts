@@ -5,5 +5,4 @@ import { defineEvent } from '~/platform/events'
 export const notificationCreated = defineEvent(
   'notification.created',
   z.object({ notification_id: z.string() }),
-  { logOnly: true },
 )

@@ -55,12 +55,13 @@ const notificationRow = defineRow({
 type NotificationRow = RowOf<typeof notificationRow>
 
 /**
- * The viewer's notifications of the window that still hold, the newest first, or only the unread ones.
+ * The viewer's notifications of the window that still hold, the newest first, or only the unread ones,
+ * or those that no mail has told.
  * For every member, the own ones. (NOTIF-01, NOTIF-09, API-59, API-60)
  */
 export async function ownNotifications(
   ctx: Reader,
-  { unread = false }: { unread?: boolean } = {},
+  { unread = false, unmailed = false }: { unread?: boolean; unmailed?: boolean } = {},
 ): Promise<NotificationItem[]> {
   const rows = await selectRows(
     ctx.db,
@@ -72,12 +73,16 @@ export async function ownNotifications(
       FROM "Notification" n ${ABOUT} LEFT JOIN "ModerationCase" decided ON decided.id = n.case_id
       ${PERSON_JOINS}
       WHERE ${ownVisible(ctx)} ${unread ? sql`AND ${UNREAD}` : EMPTY}
+        ${unmailed ? UNMAILED : EMPTY}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${MOST_NOTIFICATIONS}`,
   )
   const hasBadges = rows.some(({ kind }) => kind === 'badge')
   const catalog = hasBadges ? await badgeCatalog(ctx.db.read, ctx.viewer.partner_code) : []
   return rows.flatMap((row) => toItem(ctx, catalog, row) ?? [])
 }
+
+/** A mailbox isn't the site: nothing of private posts, not even the own ones. */
+const UNMAILED = sql`AND n.mailed_at IS NULL AND coalesce(p.private, false) = false`
 
 /** Null for a badge that the school no longer has. */
 function toItem(
@@ -92,6 +97,7 @@ function toItem(
   return {
     ...{ id, kind, post_id, comment_id, badge, decided: decisionNews(row) },
     person: personSummary(viewer, row),
+    post_title: row.title && truncateSeen(row.title, ACTIVITY_TEXT_LENGTH),
     content: truncateSeen(aboutText(row, badge?.name), ACTIVITY_TEXT_LENGTH),
     viewed: !row.unread,
     created_at: created_at.toISOString(),

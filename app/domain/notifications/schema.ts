@@ -46,6 +46,7 @@ export type NotificationItem = {
   person: PersonSummary
   post_id: string | null
   comment_id: string | null
+  post_title: string | null
   /** The title or text that it's about, at most 60 characters (NOTIF-12) */
   content: string
   /** Not since the page or the menu was opened (NOTIF-10) */

@@ -9,6 +9,8 @@ import { PermanentFailure, RetryLater } from '../outcomes'
 export type OutgoingEmail = {
   to: string
   replyTo?: string
+  unsubscribe?: string
+  thread?: string
   content: EmailContent
   sender: EmailSender
   /**
@@ -38,10 +40,10 @@ export const emailOn = <D extends EventDefinition>(
  */
 export async function sendEmail(services: HandlerServices, id: string, email: OutgoingEmail) {
   const { db, mailer, log, now } = services
-  const { to, replyTo, content, sender, isAwaited } = email
+  const { to, content, sender, isAwaited, ...headers } = email
   if (!isAwaited && (await isUndeliverable(db, to))) return
   try {
-    await mailer.send({ id, to, replyTo, ...renderEmail(content, sender) })
+    await mailer.send({ id, to, ...headers, ...renderEmail(content, sender) })
   } catch (error) {
     if (isMailRejected(error) && error.bounce) await markUndeliverable(db, to, error.bounce, now())
     if (isMailUnavailable(error)) {

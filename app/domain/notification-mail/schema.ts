@@ -1,0 +1,37 @@
+import type { NotificationGroup } from '~/domain/notifications/schema'
+import type { EmailFrequency, EmailToggle } from '~/domain/settings/schema'
+import type { PartnerContext } from '~/policy/viewer'
+
+/** A conversation with unread messages, and the newest of them. */
+export type MailedConversation = {
+  channel_id: string
+  message_id: string
+  first_name: string
+  last_name: string
+  /** The first message, by which someone invites */
+  invites: boolean
+}
+
+/** A new post in a topic that someone subscribes to. */
+export type MailedPost = {
+  id: string
+  title: string
+  topic: string
+  first_name: string
+  last_name: string
+}
+
+/** What one mail tells someone. */
+export type MailNews = {
+  email: string
+  first_name: string
+  partner: PartnerContext
+  frequency: EmailFrequency
+  groups: NotificationGroup[]
+  conversations: MailedConversation[]
+  posts: MailedPost[]
+  /** Those that turn these off (SETTINGS-06) */
+  settings: EmailToggle[]
+  /** Of the first thing told: the same whenever this mail is made again */
+  id: string
+}
