@@ -7,6 +7,7 @@ import {
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
+import { scheduleDigests } from '~/domain/notification-mail/digests.server'
 import type { Env } from '~/platform/env.server'
 import { backupSchedule } from './backup.server'
 
@@ -43,6 +44,15 @@ export const schedules: readonly Schedule[] = [
     async run({ db, log, now }) {
       const count = await assignDailyPrompts(db, now())
       if (count > 0) log.info({ count }, 'assigned the prompts of the day')
+    },
+  },
+  {
+    // In each school's morning.
+    name: 'digests',
+    intervalSeconds: 15 * 60,
+    async run({ db, log, now }) {
+      const count = await scheduleDigests(db, now())
+      if (count > 0) log.info({ count }, 'digests are due')
     },
   },
 ]

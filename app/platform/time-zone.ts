@@ -79,6 +79,15 @@ export const startOfDay = (now: Date, zone: string): Date =>
 export const parseMoment = (iso: string, zone: string): Date =>
   iso.includes('T') ? new Date(iso) : findInstant(Date.parse(iso), zone)
 
+/** When a clock there last showed this hour, on any day or on a Monday. */
+export function latestHour(now: Date, zone: string, hour: number, { onMonday = false } = {}): Date {
+  const shift = hour * 3_600_000
+  const day = Math.floor((clockTime(now.getTime(), zone) - shift) / DAY)
+  // Day 4 of 1970 was a Monday.
+  const past = onMonday ? (day + 3) % 7 : 0
+  return findInstant((day - past) * DAY + shift, zone)
+}
+
 /** One calendar month earlier at the same time there, on the last day if that month is shorter. (TOPIC-21) */
 export function monthBefore(now: Date, zone: string): Date {
   const shown = new Date(clockTime(now.getTime(), zone) + (now.getTime() % 1000))

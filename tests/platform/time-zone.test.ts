@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateInZone,
   formatDay,
+  latestHour,
   parseMoment,
   monthBefore,
   startOfDay,
@@ -90,4 +91,18 @@ test('the same moment is written in each zone, with its name where readers may b
   expect(formatDateInZone(at, 'Asia/Kolkata')).toBe('11/23/2026 11:00 GMT+5:30')
   expect(formatDateInZone(new Date(at), 'UTC')).toBe('11/23/2026 05:30 UTC')
   expect(formatDay(new Date(at), 'America/Los_Angeles')).toBe('November 22, 2026')
+})
+
+test.each([
+  // Clocks in New York go back on November 1 and forward on March 14.
+  ['2026-10-31T11:59:59Z', '2026-10-30T12:00:00Z', '2026-10-26T12:00:00Z'],
+  ['2026-10-31T12:00:00Z', '2026-10-31T12:00:00Z', '2026-10-26T12:00:00Z'],
+  ['2026-11-01T12:59:59Z', '2026-10-31T12:00:00Z', '2026-10-26T12:00:00Z'],
+  ['2026-11-01T13:00:00Z', '2026-11-01T13:00:00Z', '2026-10-26T12:00:00Z'],
+  ['2026-11-02T13:00:00Z', '2026-11-02T13:00:00Z', '2026-11-02T13:00:00Z'],
+  ['2027-03-14T12:00:00Z', '2027-03-14T12:00:00Z', '2027-03-08T13:00:00Z'],
+])('at %s it was last eight o’clock at %s, and on a Monday at %s', (now, day, monday) => {
+  const last = (onMonday: boolean) =>
+    iso(latestHour(new Date(now), 'America/New_York', 8, { onMonday }))
+  expect([last(false), last(true)]).toEqual([day, monday])
 })
