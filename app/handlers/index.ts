@@ -1,3 +1,4 @@
+import { acknowledgmentsHandler } from './acknowledgments'
 import { badgesHandler } from './badges'
 import { dataDownloadHandler } from './data-download'
 import { fileCleanupHandler } from './file-cleanup'
@@ -15,6 +16,7 @@ export const handlers: readonly EventHandler[] = [
   searchHandler,
   schoolSearchHandler,
   mailHandler,
+  acknowledgmentsHandler,
   dataDownloadHandler,
   fileCleanupHandler,
   followTrackingHandler,
