@@ -3,6 +3,7 @@ import { accountEndpoints } from './endpoints/account'
 import { badgeEndpoints } from './endpoints/badges'
 import { commentEndpoints } from './endpoints/comments'
 import { messageEndpoints } from './endpoints/messages'
+import { mobileEndpoints } from './endpoints/mobile'
 import { moderationEndpoints } from './endpoints/moderation'
 import { notificationEndpoints } from './endpoints/notifications'
 import { onboardingEndpoints } from './endpoints/onboarding'
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...trackingEndpoints,
   ...messageEndpoints,
   ...notificationEndpoints,
+  ...mobileEndpoints,
   ...moderationEndpoints,
   ...validationEndpoints,
 ]

@@ -15,6 +15,7 @@ import { partnerRecords } from '~/domain/partners/records'
 import { peopleRecords } from '~/domain/people/records'
 import { postRecords } from '~/domain/posts/records'
 import { promptRecords } from '~/domain/prompts/records'
+import { pushRecords } from '~/domain/push/records'
 import { settingsRecords } from '~/domain/settings/records'
 import { signupRecords } from '~/domain/signup/records'
 import { termRecords } from '~/domain/terms/records'
@@ -41,6 +42,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...peopleRecords,
   ...messageRecords,
   ...notificationRecords,
+  ...pushRecords,
   ...badgeRecords,
   ...leaderRecords,
   ...moderationRecords,
