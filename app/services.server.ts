@@ -12,6 +12,7 @@ import { countedMailer } from '~/platform/counted-mailer.server'
 import { openMailer } from '~/platform/mailer.server'
 import { openMetrics, type Metrics } from '~/platform/metrics.server'
 import { OpenIdClient } from '~/platform/open-id.server'
+import { openPushProviders } from '~/platform/push/providers.server'
 import { openPhotoStorage, type PhotoStorage } from '~/platform/storage/photo-storage.server'
 import { handlers } from '~/handlers'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
@@ -50,8 +51,9 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     log.warn({ err }, 'pictures can’t be stored or read'),
   )
   const search = openSearch({ db, env, log })
+  const push = openPushProviders(env)
   const dispatcher = new Dispatcher({
-    services: { db, log, now, env, photos, mailer, search: search.sync },
+    services: { db, log, now, env, photos, mailer, push, search: search.sync },
     handlers,
     schedules: schedulesFor(env),
   })

@@ -3,6 +3,7 @@ import type { Env } from '~/platform/env.server'
 import type { EventDefinition, EventOf, StoredEvent } from '~/platform/events'
 import type { Log } from '~/platform/log.server'
 import type { Mailer } from '~/platform/mailer.server'
+import type { PushProvider } from '~/platform/push/provider'
 import type { PhotoStorage } from '~/platform/storage/photo-storage.server'
 import type { SearchSync } from '~search/index'
 import { PermanentFailure } from './outcomes'
@@ -13,6 +14,7 @@ export type HandlerServices = {
   mailer: Mailer
   env: Env
   photos: PhotoStorage
+  push: readonly PushProvider[]
   log: Log
   now(): Date
 }

@@ -9,6 +9,7 @@ import { messageRisksHandler } from './message-risks'
 import { digestHandler, notificationMailHandler } from './notification-mail'
 import { notificationsHandler } from './notifications'
 import { progressHandler } from './progress'
+import { pushHandler } from './push'
 import { schoolSearchHandler, searchHandler } from './search'
 
 /** Everything that follows from events, in the order of the job catalog. */
@@ -26,4 +27,5 @@ export const handlers: readonly EventHandler[] = [
   notificationsHandler,
   notificationMailHandler,
   digestHandler,
+  pushHandler,
 ]

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { backupSchema } from './backups/settings'
 import { createPrivateFolder } from './private-files.server'
+import { pushProblem, pushSchema } from './push/settings'
 import { s3Schema } from './storage/settings'
 
 /** The settings of a running copy, read once at startup. */
@@ -54,6 +55,12 @@ export type Env = {
   S3_REGION: string
   S3_ACCESS_KEY_ID: string
   S3_SECRET_ACCESS_KEY: string
+  /** Keys that web push is sent with; empty: none is */
+  VAPID_PUBLIC_KEY: string
+  VAPID_PRIVATE_KEY: string
+  /** A service that pushes to the apps; empty: none does */
+  PUSH_GATEWAY_URL: string
+  PUSH_GATEWAY_SECRET: string
   LOG_LEVEL: (typeof LOG_LEVELS)[number]
   /** Whether each request gets a line in the log */
   ACCESS_LOG: 'on' | 'off'
@@ -150,6 +157,7 @@ const envSchema = z.object({
     .default('info'),
   ...backupSchema,
   ...s3Schema,
+  ...pushSchema,
   ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_TOKEN: z
     .string()
@@ -165,7 +173,8 @@ export const SETTING_NAMES: readonly string[] = Object.keys(envSchema.shape)
 /** Not shown in messages, which end up in logs */
 const SECRET_SETTINGS = [
   ...['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
-  ...['METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'],
+  ...['METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
+  'PUSH_GATEWAY_SECRET',
 ]
 
 /** Settings are invalid: the message names each one, and the program exits without a stack trace. */
@@ -196,6 +205,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       throw new SettingsError(
         `These settings are wrong:\n  ${name} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
       )
+  const problem = pushProblem(values)
+  if (problem) throw new SettingsError(`These settings are wrong:\n  ${problem}`)
   createDataDir(DATA_DIR)
   return {
     ...values,

@@ -11,5 +11,5 @@ export const createServices = (
   more: Partial<HandlerServices> = {},
 ): HandlerServices => ({
   ...({ search: {}, mailer: {}, env: {}, photos: {} } as Nothing),
-  ...{ db, now, log: openLog('silent'), ...more },
+  ...{ push: [], db, now, log: openLog('silent'), ...more },
 })

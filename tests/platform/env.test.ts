@@ -41,6 +41,14 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example/quad' }, 'S3_ENDPOINT needs S3_ACCESS_KEY_ID and'],
   [{ PHOTO_BUCKET: 'bucket' }, 'PHOTO_BUCKET must be the address of a bucket'],
   [{ PHOTO_BUCKET: 'https://s3.example/quad' }, 'PHOTO_BUCKET needs S3_ACCESS_KEY_ID and'],
+  [{ VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY must be a key of `npx web-push'],
+  [{ VAPID_PUBLIC_KEY: 'B'.repeat(87) }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed'],
+  [
+    { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'A'.repeat(42) + 'E' },
+    'VAPID_PUBLIC_KEY must belong to VAPID_PRIVATE_KEY',
+  ],
+  [{ PUSH_GATEWAY_URL: 'ftp://x' }, 'PUSH_GATEWAY_URL must be a URL'],
+  [{ PUSH_GATEWAY_URL: 'https://x' }, 'PUSH_GATEWAY_URL needs PUSH_GATEWAY_SECRET'],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
 ])('%j is named with its reason', (values, message) => {
   expect(() => read(values)).toThrow(message)

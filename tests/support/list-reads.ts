@@ -34,6 +34,7 @@ import { notify } from '~/domain/notifications/commands.server'
 import { postFollowState, postListeners } from '~/domain/notifications/post-follows.server'
 import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
+import { notificationPush } from '~/domain/push/notices.server'
 import { schoolFeed, postById, topicPosts, userPosts } from '~/domain/posts/queries.server'
 import { IN_HOME, IN_MY_FEED, IN_PROFILE } from '~/domain/posts/schema'
 import { completedPromptIds, promptCategories } from '~/domain/prompts/queries.server'
@@ -164,6 +165,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       await countUnreadNotifications(ctx),
       await ownNotifications(ctx),
       await ownNotifications(ctx, { unread: true }),
+      await notificationPush(ctx, 'x'),
     ]
   },
   'who hears of comments on a post': async () => {

@@ -18,6 +18,7 @@ export function processEvents(fixtures: Fixtures, search: Search): Dispatcher {
       mailer: {} as HandlerServices['mailer'],
       env: { PRODUCT_NAME: 'Quad' } as HandlerServices['env'],
       photos: {} as HandlerServices['photos'],
+      push: [],
     },
     handlers,
     pollInterval: 50,
