@@ -4,7 +4,7 @@ import { visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { formatCursor, type Page, type Cursor } from '~/platform/cursor-pagination'
 import { pastCursor } from '~/platform/cursor-sql'
-import { inList, jsonList } from '~/platform/dialect'
+import { jsonList, listTable, THEN_JOIN } from '~/platform/dialect'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectCount, selectRows } from '~/platform/sql.server'
@@ -33,8 +33,8 @@ async function loadInterests(ctx: Ctx, ids: string[]): Promise<Map<string, strin
     sql`SELECT u.id, (SELECT ${jsonList('name')} FROM (SELECT i.name FROM "UserInterest" ui
         JOIN "Interest" i ON i.id = ui.interest_id WHERE ui.user_id = u.id
         ORDER BY i.match_order, i.name LIMIT ${MAX_INTERESTS}) named) AS interests
-      FROM "User" u WHERE ${inList('u.id', ids)} AND u.interests_private = false
-        AND ${visiblePeopleSql(ctx)}`,
+      FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "User" u ON u.id = wanted.value
+      WHERE u.interests_private = false AND ${visiblePeopleSql(ctx)}`,
   )
   return new Map(rows.map(({ id, interests }) => [id, interests]))
 }
