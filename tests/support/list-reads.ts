@@ -1,7 +1,7 @@
 import { userComments, userCommentCount } from '~/domain/comments/user-comments.server'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { postComments } from '~/domain/comments/queries.server'
-import { badgeGroups, firstBadges } from '~/domain/badges/queries.server'
+import { badgeGroups, badgeNews, firstBadges, highestBadges } from '~/domain/badges/queries.server'
 import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
 import { ownDraft } from '~/domain/drafts/queries.server'
 import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
@@ -12,9 +12,16 @@ import { profilePreview } from '~/domain/people/preview.server'
 import { publicProfiles } from '~/domain/people/public-profiles.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { peopleByIds, personProfile } from '~/domain/people/queries.server'
-import { followerIds, listFollowers, listFollowing } from '~/domain/people/follows.server'
-import { recommendPeople } from '~/domain/people/recommended.server'
-import { visiblePeopleSql } from '~/domain/visibility/sql'
+import {
+  followedPage,
+  followerIds,
+  listFollowers,
+  listFollowing,
+  ownTies,
+} from '~/domain/people/follows.server'
+import { blockedPeople } from '~/domain/settings/blocks.server'
+import { ownProgress } from '~/domain/progress/queries.server'
+import { recommendedPage } from '~/domain/people/recommended-page.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
 import { postDetails, userPostDetails } from '~/domain/posts/details.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
@@ -125,25 +132,23 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       listFollowers(ctx, subjects.person, 1),
       followerIds(ctx, subjects.person),
       listFollowing(ctx, subjects.person, 1),
+      followedPage(ctx, 2, 10),
+      ownTies(ctx),
+      blockedPeople(ctx),
       loadPostLikers(ctx, subjects.post, 1),
     ]),
   'people who like a comment': async () => {
     const [comment] = (await postComments(ctx, { id: subjects.post })).items
     return comment && loadCommentLikers(ctx, comment.id, 1)
   },
-  'people to follow, best match first': () => {
-    const { viewer, partner, now } = ctx
-    const { settings } = partner
-    return recommendPeople(
-      ctx.db,
-      { id: viewer.id, partner_code: viewer.partner_code, settings, now },
-      { where: visiblePeopleSql(ctx) },
-    )
-  },
+  'people to follow, best match first': () => recommendedPage(ctx, 1),
   'badges on a profile and on their page': async () => [
     await firstBadges(ctx, subjects.person),
     await badgeGroups(ctx, subjects.person),
+    await highestBadges(ctx, subjects.person),
+    await badgeNews(ctx),
   ],
+  'the steps of a profile': () => ownProgress(ctx),
   'conversations, and the messages of one': async () => {
     const form = { idempotencyKey: 'a list', product: 'Quad' }
     await sendFirstMessage(ctx, subjects.friend, { text: 'Hello' }, form)
