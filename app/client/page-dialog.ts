@@ -53,6 +53,7 @@ function showDialog(title: string, main: HTMLElement) {
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
+  document.dispatchEvent(new Event('quad:dialog'))
 }
 
 // A page kept for going back doesn't come with its dialog.

@@ -3,6 +3,7 @@ export type IconName =
   | 'ask'
   | 'badge'
   | 'bell'
+  | 'bookmark'
   | 'check'
   | 'chevron-left'
   | 'chevron-right'
@@ -24,6 +25,7 @@ export type IconName =
   | 'plus'
   | 'search'
   | 'settings'
+  | 'share'
   | 'topics'
 
 /** A drawing next to a word; it never replaces the word, so it is hidden from screen readers. */

@@ -37,18 +37,18 @@ export function MenuGroup({ small, children }: { small?: boolean; children: Reac
   )
 }
 
-export function MenuLink({
-  href,
-  icon,
-  children,
-}: {
+type MenuLinkProps = {
   href: string
   icon?: IconName
+  /** Script opens the page over this one */
+  dialog?: boolean
   children: ReactNode
-}) {
+}
+
+export function MenuLink({ href, icon, dialog, children }: MenuLinkProps) {
   return (
     <li>
-      <a href={href}>
+      <a href={href} data-dialog={dialog || undefined}>
         {icon && <Icon name={icon} />}
         {children}
       </a>

@@ -116,6 +116,10 @@ export const likePost = (id: string, isLiked: boolean) =>
   `${post(id)}/${isLiked ? 'unlike' : 'like'}`
 export const hearOfComments = (id: string, what: 'follow' | 'unfollow' | 'mute' | 'unmute') =>
   `${post(id)}/${what}`
+export const savePost = (id: string, isSaved: boolean) =>
+  `${post(id)}/${isSaved ? 'unsave' : 'save'}`
+export const savedPosts = '/saved'
+export const sharePost = (id: string) => `${post(id)}/share`
 export const postLikers = (id: string) => `${post(id)}/likes`
 export const comments = (postId: string) => `${post(postId)}#comments`
 export const addComment = (postId: string) => `${post(postId)}/comment`

@@ -25,6 +25,7 @@ import { recommendedPage } from '~/domain/people/recommended-page.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
 import { postDetails, userPostDetails } from '~/domain/posts/details.server'
 import { canReadPhoto } from '~/domain/photos/queries.server'
+import { savePost, savedPosts } from '~/domain/posts/saved.server'
 import { followedFeed } from '~/domain/posts/followed.server'
 import { caseCounts, listCases } from '~/domain/moderation/queries.server'
 import type { Queue } from '~/domain/moderation/schema'
@@ -185,6 +186,10 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     }),
     await recentActivity(ctx),
   ],
+  'saved posts': async () => {
+    await savePost(ctx, subjects.post)
+    return savedPosts(ctx, { at: ctx.now.getTime() + 1, id: subjects.post })
+  },
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
     Promise.all([

@@ -17,6 +17,18 @@ export function commentAudience({ viewer, partner }: Author, post: CommentedPost
   return audienceText({ partner, viewer: { global: viewer.global && post.author_global } })
 }
 
+/** Who can open the address of a post. Not in the spec. */
+export const addressAudience = (
+  partner: Author['partner'],
+  { author_global, private: isPrivate }: CommentedPost,
+): string => {
+  if (isPrivate)
+    return 'This post is private: only its author and the school’s staff can open this.'
+  return author_global
+    ? 'Only people who are logged in can open this, at every school that shares posts.'
+    : `Only people at ${partner.shorthand_name} who are logged in can open this.`
+}
+
 /** The same for a private post. (POST-05) */
 export const PRIVATE_AUDIENCE = 'Private: only you and your school’s staff can see it.'
 

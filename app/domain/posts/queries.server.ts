@@ -12,7 +12,7 @@ import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
 import { canMarkAnswer } from '~/policy/comments'
 import { ownPost } from './access.server'
-import { commentAudience } from './audience'
+import { addressAudience, commentAudience } from './audience'
 import { postCursor, toPostSummary, visiblePostRows, toFullPost, type PostRow } from './rows.server'
 import { FEED_SIZE, PROFILE_SIZE, TOPIC_SIZE, type PostDetail, type PostSummary } from './schema'
 
@@ -145,6 +145,7 @@ export async function postById(ctx: Ctx, id: string): Promise<PostDetail> {
     answer_comment_id: row.answer_comment_id,
     can_delete: !row.prompt_code || assignmentsFor(ctx, row.prompt_code).length > 0,
     comment_audience: commentAudience(ctx, row),
+    address_audience: addressAudience(ctx.partner, row),
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
   }
 }

@@ -45,6 +45,11 @@ export const postRecords = defineRecords({
       post_id: 'Id of the post',
     },
   },
+  SavedPost: {
+    people: { user_id: deletes() },
+    exports: { saved_posts: { only: ['post_id', 'created_at'], newest: 'created_at' } },
+    retention: 'for good',
+  },
   PostTopic: FOR_GOOD,
   PostTag: FOR_GOOD,
   Tag: FOR_GOOD,

@@ -49,6 +49,8 @@ export type PostDetail = PostSummary & {
   can_delete: boolean
   /** Who will be able to read a comment of the viewer's */
   comment_audience: string
+  /** Who can open its address */
+  address_audience: string
   /** The viewer can mark the answer. */
   may_mark_answer: boolean
 }
@@ -74,6 +76,8 @@ export const TOPIC_SIZE = 10
 export const PROFILE_SIZE = 5
 /** (FEED-04) */
 export const MY_FEED_SIZE = 10
+/** Not in the spec. */
+export const SAVED_SIZE = 10
 
 /** Written in the web application. (POST-20) */
 export const WEB_PLATFORM = 'desktop-browser'
@@ -119,6 +123,10 @@ export const LOADING_POSTS = 'Loading posts...'
 export const MY_FEED = 'My feed'
 export const MY_FEED_CALLOUT = "Your feed includes the posts of the people you're following."
 export const MY_FEED_EMPTY = 'Follow people to see their posts in your feed'
+
+/** Posts kept to be found again. Not in the spec. */
+export const SAVED_POSTS = 'Saved'
+export const NO_SAVED_POSTS = 'Nothing saved yet'
 
 /** The post form and the question form. (POST-19, POST-22, POST-23) */
 export const postSchema = writeFormSchema(CONTENT_REQUIRED)

@@ -5,6 +5,7 @@ import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
 import { postFollowState } from '~/domain/notifications/post-follows.server'
 import { postById } from '~/domain/posts/queries.server'
+import { isSaved } from '~/domain/posts/saved.server'
 import { markStep } from '~/domain/progress/commands.server'
 import { UNAVAILABLE, type PostDetail } from '~/domain/posts/schema'
 import { requireMember } from '~/http/member-route.server'
@@ -46,6 +47,7 @@ export const loader = requireMember(async (args) => {
     ...(await loadPostContext(args, post)),
     hiding: post.hidden ? await hideNotice(ctx, 'post', id) : null,
     follow: await postFollowState(ctx, post),
+    saved: await isSaved(ctx, id),
     comments: items,
     answer: after ? null : answer,
     answerUnseen: !after && post.answered && !answer,
@@ -93,7 +95,7 @@ export default function Post() {
     <div className="page stack">
       {from && <BackToList {...from} />}
       {post.hidden && <HiddenNote what="post" notice={hiding} />}
-      <PostArticle post={post} answerHref={answerHref} follow={found.follow} />
+      <PostArticle {...{ post, answerHref }} follow={found.follow} saved={found.saved} />
       <ResourceLinks resources={resources} />
       <CommentThread
         comments={comments}

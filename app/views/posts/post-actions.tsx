@@ -53,9 +53,32 @@ function commentsText({ is_question, answered, ...post }: PostSummary): string {
   return mine ? 'Comment' : 'Answer'
 }
 
-type PostActionsProps = { post: PostSummary; children?: ReactNode }
+type SaveButtonProps = { post: Pick<PostSummary, 'id' | 'title'>; saved: boolean }
 
-export function PostActions({ post, children }: PostActionsProps) {
+/** Keeps a post on the page of saved ones, which no one else sees. */
+function SaveButton({ post: { id, title }, saved }: SaveButtonProps) {
+  return (
+    <ActionButton
+      action={addresses.savePost(id, saved)}
+      id={`save-${id}`}
+      icon="bookmark"
+      variant="action"
+      pressed={saved}
+      label={`Save ${title}`}
+    >
+      {saved ? 'Saved' : 'Save'}
+    </ActionButton>
+  )
+}
+
+type PostActionsProps = {
+  post: PostSummary
+  /** Whether the viewer has saved it, where one can */
+  saved?: boolean
+  children?: ReactNode
+}
+
+export function PostActions({ post, saved, children }: PostActionsProps) {
   const { id, title, self_liked, like_count } = post
   return (
     <div className="actions">
@@ -74,6 +97,7 @@ export function PostActions({ post, children }: PostActionsProps) {
           <VisuallyHidden> on {title}</VisuallyHidden>
         </span>
       </a>
+      {saved !== undefined && <SaveButton post={post} saved={saved} />}
       {children}
     </div>
   )

@@ -6,7 +6,7 @@ import { PostActions } from './post-actions'
 import { PostFollowAction } from './post-follow'
 import { PostLabels, PostStatus, PostChips } from './post-labels'
 import { Menu, MenuLink } from '~/ui/menu'
-import { changePrivacy, deletePost, editPost, flagPost } from '../links'
+import { changePrivacy, deletePost, editPost, flagPost, sharePost } from '../links'
 
 type PostArticleProps = {
   post: PostDetail
@@ -14,10 +14,11 @@ type PostArticleProps = {
   answerHref?: string | null
   /** Whether the viewer hears of new comments */
   follow: PostFollowState
+  saved: boolean
 }
 
 /** A post on its own page: its title is the page's. */
-export function PostArticle({ post, answerHref, follow }: PostArticleProps) {
+export function PostArticle({ post, answerHref, follow, saved }: PostArticleProps) {
   return (
     <article className="article" id={`post-${post.id}`}>
       {post.is_question && (
@@ -31,7 +32,7 @@ export function PostArticle({ post, answerHref, follow }: PostArticleProps) {
       </Byline>
       <Prose html={post.html} />
       <PostChips post={post} />
-      <PostActions post={post}>
+      <PostActions post={post} saved={saved}>
         <PostMenu post={post} follow={follow} />
       </PostActions>
     </article>
@@ -51,6 +52,9 @@ export function PostMenu({ post, follow }: PostMenuProps) {
     <div className="end">
       <Menu label={`Options for ${post.title}`}>
         <PostFollowAction id={post.id} state={follow} />
+        <MenuLink href={sharePost(post.id)} icon="share" dialog>
+          Share
+        </MenuLink>
         {post.mine ? (
           <OwnPostActions post={post} />
         ) : (

@@ -12,6 +12,8 @@ type ListContext = {
   list?: string
   /** The topic whose posts are listed */
   within?: string
+  /** The viewer has saved them: each can be taken off the list */
+  saved?: boolean
 }
 /** What was searched for, marked in the post, or where else it was found. */
 export type PostMatches = {
@@ -30,7 +32,8 @@ type PostCardProps = ListContext & {
 }
 
 /** A post in a list (POST-02). */
-export function PostCard({ post, level = 2, list, within, below, matches: found }: PostCardProps) {
+export function PostCard({ post, level = 2, list, within, below, ...props }: PostCardProps) {
+  const { matches: found, saved } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="post" id={`post-${post.id}`}>
@@ -46,7 +49,7 @@ export function PostCard({ post, level = 2, list, within, below, matches: found 
       </Byline>
       <p className="snippet">{found ? <HighlightedText pieces={found.snippet} /> : post.snippet}</p>
       {found?.comment && <CommentMatch postId={post.id} {...found.comment} />}
-      <PostActions post={post}>
+      <PostActions post={post} saved={saved}>
         <PostChips
           post={post}
           href={postAddress(post.id)}
