@@ -1,3 +1,4 @@
+import type { HomeOrder } from '~/domain/home/schema'
 import type { OnboardingStep } from '~/policy/onboarding'
 import type { OptInStep } from '~/policy/opt-in'
 
@@ -11,6 +12,7 @@ export const askQuestion = (topicId?: string, title?: string) =>
   title ? `/ask?title=${encodeURIComponent(title)}` : withTopic('/ask', topicId)
 
 export const home = '/home'
+export const homeIn = (order: HomeOrder) => (order === 'newest' ? home : `${home}?order=${order}`)
 /** The pages before home for newcomers. (ONBOARD-06) */
 export const onboarding = (step: OnboardingStep) => `/onboarding/${ONBOARDING_PAGES[step]}`
 const ONBOARDING_PAGES: Record<OnboardingStep, string> = {

@@ -103,6 +103,8 @@ const SORTS_FEW = [
   'posts as the API answers them',
   'topics as the API answers them',
   'home with the interests of authors',
+  'unanswered questions on home',
+  'popular posts of the last weeks',
   'the cases of a moderator',
   'people in lists',
   'people who like a comment',

@@ -245,7 +245,7 @@ describe('what people one follows did', () => {
   test('[NOTIF-13] is for those who follow them alone, and only of what they can see', async () => {
     for (const name of ['alex', 'maya', 'lou'] as const) expect(shown(await home(name))).toEqual([])
     await changeAccount('leo', { test_user: true })
-    expect(shown(await sam.get('/home'))).toEqual([])
+    expect(shown(await sam.get('/home')).join()).not.toContain('Leo')
     await changeAccount('leo', { test_user: false })
   })
 })

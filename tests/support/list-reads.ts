@@ -59,6 +59,10 @@ export type ReadSubjects = { post: string; topic: string; person: string; friend
 export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () => unknown> => ({
   'the feed': async () => schoolFeed(ctx, parseCursor((await schoolFeed(ctx)).next)),
   'home with the interests of authors': () => homeFeed(ctx, null),
+  'unanswered questions on home': async () =>
+    homeFeed(ctx, parseCursor((await homeFeed(ctx, null, 'unanswered')).next), 'unanswered'),
+  'popular posts of the last weeks': async () =>
+    homeFeed(ctx, parseCursor((await homeFeed(ctx, null, 'popular')).next), 'popular'),
   'what is newer on home, and faces one follows': async () => [
     await newerPostCount(ctx, { at: 0, id: '' }),
     await followedAvatars(ctx),

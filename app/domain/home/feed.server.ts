@@ -1,3 +1,4 @@
+import { popularPosts, unansweredQuestions } from '~/domain/posts/ordered.server'
 import { BY_SCHOOL, schoolFeed } from '~/domain/posts/queries.server'
 import type { PostSummary } from '~/domain/posts/schema'
 import { visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
@@ -8,11 +9,21 @@ import { jsonList, listTable, THEN_JOIN } from '~/platform/dialect'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectCount, selectRows } from '~/platform/sql.server'
-import { MAX_INTERESTS, type FeedPost } from './schema'
+import { MAX_INTERESTS, type FeedPost, type HomeOrder } from './schema'
 
-/** One page of the feed of the viewer's school. For every member. (HOME-10, HOME-11) */
-export async function homeFeed(ctx: Ctx, cursor: Cursor | null): Promise<Page<FeedPost>> {
-  const { items, next } = await schoolFeed(ctx, cursor)
+const POSTS_IN_ORDER = {
+  newest: schoolFeed,
+  unanswered: unansweredQuestions,
+  popular: popularPosts,
+} satisfies Record<HomeOrder, unknown>
+
+/** One page of the posts of the viewer's school. For every member. (HOME-10, HOME-11) */
+export async function homeFeed(
+  ctx: Ctx,
+  cursor: Cursor | null,
+  order: HomeOrder = 'newest',
+): Promise<Page<FeedPost>> {
+  const { items, next } = await POSTS_IN_ORDER[order](ctx, cursor)
   const interests = await loadInterests(ctx, [...new Set(items.map(({ author }) => author.id))])
   return {
     items: items.map((post) => ({ ...post, interests: interests.get(post.author.id) ?? [] })),

@@ -6,6 +6,12 @@ export type { MindsetType } from '~/policy/home'
 /** A post in the feed, with interests of its author. (HOME-11) */
 export type FeedPost = PostSummary & { interests: string[] }
 
+/** The orders of home, by the name in its address; the first is the feed. Not in the spec. */
+export const HOME_ORDERS = ['newest', 'unanswered', 'popular'] as const
+export type HomeOrder = (typeof HOME_ORDERS)[number]
+export const parseHomeOrder = (text: string | null): HomeOrder =>
+  HOME_ORDERS.find((order) => order === text) ?? 'newest'
+
 /** How many interests of an author the feed shows, and how many avatars home does. (HOME-11, HOME-12) */
 export const MAX_INTERESTS = 5
 export const MAX_AVATARS = 15

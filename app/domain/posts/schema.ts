@@ -74,6 +74,8 @@ export const promptOfList = (list: string): string | null =>
 export const FEED_SIZE = 10
 export const TOPIC_SIZE = 10
 export const PROFILE_SIZE = 5
+/** Posts so young can be popular. Not in the spec. */
+export const POPULAR_DAYS = 28
 /** (FEED-04) */
 export const MY_FEED_SIZE = 10
 /** Not in the spec. */

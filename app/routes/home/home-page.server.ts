@@ -3,6 +3,7 @@ import { applyLink, ownProgress } from '~/domain/progress/queries.server'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
 import { feedSlots, type FeedSlots } from '~/domain/home/feed-slots'
 import { firstSteps } from '~/domain/home/first-steps.server'
+import { parseHomeOrder, type HomeOrder } from '~/domain/home/schema'
 import { mindsetFor } from '~/domain/home/mindset.server'
 import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
 import { blockedFirstName } from '~/domain/people/blocking.server'
@@ -60,6 +61,8 @@ async function prospectiveGuide(ctx: Ctx) {
  * the first page was read, so later pages can tell whether there are newer posts. (HOME-17)
  */
 async function loadFeedPage({ ctx, context, url }: RouteArgs) {
+  const order = parseHomeOrder(url.searchParams.get('order'))
+  if (order !== 'newest') return loadOrdered(ctx, url, order)
   const { cursor, page } = readCursor(url)
   const { items, next } = await homeFeed(ctx, cursor)
   const startedAt = cursor && parseCursor(url.searchParams.get('since'))
@@ -70,6 +73,7 @@ async function loadFeedPage({ ctx, context, url }: RouteArgs) {
   if (since) current.searchParams.set('since', since)
   const links = cursorLinks(current, next)
   return {
+    order,
     posts: items,
     activity: cursor ? [] : await recentActivity(ctx),
     ...(await suggestBetween(ctx, context.services.search, feedSlots(page, items.length))),
@@ -77,6 +81,17 @@ async function loadFeedPage({ ctx, context, url }: RouteArgs) {
     since,
     newer: startedAt ? await newerPostCount(ctx, startedAt) : 0,
   }
+}
+
+/** In another order nothing comes between the posts, and nothing is newer. */
+async function loadOrdered(ctx: Ctx, url: URL, order: HomeOrder) {
+  const { cursor, page } = readCursor(url)
+  const { items, next } = await homeFeed(ctx, cursor, order)
+  const current = new URL(`/home?order=${order}`, url)
+  if (cursor) current.searchParams.set('before', formatCursor(cursor))
+  current.searchParams.set('page', String(page))
+  const nothing = { activity: [], friends: [], meet: [], since: null, newer: 0 }
+  return { ...nothing, order, posts: items, links: cursorLinks(current, next) }
 }
 
 /** Each place between the posts has someone else; those behind the last suggestion stay empty. */

@@ -38,7 +38,7 @@ export default function MyFeed() {
           </ButtonLink>
         </EmptyState>
       )}
-      <PostPages links={links} />
+      <PostPages links={links} first="First page" />
     </Page>
   )
 }

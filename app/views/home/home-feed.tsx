@@ -4,6 +4,7 @@ import {
   ACTIVITY_POSITION,
   type FirstStep,
   type FeedPost,
+  type HomeOrder,
   PROSPECTIVE_TOPIC_POSITION,
   REFER,
   REFER_POSITION,
@@ -27,7 +28,26 @@ import { FirstSteps } from './first-steps'
 import { newerThan } from '../links'
 import { MessageCallout } from './mindset'
 
+const NOTHING: Record<HomeOrder, { title: string; text: string }> = {
+  newest: { title: NO_POSTS, text: 'Ask the first question and see who answers.' },
+  unanswered: {
+    title: 'No unanswered questions',
+    text: 'Every question has an answer. Ask one of your own.',
+  },
+  popular: {
+    title: 'Nothing popular yet',
+    text: 'Posts of the last four weeks show up here when people like or comment on them.',
+  },
+}
+
+const PAGES: Record<HomeOrder, { first?: string; next?: string }> = {
+  newest: {},
+  unanswered: { first: 'First page' },
+  popular: { first: 'First page', next: 'Next page' },
+}
+
 type HomeFeedProps = {
+  order: HomeOrder
   posts: FeedPost[]
   links: PageLinks
   /** By the position of the post that follows them */
@@ -35,9 +55,10 @@ type HomeFeedProps = {
 }
 
 /** The feed with its callouts, and the way to older posts. (HOME-10, HOME-11, HOME-27) */
-export function HomeFeed({ posts, links, callouts = {} }: HomeFeedProps) {
-  if (posts.length === 0)
-    return <EmptyState title={NO_POSTS} text="Ask the first question and see who answers." />
+export function HomeFeed({ order, posts, links, callouts = {} }: HomeFeedProps) {
+  if (posts.length === 0) return <EmptyState {...NOTHING[order]} />
+  // Only the newest have posts next to them.
+  const list = order === 'newest' ? IN_HOME : undefined
   return (
     <>
       <GrowingList>
@@ -50,13 +71,13 @@ export function HomeFeed({ posts, links, callouts = {} }: HomeFeedProps) {
                 </li>
               ))}
               <li>
-                <PostCard post={post} list={IN_HOME} below={<Interests of={post.interests} />} />
+                <PostCard post={post} list={list} below={<Interests of={post.interests} />} />
               </li>
             </Fragment>
           ))}
         </ol>
       </GrowingList>
-      <PostPages links={links} />
+      <PostPages links={links} {...PAGES[order]} />
     </>
   )
 }

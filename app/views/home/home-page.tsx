@@ -5,6 +5,7 @@ import {
   MESSAGE_POSITION,
   type FeedPost,
   type FirstStep,
+  type HomeOrder,
   type MindsetMessage,
   type TopicToGuide,
 } from '~/domain/home/schema'
@@ -31,6 +32,7 @@ type HomePageProps = {
     refer: { outside: boolean }
     guide: { topic: TopicToGuide | null } | null
     message: MindsetMessage | null
+    order: HomeOrder
     posts: FeedPost[]
     links: PageLinks
     friends: FeedFriend[]
@@ -50,8 +52,9 @@ type HomePageProps = {
 }
 
 export function HomePage({ home, form }: HomePageProps) {
-  const { alert, me, posts, links, since, newer } = home
+  const { alert, me, order, posts, links, since, newer } = home
   const first = links.page === 1
+  const newest = first && order === 'newest'
   return (
     <Page title="Home" hideTitle>
       <Flash flash={alert ? { tone: 'good', text: alert } : null} />
@@ -64,11 +67,11 @@ export function HomePage({ home, form }: HomePageProps) {
       ) : (
         form
       )}
-      <FeedTabs current="home" />
+      <FeedTabs current={home.order} />
       {since && <UpdateLink since={since} shown={newer > 0} />}
-      <HomeFeed posts={posts} links={links} callouts={between(home, first)} />
-      {first && posts.length <= MESSAGE_POSITION && afterSecondPost(home)}
-      {first && posts.length <= ACTIVITY_POSITION && afterThirdPost(home)}
+      <HomeFeed {...{ posts, links, order }} callouts={between(home, newest)} />
+      {newest && posts.length <= MESSAGE_POSITION && afterSecondPost(home)}
+      {newest && posts.length <= ACTIVITY_POSITION && afterThirdPost(home)}
     </Page>
   )
 }

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
-import { LOADING_TIMEOUT_MS } from '~/domain/home/schema'
+import { HOME_ORDERS, LOADING_TIMEOUT_MS, type HomeOrder } from '~/domain/home/schema'
 import { LOADING_POSTS, MY_FEED } from '~/domain/posts/schema'
 import { Tabs } from '~/ui/tabs'
-import { home, myFeed } from '../links'
+import { homeIn, myFeed } from '../links'
 import { Pagination } from '~/ui/pagination'
 
-/** The two feeds: everyone's posts, and those of the people you follow. (FEED-01) */
-export function FeedTabs({ current }: { current: 'home' | 'my-feed' }) {
+const ORDERS: Record<HomeOrder, string> = {
+  newest: 'Newest',
+  unanswered: 'Unanswered',
+  popular: 'Popular',
+}
+
+/** The feeds: everyone's posts in three orders, and those that one follows. (FEED-01) */
+export function FeedTabs({ current }: { current: HomeOrder | 'my-feed' }) {
   return (
     <Tabs
       label="Feeds"
       tabs={[
-        { label: 'Everyone', href: home, current: current === 'home' },
+        ...HOME_ORDERS.map((order) => ({
+          ...{ label: ORDERS[order], href: homeIn(order), current: current === order },
+        })),
         { label: MY_FEED, href: myFeed, current: current === 'my-feed' },
       ]}
     />
@@ -31,15 +39,23 @@ export function GrowingList({ children }: { children: ReactNode }) {
 
 export type PageLinks = { page: number; firstHref: string | null; nextHref: string | null }
 
+type PostPagesProps = {
+  links: PageLinks
+  /** What the first page is called; one of the tabs leads to the newest posts, or is called so */
+  first?: string
+  next?: string
+}
+
 /** Older posts follow through a link; from any page one link leads back to the newest. (HOME-10) */
-export function PostPages({ links: { page, firstHref, nextHref } }: { links: PageLinks }) {
+export function PostPages({ links, first = 'Newest', next = 'Older' }: PostPagesProps) {
+  const { page, firstHref, nextHref } = links
   return (
     <Pagination
       page={page}
       previousHref={firstHref}
-      previousLabel="Newest"
+      previousLabel={first}
       nextHref={nextHref}
-      nextLabel="Older"
+      nextLabel={next}
       label="Pages of posts"
     />
   )
