@@ -15,7 +15,7 @@ test('posts, page by page, and from a post to its author', async ({ open, cast }
   await expect(titles.first()).not.toHaveText(newest[0] ?? '')
   await expect(titles).toHaveCount(10)
   for (const title of await titles.allTextContents()) expect(newest).not.toContain(title)
-  await page.getByRole('link', { name: 'Newest' }).click()
+  await page.locator('.pages').getByRole('link', { name: 'Newest' }).click()
   await expect(titles).toHaveText(newest)
   await page.locator('article.post .byline a').first().click()
   await expect(page).toHaveURL(/\/profile\//)

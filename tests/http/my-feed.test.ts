@@ -80,3 +80,39 @@ test('[FEED-03] without posts it says what to do', async () => {
     expect(page.link('Search for people')).toBe('/search-results/people')
   }
 })
+
+test('posts of the topics one subscribed to come too, in their order, each once and not one’s own', async () => {
+  const topic_id = idOf('topic:study')
+  const alma = idOf('alma')
+  const posts = await site.services.db.read.post.findMany({
+    where: { title: { startsWith: 'Number' } },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+  })
+  await site.services.db.write(async (tx) => {
+    const common = { partner_code: 'northfield', created_at: NOW }
+    await tx.topicSubscription.create({ data: { ...common, user_id: alma, topic_id } })
+    const followed_user_id = idOf('maya')
+    await tx.follow.create({ data: { ...common, user_id: alma, followed_user_id } })
+    await tx.postTopic.deleteMany({ where: { topic_id } })
+    for (const { id: post_id, created_at } of posts)
+      await tx.postTopic.create({ data: { ...common, post_id, topic_id, created_at } })
+    const [own, secret] = posts
+    await tx.post.update({ where: { id: own!.id }, data: { user_id: alma } })
+    await tx.post.update({ where: { id: secret!.id }, data: { private: true } })
+    await tx.block.create({ data: { ...common, user_id: alma, blocked_user_id: idOf('cora') } })
+  })
+  const browser = await enter(site, 'alma@northfield.test')
+  const found = titles(await browser.get('/my-feed'))
+  const why = browser.page.all('.post').map((one) => one.text.includes('From your topics'))
+  while (browser.page.all('a[rel=next]').length > 0)
+    found.push(...titles(await browser.get(browser.page.link('Older'))))
+  const readable = posts.slice(2).filter(({ user_id }) => user_id !== idOf('cora'))
+  expect(found.filter((title) => title.startsWith('Number'))).toEqual(
+    readable.map(({ title }) => title),
+  )
+  expect(why.slice(0, 4)).toEqual(readable.slice(0, 4).map((one) => one.user_id !== idOf('maya')))
+  // Those who subscribed to nothing see what they saw.
+  const stan = await enter(site, 'stan@northfield.test')
+  expect(titles(await stan.get('/my-feed')).length).toBeGreaterThan(0)
+  expect(stan.page.text).not.toContain('From your topics')
+})

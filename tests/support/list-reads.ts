@@ -77,7 +77,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'the questions of a topic': () => topicPosts(ctx, subjects.topic, 'questions'),
   'the posts of a person': async () =>
     userPosts(ctx, subjects.person, parseCursor((await userPosts(ctx, subjects.person)).next)),
-  'my feed': async () => followedFeed(ctx, parseCursor((await followedFeed(ctx)).next)),
+  'my feed, with the posts of topics': async () =>
+    followedFeed(ctx, parseCursor((await followedFeed(ctx)).next)),
   'a post': () => postById(ctx, subjects.post),
   'the posts next to a post': async () => {
     const post = await postById(ctx, subjects.post)

@@ -40,6 +40,12 @@ export type PostSummary = {
   author: PersonSummary
 }
 
+/** A post of my feed. */
+export type FollowedPost = PostSummary & {
+  /** It's there for a topic alone: the viewer doesn't follow its author */
+  from_topic: boolean
+}
+
 /** A post on its own page. */
 export type PostDetail = PostSummary & {
   /** The content as safe HTML */
@@ -124,6 +130,9 @@ export const LOADING_POSTS = 'Loading posts...'
 /** (FEED-02, FEED-03) */
 export const MY_FEED = 'My feed'
 export const MY_FEED_CALLOUT = "Your feed includes the posts of the people you're following."
+/** Not in the spec. */
+export const MY_FEED_TOPICS = 'Posts in topics you’ve subscribed to are here too.'
+export const FROM_A_TOPIC = 'From your topics'
 export const MY_FEED_EMPTY = 'Follow people to see their posts in your feed'
 
 /** Posts kept to be found again. Not in the spec. */

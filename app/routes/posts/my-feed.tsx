@@ -1,6 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
 import { followedFeed } from '~/domain/posts/followed.server'
-import { IN_MY_FEED, MY_FEED, MY_FEED_CALLOUT, MY_FEED_EMPTY } from '~/domain/posts/schema'
+import {
+  FROM_A_TOPIC,
+  IN_MY_FEED,
+  MY_FEED,
+  MY_FEED_CALLOUT,
+  MY_FEED_EMPTY,
+  MY_FEED_TOPICS,
+} from '~/domain/posts/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
@@ -9,11 +16,11 @@ import { Callout, EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { people } from '~/views/links'
 import { FeedTabs, GrowingList, PostPages } from '~/views/posts/feed-parts'
-import { PostList } from '~/views/posts/post-card'
+import { PostCard } from '~/views/posts/post-card'
 
 export const meta = titleMeta<typeof loader>(() => MY_FEED)
 
-/** The posts of the people the viewer follows. (FEED-01 to FEED-05) */
+/** The posts of the people the viewer follows, and of their topics. (FEED-01 to FEED-05) */
 export const loader = requireMember(async ({ ctx, url }) => {
   const { items, next } = await followedFeed(ctx, readCursor(url).cursor)
   return { posts: items, links: cursorLinks(url, next) }
@@ -26,10 +33,21 @@ export default function MyFeed() {
       <FeedTabs current="my-feed" />
       <Callout>
         <p>{MY_FEED_CALLOUT}</p>
+        <p>{MY_FEED_TOPICS}</p>
       </Callout>
       {posts.length > 0 ? (
         <GrowingList>
-          <PostList posts={posts} list={IN_MY_FEED} />
+          <ol className="posts">
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard
+                  post={post}
+                  list={IN_MY_FEED}
+                  below={post.from_topic && <span>{FROM_A_TOPIC}</span>}
+                />
+              </li>
+            ))}
+          </ol>
         </GrowingList>
       ) : (
         <EmptyState title={MY_FEED_EMPTY}>
