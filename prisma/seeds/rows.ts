@@ -37,6 +37,9 @@ export const TABLES = [
   'ModerationCase',
   'ModerationReport',
   'ModerationNote',
+  'PostFollow',
+  'SavedPost',
+  'Notification',
   'Event',
 ] as const
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { personalEmails } from '~/domain/terms/emails'
+import { NOTIFICATION_KINDS } from '~/domain/notifications/schema'
 import { bannedTerms, indexTerms } from '~/domain/terms/screen'
 import { isId } from '~/platform/ids'
 import { similarity, trigrams } from '~prisma/seeds/demo/similarity'
@@ -194,4 +195,13 @@ describe('conversations', () => {
     })
     expect(side('alex', 'sam')).toMatchObject({ invited_at: null, unread: false })
   })
+})
+
+test('Sam is told something of each kind, some of it new, and has saved posts', () => {
+  const sam = school.User.find(({ email }) => email === 'sam@northfield.test')!
+  const kinds = new Set(school.Notification.map(({ kind }) => kind))
+  expect([...kinds].sort()).toEqual([...NOTIFICATION_KINDS].sort())
+  const isNew = school.Notification.map((one) => one.created_at > sam.notifications_viewed_at!)
+  expect(new Set(isNew)).toEqual(new Set([true, false]))
+  expect(school.SavedPost.length).toBeGreaterThan(2)
 })

@@ -8,6 +8,7 @@ import { dateBefore, DAY } from '../time'
 import { addConversations } from './conversations'
 import { setCounts } from './counts'
 import { addCases } from './moderation'
+import { addNotifications } from './notifications'
 import { demoPeople, type SeedOptions, type SeedPerson } from './people'
 import { addPosts, planPosts } from './posts'
 import { addPrompts } from './prompts'
@@ -42,6 +43,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   )
   addConversations(rows, northfield, today)
   addCases(rows, northfield, today)
+  addNotifications(rows, northfield, today)
   setCounts(rows)
   return rows
 }

@@ -1,0 +1,117 @@
+import type { NotificationKind } from '~/domain/notifications/schema'
+import { seededId } from '../ids'
+import { createRow, type SeedRows, type Tables } from '../rows'
+import { dateBefore, DAY, HOUR } from '../time'
+import type { SeedPerson } from './people'
+
+/** Of each kind Sam has so many, the newest; those of the last day are unread. */
+const OF_A_KIND = 4
+const SEEN_AGE = 20 * HOUR
+/** They are shown for 30 days. (NOTIF-09) */
+const OLDEST = 25 * DAY
+
+type Action = { at: Date; actor_id: string } & Pick<
+  Partial<Tables['Notification']>,
+  'post_id' | 'comment_id' | 'badge_family' | 'badge_level' | 'case_id' | 'decision'
+>
+
+/** What Sam is told about, of each kind; and what Sam has saved, and follows. (NOTIF-01) */
+export function addNotifications(rows: SeedRows, people: readonly SeedPerson[], today: Date): void {
+  const sam = people.find(({ name }) => name === 'sam')?.row
+  if (!sam) return
+  acceptAnswer(rows, sam.id, today)
+  const own = { partner_code: 'northfield', user_id: sam.id }
+  for (const [kind, actions] of Object.entries(actionsFor(rows, sam.id, today)))
+    for (const [at, { at: happened, ...about }] of newest(actions).entries()) {
+      const age = Math.min(today.getTime() - happened.getTime(), OLDEST - at * HOUR)
+      const action_key = [kind, ...Object.values(about)].join(':')
+      const id = seededId(age, 'notification', sam.id, action_key)
+      const row = { ...own, id, kind, action_key, ...about, created_at: dateBefore(today, age) }
+      rows.Notification.push(createRow('Notification', row))
+    }
+  sam.notifications_viewed_at = dateBefore(today, SEEN_AGE)
+  const others = rows.Post.filter((post) => isShown(post) && post.user_id !== sam.id)
+  for (const [at, { id: post_id }] of others.slice(-6).entries()) {
+    const created_at = dateBefore(today, (at + 1) * HOUR)
+    if (at < 4) rows.SavedPost.push({ ...own, post_id, created_at })
+    else rows.PostFollow.push({ ...own, post_id, muted: at === 5, created_at })
+  }
+}
+
+const newest = (actions: Action[]) =>
+  actions.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, OF_A_KIND)
+
+const isShown = (row: {
+  partner_code: string
+  private?: boolean
+  hidden: boolean
+  deleted_at: Date | null
+}) => row.partner_code === 'northfield' && !row.private && !row.hidden && !row.deleted_at
+
+function actionsFor(rows: SeedRows, sam: string, today: Date): Record<NotificationKind, Action[]> {
+  const posts = new Map(rows.Post.filter(isShown).map((post) => [post.id, post]))
+  const comments = rows.Comment.filter((one) => isShown(one) && posts.has(one.post_id))
+  const own = new Map(comments.filter((one) => one.user_id === sam).map((one) => [one.id, one]))
+  const others = comments.filter((one) => one.user_id !== sam)
+  const isMine = (post_id: string) => posts.get(post_id)?.user_id === sam
+  const said = ({ id, post_id, user_id, created_at }: Tables['Comment']) => ({
+    ...{ at: created_at, actor_id: user_id, post_id, comment_id: id },
+  })
+  const spokeBefore = ({ post_id, created_at }: Tables['Comment']) =>
+    [...own.values()].some((one) => one.post_id === post_id && one.created_at < created_at)
+  const badge = (badge_family: string) => ({
+    ...{ at: dateBefore(today, 3 * DAY), actor_id: sam, badge_family, badge_level: 1 },
+  })
+  return {
+    post_like: rows.PostLike.filter(({ post_id }) => isMine(post_id)).map((like) => ({
+      ...{ at: like.created_at, actor_id: like.user_id, post_id: like.post_id },
+    })),
+    comment_like: rows.CommentLike.flatMap(({ comment_id, user_id, created_at }) => {
+      const post_id = own.get(comment_id)?.post_id
+      return post_id ? [{ at: created_at, actor_id: user_id, post_id, comment_id }] : []
+    }),
+    comment: others.filter(({ post_id }) => isMine(post_id)).map(said),
+    followed_comment: others.filter((one) => !isMine(one.post_id) && spokeBefore(one)).map(said),
+    follow: rows.Follow.filter(({ followed_user_id }) => followed_user_id === sam).map(
+      ({ user_id, created_at }) => ({ at: created_at, actor_id: user_id }),
+    ),
+    badge: [badge('first_post'), badge('questions')],
+    answer: [...own.values()]
+      .filter(({ id, post_id }) => posts.get(post_id)?.answer_comment_id === id)
+      .map((one) => ({ ...said(one), at: posts.get(one.post_id)?.answered_at ?? today })),
+    moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
+  }
+}
+
+/** Someone found what Sam wrote to be the answer. */
+function acceptAnswer(rows: SeedRows, sam: string, today: Date): void {
+  const open = rows.Post.filter((one) => isShown(one) && one.marked_question_at)
+  for (const { id, post_id, ...comment } of rows.Comment) {
+    const question = open.find((one) => one.id === post_id && !one.answer_comment_id)
+    if (comment.user_id !== sam || !isShown(comment) || !question || question.user_id === sam)
+      continue
+    question.answer_comment_id = id
+    question.answered_at = dateBefore(today, DAY)
+    return
+  }
+}
+
+/** Staff looked at a comment of Sam's that someone had flagged, and showed it again. */
+function decision(
+  rows: SeedRows,
+  sam: string,
+  comment: Tables['Comment'] | undefined,
+  today: Date,
+): Action {
+  if (!comment) throw new Error('Sam has no comment in the demo')
+  const at = dateBefore(today, 2 * DAY)
+  const id = seededId(2 * DAY, 'case', 'comment', comment.id)
+  rows.ModerationCase.push(
+    createRow('ModerationCase', {
+      ...{ id, partner_code: 'northfield', kind: 'comment', subject_id: comment.id },
+      ...{ author_id: sam, excerpt: comment.content, state: 'resolved', decision: 'show' },
+      ...{ decided_at: at, created_at: at, updated_at: at },
+    }),
+  )
+  return { at, actor_id: sam, case_id: id, decision: 'show' }
+}
