@@ -5,7 +5,7 @@ import type { UploadRule } from '~/http/uploads.server'
 import { shellData, type ShellData } from '~/presenters/shell/shell.server'
 import { documentTitle } from '~/presenters/shell/title'
 import type { FlashMessage } from '~/ui/messages'
-import { htmlClass } from '~/ui/theme'
+import { accentColor, htmlClass } from '~/ui/theme'
 import { PublicShell } from '~/views/shell/public-shell'
 import { SignedInShell } from '~/views/shell/signed-in-shell'
 import { Failure, failureTitle } from '~/routes/errors/failure'
@@ -14,6 +14,8 @@ import stylesheet from '~/styles/index.css?url'
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/images/icons/apple-touch-icon.png' },
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs): Promise<ShellData> => shellData(context)
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={accentColor(shell?.accent ?? '')} />
         <meta name="color-scheme" content="light dark" />
         {/* A page fetched ahead would use up the message meant for the next one. */}
         <meta name="turbo-prefetch" content="false" />

@@ -260,6 +260,8 @@ const pages = [
     ...each(withoutSlash(SEARCH_PATHS), 'results.tsx'),
     ...each(withoutSlash(NAMED_SEARCH_PATHS), 'named-search.ts'),
   }),
+  // What a phone needs to put the site among its apps.
+  ...area('install', { 'manifest.webmanifest': 'manifest.ts' }),
   // Every path of the API is an endpoint of app/api.
   ...area('api', { 'api/*': 'endpoint.ts' }),
   // Saved mail says at run time that it's not there in production; the components aren't even built.

@@ -145,6 +145,16 @@ export const avatars = () =>
     () => run(process.execPath, ['bin/avatars.mjs']),
   )
 
+/** Icons of the installed site. */
+export const icons = () =>
+  step(
+    'icons',
+    'Drawing the icons',
+    ['public/favicon.svg', 'bin/icons.mjs'],
+    ['public/images/icons/icon-512.png'],
+    () => run(process.execPath, ['bin/icons.mjs']),
+  )
+
 const SITE = [
   'app',
   'search',
@@ -158,6 +168,7 @@ const SITE = [
 
 export const build = () => {
   avatars()
+  icons()
   return step(
     'build',
     'Building the site',

@@ -22,6 +22,8 @@ const PUBLIC_PATHS = [
   ...['/start/signup', '/session/prospective_error', '/leader/toc', '/leader/what'],
   // In transit
   ...['/app', '/confirmed', '/logout', '/goodbye', '/404', '/timeout'],
+  // What browsers ask for by themselves
+  '/manifest.webmanifest',
   // For developers; these don't exist in production
   ...['/dev/ui', '/dev/mail'],
 ]
