@@ -4,6 +4,7 @@
 /** The part of Turbo that is used; the package brings no types. */
 declare module '@hotwired/turbo' {
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
+  export const cache: { clear(): void }
   export function visit(location: string, options?: { action: 'advance' | 'replace' }): void
 }
 

@@ -16,7 +16,7 @@ const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, heigh
 const ONLY_WITH_SCRIPT = [
   ...['**/every-screen.spec.ts', '**/enhancements.spec.ts', '**/live-checks.spec.ts'],
   ...['**/error-summary.spec.ts', '**/timed-out.spec.ts'],
-  ...['**/tracking.spec.ts', '**/writing.spec.ts', '**/live.spec.ts'],
+  ...['**/tracking.spec.ts', '**/writing.spec.ts', '**/live.spec.ts', '**/offline.spec.ts'],
 ]
 /** Letters twice as large need as much room with script as without. */
 const ONLY_WITHOUT = ['**/large-text.spec.ts']
@@ -47,6 +47,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   use: {
+    // Pages come from the site, and never from what an earlier test left (tests/browser/offline.spec.ts).
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',

@@ -21,6 +21,9 @@ import './client/tracking'
 import './client/new-posts'
 import './client/live'
 import './client/notification-menu'
+import './client/push'
+import './client/offline'
+import './client/outbox'
 import './client/infinite-scroll'
 
 /**

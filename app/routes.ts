@@ -100,6 +100,8 @@ const pages = [
     ...each(['account-settings/email', 'account-settings/email/resend'], 'account-forms.tsx'),
     ...each(['account-settings/password', 'account-settings/data'], 'account-forms.tsx'),
     'account-settings/notifications': 'notifications.tsx',
+    'account-settings/notifications/browser/add': 'browser.ts',
+    'account-settings/notifications/browser/remove': 'browser.ts',
     'account-settings/privacy': 'privacy.tsx',
     'account-settings/display': 'actions.ts',
     'account-settings/sessions/end-others': 'actions.ts',

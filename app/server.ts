@@ -1,6 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node'
-import express, { type Express, type Request as Req, type Response as Res } from 'express'
-import precompressed from 'express-static-gzip'
+import express, { type Request as Req, type Response as Res } from 'express'
 import { announceWrite } from '~/http/announce-write.server'
 import { readAddress } from '~/http/address.server'
 import {
@@ -13,7 +12,6 @@ import {
   toRequest,
 } from '~/http/adapter.server'
 import { markBadgesShown } from '~/domain/badges/commands.server'
-import { defaultPicture } from '~/domain/topics/schema'
 import { deleteSentSubmission } from '~/http/saved-submission.server'
 import { findMaintenance } from '~/domain/maintenance/state.server'
 import { createRequestContext } from '~/http/create-context.server'
@@ -37,6 +35,7 @@ import {
 import { unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
 import { isApiPath } from '~/http/api-requests.server'
+import { serveFiles } from '~/static-files.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import type { Services } from '~/services.server'
 
@@ -111,31 +110,6 @@ function withRoutes(build: ServerBuild, routes: ServerBuild['routes']): ServerBu
   const listed = Object.entries(assets.routes).filter(([id]) => id in routes)
   return { ...build, routes, assets: { ...assets, routes: Object.fromEntries(listed) } }
 }
-
-/**
- * Built files have a hash in their name and never change; the rest may be kept for an hour. A topic
- * whose title has no picture gets a drawn default at the same address. (TOPIC-19)
- */
-function serveFiles(app: Express, dir: string) {
-  const files = (folder: string, serveStatic: ServeStaticOptions) =>
-    precompressed(folder, {
-      enableBrotli: true,
-      orderPreference: ['br', 'gz'],
-      index: false,
-      serveStatic: { redirect: false, ...serveStatic },
-    }) as express.RequestHandler
-  app.use('/assets', files(`${dir}/assets`, { maxAge: '1y', immutable: true }))
-  app.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
-  const rest = { maxAge: '1h', dotfiles: 'ignore' }
-  app.use(files(dir, rest))
-  const pictures = files(`${dir}/images/topics`, rest)
-  app.use('/images/topics', (req, res, next) => {
-    if (/^\/[^/]+-small\.png$/.test(req.path)) req.url = `/${defaultPicture(req.path)}`
-    pictures(req, res, next)
-  })
-}
-
-type ServeStaticOptions = precompressed.ExpressStaticGzipOptions['serveStatic']
 
 type AppParts = {
   services: Services

@@ -157,6 +157,7 @@ export const icons = () =>
 
 const SITE = [
   'app',
+  'bin/worker.mjs',
   'search',
   'prisma/schema',
   'prisma/migration-status.ts',
@@ -176,6 +177,7 @@ export const build = () => {
     ['build/server/index.js'],
     () => {
       run(bin('remix'), ['vite:build', '--logLevel', 'error'], { NODE_ENV: 'production' })
+      run(process.execPath, ['bin/worker.mjs'])
       run(process.execPath, ['bin/compress.mjs'])
     },
   )

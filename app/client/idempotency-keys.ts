@@ -2,7 +2,7 @@
  * A page shown again from memory holds idempotency keys that were used: a new submit of it is a new act
  * and gets a new key. (The server drops a second submit with the same key.)
  */
-function renewKeys() {
+export function renewKeys() {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name="once"]'))
     input.value = newKey()
 }

@@ -1,4 +1,6 @@
 import { newKey } from './idempotency-keys'
+import { addToOutbox, removeFromOutbox } from './outbox-store'
+import { currentReader } from './reader'
 import { goToTimeout } from './session'
 import {
   catchUp,
@@ -39,7 +41,8 @@ document.addEventListener(
     // The server says what is missing.
     if (!(field instanceof HTMLTextAreaElement) || field.value.trim() === '') return
     event.preventDefault()
-    const unsent = { thread, text: field.value, key: newKey(), item: addItem(thread, field.value) }
+    const key = newKey()
+    const unsent = { thread, text: field.value, key, item: addItem(thread, field.value, key) }
     field.value = ''
     field.focus()
     send(form, unsent)
@@ -51,7 +54,7 @@ function send(form: HTMLFormElement, unsent: Unsent) {
   underWay++
   showState(unsent, 'Sending…')
   last = last.then(async () => {
-    await deliver(form, unsent).catch(() => showFailure(form, unsent, 'No connection.'))
+    await deliver(form, unsent).catch(() => keepUnsent(form, unsent))
     underWay--
     if (underWay > 0 || arrived.size === 0) return
     for (const [number, html] of arrived) insertMessage(unsent.thread, number, html)
@@ -67,6 +70,7 @@ async function deliver(form: HTMLFormElement, unsent: Unsent) {
     headers: { 'x-requested-with': 'script' },
     body: new URLSearchParams({ csrf, once: key, text }),
   })
+  void removeFromOutbox(key).catch(() => undefined)
   if (response.status === 419) {
     takeBack(form, unsent)
     return goToTimeout()
@@ -83,10 +87,25 @@ async function deliver(form: HTMLFormElement, unsent: Unsent) {
   else showState(unsent, 'Sent')
 }
 
-function addItem({ list }: OpenThread, text: string): HTMLElement {
+/** The page may be closed before there is a connection again. */
+async function keepUnsent(form: HTMLFormElement, unsent: Unsent) {
+  const { thread, text, key: id } = unsent
+  const action = `/dm/${thread.channelId}/send`
+  const name = document.querySelector('.thread-head a')?.textContent?.trim()
+  const label = name ? `Message to ${name}` : 'Message'
+  const fields: [string, string][] = [['text', text]]
+  const entry = { id, reader: currentReader() ?? '', action, fields, label, text, at: Date.now() }
+  const isKept = await addToOutbox(entry).then(
+    () => true,
+    () => false,
+  )
+  showFailure(form, unsent, `No connection.${isKept ? ' It’s kept on this device.' : ''}`)
+}
+
+function addItem({ list }: OpenThread, text: string, key: string): HTMLElement {
   const item = document.createElement('li')
   item.className = 'message mine begins'
-  item.dataset.unsent = ''
+  item.dataset.unsent = key
   const bubble = document.createElement('div')
   bubble.className = 'bubble unsent'
   bubble.dir = 'auto'
@@ -108,7 +127,8 @@ function showFailure(form: HTMLFormElement, unsent: Unsent, why: string) {
 }
 
 /** The words go back to where they were written. */
-function takeBack(form: HTMLFormElement, { item, text }: Unsent) {
+function takeBack(form: HTMLFormElement, { item, key, text }: Unsent) {
+  void removeFromOutbox(key).catch(() => undefined)
   const field = form.elements.namedItem('text')
   if (!(field instanceof HTMLTextAreaElement)) return
   field.value = field.value ? `${text}\n${field.value}` : text

@@ -35,6 +35,8 @@ export async function createRequestContext(
   const hostPartner = await partnerByHost(db, url.hostname)
   const secret = await readCookie(cookies.session, jar)
   const member = secret ? await loadMemberBySession(services, secret, hostPartner, now) : null
+  // Whose page it is, for the service worker, which keeps no page of anyone else.
+  if (member) responseHeaders.set('Quad-Reader', member.viewer.id)
   const visitor = member ? null : await ensureVisitorSecret(services, request, responseHeaders)
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
@@ -81,6 +83,8 @@ export async function createRequestContext(
     async signOut() {
       if (secret) await endSession(db, secret)
       responseHeaders.append('Set-Cookie', await cookies.session.serialize('', { maxAge: 0 }))
+      // What was read and written stays in no browser: pages, what waits to be sent, the worker itself.
+      responseHeaders.set('Clear-Site-Data', '"cache", "storage"')
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import sharp from 'sharp'
-import { changePartner, site, siteTest } from '~tests/support/fixtures'
+import { as, changePartner, site, siteTest } from '~tests/support/fixtures'
 
 const test = siteTest({ settings: { PRODUCT_NAME: 'Quad' } })
 type Manifest = Record<'name' | 'short_name' | 'theme_color', string> & {
@@ -35,9 +35,35 @@ test('each host has a manifest with its school’s name and color, and icons tha
   }
 })
 
-test('pages allow a worker and a manifest of ours only', async () => {
+test('the service worker is asked for each time, and names files that are there', async () => {
+  const { headers, body } = await bytes('/sw.js')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-type')).toContain('javascript')
+  const files = [
+    ...new Set(body.toString().match(/"\/(assets\/|icons|topic-icons|favicon)[^"]+"/g)),
+  ]
+  expect(files.length).toBeGreaterThan(4)
+  for (const path of files)
+    expect([
+      path,
+      (await fetch(`http://127.0.0.1:${site.port}${JSON.parse(path)}`)).status,
+    ]).toEqual([path, 200])
+})
+
+test('pages allow a worker and a manifest of ours only, and say whose they are', async () => {
   const page = await site.browser().get('/current-login')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("worker-src 'self'")
   expect(policy).toContain("manifest-src 'self'")
+  expect(page.headers.get('quad-reader')).toBeNull()
+  const sam = await as('sam')
+  expect((await sam.get('/home')).headers.get('quad-reader')).toMatch(/^[0-9a-z]{26}$/)
+})
+
+test('[ACCESS-35] logging out clears what the browser keeps of the site', async () => {
+  const sam = await as('sam')
+  await sam.get('/logout')
+  sam.follows = false
+  const { headers, status } = await sam.submit('Log out')
+  expect([status, headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"'])
 })

@@ -86,7 +86,7 @@ describe('notifications', () => {
 
   test('[SETTINGS-05] by email, or by text message where the subscription says so', async () => {
     const maya = member('maya')
-    const push = 'Send a push notification to my phone about'
+    const push = 'Send me a push notification about'
     const legends = ['Send me email', 'Send me an email about', push]
     expect((await maya.get(PAGE)).texts('legend')).toEqual(legends)
     await changeAccount('maya', { subscription_type: 'sms' })

@@ -14,7 +14,10 @@ import { NotificationsSection } from '~/views/settings/notifications-section'
 export const meta = titleMeta<typeof loader>(() => 'Notifications - Account settings')
 
 /** (SETTINGS-05 to SETTINGS-07) */
-export const loader = requireMember(({ ctx }) => notificationSettings(ctx))
+export const loader = requireMember(async ({ ctx, context }) => ({
+  ...(await notificationSettings(ctx)),
+  publicKey: context.services.env.VAPID_PUBLIC_KEY,
+}))
 
 /** Saves all of them at once. (SETTINGS-10) */
 export const action = requireMember(async ({ ctx, context, request }) => {

@@ -11,18 +11,21 @@ import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
 import type { FormState } from '~/ui/form-state'
 import { RadioGroup } from '~/ui/radio-group'
+import { BrowserPush } from './browser-push'
 import { SettingsPage } from './settings-page'
 
 type NotificationsSectionProps = {
   medium: Medium
   frequency: EmailFrequency
   toggles: NotificationToggles
+  /** Of the site, for browsers that subscribe; empty where they can't */
+  publicKey: string
   form?: FormState
 }
 
 /** What someone is notified about by email or text message, and by push. (SETTINGS-05) */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { medium, frequency, toggles, form } = props
+  const { medium, frequency, toggles, publicKey, form } = props
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
   return (
     <SettingsPage section="notifications">
@@ -45,13 +48,14 @@ export function NotificationsSection(props: NotificationsSectionProps) {
           )}
           <Checkboxes legend={legend} names={NOTIFICATION_TOGGLES} settings={toggles} form={form} />
           <Checkboxes
-            legend="Send a push notification to my phone about"
+            legend="Send me a push notification about"
             names={PUSH_TOGGLES}
             settings={toggles}
             form={form}
           />
         </Form>
       </div>
+      <BrowserPush publicKey={publicKey} />
     </SettingsPage>
   )
 }

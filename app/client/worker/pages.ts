@@ -1,0 +1,81 @@
+import { offlinePage, withNote, type KeptPage } from './offline-page'
+import type { RequestEvent } from './scope'
+import { forgetReading, keepNewest, openPages, readPages, retire } from './storage'
+
+/** Pages of which the last ones read are kept. */
+const MOST_PAGES = 30
+/** Of one page; longer ones aren't worth the room. */
+const MOST_CHARACTERS = 400_000
+
+/** What people read: feeds, topics, posts, people, conversations. Nothing of staff, settings or forms. */
+const KEPT =
+  /^\/(home|my-feed|prospective-home|browse-topics|subscribed-topics|notifications|prompts|profile|dm|(post|dm|profile)\/[0-9a-z]{26}|(topic|topic-2|prompt)\/[^/]+\/[0-9a-z]{26})$/
+/** Later parts of a list or of a conversation are no pages to come back to. */
+const PARTS = ['before', 'after', 'page', 'since']
+
+/** From the network. What is kept on this device only takes its place when there is none. */
+export async function pageResponse(event: RequestEvent): Promise<Response> {
+  const { request } = event
+  const url = new URL(request.url)
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(request))
+    if (isReadable(response)) event.waitUntil(look(url, response.clone()))
+    return response
+  } catch {
+    return (await findPage(url)) ?? (await missing(url))
+  }
+}
+
+const isReadable = ({ status, redirected, headers }: Response) =>
+  status === 200 && !redirected && (headers.get('content-type') ?? '').includes('text/html')
+
+async function look(url: URL, response: Response) {
+  const reader = response.headers.get('quad-reader')
+  // A page for a visitor: the session has ended, maybe elsewhere.
+  if (reader === null) return forgetReading()
+  if (!KEPT.test(url.pathname) || PARTS.some((name) => url.searchParams.has(name))) return
+  const html = await response.text()
+  if (!html.includes('<script type="module"')) return retire()
+  if (html.length > MOST_CHARACTERS) return
+  const pages = await openPages(reader)
+  const key = url.origin + url.pathname
+  await pages.delete(key)
+  await pages.put(key, new Response(html, { headers: keptHeaders(response.headers, html) }))
+  await keepNewest(pages, MOST_PAGES)
+}
+
+function keptHeaders(headers: Headers, html: string) {
+  const [, look = ''] = /<html lang="en" class="([\w -]*)"/.exec(html) ?? []
+  // Without the product's name, which is at the end of all of them.
+  const [, title = ''] = /<title>([^<]*?)(?: - [^<-]*)?<\/title>/.exec(html) ?? []
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': headers.get('content-security-policy') ?? "default-src 'none'",
+    'X-Kept-At': new Date().toISOString(),
+    'X-Title': encodeURIComponent(title),
+    'X-Look': look,
+  }
+}
+
+async function findPage(url: URL): Promise<Response | null> {
+  const kept = await (await readPages())?.match(url.origin + url.pathname)
+  if (!kept || PARTS.some((name) => url.searchParams.has(name))) return null
+  const html = withNote(await kept.text(), kept.headers.get('x-kept-at') ?? '')
+  return new Response(html, { headers: kept.headers })
+}
+
+async function missing(url: URL): Promise<Response> {
+  const cache = await readPages()
+  const keys = (await cache?.keys()) ?? []
+  const responses = await Promise.all(keys.map((key) => cache?.match(key)))
+  const pages = responses.flatMap((kept, at): KeptPage[] => {
+    const key = keys[at]
+    if (!kept || !key) return []
+    // As it is in the page's source: escaped.
+    const title = decodeURIComponent(kept.headers.get('x-title') ?? '')
+    const keptAt = kept.headers.get('x-kept-at') ?? ''
+    return [{ path: new URL(key.url).pathname, title, keptAt }]
+  })
+  const look = responses.at(-1)?.headers.get('x-look') ?? 'accent-forest'
+  return offlinePage({ path: url.pathname + url.search, look, pages: pages.reverse() })
+}

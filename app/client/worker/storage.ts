@@ -1,0 +1,70 @@
+import { scope } from './scope'
+
+/** What bin/worker.mjs writes: the files that pages need, and which build they are of. */
+declare const SHELL: string[]
+declare const VERSION: string
+
+const SHELL_CACHE = `quad-shell-${VERSION}`
+const PAGES = `quad-pages-${VERSION}-`
+const PHOTOS = `quad-photos-${VERSION}-`
+
+export const addShell = async () => (await caches.open(SHELL_CACHE)).addAll(SHELL)
+
+export const isShellFile = (path: string): boolean => SHELL.includes(path)
+
+/** A file with a hash in its name is always the same; the others are asked for first. */
+export async function shellResponse(request: Request): Promise<Response> {
+  const kept = () => caches.match(request.url, { cacheName: SHELL_CACHE, ignoreVary: true })
+  if (new URL(request.url).pathname.startsWith('/assets/')) return (await kept()) ?? fetch(request)
+  return fetch(request).catch(async (error: unknown) => {
+    const found = await kept()
+    if (found) return found
+    throw error
+  })
+}
+
+/** A new build has other files, and pages that were made for the old ones would look broken. */
+export const keepOnlyThisBuild = () => forget((name) => !name.includes(`-${VERSION}`))
+
+/** What someone has read on this device. */
+export const forgetReading = () => forget((name) => !name.startsWith('quad-shell-'))
+
+/** Of everyone but this person. */
+const forgetOthers = (reader: string) =>
+  forget((name) => !name.startsWith('quad-shell-') && !name.endsWith(`-${reader}`))
+
+async function forget(which: (name: string) => boolean) {
+  const names = (await caches.keys()).filter((name) => name.startsWith('quad-') && which(name))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+export async function openPages(reader: string): Promise<Cache> {
+  await forgetOthers(reader)
+  return caches.open(PAGES + reader)
+}
+
+/** Photos belong to the pages that are kept; without any, none are. */
+export async function openPhotos(): Promise<Cache | null> {
+  const reader = (await pageCacheName())?.slice(PAGES.length)
+  return reader ? caches.open(PHOTOS + reader) : null
+}
+
+/** The pages of whoever has read last: there are no others. */
+export async function readPages(): Promise<Cache | null> {
+  const name = await pageCacheName()
+  return name ? caches.open(name) : null
+}
+
+const pageCacheName = async () => (await caches.keys()).find((name) => name.startsWith(PAGES))
+
+/** The oldest go first: a cache lists its entries in the order in which they came. */
+export async function keepNewest(cache: Cache, most: number) {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** Someone has turned on Lite, which has no script: nothing stays behind. */
+export async function retire() {
+  await forget(() => true)
+  await scope.registration.unregister()
+}

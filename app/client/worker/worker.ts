@@ -1,0 +1,57 @@
+import { clearOutbox } from '../outbox-store'
+import { pageResponse } from './pages'
+import { photoResponse } from './photos'
+import { openNotification, showPush } from './push'
+import { scope, type RequestEvent } from './scope'
+import { addShell, forgetReading, isShellFile, keepOnlyThisBuild, shellResponse } from './storage'
+
+/**
+ * The service worker: pages come from the network as ever, and from this device only when there is none.
+ * It never answers what writes, the API, streams or frames. (docs/decisions/0033-push-and-offline.md)
+ */
+scope.addEventListener('install', (event) => {
+  event.waitUntil(addShell().then(() => scope.skipWaiting()))
+})
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      keepOnlyThisBuild(),
+      scope.registration.navigationPreload?.enable(),
+      scope.clients.claim(),
+    ]),
+  )
+})
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== scope.location.origin) return
+  if (request.method !== 'GET') {
+    if (LEAVING.includes(url.pathname)) event.waitUntil(forgetEverything())
+  } else if (isShellFile(url.pathname)) event.respondWith(shellResponse(request))
+  else if (isPhoto(request, url)) event.respondWith(photoResponse(event))
+  else if (isPage(request, url)) event.respondWith(pageResponse(event))
+})
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)))
+
+/** After these nothing of a person may stay. The response says so as well (Clear-Site-Data). */
+const LEAVING = ['/logout', '/api/user/logout', '/account-settings/delete']
+
+async function forgetEverything() {
+  const subscription = await scope.registration.pushManager?.getSubscription()
+  await Promise.all([forgetReading(), clearOutbox(), subscription?.unsubscribe()])
+}
+
+const isPhoto = ({ destination }: Request, { pathname }: URL) =>
+  destination === 'image' && pathname.startsWith('/photos/')
+
+/** A page of its own, or one that Turbo asks for; not what script asks for in the background. */
+function isPage({ mode, destination, headers }: RequestEvent['request'], { pathname }: URL) {
+  if (pathname.startsWith('/api/')) return false
+  if (mode === 'navigate') return destination === 'document'
+  const accepts = headers.get('accept') ?? ''
+  return destination === '' && accepts.includes('text/html') && !headers.has('x-requested-with')
+}

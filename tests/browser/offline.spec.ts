@@ -1,0 +1,188 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { theDemo } from './demo'
+import type { Account } from './demo-site'
+import { expect, test } from './watched'
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ mode: 'serial' })
+
+/** A browser of its own, whose worker is in charge of the page. */
+async function enter(browser: Browser, who: Account) {
+  const { base: baseURL, states } = theDemo()
+  const context = await browser.newContext({ baseURL, storageState: join(states, `${who}.json`) })
+  const page = await context.newPage()
+  await page.goto('/home')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  return { context, page }
+}
+
+const note = (page: Page) => page.locator('.offline-note')
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' })
+
+/** What this browser keeps of pages and unsent words. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !name.startsWith('quad-shell-'))
+    const lists = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    const request = indexedDB.open('quad', 1)
+    const database = await new Promise<IDBDatabase | null>((resolve) => {
+      request.onupgradeneeded = () => request.result.createObjectStore('outbox', { keyPath: 'id' })
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => resolve(null)
+    })
+    const all = database?.transaction('outbox').objectStore('outbox').getAll()
+    const unsent = await new Promise<number>((resolve) => {
+      if (all) all.onsuccess = () => resolve(all.result.length)
+      else resolve(0)
+    })
+    database?.close()
+    return { pages: lists.flat().map((url) => new URL(url).pathname), unsent }
+  })
+
+async function offline(context: BrowserContext, off: boolean) {
+  await context.setOffline(off)
+}
+
+test('pages that were read are there offline, say so, and are fresh again online', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'sam')
+  const { post } = theDemo()
+  await page.goto(`/post/${post}`)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(async () => (await kept(page)).pages).toContain(`/post/${post}`)
+  await page.goto('/account-settings')
+  await offline(context, true)
+  await page.goto(`/post/${post}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(note(page)).toContainText('You’re offline. This is the page as it was just now.')
+  // Dressed as ever.
+  const display = await page.locator('.top').evaluate((top) => getComputedStyle(top).display)
+  expect(display).toBe('grid')
+  // By Turbo as well.
+  await page.locator('a.school').click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(note(page)).toBeVisible()
+
+  await page.goto('/account-settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+  await expect(page.getByRole('link', { name: title, exact: false })).toBeVisible()
+  expect((await kept(page)).pages).not.toContain('/account-settings')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: join(process.env.SHOTS ?? 'test-results', 'offline.png') })
+  await page.getByRole('link', { name: title, exact: false }).click()
+  await expect(note(page)).toBeVisible()
+
+  await offline(context, false)
+  await page.goto(`/post/${post}`)
+  await expect(note(page)).toHaveCount(0)
+  await context.close()
+})
+
+test('a message written offline waits through a closed page, and is sent once', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'sam')
+  const { chat } = theDemo()
+  await page.goto(`/dm/${chat}`)
+  await expect(page.locator('.thread')).toBeVisible()
+  await page.reload()
+  await expect.poll(async () => (await kept(page)).pages).toContain(`/dm/${chat}`)
+  await offline(context, true)
+  await page.getByLabel('Message', { exact: true }).fill('From under the bridge')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.locator('[data-unsent]')).toContainText('It’s kept on this device.')
+  await expect(waiting(page)).toHaveCount(0)
+
+  await page.goto('/home')
+  await expect(waiting(page)).toContainText('Message to Maya')
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toContainText('There’s still no connection.')
+  await page.screenshot({ path: join(process.env.SHOTS ?? 'test-results', 'outbox.png') })
+  const entry = await page.evaluate(async () => {
+    const request = indexedDB.open('quad', 1)
+    await new Promise((resolve) => (request.onsuccess = resolve))
+    const all = request.result.transaction('outbox').objectStore('outbox').getAll()
+    await new Promise((resolve) => (all.onsuccess = resolve))
+    return (all.result as { id: string; action: string; fields: [string, string][] }[])[0]
+  })
+
+  await offline(context, false)
+  await page.goto('/home')
+  // Another window had sent it already, and didn't hear that it arrived.
+  const csrf = await page.locator('input[name="csrf"]').first().inputValue()
+  const first = await page.evaluate(
+    async ([csrf, entry]) => {
+      const body = new URLSearchParams([...entry.fields, ['csrf', csrf], ['once', entry.id]])
+      const headers = { 'x-requested-with': 'script' }
+      return (await fetch(entry.action, { method: 'POST', headers, body })).status
+    },
+    [csrf, entry!] as const,
+  )
+  expect(first).toBe(200)
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.goto(`/dm/${chat}`)
+  await expect(page.locator('.bubble', { hasText: 'under the bridge' })).toHaveCount(1)
+  expect((await kept(page)).unsent).toBe(0)
+  await context.close()
+})
+
+test('a comment written offline is kept, and posted when there is a connection', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'maya')
+  const { post } = theDemo()
+  await page.goto(`/post/${post}/comment`)
+  const field = page.locator('form[data-draft] textarea').first()
+  await offline(context, true)
+  await field.fill('The ferry is late again')
+  await page.locator('form[data-draft] [data-publish]').click()
+  await expect(waiting(page)).toContainText('The ferry is late again', { useInnerText: false })
+  await expect(page.locator('.offline-kept')).toBeVisible()
+  await expect(field).toHaveValue('The ferry is late again')
+  await offline(context, false)
+  await waiting(page).getByRole('button', { name: 'Send' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.goto(`/post/${post}`)
+  await expect(page.getByText('The ferry is late again')).toHaveCount(1)
+  await context.close()
+})
+
+test('after logging out nothing is kept, and someone else sees nothing', async ({ browser }) => {
+  const { context, page } = await enter(browser, 'alma')
+  const { post } = theDemo()
+  await page.goto(`/post/${post}/comment`)
+  await offline(context, true)
+  await page.locator('form[data-draft] textarea').first().fill('Words of mine')
+  await page.locator('form[data-draft] [data-publish]').click()
+  await expect(waiting(page)).toBeVisible()
+  await offline(context, false)
+  await page.goto(`/post/${post}`)
+  await expect.poll(async () => (await kept(page)).pages).toContain(`/post/${post}`)
+  expect((await kept(page)).unsent).toBe(1)
+
+  await page.goto('/logout')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/current-login/)
+  await expect.poll(() => kept(page)).toEqual({ pages: [], unsent: 0 })
+  await context.close()
+})
+
+test('the settings page alone asks for notifications, and says what it can’t do', async ({
+  browser,
+}) => {
+  const { context, page } = await enter(browser, 'sam')
+  await page.goto('/account-settings/notifications')
+  await expect(
+    page.getByText(/Browsers can’t get push|notifications in this browser/i),
+  ).toBeVisible()
+  await context.close()
+})
