@@ -16,7 +16,13 @@ const widths = { narrow: { width: 390, height: 844 }, wide: { width: 1280, heigh
 const ONLY_WITH_SCRIPT = [
   ...['**/every-screen.spec.ts', '**/enhancements.spec.ts', '**/live-checks.spec.ts'],
   ...['**/error-summary.spec.ts', '**/timed-out.spec.ts'],
-  ...['**/tracking.spec.ts', '**/writing.spec.ts', '**/live.spec.ts', '**/offline.spec.ts'],
+  ...[
+    '**/tracking.spec.ts',
+    '**/writing.spec.ts',
+    '**/live.spec.ts',
+    '**/offline.spec.ts',
+    '**/push.spec.ts',
+  ],
 ]
 /** Letters twice as large need as much room with script as without. */
 const ONLY_WITHOUT = ['**/large-text.spec.ts']

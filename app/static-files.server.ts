@@ -1,4 +1,4 @@
-import express, { type Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import precompressed from 'express-static-gzip'
 import { defaultPicture } from '~/domain/topics/schema'
 
@@ -15,7 +15,7 @@ export function serveFiles(app: Express, dir: string) {
       orderPreference: ['br', 'gz'],
       index: false,
       serveStatic: { redirect: false, ...serveStatic },
-    }) as express.RequestHandler
+    }) as RequestHandler
   app.use('/assets', files(`${dir}/assets`, { maxAge: '1y', immutable: true }))
   app.use('/assets', (_req, res) => void res.status(404).type('text').send('Not found'))
   // Browsers ask whether there is a new one, and each deploy has its own.

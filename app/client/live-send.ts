@@ -95,11 +95,11 @@ async function keepUnsent(form: HTMLFormElement, unsent: Unsent) {
   const label = name ? `Message to ${name}` : 'Message'
   const fields: [string, string][] = [['text', text]]
   const entry = { id, reader: currentReader() ?? '', action, fields, label, text, at: Date.now() }
-  const isKept = await addToOutbox(entry).then(
+  const isStored = await addToOutbox(entry).then(
     () => true,
     () => false,
   )
-  showFailure(form, unsent, `No connection.${isKept ? ' It’s kept on this device.' : ''}`)
+  showFailure(form, unsent, `No connection.${isStored ? ' It’s kept on this device.' : ''}`)
 }
 
 function addItem({ list }: OpenThread, text: string, key: string): HTMLElement {

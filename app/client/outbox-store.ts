@@ -19,7 +19,7 @@ export type OutboxEntry = {
 const NAME = 'quad'
 const STORE = 'outbox'
 /** Milliseconds for which it waits, in case someone else uses the browser meanwhile */
-const KEPT_MS = 7 * 86_400_000
+const MAX_WAIT_MS = 7 * 86_400_000
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1)
@@ -54,7 +54,7 @@ export const clearOutbox = () => inStore('readwrite', (store) => store.clear())
 /** What a person's own entries are, the oldest first; those that waited too long go. */
 export async function readOutbox(reader: string, now = Date.now()): Promise<OutboxEntry[]> {
   const all = (await inStore('readonly', (store) => store.getAll())) as OutboxEntry[]
-  const over = all.filter(({ at }) => now - at > KEPT_MS)
+  const over = all.filter(({ at }) => now - at > MAX_WAIT_MS)
   await Promise.all(over.map(({ id }) => removeFromOutbox(id)))
   const own = all.filter((entry) => entry.reader === reader && !over.includes(entry))
   return own.sort((a, b) => a.at - b.at)

@@ -21,10 +21,10 @@ document.addEventListener('turbo:submit-end', (event) => {
   const { target, detail } = event as SubmitEnd
   if (!(target instanceof HTMLFormElement) || !target.matches(WRITTEN)) return
   const id = fieldValue(target, 'once')
-  if (detail.success) return void removeFromOutbox(id).catch(() => undefined)
-  // A button with a name does something else, such as a preview.
-  const isSending = !detail.formSubmission.submitter?.getAttribute('name')
-  if (!detail.fetchResponse && isSending) void keep(target, id)
+  // A button with a name does something else, such as saving a draft.
+  if (detail.formSubmission.submitter?.getAttribute('name')) return
+  if (detail.success) void removeFromOutbox(id).catch(() => undefined)
+  else if (!detail.fetchResponse) void keep(target, id)
 })
 
 const fieldValue = (form: HTMLFormElement, name: string) =>
@@ -46,12 +46,12 @@ async function keep(form: HTMLFormElement, id: string) {
   await showOutbox()
   form.querySelector('.offline-kept')?.remove()
   const note = document.createElement('p')
-  Object.assign(note, { className: 'offline-kept meta', textContent: KEPT })
+  Object.assign(note, { className: 'offline-kept meta', textContent: STORED_NOTE })
   note.setAttribute('role', 'status')
   form.append(note)
 }
 
-const KEPT = 'You’re offline. This is kept on this device, under “Waiting to be sent” above.'
+const STORED_NOTE = 'You’re offline. This is kept on this device, under “Waiting to be sent” above.'
 const TITLE = 'Waiting to be sent'
 const WAITING = 'You can send it once you’re back online.'
 

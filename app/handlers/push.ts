@@ -9,7 +9,7 @@ import type { PushNotice } from '~/platform/push/provider'
 import { schoolUrl } from '~/platform/school-url'
 import { batchEventHandler, type HandlerServices } from './handler'
 
-/** After so long it's no news: whoever was offline finds it on the site. */
+/** After so long it's no news: people who were offline find it on the site. */
 const MAX_AGE_MS = 3_600_000
 /** Events of which a process remembers where they have been sent. */
 const REMEMBERED = 5000
@@ -42,7 +42,7 @@ export const pushHandler = createPushHandler()
 async function pushEvent(services: HandlerServices, event: StoredEvent, delivered: Set<string>) {
   const { db, env, push, now } = services
   if (push.length === 0 || now().getTime() - event.created_at.getTime() > MAX_AGE_MS) return
-  const to = toldPerson(event)
+  const to = recipientId(event)
   const kinds = push.flatMap((provider) => provider.kinds)
   const targets = (await pushTargets(db, to, kinds, now())).filter(
     ({ id }) => !delivered.has(`${event.id}:${id}`),
@@ -67,7 +67,7 @@ type MessagePayload = {
   invites: boolean
 }
 
-const toldPerson = (event: StoredEvent): string =>
+const recipientId = (event: StoredEvent): string =>
   event.name === messageSent.eventName
     ? (event.payload as MessagePayload).other_user_id
     : event.subject_id

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openLog } from '~/platform/log.server'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { migrate } from '~prisma/migrate'
+import webPush from 'web-push'
 import { startServer } from '~search/engine/server'
 import { Browser } from '~tests/support/client'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
@@ -46,7 +47,9 @@ export async function startDemoSite(): Promise<DemoSite> {
   const engine = await startServer({ dataDir: dir, log: openLog('silent') })
   if (!engine.server) throw new Error(`The browser tests need Meilisearch: ${engine.reason}`)
   const { host, key } = engine.server
-  const site = await serve(dir, { MEILI_HOST: host, MEILI_KEY: key })
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  const site = await serve(dir, { MEILI_HOST: host, MEILI_KEY: key, ...push })
   const stop = async () => {
     await site.stop()
     await engine.server?.stop()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { theDemo } from './demo'
 import type { Account } from './demo-site'
@@ -25,7 +26,7 @@ const note = (page: Page) => page.locator('.offline-note')
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting to be sent' })
 
 /** What this browser keeps of pages and unsent words. */
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !name.startsWith('quad-shell-'))
     const lists = await Promise.all(
@@ -46,8 +47,12 @@ const kept = (page: Page) =>
     return { pages: lists.flat().map((url) => new URL(url).pathname), unsent }
   })
 
-async function offline(context: BrowserContext, off: boolean) {
-  await context.setOffline(off)
+async function become(context: BrowserContext, who: Account) {
+  const state = readFileSync(join(theDemo().states, `${who}.json`), 'utf8')
+  await context.clearCookies()
+  await context.addCookies(
+    (JSON.parse(state) as Awaited<ReturnType<typeof context.storageState>>).cookies,
+  )
 }
 
 test('pages that were read are there offline, say so, and are fresh again online', async ({
@@ -57,9 +62,9 @@ test('pages that were read are there offline, say so, and are fresh again online
   const { post } = theDemo()
   await page.goto(`/post/${post}`)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
-  await expect.poll(async () => (await kept(page)).pages).toContain(`/post/${post}`)
+  await expect.poll(async () => (await stored(page)).pages).toContain(`/post/${post}`)
   await page.goto('/account-settings')
-  await offline(context, true)
+  await context.setOffline(true)
   await page.goto(`/post/${post}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(note(page)).toContainText('You’re offline. This is the page as it was just now.')
@@ -74,13 +79,11 @@ test('pages that were read are there offline, say so, and are fresh again online
   await page.goto('/account-settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
   await expect(page.getByRole('link', { name: title, exact: false })).toBeVisible()
-  expect((await kept(page)).pages).not.toContain('/account-settings')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: join(process.env.SHOTS ?? 'test-results', 'offline.png') })
+  expect((await stored(page)).pages).not.toContain('/account-settings')
   await page.getByRole('link', { name: title, exact: false }).click()
   await expect(note(page)).toBeVisible()
 
-  await offline(context, false)
+  await context.setOffline(false)
   await page.goto(`/post/${post}`)
   await expect(note(page)).toHaveCount(0)
   await context.close()
@@ -94,8 +97,8 @@ test('a message written offline waits through a closed page, and is sent once', 
   await page.goto(`/dm/${chat}`)
   await expect(page.locator('.thread')).toBeVisible()
   await page.reload()
-  await expect.poll(async () => (await kept(page)).pages).toContain(`/dm/${chat}`)
-  await offline(context, true)
+  await expect.poll(async () => (await stored(page)).pages).toContain(`/dm/${chat}`)
+  await context.setOffline(true)
   await page.getByLabel('Message', { exact: true }).fill('From under the bridge')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.locator('[data-unsent]')).toContainText('It’s kept on this device.')
@@ -105,7 +108,6 @@ test('a message written offline waits through a closed page, and is sent once', 
   await expect(waiting(page)).toContainText('Message to Maya')
   await waiting(page).getByRole('button', { name: 'Send' }).click()
   await expect(waiting(page)).toContainText('There’s still no connection.')
-  await page.screenshot({ path: join(process.env.SHOTS ?? 'test-results', 'outbox.png') })
   const entry = await page.evaluate(async () => {
     const request = indexedDB.open('quad', 1)
     await new Promise((resolve) => (request.onsuccess = resolve))
@@ -114,7 +116,7 @@ test('a message written offline waits through a closed page, and is sent once', 
     return (all.result as { id: string; action: string; fields: [string, string][] }[])[0]
   })
 
-  await offline(context, false)
+  await context.setOffline(false)
   await page.goto('/home')
   // Another window had sent it already, and didn't hear that it arrived.
   const csrf = await page.locator('input[name="csrf"]').first().inputValue()
@@ -131,7 +133,7 @@ test('a message written offline waits through a closed page, and is sent once', 
   await expect(waiting(page)).toHaveCount(0)
   await page.goto(`/dm/${chat}`)
   await expect(page.locator('.bubble', { hasText: 'under the bridge' })).toHaveCount(1)
-  expect((await kept(page)).unsent).toBe(0)
+  expect((await stored(page)).unsent).toBe(0)
   await context.close()
 })
 
@@ -142,13 +144,13 @@ test('a comment written offline is kept, and posted when there is a connection',
   const { post } = theDemo()
   await page.goto(`/post/${post}/comment`)
   const field = page.locator('form[data-draft] textarea').first()
-  await offline(context, true)
+  await context.setOffline(true)
   await field.fill('The ferry is late again')
   await page.locator('form[data-draft] [data-publish]').click()
   await expect(waiting(page)).toContainText('The ferry is late again', { useInnerText: false })
   await expect(page.locator('.offline-kept')).toBeVisible()
   await expect(field).toHaveValue('The ferry is late again')
-  await offline(context, false)
+  await context.setOffline(false)
   await waiting(page).getByRole('button', { name: 'Send' }).click()
   await expect(waiting(page)).toHaveCount(0)
   await page.goto(`/post/${post}`)
@@ -160,29 +162,31 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   const { context, page } = await enter(browser, 'alma')
   const { post } = theDemo()
   await page.goto(`/post/${post}/comment`)
-  await offline(context, true)
+  await context.setOffline(true)
   await page.locator('form[data-draft] textarea').first().fill('Words of mine')
   await page.locator('form[data-draft] [data-publish]').click()
   await expect(waiting(page)).toBeVisible()
-  await offline(context, false)
+  await context.setOffline(false)
   await page.goto(`/post/${post}`)
-  await expect.poll(async () => (await kept(page)).pages).toContain(`/post/${post}`)
-  expect((await kept(page)).unsent).toBe(1)
+  await expect.poll(async () => (await stored(page)).pages).toContain(`/post/${post}`)
+  expect((await stored(page)).unsent).toBe(1)
+
+  // The session ends, and another person uses the browser: they see nothing, and it isn't lost.
+  const own = await context.cookies()
+  await become(context, 'omar')
+  await page.goto('/onboarding/profile')
+  await expect(page.locator('#main')).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  await context.clearCookies()
+  await page.goto('/current-login')
+  await expect.poll(async () => (await stored(page)).pages).toEqual([])
+  await context.addCookies(own)
+  await page.goto('/home')
+  await expect(waiting(page)).toContainText('Show text')
 
   await page.goto('/logout')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/current-login/)
-  await expect.poll(() => kept(page)).toEqual({ pages: [], unsent: 0 })
-  await context.close()
-})
-
-test('the settings page alone asks for notifications, and says what it can’t do', async ({
-  browser,
-}) => {
-  const { context, page } = await enter(browser, 'sam')
-  await page.goto('/account-settings/notifications')
-  await expect(
-    page.getByText(/Browsers can’t get push|notifications in this browser/i),
-  ).toBeVisible()
+  await expect.poll(() => stored(page)).toEqual({ pages: [], unsent: 0 })
   await context.close()
 })

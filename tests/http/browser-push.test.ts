@@ -27,7 +27,7 @@ async function send(browser: Browser, what: 'add' | 'remove', fields: Record<str
   return status
 }
 
-const kept = async () => (await db.read.pushTarget.findMany()).map(({ token }) => token)
+const stored = async () => (await db.read.pushTarget.findMany()).map(({ token }) => token)
 
 test('[SETTINGS-05] the settings page has the key for browsers, and says what it takes', async () => {
   const card = (await (await as('sam')).get(PAGE)).one('[data-push]')
@@ -43,9 +43,9 @@ test('a browser subscribes for who is logged in, and can end it; others can’t'
     { user_id: idOf('sam'), kind: 'web', platform: 'web', keys: { auth: expect.any(String) } },
   ])
   expect(await send(await as('lou'), 'remove', { endpoint: ENDPOINT })).toBe(200)
-  expect(await kept()).toEqual([ENDPOINT])
+  expect(await stored()).toEqual([ENDPOINT])
   expect(await send(sam, 'remove', { endpoint: ENDPOINT })).toBe(200)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 ])('a subscription of the wrong shape is 400: %j', async (wrong) => {
   const fields = { endpoint: ENDPOINT, ...keys(), ...wrong }
   expect(await send(await as('sam'), 'add', fields)).toBe(400)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('without keys the page says that browsers get none, and none is taken', async () => {

@@ -12,15 +12,15 @@ async function bytes(path: string) {
   return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-const manifestOf = async (school: 'northfield' | null) =>
+const getManifest = async (school: 'northfield' | null) =>
   JSON.parse((await site.browser(school).get('/manifest.webmanifest')).html) as Manifest
 
 test('each host has a manifest with its school’s name and color, and icons that are there', async () => {
   await changePartner({ settings: { accent: 'plum' } })
-  const manifest = await manifestOf('northfield')
+  const manifest = await getManifest('northfield')
   expect(manifest).toMatchObject({ name: 'Quad at Northfield University', short_name: 'Quad' })
   expect(manifest.theme_color).toMatch(/^#[0-9a-f]{6}$/)
-  const bare = await manifestOf(null)
+  const bare = await getManifest(null)
   expect([bare.name, bare.theme_color === manifest.theme_color]).toEqual(['Quad', false])
   const page = await site.browser().get('/current-login')
   expect(page.one('link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest')

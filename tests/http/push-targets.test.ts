@@ -47,10 +47,10 @@ test('[MOBILE-03] the newest devices of a person stay', async () => {
   const sam = await apiAs('sam')
   for (let at = 0; at < MOST_TARGETS + 2; at++)
     await sam.post(PARSE, { installation_id: `phone-${at}`, platform: 'ios' })
-  const kept = (await targets('sam')).map(({ token }) => token)
-  expect(kept).toHaveLength(MOST_TARGETS)
-  expect(kept).not.toContain('phone-1')
-  expect(kept).toContain('phone-2')
+  const tokens = (await targets('sam')).map(({ token }) => token)
+  expect(tokens).toHaveLength(MOST_TARGETS)
+  expect(tokens).not.toContain('phone-1')
+  expect(tokens).toContain('phone-2')
 })
 
 test.each([

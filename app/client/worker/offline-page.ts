@@ -2,15 +2,15 @@
 declare const STYLESHEET: string
 
 /** A page that can be read without a network. Its title is HTML already. */
-export type KeptPage = { path: string; title: string; keptAt: string }
+export type SavedPage = { path: string; title: string; savedAt: string }
 
-type Missing = { path: string; look: string; pages: readonly KeptPage[] }
+type Missing = { path: string; look: string; pages: readonly SavedPage[] }
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'"
 
 /** Below the header of a page that comes from this device: what it is, and how old. */
-export function withNote(html: string, keptAt: string): string {
-  const note = `<p class="offline-note" role="status" data-offline="">You’re offline. This is the page as it was ${ago(keptAt)}. <a href="">Try again</a></p>`
+export function withNote(html: string, savedAt: string): string {
+  const note = `<p class="offline-note" role="status" data-offline="">You’re offline. This is the page as it was ${ago(savedAt)}. <a href="">Try again</a></p>`
   const columns = html.indexOf('<div class="columns"')
   return columns < 0 ? note + html : html.slice(0, columns) + note + html.slice(columns)
 }
@@ -18,8 +18,8 @@ export function withNote(html: string, keptAt: string): string {
 /** In place of a page that isn't on this device. */
 export function offlinePage({ path, look, pages }: Missing): Response {
   const list = pages.map(
-    ({ path, title, keptAt }) =>
-      `<li><a href="${escape(path)}">${title}</a> <span class="meta">${ago(keptAt)}</span></li>`,
+    ({ path, title, savedAt }) =>
+      `<li><a href="${escape(path)}">${title}</a> <span class="meta">${ago(savedAt)}</span></li>`,
   )
   const read = list.length
     ? `<h2>What you read lately</h2><ul class="offline-list">${list.join('')}</ul>`

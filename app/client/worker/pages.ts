@@ -1,14 +1,14 @@
-import { offlinePage, withNote, type KeptPage } from './offline-page'
+import { offlinePage, withNote, type SavedPage } from './offline-page'
 import type { RequestEvent } from './scope'
 import { forgetReading, keepNewest, openPages, readPages, retire } from './storage'
 
-/** Pages of which the last ones read are kept. */
+/** Pages of which the last ones read are saved. */
 const MOST_PAGES = 30
 /** Of one page; longer ones aren't worth the room. */
 const MOST_CHARACTERS = 400_000
 
 /** What people read: feeds, topics, posts, people, conversations. Nothing of staff, settings or forms. */
-const KEPT =
+const READING =
   /^\/(home|my-feed|prospective-home|browse-topics|subscribed-topics|notifications|prompts|profile|dm|(post|dm|profile)\/[0-9a-z]{26}|(topic|topic-2|prompt)\/[^/]+\/[0-9a-z]{26})$/
 /** Later parts of a list or of a conversation are no pages to come back to. */
 const PARTS = ['before', 'after', 'page', 'since']
@@ -33,48 +33,48 @@ async function look(url: URL, response: Response) {
   const reader = response.headers.get('quad-reader')
   // A page for a visitor: the session has ended, maybe elsewhere.
   if (reader === null) return forgetReading()
-  if (!KEPT.test(url.pathname) || PARTS.some((name) => url.searchParams.has(name))) return
+  if (!READING.test(url.pathname) || PARTS.some((name) => url.searchParams.has(name))) return
   const html = await response.text()
   if (!html.includes('<script type="module"')) return retire()
   if (html.length > MOST_CHARACTERS) return
   const pages = await openPages(reader)
   const key = url.origin + url.pathname
   await pages.delete(key)
-  await pages.put(key, new Response(html, { headers: keptHeaders(response.headers, html) }))
+  await pages.put(key, new Response(html, { headers: savedHeaders(response.headers, html) }))
   await keepNewest(pages, MOST_PAGES)
 }
 
-function keptHeaders(headers: Headers, html: string) {
+function savedHeaders(headers: Headers, html: string) {
   const [, look = ''] = /<html lang="en" class="([\w -]*)"/.exec(html) ?? []
   // Without the product's name, which is at the end of all of them.
   const [, title = ''] = /<title>([^<]*?)(?: - [^<-]*)?<\/title>/.exec(html) ?? []
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': headers.get('content-security-policy') ?? "default-src 'none'",
-    'X-Kept-At': new Date().toISOString(),
+    'X-Saved-At': new Date().toISOString(),
     'X-Title': encodeURIComponent(title),
     'X-Look': look,
   }
 }
 
 async function findPage(url: URL): Promise<Response | null> {
-  const kept = await (await readPages())?.match(url.origin + url.pathname)
-  if (!kept || PARTS.some((name) => url.searchParams.has(name))) return null
-  const html = withNote(await kept.text(), kept.headers.get('x-kept-at') ?? '')
-  return new Response(html, { headers: kept.headers })
+  const saved = await (await readPages())?.match(url.origin + url.pathname)
+  if (!saved || PARTS.some((name) => url.searchParams.has(name))) return null
+  const html = withNote(await saved.text(), saved.headers.get('x-saved-at') ?? '')
+  return new Response(html, { headers: saved.headers })
 }
 
 async function missing(url: URL): Promise<Response> {
   const cache = await readPages()
   const keys = (await cache?.keys()) ?? []
-  const responses = await Promise.all(keys.map((key) => cache?.match(key)))
-  const pages = responses.flatMap((kept, at): KeptPage[] => {
+  const responses = await Promise.all(keys.map(async (key) => cache?.match(key)))
+  const pages = responses.flatMap((saved, at): SavedPage[] => {
     const key = keys[at]
-    if (!kept || !key) return []
+    if (!saved || !key) return []
     // As it is in the page's source: escaped.
-    const title = decodeURIComponent(kept.headers.get('x-title') ?? '')
-    const keptAt = kept.headers.get('x-kept-at') ?? ''
-    return [{ path: new URL(key.url).pathname, title, keptAt }]
+    const title = decodeURIComponent(saved.headers.get('x-title') ?? '')
+    const savedAt = saved.headers.get('x-saved-at') ?? ''
+    return [{ path: new URL(key.url).pathname, title, savedAt }]
   })
   const look = responses.at(-1)?.headers.get('x-look') ?? 'accent-forest'
   return offlinePage({ path: url.pathname + url.search, look, pages: pages.reverse() })

@@ -1,7 +1,7 @@
 import type { RequestEvent } from './scope'
 import { keepNewest, openPhotos } from './storage'
 
-/** Faces on the pages that are kept. */
+/** Faces on the pages that are saved. */
 const MOST_PHOTOS = 40
 
 /** From the network, and from this device when there is none. */
@@ -12,8 +12,8 @@ export async function photoResponse(event: RequestEvent): Promise<Response> {
     if (response.status === 200) event.waitUntil(keep(request.url, response.clone()))
     return response
   } catch (error) {
-    const kept = await (await openPhotos())?.match(request.url, { ignoreVary: true })
-    if (kept) return kept
+    const saved = await (await openPhotos())?.match(request.url, { ignoreVary: true })
+    if (saved) return saved
     throw error
   }
 }

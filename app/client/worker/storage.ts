@@ -14,10 +14,10 @@ export const isShellFile = (path: string): boolean => SHELL.includes(path)
 
 /** A file with a hash in its name is always the same; the others are asked for first. */
 export async function shellResponse(request: Request): Promise<Response> {
-  const kept = () => caches.match(request.url, { cacheName: SHELL_CACHE, ignoreVary: true })
-  if (new URL(request.url).pathname.startsWith('/assets/')) return (await kept()) ?? fetch(request)
+  const saved = () => caches.match(request.url, { cacheName: SHELL_CACHE, ignoreVary: true })
+  if (new URL(request.url).pathname.startsWith('/assets/')) return (await saved()) ?? fetch(request)
   return fetch(request).catch(async (error: unknown) => {
-    const found = await kept()
+    const found = await saved()
     if (found) return found
     throw error
   })
@@ -49,7 +49,7 @@ export async function openPhotos(): Promise<Cache | null> {
   return reader ? caches.open(PHOTOS + reader) : null
 }
 
-/** The pages of whoever has read last: there are no others. */
+/** The pages of the person who read last: there are no others. */
 export async function readPages(): Promise<Cache | null> {
   const name = await pageCacheName()
   return name ? caches.open(name) : null

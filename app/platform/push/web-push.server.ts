@@ -5,7 +5,7 @@ import { PushRejected, type PushProvider } from './provider'
 type Options = {
   publicKey: string
   privateKey: string
-  /** Whom a push service writes to when something is wrong: mailto: or https: */
+  /** Where a push service writes to when something is wrong: mailto: or https: */
   subject: string
   /** Also to this machine, for tests */
   anywhere?: boolean
