@@ -78,9 +78,9 @@ function showResult(field: Field, message: string | null) {
   hold(field, message !== null)
 }
 
-function hold({ form, dataset }: Field, held: boolean) {
+function hold({ form, dataset }: Field, isWrong: boolean) {
   const send = form?.querySelector<HTMLButtonElement>('.form-buttons button')
-  if (send && dataset.checkHolds) send.disabled = held
+  if (send && dataset.checkHolds) send.disabled = isWrong
 }
 
 /** What the server has rejected waits for other words as well. */

@@ -97,7 +97,7 @@ for (const [who, path, button] of [
     const page = await open(who)
     await page.goto(path)
     const about = page.locator('#about')
-    const next = page.getByRole('button', { name: button })
+    const next = page.getByRole('button', { name: button, exact: true })
     for (const [text, message] of [
       ['Oh darn it', /off limits.*"darn"/],
       ['Write to me at omar@mail.example', /personal email address: omar@mail\.example/],
@@ -119,7 +119,7 @@ test('[SCREEN-08] words that were rejected hold the button until they change', a
   // Sent without an answer to the check
   await page.route('**/api/validate/about', (route) => route.fulfill({ status: 429, json: {} }))
   await page.locator('#about').fill('Oh darn it')
-  const next = page.getByRole('button', { name: 'Next' })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
   await next.click()
   await expect(page.getByRole('alert')).toContainText('off limits')
   await expect(next).toBeDisabled()
