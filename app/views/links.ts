@@ -13,6 +13,9 @@ export const askQuestion = (topicId?: string, title?: string) =>
 
 export const home = '/home'
 export const homeIn = (order: HomeOrder) => (order === 'newest' ? home : `${home}?order=${order}`)
+/** Home whatever else is due: what script shows behind a page that comes before it. */
+export const BEHIND = 'behind'
+export const homeBehind = `${home}?${BEHIND}=dialog`
 /** The pages before home for newcomers. (ONBOARD-06) */
 export const onboarding = (step: OnboardingStep) => `/onboarding/${ONBOARDING_PAGES[step]}`
 const ONBOARDING_PAGES: Record<OnboardingStep, string> = {

@@ -68,3 +68,40 @@ test('after logging out, Back shows no page of before', async ({ open }) => {
   await expect(page).toHaveURL(/\/current-login/)
   await expect(page.getByRole('article')).toHaveCount(0)
 })
+
+test('[ACCESS-18] what comes before home is a dialog over it, at most 450 pixels wide', async ({
+  open,
+}) => {
+  const page = await open('alex')
+  await page.goto('/opt-in/prospective-students')
+  const dialog = page.getByRole('dialog', { name: 'Prospective students want your insight!' })
+  await expect(dialog.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('[inert] article.post').first()).toBeVisible()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(450)
+  await dialog.getByRole('link', { name: 'No thanks' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a dialog that asks for an answer keeps what was typed, and holds no one', async ({
+  open,
+}) => {
+  const page = await open('omar')
+  await page.goto('/onboarding/profile')
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name=about]').fill('I juggle.')
+  await dialog.locator('[name=degree]').selectOption('')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await expect(dialog.locator('[name=about]')).toHaveValue('I juggle.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('[name=about]')).toHaveValue('I juggle.')
+  await page.getByRole('link', { name: 'Topics' }).first().click()
+  await expect(page).toHaveURL(/\/browse-topics/)
+})

@@ -4,16 +4,20 @@ import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
 import { requireMember } from '~/http/member-route.server'
 import { homeStation } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
+import { BEHIND } from '~/views/links'
 import { HomePage } from '~/views/home/home-page'
 import { HomeTiles } from '~/views/home/tiles'
 import { loadHome } from './home-page.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Home')
 
+/** What the address can ask for by itself: a page of posts, a notice, what stands behind a dialog. */
+const REQUESTS = ['before', 'blocked_user_alert', BEHIND]
+
 /** What comes first for some, else the newest posts of the school, with tiles and callouts. (HOME-01, HOME-05, HOME-10) */
 export const loader = requireMember(async (args) => {
   const { ctx, url } = args
-  const requested = ['blocked_user_alert', 'before'].some((name) => url.searchParams.has(name))
+  const requested = REQUESTS.some((name) => url.searchParams.has(name))
   const state = { requested, answers: await loadHomeAnswers(ctx), now: ctx.now }
   const station = homeStation(ctx.viewer, ctx.partner, state)
   if (station) throw redirect(station.to)

@@ -8,7 +8,9 @@ import { globalOption } from '~/policy/privacy'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
+import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
+import { homeBehind } from '~/views/links'
 import { GLOBAL_TITLE } from '~/views/opt-in/texts'
 import { GLOBAL_TEXTS } from '~/views/settings/toggles'
 
@@ -36,14 +38,16 @@ export default function GlobalOptIn() {
   const { kind, typed } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? typed
   return (
-    <Page title={GLOBAL_TITLE} lede={GLOBAL_TEXTS[kind].about}>
-      <ErrorSummary form={form} />
-      <p>Would you like to share your profile and your posts with students of other schools?</p>
-      <p className="meta">You can change your mind at any time, in your privacy settings.</p>
-      <div className="row">
-        <Form fields={{ answer: 'yes' }} submit="Yes" />
-        <Form fields={{ answer: 'no' }} submit="No thanks" submitVariant="quiet" />
-      </div>
-    </Page>
+    <ModalPage over={homeBehind}>
+      <Page title={GLOBAL_TITLE} lede={GLOBAL_TEXTS[kind].about}>
+        <ErrorSummary form={form} />
+        <p>Would you like to share your profile and your posts with students of other schools?</p>
+        <p className="meta">You can change your mind at any time, in your privacy settings.</p>
+        <div className="row">
+          <Form fields={{ answer: 'yes' }} submit="Yes" />
+          <Form fields={{ answer: 'no' }} submit="No thanks" submitVariant="quiet" />
+        </div>
+      </Page>
+    </ModalPage>
   )
 }

@@ -4,8 +4,9 @@ import { markOptInShown, setOptStatus } from '~/domain/settings/opt-in.server'
 import { redirectWithFlash, requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Form } from '~/ui/form'
+import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
-import { home } from '~/views/links'
+import { home, homeBehind } from '~/views/links'
 import { optInQuestion, QUESTION_TITLES } from '~/views/opt-in/texts'
 import { pageAfterYes, requireLaunch } from './steps.server'
 
@@ -30,10 +31,12 @@ export const action = requireMember(async ({ ctx, context }) => {
 export default function OptInQuestion() {
   const { launch, question } = useLoaderData<typeof loader>()
   return (
-    <Page title={QUESTION_TITLES[launch]}>
-      <p>{question}</p>
-      <p className="meta">You can change your mind at any time, in your privacy settings.</p>
-      <Form submit="Yes" cancel={home} cancelLabel="No thanks" />
-    </Page>
+    <ModalPage over={homeBehind} close={home}>
+      <Page title={QUESTION_TITLES[launch]}>
+        <p>{question}</p>
+        <p className="meta">You can change your mind at any time, in your privacy settings.</p>
+        <Form submit="Yes" cancel={home} cancelLabel="No thanks" />
+      </Page>
+    </ModalPage>
   )
 }

@@ -8,9 +8,10 @@ import { pluralize } from '~/ui/count'
 import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
+import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
 import { BadgeList } from '~/views/badges/badge-list'
-import { home, ownBadges } from '~/views/links'
+import { home, homeBehind, ownBadges } from '~/views/links'
 
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
@@ -31,17 +32,19 @@ const MOST_SHOWN = 4
 export default function FirstBadges() {
   const { title, badges } = useLoaderData<typeof loader>()
   return (
-    <Page
-      title={title}
-      lede="Badges show what you’ve done for others and for yourself. People see them on your profile."
-    >
-      <BadgeList badges={badges} own level={2} />
-      <div className="row">
-        <ButtonLink href={home}>Continue</ButtonLink>
-        <ButtonLink href={ownBadges} variant="quiet">
-          {OWN_BADGES}
-        </ButtonLink>
-      </div>
-    </Page>
+    <ModalPage over={homeBehind} close={home}>
+      <Page
+        title={title}
+        lede="Badges show what you’ve done for others and for yourself. People see them on your profile."
+      >
+        <BadgeList badges={badges} own level={2} />
+        <div className="row">
+          <ButtonLink href={home}>Continue</ButtonLink>
+          <ButtonLink href={ownBadges} variant="quiet">
+            {OWN_BADGES}
+          </ButtonLink>
+        </div>
+      </Page>
+    </ModalPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { STEP_TITLES } from '~/domain/onboarding/schema'
+import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
 import { Steps } from '~/ui/steps'
 import type { OnboardingStep } from '~/policy/onboarding'
@@ -26,11 +27,11 @@ export function OnboardingPage({ tabs, step, children }: OnboardingPageProps) {
       current: name === step,
     }))
   return (
-    <div className="stack">
+    <ModalPage>
       {step !== 'finished' && <Steps steps={steps} label="Pages of your introduction" />}
       <Page title={title} lede={lede}>
         {children}
       </Page>
-    </div>
+    </ModalPage>
   )
 }

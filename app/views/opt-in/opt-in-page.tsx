@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
 import { Steps } from '~/ui/steps'
 import type { OptInStep } from '~/policy/opt-in'
-import { optIn } from '../links'
+import { home, homeBehind, optIn } from '../links'
 
 const LABELS = { question: 'Your profile', about: 'About me', share: 'Your experience' } as const
 
@@ -22,9 +23,9 @@ export function OptInPage({ step, ...page }: OptInPageProps) {
     current: name === at,
   }))
   return (
-    <div className="stack">
+    <ModalPage over={homeBehind} close={home}>
       <Steps steps={steps} label="Prospective students" />
       <Page {...page} />
-    </div>
+    </ModalPage>
   )
 }
