@@ -83,7 +83,7 @@ test('on a phone a tab of a profile leads to what is told about the person', asy
   await expect(page.locator('.tabs').getByText('About')).toBeHidden()
 })
 
-test('[PROSP-15] the home of prospective students has one column up to 798 pixels', async ({
+test('[PROSP-04] [PROSP-11] [PROSP-15] the home of prospective students by the width of the window', async ({
   look,
 }) => {
   const page = await look('priya')
@@ -92,10 +92,12 @@ test('[PROSP-15] the home of prospective students has one column up to 798 pixel
     await page.goto('/prospective-home')
     const started = await page.locator('.started').boundingBox()
     const connect = await page.locator('.connect').boundingBox()
-    return { apart: connect!.x + connect!.width <= started!.x, top: started!.y }
+    const more = await page.locator('.see-more').innerText()
+    return { apart: connect!.x + connect!.width <= started!.x, top: started!.y, more }
   }
-  expect(await columns(798)).toMatchObject({ apart: false })
-  expect(await columns(799)).toMatchObject({ apart: true })
+  expect(await columns(798)).toMatchObject({ apart: false, more: 'See more students' })
+  expect(await columns(799)).toMatchObject({ apart: false, more: 'See more' })
+  expect(await columns(800)).toMatchObject({ apart: true, more: 'See more' })
   const phone = await columns(390)
   expect(phone.apart).toBe(false)
   expect(phone.top).toBeLessThan(340)

@@ -32,10 +32,14 @@ export default function MeetNewFriends() {
   const { suggestion, chat, tutorial, here, bar, ...end } = useLoaderData<typeof loader>()
   return (
     <Page title={TITLE} lede="People at your school you have things in common with.">
-      <FilterBar {...bar} />
-      {tutorial && <TutorialCard action={here} />}
-      {!tutorial && suggestion && <FriendCard {...suggestion} chat={chat} action={here} />}
-      {!suggestion && <TheEnd {...end} here={here} />}
+      <div className="meet-friends">
+        <FilterBar {...bar} />
+        <div>
+          {tutorial && <TutorialCard action={here} />}
+          {!tutorial && suggestion && <FriendCard {...suggestion} chat={chat} action={here} />}
+          {!suggestion && <TheEnd {...end} here={here} />}
+        </div>
+      </div>
     </Page>
   )
 }
