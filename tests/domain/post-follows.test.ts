@@ -84,6 +84,29 @@ test('no one hears of what they can’t see, or of someone blocked', async () =>
   expect(await notices('alma')).toEqual([])
 })
 
+test('nor of what they could no longer see when it is handled', async () => {
+  await followPost(await ctx('alma'), WELCOME)
+  await say('leo', 'First')
+  await changePost('welcome', { private: true })
+  await tellAll()
+  expect(await db.read.notification.count({ where: { user_id: idOf('alma') } })).toBe(0)
+})
+
+test('what one chose for mail and push keeps nothing off the pages', async () => {
+  const off = { comments: false, also_commented: false, push_comments: false, follows: false }
+  await db.write(async (tx) => {
+    for (const who of ['sam', 'maya'] as const)
+      await tx.notificationSettings.create({ data: { user_id: idOf(who), ...off } })
+  })
+  await say('maya', 'First')
+  await say('leo', 'Second')
+  await tellAll()
+  expect([await notices('maya'), (await notices('sam')).length]).toEqual([
+    ['followed_comment by Leo'],
+    2,
+  ])
+})
+
 test('what one chose is known, and each choice twice is once', async () => {
   expect(await state('sam')).toEqual({ hears: true, muted: false, involved: true })
   expect(await state('alma')).toEqual({ hears: false, muted: false, involved: false })

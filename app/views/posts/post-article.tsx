@@ -40,7 +40,7 @@ export function PostArticle({ post, answerHref, follow, saved }: PostArticleProp
 }
 
 type OwnPost = { post: Pick<PostDetail, 'id' | 'title' | 'private' | 'mine' | 'can_delete'> }
-type PostMenuProps = OwnPost & { follow: PostFollowState }
+type PostMenuProps = { post: PostDetail; follow: PostFollowState }
 
 /**
  * What authors may do with their posts (POST-06), and others about them (POST-14); each act asks
@@ -51,7 +51,7 @@ export function PostMenu({ post, follow }: PostMenuProps) {
   return (
     <div className="end">
       <Menu label={`Options for ${post.title}`}>
-        <PostFollowAction id={post.id} state={follow} />
+        <PostFollowAction id={post.id} question={post.is_question} state={follow} />
         <MenuLink href={sharePost(post.id)} icon="share" dialog>
           Share
         </MenuLink>

@@ -30,18 +30,18 @@ export function PostFollow(props: PostFollowProps) {
     <div className="row meta hears">
       <span>{stateText(props)}</span>
       <ActionButton action={hearOfComments(props.id, does)} icon={icon} small>
-        {label}
+        {`${label} this ${props.question ? 'question' : 'post'}`}
       </ActionButton>
     </div>
   )
 }
 
 /** The same in the options of the post. */
-export function PostFollowAction({ id, state }: Omit<PostFollowProps, 'question'>) {
+export function PostFollowAction({ id, question, state }: PostFollowProps) {
   const { does, label, icon } = choice(state)
   return (
     <MenuAction action={hearOfComments(id, does)} icon={icon}>
-      {label}
+      {`${label} this ${question ? 'question' : 'post'}`}
     </MenuAction>
   )
 }
