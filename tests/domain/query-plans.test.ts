@@ -96,7 +96,7 @@ const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.te
 
 /**
  * The prompts of one school, the likes of one post, the followers and badges of one person, and the interests of one person are sorted as they
- * are; so are those who hear of one post’s comments; so are the few hundred candidates for recommended people, and so is the page put together from the few walks of a queue of cases, each along its index.
+ * are; so are those who hear of one post’s comments, the few hundred candidates for recommended people, the posts of a day in subscribed topics, and so is the page put together from the few walks of a queue of cases, each along its index.
  */
 const SORTS_FEW = [
   'the prompts, and which are complete',
@@ -110,6 +110,7 @@ const SORTS_FEW = [
   'people who like a comment',
   'activity of people one follows',
   'who hears of comments on a post',
+  'the new posts of a digest',
   'people to follow, best match first',
   'badges on a profile and on their page',
 ]

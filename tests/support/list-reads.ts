@@ -37,6 +37,9 @@ import {
   ownChannels,
   unreadChannels,
 } from '~/domain/messages/queries.server'
+import { unmailedConversations } from '~/domain/messages/unread.server'
+import { pendingMail } from '~/domain/notification-mail/pending.server'
+import { newTopicPosts } from '~/domain/notification-mail/topic-posts.server'
 import { activityBaskets, recentActivity } from '~/domain/notifications/activity.server'
 import { notify } from '~/domain/notifications/commands.server'
 import { postFollowState, postListeners } from '~/domain/notifications/post-follows.server'
@@ -195,6 +198,12 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await savePost(ctx, subjects.post)
     return savedPosts(ctx, { at: ctx.now.getTime() + 1, id: subjects.post })
   },
+  'what someone is mailed about what happened': async () => [
+    await pendingMail({ ...ctx, product: 'Quad' }, ctx.viewer.id, 'at once'),
+    await ownNotifications(ctx, { unread: true, unmailed: true }),
+    await unmailedConversations(ctx),
+  ],
+  'the new posts of a digest': () => newTopicPosts(ctx, new Date(ctx.now.getTime() - 86_400_000)),
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
     Promise.all([

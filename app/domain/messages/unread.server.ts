@@ -1,5 +1,6 @@
 import { columnResolver, toSql } from '~/platform/condition-sql'
 import type { Ctx } from '~/platform/ctx'
+import { THEN_JOIN } from '~/platform/dialect'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
@@ -24,7 +25,7 @@ export const unmailedConversations = (ctx: Pick<Ctx, 'db' | 'viewer' | 'partner'
     unreadRow,
     sql`SELECT m.channel_id, t.id AS message_id, u.first_name, u.last_name,
         m.invited_at IS NOT NULL AND m.invite_accepted_at IS NULL AS invites
-      FROM "ChannelMember" m JOIN "User" u ON u.id = m.other_user_id
+      FROM "ChannelMember" m ${THEN_JOIN} "User" u ON u.id = m.other_user_id
       JOIN "Message" t ON t.channel_id = m.channel_id AND t.number = (
         SELECT max(number) FROM "Message" n WHERE n.channel_id = m.channel_id
           AND n.user_id = m.other_user_id AND n.number > m.last_read AND n.deleted_at IS NULL)
