@@ -6,7 +6,6 @@ import * as home from './home/events'
 import * as marketing from './marketing/events'
 import * as messages from './messages/events'
 import * as moderation from './moderation/events'
-import * as notificationMail from './notification-mail/events'
 import * as notifications from './notifications/events'
 import * as partners from './partners/events'
 import * as people from './people/events'
@@ -33,7 +32,7 @@ const concepts = {
     people,
     posts,
   },
-  ...{ notificationMail, notifications, progress, settings, signup, terms, tickets, topics },
+  ...{ notifications, progress, settings, signup, terms, tickets, topics },
 }
 
 /** Every kind of event, by concept. Search and the handlers are derived from it. */

@@ -1,13 +1,12 @@
 import { messageSent } from '~/domain/messages/events'
 import { unsubscribeCode } from '~/domain/mailing-lists/unsubscribe-code.server'
-import { digestDue } from '~/domain/notification-mail/events'
 import {
   pendingMail,
   settlePending,
   type Occasion,
 } from '~/domain/notification-mail/pending.server'
 import type { MailNews } from '~/domain/notification-mail/schema'
-import { notificationCreated } from '~/domain/notifications/events'
+import { digestDue, notificationCreated } from '~/domain/notifications/events'
 import { digestEmail } from '~/mail/digest'
 import { notificationEmail, threadPost } from '~/mail/notification'
 import { memberProps, toMember } from './emails/addressing'

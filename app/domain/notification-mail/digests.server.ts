@@ -1,9 +1,9 @@
+import { digestDue } from '~/domain/notifications/events'
 import type { Db, Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { latestHour } from '~/platform/time-zone'
 import { schoolZone } from '~/policy/time-zone'
 import type { PartnerSettings } from '~/policy/viewer'
-import { digestDue } from './events'
 
 /** On the clock of the school */
 export const DIGEST_HOUR = 8
