@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { theDemo } from './demo'
 import type { Account } from './demo-site'
 import { expect, test } from './watched'
@@ -9,10 +10,12 @@ test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
 
 /** A browser of its own, whose worker is in charge of the page. */
-async function enter(browser: Browser, who: Account) {
+async function enter(browser: Browser, who: Account | null) {
   const { base: baseURL, states } = theDemo()
-  const context = await browser.newContext({ baseURL, storageState: join(states, `${who}.json`) })
+  const storageState = who ? join(states, `${who}.json`) : undefined
+  const context = await browser.newContext({ baseURL, storageState })
   const page = await context.newPage()
+  if (!who) await logIn(page)
   await page.goto('/home')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
@@ -20,6 +23,32 @@ async function enter(browser: Browser, who: Account) {
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true)
   return { context, page }
+}
+
+async function logIn(page: Page) {
+  await page.goto('/current-login')
+  await page.getByLabel('Email').fill('alma@northfield.test')
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.locator('.notifications-link')).toBeVisible()
+}
+
+/** Of Luis and Alma: the one of the demo school belongs to live.spec.ts. */
+async function openChat(browser: Browser, luis: Page): Promise<string> {
+  await luis.goto(`/profile/${theDemo().stranger}/message`)
+  await luis.getByLabel('Message', { exact: true }).fill('Hello Alma')
+  await luis.getByRole('button', { name: 'Send', exact: true }).click()
+  await luis.getByRole('link', { name: 'View', exact: false }).first().click()
+  await luis.waitForURL(/\/dm\//)
+  const chat = new URL(luis.url()).pathname
+  const { base: baseURL, states } = theDemo()
+  const context = await browser.newContext({ baseURL, storageState: join(states, 'alma.json') })
+  const alma = await context.newPage()
+  await alma.goto(chat)
+  await alma.getByRole('button', { name: 'Accept' }).click()
+  await expect(alma.locator('.message-form, .live-frames').first()).toBeVisible()
+  await context.close()
+  return chat
 }
 
 const note = (page: Page) => page.locator('.offline-note')
@@ -92,12 +121,12 @@ test('pages that were read are there offline, say so, and are fresh again online
 test('a message written offline waits through a closed page, and is sent once', async ({
   browser,
 }) => {
-  const { context, page } = await enter(browser, 'sam')
-  const { chat } = theDemo()
-  await page.goto(`/dm/${chat}`)
+  const { context, page } = await enter(browser, 'luis')
+  const chat = await openChat(browser, page)
+  await page.goto(chat)
   await expect(page.locator('.thread')).toBeVisible()
   await page.reload()
-  await expect.poll(async () => (await stored(page)).pages).toContain(`/dm/${chat}`)
+  await expect.poll(async () => (await stored(page)).pages).toContain(chat)
   await context.setOffline(true)
   await page.getByLabel('Message', { exact: true }).fill('From under the bridge')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -105,7 +134,7 @@ test('a message written offline waits through a closed page, and is sent once', 
   await expect(waiting(page)).toHaveCount(0)
 
   await page.goto('/home')
-  await expect(waiting(page)).toContainText('Message to Maya')
+  await expect(waiting(page)).toContainText('Message to Alma')
   await waiting(page).getByRole('button', { name: 'Send' }).click()
   await expect(waiting(page)).toContainText('There’s still no connection.')
   const entry = await page.evaluate(async () => {
@@ -131,7 +160,7 @@ test('a message written offline waits through a closed page, and is sent once', 
   expect(first).toBe(200)
   await waiting(page).getByRole('button', { name: 'Send' }).click()
   await expect(waiting(page)).toHaveCount(0)
-  await page.goto(`/dm/${chat}`)
+  await page.goto(chat)
   await expect(page.locator('.bubble', { hasText: 'under the bridge' })).toHaveCount(1)
   expect((await stored(page)).unsent).toBe(0)
   await context.close()
@@ -159,7 +188,8 @@ test('a comment written offline is kept, and posted when there is a connection',
 })
 
 test('after logging out nothing is kept, and someone else sees nothing', async ({ browser }) => {
-  const { context, page } = await enter(browser, 'alma')
+  // A session of its own, for it ends here.
+  const { context, page } = await enter(browser, null)
   const { post } = theDemo()
   await page.goto(`/post/${post}/comment`)
   await context.setOffline(true)

@@ -81,7 +81,8 @@ function watch(page: Page, complaints: string[]) {
     // A refused form is a page with status 400, which Chromium mentions; statuses are below.
     const status = message.text().startsWith('Failed to load resource')
     const bad = ['error', 'warning'].includes(message.type())
-    if (bad && !status) complaints.push(message.text())
+    const blocked = message.text() === 'Service Worker registration blocked by Playwright'
+    if (bad && !status && !blocked) complaints.push(message.text())
   })
   page.on('response', (response) => {
     const page = ['document', 'fetch'].includes(response.request().resourceType())
