@@ -108,6 +108,30 @@ test('[SETTINGS-07] an invitation is pushed by its own setting, without the mess
   expect(got[0]?.body).not.toContain('pond')
 })
 
+const SILENT_MESSAGES: Record<string, () => Promise<unknown>> = {
+  'it was read': () => db.write((tx) => tx.channelMember.updateMany({ data: { unread: false } })),
+  'it was deleted': () =>
+    db.write((tx) => tx.message.updateMany({ data: { deleted_at: new Date() } })),
+  'it was ignored': () =>
+    db.write((tx) => tx.channelMember.updateMany({ data: { rejected_at: new Date() } })),
+  'one has blocked the other': async () => block(await ctx('sam', new Date()), idOf('maya')),
+  'such requests are turned off': () => turnOff('push_message_requests'),
+}
+
+test.for(Object.entries(SILENT_MESSAGES))(
+  '[DM-05] [SETTINGS-07] no message is pushed when %s',
+  async ([, change]) => {
+    const { got, clock, work } = await openGateway()
+    await addTarget('parse', 'phone', new Date())
+    await sendFirstMessage(await ctx('maya', new Date()), idOf('sam'), { text: 'Hi' }, form())
+    await change()
+    clock.pass(30)
+    await work()
+    expect(got).toEqual([])
+    expect(await db.read.job.count({ where: { name: 'push', state: 'done' } })).toBe(1)
+  },
+)
+
 const turnOff = (setting: string) =>
   db.write((tx) =>
     tx.notificationSettings.create({ data: { user_id: idOf('sam'), [setting]: false } }),
@@ -128,13 +152,14 @@ const SILENT: Record<string, () => Promise<unknown>> = {
     db.write((tx) =>
       tx.user.update({ where: { id: idOf('sam') }, data: { suspended_at: new Date() } }),
     ),
-  'the login has ended': () => db.write((tx) => tx.session.deleteMany()),
+  'the login has run out': () =>
+    db.write((tx) => tx.session.updateMany({ data: { expires_at: new Date() } })),
 }
 
 test.for(Object.entries(SILENT))(
   '[NOTIF-11] [SETTINGS-07] nothing is pushed when %s',
   async ([, change]) => {
-    const { got, work } = await openGateway()
+    const { got, clock, work } = await openGateway()
     await addTarget('parse', 'phone', new Date())
     await like()
     const notified = worker()
@@ -142,8 +167,11 @@ test.for(Object.entries(SILENT))(
     // The event again, for a process that pushes.
     await db.write((tx) => tx.job.updateMany({ where: { name: 'push' }, data: { state: 'ready' } }))
     await change()
+    // Its clock was set before all this.
+    clock.pass(30)
     await work()
     expect(got).toEqual([])
+    expect(await db.read.job.count({ where: { name: 'push', state: 'ready' } })).toBe(0)
   },
 )
 
