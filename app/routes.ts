@@ -107,6 +107,7 @@ const pages = [
     'account-settings/sessions/end-others': 'actions.ts',
     'account-settings/sessions/:sessionId/end': 'actions.ts',
     'account-settings/email/cancel': 'actions.ts',
+    'account-settings/privacy/questions': 'actions.ts',
     'account-settings/privacy/global/on': 'actions.ts',
     'account-settings/privacy/enrollment/on': 'actions.ts',
     'account-settings/privacy/global/off': 'confirm.tsx',
@@ -172,6 +173,12 @@ const pages = [
     'post/:postId/privatize': 'confirm.tsx',
     'post/:postId/unprivatize': 'confirm.tsx',
     'post/:postId/delete': 'confirm.tsx',
+  }),
+  // Asking someone to answer a question, and the questions for oneself.
+  ...area('answer-requests', {
+    'post/:postId/ask-someone': 'ask-someone.tsx',
+    'post/:postId/decline': 'actions.ts',
+    'questions-for-you': 'questions-for-you.tsx',
   }),
   ...area('comments', {
     'comment/:commentId': 'comment.ts',

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/events'
+import * as answerRequests from './answer-requests/events'
 import * as badges from './badges/events'
 import * as comments from './comments/events'
 import * as counts from './counts/events'
@@ -21,6 +22,7 @@ import type { EventDefinition } from '~/platform/events'
 const concepts = {
   ...{
     accounts,
+    answerRequests,
     badges,
     comments,
     counts,

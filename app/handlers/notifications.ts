@@ -1,3 +1,4 @@
+import { answerRequested } from '~/domain/answer-requests/events'
 import { badgeEarned } from '~/domain/badges/events'
 import { commentCreated, commentLiked } from '~/domain/comments/events'
 import { moderationDecided } from '~/domain/moderation/events'
@@ -55,6 +56,11 @@ export const notificationsHandler = eventHandler(
     const { user_id, post_id } = comment
     return { kind: 'answer', user_id, of: [id], about: { post_id, comment_id: id } }
   }),
+  notifyOn(answerRequested, async ({ payload: { post_id, user_id }, actor_id }) =>
+    actor_id
+      ? { kind: 'answer_request', user_id, actor_id, of: [post_id], about: { post_id } }
+      : null,
+  ),
   notifyOn(moderationDecided, async ({ payload: { case: case_id, decision } }, { db }) => {
     const decided = await db.read.moderationCase.findUnique({ where: { id: case_id, decision } })
     if (!decided || !NOTIFIED_DECISIONS.includes(decision)) return null

@@ -105,6 +105,9 @@ export const endOtherSessions = '/account-settings/sessions/end-others'
 export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
 export const privacyToggle = (what: 'global' | 'enrollment', on: boolean) =>
   `/account-settings/privacy/${what}/${on ? 'on' : 'off'}`
+export const saveRequestToggles = '/account-settings/privacy/questions'
+/** Where one turns off being asked. */
+export const requestSettings = '/account-settings/privacy#questions-title'
 export const deleteAccount = '/account-settings/delete'
 export const requestData = '/account-settings/data'
 export const dataDownload = (id: string) => `${requestData}/${id}`
@@ -150,6 +153,11 @@ export const deletePost = (postId: string) => `${post(postId)}/delete`
 /** What is begun and not yet published. */
 export const drafts = '/drafts'
 export const discardDraft = (id: string) => `${drafts}/${id}/discard`
+
+/** Where its author and staff ask people to answer a question, and where who was asked says no. */
+export const askSomeone = (postId: string) => `${post(postId)}/ask-someone`
+export const declineRequest = (postId: string) => `${post(postId)}/decline`
+export const questionsForYou = '/questions-for-you'
 
 export const flagPost = (postId: string) => `${post(postId)}/flag`
 export const flagComment = (id: string) => `${comment(id)}/flag`

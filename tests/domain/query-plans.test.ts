@@ -23,7 +23,7 @@ const SCHOOL = {
 
 /** Tables that grow with what people do; the others have few rows for a school. */
 const GROWING =
-  /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+  /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
 
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()
@@ -54,6 +54,10 @@ beforeAll(async () => {
   subjects = {
     friend: friend.id,
     post: one('SELECT id FROM Post WHERE comment_count > 5 AND private = 0 AND hidden = 0 LIMIT 1'),
+    question:
+      one(`SELECT p.id FROM Post p JOIN PostTopic x ON x.post_id = p.id JOIN PostTag t ON t.post_id = p.id
+      WHERE p.marked_question_at IS NOT NULL AND p.answer_comment_id IS NULL
+        AND p.private = 0 AND p.hidden = 0 LIMIT 1`),
     topic: one('SELECT id FROM Topic ORDER BY posts_count DESC LIMIT 1'),
     person: one('SELECT id FROM "User" ORDER BY posts_count DESC LIMIT 1'),
   }

@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
+import { fillAnswerRequests } from '~tests/support/two-schools/answer-requests'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { fillConversations } from '~tests/support/two-schools/conversations'
 import { builtSite } from '~tests/support/site'
@@ -24,6 +25,7 @@ const test = siteTest({
   fill: async ({ db }) => {
     await fillCases(db)
     await fillConversations(db)
+    await fillAnswerRequests(db)
     await db.write(async (tx) => {
       for (const [name, onboarding_step] of Object.entries(NEWCOMERS))
         await updateUser(tx, idOf(name), { onboarding_step })

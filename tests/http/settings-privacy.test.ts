@@ -20,7 +20,7 @@ const changes = (name: PersonName) => eventCount('user.changed', idOf(name))
 const expectSaved = (page: Page) => expect(page.one('[role=status]').text).toBe(PRIVACY_SAVED)
 
 const boxes = (page: Page, state = '') =>
-  page.all(`input[type=checkbox]${state}`).map((box) => box.getAttribute('name') ?? '')
+  page.all(`fieldset input[type=checkbox]${state}`).map((box) => box.getAttribute('name') ?? '')
 
 describe('privacy', () => {
   test('[SETTINGS-09] about and interests become private, others no longer see them', async () => {

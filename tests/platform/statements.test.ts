@@ -96,7 +96,7 @@ const run = new Set<string>()
 
 const KIND = buildJobCatalog([], [{ name: 'test' } as never])[0]!
 const SUBJECTS = {
-  post: idOf('post:question'),
+  ...{ post: idOf('post:question'), question: idOf('post:question') },
   topic: idOf('topic:study'),
   person: idOf('maya'),
   friend: idOf('maya'),

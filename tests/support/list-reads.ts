@@ -1,3 +1,6 @@
+import { askToAnswer } from '~/domain/answer-requests/commands.server'
+import { askingAbout, askPage } from '~/domain/answer-requests/queries.server'
+import { questionsForYou, questionsOnHome } from '~/domain/answer-requests/questions.server'
 import { userComments, userCommentCount } from '~/domain/comments/user-comments.server'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { postComments } from '~/domain/comments/queries.server'
@@ -56,7 +59,16 @@ import { parseCursor, type Cursor } from '~/platform/cursor-pagination'
 import { createFindRelatedPosts } from '~search/results/related-posts'
 
 /** Ids of a post with comments, of a topic with posts, of a person with posts, and of one to write to. */
-export type ReadSubjects = { post: string; topic: string; person: string; friend: string }
+export type ReadSubjects = {
+  post: string
+  /** Without an answer */
+  question: string
+  topic: string
+  person: string
+  friend: string
+}
+
+const QUESTION = { is_question: true, answered: false, mine: false }
 
 /** Every list of the site, first page and a later one. */
 export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () => unknown> => ({
@@ -204,6 +216,19 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await unmailedConversations(ctx),
   ],
   'the new posts of a digest': () => newTopicPosts(ctx, new Date(ctx.now.getTime() - 86_400_000)),
+  'who could answer a question, and questions one could answer': async () => {
+    const staff: Ctx = { ...ctx, viewer: { ...ctx.viewer, roles: ['school_staff'] } }
+    const { suggestions } = await askPage(staff, subjects.question)
+    const people = suggestions.slice(0, 1).map(({ person }) => person.id)
+    await askToAnswer(staff, subjects.question, { people }, 'a list')
+    const later = { at: ctx.now.getTime(), id: subjects.post }
+    return [
+      await askingAbout(ctx, { ...QUESTION, id: subjects.question }),
+      await questionsForYou(ctx, null),
+      await questionsForYou(ctx, later),
+      await questionsOnHome(ctx),
+    ]
+  },
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
     Promise.all([

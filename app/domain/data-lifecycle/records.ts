@@ -1,4 +1,5 @@
 import { accountRecords } from '~/domain/accounts/records'
+import { answerRequestRecords } from '~/domain/answer-requests/records'
 import { announcementRecords } from '~/domain/announcements/records'
 import { auditRecords } from '~/domain/audit/records'
 import { badgeRecords } from '~/domain/badges/records'
@@ -41,6 +42,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...draftRecords,
   ...peopleRecords,
   ...messageRecords,
+  ...answerRequestRecords,
   ...notificationRecords,
   ...pushRecords,
   ...badgeRecords,

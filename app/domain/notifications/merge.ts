@@ -15,6 +15,7 @@ const MERGED_BY: Record<NotificationKind, ((item: NotificationItem) => string | 
   follow: () => 'followers',
   badge: null,
   answer: null,
+  answer_request: null,
   moderation: null,
 }
 

@@ -7,13 +7,15 @@ export type ActionType = (typeof ACTION_TYPES)[number]
 
 /**
  * What pages tell in addition: a comment on a post that one follows or has commented on (`comment` is one
- * on one's own post), an accepted answer, and what staff decided about one's own content. Settings choose
- * mail and push alone: `comments` is for `comment`, `also_commented` for `followed_comment`.
+ * on one's own post), an accepted answer, that one is asked to answer a question, and what staff decided
+ * about one's own content. Settings choose mail and push alone: `comments` is for `comment`,
+ * `also_commented` for `followed_comment`.
  */
 export const NOTIFICATION_KINDS = [
   ...ACTION_TYPES,
   'followed_comment',
   'answer',
+  'answer_request',
   'moderation',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

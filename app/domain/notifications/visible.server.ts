@@ -1,3 +1,4 @@
+import { waitingSql } from '~/domain/answer-requests/access.server'
 import { visibleCommentsSql, visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { sql, type SqlFragment } from '~/platform/sql-text'
@@ -37,6 +38,8 @@ export function holds(ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment {
     WHEN 'badge' THEN EXISTS (SELECT 1 FROM "EarnedBadge" e WHERE e.user_id = n.user_id
       AND e.family = n.badge_family AND e.level = n.badge_level)
     WHEN 'answer' THEN ${post} AND ${comment} AND p.answer_comment_id = n.comment_id
+    WHEN 'answer_request' THEN ${post} AND EXISTS (SELECT 1 FROM "AnswerRequest" r
+      WHERE r.post_id = n.post_id AND r.user_id = n.user_id AND ${waitingSql(ctx)})
     WHEN 'moderation' THEN EXISTS (SELECT 1 FROM "ModerationCase" m WHERE m.id = n.case_id
       AND m.decision = n.decision)
     ELSE false END`

@@ -11,6 +11,7 @@ import {
   PRIVACY_TOGGLES,
   type NotificationName,
   type OwnSettings,
+  REQUEST_TOGGLES,
   type OwnToggles,
   type PrivacyToggle,
 } from './schema'
@@ -26,7 +27,7 @@ export async function saveOwnSettings(ctx: Ctx, input: OwnSettings): Promise<voi
   const toggles = await allowedToggles(ctx, input)
   const notifications = pickToggles(ALL_NOTIFICATION_TOGGLES, toggles)
   const privacy = pickToggles(PRIVACY_TOGGLES, toggles)
-  const display = pickToggles(DISPLAY_TOGGLES, toggles)
+  const display = pickToggles([...DISPLAY_TOGGLES, ...REQUEST_TOGGLES], toggles)
   const { id } = ctx.viewer
   await ctx.db.write(async (tx) => {
     if (hasToggles(notifications) || email_frequency)

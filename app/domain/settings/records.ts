@@ -9,6 +9,7 @@ export const settingsRecords = defineRecords({
       dark_mode_enabled: 'Dark mode',
       lite: 'Saving data (Lite)',
       subscription_type: 'Notifications come by',
+      answer_requests: 'Others can ask you to answer questions',
       notifications_viewed_at: 'Last looked at notifications',
       undeliverable_at: 'Email address refused by its mail server since',
       undeliverable_code: 'Answer of that mail server',

@@ -105,10 +105,14 @@ export const ACCOUNT_DELETED = 'Your account is deleted.'
 export const PRIVACY_TOGGLES = ['about_private', 'country_private', 'interests_private'] as const
 export type PrivacyToggle = (typeof PRIVACY_TOGGLES)[number]
 
+/** What others can ask of someone. */
+export const REQUEST_TOGGLES = ['answer_requests'] as const
+
 /** Every toggle that is saved as a field of the own user. (SETTINGS-10) */
 export const OWN_TOGGLES = [
   ...ALL_NOTIFICATION_TOGGLES,
   ...PRIVACY_TOGGLES,
+  ...REQUEST_TOGGLES,
   ...DISPLAY_TOGGLES,
 ] as const
 export type OwnToggles = Partial<Record<(typeof OWN_TOGGLES)[number], boolean>>
@@ -118,6 +122,8 @@ export type OwnSettings = OwnToggles & { email_frequency?: EmailFrequency }
 export type PrivacySettings = {
   /** Those that are offered, and whether they are on */
   toggles: { name: PrivacyToggle; on: boolean }[]
+  /** Whether others can ask them to answer questions; null for those who are never asked */
+  answer_requests: boolean | null
   /** Null where there is nothing to choose (SETTINGS-11) */
   global: { kind: 'consent' | 'toggle'; on: boolean } | null
   /** Null where it is not offered (OPTIN-02) */

@@ -1,3 +1,4 @@
+import { askingAbout } from '~/domain/answer-requests/queries.server'
 import { trackOpenedPost } from '~/domain/tracking/commands.server'
 import { personProfile } from '~/domain/people/queries.server'
 import type { FullProfile } from '~/domain/people/schema'
@@ -20,7 +21,10 @@ export async function loadPostContext(args: RouteArgs, post: PostDetail) {
   const more = await similarPosts({ ctx, context }, post)
   const { tracker } = context.services
   if (!isScriptEnabled(context, request)) trackOpenedPost(tracker, ctx, post.id, url.pathname)
-  return { from: await openedFrom(args, post), more, author: await authorProfile(ctx, post) }
+  return {
+    from: await openedFrom(args, post),
+    ...{ more, author: await authorProfile(ctx, post), asking: await askingAbout(ctx, post) },
+  }
 }
 
 /** Null on one's own post, and where the viewer may not see the profile. */

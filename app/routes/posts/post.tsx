@@ -19,6 +19,7 @@ import { EmptyState } from '~/ui/messages'
 import { Reference } from '~/ui/reference'
 import { Page } from '~/ui/page'
 import { comment } from '~/views/links'
+import { AskingNote } from '~/views/answer-requests/asking-note'
 import { CommentForm } from '~/views/comments/comment-form'
 import { CommentPages, CommentThread } from '~/views/comments/comment-thread'
 import { HiddenNote, RemovedNote } from '~/views/moderation/author-notice'
@@ -96,6 +97,7 @@ export default function Post() {
       {from && <BackToList {...from} />}
       {post.hidden && <HiddenNote what="post" notice={hiding} />}
       <PostArticle {...{ post, answerHref }} follow={found.follow} saved={found.saved} />
+      {found.asking && <AskingNote postId={post.id} asking={found.asking} />}
       <ResourceLinks resources={resources} />
       <CommentThread
         comments={comments}

@@ -8,6 +8,7 @@ import {
   DISPLAY_TOGGLES,
   OTHER_SESSIONS_ENDED,
   PRIVACY_SAVED,
+  REQUEST_TOGGLES,
   SESSION_ENDED,
 } from '~/domain/settings/schema'
 import { postOnly, type PostOnly } from '~/http/action-table.server'
@@ -33,6 +34,9 @@ const { loader, action } = postOnly({
   /** (SETTINGS-10, SETTINGS-15) */
   display: settingsAction(ACCOUNT, DISPLAY_SAVED, async ({ ctx, request }) =>
     saveOwnSettings(ctx, readCheckboxes(await request.formData(), DISPLAY_TOGGLES)),
+  ),
+  'privacy/questions': settingsAction(PRIVACY, PRIVACY_SAVED, async ({ ctx, request }) =>
+    saveOwnSettings(ctx, readCheckboxes(await request.formData(), REQUEST_TOGGLES)),
   ),
   'sessions/end-others': settingsAction(ACCOUNT, OTHER_SESSIONS_ENDED, ({ ctx, context }) =>
     endOtherSessions(ctx, context.sessionId),

@@ -34,6 +34,8 @@ export function notificationWords(group: NotificationGroup): { who: string; what
       return { who: '', what: 'You earned a badge: ' }
     case 'answer':
       return { who: '', what: 'Your comment was marked as the answer to: ' }
+    case 'answer_request':
+      return by('asked if you could answer: ')
     case 'moderation':
       return {
         who: '',

@@ -1,3 +1,4 @@
+import { WEEKLY_REQUESTS } from '~/domain/answer-requests/schema'
 import type { PrivacySettings, PrivacyToggle, BlockedPerson } from '~/domain/settings/schema'
 import { Checkbox } from '~/ui/checkbox-group'
 import { Form } from '~/ui/form'
@@ -5,7 +6,7 @@ import { SettingsCard } from './settings-card'
 import { SettingsPage } from './settings-page'
 import { GLOBAL_TEXTS, OPT_STATUS_TEXTS, type ToggleTexts } from './toggles'
 import { Button, ButtonLink } from '~/ui/button'
-import { privacyToggle, unblock } from '../links'
+import { privacyToggle, saveRequestToggles, unblock } from '../links'
 import { Avatar } from '~/ui/avatar'
 import { VisuallyHidden } from '~/ui/hidden-text'
 
@@ -17,7 +18,7 @@ const LABELS: Record<PrivacyToggle, string> = {
 
 /** What others see, who can contact you, and who you have blocked. (SETTINGS-09 to SETTINGS-12) */
 export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
-  const { toggles, global, opted_in, blocked } = privacy
+  const { toggles, answer_requests, global, opted_in, blocked } = privacy
   return (
     <SettingsPage section="privacy">
       <SettingsCard title="Your profile" id="profile-title">
@@ -32,10 +33,29 @@ export function PrivacySection({ privacy }: { privacy: PrivacySettings }) {
           </fieldset>
         </Form>
       </SettingsCard>
+      {answer_requests !== null && <RequestsPart on={answer_requests} />}
       {global && <TogglePart id="global" texts={GLOBAL_TEXTS[global.kind]} on={global.on} />}
       {opted_in !== null && <TogglePart id="enrollment" texts={OPT_STATUS_TEXTS} on={opted_in} />}
       {blocked.length > 0 && <BlockedPart blocked={blocked} />}
     </SettingsPage>
+  )
+}
+
+function RequestsPart({ on }: { on: boolean }) {
+  return (
+    <SettingsCard title="Questions" id="questions-title">
+      <Form action={saveRequestToggles} submit="Save">
+        <div className="checks">
+          <Checkbox
+            name="answer_requests"
+            value="on"
+            label="People can ask me to answer questions"
+            hint={`At most ${WEEKLY_REQUESTS} times a week.`}
+            checked={on}
+          />
+        </div>
+      </Form>
+    </SettingsCard>
   )
 }
 
