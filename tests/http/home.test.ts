@@ -282,7 +282,7 @@ describe('the feed', () => {
     // Each item is a post, or what comes between two.
     for (const item of items)
       expect(
-        item.querySelectorAll('.post, .callout, .first-steps, .feed-friend, .activity'),
+        item.querySelectorAll('.post, .callout, .first-steps, .alike, .feed-friend, .activity'),
       ).toHaveLength(1)
     expect(page.all('a[href^="/refer-a-friend"]')).toHaveLength(2)
     const older = await sam.get(page.link('Older'))

@@ -1,3 +1,4 @@
+import { questionsOnHome } from '~/domain/answer-requests/questions.server'
 import { firstBadges } from '~/domain/badges/queries.server'
 import { applyLink, ownProgress } from '~/domain/progress/queries.server'
 import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.server'
@@ -40,6 +41,7 @@ export async function loadHome(args: RouteArgs) {
     refer: { outside: Boolean(partner.settings.refer_a_friend_link) },
     openCases: await openCases(ctx),
     steps: await firstSteps(ctx),
+    questions: readCursor(url).page === 1 ? await questionsOnHome(ctx) : [],
     badges: await firstBadges(ctx, viewer.id),
     progress: await ownProgress(ctx),
     apply: await applyLink(ctx),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ActivityBasket } from '~/domain/notifications/schema-activity'
+import type { QuestionForYou } from '~/domain/answer-requests/schema'
 import {
   ACTIVITY_POSITION,
   type FirstStep,
@@ -24,6 +25,7 @@ import { GrowingList, PostPages, type PageLinks } from '../posts/feed-parts'
 import { GUIDE_PROSPECTIVES } from '~/domain/topics/schema'
 import { ButtonLink } from '~/ui/button'
 import { ActivityList } from '../notifications/activity-list'
+import { QuestionsTile } from '../answer-requests/questions-tile'
 import { FirstSteps } from './first-steps'
 import { newerThan } from '../links'
 import { MessageCallout } from './mindset'
@@ -94,6 +96,7 @@ function Interests({ of: names }: { of: string[] }) {
 
 type HomeCallouts = {
   steps: FirstStep[] | null
+  questions: QuestionForYou[]
   refer: { outside: boolean }
   /** Null for anyone prospective students don't concern (HOME-25) */
   guide: { topic: TopicToGuide | null } | null
@@ -113,8 +116,13 @@ export const homeCallouts = (home: HomeCallouts): Record<number, ReactNode[] | u
 })
 
 /** Also where there are fewer posts. */
-export const afterSecondPost = ({ steps, message }: Pick<HomeCallouts, 'steps' | 'message'>) => [
+export const afterSecondPost = ({
+  steps,
+  questions,
+  message,
+}: Pick<HomeCallouts, 'steps' | 'questions' | 'message'>) => [
   ...(steps ? [<FirstSteps key="steps" steps={steps} />] : []),
+  ...(questions.length > 0 ? [<QuestionsTile key="questions" questions={questions} />] : []),
   ...(message ? [<MessageCallout key="message" message={message} />] : []),
 ]
 

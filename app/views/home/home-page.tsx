@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ActivityBasket } from '~/domain/notifications/schema-activity'
+import type { QuestionForYou } from '~/domain/answer-requests/schema'
 import {
   ACTIVITY_POSITION,
   MESSAGE_POSITION,
@@ -43,6 +44,7 @@ type HomePageProps = {
     /** Cases that wait for someone; null for anyone who isn't staff */
     openCases: number | null
     steps: FirstStep[] | null
+    questions: QuestionForYou[]
     progress: { reminder: ProfileStep | null }
     /** What people one follows did lately, on the first page */
     activity: readonly ActivityBasket[]
