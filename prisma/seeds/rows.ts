@@ -34,6 +34,7 @@ export const TABLES = [
   'PostLike',
   'CommentLike',
   'TopicSubscription',
+  'AnswerRequest',
   'ModerationCase',
   'ModerationReport',
   'ModerationNote',

@@ -7,6 +7,8 @@ export type Demo = {
   post: string
   /** A post of Sam's */
   ownPost: string
+  /** Maya's question, about which she asked Sam */
+  question: string
   /** A comment of Sam's that someone likes */
   ownComment: string
   /** Maya */

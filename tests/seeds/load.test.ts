@@ -56,7 +56,7 @@ test('no row of one school points to a row of another', async () => {
   expect(strangers('User', 'program_id', 'Program')).toBe(0)
 })
 
-test('progress is told to the last row, and each school leaves one event', async () => {
+test('progress is told to the last row, and each school and Maya’s request leave an event', async () => {
   const school = demo()
   const steps: [number, number][] = []
   await loadRows(file.db, toBatches(school), {
@@ -68,6 +68,7 @@ test('progress is told to the last row, and each school leaves one event', async
   expect(events).toEqual([
     { name: 'school.seeded', partner_code: 'northfield' },
     { name: 'school.seeded', partner_code: 'lakeside' },
+    { name: 'answer.requested', partner_code: 'northfield' },
   ])
 })
 

@@ -5,6 +5,7 @@ import { createRow, emptySeedRows, type SeedRows, type Tables } from '../rows'
 import { seededEvent } from '../events'
 import { buildSchool, topicRows } from '../schools'
 import { dateBefore, DAY } from '../time'
+import { addAnswerRequest } from './answer-requests'
 import { addConversations } from './conversations'
 import { setCounts } from './counts'
 import { addCases } from './moderation'
@@ -42,6 +43,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
     }),
   )
   addConversations(rows, northfield, today)
+  addAnswerRequest(rows, northfield, today)
   addCases(rows, northfield, today)
   addNotifications(rows, northfield, today)
   setCounts(rows)
