@@ -11,9 +11,14 @@ function names({ people: [first, ...others] }: Group): string {
 }
 
 /** What a line says, and where it leads. Only what is mailed (MAILED_KINDS) is here. */
-const LINES: Partial<Record<Group['kind'], (group: Group) => Line>> = {
+const LINES: Partial<Record<string, (group: Group) => Line>> = {
   comment: (group) => ({
     text: `${names(group)} commented on your post “${group.post_title}”`,
+    quote: group.content,
+    path: `/comment/${group.comment_id}`,
+  }),
+  followed_comment: (group) => ({
+    text: `${names(group)} commented on “${group.post_title}”`,
     quote: group.content,
     path: `/comment/${group.comment_id}`,
   }),

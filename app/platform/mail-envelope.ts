@@ -13,7 +13,7 @@ const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, '
 export function envelope(mail: Mail, from: string) {
   const { id, to, subject, text, html, replyTo, unsubscribe, thread } = mail
   const sender = parseSender(from)
-  const idOf = (name: string) => `<${name}@${sender.address.split('@').at(-1)}>`
+  const messageId = (name: string) => `<${name}@${sender.address.split('@').at(-1)}>`
   return {
     from: sender,
     to: { name: '', address: toSingleLine(to) },
@@ -21,9 +21,10 @@ export function envelope(mail: Mail, from: string) {
     subject: toSingleLine(subject),
     text,
     html,
-    messageId: idOf(id),
-    ...(thread ? { inReplyTo: idOf(thread), references: idOf(thread) } : {}),
+    messageId: messageId(id),
+    references: thread && messageId(thread),
     headers: {
+      ...(thread ? { 'In-Reply-To': messageId(thread) } : {}),
       ...(unsubscribe
         ? {
             'List-Unsubscribe': `<${unsubscribe}>`,

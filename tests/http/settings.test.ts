@@ -108,7 +108,7 @@ describe('notifications', () => {
     ])
     const since = (await stored())?.digest_at
     expect(since?.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    // Saved again, nothing begins anew; left out, it stays.
+    // Saved again, nothing starts over; left out, it stays.
     await alma.submit('Save', { email_frequency: 'weekly' })
     await (await apiAs('alma')).post('/user', { follows: false })
     expect(await stored()).toMatchObject({ email_frequency: 'weekly', digest_at: since })

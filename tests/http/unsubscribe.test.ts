@@ -4,9 +4,9 @@ import type { MailingList } from '~/domain/mailing-lists/schema'
 import { newId } from '~/platform/ids'
 import { db, idOf, type PersonName, site, test } from '~tests/support/fixtures'
 
-const linkOf = (entry: ListEntry) =>
+const unsubscribePath = (entry: ListEntry) =>
   `/unsubscribe/${unsubscribeCode(site.services.env.SESSION_SECRET, entry)}`
-const linkTo = (list: MailingList, id: string) => linkOf({ list, id })
+const linkTo = (list: MailingList, id: string) => unsubscribePath({ list, id })
 
 async function subscribe() {
   const id = newId()
@@ -72,7 +72,7 @@ test('[SETTINGS-06] mail about notifications ends for these kinds, or its digest
   const settings = async (name: PersonName) =>
     db.read.notificationSettings.findUnique({ where: { user_id: idOf(name) } })
   const about = ['comments', 'unread_messages'] as const
-  const link = linkOf({ list: 'email', id: idOf('alma'), about })
+  const link = unsubscribePath({ list: 'email', id: idOf('alma'), about })
   const page = await site.browser().get(link)
   expect(page.one('h1').text).toBe(
     'Stop getting emails about comments on your posts and messages you haven’t read?',
@@ -84,11 +84,11 @@ test('[SETTINGS-06] mail about notifications ends for these kinds, or its digest
     email_frequency: 'at_once',
   })
   expect((await site.browser().get(link)).one('h1').text).toBe('You’re unsubscribed')
-  const digest = linkOf({ list: 'email', id: idOf('alma'), about: ['digest'] })
+  const digest = unsubscribePath({ list: 'email', id: idOf('alma'), about: ['digest'] })
   await site.browser().press(digest, 'Unsubscribe')
   expect(await settings('alma')).toMatchObject({ email_frequency: 'none', follows: true })
   // Of someone who has gone: nothing to do, and no error.
-  const gone = linkOf({ list: 'email', id: newId(), about })
+  const gone = unsubscribePath({ list: 'email', id: newId(), about })
   expect([(await post(gone)).status, await settings('maya')]).toEqual([303, null])
   // Other kinds by hand, or another person.
   for (const forged of [

@@ -118,13 +118,13 @@ describe('[SETTINGS-06] mail about a notification', () => {
     const [row] = await db.read.notification.findMany()
     expect(onlyMail()).toMatchObject({
       messageId: `<${row?.id}@quad.test>`,
-      inReplyTo: thread,
       references: thread,
     })
     await comment('alex', 'Two', { post: 'welcome', now: now() })
     await pass()
     const [one, two] = desk.server.got
-    expect([two?.inReplyTo, two?.subject]).toEqual([thread, one?.subject])
+    expect(two?.headers.get('in-reply-to')).toBe(thread)
+    expect([two?.references, two?.subject]).toEqual([thread, one?.subject])
     expect(two?.text).not.toContain('Maya')
   })
 

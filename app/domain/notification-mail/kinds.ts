@@ -1,4 +1,3 @@
-import type { NotificationKind } from '~/domain/notifications/schema'
 import type { EmailToggle } from '~/domain/settings/schema'
 
 type MailedKind = {
@@ -12,8 +11,9 @@ type MailedKind = {
  * Which notifications are mailed. Not badges, of which the next page tells, and not decisions of staff,
  * whose mail comes in any case; a kind that isn't here is on pages only.
  */
-export const MAILED_KINDS: Partial<Record<NotificationKind, MailedKind>> = {
+export const MAILED_KINDS: Partial<Record<string, MailedKind>> = {
   comment: { setting: 'comments' },
+  followed_comment: { setting: 'also_commented' },
   answer: { setting: 'comments' },
   follow: { setting: 'follows' },
   post_like: { setting: 'influence', isOnlyInDigest: true },

@@ -59,9 +59,9 @@ export async function pendingMail(
   const first = items.at(-1)?.id ?? conversations.at(-1)?.message_id ?? posts[0]?.id
   if (!first) return { pending, news: null }
   const groups = mergeNotifications(items)
-  const told = { groups, conversations, posts, settings: settingsOf(items, conversations) }
+  const content = { groups, conversations, posts, settings: mailedSettings(items, conversations) }
   const { partner } = member
-  return { pending, news: { email, first_name, partner, frequency, ...told, id: first } }
+  return { pending, news: { email, first_name, partner, frequency, ...content, id: first } }
 }
 
 async function findPending({ read }: Db, user_id: string): Promise<Pending> {
@@ -92,7 +92,10 @@ async function findMailable({ read }: Db, id: string) {
   return { email, first_name, frequency, wants: wants as Record<EmailToggle, boolean> }
 }
 
-function settingsOf(items: NotificationItem[], conversations: MailedConversation[]): EmailToggle[] {
+function mailedSettings(
+  items: NotificationItem[],
+  conversations: MailedConversation[],
+): EmailToggle[] {
   const kinds = items.flatMap(({ kind }) => MAILED_KINDS[kind]?.setting ?? [])
   const messages = conversations.map(({ invites }) =>
     invites ? ('message_requests' as const) : ('unread_messages' as const),

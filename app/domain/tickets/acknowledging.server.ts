@@ -14,7 +14,7 @@ export type Acknowledged = {
 const DAY = 86_400_000
 
 /**
- * To whom a ticket is acknowledged; null without an address. Only a member's own confirmed address gets
+ * Who is told that a ticket came; null without an address. Only a member's own confirmed address gets
  * their words back. Any other was typed, and may be anyone's: it gets one such mail a day. For the mail
  * event handler.
  */
