@@ -43,9 +43,9 @@ export function demoSeed(options: SeedOptions): SeedRows {
     }),
   )
   addConversations(rows, northfield, today)
-  addAnswerRequest(rows, northfield, today)
   addCases(rows, northfield, today)
   addNotifications(rows, northfield, today)
+  addAnswerRequest(rows, northfield, today)
   setCounts(rows)
   return rows
 }

@@ -79,6 +79,8 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
     answer: [...own.values()]
       .filter(({ id, post_id }) => posts.get(post_id)?.answer_comment_id === id)
       .map((one) => ({ ...said(one), at: posts.get(one.post_id)?.answered_at ?? today })),
+    // The event of the request tells him.
+    answer_request: [],
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
   }
 }
