@@ -1,6 +1,14 @@
 import { expect } from 'vitest'
 import type { Page } from '~tests/support/client'
-import { changeAccount, db, idOf, member, postRow, siteTest } from '~tests/support/fixtures'
+import {
+  changeAccount,
+  db,
+  idOf,
+  member,
+  postRow,
+  siteTest,
+  type PersonName,
+} from '~tests/support/fixtures'
 
 const test = siteTest({
   fill: ({ db }) =>
@@ -41,4 +49,13 @@ test('[HOME-13] [HOME-14] [HOME-21] between posts home has someone to meet, and 
   await sam.submit((await sam.get('/home')).form(`/profile/${idOf('maya')}/skip`))
   expect((await sam.get('/home')).one('.feed-friend').text).not.toContain('Maya North')
   expect(await db.read.skip.count({ where: { skipped_user_id: idOf('maya') } })).toBe(1)
+})
+
+test('[HOME-13] the order is kept for a while, but no one who can’t be seen anymore', async () => {
+  const alma = member('alma')
+  const first = async () => (await alma.get('/home')).texts('.feed-friend h3')[0] ?? ''
+  const shown = await first()
+  expect(await first()).toBe(shown)
+  await changeAccount(shown.split(' ')[0]!.toLowerCase() as PersonName, { invalid_user: true })
+  expect([shown, '']).not.toContain(await first())
 })

@@ -28,12 +28,14 @@ export async function suggestionSearch(
 }
 
 /** So many of them, with what they say about themselves. (FRIENDS-05) */
-export async function suggestPeople(
-  ctx: Ctx,
-  search: Search,
-  size?: number,
-): Promise<Suggestion[]> {
-  const { ids } = await search.people(ctx, await suggestionSearch(ctx, { size }))
+export const suggestPeople = async (ctx: Ctx, search: Search, size?: number) =>
+  loadSuggestions(ctx, await suggestionIds(ctx, search, size))
+
+export const suggestionIds = async (ctx: Ctx, search: Search, size?: number) =>
+  (await search.people(ctx, await suggestionSearch(ctx, { size }))).ids
+
+/** Those of them that the viewer can see. */
+export async function loadSuggestions(ctx: Ctx, ids: readonly string[]): Promise<Suggestion[]> {
   const abouts = await openAbouts(ctx, ids)
   const people = await peopleByIds(ctx, ids)
   return people.map((person) => ({ person, about: abouts.get(person.id) ?? null }))

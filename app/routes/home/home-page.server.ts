@@ -18,7 +18,7 @@ import { loadDailyPrompt } from '~/presenters/prompts/daily-prompt.server'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, formatCursor } from '~/platform/cursor-pagination'
-import { SUGGESTION_COUNT, suggestPeople } from '~/presenters/people/suggestions.server'
+import { suggestInFeed } from '~/presenters/people/feed-suggestions.server'
 import type { Search } from '~search/index'
 import { canGuideProspectives, isCourseUser, newPostButtons } from '~/policy/home'
 import { hasTopicPages } from '~/policy/topics'
@@ -98,9 +98,8 @@ async function loadOrdered(ctx: Ctx, url: URL, order: HomeOrder) {
 
 /** Each place between the posts has someone else; those behind the last suggestion stay empty. */
 async function suggestBetween(ctx: Ctx, search: Search, { suggestions, callouts }: FeedSlots) {
-  const size = Math.max(SUGGESTION_COUNT, ...suggestions.map(({ number }) => number + 1))
-  const isOffered = suggestions.length > 0 && size <= MAX_IN_FEED
-  const people = isOffered ? await suggestPeople(ctx, search, size) : []
+  const last = Math.max(-1, ...suggestions.map(({ number }) => number))
+  const people = await suggestInFeed(ctx, search, last + 1)
   return {
     friends: suggestions.flatMap(({ at, number }) => {
       const suggestion = people[number]
@@ -109,6 +108,3 @@ async function suggestBetween(ctx: Ctx, search: Search, { suggestions, callouts 
     meet: callouts,
   }
 }
-
-/** Who has read on that far doesn't look for people here. */
-const MAX_IN_FEED = 25

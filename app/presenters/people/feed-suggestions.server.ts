@@ -1,0 +1,44 @@
+import { ownTies } from '~/domain/people/follows.server'
+import type { Suggestion } from '~/domain/people/schema-friends'
+import type { Ctx } from '~/platform/ctx'
+import type { Search } from '~search/index'
+import { loadSuggestions, suggestionIds } from './suggestions.server'
+
+/** Who has read on that far doesn't look for people in the feed. */
+const MAX_IN_FEED = 25
+/** The order costs more than the rest of home, and hardly changes from one visit to the next. */
+const KEPT_MS = 5 * 60_000
+const MAX_VIEWERS = 1_000
+
+type Order = { ids: string[]; until: number }
+const orders = new WeakMap<Search, Map<string, Order>>()
+
+/**
+ * The first so many people to meet, for the feed: the same from page to page. Only their order is
+ * kept for a while: whom the viewer has followed or skipped meanwhile is left out, and whether they
+ * can be seen, what is in common and what they say is read each time. (HOME-13)
+ */
+export async function suggestInFeed(
+  ctx: Ctx,
+  search: Search,
+  count: number,
+): Promise<Suggestion[]> {
+  if (count === 0 || count > MAX_IN_FEED) return []
+  const kept = orders.get(search) ?? new Map<string, Order>()
+  orders.set(search, kept)
+  const order = kept.get(ctx.viewer.id)
+  if (order && order.until > ctx.now.getTime()) {
+    const people = await loadFirst(ctx, order.ids, count)
+    if (people.length === count || order.ids.length < MAX_IN_FEED) return people
+  }
+  const ids = await suggestionIds(ctx, search, MAX_IN_FEED)
+  if (kept.size >= MAX_VIEWERS) kept.clear()
+  kept.set(ctx.viewer.id, { ids, until: ctx.now.getTime() + KEPT_MS })
+  return loadSuggestions(ctx, ids.slice(0, count))
+}
+
+async function loadFirst(ctx: Ctx, ids: readonly string[], count: number) {
+  const { followed, skipped } = await ownTies(ctx)
+  const gone = new Set([...followed, ...skipped])
+  return loadSuggestions(ctx, ids.filter((id) => !gone.has(id)).slice(0, count))
+}
