@@ -30,6 +30,7 @@ test('[POST-11] [PEOPLE-04] like and unlike, follow and unfollow by buttons of f
   expect(await count()).toBe(before)
 
   await page.locator('.article .byline a').first().click()
+  await expect(page).toHaveURL(/\/profile\//)
   const follow = page.getByRole('button', { name: /^Follow / })
   await toggle(follow)
   await page.reload()

@@ -23,7 +23,9 @@ import {
 
 /** Of each type, the newest ones of a range; for the few baskets on home, fewer */
 const MOST_OF_A_TYPE = 100
-const MOST_ON_HOME = 20
+const MOST_ON_HOME = 10
+/** So many are read for one that is shown: some can't be seen, or are about what is the viewer's. */
+const READ_FOR_ONE = 3
 const DAY_MS = 86_400_000
 
 export type DateRange = { from: Date; until: Date }
@@ -40,7 +42,9 @@ const activityRow = defineRow({
 })
 
 type Source = {
-  from: SqlFragment
+  /** What they did */
+  table: SqlFragment
+  joins: SqlFragment
   post: SqlFragment
   comment: SqlFragment
   content: SqlFragment
@@ -52,25 +56,26 @@ const POST = sql`JOIN "Post" p ON p.id = a.post_id JOIN "User" owner ON owner.id
 /** What people (u) did (a), on whose content (owner). Nothing but what the viewer can see. */
 const SOURCES: Record<ActivityType, (ctx: Ctx) => Source> = {
   comment: (ctx) => ({
-    from: sql`${THEN_JOIN} "Comment" a ON a.user_id = u.id ${POST}`,
+    ...{ table: sql`"Comment"`, joins: POST },
     ...{ post: sql`p.id`, comment: sql`a.id`, content: sql`substr(a.content, 1, 600)` },
     where: sql`${visiblePostsSql(ctx, 'owner')} AND ${visibleCommentsSql(ctx, 'a')}`,
   }),
   post_like: (ctx) => ({
-    from: sql`${THEN_JOIN} "PostLike" a ON a.user_id = u.id ${POST}`,
+    ...{ table: sql`"PostLike"`, joins: POST },
     ...{ post: sql`p.id`, comment: sql`NULL`, content: sql`p.title` },
     where: visiblePostsSql(ctx, 'owner'),
   }),
   comment_like: (ctx) => ({
-    from: sql`${THEN_JOIN} "CommentLike" a ON a.user_id = u.id JOIN "Comment" c ON c.id = a.comment_id
+    table: sql`"CommentLike"`,
+    joins: sql`JOIN "Comment" c ON c.id = a.comment_id
       JOIN "Post" p ON p.id = c.post_id JOIN "User" author ON author.id = p.user_id
       JOIN "User" owner ON owner.id = c.user_id`,
     ...{ post: sql`p.id`, comment: sql`c.id`, content: sql`substr(c.content, 1, 600)` },
     where: sql`${visiblePostsSql(ctx, 'author')} AND ${visibleCommentsSql(ctx, 'c', 'owner')}`,
   }),
   follow: () => ({
-    from: sql`${THEN_JOIN} "Follow" a ON a.user_id = u.id
-      JOIN "User" owner ON owner.id = a.followed_user_id`,
+    table: sql`"Follow"`,
+    joins: sql`JOIN "User" owner ON owner.id = a.followed_user_id`,
     ...{ post: sql`NULL`, comment: sql`NULL`, content: sql`''` },
     where: sql`true`,
   }),
@@ -127,9 +132,11 @@ async function loadActivities(
         owner.first_name AS owner_first_name, owner.last_name AS owner_last_name,
         ${source.post} AS target_post_id, ${source.comment} AS parent_id,
         ${source.content} AS content
-      FROM "Follow" f ${THEN_JOIN} "User" u ON u.id = f.followed_user_id ${source.from} ${PERSON_JOINS}
-      WHERE f.user_id = ${ctx.viewer.id} AND a.created_at >= ${from} AND a.created_at < ${until}
-        AND owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
+      FROM (SELECT x.* FROM "Follow" f ${THEN_JOIN} ${source.table} x ON x.user_id = f.followed_user_id
+          WHERE f.user_id = ${ctx.viewer.id} AND x.created_at >= ${from} AND x.created_at < ${until}
+          ORDER BY x.created_at DESC LIMIT ${most * READ_FOR_ONE}) a
+        JOIN "User" u ON u.id = a.user_id ${source.joins} ${PERSON_JOINS}
+      WHERE owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
         AND ${visiblePeopleSql(ctx)} AND ${visiblePeopleSql(ctx, 'owner')} AND ${source.where}
       ORDER BY a.created_at DESC LIMIT ${most}`,
   )

@@ -43,7 +43,7 @@ export default function MyFeed() {
                 <PostCard
                   post={post}
                   list={IN_MY_FEED}
-                  below={post.from_topic && <span>{FROM_A_TOPIC}</span>}
+                  below={post.from_topic && <span className="why">{FROM_A_TOPIC}</span>}
                 />
               </li>
             ))}
