@@ -1,7 +1,5 @@
 import { describe, expect } from 'vitest'
 import type { Page } from '~tests/support/client'
-import { person } from '~tests/support/two-schools/people'
-import type { Tx } from '~/platform/db.server'
 import {
   as,
   changeAccount,
@@ -10,66 +8,17 @@ import {
   member,
   NOW,
   type PersonName,
-  postRow,
   siteTest,
 } from '~tests/support/fixtures'
-import { createUsers } from '~tests/support/users'
+import { createLeosPost, CROWD, fillHome } from '~tests/support/home-school'
 
-const CROWD = Array.from({ length: 16 }, (_, at) => `crowd${at}`)
-
-const test = siteTest({
-  fill: async ({ db }) => {
-    await db.write(async (tx) => {
-      for (let at = 0; at < 8; at++) await post(tx, `Extra ${at}`, at * 1000)
-      await createUsers(
-        tx,
-        CROWD.map((name) => person(name, {}, 'x')),
-      )
-      const follow = { user_id: idOf('sam'), partner_code: 'northfield', created_at: NOW }
-      const data = CROWD.map((name) => ({ ...follow, followed_user_id: idOf(name) }))
-      await tx.follow.createMany({ data })
-      await doThings(tx)
-    })
-  },
-})
+const test = siteTest({ fill: fillHome })
 const sam = member('sam')
 test.beforeAll(async () => {
   await changeAccount('sam', { following_count: CROWD.length })
   // Prospective students have this home where the school has no other for them.
   await changeAccount('priya', { flags: { enrollment_module_home_page: false } })
 })
-
-/** What people whom Sam follows did with what Leo wrote, the newest first. */
-async function doThings(tx: Tx) {
-  const at = (minutes: number) => ({
-    ...{ partner_code: 'northfield', created_at: new Date(Date.now() - minutes * 60_000) },
-  })
-  const title = 'x'.repeat(61)
-  await tx.post.update({ where: { id: idOf('Extra 1') }, data: { title } })
-  for (const [at_, [who, what]] of [
-    ['crowd0', 'Extra 1'],
-    ['crowd1', 'Extra 0'],
-    ['crowd2', 'Extra 0'],
-    ['crowd0', 'Extra 0'],
-  ].entries())
-    await tx.postLike.create({
-      data: { user_id: idOf(who!), post_id: idOf(what!), ...at(at_ + 1) },
-    })
-  const comment = { id: idOf('luck'), post_id: idOf('Extra 0'), content: 'Good **luck**!' }
-  await tx.comment.create({ data: { ...comment, user_id: idOf('crowd1'), ...at(10) } })
-  const followed_user_id = idOf('leo')
-  await tx.follow.create({ data: { user_id: idOf('crowd2'), followed_user_id, ...at(11) } })
-  // One basket too many
-  const liked = { user_id: idOf('crowd3'), comment_id: comment.id }
-  await tx.commentLike.create({ data: { ...liked, ...at(12) } })
-  const badge = { user_id: idOf('sam'), family: 'questions', level: 1, shown_at: NOW }
-  await tx.earnedBadge.create({ data: { ...badge, earned_at: NOW } })
-}
-
-const post = (tx: Tx, title: string, later = 0, more: { tag_names?: string[] } = {}) =>
-  tx.post.create({
-    data: postRow(-later / 1000, { id: idOf(title), user_id: idOf('leo'), title, ...more }),
-  })
 
 const home = async (name: PersonName) => (await as(name)).get('/home')
 const links = (page: Page) => page.texts('main a')
@@ -207,49 +156,6 @@ describe('tiles', () => {
   })
 })
 
-test('[HOME-06] home has all its parts', async () => {
-  const page = await sam.get('/home')
-  const you = tile(page, 'You')
-  expect(you?.querySelector('.counts')?.text).toMatch(/post.*followers.*following/s)
-  expect(you?.querySelectorAll('.badge-row img')).toHaveLength(1)
-  expect(tile(page, 'Profile progress')?.querySelector('progress')).not.toBeNull()
-  expect(tile(page, 'Refer a friend')?.querySelector('a')).not.toBeNull()
-  expect(page.all('article.post')).toHaveLength(10)
-  expect(page.one('.activity').text).toContain('Crowd0')
-  expect(page.all('.feed-friend')).toHaveLength(1)
-  expect(page.one('.todays-prompt').text).toContain("Today's prompt: ")
-  expect(page.one('.quote').text).toContain('A quote for')
-})
-
-describe('what people one follows did', () => {
-  const shown = (page: Page) => page.all('.activity li').map((one) => one.querySelector('a')?.text)
-
-  test('[HOME-06] [NOTIF-12] [NOTIF-13] comes after the third post, a line for each type and owner, at most three', async () => {
-    const page = await sam.get('/home')
-    expect(shown(page)).toEqual([
-      expect.stringMatching(/^Crowd0 North and 2 others liked Leo North’s posts: x{60}…$/),
-      'Crowd1 North commented on Leo North’s post: Good luck!',
-      'Crowd2 North started following Leo North',
-    ])
-    const items = page.all('.posts > li')
-    const at = items.findIndex((one) => one.querySelector('.activity'))
-    expect(items.slice(0, at).filter((one) => one.querySelector('.post'))).toHaveLength(3)
-    const [like = '', comment = '', followed] = page.hrefs('.activity li a')
-    expect(like).toBe(`/post/${idOf('Extra 1')}`)
-    expect((await sam.get(comment)).text).toContain('Good luck!')
-    expect(followed).toBe(`/profile/${idOf('leo')}`)
-    expect((await sam.get('/home')).link('Older')).toBeTruthy()
-    expect(shown(await sam.get(page.link('Older')))).toEqual([])
-  })
-
-  test('[NOTIF-13] is for those who follow them alone, and only of what they can see', async () => {
-    for (const name of ['alex', 'maya', 'lou'] as const) expect(shown(await home(name))).toEqual([])
-    await changeAccount('leo', { test_user: true })
-    expect(shown(await sam.get('/home')).join()).not.toContain('Leo')
-    await changeAccount('leo', { test_user: false })
-  })
-})
-
 describe('the feed', () => {
   test('[HOME-11] names at most five interests of an author, and none that are private', async () => {
     const names = ['Knots', 'Larks', 'Maps']
@@ -313,7 +219,7 @@ describe('the feed', () => {
     const older = async () => sam.get(first.link('Older'))
     const updates = (page: Page) => page.all('.update a').length
     expect([updates(await older()), await count()]).toEqual([0, 0])
-    await db.write((tx) => post(tx, 'Just posted', 60_000))
+    await db.write((tx) => createLeosPost(tx, 'Just posted', 60_000))
     expect([updates(await older()), await count()]).toEqual([1, 1])
     expect(sam.page.link('Update')).toBe('/home')
     expect((await sam.get('/home')).one('.post h2').text).toBe('Just posted')
@@ -330,7 +236,7 @@ test('[POST-02] posts with long titles and a thousand tags make no long page', a
   const tag_names = Array.from({ length: 1000 }, (_, at) => `tag-${at}`)
   await db.write(async (tx) => {
     for (let at = 0; at < 10; at++) {
-      const { id } = await post(tx, `Long ${at}`, 120_000 + at, { tag_names })
+      const { id } = await createLeosPost(tx, `Long ${at}`, 120_000 + at, { tag_names })
       await tx.post.update({ where: { id }, data: { title } })
     }
   })

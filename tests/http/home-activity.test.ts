@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest'
+import type { Page } from '~tests/support/client'
+import { as, changeAccount, idOf, member, type PersonName, siteTest } from '~tests/support/fixtures'
+import { fillHome } from '~tests/support/home-school'
+
+const test = siteTest({ fill: fillHome })
+const sam = member('sam')
+const home = async (name: PersonName) => (await as(name)).get('/home')
+const tile = (page: Page, title: string) =>
+  page.all('aside section').find((one) => one.querySelector('h2')?.text === title)
+
+test('[HOME-06] home has all its parts', async () => {
+  const page = await sam.get('/home')
+  const you = tile(page, 'You')
+  expect(you?.querySelector('.counts')?.text).toMatch(/post.*followers.*following/s)
+  expect(you?.querySelectorAll('.badge-row img')).toHaveLength(1)
+  expect(tile(page, 'Profile progress')?.querySelector('progress')).not.toBeNull()
+  expect(tile(page, 'Refer a friend')?.querySelector('a')).not.toBeNull()
+  expect(page.all('article.post')).toHaveLength(10)
+  expect(page.one('.activity').text).toContain('Crowd0')
+  expect(page.all('.feed-friend')).toHaveLength(1)
+  expect(page.one('.todays-prompt').text).toContain("Today's prompt: ")
+  expect(page.one('.quote').text).toContain('A quote for')
+})
+
+describe('what people one follows did', () => {
+  const shown = (page: Page) => page.all('.activity li').map((one) => one.querySelector('a')?.text)
+
+  test('[HOME-06] [NOTIF-12] [NOTIF-13] comes after the third post, a line for each type and owner, at most three', async () => {
+    const page = await sam.get('/home')
+    expect(shown(page)).toEqual([
+      expect.stringMatching(/^Crowd0 North and 2 others liked Leo North’s posts: x{60}…$/),
+      'Crowd1 North commented on Leo North’s post: Good luck!',
+      'Crowd2 North started following Leo North',
+    ])
+    const items = page.all('.posts > li')
+    const at = items.findIndex((one) => one.querySelector('.activity'))
+    expect(items.slice(0, at).filter((one) => one.querySelector('.post'))).toHaveLength(3)
+    const [like = '', comment = '', followed] = page.hrefs('.activity li a')
+    expect(like).toBe(`/post/${idOf('Extra 1')}`)
+    expect((await sam.get(comment)).text).toContain('Good luck!')
+    expect(followed).toBe(`/profile/${idOf('leo')}`)
+    expect((await sam.get('/home')).link('Older')).toBeTruthy()
+    expect(shown(await sam.get(page.link('Older')))).toEqual([])
+  })
+
+  test('[NOTIF-13] is for those who follow them alone, and only of what they can see', async () => {
+    for (const name of ['alex', 'maya', 'lou'] as const) expect(shown(await home(name))).toEqual([])
+    await changeAccount('leo', { test_user: true })
+    expect(shown(await sam.get('/home')).join()).not.toContain('Leo')
+    await changeAccount('leo', { test_user: false })
+  })
+})
