@@ -27,18 +27,20 @@ export async function suggestInFeed(
   const kept = orders.get(search) ?? new Map<string, Order>()
   orders.set(search, kept)
   const order = kept.get(ctx.viewer.id)
-  if (order && order.until > ctx.now.getTime()) {
-    const people = await loadFirst(ctx, order.ids, count)
-    if (people.length === count || order.ids.length < MAX_IN_FEED) return people
-  }
+  const known = order && order.until > ctx.now.getTime() && (await loadKnown(ctx, order.ids, count))
+  if (known) return known
   const ids = await suggestionIds(ctx, search, MAX_IN_FEED)
   if (kept.size >= MAX_VIEWERS) kept.clear()
   kept.set(ctx.viewer.id, { ids, until: ctx.now.getTime() + KEPT_MS })
   return loadSuggestions(ctx, ids.slice(0, count))
 }
 
-async function loadFirst(ctx: Ctx, ids: readonly string[], count: number) {
+/** Null where the order is used up, or someone of it can't be seen anymore. */
+async function loadKnown(ctx: Ctx, ids: readonly string[], count: number) {
   const { followed, skipped } = await ownTies(ctx)
   const gone = new Set([...followed, ...skipped])
-  return loadSuggestions(ctx, ids.filter((id) => !gone.has(id)).slice(0, count))
+  const next = ids.filter((id) => !gone.has(id)).slice(0, count)
+  if (next.length < count && ids.length === MAX_IN_FEED) return null
+  const people = await loadSuggestions(ctx, next)
+  return people.length === next.length ? people : null
 }
