@@ -1,17 +1,20 @@
 import { expect } from 'vitest'
 import type { Page } from '~tests/support/client'
 import {
+  addPosts,
   as,
   changeAccount,
   changePartner,
   db,
   idOf,
   member,
+  NOW,
   type PersonName,
   site,
   siteTest,
   withoutTables,
 } from '~tests/support/fixtures'
+import { addMembersLike } from '~tests/support/users'
 
 const FLAGS = {
   topics_page_v2: true,
@@ -85,26 +88,50 @@ test('[PROSP-08] [PROSP-09] [PROSP-10] featured posts with their flag, else topi
   const topics = await open()
   expect(topics.texts('.topic-tile h3')).toEqual(['Is this school right for me?'])
   expect(topics.text).not.toContain('Featured posts')
+  const about = ['visits', 'dorms', 'costs'].map((name) => idOf(name))
+  await addPosts(3, (at) => ({ id: about[at], like_count: at }))
+  const topic_id = idOf('topic:right')
+  const data = about.map((post_id) => ({
+    post_id,
+    topic_id,
+    partner_code: 'northfield',
+    created_at: NOW,
+  }))
+  await db.write((tx) => tx.postTopic.createMany({ data }))
   await changePartner({ flags: { ...FLAGS, prospective_home_page_feature_posts: true } })
   const page = await open()
   expect(headings(page)).toContain('Featured posts')
   expect(page.text).not.toContain('Explore popular discussions')
   expect(page.link('View more')).toBe('/browse-topics')
   const ids = page.all('article.post').map((post) => post.id)
-  expect(ids.length).toBeGreaterThan(0)
+  // Two of those in topics for prospective students
+  expect(ids).toHaveLength(2)
+  const possible = [...about, idOf('post:prospect')].map((id) => `post-${id}`)
+  expect(possible).toEqual(expect.arrayContaining(ids))
   expect((await open()).all('article.post').map((post) => post.id)).toEqual(ids)
   await changePartner({ flags: FLAGS })
 })
 
 test('[PROSP-11] [PROSP-12] students of the program, four to a page', async () => {
+  await addMembersLike(
+    db,
+    idOf('sam'),
+    Array.from({ length: 30 }, (_, at) => ({ id: idOf(`nurse ${at}`), first_name: `N${at}` })),
+  )
   const page = await open()
   expect(headings(page)).toContain('Meet Northfield Nursing students')
   expect(page.link('See more students')).toBe(
     '/search-results/program/Nursing/tab/students/status/current_students',
   )
-  const names = page.texts('.people-list h3')
-  expect(names.length).toBeLessThanOrEqual(4)
-  expect(names).not.toContain('Priya North')
+  // 25 found of more, by four
+  const names = page.texts('.person-card h3')
+  for (const number of [2, 3, 4, 5, 6, 7])
+    names.push(...(await priya.get(`/prospective-home?page=${number}`)).texts('.person-card h3'))
+  expect([names.length, new Set(names).size]).toEqual([25, 25])
+  expect(page.texts('.person-card h3')).toHaveLength(4)
+  // Of her program, and not herself, who isn't opted in, or has left
+  for (const name of ['Bea', 'Priya', 'Alex', 'Tess', 'Ivan'])
+    expect(names).not.toContain(`${name} North`)
   await changeAccount('priya', { program_id: null })
   const without = await open()
   expect(headings(without)).toContain('Meet Northfield students')

@@ -139,7 +139,7 @@ function Students({ school, program, studentsHref, people, page, pages }: Home) 
       <ul className="people-list">
         {people.map((person) => (
           <li key={person.id}>
-            <PersonCard person={person} />
+            <PersonCard person={person} level={3} />
           </li>
         ))}
       </ul>
