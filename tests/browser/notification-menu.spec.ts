@@ -15,9 +15,9 @@ test('[NOTIF-07] [NOTIF-08] the bell opens a menu where there is script, and the
   const menu = page.locator('.notification-menu')
   await expect(menu).toBeVisible()
   let answer = () => {}
-  const gate = new Promise<void>((resolve) => (answer = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/notifications/menu', async (route) => {
-    await gate
+    await answered
     await route.continue()
   })
   await bell.focus()

@@ -37,12 +37,12 @@ test('unanswered are the questions that no one but who asked has said anything a
   const older = titles(await sam.get(page.link('Older')))
   expect(older.slice(0, 2)).toEqual(numbers(10, 11))
   expect(sam.page.link('First page')).toBe(UNANSWERED)
-  const said = (id: string, user_id: string) => ({
+  const commentRow = (id: string, user_id: string) => ({
     ...{ id: idOf(id), post_id: idOf('many:1'), user_id, partner_code: 'northfield' },
     ...{ content: 'x', created_at: new Date() },
   })
   const add = (id: string, by: string) =>
-    db.write((tx) => tx.comment.create({ data: said(id, idOf(by)) }))
+    db.write((tx) => tx.comment.create({ data: commentRow(id, idOf(by)) }))
   // More about the own question is no answer.
   await add('more', 'leo')
   expect(titles(await sam.get(UNANSWERED))).toContain('Number 1')

@@ -146,10 +146,10 @@ async function loadActivities(
     profile: personSummary(ctx.viewer, row),
     created_at: row.created_at.toISOString(),
     ...{ target_post_id: row.target_post_id, parent_id: row.parent_id },
-    content: truncateSeen(wordsOf(action_type, row.content), ACTIVITY_TEXT_LENGTH),
+    content: truncateSeen(readableText(action_type, row.content), ACTIVITY_TEXT_LENGTH),
   }))
 }
 
 /** A title is plain text, a comment isn't. */
-const wordsOf = (type: ActivityType, content: string) =>
+const readableText = (type: ActivityType, content: string) =>
   type === 'post_like' ? content : plainText(content)

@@ -26,7 +26,7 @@ export async function followedFeed(
   const heads = (await newestPerSource(ctx, cursor)).sort(newestFirst)
   const first = new Set(firstIds(heads, size))
   const pages = await Promise.all(
-    heads.filter(({ id }) => first.has(id)).map((head) => postsOf(ctx, head, cursor, size)),
+    heads.filter(({ id }) => first.has(id)).map((head) => readSource(ctx, head, cursor, size)),
   )
   const found = pages.flat().sort(newestFirst)
   const rows = await visiblePostRows(ctx, {
@@ -71,7 +71,7 @@ type SourceKind = keyof typeof SOURCES
 const KINDS = Object.keys(SOURCES) as SourceKind[]
 
 const postRow = defineRow({ at: col.millis, id: col.text, source: col.text })
-type Found = Cursor & { source: string; kind: SourceKind }
+type SourcePost = Cursor & { source: string; kind: SourceKind }
 
 /** The posts of a source that the viewer can see, before a cursor, the newest first; or after it. */
 function visibleIds(
@@ -93,7 +93,7 @@ async function newestPerSource(
   ctx: Ctx,
   cursor: Cursor | null,
   direction: Direction = '<',
-): Promise<Found[]> {
+): Promise<SourcePost[]> {
   const heads = KINDS.map(async (kind) => {
     const ids = visibleIds(ctx, kind, raw('f.source'), { cursor, size: 1, direction })
     const rows = await selectRows(
@@ -107,12 +107,12 @@ async function newestPerSource(
   return (await Promise.all(heads)).flat()
 }
 
-async function postsOf(
+async function readSource(
   ctx: Ctx,
-  { source, kind }: Found,
+  { source, kind }: SourcePost,
   cursor: Cursor | null,
   size: number,
-): Promise<Found[]> {
+): Promise<SourcePost[]> {
   const ids = visibleIds(ctx, kind, sql`${source}`, { cursor, size })
   const rows = await selectRows(
     ctx.db,

@@ -22,8 +22,8 @@ export function addNotifications(rows: SeedRows, people: readonly SeedPerson[], 
   acceptAnswer(rows, sam.id, today)
   const own = { partner_code: 'northfield', user_id: sam.id }
   for (const [kind, actions] of Object.entries(actionsFor(rows, sam.id, today)))
-    for (const [at, { at: happened, ...about }] of newest(actions).entries()) {
-      const age = Math.min(today.getTime() - happened.getTime(), OLDEST - at * HOUR)
+    for (const [at, { at: time, ...about }] of newest(actions).entries()) {
+      const age = Math.min(today.getTime() - time.getTime(), OLDEST - at * HOUR)
       const action_key = [kind, ...Object.values(about)].join(':')
       const id = seededId(age, 'notification', sam.id, action_key)
       const row = { ...own, id, kind, action_key, ...about, created_at: dateBefore(today, age) }
@@ -54,7 +54,7 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
   const own = new Map(comments.filter((one) => one.user_id === sam).map((one) => [one.id, one]))
   const others = comments.filter((one) => one.user_id !== sam)
   const isMine = (post_id: string) => posts.get(post_id)?.user_id === sam
-  const said = ({ id, post_id, user_id, created_at }: Tables['Comment']) => ({
+  const commentAction = ({ id, post_id, user_id, created_at }: Tables['Comment']) => ({
     ...{ at: created_at, actor_id: user_id, post_id, comment_id: id },
   })
   const spokeBefore = ({ post_id, created_at }: Tables['Comment']) =>
@@ -70,15 +70,17 @@ function actionsFor(rows: SeedRows, sam: string, today: Date): Record<Notificati
       const post_id = own.get(comment_id)?.post_id
       return post_id ? [{ at: created_at, actor_id: user_id, post_id, comment_id }] : []
     }),
-    comment: others.filter(({ post_id }) => isMine(post_id)).map(said),
-    followed_comment: others.filter((one) => !isMine(one.post_id) && spokeBefore(one)).map(said),
+    comment: others.filter(({ post_id }) => isMine(post_id)).map(commentAction),
+    followed_comment: others
+      .filter((one) => !isMine(one.post_id) && spokeBefore(one))
+      .map(commentAction),
     follow: rows.Follow.filter(({ followed_user_id }) => followed_user_id === sam).map(
       ({ user_id, created_at }) => ({ at: created_at, actor_id: user_id }),
     ),
     badge: [badge('first_post'), badge('questions')],
     answer: [...own.values()]
       .filter(({ id, post_id }) => posts.get(post_id)?.answer_comment_id === id)
-      .map((one) => ({ ...said(one), at: posts.get(one.post_id)?.answered_at ?? today })),
+      .map((one) => ({ ...commentAction(one), at: posts.get(one.post_id)?.answered_at ?? today })),
     // The event of the request tells him.
     answer_request: [],
     moderation: [decision(rows, sam, [...own.values()].at(-1), today)],
