@@ -10,7 +10,7 @@ async function enter(browser: Browser, permission: NotificationPermission) {
   const { base: baseURL, states } = theDemo()
   const context = await browser.newContext({ baseURL, storageState: join(states, 'luis.json') })
   await context.addInitScript((permission) => {
-    const asked = { count: 0 }
+    const requests = { count: 0 }
     const subscription = {
       endpoint: 'https://push.example.test/of-luis',
       toJSON: () => ({
@@ -24,7 +24,7 @@ async function enter(browser: Browser, permission: NotificationPermission) {
     }
     Object.defineProperty(Notification, 'permission', { get: () => permission })
     Notification.requestPermission = () => {
-      asked.count++
+      requests.count++
       return Promise.resolve('granted')
     }
     const found = () => Promise.resolve(sessionStorage.getItem('subscribed') ? subscription : null)
@@ -35,12 +35,12 @@ async function enter(browser: Browser, permission: NotificationPermission) {
         return found()
       },
     })
-    Object.assign(window, { asked })
+    Object.assign(window, { requests })
   }, permission)
   return { context, page: await context.newPage() }
 }
 
-const timesAsked = () => (window as unknown as { asked: { count: number } }).asked.count
+const countRequests = () => (window as unknown as { requests: { count: number } }).requests.count
 
 test('notifications are turned on and off in a browser, which is asked only then', async ({
   browser,
@@ -49,10 +49,10 @@ test('notifications are turned on and off in a browser, which is asked only then
   const card = page.locator('[data-push]')
   for (const path of ['/home', '/account-settings/notifications']) await page.goto(path)
   await expect(card).toContainText('You’re not getting notifications in this browser.')
-  expect(await page.evaluate(timesAsked)).toBe(0)
+  expect(await page.evaluate(countRequests)).toBe(0)
   await card.getByRole('button', { name: 'Turn on notifications in this browser' }).click()
   await expect(card).toContainText('You’re getting notifications in this browser')
-  expect(await page.evaluate(timesAsked)).toBe(1)
+  expect(await page.evaluate(countRequests)).toBe(1)
   await page.reload()
   await card.getByRole('button', { name: 'Turn off' }).click()
   await expect(card).toContainText('You’re not getting notifications in this browser.')
