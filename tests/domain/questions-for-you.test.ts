@@ -56,8 +56,8 @@ describe('suggestions', () => {
     await answers('leo', 2, 0)
     await answers('cora', 1, 2, 1)
     await answers('alma', 3, 3)
-    // Private, and in no topic of the question.
-    await answers('stan', 1, 8)
+    // A private one, which staff sees, and two in no topic of the question.
+    await answers('alma', 1, 8)
     await answers('emma', 2, 6)
     await changeAccount('emma', { program_id: null })
     const program = 'Studies Nursing, like you'

@@ -43,7 +43,7 @@ describe('every event', () => {
     const defining = sources
       .map(({ path, text }) => ({ path, count: text.split('= defineEvent(').length - 1 }))
       .filter(({ count }) => count > 0)
-    for (const { path } of defining) expect(path).toMatch(/^app\/domain\/\w+\/events\.ts$/)
+    for (const { path } of defining) expect(path).toMatch(/^app\/domain\/[\w-]+\/events\.ts$/)
     expect(defining.reduce((sum, { count }) => sum + count, 0)).toBe(EVENTS.length)
   })
 
