@@ -24,6 +24,8 @@ document.addEventListener('input', ({ target }) => {
 })
 
 async function suggest(container: HTMLElement, title: string) {
+  // The form was sent meanwhile: the page that followed has another session, or none.
+  if (!container.isConnected) return
   const { signal } = (controller = new AbortController())
   try {
     showList(
