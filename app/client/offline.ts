@@ -24,5 +24,5 @@ if (document.readyState !== 'loading') update()
 document.addEventListener('submit', ({ target }) => {
   if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== '/logout') return
   cache.clear()
-  void clearOutbox()
+  void clearOutbox().catch(() => undefined)
 })

@@ -42,7 +42,7 @@ const LEAVING = ['/logout', '/api/user/logout', '/account-settings/delete']
 
 async function forgetEverything() {
   const subscription = await scope.registration.pushManager?.getSubscription()
-  await Promise.all([forgetReading(), clearOutbox(), subscription?.unsubscribe()])
+  await Promise.allSettled([forgetReading(), clearOutbox(), subscription?.unsubscribe()])
 }
 
 const isPhoto = ({ destination }: Request, { pathname }: URL) =>
