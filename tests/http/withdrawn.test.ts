@@ -23,7 +23,7 @@ const PLACES = [
 ] as const
 
 /** The places where one finds the other by name. */
-async function placesOf(name: PersonName, viewer: PersonName) {
+async function findPlaces(name: PersonName, viewer: PersonName) {
   const browser = await as(viewer)
   const full = name === 'greta' ? 'Greta North' : 'Alma North'
   const ids = { id: idOf(name), viewer: idOf(viewer), post: idOf(`whittled by ${name}`) }
@@ -66,8 +66,8 @@ test.for(CASES)(
     const post = { id: idOf(`whittled by ${name}`), user_id: idOf(name), title: 'On whittling' }
     await addPosts(1, () => post)
     await follow(viewer, name)
-    expect(await placesOf(name, viewer)).toEqual(places)
+    expect(await findPlaces(name, viewer)).toEqual(places)
     await (await as(name)).press(`${PRIVACY}/${setting}/off`, button)
-    expect(await placesOf(name, viewer)).toEqual(left)
+    expect(await findPlaces(name, viewer)).toEqual(left)
   },
 )

@@ -7,7 +7,7 @@ import { loadSuggestions, suggestionIds } from './suggestions.server'
 /** Who has read on that far doesn't look for people in the feed. */
 const MAX_IN_FEED = 25
 /** The order costs more than the rest of home, and hardly changes from one visit to the next. */
-const KEPT_MS = 5 * 60_000
+const STORED_MS = 5 * 60_000
 const MAX_VIEWERS = 1_000
 
 type Order = { ids: string[]; until: number }
@@ -15,7 +15,7 @@ const orders = new WeakMap<Search, Map<string, Order>>()
 
 /**
  * The first so many people to meet, for the feed: the same from page to page. Only their order is
- * kept for a while: whom the viewer has followed or skipped meanwhile is left out, and whether they
+ * kept for a while: who the viewer has followed or skipped meanwhile is left out, and whether they
  * can be seen, what is in common and what they say is read each time. (HOME-13)
  */
 export async function suggestInFeed(
@@ -24,14 +24,14 @@ export async function suggestInFeed(
   count: number,
 ): Promise<Suggestion[]> {
   if (count === 0 || count > MAX_IN_FEED) return []
-  const kept = orders.get(search) ?? new Map<string, Order>()
-  orders.set(search, kept)
-  const order = kept.get(ctx.viewer.id)
+  const stored = orders.get(search) ?? new Map<string, Order>()
+  orders.set(search, stored)
+  const order = stored.get(ctx.viewer.id)
   const known = order && order.until > ctx.now.getTime() && (await loadKnown(ctx, order.ids, count))
   if (known) return known
   const ids = await suggestionIds(ctx, search, MAX_IN_FEED)
-  if (kept.size >= MAX_VIEWERS) kept.clear()
-  kept.set(ctx.viewer.id, { ids, until: ctx.now.getTime() + KEPT_MS })
+  if (stored.size >= MAX_VIEWERS) stored.clear()
+  stored.set(ctx.viewer.id, { ids, until: ctx.now.getTime() + STORED_MS })
   return loadSuggestions(ctx, ids.slice(0, count))
 }
 
