@@ -49,11 +49,11 @@ test('[CLI-25] people are found, and shown without secrets', async ({ people: he
 test('[PROFILE-21] no command tells what people say on their profiles', async ({
   people: here,
 }) => {
-  const told = {
+  const profile = {
     ...{ about: 'canary of the about text', country: 'ZW', state_or_country: 'GU' },
     ...{ degree: 'doctorate', char_parent: true, interests_private: false },
   }
-  await here.write((tx) => updateUser(tx, idOf('sam'), told))
+  await here.write((tx) => updateUser(tx, idOf('sam'), profile))
   const id = idOf('sam')
   for (const command of [
     ...['users find sam', `users show ${id}`, 'badges list', 'lists export newsletter'],

@@ -36,10 +36,10 @@ describe('[API-04] an id of another school is like no id', () => {
     },
   )
 
-  test('and most of them are asked with all they need', async () => {
-    const asked = await Promise.all(WITH_IDS.map((one) => send(one, idOf('lou'))))
-    const refused = asked.filter((got) => got.includes('"status":400')).length
-    expect([asked.length > 30, refused]).toEqual([true, expect.any(Number)])
-    expect(refused).toBeLessThan(asked.length / 3)
+  test('and most of them get all they need', async () => {
+    const responses = await Promise.all(WITH_IDS.map((one) => send(one, idOf('lou'))))
+    const refused = responses.filter((got) => got.includes('"status":400')).length
+    expect(responses.length).toBeGreaterThan(30)
+    expect(refused).toBeLessThan(responses.length / 3)
   })
 })

@@ -159,7 +159,7 @@ const EVERYWHERE = [
   ...['profile', 'preview', 'followers', 'following', 'search', 'user', 'search API'],
 ]
 
-/** Only of those places where whoever may not see the profile finds nothing. */
+/** Only of those places that show nothing of a profile to someone who may not see it. */
 const inPeople = (found: string[]) => found.filter((place) => ABOUT_PEOPLE.includes(place))
 
 describe('[PROFILE-04] [PROFILE-06] [API-04] who sees what of a profile, everywhere', () => {

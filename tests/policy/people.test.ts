@@ -86,7 +86,7 @@ describe('full profiles', () => {
  * Every viewer and every person against the specification said in other words: school, community,
  * status, opt status, test and invalid users, joining and blocking, in all combinations.
  */
-describe('who is shown to whom, in all combinations', () => {
+describe('who sees who, in all combinations', () => {
   const STATUSES = [null, 'alumni', 'prospective', 'applicant', 'devry-prospect']
   const viewers = combine({
     partner_code: ['northfield', 'lakeside'],

@@ -16,7 +16,7 @@ type Place = (args: {
   /** Of a page: all, or these parts, where its filters name the interests of the whole school */
   page: (path: string, parts?: string) => Promise<string>
   call: (path: string, sent?: object) => Promise<string>
-  /** Of the person who is looked for, and of who looks */
+  /** Of the person who is looked for, and of the viewer */
   id: string
   me: string
 }) => Promise<string>
@@ -44,7 +44,7 @@ const PEOPLE = {
   },
 } satisfies Record<string, Place>
 
-/** The same, of people whom the viewer doesn't follow. */
+/** The same, of people who the viewer doesn't follow. */
 const SUGGESTIONS = {
   recommended: ({ page }) => page('/profile/recommended'),
   'meet new friends': ({ page }) => page('/home/meet-new-friends', '.friend-card'),
