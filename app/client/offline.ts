@@ -12,6 +12,7 @@ let registered = false
 function update() {
   // A page from this device holds keys that may have been used since.
   if (document.querySelector('[data-offline]')) renewKeys()
+  else navigator.serviceWorker?.controller?.postMessage({ reader: currentReader() })
   if (registered || currentReader() === null || !('serviceWorker' in navigator)) return
   registered = true
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)

@@ -69,6 +69,7 @@ export async function showOutbox() {
   const title = document.createElement('h2')
   title.textContent = TITLE
   const list = document.createElement('ul')
+  list.className = 'stack'
   list.append(...shown.map(createItem))
   section.append(title, list)
   main.prepend(section)

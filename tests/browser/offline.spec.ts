@@ -201,15 +201,23 @@ test('after logging out nothing is kept, and someone else sees nothing', async (
   await expect.poll(async () => (await stored(page)).pages).toContain(`/post/${post}`)
   expect((await stored(page)).unsent).toBe(1)
 
-  // The session ends, and another person uses the browser: they see nothing, and it isn't lost.
+  // The session is ended elsewhere: the next link leads to the login, and what was read is gone.
   const own = await context.cookies()
+  await context.clearCookies()
+  await page.locator('a.school').click()
+  await expect(page).toHaveURL(/current-login/)
+  await expect.poll(async () => (await stored(page)).pages).toEqual([])
+
+  // Another person uses the browser: they see nothing, and what was written isn't lost.
+  await context.addCookies(own)
+  await page.goto('/home')
+  await expect.poll(async () => (await stored(page)).pages).toEqual(['/home'])
   await become(context, 'omar')
   await page.goto('/onboarding/profile')
   await expect(page.locator('#main')).toBeVisible()
   await expect(waiting(page)).toHaveCount(0)
-  await context.clearCookies()
-  await page.goto('/current-login')
   await expect.poll(async () => (await stored(page)).pages).toEqual([])
+  await context.clearCookies()
   await context.addCookies(own)
   await page.goto('/home')
   await expect(waiting(page)).toContainText('Show text')

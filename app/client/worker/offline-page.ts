@@ -22,7 +22,7 @@ export function offlinePage({ path, look, pages }: Missing): Response {
       `<li><a href="${escape(path)}">${title}</a> <span class="meta">${ago(savedAt)}</span></li>`,
   )
   const read = list.length
-    ? `<h2>What you read lately</h2><ul class="offline-list">${list.join('')}</ul>`
+    ? `<h2>What you read lately</h2><ul class="stack">${list.join('')}</ul>`
     : '<p>Pages you read will be here the next time.</p>'
   const html = `<!DOCTYPE html><html lang="en" class="${escape(look)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

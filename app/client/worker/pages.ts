@@ -19,21 +19,26 @@ export async function pageResponse(event: RequestEvent): Promise<Response> {
   const url = new URL(request.url)
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request))
-    if (isReadable(response)) event.waitUntil(look(url, response.clone()))
+    if (isWholePage(response)) event.waitUntil(look(url, response.clone()))
     return response
   } catch {
     return (await findPage(url)) ?? (await missing(url))
   }
 }
 
-const isReadable = ({ status, redirected, headers }: Response) =>
-  status === 200 && !redirected && (headers.get('content-type') ?? '').includes('text/html')
+const isWholePage = ({ status, headers }: Response) =>
+  status === 200 && (headers.get('content-type') ?? '').includes('text/html')
 
 async function look(url: URL, response: Response) {
   const reader = response.headers.get('quad-reader')
-  // A page for a visitor: the session has ended, maybe elsewhere.
+  // A page for a visitor, such as the login that a link led to: the session has ended, maybe elsewhere.
   if (reader === null) return forgetReading()
-  if (!READING.test(url.pathname) || PARTS.some((name) => url.searchParams.has(name))) return
+  if (
+    response.redirected ||
+    !READING.test(url.pathname) ||
+    PARTS.some((name) => url.searchParams.has(name))
+  )
+    return
   const html = await response.text()
   if (!html.includes('<script type="module"')) return retire()
   if (html.length > MOST_CHARACTERS) return

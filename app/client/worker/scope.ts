@@ -8,6 +8,7 @@ export type RequestEvent = WorkerEvent & {
 }
 
 export type PushArrival = WorkerEvent & { data: { json(): unknown } | null }
+export type PageMessage = WorkerEvent & { data: unknown }
 export type NotificationClick = WorkerEvent & { notification: Notification }
 
 type WindowClient = {
@@ -28,6 +29,7 @@ type Scope = {
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(name: 'message', listener: (event: PageMessage) => void): void
   addEventListener(name: 'push', listener: (event: PushArrival) => void): void
   addEventListener(name: 'notificationclick', listener: (event: NotificationClick) => void): void
 }

@@ -30,7 +30,7 @@ export const keepOnlyThisBuild = () => forget((name) => !name.includes(`-${VERSI
 export const forgetReading = () => forget((name) => !name.startsWith('quad-shell-'))
 
 /** Of everyone but this person. */
-const forgetOthers = (reader: string) =>
+export const forgetOthers = (reader: string) =>
   forget((name) => !name.startsWith('quad-shell-') && !name.endsWith(`-${reader}`))
 
 async function forget(which: (name: string) => boolean) {

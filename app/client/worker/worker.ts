@@ -3,7 +3,14 @@ import { pageResponse } from './pages'
 import { photoResponse } from './photos'
 import { openNotification, showPush } from './push'
 import { scope, type RequestEvent } from './scope'
-import { addShell, forgetReading, isShellFile, keepOnlyThisBuild, shellResponse } from './storage'
+import {
+  addShell,
+  forgetOthers,
+  forgetReading,
+  isShellFile,
+  keepOnlyThisBuild,
+  shellResponse,
+} from './storage'
 
 /**
  * The service worker: pages come from the network as ever, and from this device only when there is none.
@@ -32,6 +39,12 @@ scope.addEventListener('fetch', (event) => {
   } else if (isShellFile(url.pathname)) event.respondWith(shellResponse(request))
   else if (isPhoto(request, url)) event.respondWith(photoResponse(event))
   else if (isPage(request, url)) event.respondWith(pageResponse(event))
+})
+
+/** Pages that a form leads to don't pass here, so each says who reads now: what others read goes. */
+scope.addEventListener('message', (event) => {
+  const { reader } = event.data as { reader: string | null }
+  event.waitUntil(reader === null ? forgetReading() : forgetOthers(reader))
 })
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(event)))
