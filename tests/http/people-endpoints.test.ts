@@ -90,12 +90,18 @@ test('[PEOPLE-16] lists of people have ten a page, by last name', async () => {
   expect(all).toEqual([...all].sort())
 })
 
-test('[PEOPLE-17] a list of followers that can’t be read says so', async () => {
+test('[PEOPLE-17] a list of people that can’t be read says so', async () => {
   const sam = await as('sam')
   vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
-  const page = await withoutTables(['Follow'], () => sam.get(`/profile/${idOf('sam')}/followers`))
-  expect(page.status).toBe(503)
-  expect(page.text).toMatch(/Error: This list can’t be read right now\./)
+  for (const [table, path] of [
+    ['Follow', `/profile/${idOf('sam')}/followers`],
+    ['PostLike', `/post/${idOf('post:welcome')}/likes`],
+    ['CommentLike', `/comment/${idOf('comment:sam')}/likes`],
+  ] as const) {
+    const page = await withoutTables([table], () => sam.get(path))
+    expect([path, page.status]).toEqual([path, 503])
+    expect(page.text).toMatch(/Error: This list can’t be read right now\./)
+  }
   vi.restoreAllMocks()
   expect((await sam.get(`/profile/${idOf('lou')}/followers`)).status).toBe(404)
 })

@@ -26,10 +26,17 @@ import { PeopleList } from '~/views/people/people-list'
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** Who likes a post or a comment, who follows someone, and who someone follows. */
-export const loader = requireMember((args) => {
-  if (args.params.postId !== undefined) return postLikes(args, args.params.postId)
-  if (args.params.commentId !== undefined) return commentLikes(args, args.params.commentId)
-  return follows(args, args.params.userId ?? '')
+export const loader = requireMember(async (args) => {
+  const { postId, commentId, userId = '' } = args.params
+  try {
+    if (postId !== undefined) return await postLikes(args, postId)
+    if (commentId !== undefined) return await commentLikes(args, commentId)
+    return await follows(args, userId)
+  } catch (error) {
+    if (isNotFound(error)) throw error
+    args.context.services.log.error({ err: error }, 'a list of people could not be read')
+    return json(unreadable(args), 503)
+  }
 })
 
 /** (PEOPLE-17) */
@@ -51,25 +58,31 @@ async function commentLikes({ ctx, url }: RouteArgs, id: string) {
 }
 
 /** (PEOPLE-14, PEOPLE-16, HOME-07) */
-async function follows({ ctx, context, url }: RouteArgs, id: string) {
+async function follows({ ctx, url }: RouteArgs, id: string) {
   const isFollowers = normalizePath(url.pathname).endsWith('/followers')
   const find = isFollowers ? listFollowers : listFollowing
   const links = { about: profile(id), list: isFollowers ? followers(id) : following(id), people }
-  const common = { about: 'Profile', links, empty: 'No one you can see yet' }
-  try {
-    const { first_name: name, own, ...list } = await find(ctx, id, pageNumber(url))
-    const [mine, theirs] = isFollowers
-      ? ['Your followers', `${name}’s followers`]
-      : ['People you follow', `People ${name} follows`]
-    // Someone who follows no one is shown people to follow.
-    if (own && !isFollowers) links.people = recommendedPeople
-    return { ...common, title: own ? mine : theirs, list }
-  } catch (error) {
-    if (isNotFound(error)) throw error
-    context.services.log.error({ err: error }, 'a list of people could not be read')
-    const title = isFollowers ? 'Followers' : 'Following'
-    return json({ ...common, title, list: null }, 503)
+  const { first_name: name, own, ...list } = await find(ctx, id, pageNumber(url))
+  const [mine, theirs] = isFollowers
+    ? ['Your followers', `${name}’s followers`]
+    : ['People you follow', `People ${name} follows`]
+  // Someone who follows no one is shown people to follow.
+  if (own && !isFollowers) links.people = recommendedPeople
+  return {
+    about: 'Profile',
+    links,
+    empty: 'No one you can see yet',
+    title: own ? mine : theirs,
+    list,
   }
+}
+
+/** What is left of a page whose list can't be read. (PEOPLE-17) */
+function unreadable({ params: { postId, commentId, userId = '' }, url }: RouteArgs) {
+  const about = postId ? post(postId) : commentId ? comment(commentId) : profile(userId)
+  const kind = normalizePath(url.pathname).split('/').at(-1)
+  const title = kind === 'followers' ? 'Followers' : kind === 'following' ? 'Following' : 'Likes'
+  return { title, about: 'Back', links: { about, list: '', people }, list: null, empty: '' }
 }
 
 export default function PeopleLists() {
