@@ -19,7 +19,6 @@ const LINES: Partial<Record<string, (group: Group) => Line>> = {
   }),
   followed_comment: (group) => ({
     text: `${names(group)} commented on “${group.post_title}”`,
-    quote: group.content,
     path: `/comment/${group.comment_id}`,
   }),
   answer: ({ post_title, comment_id }) => ({

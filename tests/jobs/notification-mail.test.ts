@@ -57,6 +57,7 @@ describe('[SETTINGS-06] mail about a notification', () => {
   })
 
   test('is one for several things, and no other follows', async () => {
+    await saveOwnSettings(await ctx('maya'), { also_commented: false })
     await comment('maya', 'One', { post: 'welcome' })
     await comment('alex', 'Two', { post: 'welcome' })
     await desk.work()
@@ -158,6 +159,7 @@ describe('[SETTINGS-06] mail about a notification', () => {
 
   test('that is refused for good is settled; no later one is tried there', async () => {
     desk.server.manners = { receiver: () => 550 }
+    await saveOwnSettings(await ctx('maya'), { also_commented: false })
     await comment('maya', 'One', { post: 'welcome' })
     await pass()
     desk.server.manners = {}
