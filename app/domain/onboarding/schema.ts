@@ -12,12 +12,12 @@ export const STEP_TITLES: Record<OnboardingStep, { tab: string; title: string; l
   profile: {
     tab: 'Profile',
     title: 'Tell us about you',
-    lede: 'People answer people they know a little about.',
+    lede: 'You’ll get more answers when people know a bit about you.',
   },
   interests: {
     tab: 'Interests',
     title: 'What are you interested in?',
-    lede: 'We use it to show you people like you.',
+    lede: 'We’ll use these to suggest people you have things in common with.',
   },
   meetNewFriends: {
     tab: 'People',

@@ -17,6 +17,7 @@ import { isForbidden, isNotFound } from '~/platform/failures'
 import { isInternetExplorer } from '~/policy/messages'
 import { titleMeta } from '~/presenters/shell/title'
 import { Callout, EmptyState } from '~/ui/messages'
+import { pluralize } from '~/ui/count'
 import { Page } from '~/ui/page'
 import { newestMessage } from '~/views/links'
 import { ChannelList } from '~/views/messages/channel-list'
@@ -88,6 +89,9 @@ export default function MessageCenter() {
   )
 }
 
+const newMessages = (count: number) =>
+  `${pluralize(count, 'conversation has', 'conversations have')} new messages.`
+
 /** Next to the list, where there is room for it. */
 function Unopened({ channels }: { channels: ChannelListItem[] }) {
   const unread = channels.filter((channel) => channel.unread).length
@@ -95,7 +99,7 @@ function Unopened({ channels }: { channels: ChannelListItem[] }) {
     <div className="unopened">
       <EmptyState
         title="Pick a conversation"
-        text={unread > 0 ? `${unread} of them have new messages.` : 'Or say hello to someone new.'}
+        text={unread > 0 ? newMessages(unread) : 'Or say hello to someone new.'}
       />
     </div>
   )

@@ -66,7 +66,7 @@ export default function EditProfile() {
   const form = useActionData<typeof action>()?.formState ?? typed
   const labels = PROFILE_LABELS(data.choices)
   return (
-    <Page title={TITLE} lede="What others at your school learn about you.">
+    <Page title={TITLE} lede="What people at your school see.">
       <ErrorSummary form={form} labels={summaryLabels(labels)} idOf={fieldId} />
       <EditProfileForm {...data} form={form} labels={labels} />
     </Page>

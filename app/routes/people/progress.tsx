@@ -19,7 +19,9 @@ export const loader = requireMember(async ({ ctx }) => ({
 export default function ProfileProgress() {
   const { steps, percent, apply, profile } = useLoaderData<typeof loader>()
   const lede =
-    percent === 100 ? PROGRESS_COMPLETE : 'People answer people they know a little about.'
+    percent === 100
+      ? PROGRESS_COMPLETE
+      : 'You’ll get more answers when people know a bit about you.'
   return (
     <Page title={PROGRESS_TITLE} lede={lede}>
       <ProgressMeter percent={percent} />

@@ -19,7 +19,7 @@ export const loader = requireMember(({ ctx, url }) => recommendedPage(ctx, pageN
 export default function Recommended() {
   const list = useLoaderData<typeof loader>()
   return (
-    <Page title={TITLE} lede="Those you have most in common with come first.">
+    <Page title={TITLE} lede="Sorted by what you have in common.">
       {list.total > 0 ? (
         <RecommendedList list={list} />
       ) : (

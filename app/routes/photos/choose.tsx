@@ -74,7 +74,7 @@ export default function ChoosePhoto() {
   const { me, hasPhoto, start } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? start ?? undefined
   return (
-    <Page title={CHOOSE_PHOTO} lede="People read a story sooner when they see who wrote it.">
+    <Page title={CHOOSE_PHOTO} lede="People are more likely to read posts by someone they can see.">
       <ErrorSummary form={form} />
       <div className="photo-step">
         <Avatar person={me} size="large" />

@@ -28,7 +28,7 @@ export default function Saved() {
           <PostList posts={posts} saved />
         </GrowingList>
       ) : (
-        <EmptyState title={NO_SAVED_POSTS} text="Press Save on a post to find it here again.">
+        <EmptyState title={NO_SAVED_POSTS} text="Save a post and you’ll find it here.">
           <ButtonLink href={home} variant="quiet">
             Go to the newest posts
           </ButtonLink>

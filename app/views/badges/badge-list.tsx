@@ -27,9 +27,9 @@ export function BadgeList({ badges, own, level = 3 }: BadgeListProps) {
             <p className="meta">
               {badge.max_levels > 1 && `Level ${badge.level} of ${badge.max_levels}. `}
               {badge.earned_at ? (
-                <>
+                <span className="unbroken">
                   Earned <Day at={badge.earned_at} />
-                </>
+                </span>
               ) : (
                 'Not earned yet'
               )}

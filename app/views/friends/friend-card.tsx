@@ -97,7 +97,7 @@ function Tutorial({ action, version, children }: TutorialProps) {
   return (
     <article className={`friend-card demo-card ${version}`}>
       <h2>One person at a time</h2>
-      <p>Follow someone to see what they post. Skip them, and the next person comes.</p>
+      <p>Follow someone to see what they post, or skip to see the next person.</p>
       <p data-scripted hidden>
         {children}
       </p>

@@ -64,15 +64,19 @@ const FREQUENCIES: { value: EmailFrequency; label: string; hint?: string }[] = [
   {
     value: 'at_once',
     label: 'Right away',
-    hint: 'A few minutes later, unless you’ve seen it by then.',
+    hint: 'Within minutes, unless you’ve seen it on the site by then.',
   },
   {
     value: 'daily',
     label: 'Once a day',
-    hint: 'In the morning, with new posts of your topics and likes.',
+    hint: 'Every morning, with likes and new posts in your topics.',
   },
-  { value: 'weekly', label: 'Once a week', hint: 'The same, on Mondays.' },
-  { value: 'none', label: 'Never', hint: 'Only about your account and what school staff decides.' },
+  { value: 'weekly', label: 'Once a week', hint: 'Every Monday morning, with the same.' },
+  {
+    value: 'none',
+    label: 'Never',
+    hint: 'Except about your account and decisions by school staff.',
+  },
 ]
 
 const LABELS: Record<NotificationName, string> = {
