@@ -37,11 +37,25 @@ test('[FRIENDS-02] [FRIENDS-03] two buttons answer; with script also dragging an
   expect(Math.round(await drag(74))).toBe(74)
   await expect(page.locator('[data-swipe]')).toHaveCSS('translate', 'none')
   await expect(name).toHaveText(before ?? '')
+  const card = async () => (await name.getByRole('link').getAttribute('href')) ?? ''
+  const left = await card()
   await next(async () => {
     // It stops at 100.
     expect(Math.round(await drag(-160))).toBe(-100)
   })
+  const right = await card()
   await next(async () => {
     await drag(75)
   })
+  for (const [profile, followed] of [
+    [left, 'false'],
+    [right, 'true'],
+  ] as const) {
+    await page.goto(profile)
+    const button = page
+      .locator('main')
+      .getByRole('button', { name: /^Follow / })
+      .first()
+    await expect(button).toHaveAttribute('aria-pressed', followed)
+  }
 })

@@ -10,7 +10,7 @@ async function tellStudy(page: Page, label: string) {
   await page.locator('[name=country]').selectOption('US')
 }
 
-/** First days of people who aren't here yet, from the form to sign up on; with script and without. */
+/** First days of people who aren't here yet, from the form to sign up on. */
 
 test('[ONBOARD-04] [OPTIN-07] [OPTIN-17] a student signs up, passes the three pages, writes a first post and edits their profile', async ({
   open,
@@ -131,5 +131,9 @@ test('[PROSP-01] a prospective student signs up, asks, and reads what a student 
 
   await page.goto(path)
   await expect(page.getByText('Every morning, by the library.')).toBeVisible()
+  const answer = page.locator('.comment', { hasText: 'Every morning, by the library.' })
+  // Who answered studies what she wants to study.
+  await answer.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/profile\//)
   await expect(page.locator('main')).toContainText(cast.program)
 })

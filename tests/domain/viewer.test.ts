@@ -22,7 +22,8 @@ test('every field of the viewer has the type of its column, and is null only whe
   for (const [name, [kind, source]] of Object.entries(VIEWER_COLUMNS)) {
     const [, alias = '', column = '', otherwise] = /(\w+)\.(\w+)(, false)?/.exec(source) ?? []
     const table = JOINED[alias]
-    if (!table) continue
+    // What is asked about a column has a type of its own.
+    if (!table || source.includes(' IS ')) continue
     const columns: Record<string, ColumnSchema> = TABLES[table].columns
     expect(columns[column]?.type, name).toBe(TYPES[kind])
     // The rows of other tables may be missing; a missing list or set of flags is empty.

@@ -97,6 +97,8 @@ test('[PEOPLE-17] a list of people that can’t be read says so', async () => {
     ['Follow', `/profile/${idOf('sam')}/followers`],
     ['PostLike', `/post/${idOf('post:welcome')}/likes`],
     ['CommentLike', `/comment/${idOf('comment:sam')}/likes`],
+    ['PersonTrait', '/profile/recommended'],
+    ['TopicSubscription', '/subscribed-topics'],
   ] as const) {
     const page = await withoutTables([table], () => sam.get(path))
     expect([path, page.status]).toEqual([path, 503])

@@ -138,7 +138,7 @@ test('[HOME-05] before home, who has a first badge sees what badges are, once', 
   const page = await tess.get('/home')
   expect(page.path).toBe('/badges/announcement')
   expect(page.one('h1').text).toBe('You’ve earned your first badge')
-  expect(page.all('.badges h3').map(({ text }) => text)).toEqual(['First words'])
+  expect(page.all('.badges h2').map(({ text }) => text)).toEqual(['First words'])
   // The page shows it: not a second time in a corner.
   expect(page.all('.toasts strong')).toEqual([])
   expect((await tess.get(page.link('Continue'))).path).toBe('/home')

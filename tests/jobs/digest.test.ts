@@ -51,6 +51,7 @@ test('[SETTINGS-06] a digest comes in the school’s morning, once, also after t
   expect(entryOfCode(SECRET, code)).toMatchObject({ about: ['digest'] })
   // Nothing new: none. Two days off: one for both.
   expect(await at(eight('2026-12-04'))).toBe(1)
+  await saveOwnSettings(await ctx('maya'), { also_commented: false })
   await comment('alex', 'Hello', { post: 'welcome', now: now() })
   await desk.work()
   expect(await at(new Date('2026-12-06T22:00:00Z'))).toBe(1)

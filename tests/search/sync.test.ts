@@ -130,7 +130,7 @@ test('without any engine the work is not kept, and the first engine begins with 
   const working = processEvents(on.fixtures, createSearch(on.fixtures, null))
   await working.drain()
   await working.stop()
-  expect(await on.fixtures.db.read.job.count({ where: { state: 'ready' } })).toBe(0)
+  expect(await on.jobs('ready')).toBe(0)
   const later = await createBuiltSearch(on.fixtures, on.engine)
   const found = await later.posts(await ctx('maya'), buildCriteria({ q: 'vole' }))
   expect(found).toEqual({ ids: [id], total: 1, engine: 'meilisearch' })

@@ -21,7 +21,7 @@ export async function fillHome({ db }: Pick<Fixtures, 'db'>): Promise<void> {
   })
 }
 
-/** What people whom Sam follows did with what Leo wrote, the newest first. */
+/** What people Sam follows did with what Leo wrote, the newest first. */
 async function doThings(tx: Tx) {
   const at = (minutes: number) => ({
     ...{ partner_code: 'northfield', created_at: new Date(Date.now() - minutes * 60_000) },

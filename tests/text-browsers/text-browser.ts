@@ -70,7 +70,7 @@ function openTerminal(line: string, env: Record<string, string>) {
   const clean = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TERM: 'xterm', SHELL: '/bin/sh' }
   const child: ChildProcess = spawn(
     'script',
-    ['-qefc', `stty cols 100 rows 60; exec ${line}`, '/dev/null'],
+    ['-qefc', `stty cols 100 rows 80; exec ${line}`, '/dev/null'],
     { env: { ...clean, ...env } as unknown as NodeJS.ProcessEnv },
   )
   onTestFinished(() => void child.kill('SIGKILL'))

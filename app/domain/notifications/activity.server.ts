@@ -135,7 +135,7 @@ async function loadActivities(
       FROM (SELECT x.* FROM "Follow" f ${THEN_JOIN} ${source.table} x ON x.user_id = f.followed_user_id
           WHERE f.user_id = ${ctx.viewer.id} AND x.created_at >= ${from} AND x.created_at < ${until}
           ORDER BY x.created_at DESC LIMIT ${most * READ_FOR_ONE}) a
-        JOIN "User" u ON u.id = a.user_id ${source.joins} ${PERSON_JOINS}
+        ${THEN_JOIN} "User" u ON u.id = a.user_id ${source.joins} ${PERSON_JOINS}
       WHERE owner.id <> ${ctx.viewer.id} AND owner.id <> u.id
         AND ${visiblePeopleSql(ctx)} AND ${visiblePeopleSql(ctx, 'owner')} AND ${source.where}
       ORDER BY a.created_at DESC LIMIT ${most}`,

@@ -11,8 +11,8 @@ import { loadHome } from './home-page.server'
 
 export const meta = titleMeta<typeof loader>(() => 'Home')
 
-/** What the address can ask for by itself: a page of posts, a notice, what stands behind a dialog. */
-const REQUESTS = ['before', 'blocked_user_alert', BEHIND]
+/** What the address can ask for by itself: a page or an order of posts, a notice, what stands behind a dialog. */
+const REQUESTS = ['before', 'order', 'blocked_user_alert', BEHIND]
 
 /** What comes first for some, else the newest posts of the school, with tiles and callouts. (HOME-01, HOME-05, HOME-10) */
 export const loader = requireMember(async (args) => {

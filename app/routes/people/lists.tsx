@@ -8,7 +8,6 @@ import { pageNumber } from '~/http/page-number'
 import { isNotFound } from '~/platform/failures'
 import { normalizePath } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'
-import { Callout } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import {
   comment,
@@ -22,6 +21,7 @@ import {
   recommendedPeople,
 } from '~/views/links'
 import { PeopleList } from '~/views/people/people-list'
+import { UnreadableList } from '~/views/people/unreadable-list'
 
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
@@ -39,8 +39,6 @@ export const loader = requireMember(async (args) => {
   }
 })
 
-/** (PEOPLE-17) */
-const LIST_ERROR = 'Error: This list can’t be read right now. Please try again in a minute.'
 const NO_LIKES = 'No one you can see likes this yet'
 
 /** (POST-13) */
@@ -92,9 +90,7 @@ export default function PeopleLists() {
       {list ? (
         <PeopleList list={list} href={links.list} empty={empty} find={links.people} />
       ) : (
-        <Callout tone="bad">
-          <p>{LIST_ERROR}</p>
-        </Callout>
+        <UnreadableList />
       )}
     </Page>
   )

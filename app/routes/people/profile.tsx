@@ -19,7 +19,14 @@ import { newPostButtons } from '~/policy/home'
 import { isStaff } from '~/policy/viewer'
 import { ButtonLink } from '~/ui/button'
 import { Tabs } from '~/ui/tabs'
-import { choosePhoto, drafts, editProfile, moderation, subscribedTopics } from '~/views/links'
+import {
+  choosePhoto,
+  drafts,
+  editProfile,
+  moderation,
+  savedPosts,
+  subscribedTopics,
+} from '~/views/links'
 import { OwnComments } from '~/views/comments/own-comments'
 import { LimitedProfile } from '~/views/people/limited-profile'
 import { NoProfilePosts } from '~/views/people/no-profile-posts'
@@ -133,6 +140,9 @@ function ProfileSide({ profile, staff, appointment }: ProfileSideProps) {
             <>
               <li>
                 <a href={drafts}>My drafts</a>
+              </li>
+              <li>
+                <a href={savedPosts}>Saved</a>
               </li>
               <li>
                 <a href="/prompts">Prompts</a>

@@ -2,25 +2,31 @@ import { useLoaderData } from '@remix-run/react'
 import { recommendedPage } from '~/domain/people/recommended-page.server'
 import { requireMember } from '~/http/member-route.server'
 import { pageNumber } from '~/http/page-number'
+import { readList } from '~/presenters/people/read-list.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { editProfile, people } from '~/views/links'
 import { RecommendedList } from '~/views/people/recommended-list'
+import { UnreadableList } from '~/views/people/unreadable-list'
 
 const TITLE = 'People you might like'
 
 export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** (PEOPLE-14, PEOPLE-15) */
-export const loader = requireMember(({ ctx, url }) => recommendedPage(ctx, pageNumber(url)))
+export const loader = requireMember((args) =>
+  readList(args, () => recommendedPage(args.ctx, pageNumber(args.url))),
+)
 
 export default function Recommended() {
   const list = useLoaderData<typeof loader>()
   return (
     <Page title={TITLE} lede="Sorted by what you have in common.">
-      {list.total > 0 ? (
+      {!list ? (
+        <UnreadableList />
+      ) : list.total > 0 ? (
         <RecommendedList list={list} />
       ) : (
         <EmptyState

@@ -3,26 +3,38 @@ import { peopleByIds } from '~/domain/people/queries.server'
 import { subscribedTopics } from '~/domain/topics/queries.server'
 import { SUBSCRIBED_TITLE } from '~/domain/topics/schema'
 import { requireMember } from '~/http/member-route.server'
+import { readList } from '~/presenters/people/read-list.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { NotFound } from '~/platform/failures'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { profile } from '~/views/links'
+import { UnreadableList } from '~/views/people/unreadable-list'
 import { TopicTiles } from '~/views/topics/topic-tile'
 
 export const meta = titleMeta<typeof loader>(() => SUBSCRIBED_TITLE)
 
 /** The topics that someone has subscribed to: the viewer, or a person they may see. (PEOPLE-18) */
-export const loader = requireMember(async ({ ctx, params }) => {
-  const id = params.userId ?? ctx.viewer.id
-  const [person] = await peopleByIds(ctx, [id])
-  if (!person) throw new NotFound()
-  return { person, own: id === ctx.viewer.id, topics: await subscribedTopics(ctx, id) }
-})
+export const loader = requireMember((args) =>
+  readList(args, async () => {
+    const { ctx, params } = args
+    const id = params.userId ?? ctx.viewer.id
+    const [person] = await peopleByIds(ctx, [id])
+    if (!person) throw new NotFound()
+    return { person, own: id === ctx.viewer.id, topics: await subscribedTopics(ctx, id) }
+  }),
+)
 
 export default function SubscribedTopics() {
-  const { person, own, topics } = useLoaderData<typeof loader>()
+  const list = useLoaderData<typeof loader>()
+  if (!list)
+    return (
+      <Page title={SUBSCRIBED_TITLE}>
+        <UnreadableList />
+      </Page>
+    )
+  const { person, own, topics } = list
   return (
     <Page
       title={SUBSCRIBED_TITLE}

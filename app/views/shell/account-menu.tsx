@@ -1,7 +1,7 @@
 import { Avatar } from '~/ui/avatar'
 import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
-import { moderation, savedPosts } from '../links'
+import { moderation } from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -58,9 +58,6 @@ function OwnLinks({ viewer }: { viewer: ShellViewer }) {
       </MenuLink>
       <MenuLink href="/badges" icon="badge">
         My badges
-      </MenuLink>
-      <MenuLink href={savedPosts} icon="bookmark">
-        Saved
       </MenuLink>
       {typeof viewer.open_cases === 'number' && (
         <MenuLink href={moderation} icon="flag">

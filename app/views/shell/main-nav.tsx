@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
-import { drafts, moderation } from '../links'
+import { drafts, moderation, savedPosts } from '../links'
 
 type NavItem = {
   href: string
@@ -27,6 +27,7 @@ const NAV_ITEMS: NavItem[] = [
 const MORE_NAV_ITEMS: NavItem[] = [
   { href: '/prompts', icon: 'badge', name: 'Prompts', matches: /^\/prompts?\b/ },
   { href: drafts, icon: 'edit', name: 'Drafts', matches: /^\/drafts\b/ },
+  { href: savedPosts, icon: 'bookmark', name: 'Saved', matches: /^\/saved\b/ },
 ]
 const MODERATION: NavItem = {
   href: moderation,

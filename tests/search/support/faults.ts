@@ -70,7 +70,7 @@ export class Faults extends RunningSearch {
     const id = await this.write('sam', title)
     this.dispatcher.resume(SEARCH_JOB_NAMES)
     await this.dispatcher.drain()
-    const where = { state: 'ready' }
+    const where = { state: 'ready', name: { in: [...SEARCH_JOB_NAMES] } }
     const waiting = await this.fixtures.db.read.job.findMany({ where })
     expect(waiting).toMatchObject([{ state: 'ready', attempts: 0 }])
     expect(await this.jobs('dead')).toBe(0)
