@@ -38,9 +38,14 @@ async function sendInPage(page: Page, text: string) {
 
 async function sendInFrame(page: Page, text: string) {
   const form = page.frameLocator('.write-frame')
-  await form.getByLabel('Message', { exact: true }).fill(text)
+  const field = form.getByLabel('Message', { exact: true })
+  await field.fill(text)
   await form.getByRole('button', { name: 'Send', exact: true }).click()
 }
+
+/** What is written before the form is there again is lost with the old one. */
+const formIsNew = (page: Page) =>
+  expect(page.frameLocator('.write-frame').locator('textarea')).toHaveValue('')
 
 test('a browser with script and one without talk to each other', async ({ open, browser }) => {
   const sam = await open('sam')
@@ -69,6 +74,7 @@ test('a browser with script and one without talk to each other', async ({ open, 
     await sendInPage(sam, `Number ${at} of Sam`)
     await sendInFrame(maya, `Number ${at} of Maya`)
     await expect(inFrame(maya, `Number ${at} of Maya`)).toBeVisible()
+    await formIsNew(maya)
   }
   const both = async () => [
     await inPage(sam, 'Number').allInnerTexts(),

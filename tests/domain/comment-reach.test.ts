@@ -30,18 +30,17 @@ async function writersRead(name: PersonName) {
   expect([below, texts]).toEqual([thread, thread])
   for (const writer of WRITERS) {
     const id = ids[writer] ?? ''
-    const opened = commentById(reader, id)
-    if (thread.includes(id)) await opened
+    if (thread.includes(id)) await commentById(reader, id)
     else {
       const offensive = { reason: 'offensive', custom_reason: null } as const
-      const report = reportSubject(reader, { kind: 'comment', id }, offensive, `once-${name}`)
-      for (const refused of [
-        opened,
-        likeComment(reader, id),
-        loadCommentLikers(reader, id, 1),
+      const report = () => reportSubject(reader, { kind: 'comment', id }, offensive, `once-${name}`)
+      for (const refuse of [
+        () => commentById(reader, id),
+        () => likeComment(reader, id),
+        () => loadCommentLikers(reader, id, 1),
         report,
       ])
-        await expect(refused).rejects.toSatisfy(isNotFound)
+        await expect(refuse()).rejects.toSatisfy(isNotFound)
     }
   }
   return thread.map(writerName).sort()

@@ -1,11 +1,12 @@
 import { QUESTIONS_FOR_YOU, type QuestionForYou } from '~/domain/answer-requests/schema'
+import { ButtonLink } from '~/ui/button'
 import { Tile } from '~/ui/page'
 import { post, questionsForYou } from '../links'
 import { Byline } from '../people/person-line'
 
 /** On home: a question or two, and the way to the others. */
 export const QuestionsTile = ({ questions }: { questions: readonly QuestionForYou[] }) => (
-  <Tile title={<a href={questionsForYou}>{QUESTIONS_FOR_YOU}</a>}>
+  <Tile title={QUESTIONS_FOR_YOU}>
     <ul className="alike">
       {questions.map(({ id, title, author, created_at, requester }) => (
         <li key={id}>
@@ -17,5 +18,8 @@ export const QuestionsTile = ({ questions }: { questions: readonly QuestionForYo
         </li>
       ))}
     </ul>
+    <ButtonLink href={questionsForYou} variant="quiet">
+      {QUESTIONS_FOR_YOU}
+    </ButtonLink>
   </Tile>
 )
