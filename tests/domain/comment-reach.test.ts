@@ -34,13 +34,13 @@ async function writersRead(name: PersonName) {
     else {
       const offensive = { reason: 'offensive', custom_reason: null } as const
       const report = () => reportSubject(reader, { kind: 'comment', id }, offensive, `once-${name}`)
-      for (const refuse of [
+      for (const reject of [
         () => commentById(reader, id),
         () => likeComment(reader, id),
         () => loadCommentLikers(reader, id, 1),
         report,
       ])
-        await expect(refuse()).rejects.toSatisfy(isNotFound)
+        await expect(reject()).rejects.toSatisfy(isNotFound)
     }
   }
   return thread.map(writerName).sort()
