@@ -98,6 +98,12 @@ function acceptScripts<C extends Connection>(connection: C): C {
   return connection
 }
 
+/**
+ * Each statement of a migration commits, and a new database has hundreds of them: they reach the
+ * disk together when the engine's connection is closed, not one by one.
+ */
+const ONE_SYNC = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL'
+
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
 
 /**
@@ -120,7 +126,9 @@ async function withEngine<T>(
     factory[open] = async () => {
       const connection = await original()
       opened.push(connection)
-      return open === 'connectToShadowDb' ? acceptScripts(connection) : connection
+      if (open === 'connectToShadowDb') return acceptScripts(connection)
+      await connection.executeScript(ONE_SYNC)
+      return connection
     }
   }
   try {

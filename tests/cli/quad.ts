@@ -241,7 +241,7 @@ function openTerminal(args: Words, env: Settings, { before, after }: ShellHooks)
   const shows = async (wanted: string | RegExp) => {
     const found = () =>
       typeof wanted === 'string' ? text(seen).includes(wanted) : wanted.test(text(seen))
-    const deadline = Date.now() + 30_000
+    const deadline = Date.now() + 60_000
     while (!found()) {
       if (Date.now() > deadline)
         throw new Error(`${String(wanted)} is not on the screen:\n${text()}`)

@@ -12,6 +12,8 @@ export function rendered(element: ReactElement) {
   const press = async (...keys: string[]) => {
     for (const key of keys) {
       await new Promise((resolve) => setTimeout(resolve, 20))
+      // On a busy machine the effects may still wait for their turn, which comes before this one.
+      await new Promise((resolve) => setImmediate(resolve))
       stdin.write(key)
     }
   }

@@ -18,10 +18,18 @@ async function timeless({ look }: Desk) {
   ) as Record<string, unknown[]>
 }
 
-test('[CLI-16] the demo is always the same, once', async ({ fresh: one, here: other }) => {
+test('[CLI-16] the demo is always the same, once; what it does is planned and audited', async ({
+  fresh: one,
+  here: other,
+}) => {
   const first = await one.binary('seed demo --json')
   expect(first.code).toBe(0)
-  await other.quad('seed demo')
+  const empty = await other.look(allRows)
+  const plan = await other.prints('seed demo --dry-run', /^ACTION/)
+  expect(await other.look(allRows)).toEqual(empty)
+  await other.prints('seed demo', plan.trim())
+  const audit = await other.look((db) => db.read.audit.findMany())
+  expect(audit).toMatchObject([{ command: 'seed demo', outcome: 'done' }])
   expect(await timeless(one)).toEqual(await timeless(other))
 
   const rows = await one.look(allRows)

@@ -40,20 +40,20 @@ test('for a long time: the waiting work is done in batches', async () => {
   await engine.kill()
   expect((await ask('welcome')).engine).toBe('database')
   const subject = { id: idOf('post:welcome'), partner_code: 'northfield' }
-  const likes = Array.from({ length: 450 }, () => postLiked({ subject }))
+  const likes = Array.from({ length: 220 }, () => postLiked({ subject }))
   await faults.fixtures.db.write(async (tx) => {
     await tx.post.update({ where: { id: subject.id }, data: { title: 'Welcome, quagga' } })
     await publish(tx, { now: new Date() }, likes)
   })
   await faults.dispatcher.drain()
-  expect([await jobs('ready'), await jobs('done')]).toEqual([450, 0])
+  expect([await jobs('ready'), await jobs('done')]).toEqual([220, 0])
   await engine.start()
   const before = engine.calls.length
   await recovered()
-  expect(await jobs('done')).toBe(450)
+  expect(await jobs('done')).toBe(220)
   expect((await ask('quagga')).total).toBe(1)
   const written = engine.calls.slice(before).filter(({ path }) => /posts\/documents\?/.test(path))
-  expect(written.length).toBeLessThan(10)
+  expect(written.length).toBeLessThan(6)
 })
 
 test('[CLI-20] while new indexes are filled: the live ones answer again, the rerun starts clean', async () => {
