@@ -5,7 +5,7 @@
 // Vitest, such as files. A Node past its end of life lets the image's Node do all this, unless
 // TEST_THIS_NODE is set.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bringNode, imageVersion, runWith } from './node.mjs'
@@ -37,6 +37,21 @@ const inBrowser = fast || args.length === 0
 let passed = 0
 let failed = 0
 const worthReading = []
+
+/**
+ * Hundreds of databases are made and thrown away, and each waits for its disk: memory has none,
+ * where there is room for them.
+ */
+function keepInMemory() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return
+  const { bavail, bsize } = statfsSync(memory)
+  if (bavail * bsize < 4e9) return
+  const folder = mkdtempSync(join(memory, 'quad-tests-'))
+  process.env.TMPDIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+}
 
 /** A second try tells a busy machine from a bug. What needed one counts as passed and is named. */
 const RETRIES = 1
@@ -111,6 +126,7 @@ function checks() {
   else fail('checks')
 }
 
+keepInMemory()
 const brought = inBrowser && beside('bin/chromium.mjs')
 // One installs at a time.
 const texts = inBrowser && !fast && brought.then(() => beside('bin/text-browsers.mjs'))
