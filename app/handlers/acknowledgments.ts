@@ -17,9 +17,10 @@ export const acknowledgmentsHandler = eventHandler(
   on(ticketCreated, async ({ subject_id }, services) =>
     acknowledge(services, await acknowledgedTicket(services.db, subject_id)),
   ),
-  on(contactRequested, async ({ subject_id }, services) =>
-    acknowledge(services, await acknowledgedRequest(services.db, subject_id)),
-  ),
+  on(contactRequested, async ({ subject_id, payload }, services) => {
+    if (payload.acknowledge)
+      await acknowledge(services, await acknowledgedRequest(services.db, subject_id))
+  }),
 )
 
 async function acknowledge(services: HandlerServices, found: Acknowledged | null) {

@@ -37,8 +37,8 @@ export const LIMITS = {
     network: per(HALF_HOUR, 100),
     misses: per(HALF_HOUR, 30),
   },
-  /** Public forms, by network */
-  marketing: { contact: per(HOUR, 20), subscribe: per(HOUR, 40) },
+  /** Public forms, by network; acknowledged are requests for a demo that are answered by mail */
+  marketing: { contact: per(HOUR, 20), acknowledged: per(DAY, 5), subscribe: per(HOUR, 40) },
   /** Typed values that are checked, by network */
   checks: per(MINUTE, 60),
   /** Forms saved over an expired session, by member or else network */
@@ -53,10 +53,14 @@ export const LIMITS = {
     comments: per(HOUR, 300),
     messages: [...per(MINUTE, 60), ...per(HOUR, 1000)],
   },
-  /** Counted by their rows, by member: new flags and reports, requests for help, copies of data, invitations */
+  /**
+   * Counted by their rows, by member: new flags and reports, requests for help, those of them that are
+   * acknowledged to a typed address, copies of data, invitations
+   */
   rows: {
     reports: within(HOUR, 30),
     tickets: within(HOUR, 20),
+    acknowledgments: within(DAY, 3),
     downloads: within(DAY, 5),
     invitations: within(DAY, 20),
   },
@@ -85,6 +89,7 @@ export function openLimits(db: Db) {
     },
     marketing: {
       contact: new RateLimiter(db, 'contact-from', marketing.contact),
+      acknowledged: new RateLimiter(db, 'acknowledged-from', marketing.acknowledged),
       subscribe: new RateLimiter(db, 'subscribe-from', marketing.subscribe),
     },
     checks: new RateLimiter(db, 'checks', LIMITS.checks),

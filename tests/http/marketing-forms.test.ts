@@ -135,6 +135,20 @@ describe('the contact-for-demo form', () => {
   })
 })
 
+test('a network that asks for very many demos has few of them acknowledged by mail', async () => {
+  await forget()
+  const { acknowledged } = site.services.limits.marketing
+  const acknowledges = async (school: string) => {
+    expect((await send({ ...GOOD, school })).status).toBe(200)
+    return (await events()).at(-1)?.payload
+  }
+  await acknowledged.reset('127.0.0.1')
+  expect(await acknowledges('Upfield')).toEqual({ acknowledge: true })
+  for (let i = 0; i < LIMITS.marketing.acknowledged[0]!.points; i++)
+    await acknowledged.consume('127.0.0.1')
+  expect(await acknowledges('Downfield')).toEqual({ acknowledge: false })
+})
+
 describe('[MARKETING-14] the subscribe form', () => {
   const subscribe = async (browser: Browser, path: string, email: string) =>
     browser.press(path, 'Subscribe', { email })

@@ -5,6 +5,7 @@ import { ticketCreated } from '~/domain/tickets/events'
 import { acknowledgmentsHandler } from '~/handlers/acknowledgments'
 import { newId } from '~/platform/ids'
 import type { Prisma } from '~prisma/generated/client'
+import { idOf } from '~tests/support/database'
 import { openMailDesk, sam, type MailDesk } from './mail-desk'
 
 let desk: MailDesk
@@ -56,6 +57,27 @@ test('an address that is typed gets nothing of what was written, and one mail a 
   expect(desk.server.got.at(-1)?.text).not.toContain('Where is')
 })
 
+test('labels of one mailbox are one address, and few addresses are written to for a member', async () => {
+  const maya = { user_id: idOf('maya') }
+  for (const [email, by] of [
+    ['kim+1@mail.test', {}],
+    ['kim+2@mail.test', {}],
+    ['Kim@mail.test', maya],
+    ['kim@other.test', maya],
+    ['kimberly+x@mail.test', maya],
+    ['+@mail.test', {}],
+    ['lee@mail.test', {}],
+    ['lee@mail.test', { user_id: idOf('alex') }],
+  ] as const)
+    await write({ email, ...by })
+  expect(desk.server.receivers).toEqual([
+    ...['kim+1@mail.test', 'kim@other.test', 'kimberly+x@mail.test', '+@mail.test'],
+  ])
+  desk.clock.pass(86_400)
+  await write({ email: 'lee+later@mail.test' })
+  expect(desk.server.receivers.at(-1)).toBe('lee+later@mail.test')
+})
+
 test('feedback without an address gets none', async () => {
   await write({ email: null, category: 'feedback' })
   expect(desk.server.got).toEqual([])
@@ -69,6 +91,9 @@ test('a visitor who asks for a demo hears that it came, and nothing they typed',
     ...{ email: 'dean@hill.test', page: '/', created_at: desk.clock.now() },
   }
   await desk.fixtures.db.write((tx) => tx.contactRequest.create({ data }))
+  await desk.publish(contactRequested({ subject: id, acknowledge: false }))
+  await desk.work()
+  expect(desk.server.receivers).toEqual([])
   await desk.publish(contactRequested({ subject: id }))
   await desk.work()
   expect(desk.server.receivers).toEqual(['dean@hill.test'])

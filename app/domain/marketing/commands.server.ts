@@ -11,12 +11,12 @@ export type FormOrigin = { page: string; sender: string; idempotencyKey: string 
 /**
  * Someone asks for a demo. For everyone; the caller has left out what fell into the trap.
  * Stores the request; the same sent twice, also from two windows, is one request. Event:
- * contact.requested. (HELP-14)
+ * contact.requested, which the address is told of if it is to be acknowledged. (HELP-14)
  */
 export async function requestDemo(
   ctx: Ctx | VisitorCtx,
   input: ContactInput,
-  { page, sender, idempotencyKey: key }: FormOrigin,
+  { page, sender, idempotencyKey: key, acknowledge }: FormOrigin & { acknowledge: boolean },
 ): Promise<void> {
   const submission = { user_id: sender, idempotencyKey: key, input: ['demo', input], now: ctx.now }
   await ctx.db.write((tx) =>
@@ -28,7 +28,7 @@ export async function requestDemo(
       const id = newId()
       await tx.contactRequest.create({ data: { ...input, id, page, created_at: ctx.now } })
       const partner_code = ctx.partner?.partner_code ?? ''
-      await publish(tx, ctx, contactRequested({ subject: { id, partner_code } }))
+      await publish(tx, ctx, contactRequested({ subject: { id, partner_code }, acknowledge }))
       return { id }
     }),
   )

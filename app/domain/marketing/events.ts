@@ -1,3 +1,8 @@
-import { defineEvent, noPayload } from '~/platform/events'
+import { z } from 'zod'
+import { defineEvent } from '~/platform/events'
 
-export const contactRequested = defineEvent('contact.requested', noPayload)
+/** `acknowledge`: whether the given address is told that the request came. */
+export const contactRequested = defineEvent(
+  'contact.requested',
+  z.object({ acknowledge: z.boolean().default(true) }),
+)

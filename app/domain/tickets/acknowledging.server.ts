@@ -1,5 +1,6 @@
 import { findMailSchool } from '~/domain/accounts/recipients.server'
 import type { Db } from '~/platform/db.server'
+import { LIMITS } from '~/platform/limits.server'
 import type { PartnerContext } from '~/policy/viewer'
 
 /** Who is told that their message came. */
@@ -11,20 +12,22 @@ export type Acknowledged = {
   own: { firstName: string; description: string } | null
 }
 
-const DAY = 86_400_000
+const { points: MOST_TYPED, seconds } = LIMITS.rows.acknowledgments
+const WINDOW = seconds * 1000
 
 /**
  * Who is told that a ticket came; null without an address. Only a member's own confirmed address gets
- * their words back. Any other was typed, and may be anyone's: it gets one such mail a day. For the mail
- * event handler.
+ * their words back. Any other was typed, and may be anyone's: its mailbox gets one such mail a day, and
+ * a member has a few of them sent. For the mail event handler.
  */
 export async function acknowledgedTicket(db: Db, id: string): Promise<Acknowledged | null> {
   const ticket = await db.read.ticket.findUnique({ where: { id } })
   if (!ticket?.email) return null
-  const { email, user_id, description, partner_code, created_at } = ticket
+  const { email, user_id, description, partner_code } = ticket
   const user = user_id ? await db.read.user.findUnique({ where: { id: user_id } }) : null
   const isOwn = user !== null && user.email === email && user.email_confirmed
-  if (!isOwn && (await wroteBefore(db, email, created_at))) return null
+  const given: Given = { ...ticket, email }
+  if (!isOwn && ((await isGivenAgain(db, given)) || (await typedTooMany(db, given)))) return null
   const own = isOwn ? { firstName: user.first_name, description } : null
   return { id, email, partner: await findMailSchool(db, partner_code), own }
 }
@@ -32,13 +35,50 @@ export async function acknowledgedTicket(db: Db, id: string): Promise<Acknowledg
 /** The same of a request for a demo: visitors are never sent anything that was typed. */
 export async function acknowledgedRequest(db: Db, id: string): Promise<Acknowledged | null> {
   const request = await db.read.contactRequest.findUnique({ where: { id } })
-  if (!request || (await wroteBefore(db, request.email, request.created_at))) return null
+  if (!request || (await isGivenAgain(db, request))) return null
   return { id, email: request.email, partner: null, own: null }
 }
 
-/** Whether someone gave this address in the day before. */
-async function wroteBefore({ read }: Db, email: string, at: Date): Promise<boolean> {
-  const where = { email, created_at: { lt: at, gte: new Date(at.getTime() - DAY) } }
-  const rows = [await read.ticket.count({ where }), await read.contactRequest.count({ where })]
-  return rows.some((count) => count > 0)
+/** A ticket or a request with the address that was given in it. */
+type Given = { id: string; email: string; created_at: Date; user_id?: string | null }
+
+const dayBefore = ({ created_at }: Given) => ({
+  lte: created_at,
+  gt: new Date(created_at.getTime() - WINDOW),
+})
+
+/** Of two at the same moment, one is the earlier. */
+const isEarlier = (one: Omit<Given, 'email'>, { id, created_at }: Given) =>
+  one.created_at < created_at || (one.created_at <= created_at && one.id < id)
+
+/** Whether someone gave an address of this mailbox in the day before. */
+async function isGivenAgain({ read }: Db, given: Given): Promise<boolean> {
+  const box = mailbox(given.email)
+  const [startsWith, domain] = box.split('@')
+  const email = { startsWith, endsWith: `@${domain}` }
+  const find = {
+    where: { email, created_at: dayBefore(given) },
+    select: { id: true, email: true, created_at: true },
+  }
+  const rows = [
+    ...(await read.ticket.findMany(find)),
+    ...(await read.contactRequest.findMany(find)),
+  ]
+  return rows.some((row) => isEarlier(row, given) && mailbox(row.email ?? '') === box)
 }
+
+/** Whether a member has had as many mails sent to addresses that aren't theirs. */
+async function typedTooMany({ read }: Db, given: Given): Promise<boolean> {
+  const { user_id } = given
+  if (!user_id) return false
+  const user = await read.user.findUnique({ where: { id: user_id }, select: { email: true } })
+  const email = { not: user?.email ?? '' }
+  const rows = await read.ticket.findMany({
+    where: { user_id, email, created_at: dayBefore(given) },
+    select: { id: true, created_at: true },
+  })
+  return rows.filter((row) => isEarlier(row, given)).length >= MOST_TYPED
+}
+
+/** The address under which mail arrives: what follows a plus sign is a label for its owner. */
+const mailbox = (email: string) => email.toLowerCase().replace(/^([^@]+?)\+[^@]*@/, '$1@')

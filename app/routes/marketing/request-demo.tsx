@@ -36,13 +36,16 @@ export const action = publicRoute(async ({ ctx, context, request }) => {
   if (form.getAll('sub_id').some((value) => value !== '')) return done()
   const { input, formState } = parseForm(form, contactSchema)
   if (!input) return invalid(formState)
-  const wait = await context.services.limits.marketing.contact.consume(context.ip)
+  const { contact, acknowledged } = context.services.limits.marketing
+  const wait = await contact.consume(context.ip)
   if (wait > 0) return fail(formState, failure({ '': [rateLimitText(wait)] }, wait))
   const page = originPage(form.get('page'), DEMO_PATH)
   await requestDemo(ctx, input, {
     page,
     sender: context.sender,
     idempotencyKey: readIdempotencyKey(form),
+    // The address may be anyone's.
+    acknowledge: (await acknowledged.consume(context.ip)) === 0,
   })
   return done()
 })
