@@ -23,6 +23,8 @@ import { registerMetricsRoute } from '~/metrics.server'
 import { networkAddress } from '~/http/network-address.server'
 import { observeRequests, findRequestId, setRoute, withReference } from '~/http/observation.server'
 import { loggablePath } from '~/http/paths'
+import { isPagePart } from '~/http/page-part.server'
+import { isPrefetch } from '~/http/prefetch.server'
 import { guardRequest, methodNotAllowed, PAGE_METHODS } from '~/http/request-guards.server'
 import { createRouting, type Routing } from '~/http/routing.server'
 import {
@@ -260,11 +262,15 @@ const notFoundRequest = ({ url, method, headers }: Request, body: Buffer | null)
 
 type Context = Awaited<ReturnType<typeof createRequestContext>>
 
-/** A flash message is shown once, and so are new badges; a saved submission goes once it has been sent. */
+/**
+ * A flash message is shown once, and so are new badges, which no one sees on a page of which script takes
+ * a part or that a browser fetches ahead; a saved submission goes once it has been sent.
+ */
 async function clearUsedState(request: Request, response: Response, context: Context) {
   const { ctx, flash, newBadges, services } = context
   const { cookies } = services
-  const isPage = response.headers.get('content-type')?.includes('html') ?? false
+  const isHtml = response.headers.get('content-type')?.includes('html') ?? false
+  const isPage = isHtml && !isPagePart(request) && !isPrefetch(request)
   if (isPage && ctx.viewer && newBadges.length > 0)
     await markBadgesShown(ctx, ctx.viewer.id, newBadges)
   if (isPage && flash !== null)

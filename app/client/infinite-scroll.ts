@@ -1,4 +1,4 @@
-import { fetchInBackground, isSessionOver } from './session'
+import { fetchPage, isSessionOver } from './session'
 import { THROTTLE_MS, throttle } from './throttle'
 
 /**
@@ -61,14 +61,6 @@ async function load(feed: HTMLElement, link: HTMLAnchorElement) {
   }
   window.clearTimeout(timer)
   prepareNextLink()
-}
-
-/** The server is told that no one went there: the page they are on stays the last search. (SEARCH-36) */
-async function fetchPage(href: string) {
-  const headers = { accept: 'text/html', 'x-part': 'true' }
-  const response = await fetchInBackground(href, { headers })
-  if (!response.ok || response.redirected) throw new Error('no page')
-  return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
 function appendPage(feed: HTMLElement, link: HTMLAnchorElement, page: Document) {

@@ -1,5 +1,5 @@
 import { visit } from '@hotwired/turbo'
-import { fetchInBackground } from './session'
+import { fetchPage } from './session'
 
 /**
  * What stands on a page that comes before another (data-modal) becomes a dialog: over that page, where
@@ -49,9 +49,8 @@ function closeModal() {
 }
 
 async function showBehind(main: HTMLElement, url: string) {
-  const response = await fetchInBackground(url).catch(() => null)
-  if (!response?.ok || response.redirected || !main.querySelector('.modal-page')) return
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const page = await fetchPage(url).catch(() => null)
+  if (!page || !main.querySelector('.modal-page')) return
   const behind = document.createElement('div')
   behind.inert = true
   behind.append(...(page.querySelector('main')?.childNodes ?? []))

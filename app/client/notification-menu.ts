@@ -1,4 +1,4 @@
-import { fetchInBackground, isSessionOver } from './session'
+import { fetchPage, isSessionOver } from './session'
 
 /**
  * The bell, a link without script, opens the newest notifications below it: a fold with what the page of
@@ -38,9 +38,7 @@ async function load(menu: HTMLDetailsElement) {
   Object.assign(status, { role: 'status', textContent: loading })
   panel?.replaceChildren(status)
   try {
-    const response = await fetchInBackground(PAGE, { headers: { accept: 'text/html' } })
-    if (response.redirected || !response.ok) throw new Error('no page')
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = await fetchPage(PAGE)
     const content = page.querySelector('main .stack')
     if (!content) throw new Error('no page')
     panel?.replaceChildren(...content.childNodes)

@@ -1,4 +1,4 @@
-import { fetchInBackground, isSessionOver } from './session'
+import { fetchPage, isSessionOver } from './session'
 
 /**
  * A link marked with data-dialog opens its page over this one: what stands in its main part, and a way
@@ -28,9 +28,7 @@ let pressed: HTMLAnchorElement | null = null
 async function openPage(link: HTMLAnchorElement) {
   pressed = link
   try {
-    const response = await fetchInBackground(link.href, { headers: { accept: 'text/html' } })
-    if (response.redirected || !response.ok) throw new Error('no page')
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = await fetchPage(link.href)
     const main = page.querySelector('main')
     if (!main) throw new Error('no page')
     if (pressed === link && link.isConnected) showDialog(page.title, main)

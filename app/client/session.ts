@@ -37,6 +37,17 @@ export async function fetchInBackground(url: string, init: RequestInit = {}): Pr
   return response
 }
 
+/**
+ * A page of which a part comes into this one. The server is told that no one went there: news it would
+ * tell stays news, and the page they are on the last search. (BADGE-08, SEARCH-36)
+ */
+export async function fetchPage(url: string): Promise<Document> {
+  const headers = { accept: 'text/html', 'x-part': 'true' }
+  const response = await fetchInBackground(url, { headers })
+  if (!response.ok || response.redirected) throw new Error('no page')
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
+
 /** Says that the session has ended; what is typed is kept. */
 export function goToTimeout() {
   if (leaving) return

@@ -39,11 +39,17 @@ async function likes(post_id: string, count: number) {
   })
 }
 
-test('[BADGE-08] a redirect on the way doesn’t use up the news of a badge', async () => {
+test('[BADGE-08] a page that no one sees doesn’t use up the news of a badge', async () => {
   const first = { user_id: idOf('greta'), family: 'welcomer', level: 1, earned_at: new Date() }
   await db.write((tx) => tx.earnedBadge.create({ data: first }))
   const greta = await as('greta')
-  // The layout reads them for this address, too, but no page shows them.
+  // Fetched by script for a part of it, and by a browser ahead
+  for (const header of [{ 'x-part': 'true' }, { 'sec-purpose': 'prefetch' }]) {
+    const unseen = greta.twin()
+    Object.assign(unseen.headers, header)
+    expect((await unseen.get('/home')).status).toBe(200)
+  }
+  // The layout reads them for this address, too, but no page shows them: it redirects.
   const page = await greta.get(`/profile/${idOf('greta')}/preview`)
   expect(page.redirects.length).toBeGreaterThan(0)
   expect(toasts(page)).toEqual(['New badge: Welcomer'])

@@ -90,13 +90,9 @@ async function unreadNotifications({ ctx, url, services }: AppLoadContext): Prom
   }
 }
 
-/**
- * Those of which this page is the first to tell; they are marked when it is sent. (BADGE-08) Of the
- * menu's page script shows the list alone.
- */
+/** Those of which this page is the first to tell; they are marked when it is sent. (BADGE-08) */
 async function newBadges(context: AppLoadContext) {
   if (!context.ctx.viewer || !context.ctx.partner) return []
-  if (context.url.pathname === '/notifications/menu') return []
   const news = await badgeNews(context.ctx as Ctx)
   context.newBadges = news
   // The page about the first badges shows them itself.

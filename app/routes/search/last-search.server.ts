@@ -1,10 +1,8 @@
 import type { RouteArgs } from '~/http/member-route.server'
+import { isPagePart } from '~/http/page-part.server'
 import { searchName } from '~/views/search/texts'
 import type { SearchPage } from '~search/criteria/search-url'
 import { fromStoredSearch, isNonEmptySearch, toStoredSearch } from '~search/results/stored-search'
-
-/** Script fetches further results into the page that someone is on: app/client/infinite-scroll.ts */
-const isPartialRequest = (request: Request): boolean => request.headers.has('x-part')
 
 /**
  * Keeps what is searched for in the session, without making anyone wait; but no page of which only
@@ -18,7 +16,7 @@ export async function storeSearch(
 ) {
   const { sessionId, services } = context
   if (isNonEmptySearch(page)) {
-    if (!isPartialRequest(request))
+    if (!isPagePart(request))
       services.lastSearches.set(ctx, sessionId, toStoredSearch(page, base))
     return null
   }
