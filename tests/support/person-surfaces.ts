@@ -62,14 +62,51 @@ const WORDS = {
   conversation: ({ page }) => page(`/dm/${CHANNEL}`),
 } satisfies Record<string, Place>
 
+/** Where their posts and comments are, who likes and follows them, and what they have earned. */
+const CONTENT = {
+  'home, unanswered': ({ page }) => page('/home?order=unanswered'),
+  'home, popular': ({ page }) => page('/home?order=popular'),
+  'my feed': ({ page }) => page('/my-feed'),
+  saved: ({ page }) => page('/saved'),
+  'questions for you': ({ page }) => page('/questions-for-you'),
+  'questions of a topic': ({ page }) => page(`/topic/x/${idOf('topic:study')}?tab=questions`),
+  'topic API': ({ call }) => call(`/topics/single_topic?topic_id=${idOf('topic:study')}`),
+  prompt: ({ page }) => page(`/prompt/x/${idOf('prompt:my-first-week')}`),
+  'their post': ({ page }) => page(`/post/${idOf('post:bird')}`),
+  'their post API': ({ call }) => call(`/posts/${idOf('post:bird')}`),
+  'who likes their post': ({ page }) => page(`/post/${idOf('post:bird')}/likes`),
+  'their posts': ({ call, id }) => call(`/posts?user_id=${id}`),
+  'pages of their posts': ({ call, id }) => call(`/paginated_posts?user_id=${id}`),
+  'below a post': ({ page }) => page(`/post/${idOf('post:welcome')}?in=home`),
+  'below a post, API': ({ call }) => call(`/posts/${idOf('post:welcome')}`),
+  'their comment API': ({ call }) => call(`/comments/${idOf('comment:bird')}`),
+  'who likes their comment': ({ page }) => page(`/comment/${idOf('comment:bird')}/likes`),
+  'posts found': ({ page }) => page('/search-results/posts?q=songbird'),
+  'questions found': ({ page }) => page('/search-results/questions?q=songbird'),
+  'comments found': ({ page }) =>
+    page('/search-results/posts?q=songbird&match_on_comment_content=true'),
+  'posts found, API': ({ call }) =>
+    call('/search_posts', { q: 'songbird', aggregate_users: true, include_comments: true }),
+  'similar questions': ({ page }) => page('/ask/similar?title=songbird+of+a+question'),
+  'their following': ({ page, id }) => page(`/profile/${id}/following`),
+  'follower ids': ({ call, id }) => call(`/user/follower_ids?user_id=${id}`),
+  'best badges': ({ call, id }) => call(`/badges/highest_level?user_id=${id}`),
+  'all badges': ({ call, id }) => call(`/badges/all?user_id=${id}`),
+  'all own data': async ({ me }) =>
+    JSON.stringify(await personalData(db, me, 'Quad', NOW), (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
+} satisfies Record<string, Place>
+
 const CHANNEL = idOf('channel:canary')
 
 export const SHOWN_TO_FRIENDS = [...Object.keys(PEOPLE), ...Object.keys(SUGGESTIONS)].filter(
   (place) => place !== 'prospective home',
 )
+export const OF_CONTENT = [...Object.keys(PEOPLE), ...Object.keys(CONTENT)]
 export const ABOUT_PEOPLE = [...Object.keys(PEOPLE), ...Object.keys(SUGGESTIONS)]
 
-/** Everything about a person that this viewer gets, by where: everywhere, or in these places. */
+/** Everything about a person that this viewer gets, by where: where people are shown, or in these places. */
 export async function lookFor(
   browser: Browser,
   viewer: PersonName,
@@ -90,11 +127,12 @@ export async function lookFor(
   const read = async (places: Record<string, Place>) => {
     const seen: Record<string, string> = {}
     for (const [name, place] of Object.entries(places))
-      if (only?.includes(name) ?? true) seen[name] = await place(args)
+      if (only?.includes(name) ?? places !== CONTENT) seen[name] = await place(args)
     return seen
   }
   return {
     ...(await read(PEOPLE)),
+    ...(await read(CONTENT)),
     ...(await asStrangers([me, id], () => read(SUGGESTIONS))),
     ...(await asCorrespondents([me, id], () => read(WORDS))),
   }
