@@ -26,14 +26,6 @@ export const uploadLimits = ({ maxBytes }: UploadRule, isMember: boolean) => ({
 /** The page of an upload that was too large to be read, with the message at its field. */
 export const tooLargePage = (path: string) => `${normalizePath(path)}?problem=${TOO_LARGE}`
 
-/** Parts of a multipart body, counted up to a limit: more are not worth reading. */
-function countParts(contentType: string, body: Buffer, limit: number): number {
-  const [, boundary] = /boundary="?([^";]+)/i.exec(contentType) ?? []
-  let [parts, at] = [0, -1]
-  while (boundary && parts < limit && (at = body.indexOf(`--${boundary}`, at + 1)) >= 0) parts++
-  return parts
-}
-
 const turns = new TaskQueue(8)
 
 /**
@@ -49,28 +41,64 @@ export const takeTurn = async (answer: () => Promise<void>): Promise<void> => {
 }
 
 /** The files of a form by the names of their fields. */
-export type SentFiles = ReadonlyMap<string, readonly File[]>
+export type SentFiles = ReadonlyMap<string, readonly Uint8Array[]>
 
 export const NO_FILES: SentFiles = new Map()
 
+/** What was sent for a field: the lines before it, and it. */
+type Part = { head: Buffer<ArrayBuffer>; content: Buffer<ArrayBuffer>; isFile: boolean }
+
 /**
- * A multipart body in two: its texts, written as those of any other form, and its files. It is read
- * once, because each time takes milliseconds in which no one else is answered.
+ * A multipart body in two: its texts, written as those of any other form, and its files, which stay
+ * where they were read: each copy of a photo takes milliseconds in which no one else is answered.
  */
 export async function splitUpload(
   contentType: string,
   body: Buffer<ArrayBuffer>,
 ): Promise<{ texts: Buffer; files: SentFiles } | BodyError> {
-  if (body.length === 0) return UNREADABLE
-  if (countParts(contentType, body, MAX_FIELDS + 1) > MAX_FIELDS) return TOO_MANY_FIELDS
-  const headers = { 'content-type': contentType }
-  const form = await new Response(body, { headers }).formData().catch(() => null)
-  if (!form) return UNREADABLE
+  const [, boundary] = /boundary="?([^";]+)/i.exec(contentType) ?? []
+  const parts = boundary ? findParts(`--${boundary}`, body, MAX_FIELDS + 1) : []
+  if (parts.length > MAX_FIELDS) return TOO_MANY_FIELDS
+  const fields = boundary && (await readFields(contentType, `--${boundary}`, parts))
+  if (!fields || fields.length === 0) return UNREADABLE
   const texts = new URLSearchParams()
-  const files = new Map<string, File[]>()
-  for (const [name, value] of form) {
+  const files = new Map<string, Uint8Array[]>()
+  for (const [at, [name, value]] of fields.entries()) {
+    const { content, isFile } = parts[at]!
+    if (isFile !== (typeof value !== 'string')) return UNREADABLE
     if (typeof value === 'string') texts.append(name, value)
-    else files.set(name, [...(files.get(name) ?? []), value])
+    else files.set(name, [...(files.get(name) ?? []), content])
   }
   return { texts: Buffer.from(texts.toString()), files }
+}
+
+const [LINE, HEAD_END] = ['\r\n', '\r\n\r\n']
+
+/** The parts of a body, of so many at most; none of one that doesn't begin and end as it should. */
+function findParts(delimiter: string, body: Buffer<ArrayBuffer>, limit: number): Part[] {
+  const parts: Part[] = []
+  let start = body.indexOf(delimiter)
+  while (start >= 0 && parts.length < limit) {
+    const from = start + delimiter.length + LINE.length
+    const line = body.toString('latin1', from - LINE.length, from)
+    if (line === '--') return parts
+    const [headEnd, end] = [body.indexOf(HEAD_END, from), body.indexOf(LINE + delimiter, from)]
+    if (line !== LINE || headEnd < 0 || end < headEnd) return []
+    const head = body.subarray(from, headEnd)
+    const content = body.subarray(Math.min(headEnd + HEAD_END.length, end), end)
+    parts.push({ head, content, isFile: /;\s*filename\*?=/i.test(head.toString('latin1')) })
+    start = end + LINE.length
+  }
+  return parts.length < limit ? [] : parts
+}
+
+/** The names of the parts, and the texts, as the platform reads them; files only by their heads. */
+async function readFields(contentType: string, delimiter: string, parts: readonly Part[]) {
+  const body = parts.flatMap(({ head, content, isFile }) => [
+    ...[delimiter, LINE, head, HEAD_END, isFile ? '' : content, LINE],
+  ])
+  const headers = { 'content-type': contentType }
+  const response = new Response(new Blob([...body, delimiter, '--', LINE]), { headers })
+  const form = await response.formData().catch(() => null)
+  return form && [...form].length === parts.length ? [...form] : null
 }

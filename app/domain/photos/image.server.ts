@@ -3,8 +3,6 @@ import { failure, type Outcome } from '~/platform/failures'
 import { toPixels, type Framing, type Turn } from './schema-framing'
 import {
   MAX_PHOTO_BYTES,
-  MAX_PIXELS,
-  MAX_SIDE_RATIO,
   MAX_STORED_BYTES,
   PHOTO_BUSY,
   PHOTO_HEIC,
@@ -14,9 +12,9 @@ import {
   PHOTO_TOO_MANY_PIXELS,
   PHOTO_TOO_NARROW,
   PHOTO_UNREADABLE,
-  WAITING_SIZE,
   WHOLE_SIZE,
 } from './schema'
+import { shrinkApart } from './shrinking.server'
 import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from '~/platform/task-queue.server'
 
@@ -64,26 +62,17 @@ function fileProblem(bytes: Uint8Array): string | null {
   return isImage(bytes) ? null : PHOTO_UNREADABLE
 }
 
+const PROBLEMS = {
+  'too many pixels': PHOTO_TOO_MANY_PIXELS,
+  'too narrow': PHOTO_TOO_NARROW,
+  unreadable: PHOTO_UNREADABLE,
+}
+
 async function decode(bytes: Uint8Array): Promise<Picture> {
-  try {
-    const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MAX_PIXELS) return invalidPhoto(PHOTO_TOO_MANY_PIXELS)
-    if (Math.max(width, height) > MAX_SIDE_RATIO * Math.min(width, height))
-      return invalidPhoto(PHOTO_TOO_NARROW)
-    const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
-    const small = upright
-      .resize(WAITING_SIZE, WAITING_SIZE, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .timeout({ seconds: TIMEOUT_SECONDS })
-    // Kept for a day at most: JPEG takes half of the time, and others wait for less.
-    const solid = hasAlpha
-      ? small.webp({ quality: 90, effort: 0 })
-      : small.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    return { ok: true, picture: await solid.toBuffer() }
-  } catch {
-    // The decoder tells what it did not like in its own words; for people it is one case.
-    return invalidPhoto(PHOTO_UNREADABLE)
-  }
+  const shrunk = await shrinkApart(bytes)
+  return 'problem' in shrunk
+    ? invalidPhoto(PROBLEMS[shrunk.problem])
+    : { ok: true, picture: Buffer.from(shrunk.picture) }
 }
 
 /** Whether a file is a photo as this program stores them, wherever it comes from. */

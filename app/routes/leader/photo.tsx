@@ -66,7 +66,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   const form = await request.formData()
   const [file, ...more] = context.files.get('photo') ?? []
   if (more.length > 0) return invalid(photoError(PHOTO_NOT_SINGLE))
-  const isFile = file && file.size > 0
+  const isFile = file && file.length > 0
   const waiting = form.get(WAITING)?.toString()
   const { limits, photos } = context.services
   const place = { idempotencyKey: readIdempotencyKey(form), photos }
@@ -74,7 +74,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   if (isFile && (await limits.photos.consume(ctx.viewer.id)) > 0)
     return invalid(photoError(PHOTO_LIMIT_REACHED), 429)
   const outcome = isFile
-    ? await savePhoto(ctx, new Uint8Array(await file.arrayBuffer()), place)
+    ? await savePhoto(ctx, file, place)
     : await orNull(saveWaitingPhoto(ctx, waiting ?? '', place))
   if (!outcome) return invalid(photoError(PHOTO_GONE))
   if (!outcome.ok) {

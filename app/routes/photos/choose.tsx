@@ -62,7 +62,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   const { limits, photos } = context.services
   if ((await limits.photos.consume(ctx.viewer.id)) > 0)
     return invalid(photoError(PHOTO_LIMIT_REACHED), 429)
-  const outcome = await choosePhoto(ctx, new Uint8Array(await file.arrayBuffer()), {
+  const outcome = await choosePhoto(ctx, file, {
     idempotencyKey: readIdempotencyKey(form),
     photos,
   })
