@@ -71,6 +71,19 @@ test('browsers keep it for themselves and ask each time; a block ends it', async
   expect(await again(cora)).toBe(404)
 })
 
+test('in a page that still names it, a photo that is gone is a face like any that can’t be seen', async () => {
+  const old = await givePhoto('colin')
+  const hidden = await givePhoto('lou')
+  await changeAccount('colin', { avatar_url: null })
+  const stan = member('stan')
+  stan.headers = { 'sec-fetch-dest': 'image' }
+  const faces = await Promise.all([old, hidden].map((photo) => stan.get(photo)))
+  for (const { status, headers, html } of faces) {
+    expect([status, headers.get('content-type')]).toEqual([404, 'image/svg+xml'])
+    expect(html).toBe(faces[0]?.html)
+  }
+})
+
 test('a post whose author’s profile isn’t visible comes without the photo', async () => {
   const photo = await givePhoto('glen')
   const shown = async (name: PersonName) => {

@@ -18,7 +18,7 @@ export const loader = publicRoute(async ({ ctx, context, params, request }) => {
   const name = params.name ?? ''
   const size = parseSizeName(name)
   const file = size ? `${size.id}.webp` : name
-  if (!ctx.viewer || !(await canReadPhoto(ctx as Ctx, file))) return notFound()
+  if (!ctx.viewer || !(await canReadPhoto(ctx as Ctx, file))) return notFound(request)
   const readsWebp = /\bimage\/webp\b/.test(request.headers.get('accept') ?? '')
   const format = !size || readsWebp ? 'webp' : 'jpeg'
   const headers = {
@@ -34,14 +34,24 @@ export const loader = publicRoute(async ({ ctx, context, params, request }) => {
     if (isStorageFailure(error)) return 'away' as const
     throw error
   })
-  if (!photo) return notFound()
+  if (!photo) return notFound(request)
   if (typeof photo === 'string') return later()
   return new Response(new Uint8Array(photo), {
     headers: { ...headers, 'Content-Type': `image/${format}` },
   })
 })
 
-const notFound = () => new Response('Not found', { status: 404 })
+/**
+ * A page that was made a moment ago may still name a photo that has been replaced since: browsers show
+ * this face then. It tells nothing, because those who can't see someone get the same.
+ */
+const notFound = ({ headers }: Request) =>
+  headers.get('sec-fetch-dest') === 'image'
+    ? new Response(NO_FACE, { status: 404, headers: { 'Content-Type': 'image/svg+xml' } })
+    : new Response('Not found', { status: 404 })
+
+const NO_FACE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="#d5d9de" d="M0 0h96v96H0z"/><path fill="#8a929c" d="M48 22a17 17 0 1 1 0 34 17 17 0 0 1 0-34M12 96c2-22 16-34 36-34s34 12 36 34z"/></svg>'
 
 /** The page around it is there, and the browser asks again with the next one. */
 const later = () =>
