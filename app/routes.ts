@@ -146,7 +146,7 @@ const pages = [
     home: 'home.tsx',
     'home/new-post': 'new-post.tsx',
     'home/newer': 'newer.ts',
-    'home/mindset-message': 'mindset-message.ts',
+    'home/mindset-message': 'mindset-message.tsx',
     'home/first-steps': 'first-steps.ts',
     'home/progress-reminder': 'progress-reminder.ts',
     'refer-a-friend': 'refer-a-friend.tsx',

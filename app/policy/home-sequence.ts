@@ -5,8 +5,10 @@ import type { PartnerContext, Viewer } from './viewer'
 
 /** What else decides, next to the viewer and their school. */
 export type HomeState = {
-  /** The address asks for something by itself, such as blocked_user_alert */
+  /** The address asks for something by itself, such as blocked_user_alert, or an answer led here */
   requested: boolean
+  /** A message of the school that the viewer hasn't read */
+  messageDue: boolean
   answers: HomeAnswers
   now: Date
 }
@@ -21,6 +23,19 @@ export const HOME = '/home'
 export const PROSPECTIVE_HOME = '/prospective-home'
 /** What badges are, for who has earned the first */
 export const FIRST_BADGES_PAGE = '/badges/announcement'
+/** What the school has to say */
+export const MESSAGE_PAGE = '/home/mindset-message'
+
+/** In the address of home: whatever else is due. */
+export const BEHIND = 'behind'
+export const HOME_BEHIND = `${HOME}?${BEHIND}=dialog`
+
+/**
+ * The home that a page before it leads on to, and that stands behind it where it is a dialog. Who opens
+ * home is told or asked one thing; the next one comes when they open it again. (HOME-05)
+ */
+export const homeAfter = (viewer: Viewer, partner: PartnerContext): string =>
+  hasProspectiveHome(viewer, partner) ? PROSPECTIVE_HOME : HOME_BEHIND
 
 /**
  * What comes before home; the first that applies. Each ends by itself or by an answer that is kept, so
@@ -49,6 +64,10 @@ const STATIONS: readonly Station[] = [
   {
     name: 'badges',
     leadsTo: (_, __, { answers }) => (answers.badges_due ? FIRST_BADGES_PAGE : null),
+  },
+  {
+    name: 'message',
+    leadsTo: (_, __, { messageDue }) => (messageDue ? MESSAGE_PAGE : null),
   },
   {
     name: 'prospective home',

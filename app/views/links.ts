@@ -13,9 +13,6 @@ export const askQuestion = (topicId?: string, title?: string) =>
 
 export const home = '/home'
 export const homeIn = (order: HomeOrder) => (order === 'newest' ? home : `${home}?order=${order}`)
-/** Home whatever else is due: what script shows behind a page that comes before it. */
-export const BEHIND = 'behind'
-export const homeBehind = `${home}?${BEHIND}=dialog`
 /** The pages before home for newcomers. (ONBOARD-06) */
 export const onboarding = (step: OnboardingStep) => `/onboarding/${ONBOARDING_PAGES[step]}`
 const ONBOARDING_PAGES: Record<OnboardingStep, string> = {
@@ -44,7 +41,6 @@ export const postFromHome = '/home/new-post'
 /** The newest questions without an answer: someone here may know it. (HOME-23) */
 export const questionsToAnswer = `${search}/questions?answered=false&order=created_at`
 export const questionsToRead = `${search}/questions`
-export const dismissMindset = '/home/mindset-message'
 export const dismissFirstSteps = '/home/first-steps'
 /** How many posts have come since a place of the feed. (HOME-17) */
 export const newerThan = (since: string) => `/home/newer?since=${since}`

@@ -26,6 +26,7 @@ const ACCOUNTS = [
   'bea',
   'alma',
   'lena',
+  'leo',
   'colin',
   'omar',
 ] as const

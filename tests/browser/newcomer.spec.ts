@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { WELCOME } from '~/domain/onboarding/schema'
 import { theDemo } from './demo'
 import { signUp } from './sign-up'
 import { expect, test } from './watched'
@@ -10,11 +11,19 @@ async function tellStudy(page: Page, label: string) {
   await page.locator('[name=country]').selectOption('US')
 }
 
+/** Before home, with script a dialog over it. (HOME-05) */
+async function readMessage(page: Page, scripted: boolean) {
+  await expect(page).toHaveURL(/\/home\/mindset-message$/)
+  await expect(page.getByRole('dialog')).toHaveCount(scripted ? 1 : 0)
+  await page.getByRole('button', { name: 'Got it' }).click()
+}
+
 /** First days of people who aren't here yet, from the form to sign up on. */
 
-test('[ONBOARD-04] [OPTIN-07] [OPTIN-17] a student signs up, passes the three pages, writes a first post and edits their profile', async ({
+test('[ONBOARD-04] [OPTIN-07] [OPTIN-17] [HOME-05] a student signs up, passes the three pages, writes a first post and edits their profile', async ({
   open,
   cast,
+  scripted,
 }) => {
   const page = await open(null)
   await signUp(page, '/in/signup', `${cast.mark}.newcomer@home.test`, 'Wren')
@@ -34,14 +43,22 @@ test('[ONBOARD-04] [OPTIN-07] [OPTIN-17] a student signs up, passes the three pa
     await expect(page).toHaveURL(/\/onboarding\/people$/)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Read stories and advice' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByText(WELCOME)).toBeVisible()
   })
   await test.step('the community of all schools: in, and out again', async () => {
+    await page.goto('/home')
     await expect(page).toHaveURL(/\/opt-in\/global$/)
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page).toHaveURL(/\/home$/)
     await page.goto('/account-settings/privacy')
     await page.getByRole('link', { name: 'Turn off sharing with all schools' }).click()
     await page.getByRole('button', { name: 'Turn off sharing with all schools' }).click()
+  })
+  await test.step('what the school has to say, once', async () => {
+    await page.goto('/home')
+    await readMessage(page, scripted)
+    await expect(page).toHaveURL(/\/home\?/)
     await page.goto('/home')
     await expect(page).toHaveURL(/\/home$/)
   })
@@ -98,6 +115,7 @@ test('[ONBOARD-04] [OPTIN-07] [OPTIN-17] a student signs up, passes the three pa
 test('[PROSP-01] a prospective student signs up, asks, and reads what a student of the program answers', async ({
   open,
   cast,
+  scripted,
 }) => {
   const page = await open(null)
   await signUp(page, '/prospective/signup/', `${cast.mark}.curious@home.test`, 'Finch')
@@ -107,6 +125,7 @@ test('[PROSP-01] a prospective student signs up, asks, and reads what a student 
   await expect(page).toHaveURL(/\/onboarding\/interests$/)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await readMessage(page, scripted)
   await expect(page).toHaveURL(/\/prospective-home$/)
   const title = `Is there a ${cast.mark} on campus?`
   await page.goto('/ask')
@@ -132,6 +151,7 @@ test('[PROSP-01] a prospective student signs up, asks, and reads what a student 
   await page.goto(path)
   await expect(page.getByText('Every morning, by the library.')).toBeVisible()
   const answer = page.locator('.comment', { hasText: 'Every morning, by the library.' })
-  // Of the author one sees the name; that they study the program is said in the cast.
-  await expect(answer.getByRole('link').first()).toContainText(new RegExp(cast.author, 'i'))
+  const author = answer.locator('.byline')
+  await expect(author.getByRole('link')).toContainText(new RegExp(cast.author, 'i'))
+  await expect(author.locator('.program')).toHaveText(cast.program)
 })

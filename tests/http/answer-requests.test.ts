@@ -9,6 +9,7 @@ import {
   WHY_NOT,
 } from '~/domain/answer-requests/schema'
 import { markAnswer, unmarkAnswer } from '~/domain/comments/answers.server'
+import { HOME_BEHIND } from '~/policy/home-sequence'
 import { fillAnswerRequests } from '~tests/support/two-schools/answer-requests'
 import type { Browser } from '~tests/support/client'
 import {
@@ -137,7 +138,7 @@ test('who was asked is told everywhere, can say no, and is never told on', async
   await maya.get(PAGE)
   await choose(maya, ids('leo'))
   await site.services.dispatcher.drain()
-  const tile = (await leo.get('/home'))
+  const tile = (await leo.get(HOME_BEHIND))
     .all('main section.tile')
     .find(({ text }) => text.includes(QUESTIONS_FOR_YOU))
   expect(tile?.text).toContain('Maya asked you')

@@ -13,6 +13,7 @@ test.each([
   ['priya', '/prospective-home'],
   ['abe', '/prospective-home'],
   ['greta', '/home'],
+  ['leo', '/home/mindset-message'],
 ])('the home of %s begins at %s', async (name, path) => {
   const browser = await enter(site, `${name}@northfield.test`)
   expect((await browser.get('/home')).path).toBe(path)

@@ -35,6 +35,7 @@ const START: Record<string, string> = {
   'lena@northfield.test': '/leader/toc',
   'alex@northfield.test': '/opt-in/prospective-students',
   'omar@northfield.test': '/onboarding/interests',
+  'leo@northfield.test': '/home/mindset-message',
   'priya@northfield.test': '/prospective-home',
   'abe@northfield.test': '/prospective-home',
   'colin@northfield.test': '/ctrl/coming-soon',

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { HOME_BEHIND } from '~/policy/home-sequence'
 import type { Page } from '~tests/support/client'
 import {
   as,
@@ -138,21 +139,26 @@ describe('tiles', () => {
     await showPictures(false)
   })
 
-  test('[HOME-20] quotes and messages are for one kind of user; a message stays until dismissed', async () => {
+  test('[HOME-05] [HOME-20] quotes and messages are for one kind of user; a message comes before home until read', async () => {
+    const message = '/home/mindset-message'
     expect((await home('priya')).text).toContain('A quote for a prospective of northfield')
     expect((await home('sam')).text).not.toMatch(/Message \d|prospective of|leader of/)
+    expect((await sam.get(message)).path).toBe('/home')
     const leo = await as('leo')
-    for (const message of ['Message 1 to leaders', 'Message 2 to leaders']) {
+    for (const text of ['Message 1 to leaders', 'Message 2 to leaders']) {
+      // Closing it leads home, and it comes again.
+      const page = await leo.get('/home')
+      expect([page.path, page.text.includes(text)]).toEqual([message, true])
+      const close = page.one('[data-modal]').getAttribute('data-close') ?? ''
+      expect((await leo.get(close)).path).toBe(HOME_BEHIND)
       await leo.get('/home')
-      expect((await leo.get('/home')).text).toContain(message)
-      const after = await leo.submit('Got it')
-      expect(after.path).toBe('/home')
-      expect(after.text).not.toContain(message)
+      // One at a time: after one comes home.
+      expect((await leo.submit('Got it')).path).toBe(HOME_BEHIND)
     }
-    const { text, csrf } = leo.page
-    expect(text).not.toMatch(/Message \d/)
-    for (const message of ['', 'x'.repeat(99), idOf(`quote:northfield:leader`)])
-      expect((await leo.post('/home/mindset-message', { csrf, message })).status).toBe(404)
+    const { path, csrf } = await leo.get('/home')
+    expect(path).toBe('/home')
+    for (const other of ['', 'x'.repeat(99), idOf(`quote:northfield:leader`)])
+      expect((await leo.post(message, { csrf, message: other })).status).toBe(404)
   })
 })
 

@@ -45,6 +45,7 @@ const MODALS: [name: string, who: PersonName, path: string, title: RegExp, on: s
   ['opt-in, share', 'sam', `${OPT_IN}/share`, /Share/, 'link /browse-topics'],
   ['opt-in, end', 'sam', `${OPT_IN}/done`, /set/, 'link /home'],
   ['opt-in, off', 'sam', '/account-settings/privacy/enrollment/off', /./, 'Turn off'],
+  ['message of the school', 'leo', '/home/mindset-message', /thought/, 'Got it'],
   ['all schools', 'tess', '/opt-in/global', /all schools/i, 'Yes'],
 ]
 

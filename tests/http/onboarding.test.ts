@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
+import { WELCOME } from '~/domain/onboarding/schema'
 import { listInterests } from '~/domain/profiles/interests.server'
-import { account, apiAs, as, changeAccount, db, siteTest } from '~tests/support/fixtures'
+import type { Page } from '~tests/support/client'
+import { account, apiAs, as, changeAccount, db, idOf, siteTest } from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/two-schools/people'
 
 const test = siteTest()
@@ -32,7 +34,8 @@ describe('the way through', () => {
     expect([people.path, await step('sam')]).toEqual(['/onboarding/people', 'meetNewFriends'])
     const last = await sam.submit(people.form('Continue'))
     expect([last.path, await step('sam')]).toEqual(['/onboarding/finished', 'finished'])
-    expect((await sam.submit(last.form('Read stories and advice'))).path).toBe('/home')
+    const home = await sam.submit(last.form('Read stories and advice'))
+    expect([home.path, home.one('.flash').text.trim()]).toEqual(['/home', WELCOME])
     expect(await account('sam')).toMatchObject({
       ...{ degree: 'masters', about: 'I bake.' },
       onboarding_step: 'complete',
@@ -86,6 +89,24 @@ describe('the way through', () => {
     for (const tab of tabs) await tab.submit('Continue')
     expect(await step('maya')).toBe('meetNewFriends')
   })
+})
+
+test('[HOME-05] who has just arrived, or has answered one thing, is home; the next comes with the next visit', async () => {
+  const leo = await begin('leo', 'finished')
+  await changeAccount('leo', { global_answered: null, profile_progress: [] })
+  await db.write(async (tx) => {
+    await tx.institution.updateMany({ data: { global_status: 'hybrid' } })
+    const badge = { user_id: idOf('leo'), family: 'welcomer', level: 1, earned_at: new Date() }
+    await tx.earnedBadge.create({ data: badge })
+  })
+  const comes = async (page: Promise<Page>) => expect((await page).path).toMatch(/^\/home(\?|$)/)
+  await comes(leo.press('/onboarding/finished', 'Read stories and advice'))
+  expect((await leo.get('/home')).path).toBe('/opt-in/global')
+  await comes(leo.submit('No thanks'))
+  expect((await leo.get('/home')).path).toBe('/badges/announcement')
+  await comes(leo.get(leo.page.link('Continue')))
+  expect((await leo.get('/home')).path).toBe('/home/mindset-message')
+  await comes(leo.submit('Got it'))
 })
 
 describe('what is asked', () => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { CONSENT_VERSION } from '~/domain/settings/schema'
+import { HOME_BEHIND } from '~/policy/home-sequence'
 import {
   account,
   addPosts,
@@ -55,13 +56,13 @@ describe('prospective students', () => {
       expect(page.text).toContain(
         'Would you like to share your Quad profile with Northfield prospective students?',
       )
-      expect([page.form('Yes') !== null, page.link('No thanks')]).toEqual([true, '/home'])
+      expect([page.form('Yes') !== null, page.link('No thanks')]).toEqual([true, HOME_BEHIND])
       expect(page.all('.steps')).toEqual([])
       const isPre = launch === 'pre_release'
       expect(await account('alex')).toMatchObject({
         ...{ viewed_prelaunch_modal: isPre, viewed_postlaunch_modal: !isPre },
       })
-      expect((await alex.get(page.link('No thanks'))).path).toBe('/home')
+      expect((await alex.get(page.link('No thanks'))).path).toBe(HOME_BEHIND)
       expect(await account('alex')).toMatchObject({
         ...{ enrollment_opt_status: 'out', enrollment_consent_at: null },
       })
@@ -91,7 +92,7 @@ describe('prospective students', () => {
     expect(share.link('SHARE')).toBe('/browse-topics')
     const done = await alex.get(share.link('Skip for now'))
     expect(done.text).toContain('Prospective student discussions')
-    expect(done.link('Got it')).toBe('/home')
+    expect(done.link('Got it')).toBe(HOME_BEHIND)
     // Back to the question: what is there isn't asked again.
     expect((await alex.get(PAGE)).path).toBe(`${PAGE}/share`)
     await changePartner({ state_or_country_field: false })
@@ -164,7 +165,7 @@ describe('prospective students', () => {
 test('[OPTIN-16] only who may guide prospective students is invited to, on home and on the topics', async () => {
   const invited = async (name: PersonName) => {
     const browser = await as(name)
-    const pages = [await browser.get('/home'), await browser.get('/browse-topics')]
+    const pages = [await browser.get(HOME_BEHIND), await browser.get('/browse-topics')]
     return pages.map(({ text }) => text.includes('Guide prospective students'))
   }
   await addPosts(8, () => ({}))

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOME_BEHIND } from '~/policy/home-sequence'
 import { PROFILE_STEPS } from '~/policy/profile-steps'
 import type { Page } from '~tests/support/client'
 import { apiAs, as, changePartner, db, idOf, site, siteTest } from '~tests/support/fixtures'
@@ -141,7 +142,7 @@ test('[HOME-05] before home, who has a first badge sees what badges are, once', 
   expect(page.all('.badges h2').map(({ text }) => text)).toEqual(['First words'])
   // The page shows it: not a second time in a corner.
   expect(page.all('.toasts strong')).toEqual([])
-  expect((await tess.get(page.link('Continue'))).path).toBe('/home')
+  expect((await tess.get(page.link('Continue'))).path).toBe(HOME_BEHIND)
   expect((await tess.get('/home')).path).toBe('/home')
   expect((await tess.get('/badges/announcement')).path).toBe('/badges/announcement')
   // Without a badge there is nothing to tell.

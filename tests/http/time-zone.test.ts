@@ -1,5 +1,5 @@
 import { beforeEach, expect, vi } from 'vitest'
-import { mindsetFor } from '~/domain/home/mindset.server'
+import { quoteOfTheDay } from '~/domain/home/mindset.server'
 import { newId } from '~/platform/ids'
 import type { Page } from '~tests/support/client'
 import {
@@ -79,7 +79,7 @@ test('[HOME-19] the quote of the day changes at the school’s midnight, not at 
     tx.mindsetQuote.create({ data: { ...more, id: newId(), text: 'Sleep on it.' } }),
   )
   const quoteAt = async (moment: string) => {
-    const { quote } = await mindsetFor(await ctx('sam', new Date(moment)))
+    const quote = await quoteOfTheDay(await ctx('sam', new Date(moment)))
     return quote?.text
   }
   const evening = await quoteAt('2026-11-21T23:59:00Z')

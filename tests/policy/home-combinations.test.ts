@@ -20,6 +20,7 @@ const choices = {
   seen: [true, false],
   home_page: [true, false],
   badges_due: [true, false],
+  message: [true, false],
   requested: [true, false],
 } as const
 type Choices = { [Name in keyof typeof choices]: (typeof choices)[Name][number] }
@@ -50,6 +51,7 @@ function expectedStation(one: Choices): string {
   const settled = one.days === 91 && one.enrollment_opt_status === 'out' && !prospective
   if (settled && one.opt_in && one.launch && !one.seen) return OPT_IN
   if (one.badges_due) return 'badges'
+  if (one.message) return 'message'
   return prospective && one.home_page ? 'prospective home' : 'home'
 }
 
@@ -76,13 +78,13 @@ test('[HOME-05] every combination leads where the order of the specification say
       badges_due: one.badges_due,
       ...{ viewed_prelaunch_modal: one.seen, viewed_postlaunch_modal: one.seen },
     }
-    const state = { requested: one.requested, answers, now }
+    const state = { requested: one.requested, messageDue: one.message, answers, now }
     const name = homeStation(viewer, partner!, state)?.name ?? 'home'
     found.add(name)
     if (name !== expectedStation(one)) wrong.push([name, one])
   }
   expect(wrong.slice(0, 3)).toEqual([])
   expect([...found].sort()).toEqual([
-    ...['all schools', 'badges', 'home', 'onboarding', 'prospective home', OPT_IN],
+    ...['all schools', 'badges', 'home', 'message', 'onboarding', 'prospective home', OPT_IN],
   ])
 })

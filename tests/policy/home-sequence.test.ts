@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { homeStation } from '~/policy/home-sequence'
-import { currentLaunch, stepAfterYes, type HomeAnswers } from '~/policy/opt-in'
+import { homeStation, PROSPECTIVE_HOME } from '~/policy/home-sequence'
+import { currentLaunch, OPT_IN_STEPS, stepAfterYes, type HomeAnswers } from '~/policy/opt-in'
 import {
   COMPLETE,
   ONBOARDING_STEPS,
@@ -10,6 +10,7 @@ import {
   onboardingSteps,
   stepAfter,
 } from '~/policy/onboarding'
+import { isProspective, type Viewer } from '~/policy/viewer'
 import { requester } from '~tests/support/requesters'
 
 const member = (change: Parameters<typeof requester>[0]) => {
@@ -22,11 +23,13 @@ const NO_ANSWERS: HomeAnswers = {
   badges_due: false,
 }
 const now = new Date('2026-11-24T12:00:00Z')
+const NOTHING = { requested: false, messageDue: false, answers: NO_ANSWERS, now }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 const station = (change: Parameters<typeof requester>[0], requested = false) => {
   const { viewer, partner } = member(change)
-  return homeStation(viewer, partner, { requested, answers: NO_ANSWERS, now })?.name ?? 'home'
+  const state = { ...NOTHING, requested }
+  return homeStation(viewer, partner, state)?.name ?? 'home'
 }
 
 test.each([
@@ -67,7 +70,7 @@ test.each(DUE)(
   '[OPTIN-02] [OPTIN-03] [OPTIN-04] %s: the question about prospective students',
   (_, change, answers, name) => {
     const { viewer, partner } = member({ onboarding_step: 'complete', ...SETTLED, ...change })
-    const state = { requested: false, answers: { ...NO_ANSWERS, ...answers }, now }
+    const state = { ...NOTHING, answers: { ...NO_ANSWERS, ...answers } }
     expect(homeStation(viewer, partner, state)?.name ?? 'home').toBe(name)
   },
 )
@@ -77,7 +80,7 @@ test('[OPTIN-04] after the launch it is asked once more, by its own version', ()
   const { viewer, partner } = member({ onboarding_step: 'complete', ...SETTLED, flags })
   expect(currentLaunch(viewer, partner)).toBe('postlaunch')
   const at = (answers: Partial<HomeAnswers>) =>
-    homeStation(viewer, partner, { requested: false, answers: { ...NO_ANSWERS, ...answers }, now })
+    homeStation(viewer, partner, { ...NOTHING, answers: { ...NO_ANSWERS, ...answers } })
   expect(at({ viewed_prelaunch_modal: true })?.name).toBe(OPT_IN)
   expect(at({ viewed_postlaunch_modal: true })).toBe(null)
 })
@@ -105,13 +108,28 @@ test.each(GLOBAL)(
       { onboarding_step: 'complete', institution_global_status, ...change },
       { settings },
     )
-    const state = { requested: false, answers: { ...NO_ANSWERS, ...answers }, now }
+    const state = { ...NOTHING, answers: { ...NO_ANSWERS, ...answers } }
     const to = homeStation(viewer!, partner!, state)?.to
     expect(to).toBe(isDue ? '/opt-in/global' : undefined)
   },
 )
 
-test('[HOME-05] the way home is short, asks nothing twice and holds no one', () => {
+/** The pages of a station, where someone sees all of them. */
+function pagesOf(name: string, viewer: Viewer): number {
+  if (name === OPT_IN) return OPT_IN_STEPS.length
+  if (name !== 'onboarding') return 1
+  let pages = 0
+  for (let step = currentStep(viewer); step; step = stepAfter(viewer, step)) pages++
+  return pages
+}
+
+/**
+ * Where a station leads on to: home itself, whatever else is due, the one that prospective students have;
+ * only their onboarding leads to what comes next.
+ */
+const endsAtHome = (name: string, viewer: Viewer) => name !== 'onboarding' || !isProspective(viewer)
+
+test('[HOME-05] nobody sees more than five pages before home, and nothing twice', () => {
   const flag = fc.boolean()
   const who = fc.record({
     onboarding_step: fc.constantFrom(null, 'complete', 'signup', 'meetNewFriends', 'finished'),
@@ -135,29 +153,52 @@ test('[HOME-05] the way home is short, asks nothing twice and holds no one', () 
     viewed_postlaunch_modal: flag,
     badges_due: flag,
   })
+  let most = 0
   fc.assert(
-    fc.property(who, before, (change, start) => {
+    fc.property(who, before, flag, (change, start, message) => {
       const { viewer: first, partner } = member(change)
       let viewer = first
       const seen: string[] = []
-      let answers: HomeAnswers = start
-      for (;;) {
-        const next = homeStation(viewer, partner, { requested: false, answers, now })
-        // Prospective students stay at a home of their own.
-        if (!next || next.name === 'prospective home') break
-        expect(seen).not.toContain(next.name)
-        seen.push(next.name)
-        // The least that an answer leaves: a "no", or having seen it.
-        const shown = { viewed_prelaunch_modal: true, viewed_postlaunch_modal: true }
-        const kind = viewer.institution_global_status === 'hybrid' ? 'toggle' : 'consent'
-        if (next.name === 'onboarding') viewer = { ...viewer, onboarding_step: COMPLETE }
-        else if (next.name === 'badges') answers = { ...answers, badges_due: false }
-        else answers = { ...answers, ...(next.name === OPT_IN ? shown : { global_answered: kind }) }
+      let state = { ...NOTHING, answers: start as HomeAnswers, messageDue: message }
+      // They open home until nothing comes before it anymore.
+      for (let opened = 0; ; opened++) {
+        expect(opened).toBeLessThan(6)
+        // The terms come before the first time.
+        let pages = opened === 0 && currentStep(viewer) ? 1 : 0
+        let station = homeStation(viewer, partner, state)
+        const hadNothing = !station || station.to === PROSPECTIVE_HOME
+        while (station && station.to !== PROSPECTIVE_HOME) {
+          const { name } = station
+          expect(seen).not.toContain(name)
+          seen.push(name)
+          pages += pagesOf(name, viewer)
+          const isAtHome = endsAtHome(name, viewer)
+          ;({ viewer, state } = afterAnswer(name, viewer, state))
+          station = isAtHome ? null : homeStation(viewer, partner, state)
+        }
+        most = Math.max(most, pages)
+        expect(pages).toBeLessThanOrEqual(5)
+        if (hadNothing) break
       }
-      expect(seen.length).toBeLessThanOrEqual(4)
     }),
   )
+  expect(most).toBe(5)
 })
+
+/** The least that an answer leaves: a "no", or having seen it. */
+function afterAnswer(name: string, viewer: Viewer, state: typeof NOTHING) {
+  const { answers } = state
+  const kind = viewer.institution_global_status === 'hybrid' ? 'toggle' : 'consent'
+  const shown = { viewed_prelaunch_modal: true, viewed_postlaunch_modal: true }
+  if (name === 'onboarding') return { viewer: { ...viewer, onboarding_step: COMPLETE }, state }
+  if (name === 'message') return { viewer, state: { ...state, messageDue: false } }
+  const left = {
+    badges: { badges_due: false },
+    'all schools': { global_answered: kind },
+    [OPT_IN]: shown,
+  }[name]
+  return { viewer, state: { ...state, answers: { ...answers, ...left } } }
+}
 
 test.each([
   [null, null, false, 'about'],
@@ -172,23 +213,26 @@ test.each([
   },
 )
 
-test('[HOME-05] badges come after the questions and before the home of prospective students', () => {
-  const order = (change: Parameters<typeof requester>[0], answers: Partial<HomeAnswers>) => {
+test('[HOME-05] badges, then the message come after the questions and before the home of prospective students', () => {
+  const order = (change: Parameters<typeof requester>[0], badges_due: boolean) => {
     const { viewer, partner } = member({ onboarding_step: 'complete', ...change })
-    const state = {
-      requested: false,
-      answers: { ...NO_ANSWERS, badges_due: true, ...answers },
-      now,
-    }
+    const state = { ...NOTHING, messageDue: true, answers: { ...NO_ANSWERS, badges_due } }
     return homeStation(viewer, partner, state)?.name ?? 'home'
   }
-  const flags = { enrollment_module_home_page: true }
-  expect(order({}, {})).toBe('badges')
-  expect(order({}, { badges_due: false })).toBe('home')
-  expect(order({ institution_global_status: 'hybrid' }, {})).toBe('all schools')
-  expect(order(SETTLED, {})).toBe(OPT_IN)
-  expect(order({ enrollment_status: 'prospective', flags }, {})).toBe('badges')
-  expect(order({ onboarding_step: 'interests' }, {})).toBe('onboarding')
+  const prospective = {
+    enrollment_status: 'prospective',
+    flags: { enrollment_module_home_page: true },
+  }
+  for (const [isBadge, name] of [
+    [true, 'badges'],
+    [false, 'message'],
+  ] as const) {
+    expect(order({}, isBadge)).toBe(name)
+    expect(order(prospective, isBadge)).toBe(name)
+    expect(order({ institution_global_status: 'hybrid' }, isBadge)).toBe('all schools')
+    expect(order(SETTLED, isBadge)).toBe(OPT_IN)
+    expect(order({ onboarding_step: 'interests' }, isBadge)).toBe('onboarding')
+  }
 })
 
 test('prospective students of a school with such a home go there at last', () => {

@@ -10,48 +10,37 @@ import type { MindsetMessage, Quote } from './schema'
 
 type MindsetRow = {
   id: string
-  kind: string
   text: string
   author: string | null
   image: string | null
   archived_at: Date | null
 }
 
-/**
- * The school's texts on home for people like the viewer: the quote of the day, and the first message
- * that they haven't dismissed. For every member. (HOME-19, HOME-20)
- */
-export async function mindsetFor(
-  ctx: Ctx,
-): Promise<{ quote: Quote | null; message: MindsetMessage | null }> {
-  const rows = await loadEntries(ctx)
-  return {
-    quote: quoteOfTheDay(ctx, filterByKind(rows, 'quote')),
-    message: nextMessage(ctx, filterByKind(rows, 'message')),
-  }
-}
-
-/** Archived ones too: messages after a dismissed one are still to be found. */
-const loadEntries = ({ db, viewer }: Ctx): Promise<MindsetRow[]> =>
-  db.read.mindsetQuote.findMany({
-    where: { partner_code: viewer.partner_code, user_type: mindsetType(viewer) },
-    // The one that took the place of an archived one comes after it.
-    orderBy: [{ order: 'asc' }, { archived_at: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
-    select: { id: true, kind: true, text: true, author: true, image: true, archived_at: true },
-  })
-
-const filterByKind = (rows: MindsetRow[], kind: string) => rows.filter((row) => row.kind === kind)
-
-const isCurrent = ({ archived_at }: MindsetRow) => archived_at === null
-
-function quoteOfTheDay({ now, partner }: Ctx, all: MindsetRow[]): Quote | null {
-  const quotes = all.filter(isCurrent)
+/** The school's quote of the day on home for people like the viewer. For every member. (HOME-19, HOME-20) */
+export async function quoteOfTheDay(ctx: Ctx): Promise<Quote | null> {
+  const { now, partner } = ctx
+  const quotes = (await loadEntries(ctx, 'quote')).filter(isCurrent)
   const today = quotes[dayNumber(now, schoolZone(partner)) % quotes.length]
   if (!today) return null
   const { text, author, image } = today
   const hasImage = partner.settings.quote_images && image
   return { text, author, image: hasImage ? `/images/quotes/${image}.svg` : null }
 }
+
+/** The first message to people like the viewer that they haven't dismissed. For every member. (HOME-05, HOME-20) */
+export const dueMessage = async (ctx: Ctx): Promise<MindsetMessage | null> =>
+  nextMessage(ctx, await loadEntries(ctx, 'message'))
+
+/** Archived ones too: messages after a dismissed one are still to be found. */
+const loadEntries = ({ db, viewer }: Ctx, kind: 'quote' | 'message'): Promise<MindsetRow[]> =>
+  db.read.mindsetQuote.findMany({
+    where: { partner_code: viewer.partner_code, user_type: mindsetType(viewer), kind },
+    // The one that took the place of an archived one comes after it.
+    orderBy: [{ order: 'asc' }, { archived_at: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
+    select: { id: true, text: true, author: true, image: true, archived_at: true },
+  })
+
+const isCurrent = ({ archived_at }: MindsetRow) => archived_at === null
 
 /** The message after the one dismissed last; the first if that one no longer exists. */
 function nextMessage({ viewer }: Ctx, messages: MindsetRow[]): MindsetMessage | null {
@@ -67,7 +56,7 @@ function nextMessage({ viewer }: Ctx, messages: MindsetRow[]): MindsetMessage | 
  */
 export async function dismissMessage(ctx: Ctx, id: string): Promise<void> {
   const { viewer } = ctx
-  const messages = filterByKind(await loadEntries(ctx), 'message')
+  const messages = await loadEntries(ctx, 'message')
   const position = messages.findIndex((message) => message.id === id && isCurrent(message))
   if (position < 0) throw new NotFound()
   await ctx.db.write(async (tx) => {

@@ -18,7 +18,7 @@ export const MAX_AVATARS = 15
 
 /** Positions of callouts on the first page, counted from 0. (HOME-15; the others aren't in the spec) */
 export const REFER_POSITION = 5
-export const MESSAGE_POSITION = 2
+export const STEPS_POSITION = 2
 export const ACTIVITY_POSITION = 3
 export const TOPICS_CALLOUT_POSITION = 7
 export const PROSPECTIVE_TOPIC_POSITION = 9
@@ -47,8 +47,9 @@ export type Quote = {
   image: string | null
 }
 
-/** A message shown until the viewer dismisses it. (HOME-20) */
+/** A message that comes before home until the viewer dismisses it; its title where no one signs. (HOME-05, HOME-20) */
 export type MindsetMessage = { id: string; text: string; author: string | null }
+export const MESSAGE_TITLE = 'A thought for you'
 
 /** A topic for prospective students, in the callout. (HOME-25) */
 export type TopicToGuide = { id: string; title: string; href: string }

@@ -41,6 +41,8 @@ export const EXIT_LABELS: Record<ExitChoice, { label: string; hint: string }> = 
   auto_skipped: { label: 'Go home', hint: '' },
 }
 
+export const WELCOME = 'Welcome! You’re all set.'
+
 /** How many people the last tab suggests. Not in the spec. */
 export const MAX_SUGGESTED = 6
 

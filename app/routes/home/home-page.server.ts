@@ -5,7 +5,7 @@ import { homeFeed, newerPostCount, newestCursor } from '~/domain/home/feed.serve
 import { feedSlots, type FeedSlots } from '~/domain/home/feed-slots'
 import { firstSteps } from '~/domain/home/first-steps.server'
 import { parseHomeOrder, type HomeOrder } from '~/domain/home/schema'
-import { mindsetFor } from '~/domain/home/mindset.server'
+import { quoteOfTheDay } from '~/domain/home/mindset.server'
 import { followedAvatars, sideMenu, topicToGuide } from '~/domain/home/queries.server'
 import { blockedFirstName } from '~/domain/people/blocking.server'
 import { recentActivity } from '~/domain/notifications/activity.server'
@@ -47,7 +47,7 @@ export async function loadHome(args: RouteArgs) {
     apply: await applyLink(ctx),
     guide: await prospectiveGuide(ctx),
     sideMenu: await sideMenu(ctx, { product, support_email: support_email ?? '' }),
-    ...(await mindsetFor(ctx)),
+    quote: await quoteOfTheDay(ctx),
     ...(await loadFeedPage(args)),
   }
 }

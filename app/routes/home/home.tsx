@@ -1,10 +1,10 @@
 import { redirect, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { dueMessage } from '~/domain/home/mindset.server'
 import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
 import { requireMember } from '~/http/member-route.server'
-import { homeStation } from '~/policy/home-sequence'
+import { BEHIND, homeStation } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
-import { BEHIND } from '~/views/links'
 import { HomePage } from '~/views/home/home-page'
 import { HomeTiles } from '~/views/home/tiles'
 import { loadHome } from './home-page.server'
@@ -16,9 +16,11 @@ const REQUESTS = ['before', 'order', 'blocked_user_alert', BEHIND]
 
 /** What comes first for some, else the newest posts of the school, with tiles and callouts. (HOME-01, HOME-05, HOME-10) */
 export const loader = requireMember(async (args) => {
-  const { ctx, url } = args
-  const requested = REQUESTS.some((name) => url.searchParams.has(name))
-  const state = { requested, answers: await loadHomeAnswers(ctx), now: ctx.now }
+  const { ctx, context, url } = args
+  // Who has just answered something comes to read that it is done.
+  const requested = context.flash !== null || REQUESTS.some((name) => url.searchParams.has(name))
+  const messageDue = (await dueMessage(ctx)) !== null
+  const state = { requested, messageDue, answers: await loadHomeAnswers(ctx), now: ctx.now }
   const station = homeStation(ctx.viewer, ctx.partner, state)
   if (station) throw redirect(station.to)
   return loadHome(args)

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { chooseExit } from '~/domain/onboarding/commands.server'
-import { CHOICE_MISSING, EXIT_LABELS, STEP_TITLES } from '~/domain/onboarding/schema'
+import { CHOICE_MISSING, EXIT_LABELS, STEP_TITLES, WELCOME } from '~/domain/onboarding/schema'
 import { formAction } from '~/http/form-action.server'
 import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
 import { EXIT_CHOICES, offeredChoices } from '~/policy/onboarding'
@@ -26,8 +26,9 @@ const schema = z.object({
   onboarding_exit_choice: z.enum(EXIT_CHOICES, { error: CHOICE_MISSING }),
 })
 
+/** The welcome brings newcomers home, whatever else home would ask first. (HOME-05) */
 export const action = formAction(schema, async ({ onboarding_exit_choice }, { ctx, context }) =>
-  redirectWithFlash(context, await chooseExit(ctx, onboarding_exit_choice)),
+  redirectWithFlash(context, await chooseExit(ctx, onboarding_exit_choice), WELCOME),
 )
 
 export default function OnboardingFinished() {

@@ -1,7 +1,8 @@
 import { requireMember } from '~/http/member-route.server'
+import { HOME_BEHIND } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
-import { browseTopics, home } from '~/views/links'
+import { browseTopics } from '~/views/links'
 import { OptInPage } from '~/views/opt-in/opt-in-page'
 import { DISCUSSIONS, DONE_TITLE } from '~/views/opt-in/texts'
 import { requireOptedIn } from './steps.server'
@@ -22,7 +23,7 @@ export default function OptInDone() {
         <a href={browseTopics}>Topics</a> page.
       </p>
       <div className="row">
-        <ButtonLink href={home}>Got it</ButtonLink>
+        <ButtonLink href={HOME_BEHIND}>Got it</ButtonLink>
       </div>
     </OptInPage>
   )

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { declineGlobal, isInvitedToGlobal, setGlobal } from '~/domain/settings/opt-in.server'
 import { formAction } from '~/http/form-action.server'
 import { initialFormState, redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { HOME, HOME_BEHIND } from '~/policy/home-sequence'
 import { globalOption } from '~/policy/privacy'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Form } from '~/ui/form'
 import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
-import { homeBehind } from '~/views/links'
-import { GLOBAL_TITLE } from '~/views/opt-in/texts'
+import { GLOBAL_ANSWERED, GLOBAL_TITLE } from '~/views/opt-in/texts'
 import { GLOBAL_TEXTS } from '~/views/settings/toggles'
 
 export const meta = titleMeta<typeof loader>(() => GLOBAL_TITLE)
@@ -31,14 +31,14 @@ const schema = z.object({
 export const action = formAction(schema, async ({ answer }, { ctx, context }) => {
   if (answer === 'no') await declineGlobal(ctx)
   else if (await isInvitedToGlobal(ctx)) await setGlobal(ctx, true)
-  return redirectWithFlash(context, '/home')
+  return redirectWithFlash(context, HOME, GLOBAL_ANSWERED[answer])
 })
 
 export default function GlobalOptIn() {
   const { kind, typed } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()?.formState ?? typed
   return (
-    <ModalPage over={homeBehind}>
+    <ModalPage over={HOME_BEHIND}>
       <Page title={GLOBAL_TITLE} lede={GLOBAL_TEXTS[kind].about}>
         <ErrorSummary form={form} />
         <p>Would you like to share your profile and your posts with students of other schools?</p>

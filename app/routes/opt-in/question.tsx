@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { markOptInShown, setOptStatus } from '~/domain/settings/opt-in.server'
 import { redirectWithFlash, requireMember } from '~/http/member-route.server'
+import { HOME_BEHIND } from '~/policy/home-sequence'
 import { titleMeta } from '~/presenters/shell/title'
 import { Form } from '~/ui/form'
 import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
-import { home, homeBehind } from '~/views/links'
 import { optInQuestion, QUESTION_TITLES } from '~/views/opt-in/texts'
 import { pageAfterYes, requireLaunch } from './steps.server'
 
@@ -31,11 +31,11 @@ export const action = requireMember(async ({ ctx, context }) => {
 export default function OptInQuestion() {
   const { launch, question } = useLoaderData<typeof loader>()
   return (
-    <ModalPage over={homeBehind} close={home}>
+    <ModalPage over={HOME_BEHIND} close={HOME_BEHIND}>
       <Page title={QUESTION_TITLES[launch]}>
         <p>{question}</p>
         <p className="meta">You can change your mind at any time, in your privacy settings.</p>
-        <Form submit="Yes" cancel={home} cancelLabel="No thanks" />
+        <Form submit="Yes" cancel={HOME_BEHIND} cancelLabel="No thanks" />
       </Page>
     </ModalPage>
   )

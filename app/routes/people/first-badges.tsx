@@ -5,13 +5,14 @@ import { newestEarned, OWN_BADGES } from '~/domain/badges/schema'
 import { markStep } from '~/domain/progress/commands.server'
 import { requireMember } from '~/http/member-route.server'
 import { pluralize } from '~/ui/count'
+import { homeAfter } from '~/policy/home-sequence'
 import { BADGES_ANNOUNCEMENT } from '~/policy/profile-steps'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
 import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
 import { BadgeList } from '~/views/badges/badge-list'
-import { home, homeBehind, ownBadges } from '~/views/links'
+import { ownBadges } from '~/views/links'
 
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
@@ -24,22 +25,22 @@ export const loader = requireMember(async ({ ctx }) => {
     badges.length === 1
       ? 'You’ve earned your first badge'
       : `You’ve earned ${pluralize(badges.length, 'badge', 'badges')}`
-  return { title, badges: badges.slice(0, MOST_SHOWN) }
+  return { title, badges: badges.slice(0, MOST_SHOWN), on: homeAfter(ctx.viewer, ctx.partner) }
 })
 
 const MOST_SHOWN = 4
 
 export default function FirstBadges() {
-  const { title, badges } = useLoaderData<typeof loader>()
+  const { title, badges, on } = useLoaderData<typeof loader>()
   return (
-    <ModalPage over={homeBehind} close={home}>
+    <ModalPage over={on} close={on}>
       <Page
         title={title}
         lede="Badges show what you’ve done for others and for yourself. People see them on your profile."
       >
         <BadgeList badges={badges} own level={2} />
         <div className="row">
-          <ButtonLink href={home}>Continue</ButtonLink>
+          <ButtonLink href={on}>Continue</ButtonLink>
           <ButtonLink href={ownBadges} variant="quiet">
             {OWN_BADGES}
           </ButtonLink>

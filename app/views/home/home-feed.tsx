@@ -10,9 +10,8 @@ import {
   REFER,
   REFER_POSITION,
   REFER_TEXT,
-  MESSAGE_POSITION,
+  STEPS_POSITION,
   TOPICS_CALLOUT_POSITION,
-  type MindsetMessage,
   type TopicToGuide,
   UPDATE,
   REFER_LINK,
@@ -28,7 +27,6 @@ import { ActivityList } from '../notifications/activity-list'
 import { QuestionsTile } from '../answer-requests/questions-tile'
 import { FirstSteps } from './first-steps'
 import { newerThan } from '../links'
-import { MessageCallout } from './mindset'
 
 const NOTHING: Record<HomeOrder, { title: string; text: string }> = {
   newest: { title: NO_POSTS, text: 'Ask the first question and see who answers.' },
@@ -100,13 +98,12 @@ type HomeCallouts = {
   refer: { outside: boolean }
   /** Null for anyone prospective students don't concern (HOME-25) */
   guide: { topic: TopicToGuide | null } | null
-  message: MindsetMessage | null
   activity: readonly ActivityBasket[]
 }
 
 /** The callouts of the first page by position; nothing comes before the second post. (HOME-15, HOME-25) */
 export const homeCallouts = (home: HomeCallouts): Record<number, ReactNode[] | undefined> => ({
-  [MESSAGE_POSITION]: afterSecondPost(home),
+  [STEPS_POSITION]: afterSecondPost(home),
   [ACTIVITY_POSITION]: afterThirdPost(home),
   [REFER_POSITION]: [<ReferCallout key="refer" {...home.refer} />],
   ...(home.guide && { [TOPICS_CALLOUT_POSITION]: [<GuideCallout key="guide" />] }),
@@ -119,11 +116,9 @@ export const homeCallouts = (home: HomeCallouts): Record<number, ReactNode[] | u
 export const afterSecondPost = ({
   steps,
   questions,
-  message,
-}: Pick<HomeCallouts, 'steps' | 'questions' | 'message'>) => [
+}: Pick<HomeCallouts, 'steps' | 'questions'>) => [
   ...(steps ? [<FirstSteps key="steps" steps={steps} />] : []),
   ...(questions.length > 0 ? [<QuestionsTile key="questions" questions={questions} />] : []),
-  ...(message ? [<MessageCallout key="message" message={message} />] : []),
 ]
 
 /** Where no one did anything, nothing. (HOME-06) */

@@ -3,11 +3,10 @@ import type { ActivityBasket } from '~/domain/notifications/schema-activity'
 import type { QuestionForYou } from '~/domain/answer-requests/schema'
 import {
   ACTIVITY_POSITION,
-  MESSAGE_POSITION,
+  STEPS_POSITION,
   type FeedPost,
   type FirstStep,
   type HomeOrder,
-  type MindsetMessage,
   type TopicToGuide,
 } from '~/domain/home/schema'
 import type { FullProfile } from '~/domain/people/schema'
@@ -32,7 +31,6 @@ type HomePageProps = {
     prompt: DailyPrompt
     refer: { outside: boolean }
     guide: { topic: TopicToGuide | null } | null
-    message: MindsetMessage | null
     order: HomeOrder
     posts: FeedPost[]
     links: PageLinks
@@ -72,7 +70,7 @@ export function HomePage({ home, form }: HomePageProps) {
       <FeedTabs current={home.order} />
       {since && <UpdateLink since={since} shown={newer > 0} />}
       <HomeFeed {...{ posts, links, order }} callouts={between(home, newest)} />
-      {newest && posts.length <= MESSAGE_POSITION && afterSecondPost(home)}
+      {newest && posts.length <= STEPS_POSITION && afterSecondPost(home)}
       {newest && posts.length <= ACTIVITY_POSITION && afterThirdPost(home)}
     </Page>
   )

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { ModalPage } from '~/ui/modal-page'
 import { Page } from '~/ui/page'
 import { Steps } from '~/ui/steps'
+import { HOME_BEHIND } from '~/policy/home-sequence'
 import type { OptInStep } from '~/policy/opt-in'
-import { home, homeBehind, optIn } from '../links'
+import { optIn } from '../links'
 
 const LABELS = { question: 'Your profile', about: 'About me', share: 'Your experience' } as const
 
@@ -23,7 +24,7 @@ export function OptInPage({ step, ...page }: OptInPageProps) {
     current: name === at,
   }))
   return (
-    <ModalPage over={homeBehind} close={home}>
+    <ModalPage over={HOME_BEHIND} close={HOME_BEHIND}>
       <Steps steps={steps} label="Prospective students" />
       <Page {...page} />
     </ModalPage>

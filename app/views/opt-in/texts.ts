@@ -13,5 +13,9 @@ export const DISCUSSIONS = 'Prospective student discussions'
 export const ABOUT_LABELS = { state_or_country: 'Home state', about: 'About me' }
 
 /** Not in the specification. */
-export const GLOBAL_TITLE = 'Students of all schools'
+export const GLOBAL_TITLE = 'Share with students of all schools?'
+export const GLOBAL_ANSWERED = {
+  yes: 'Thanks! Your answer is saved.',
+  no: 'OK, you share with your own school only.',
+}
 export const DONE_TITLE = 'You’re all set'

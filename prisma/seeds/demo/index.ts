@@ -1,3 +1,4 @@
+import { mindsetType } from '~/policy/home'
 import { demoSchools, homeContent, moderationContent, type DemoCode } from '../content/schools'
 import { interests } from '../content/texts'
 import { seededId } from '../ids'
@@ -73,6 +74,7 @@ function addSchool(
   rows.Event.push(seededEvent(school.partner, 'demo', today))
   addTerms(rows, code, content.terms, today)
   addHome(rows, code)
+  markMessagesRead(rows, people)
 
   const topics = topicRows(code, content.topics)
   rows.TopicCategory.push(...topics.categories)
@@ -130,6 +132,18 @@ function addHome(rows: SeedRows, partner_code: DemoCode): void {
     const id = seededId(0, 'connect option', partner_code, String(at))
     const row = { color: 'forest', icon: 'topic', ...option, id, partner_code, order: at + 1 }
     rows.ConnectOption.push(createRow('ConnectOption', row))
+  }
+}
+
+/** What their school had to say is behind everyone who has joined, but Leo. (HOME-05) */
+function markMessagesRead(rows: SeedRows, people: readonly SeedPerson[]): void {
+  for (const { row, name } of people) {
+    if (!row.joined_date || name === 'leo') continue
+    const read = rows.MindsetQuote.findLast(
+      ({ partner_code, kind, user_type }) =>
+        partner_code === row.partner_code && kind === 'message' && user_type === mindsetType(row),
+    )
+    row.mindset_message_id = read?.id ?? null
   }
 }
 
