@@ -115,7 +115,7 @@ test.each(GLOBAL)(
 )
 
 /** The pages of a station, where someone sees all of them. */
-function pagesOf(name: string, viewer: Viewer): number {
+function countPages(name: string, viewer: Viewer): number {
   if (name === OPT_IN) return OPT_IN_STEPS.length
   if (name !== 'onboarding') return 1
   let pages = 0
@@ -129,7 +129,7 @@ function pagesOf(name: string, viewer: Viewer): number {
  */
 const endsAtHome = (name: string, viewer: Viewer) => name !== 'onboarding' || !isProspective(viewer)
 
-test('[HOME-05] nobody sees more than five pages before home, and nothing twice', () => {
+test('[HOME-05] no one sees more than five pages before home, and nothing twice', () => {
   const flag = fc.boolean()
   const who = fc.record({
     onboarding_step: fc.constantFrom(null, 'complete', 'signup', 'meetNewFriends', 'finished'),
@@ -171,7 +171,7 @@ test('[HOME-05] nobody sees more than five pages before home, and nothing twice'
           const { name } = station
           expect(seen).not.toContain(name)
           seen.push(name)
-          pages += pagesOf(name, viewer)
+          pages += countPages(name, viewer)
           const isAtHome = endsAtHome(name, viewer)
           ;({ viewer, state } = afterAnswer(name, viewer, state))
           station = isAtHome ? null : homeStation(viewer, partner, state)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostSummary } from '~/domain/posts/schema'
 
-export type { MindsetType } from '~/policy/home'
+export { mindsetType, type MindsetType } from '~/policy/home'
 
 /** A post in the feed, with interests of its author. (HOME-11) */
 export type FeedPost = PostSummary & { interests: string[] }

@@ -1,4 +1,4 @@
-import { mindsetType } from '~/policy/home'
+import { mindsetType } from '~/domain/home/schema'
 import { demoSchools, homeContent, moderationContent, type DemoCode } from '../content/schools'
 import { interests } from '../content/texts'
 import { seededId } from '../ids'
