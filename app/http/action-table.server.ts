@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { NotFound } from '~/platform/failures'
 import { normalizePath } from '~/policy/navigation-guard'
 import type { Ctx } from '~/platform/ctx'
-import { requireMember, type RouteArgs } from './member-route.server'
+import { leaveFlash, requireMember, type RouteArgs } from './member-route.server'
 import { redirectBack } from './redirect-back.server'
 
 type Entry<Page, Result> = {
@@ -51,18 +51,20 @@ export const postOnly = (table: Record<string, PostOnly>) =>
 
 /**
  * Runs a command on the item whose id is the parameter, and returns to the page of the button, at the
- * element named after the anchor and the id.
+ * element named after the anchor and the id; `say` puts into words what was done.
  */
 export const itemAction = (
   command: (ctx: Ctx, id: string) => Promise<unknown>,
   param: string,
   itemPath: (id: string, params: RouteArgs['params']) => string,
   anchor: string,
+  say?: (ctx: Ctx, id: string) => Promise<string>,
 ): PostOnly => ({
   back: ({ params }) => itemPath(encodeURIComponent(params[param] ?? ''), params),
-  run: async ({ ctx, params, request }) => {
+  run: async ({ ctx, context, params, request }) => {
     const id = params[param] ?? ''
     await command(ctx, id)
+    if (say) await leaveFlash(context, { text: await say(ctx, id) })
     return redirectBack(request, itemPath(id, params), `${anchor}-${id}`)
   },
 })

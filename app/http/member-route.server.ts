@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { isForbidden, isNotFound, type Failure } from '~/platform/failures'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { emptyFormState, type FormState } from '~/ui/form-state'
+import type { Flash } from './cookies.server'
 import { parseForm, withErrors, type ParsedForm } from './forms'
 
 export type RouteArgs = {
@@ -90,6 +91,11 @@ export const fail = (formState: FormState, outcome: Failure) => {
   return outcome.wait === undefined ? invalid(failed) : rateLimited(failed, outcome.wait)
 }
 
+/** What the next page of this browser shows. */
+export async function leaveFlash({ services, responseHeaders }: AppLoadContext, flash: Flash) {
+  responseHeaders.append('Set-Cookie', await services.cookies.flash.serialize(flash))
+}
+
 /** 303 to a page of ours, which shows the text, below a title if there is one. */
 export async function redirectWithFlash(
   context: AppLoadContext,
@@ -97,10 +103,7 @@ export async function redirectWithFlash(
   text?: string,
   title?: string,
 ) {
-  if (text) {
-    const cookie = await context.services.cookies.flash.serialize({ text, title })
-    context.responseHeaders.append('Set-Cookie', cookie)
-  }
+  if (text) await leaveFlash(context, { text, title })
   return redirect(to, 303)
 }
 
@@ -111,15 +114,13 @@ export async function redirectWithLink(
   text: string,
   link: { href: string; text: string },
 ) {
-  const cookie = await context.services.cookies.flash.serialize({ text, link })
-  context.responseHeaders.append('Set-Cookie', cookie)
+  await leaveFlash(context, { text, link })
   return redirect(to, 303)
 }
 
 /** The same where nothing was done, because someone else was faster. */
 export async function redirectWithNotice(context: AppLoadContext, to: string, text: string) {
-  const cookie = await context.services.cookies.flash.serialize({ text, tone: 'info' })
-  context.responseHeaders.append('Set-Cookie', cookie)
+  await leaveFlash(context, { text, tone: 'info' })
   return redirect(to, 303)
 }
 

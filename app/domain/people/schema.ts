@@ -109,3 +109,6 @@ export const LABELS = {
   leader: 'Leader',
   coach: 'Success Coach',
 } as const
+
+/** Said where someone was followed; not in the spec. */
+export const followedText = (name: string) => `You’re following ${name}.`
