@@ -5,7 +5,7 @@
 function addButtons() {
   const row = document.querySelector<HTMLElement>('[data-copy]:not(:has(button))')
   const field = row && document.getElementById(row.dataset.copy ?? '')
-  if (!row || !(field instanceof HTMLInputElement)) return
+  if (!row || !(field instanceof HTMLTextAreaElement)) return
   const { value: url } = field
   const { title = '' } = row.dataset
   const status = document.createElement('span')

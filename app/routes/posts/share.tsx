@@ -22,6 +22,7 @@ export default function Share() {
       <div className="card form">
         <Field
           name="link"
+          as="textarea"
           label="Link to this post"
           defaultValue={address}
           readOnly
