@@ -156,7 +156,7 @@ describe('calls', () => {
       },
     })
     const page = await bea.get(`/post/${post}`)
-    expect(page.texts('#comments h2')).toEqual(['Answers 2'])
+    expect(page.texts('#comments h2')).toEqual(['2 answers'])
     for (const name of ['secret', 'gone', 'hidden', 'lake', 'nothing'])
       expect((await apiOf(sam).get(`/posts/${idOf(`post:${name}`)}`)).status).toBe(404)
     expect((await (await of('stan')).get(`/posts/${idOf('post:secret')}`)).status).toBe(200)

@@ -49,11 +49,11 @@ test('the numbers of a thread are those of what is listed, by kind', () => {
       .trim()
   const question = { answers: 1, authorId: 'omar' }
   const added = { ...one, id: 'c2', author: omar }
-  expect(title({ comments: [one], count: 1, question })).toBe('Answers 1')
-  expect(title({ comments: [one, added], count: 2, question })).toBe('Answers 1, comments 1')
+  expect(title({ comments: [one], count: 1, question })).toBe('1 answer')
+  expect(title({ comments: [one, added], count: 2, question })).toBe('1 answer and 1 comment')
   expect(title({ comments: [], count: 0, question: { ...question, answers: 0 } })).toBe('Answers')
   const alone = { comments: [added], count: 1, question: { ...question, answers: 0 } }
-  expect(title(alone)).toBe('Comments 1')
+  expect(title(alone)).toBe('1 comment')
   expect(shown(alone)).toContain(NO_ANSWERS)
   expect(shown(alone)).toContain('Asked this')
   expect(shown({ ...alone, question: null })).not.toContain('Asked this')

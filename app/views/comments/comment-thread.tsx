@@ -9,6 +9,7 @@ import {
   type CommentView,
 } from '~/domain/comments/schema'
 import { Avatar } from '~/ui/avatar'
+import { pluralize } from '~/ui/count'
 import { Label } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { Prose } from '~/ui/page'
@@ -23,7 +24,6 @@ import {
 import { HiddenNote } from '../moderation/author-notice'
 import { Byline } from '../people/person-line'
 import { LikeButton } from '../posts/post-actions'
-import { Count } from '~/ui/number'
 import { Menu, MenuAction, MenuLink } from '~/ui/menu'
 
 type CommentThreadProps = {
@@ -48,9 +48,7 @@ export function CommentThread(props: CommentThreadProps) {
   const { comments, answer, answerUnseen, canMark: mayMark, question, children } = props
   return (
     <section className="stack" id="comments" aria-labelledby="comments-title">
-      <h2 id="comments-title">
-        <ThreadTitle {...props} />
-      </h2>
+      <h2 id="comments-title">{threadTitle(props)}</h2>
       {isEmpty(props) && <p className="meta">{emptyText(props)}</p>}
       {answerUnseen && <p className="meta">{ANSWER_NOT_VISIBLE}</p>}
       <ol className="comments">
@@ -75,27 +73,15 @@ export function CommentThread(props: CommentThreadProps) {
 }
 
 /** What is listed, by kind: an author's comments on their own question don't answer it. */
-function ThreadTitle({ question, count }: CommentThreadProps) {
-  if (!question) return <Counted name="Comments" count={count} />
-  const comments = count - question.answers
-  return (
-    <>
-      {(question.answers > 0 || comments === 0) && (
-        <Counted name="Answers" count={question.answers} />
-      )}
-      {question.answers > 0 && comments > 0 && ', '}
-      {comments > 0 && (
-        <Counted name={question.answers > 0 ? 'comments' : 'Comments'} count={comments} />
-      )}
-    </>
-  )
+function threadTitle({ question, count }: CommentThreadProps): string {
+  const answers = question?.answers ?? 0
+  const comments = count - answers
+  if (count === 0) return question ? 'Answers' : 'Comments'
+  return [
+    ...(answers > 0 ? [pluralize(answers, 'answer', 'answers')] : []),
+    ...(comments > 0 ? [pluralize(comments, 'comment', 'comments')] : []),
+  ].join(' and ')
 }
-
-const Counted = ({ name, count }: { name: string; count: number }) => (
-  <>
-    {name} {count > 0 && <Count of={count} />}
-  </>
-)
 
 /** Nothing is listed; or of a question, only what its author added. */
 function isEmpty({ comments, answer, answerUnseen, question }: CommentThreadProps): boolean {
@@ -159,7 +145,7 @@ export function Comment({ comment, answer, ofAuthor, canMark: mayMark }: Comment
             </span>
           </p>
         )}
-        <Byline author={author} at={comment.created_at} picture={false} listed>
+        <Byline author={author} at={comment.created_at} picture={false} program listed>
           {ofAuthor && <Label>Asked this</Label>}
           {comment.edited && <span>edited</span>}
         </Byline>

@@ -26,6 +26,8 @@ type BylineProps = {
   author: PersonSummary
   at: string
   picture?: boolean
+  /** What they study, next to the name */
+  program?: boolean
   /** In a list: how long ago, and on one line */
   listed?: boolean
   /** The name with what was searched for, where that was in it */
@@ -34,7 +36,8 @@ type BylineProps = {
 }
 
 /** Who wrote it and when: the picture and the name are one link to the person. */
-export function Byline({ author, at, picture = true, listed, name, children }: BylineProps) {
+export function Byline({ author, at, picture = true, listed, name, ...props }: BylineProps) {
+  const { program = picture, children } = props
   return (
     <div className={listed ? 'byline listed' : 'byline'}>
       <a href={profile(author.id)}>
@@ -42,7 +45,7 @@ export function Byline({ author, at, picture = true, listed, name, children }: B
         {name ? <HighlightedText pieces={name} /> : author.name}
       </a>
       <Labels of={author} />{' '}
-      {picture && author.program_name && (
+      {program && author.program_name && (
         <>
           <span className="program" title={listed ? author.program_name : undefined}>
             {author.program_name}
