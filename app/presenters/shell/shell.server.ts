@@ -45,8 +45,9 @@ export async function shellData(context: AppLoadContext) {
     /** Signed up, and accepted the terms in force */
     joined: Boolean(viewer?.joined_date && viewer.accepted_terms),
     externalLinks: externalLinks(services.env),
-    /** During an introduction the rest of the product is still closed */
-    inIntroduction: viewer !== null && isInIntroduction(viewer),
+    /** During an introduction the rest of the product is still closed; the onboarding has nothing around it */
+    inIntroduction:
+      viewer !== null && (isInIntroduction(viewer) || url.pathname.startsWith('/onboarding/')),
     csrf: context.csrf,
     now: ctx.now.toISOString(),
     /** In which times are shown; without a school in UTC */
