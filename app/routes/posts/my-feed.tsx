@@ -12,7 +12,7 @@ import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { cursorLinks, readCursor } from '~/http/cursor-pages'
 import { ButtonLink } from '~/ui/button'
-import { Callout, EmptyState } from '~/ui/messages'
+import { EmptyState } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { people } from '~/views/links'
 import { FeedTabs, GrowingList, PostPages } from '~/views/posts/feed-parts'
@@ -31,10 +31,9 @@ export default function MyFeed() {
   return (
     <Page title={MY_FEED}>
       <FeedTabs current="my-feed" />
-      <Callout>
-        <p>{MY_FEED_CALLOUT}</p>
-        <p>{MY_FEED_TOPICS}</p>
-      </Callout>
+      <p className="meta">
+        {MY_FEED_CALLOUT} {MY_FEED_TOPICS}
+      </p>
       {posts.length > 0 ? (
         <GrowingList>
           <ol className="posts">

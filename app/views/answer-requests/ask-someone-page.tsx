@@ -36,9 +36,13 @@ export function AskSomeonePage({ page, form }: AskSomeonePageProps) {
 
 const canChoose = ({ state, suggestions }: AskPage) => state === 'open' && suggestions.length > 0
 
+/** The others are folded: phones show the button without a long way to it. */
+const FIRST_SHOWN = 4
+
 function AskForm({ page: { question, left, suggestions }, form }: AskSomeonePageProps) {
   const errors = fieldErrors(form, 'people')
   const chosen = fieldValues(form, 'people')
+  const more = suggestions.slice(FIRST_SHOWN)
   const limit = left === 1 ? 'one person' : `up to ${left} people`
   return (
     <Form submit="Ask" cancel={post(question.id)}>
@@ -52,17 +56,29 @@ function AskForm({ page: { question, left, suggestions }, form }: AskSomeonePage
           Choose {limit}. They’ll see who asked, and they can say no.
         </FieldHint>
         <FieldError id="people" errors={errors} />
-        <ul className="person-choices">
-          {suggestions.map((one) => (
-            <li key={one.person.id}>
-              <PersonChoice {...one} checked={chosen.includes(one.person.id)} />
-            </li>
-          ))}
-        </ul>
+        <Choices people={suggestions.slice(0, FIRST_SHOWN)} chosen={chosen} />
+        {more.length > 0 && (
+          <details className="fold" open={more.some(({ person }) => chosen.includes(person.id))}>
+            <summary>More people</summary>
+            <Choices people={more} chosen={chosen} />
+          </details>
+        )}
       </fieldset>
     </Form>
   )
 }
+
+type ChoicesProps = { people: readonly SuggestedPerson[]; chosen: readonly string[] }
+
+const Choices = ({ people, chosen }: ChoicesProps) => (
+  <ul className="person-choices">
+    {people.map((one) => (
+      <li key={one.person.id}>
+        <PersonChoice {...one} checked={chosen.includes(one.person.id)} />
+      </li>
+    ))}
+  </ul>
+)
 
 function PersonChoice({ person, reason, checked }: SuggestedPerson & { checked: boolean }) {
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Suggestion } from '~/domain/people/schema-friends'
-import { ActionButton } from '~/ui/action-button'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/messages'
-import { meetFriends, skip } from '../links'
+import { meetFriends } from '../links'
 import { PersonCard } from '../people/person-card'
+import { SkipButton } from '../people/skip-button'
 
 /** Someone to meet, before the post at that place of the page. */
 export type FeedFriend = Suggestion & { at: number }
@@ -28,9 +28,7 @@ function Friend({ person, about }: Suggestion) {
   return (
     <section className="feed-friend" aria-label="Someone to meet">
       <PersonCard person={person} level={3}>
-        <ActionButton action={skip(person.id)} label={`Skip ${person.name}`} small>
-          Skip
-        </ActionButton>
+        <SkipButton person={person} />
       </PersonCard>
       {about && <p>{about}</p>}
     </section>

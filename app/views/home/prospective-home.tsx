@@ -30,24 +30,13 @@ type Home = {
   pages: number
 }
 
-/** You and the school at the side, or in between on narrow screens. (PROSP-03, PROSP-04, PROSP-15) */
+/** The school and you at the side, or below on narrow screens: answers and people come first. (PROSP-03, PROSP-04, PROSP-15) */
 export function ProspectiveHome({ home }: { home: Home }) {
   const { me, counts, school, connect } = home
   return (
     <Page title="Home" hideTitle>
       <div className="prospective-home">
         <GetStarted {...home} />
-        <div className="about-me">
-          {me && (
-            <Tile title="You">
-              <PersonLine person={me} />
-              <Counts counts={profileCounts(me.id, counts)} />
-            </Tile>
-          )}
-        </div>
-        <div className="connect">
-          <ConnectPanel school={school} connect={connect} />
-        </div>
         <div className="rest stack">
           {home.posts ? (
             <Featured posts={home.posts} />
@@ -55,6 +44,17 @@ export function ProspectiveHome({ home }: { home: Home }) {
             <Discussions topics={home.topics ?? []} />
           )}
           <Students {...home} />
+        </div>
+        <div className="connect">
+          <ConnectPanel school={school} connect={connect} />
+        </div>
+        <div className="about-me">
+          {me && (
+            <Tile title="You">
+              <PersonLine person={me} />
+              <Counts counts={profileCounts(me.id, counts)} />
+            </Tile>
+          )}
         </div>
       </div>
     </Page>

@@ -130,7 +130,7 @@ function SectionTable({ label, columns, rows }: NonNullable<Section['table']>) {
               {typeof cell === 'number' && (
                 <>
                   {' '}
-                  <meter min={0} max={100} value={cell} aria-hidden="true" />
+                  <progress max={100} value={cell} aria-hidden="true" />
                 </>
               )}
             </td>

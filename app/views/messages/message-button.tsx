@@ -26,7 +26,7 @@ export function MessageButton({ person, small = true }: MessageButtonProps) {
   if (!useCanMessage(person)) return null
   return (
     <ButtonLink href={messagePerson(person.id)} variant="quiet" small={small} icon="comment">
-      <span className="message-word">Message</span>
+      <span className="card-word">Message</span>
       <VisuallyHidden> {person.name}</VisuallyHidden>
     </ButtonLink>
   )

@@ -1,17 +1,13 @@
 import type { PeoplePage } from '~/domain/people/schema'
-import { ActionButton } from '~/ui/action-button'
-import { recommendedPeople, skip } from '../links'
+import { recommendedPeople } from '../links'
 import { PeoplePages } from './people-list'
+import { SkipButton } from './skip-button'
 
 /** Cards to follow or skip. (PEOPLE-15) */
 export const RecommendedList = ({ list }: { list: PeoplePage }) => (
   <PeoplePages
     list={list}
     href={recommendedPeople}
-    action={({ id, name }) => (
-      <ActionButton action={skip(id)} id={`skip-${id}`} label={`Skip ${name}`} small>
-        Skip
-      </ActionButton>
-    )}
+    action={(person) => <SkipButton person={person} />}
   />
 )

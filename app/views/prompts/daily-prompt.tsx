@@ -21,7 +21,7 @@ export function DailyPromptLine({ prompt }: { prompt: DailyPrompt }) {
   return (
     <>
       <a href={prompt.href}>{todaysPrompt(prompt.title)}</a>{' '}
-      {prompt.completed ? <CompleteMark /> : <span className="meta">{NOT_ANSWERED}</span>}
+      {prompt.completed ? <CompleteMark /> : <span className="meta wide-text">{NOT_ANSWERED}</span>}
     </>
   )
 }
