@@ -1,4 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './watched'
+
+/** The next card has come, and waits until 400 ms after the answer. */
+async function leavesFor400(page: Page, name: Locator, act: () => Promise<void>) {
+  const leaving = (await name.textContent()) ?? ''
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  const began = await page.evaluate(() => {
+    const came = () => (document.documentElement.dataset.came = 'yes')
+    document.addEventListener('turbo:before-render', came, { once: true })
+    return Date.now()
+  })
+  await act()
+  const hasCome = async () => {
+    await page.clock.runFor(10)
+    return page.evaluate(() => document.documentElement.dataset.came)
+  }
+  await expect.poll(hasCome).toBe('yes')
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.runFor(began + 399 - now)
+  await expect(name).toHaveText(leaving)
+  await page.clock.runFor(60)
+  await expect(name).not.toHaveText(leaving)
+  await page.clock.resume()
+}
 
 test('[FRIENDS-02] [FRIENDS-03] two buttons answer; with script also dragging and the arrow keys', async ({
   open,
@@ -6,6 +30,7 @@ test('[FRIENDS-02] [FRIENDS-03] two buttons answer; with script also dragging an
   scripted,
 }) => {
   const page = await open(cast.finder)
+  if (scripted) await page.clock.install()
   await page.goto('/home/meet-new-friends')
   const tutorial = page.locator('.demo-card:visible')
   await expect(tutorial).toHaveCount(1)
@@ -18,7 +43,8 @@ test('[FRIENDS-02] [FRIENDS-03] two buttons answer; with script also dragging an
     await act()
     await expect(name).not.toHaveText(before)
   }
-  await next(() => page.getByRole('button', { name: /^Skip / }).click())
+  const skip = () => page.getByRole('button', { name: /^Skip / }).click()
+  await next(scripted ? () => leavesFor400(page, name, skip) : skip)
   await next(() => page.getByRole('button', { name: /^Follow / }).click())
   if (!scripted) return
   await next(() => page.keyboard.press('ArrowLeft'))
