@@ -6,8 +6,12 @@ import { joinSql, raw, sql, type SqlFragment, type SqlValue } from './sql-text'
  * statements.
  */
 
-/** How the driver takes the values of a statement: as `?`, one after the other. */
-export const placeholders = (text: string): string => text
+/**
+ * How the driver takes the values of a statement: as `?`, one after the other. The plus says nothing about a
+ * value, but without it SQLite compiles most statements again whenever other values are bound, to plan by
+ * what they are: 15 µs for a small one, 300 for the one that loads a member.
+ */
+export const placeholders = (text: string): string => text.replaceAll('?', '+?')
 
 /** A value as its column stores it: times as milliseconds, booleans as 0 and 1. */
 export function stored(value: SqlValue): string | number | null {

@@ -1,11 +1,11 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import type { Tx } from '~/platform/db.server'
 import { upsertInto } from '~/platform/dialect'
 import { col, defineRow, type RowType } from '~/platform/sql-row'
 import { bindNames, raw, sql } from '~/platform/sql-text'
 import { runSql, selectCount, selectRows, type SqlSource } from '~/platform/sql.server'
 import { transact, withSqliteFile } from '~/platform/sqlite-file.server'
-import { db, fileDbTest as test } from '~tests/support/fixtures'
+import { db, fileDbTest as test, idOf } from '~tests/support/fixtures'
 
 const TWO = raw('SELECT id, title FROM Post')
 const WRONG: [string, RowType<object>, string][] = [
@@ -37,6 +37,21 @@ test('rows are read as their type says', async () => {
   )
   expect(post).toMatchObject({ hidden: false, tag_names: ['Study', 'nursing'] })
   expect(post?.created_at).toBeInstanceOf(Date)
+})
+
+test('a statement is compiled once, whatever its values', async () => {
+  // The driver makes a function of the shape of the rows each time that SQLite has compiled it.
+  const compiled = vi.spyOn(globalThis, 'Function')
+  onTestFinished(() => compiled.mockRestore())
+  const row = defineRow({ title: col.text })
+  for (const name of ['sam', 'maya', 'leo'] as const)
+    await selectRows(
+      db,
+      row,
+      sql`SELECT p.title FROM Post p JOIN "User" u ON u.id = p.user_id
+        WHERE u.id = ${idOf(name)} LIMIT ${2}`,
+    )
+  expect(compiled).toHaveBeenCalledTimes(1)
 })
 
 describe('statements of a transaction', () => {
