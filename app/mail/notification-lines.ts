@@ -25,6 +25,10 @@ const LINES: Partial<Record<string, (group: Group) => Line>> = {
     text: `Your comment was marked as the answer to “${post_title}”`,
     path: `/comment/${comment_id}`,
   }),
+  answer_request: (group) => ({
+    text: `${names(group)} asked if you could answer “${group.post_title}”`,
+    path: `/post/${group.post_id}`,
+  }),
   follow: (group) => ({
     text: `${names(group)} started following you`,
     path: `/profile/${group.person.id}`,

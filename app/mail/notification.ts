@@ -33,9 +33,14 @@ export function notificationEmail({ news, product, url, unsubscribe }: NewsProps
   }
 }
 
-/** The post that all of it is about, whose mails are one thread; undefined for anything else. */
+/**
+ * The post that all of it is about, whose mails are one thread; undefined for anything else, and for a
+ * request, which is about what someone could do there.
+ */
 export function threadPost({ groups, conversations }: MailNews) {
   const [first] = groups
-  const isOne = first?.post_id && groups.every(({ post_id }) => post_id === first.post_id)
+  const isOne =
+    first?.post_id &&
+    groups.every(({ kind, post_id }) => kind !== 'answer_request' && post_id === first.post_id)
   return isOne && conversations.length === 0 ? first : undefined
 }

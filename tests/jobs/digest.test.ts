@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import { declineRequest } from '~/domain/answer-requests/commands.server'
 import { entryOfCode } from '~/domain/mailing-lists/unsubscribe-code.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { subscribe } from '~/domain/topics/commands.server'
+import { ask, QUESTION } from '~tests/support/answer-requests'
 import { comment } from '~tests/support/comment'
 import { addPosts, ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
 import { openNewsDesk, SECRET, type MailDesk } from './mail-desk'
@@ -57,6 +59,19 @@ test('[SETTINGS-06] a digest comes in the school’s morning, once, also after t
   expect(await at(new Date('2026-12-06T22:00:00Z'))).toBe(1)
   expect(await at(new Date('2026-12-06T23:00:00Z'))).toBe(0)
   expect(desk.server.got).toHaveLength(2)
+})
+
+test('a digest has requests to answer that still wait', async () => {
+  desk.clock.time = Date.parse('2026-12-02T20:00:00Z')
+  for (const name of ['alma', 'leo'] as const)
+    await saveOwnSettings({ ...(await ctx(name)), now: now() }, daily)
+  await ask(['alma', 'leo'], { by: 'stan', now: now() })
+  await desk.pass()
+  expect(subjects()).toEqual([])
+  await declineRequest({ ...(await ctx('leo')), now: now() }, QUESTION)
+  expect(await at(eight('2026-12-03'))).toBe(2)
+  expect(onlyMail().text).toMatch(/WHAT HAPPENED[^]*Stan North asked if you could answer “/)
+  expect(desk.server.receivers).toEqual(['alma@northfield.test'])
 })
 
 test('a weekly digest comes on Monday, and on the next day if that was missed', async () => {

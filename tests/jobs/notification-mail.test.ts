@@ -9,6 +9,7 @@ import { block } from '~/domain/people/blocking.server'
 import { follow } from '~/domain/people/commands.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
+import { ask, QUESTION } from '~tests/support/answer-requests'
 import { comment } from '~tests/support/comment'
 import { openMailServer } from '~tests/support/mail-server'
 import { chat, invite, send } from '~tests/support/messages'
@@ -80,6 +81,20 @@ describe('[SETTINGS-06] mail about a notification', () => {
     await pass()
     expect(onlyMail().text).toContain('Your comment was marked as the answer to “')
     expect(onlyMail().text).not.toContain('liked')
+  })
+
+  test('of a request to answer goes to who was asked, if they want it', async () => {
+    await saveOwnSettings(await ctx('leo'), { influence: false })
+    await ask(['alma', 'leo'], { by: 'stan', now: now() })
+    await pass()
+    expect(receivers()).toEqual(['alma@northfield.test'])
+    expect(onlyMail().subject).toMatch(/^Stan North asked if you could answer “.+”$/)
+    expect(onlyMail().text).toContain(`/post/${QUESTION}`)
+    const { unsubscribe } = header('list') as unknown as { unsubscribe: { url: string } }
+    const [, code = ''] = unsubscribe.url.split('/unsubscribe/')
+    expect(entryOfCode(SECRET, code)).toMatchObject({ about: ['influence'] })
+    await pass()
+    expect(receivers()).toHaveLength(1)
   })
 
   const dropped: Record<string, () => Promise<unknown>> = {

@@ -15,6 +15,7 @@ import { listJobs } from '~/jobs/queries.server'
 import { gatewayProvider } from '~/platform/push/gateway.server'
 import type { PushProvider } from '~/platform/push/provider'
 import { webPushProvider } from '~/platform/push/web-push.server'
+import { ask } from '~tests/support/answer-requests'
 import { changePost, ctx, db, dbTest as test, form, idOf } from '~tests/support/fixtures'
 import { createServices } from './services'
 import { Clock } from './support'
@@ -106,6 +107,28 @@ test('[SETTINGS-07] an invitation is pushed by its own setting, without the mess
   await work()
   expect(bodies(got)).toMatchObject([{ body: 'Maya would like to message you' }])
   expect(got[0]?.body).not.toContain('pond')
+})
+
+const askSam = () => ask(['sam'], { by: 'stan', post: idOf('post:prospect'), now: new Date() })
+
+test('[SETTINGS-07] a request to answer is pushed, and leads to its question', async () => {
+  const { got, work } = await openGateway()
+  await addTarget('parse', 'phone', new Date())
+  expect(await askSam()).toMatchObject({ ok: true })
+  await work()
+  const body = 'Stan North asked if you could answer a question'
+  const url = `https://northfield.localhost/post/${idOf('post:prospect')}`
+  expect(bodies(got)).toMatchObject([{ body, url }])
+})
+
+test('[SETTINGS-07] no request is pushed where it is turned off', async () => {
+  const { got, work } = await openGateway()
+  await addTarget('parse', 'phone', new Date())
+  await turnOff('push_influence')
+  await askSam()
+  await work()
+  expect(got).toEqual([])
+  expect(await db.read.job.count({ where: { name: 'push', state: 'done' } })).toBe(1)
 })
 
 const SILENT_MESSAGES: Record<string, () => Promise<unknown>> = {

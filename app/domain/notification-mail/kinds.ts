@@ -15,6 +15,7 @@ export const MAILED_KINDS: Partial<Record<string, MailedKind>> = {
   comment: { setting: 'comments' },
   followed_comment: { setting: 'also_commented' },
   answer: { setting: 'comments' },
+  answer_request: { setting: 'influence' },
   follow: { setting: 'follows' },
   post_like: { setting: 'influence', isOnlyInDigest: true },
   comment_like: { setting: 'influence', isOnlyInDigest: true },

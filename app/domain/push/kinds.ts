@@ -24,6 +24,7 @@ export const NOTIFICATION_PUSHES: Partial<Record<string, Kind>> = {
   follow: { setting: 'push_follows', did: 'started following you' },
   post_like: { setting: 'push_likes', did: 'liked your post' },
   comment_like: { setting: 'push_likes', did: 'liked your comment' },
+  answer_request: { setting: 'push_influence', did: 'asked if you could answer a question' },
   answer: {
     ...{ setting: 'push_influence', alone: true },
     did: 'Your comment was marked as the answer',
