@@ -196,6 +196,15 @@ test('an address that mail doesn’t reach: home and settings say so until it is
   expect(home.link('Update your email')).toBe('/account-settings')
   expect(home.text).toContain(note)
   expect((await member('maya').get('/home')).text).not.toContain('We can’t reach you')
+  const priya = member('priya')
+  const place = async (path: string) => {
+    const page = await priya.get(path)
+    return [page.path, page.text.includes('We can’t reach you at priya@northfield.test.')]
+  }
+  expect(await place('/home')).toEqual(['/prospective-home', false])
+  await changeAccount('priya', { undeliverable_at: new Date(), undeliverable_code: '550' })
+  expect(await place('/home')).toEqual(['/prospective-home', true])
+  expect(await place('/account-settings')).toEqual(['/account-settings', true])
   const settings = await greta.get('/account-settings')
   expect(settings.text).toContain(note)
   const sent = await greta.submit('Try again with a confirmation email')

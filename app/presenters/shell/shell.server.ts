@@ -12,7 +12,7 @@ import type { Env } from '~/platform/env.server'
 import { isInIntroduction } from '~/policy/core'
 import { hasFlag } from '~/policy/flags'
 import { hasProspectiveSearch } from '~/policy/home'
-import { FIRST_BADGES_PAGE } from '~/policy/home-sequence'
+import { FIRST_BADGES_PAGE, HOME, PROSPECTIVE_HOME } from '~/policy/home-sequence'
 import { isInternetExplorer } from '~/policy/messages'
 import { schoolZone } from '~/policy/time-zone'
 
@@ -71,9 +71,11 @@ async function unread({ ctx, userAgent, url }: AppLoadContext): Promise<number |
   return unreadChannels(ctx as Ctx, openId)
 }
 
-/** What home says of an address that mail doesn't reach. */
+const HOMES: readonly string[] = [HOME, PROSPECTIVE_HOME]
+
+/** What both homes say of an address that mail doesn't reach. */
 async function undeliverableAddress({ ctx, url }: AppLoadContext): Promise<string | null> {
-  if (!ctx.viewer?.email_undeliverable || url.pathname !== '/home') return null
+  if (!ctx.viewer?.email_undeliverable || !HOMES.includes(url.pathname)) return null
   return (await ownCredentials(ctx as Ctx)).email
 }
 
