@@ -195,3 +195,14 @@ export const suspend: WriteAction = async (context, input) => {
     : `can't log in, profile is hidden; ${amount(sessions, 'session')} will end`
   return planFor(person, note, () => support.suspend(operator, person.id, reason))
 }
+
+/** What doesn't come back during sending can't be known here: an operator has read it. */
+export const undeliverable: WriteAction = async (context, input) => {
+  const on = !input.on('lift')
+  const operator = await operatorFrom(context)
+  const person = await presentAccount(operator.db, input.arg(0))
+  const { undeliverable_at } = await accountDetails(operator.db, person.id)
+  const text = on ? 'no more mail, until they confirm an address' : 'mail is tried again'
+  const note = (undeliverable_at !== null) === on ? null : text
+  return planFor(person, note, () => support.markUndeliverable(operator, person.id, on))
+}

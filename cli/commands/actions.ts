@@ -83,6 +83,7 @@ export const WRITES: Table<WriteAction> = {
   'users assign-coach': async () => (await users()).assignCoach,
   'users reset-password': async () => (await users()).resetPassword,
   'users suspend': async () => (await users()).suspend,
+  'users undeliverable': async () => (await users()).undeliverable,
   'users erase': async () => (await usersData()).erase,
   'moderation resolve': async () => (await moderation()).resolve,
   'seed demo': async () => (await import('../actions/seed-demo')).demo,

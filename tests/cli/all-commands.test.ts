@@ -86,6 +86,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['users set-role sam@northfield.test leader', { before: addPeople }],
   ['users assign-coach sam@northfield.test none', { before: addPeople }],
   ['users suspend sam@northfield.test --reason asked', { before: addPeople }],
+  ['users undeliverable sam@northfield.test', { before: addPeople }],
   ['users reset-password sam@northfield.test --yes', { before: addPeople, always: true }],
   [`users erase ${idOf('sam')} --posts keep --yes`, { before: addPeople }],
   [`moderation resolve ${idOf('case:keep')} --decision keep`, { before: addPeople }],

@@ -162,6 +162,28 @@ test('[CLI-25] suspended and let in again', async ({ people: here }) => {
   expect(await countChanges(here, 'sam')).toBe(3)
 })
 
+test('mail to someone comes back, or no longer does', async ({ people: here }) => {
+  const mark = ['users', 'undeliverable', email('sam')]
+  const noted = async () => {
+    const { user } = await here.tells(['users', 'show', email('sam')])
+    const { undeliverable_at, undeliverable_code } = user as unknown as Record<string, unknown>
+    return [undeliverable_at, undeliverable_code]
+  }
+  await here.prints(mark, 'no more mail')
+  const since = await noted()
+  expect(since).toEqual([expect.any(String), 'came back'])
+  await here.tells(mark, { outcome: 'nothing to do' })
+  expect(await noted()).toEqual(since)
+  for (const outcome of ['done', 'nothing to do']) {
+    await here.tells([...mark, '--lift'], { outcome })
+    expect(await noted()).toEqual([null, null])
+  }
+  const rows = await auditRows(here, 'users undeliverable')
+  const done = rows.filter(({ outcome }) => outcome === 'done')
+  expect(done.map(({ detail }) => detail)).toEqual([{ on: true }, { on: false }])
+  await here.refuses(['users', 'undeliverable', 'samm@northfield.test'], 1, 'Did you mean')
+})
+
 test('[CLI-25] export gives what people get themselves, noted', async ({ people: here }) => {
   await here.quad(['users', 'suspend', email('maya')])
   const printed = await here.quad(['users', 'export', email('maya')])

@@ -2,7 +2,7 @@ import { userChanged } from '~/domain/accounts/events'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '~/domain/accounts/login.server'
 import { createMailLink } from '~/domain/accounts/mail-links.server'
-import { saveStudy } from '~/domain/users/parts.server'
+import { clearUndeliverable, saveStudy, saveUserSettings } from '~/domain/users/parts.server'
 import { storePassword } from '~/domain/accounts/passwords.server'
 import { recordAudit } from '~/domain/audit/commands.server'
 import type { Db, Tx } from '~/platform/db.server'
@@ -31,6 +31,7 @@ async function findPerson(tx: Tx, id: string) {
       roles: true,
       suspended_at: true,
       suspended_reason: true,
+      settings: { select: { undeliverable_at: true } },
     },
   })
   if (!row) throw new NotFound()
@@ -162,6 +163,26 @@ export async function liftSuspension(operator: Operator, id: string): Promise<vo
     const data = { suspended_at: null, suspended_reason: null, invalid_user: false }
     await tx.user.update({ where: { id }, data: { ...data, updated_at: now } })
     await publishChange(tx, operator, person, { command: 'users suspend', detail: { lift: true } })
+  })
+}
+
+/** What stands for the answer of a mail server, where mail came back later. */
+const CAME_BACK = 'came back'
+
+/**
+ * Notes that mail to someone's address comes back, or that it no longer does. For operators, who read the
+ * mailbox that such mail returns to. No more mail about notifications is tried; home and settings ask them
+ * for another address. An address that is noted already keeps its date. No event. Throws NotFound for a deleted
+ * account.
+ */
+export async function markUndeliverable(operator: Operator, id: string, on: boolean) {
+  const { db, now } = operator
+  await db.write(async (tx) => {
+    const person = await findPerson(tx, id)
+    if ((person.settings?.undeliverable_at != null) === on) return
+    if (on) await saveUserSettings(tx, id, { undeliverable_at: now, undeliverable_code: CAME_BACK })
+    else await clearUndeliverable(tx, id)
+    await auditAction(tx, operator, person, { command: 'users undeliverable', detail: { on } })
   })
 }
 
