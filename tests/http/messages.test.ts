@@ -199,11 +199,27 @@ describe('the message center', () => {
     expect(page.all('.person-card a[href$="/message"]')).toHaveLength(names.length)
   })
 
-  test('[DM-10] Internet Explorer is told to use another browser', async () => {
-    const sam = await as('sam')
-    sam.headers['user-agent'] = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko'
-    expect((await sam.get('/dm')).text).toContain(NO_INTERNET_EXPLORER)
-  })
+  const EXPLORERS = {
+    11: 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko',
+    10: 'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)',
+    6: 'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)',
+  }
+  test.for(Object.entries(EXPLORERS))(
+    '[DM-10] Internet Explorer %s is told to use another browser, and sees no Message button',
+    async ([, userAgent]) => {
+      const buttons = async (path: string) =>
+        (await sam.get(path)).all('a[href$="/message"]').length
+      const sam = await as('sam')
+      const places = [`/profile/${idOf('maya')}`, '/profile/recommended']
+      for (const path of places) expect([path, await buttons(path)]).not.toEqual([path, 0])
+      sam.headers['user-agent'] = userAgent
+      for (const path of places) expect([path, await buttons(path)]).toEqual([path, 0])
+      const page = await sam.get('/dm')
+      expect(page.text).toContain(NO_INTERNET_EXPLORER)
+      expect(page.all('a[href$="/message"], textarea, .channels')).toEqual([])
+      expect(page.all('.messages-link')).toEqual([])
+    },
+  )
 
   test('[DM-11] while messages can’t be read, a link loads the same address again', async () => {
     const channel = await chat('sam', 'maya')

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { CONSENT_VERSION } from '~/domain/settings/schema'
 import { HOME_BEHIND } from '~/policy/home-sequence'
 import {
@@ -11,6 +11,7 @@ import {
   db,
   idOf,
   member,
+  site,
   siteTest,
 } from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/two-schools/people'
@@ -114,7 +115,11 @@ describe('prospective students', () => {
         `CREATE TRIGGER no_profile BEFORE UPDATE ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`,
       ),
     )
+    const log = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
     const failed = await maya.submit(about.form('Next'), { about: 'I knit.' })
+    const logged = log.mock.calls.map(([, text]) => text)
+    log.mockRestore()
+    expect(logged).toEqual(['the profile of the opt-in was not saved'])
     await db.write((tx) => tx.$executeRawUnsafe('DROP TRIGGER no_profile'))
     expect([failed.status, failed.path]).toEqual([503, `${PAGE}/about`])
     expect(failed.all('[role=alert], .live .field-error')).toEqual([])
