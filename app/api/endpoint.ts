@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
+import { CONTACT_PATH } from '~/http/api-requests.server'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { isNotFound, type Failure } from '~/platform/failures'
 
@@ -17,21 +18,32 @@ export const member = (page: string): Access<Ctx> => ({ page })
 export const everyone: Access<Ctx | VisitorCtx> = { page: null }
 
 /** Who is calling, and by which request. */
-export type EndpointArgs<C extends Ctx | VisitorCtx = Ctx> = { ctx: C; context: AppLoadContext }
+export type EndpointArgs<C extends Ctx | VisitorCtx = Ctx> = {
+  ctx: C
+  context: AppLoadContext
+  request: Request
+}
 
 /** What a handler returns: a value, which the response has as `answer`, or what was wrong by field. */
-export type EndpointResult<T> = { ok: true; value: T } | Failure
+export type EndpointResult<T> = { ok: true; value: T } | (Failure & { captcha?: CaptchaQuestion })
+
+/** The question to answer, and the token that names it. (SIGNUP-19) */
+type CaptchaQuestion = { recaptchaToken: string; question: string }
 
 type Definition<C extends Ctx | VisitorCtx, I extends z.ZodType, R extends z.ZodType> = {
   /** GET unless it says otherwise */
   method?: Method
-  /** Below /api; a part with a colon, as in /posts/:id, is a field of the input */
+  /** Below /api, save for one; a part with a colon, as in /posts/:id, is a field of the input */
   path: string
   who: Access<C>
   /** None unless it says otherwise; whatever is sent is ignored then */
   input?: I
+  /** Whether only pages of this site may ask, as for a GET that changes data */
+  ownPages?: boolean
   /** The only fields that leave the server: anything else the handler returns is dropped. */
   response: R
+  /** Whether a POST only reads, such as a search; a GET does unless only own pages may ask */
+  reads?: boolean
   /** Counts the request before its body is read; returns the seconds to wait, 0 to go on */
   limit?: (args: EndpointArgs<C>) => Promise<number>
   handle: (
@@ -45,6 +57,14 @@ export type Endpoint = Definition<Ctx | VisitorCtx, z.ZodType, z.ZodType> & {
   method: Method
   input: z.ZodType
 }
+
+/** Where an endpoint is. (API-01) */
+export const fullPath = ({ path }: Pick<Endpoint, 'path'>): string =>
+  path === CONTACT_PATH ? path : `/api${path}`
+
+/** Whether it changes something, which a token for reading can't. */
+export const isWriting = ({ method, reads, ownPages }: Endpoint): boolean =>
+  method === 'GET' ? Boolean(ownPages) : !reads
 
 /** One endpoint of the API. Paths, methods and fields are the specification's. (API-01, API-02) */
 export const defineEndpoint = <
@@ -62,7 +82,7 @@ export const done = z.literal(true)
 
 type Command<C extends Ctx | VisitorCtx, I extends z.ZodType> = Pick<
   Definition<C, I, typeof done>,
-  'path' | 'who' | 'input' | 'limit'
+  'path' | 'who' | 'input' | 'limit' | 'ownPages'
 > & {
   method?: Method
   run: (args: EndpointArgs<C>, input: z.output<I>) => Promise<unknown> | Failure | void

@@ -1,9 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { apiError, isFromScript, sessionExpired } from '~/http/api-requests.server'
+import { isFromOwnPage } from '~/http/csrf.server'
 import { toRequester } from '~/http/default-route.server'
-import { failure, isForbidden, isNotFound, type Failure } from '~/platform/failures'
+import { failure, isForbidden, isNotFound } from '~/platform/failures'
 import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
-import type { Endpoint } from './endpoint'
+import type { Endpoint, EndpointResult } from './endpoint'
 import { errorsByField } from './fields'
 import { readInput, UnreadableInput } from './request-input'
 import { allowedMethods, matchEndpoint } from './router'
@@ -11,15 +12,14 @@ import { allowedMethods, matchEndpoint } from './router'
 /**
  * Responds to an API request: access, limit, input, then the same command as the page. JSON whatever
  * happens: 400 with messages by field, 401 without a session (419 to the script of a page), 403, 404, 405,
- * 429.
+ * 429; problem details as in RFC 9457.
  */
 export async function handleApiRequest(
   request: Request,
   context: AppLoadContext,
 ): Promise<Response> {
   const { url } = context
-  const path = url.pathname.replace(/^\/api/, '')
-  const match = matchEndpoint(request.method, path)
+  const match = matchEndpoint(request.method, url.pathname)
   if (!match) return unknownEndpoint(request.method, url.pathname) ?? notAnEndpoint()
   try {
     return (
@@ -31,7 +31,8 @@ export async function handleApiRequest(
       return apiError(400, INVALID_INPUT, { errors: { '': [error.message] } })
     if (isNotFound(error)) return apiError(404, 'Not found.')
     if (isForbidden(error)) return apiError(403, "You don't have access to this.")
-    throw error
+    context.services.log.error({ err: error, request: context.ctx.requestId }, 'a call failed')
+    return apiError(500, `Something went wrong. Reference: ${context.ctx.requestId}`)
   }
 }
 
@@ -42,13 +43,16 @@ const notAnEndpoint = () => apiError(404, 'Unknown endpoint.')
  * neither a session nor a form token could make the request right.
  */
 export function unknownEndpoint(method: string, pathname: string): Response | null {
-  const methods = allowedMethods(pathname.replace(/^\/api/, ''))
+  const methods = allowedMethods(pathname)
   if (methods.includes(method)) return null
   return methods.length === 0 ? notAnEndpoint() : wrongMethod(methods.join(', '))
 }
 
-const wrongMethod = (Allow: string) =>
-  Response.json({ error: `Send this as ${Allow}.` }, { status: 405, headers: { Allow } })
+function wrongMethod(methods: string): Response {
+  const response = apiError(405, `Send this as ${methods}.`)
+  response.headers.set('Allow', methods)
+  return response
+}
 
 const INVALID_INPUT = 'Please check the input.'
 
@@ -59,7 +63,7 @@ async function respond(
   params: Record<string, string>,
   { request, context, url }: ApiRequest,
 ): Promise<Response> {
-  const args = { ctx: context.ctx, context }
+  const args = { ctx: context.ctx, context, request }
   // Too many requests aren't even read.
   const wait = (await endpoint.limit?.(args)) ?? 0
   if (wait > 0) return failureResponse(failure({ '': ['Please wait.'] }, wait))
@@ -70,12 +74,14 @@ async function respond(
   return Response.json({ answer: endpoint.response.parse(result.value) })
 }
 
-const failureResponse = ({ errors, wait }: Failure) =>
-  apiError(wait ? 429 : 400, 'That was rejected.', { errors, ...(wait ? { wait } : {}) })
+type Rejection = Extract<EndpointResult<unknown>, { ok: false }>
+
+const failureResponse = ({ errors, wait, captcha }: Rejection) =>
+  apiError(wait ? 429 : 400, 'That was rejected.', { errors, wait, captcha })
 
 /** Someone who can't open the endpoint's page gets the location a browser would be sent to. */
 function checkAccess(
-  { who: { page } }: Endpoint,
+  { who: { page }, ownPages }: Endpoint,
   request: Request,
   context: AppLoadContext,
 ): Response | null {
@@ -83,7 +89,10 @@ function checkAccess(
   if (!context.ctx.viewer && isFromScript(request)) return sessionExpired()
   if (!context.ctx.viewer) return apiError(401, 'Please log in.', { location: LOGIN_PATH })
   const stop = redirectFor(toRequester(context), page)
-  return stop && apiError(403, `Stopped by the guard "${stop.guard}".`, { location: stop.to })
+  if (stop) return apiError(403, `Stopped by the guard "${stop.guard}".`, { location: stop.to })
+  return ownPages && !isFromOwnPage(request.headers, context.url.host)
+    ? apiError(403, 'Send this from a page of this site.')
+    : null
 }
 
 /** What the path says wins over what is sent; with it, nothing else has to be sent. */

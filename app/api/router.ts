@@ -1,5 +1,5 @@
 import findMyWay from 'find-my-way'
-import type { Endpoint } from './endpoint'
+import { fullPath, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const
@@ -12,10 +12,10 @@ const byHandler = new Map<unknown, Endpoint>()
 for (const endpoint of ENDPOINTS) {
   const handler = () => undefined
   byHandler.set(handler, endpoint)
-  router.on(endpoint.method, endpoint.path, handler)
+  router.on(endpoint.method, fullPath(endpoint), handler)
 }
 
-/** The endpoint for a method and a path below /api, with the path's fields; null for none. */
+/** The endpoint for a method and a path, with the path's fields; null for none. */
 export function matchEndpoint(method: string, path: string): Match | null {
   const allowed = METHODS.find((one) => one === method)
   return allowed ? find(allowed, path) : null
@@ -26,15 +26,15 @@ function find(method: (typeof METHODS)[number], path: string): Match | null {
   const found = router.find(method, path)
   const endpoint = found && byHandler.get(found.handler)
   if (!found || !endpoint) return null
-  const isFixed = ENDPOINTS.some((one) => one.path === path)
-  if (isFixed && endpoint.path !== path) return null
+  const isFixed = ENDPOINTS.some((one) => fullPath(one) === path)
+  if (isFixed && fullPath(endpoint) !== path) return null
   return { endpoint, params: found.params as Record<string, string> }
 }
 
 /** Pattern of the endpoint for a method and a path of the API, or that there is none. */
 export function endpointPattern(method: string, path: string): string {
-  const match = matchEndpoint(method, path.replace(/^\/api/, ''))
-  return match ? `/api${match.endpoint.path}` : '/api/*'
+  const match = matchEndpoint(method, path)
+  return match ? fullPath(match.endpoint) : '/api/*'
 }
 
 /** The methods that the path answers; none for an unknown path. */

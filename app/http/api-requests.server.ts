@@ -1,8 +1,48 @@
-/** Endpoints say themselves who may call them, and respond in JSON whatever happens. */
-export const isApiPath = (path: string): boolean => path.startsWith('/api/')
+/** The one endpoint that isn't below /api. (API-01, API-46) */
+export const CONTACT_PATH = '/send-contact-us'
 
-export const apiError = (status: number, error: string, details: Record<string, unknown> = {}) =>
-  Response.json({ error, ...details }, { status })
+/** Endpoints say themselves who may call them, and respond in JSON whatever happens. */
+export const isApiPath = (path: string): boolean =>
+  path.startsWith('/api/') || path === CONTACT_PATH
+
+/** What can go wrong, by status: the end of its address on /developers, and its name. */
+export const PROBLEMS = {
+  400: ['invalid-input', 'Invalid input'],
+  401: ['not-logged-in', 'Not logged in'],
+  403: ['no-access', 'No access'],
+  404: ['not-found', 'Not found'],
+  405: ['wrong-method', 'Wrong method'],
+  413: ['too-large', 'Too large'],
+  415: ['wrong-format', 'Wrong format'],
+  419: ['session-expired', 'Session expired'],
+  429: ['too-many-requests', 'Too many requests'],
+  500: ['server-error', 'Something went wrong'],
+  503: ['unavailable', 'Unavailable'],
+} as const
+
+type ProblemDetails = {
+  /** Messages by field; '' is the whole input */
+  errors?: Record<string, string[]>
+  /** Seconds to wait */
+  wait?: number
+  /** The page a browser would be sent to */
+  location?: string
+  /** What else the caller needs to try again */
+  captcha?: { recaptchaToken: string; question: string }
+}
+
+/** An error as RFC 9457 has it, with the messages by field where a field is wrong. */
+export function apiError(
+  status: keyof typeof PROBLEMS,
+  detail: string,
+  { wait, ...details }: ProblemDetails = {},
+): Response {
+  const [name, title] = PROBLEMS[status]
+  const problem = { type: `/developers#${name}`, title, status, detail, ...details }
+  const headers = new Headers({ 'Content-Type': 'application/problem+json' })
+  if (wait) headers.set('Retry-After', String(wait))
+  return new Response(JSON.stringify(wait ? { ...problem, wait } : problem), { status, headers })
+}
 
 /**
  * What the script of a page asks for by itself (a draft is saved, questions are suggested, a like in

@@ -16,6 +16,17 @@ export function isSameOrigin(headers: Headers, host: string): boolean {
   return origin === null || (origin !== 'null' && new URL(origin).host === host)
 }
 
+/**
+ * Whether a page of this site sent this, by what the browser says. For the one GET that changes data:
+ * silence is a no, because links of other sites are silent too. (API-13)
+ */
+export function isFromOwnPage(headers: Headers, host: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const from = headers.get('referer') ?? ''
+  return URL.canParse(from) && new URL(from).host === host
+}
+
 const signed = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url')
 

@@ -24,7 +24,7 @@ const test = siteTest({
   },
 })
 
-type Body = { answer?: { valid: boolean; message: string | null }; error?: string; wait?: number }
+type Body = { answer?: { valid: boolean; message: string | null }; detail?: string; wait?: number }
 
 /** What script in a page of this browser asks while someone types. */
 async function checksIn(browser: Browser) {
@@ -39,7 +39,7 @@ const right = { valid: true, message: null }
 const wrong = (message: string) => ({ valid: false, message })
 const ACCOUNT = "There's already an account with that email address."
 
-test('an address is checked as the sign-up form would check it', async () => {
+test('[API-41] an address is checked as the sign-up form would check it', async () => {
   const check = await checksIn(site.browser())
   for (const [address, answer] of [
     ['free@northfield.test', right],
@@ -56,7 +56,7 @@ test('an address is checked as the sign-up form would check it', async () => {
 test('a check is a POST and answers nothing else', async () => {
   const response = await fetch(`http://127.0.0.1:${site.port}/api/validate/address`)
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
-  expect(await response.json()).toEqual({ error: 'Send this as POST.' })
+  expect(await response.json()).toMatchObject({ status: 405, detail: 'Send this as POST.' })
 })
 
 test('a member who changes the address reads about other accounts, not about the own one', async () => {
@@ -66,7 +66,7 @@ test('a member who changes the address reads about other accounts, not about the
   expect(taken.answer).toEqual(wrong('Email belongs to another account'))
 })
 
-test('a member learns whether a password is theirs, six times; a visitor never does', async () => {
+test('[API-44] a member learns whether a password is theirs, six times; a visitor never does', async () => {
   const visitor = await checksIn(site.browser())
   const invalid = wrong('Invalid password')
   expect((await visitor('password', { password: PASSWORD })).answer).toEqual(invalid)
@@ -83,7 +83,7 @@ test('a member learns whether a password is theirs, six times; a visitor never d
   expect((await signIn(site.browser(), 'alma')).path).toBe('/home')
 })
 
-test('[SIGNUP-29] prospect ids and their addresses are checked for the school of the host', async () => {
+test('[API-42] [API-43] [SIGNUP-29] prospect ids and their addresses are checked for the school of the host', async () => {
   const check = await checksIn(site.browser())
   expect((await check('prospect_id', { prospect_id: 'P-1' })).answer).toEqual(right)
   for (const prospect_id of ['P-3', 'P-9', 'p-1', '', 'P'.repeat(200)])
@@ -163,7 +163,7 @@ test('[ACCESS-32] endpoints take JSON and a token in a header; a form without on
   // A browser asks before it sends JSON to another site, and is never allowed to.
   expect(await send(free)).toEqual(fine)
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-  const failed = { error: expect.any(String) as string }
+  const failed = { detail: expect.any(String) as string }
   for (const [status, body, headers] of [
     [419, new URLSearchParams(free).toString(), FORM],
     [419, { ...free, csrf: 'wrong' }, {}],

@@ -20,9 +20,10 @@ export const apiOf = (browser: Browser) => {
   }
 }
 
-type ApiBody = {
+export type ApiBody = {
   answer?: unknown
-  error?: string
+  detail?: string
   errors?: Record<string, string[]>
   location?: string
+  captcha?: { recaptchaToken: string; question: string }
 }
