@@ -34,7 +34,7 @@ import {
   tooLargePage,
   uploadLimits,
 } from '~/http/uploads.server'
-import { unknownEndpoint } from '~/api/handle-request.server'
+import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
 import { isApiPath } from '~/http/api-requests.server'
 import { serveFiles } from '~/static-files.server'
@@ -184,10 +184,11 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   writeSpaces(contentType, body)
   const request = body ? toRequest(req, url, body, contentType) : args.bodiless
   const hasRoute = context.closedSchool === null && routing.isKnownPath(req.path)
+  const handle = isJsonCall(req) ? handleApiRequest : renderPage
   const response =
     (context.closedSchool === null ? checkMethod(req, routing) : null) ??
     (await guardRequest(request, context, body)) ??
-    (await renderPage(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
+    (await handle(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
   await clearUsedState(request, response, context)
   // Text browsers warn of addresses that begin at the path. A host that anyone made up is not repeated.
   const location = response.headers.get('location')
@@ -197,6 +198,10 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   if (body) announceWrite(context)
   await sendResponse(res, response, context.responseHeaders, acceptedEncodings(req))
 }
+
+/** A form to an address of the API may be that of a page, which shows what became of it. (SIGNUP-30) */
+const isJsonCall = ({ path, headers }: Req) =>
+  isApiPath(path) && (headers['content-type'] ?? '').startsWith('application/json')
 
 const acceptedEncodings = (req: Req) => String(req.headers['accept-encoding'] ?? '')
 

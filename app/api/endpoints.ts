@@ -12,6 +12,7 @@ import { postEndpoints } from './endpoints/posts'
 import { promptEndpoints } from './endpoints/prompts'
 import { schoolEndpoints } from './endpoints/schools'
 import { searchEndpoints } from './endpoints/search'
+import { signupEndpoints } from './endpoints/signup'
 import { topicEndpoints } from './endpoints/topics'
 import { trackingEndpoints } from './endpoints/tracking'
 import { userEndpoints } from './endpoints/users'
@@ -19,6 +20,7 @@ import { validationEndpoints } from './endpoints/validation'
 
 /** Every endpoint, by concept. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  ...signupEndpoints,
   ...accountEndpoints,
   ...userEndpoints,
   ...onboardingEndpoints,

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text-checks'
 import { parseJson } from './request-input'
 
-export const idField = (of: string) => z.string({ error: `Must be the id of ${of}` })
+export const idField = (of: string) =>
+  z
+    .string({ error: `Must be the id of ${of}` })
+    .max(200, { error: `Must be the id of ${of}` })
+    .meta({ description: `The id of ${of}` })
 
 /** true and false as JSON or a form sends them. */
 export const booleanField = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean({ error: 'Must be true or false' }),
 )
+
+/** A text that the command checks, with words of its own. */
+export const laterText = z.unknown().optional().meta({ type: 'string' })
 
 /** A number as JSON or a form sends it. */
 const numberField = z.preprocess(

@@ -1,4 +1,3 @@
-import http from 'node:http'
 import { expect } from 'vitest'
 import { LOGIN_FAILED } from '~/domain/accounts/schema'
 import type { Browser } from '~tests/support/client'
@@ -231,24 +230,21 @@ test('the other sign-up flows make the same of people', async () => {
   expect(await userWith(email)).toMatchObject({ leader: true, auths: [linkTo('tom')] })
 })
 
-test('[SIGNUP-30] the endpoint takes JSON too', async () => {
+test('[API-15] [SIGNUP-30] in JSON the endpoint answers with the user', async () => {
   const { browser, email } = await arrive('una')
-  const cookie = ['quad_identity', 'quad_visitor']
-    .map((name) => `${name}=${browser.cookie(name) ?? ''}`)
-    .join('; ')
-  const send = (body: string) =>
-    new Promise<number>((resolve, reject) => {
-      const host = `northfield.localhost:${site.port}`
-      const headers = { host, cookie, 'content-type': 'application/json' }
-      const there = { host: '127.0.0.1', port: site.port, path: SAVE, method: 'POST', headers }
-      const request = http.request(there, (response) => {
-        response.resume()
-        resolve(response.statusCode ?? 0)
-      })
-      request.on('error', reject)
-      request.end(body)
-    })
-  for (const body of ['', '{', '[]', '{}']) expect(await send(body)).toBe(400)
-  expect(await send(JSON.stringify({ first_name: 'Mallory', ...CHOSEN }))).toBe(303)
+  const send = (body: string | object) => browser.call('/user/unprotected_save', body)
+  for (const body of ['', '{', '[]', '{}']) expect((await send(body)).status).toBe(400)
+  expect(await send({ first_name: 'Mallory', ...CHOSEN })).toMatchObject({
+    status: 200,
+    answer: { email, first_name: 'Ida', email_confirmed: true },
+  })
   expect(await userWith(email)).toMatchObject({ first_name: 'Ida', auths: [linkTo('una')] })
+  expect((await browser.call('/user')).answer).toMatchObject({ email })
+  // Without an identity, or with one that is used up, no one is saved.
+  const before = await accounts()
+  for (const one of [browser, site.browser()])
+    expect((await one.call('/user/unprotected_save', { ...ADA })).errors).toEqual({
+      '': [expect.stringContaining('too long ago')],
+    })
+  expect(await accounts()).toBe(before)
 })

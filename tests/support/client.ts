@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { ApiBody } from './api'
 import { Page, type FormOf, type Values } from './page'
+
+type ApiResponse = ApiBody & { status: number }
 
 export { Page, type FormOf, type Values } from './page'
 
@@ -66,6 +69,15 @@ export class Browser {
   /** A request that no page offers, e.g. a forged one. */
   async post(path: string, body: Record<string, string> | URLSearchParams): Promise<Page> {
     return this.#go('POST', new URL(path, this.base).href, new URLSearchParams(body))
+  }
+
+  /** A call of the API in JSON: by POST if there is something to send. */
+  async call(path: string, body?: object | string): Promise<ApiResponse> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const sent = body === undefined ? undefined : Buffer.from(text)
+    const url = new URL(`/api${path}`, this.base).href
+    const page = await this.#go(sent ? 'POST' : 'GET', url, sent, 'application/json')
+    return { status: page.status, ...(JSON.parse(page.html) as ApiBody) }
   }
 
   /** A form with files, as a browser packs it. */

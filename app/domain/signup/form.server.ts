@@ -5,8 +5,10 @@ import {
   newPasswordField,
   optionalLineField,
 } from '~/domain/accounts/fields'
+import type { PendingIdentity } from '~/domain/accounts/identity'
 import { matchesPattern } from '~/domain/partners/pattern.server'
 import { normalizeUnicode } from '~/platform/text-checks'
+import type { PendingAccount } from './queries.server'
 import {
   FIRST_NAME_REQUIRED,
   INSTITUTION_REQUIRED,
@@ -53,6 +55,20 @@ export const signupSchema = (school: SignupSchool, known: KnownFields) =>
     })
 
 type SignupFields = { institution_code?: unknown; external_id?: unknown; password?: unknown }
+
+/** By an identity, or by an account that waits for its owner. What the school did not say is asked for. (SIGNUP-07) */
+export const knownFields = (
+  identity: Pick<PendingIdentity, 'first_name' | 'last_name' | 'email'> | null,
+  account: Pick<PendingAccount, 'email' | 'password'> | null,
+): KnownFields =>
+  identity
+    ? {
+        first_name: identity.first_name || undefined,
+        last_name: identity.last_name || undefined,
+        email: identity.email,
+        needsPassword: false,
+      }
+    : { email: account?.email, needsPassword: !account?.password }
 
 const knownOr = <S extends z.ZodType<string>>(value: string | undefined, field: S) =>
   value === undefined ? field : fixedValue(value)

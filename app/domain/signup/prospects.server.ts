@@ -3,6 +3,7 @@ import type { Db, Tx } from '~/platform/db.server'
 import type { RateLimiter } from '~/platform/rate-limiter.server'
 import type { PartnerContext } from '~/policy/viewer'
 import { MAX_PROSPECT_ID_LENGTH, INVITATION_EMAIL_MISMATCH, UNKNOWN_PROSPECT } from './prospects'
+import type { SignupSchool } from './schema'
 
 type School = Pick<PartnerContext, 'partner_code'> | null
 export type OpenProspect = { id: string; prospect_id: string; email: string | null }
@@ -25,6 +26,12 @@ export async function openProspect(
   })
   return row && row.user_id === null ? row : null
 }
+
+/** Whether a school takes prospective students with this invitation, or without one. (SIGNUP-21) */
+export const isOpenToProspect = (
+  { allow_prospective, require_id }: Pick<SignupSchool, 'allow_prospective' | 'require_id'>,
+  prospectId: string | null,
+): boolean => allow_prospective && require_id === (prospectId !== null)
 
 /** Who asks for an invitation, and how often their network has found for none. */
 export type InvitationLookup = { ip: string; misses: RateLimiter }

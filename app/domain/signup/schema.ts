@@ -6,6 +6,7 @@ export const LAST_NAME_REQUIRED = 'Last name is required'
 export const PASSWORDS_DIFFER = 'Passwords must match'
 export const INSTITUTION_REQUIRED = 'Please choose one of these'
 export const IDENTITY_EXPIRED = 'Please log in at your school again. That was too long ago.'
+export const SCHOOL_UNKNOWN = 'Please sign up at the address of your school.'
 export const MAX_EXTERNAL_ID_LENGTH = 40
 
 export const signupLimitReached = (wait: number) =>

@@ -1,26 +1,19 @@
 import type { AppLoadContext } from '@remix-run/node'
 import {
-  verifyChallenge,
-  newChallenge,
-  type SolvedChallenge,
-} from '~/domain/captcha/challenge.server'
-import { captchaProvider, isTokenValid } from '~/domain/captcha/provider.server'
-import {
-  ANSWER_FIELD,
-  CAPTCHA_UNVERIFIED,
-  TOKEN_FIELD,
-  type Challenge,
-} from '~/domain/captcha/schema'
+  checkCaptcha,
+  isCaptchaRequired,
+  questionFor,
+  type CaptchaSource,
+} from '~/domain/captcha/check.server'
+import { captchaProvider } from '~/domain/captcha/provider.server'
+import { ANSWER_FIELD, TOKEN_FIELD, type Challenge } from '~/domain/captcha/schema'
 import { policyAllowing } from '~/http/headers.server'
 import type { CaptchaData } from '~/views/signup/captcha-field'
 
-/** Asked everywhere except in development. (SIGNUP-19) */
-const isRequired = ({ services }: AppLoadContext) => services.env.NODE_ENV !== 'development'
-
-const challengeContext = ({ services, sender, ctx }: AppLoadContext) => ({
-  secret: services.env.SESSION_SECRET,
-  sender,
-  now: ctx.now,
+const captchaSource = ({ services, sender, ip, ctx }: AppLoadContext): CaptchaSource => ({
+  db: ctx.db,
+  env: services.env,
+  ...{ sender, ip, now: ctx.now },
 })
 
 /**
@@ -32,13 +25,13 @@ export function captchaData(
   url: URL,
   challenge?: Challenge,
 ): CaptchaData | null {
-  if (!isRequired(context)) return null
   const { services, lite, responseHeaders } = context
+  if (!isCaptchaRequired(services.env)) return null
   const plain = lite || url.searchParams.get('captcha') === 'question'
   const provider = plain ? null : captchaProvider(services.env)
   if (provider) responseHeaders.set('Content-Security-Policy', policyAllowing(provider.hosts))
   return {
-    challenge: challenge ?? newChallenge(challengeContext(context)),
+    challenge: challenge ?? questionFor(captchaSource(context)),
     widget: provider && {
       className: provider.widget,
       script: provider.script,
@@ -47,34 +40,16 @@ export function captchaData(
   }
 }
 
-type CaptchaVerdict = {
-  /** The message at the field, or null */
-  message: string | null
-  /** The question that was answered rightly, to be used up by the sign-up */
-  answered: SolvedChallenge | null
-  /** The question to show when something else is wrong with the form */
-  challenge?: Challenge
-}
-
-/** Judges what a form says: the provider's token, or else the answer to our own question. */
-export async function checkCaptcha(
-  context: AppLoadContext,
-  form: FormData,
-): Promise<CaptchaVerdict> {
-  if (!isRequired(context)) return { message: null, answered: null }
-  const { services, ip, ctx } = context
+/** Judges what a form says. */
+export function checkFormCaptcha(context: AppLoadContext, form: FormData) {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const provider = captchaProvider(services.env)
-  if (provider && !form.has(TOKEN_FIELD)) {
-    const proven = await isTokenValid(services.env, text(provider.field), ip)
-    return { message: proven ? null : CAPTCHA_UNVERIFIED, answered: null }
-  }
-  const submitted = { token: text(TOKEN_FIELD), answer: text(ANSWER_FIELD) }
-  const verdict = await verifyChallenge(ctx.db, challengeContext(context), submitted)
-  return verdict.ok
-    ? { message: null, answered: verdict.solved, challenge: verdict.challenge }
-    : { message: verdict.message, answered: null, challenge: verdict.challenge }
+  const token = form.has(TOKEN_FIELD) ? text(TOKEN_FIELD) : null
+  return checkCaptcha(captchaSource(context), {
+    token,
+    answer: text(ANSWER_FIELD),
+    ofProvider: text,
+  })
 }

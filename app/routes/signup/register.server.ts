@@ -15,7 +15,7 @@ import {
 import { parseForm } from '~/http/forms'
 import { clearPendingIdentity } from '~/http/pending-identity.server'
 import { failure, type Failure } from '~/platform/failures'
-import { captchaData, checkCaptcha } from './captcha.server'
+import { captchaData, checkFormCaptcha } from './captcha.server'
 import type { SignupEntry } from './signup-entry.server'
 import { orderErrors, withoutCaptcha } from './form-data.server'
 import { welcomeNotice } from './texts'
@@ -33,7 +33,7 @@ export async function register(args: PublicRouteArgs, entry: SignupEntry) {
   if (existing) return signInAs(args, entry, existing, signup.input)
 
   // Who the school's login has let in is a person.
-  const verdict = entry.identity ? VERIFIED : await checkCaptcha(context, form)
+  const verdict = entry.identity ? VERIFIED : await checkFormCaptcha(context, form)
   const showAgain = ({ errors: { '': formErrors = [], ...errors }, wait }: Failure) => {
     // A question that has been answered stays with its answer until the rest is right too.
     const keepAnswer = verdict.challenge && !verdict.message && !(ANSWER_FIELD in errors)

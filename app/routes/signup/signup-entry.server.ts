@@ -2,7 +2,8 @@ import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import type { PendingIdentity } from '~/domain/accounts/identity'
 import { SIGNUP_FLOWS, flowForPath, isSignupFlow, type SignupFlow } from '~/domain/signup/flows'
 import { INVITATION_USED } from '~/domain/signup/prospects'
-import { findInvitation } from '~/domain/signup/prospects.server'
+import { knownFields } from '~/domain/signup/form.server'
+import { findInvitation, isOpenToProspect } from '~/domain/signup/prospects.server'
 import {
   signupSchool,
   loadPendingAccount,
@@ -67,23 +68,13 @@ export async function loadEntry(args: PublicRouteArgs): Promise<SignupEntry> {
   if (redirectPath) throw redirectTo(redirectPath)
   const account = ctx.viewer ? await loadPendingAccount(ctx.db, ctx.viewer.id) : null
   const identity = await visitorIdentity(args)
-  const known = identity
-    ? knownFields(identity)
-    : { email: account?.email, needsPassword: !account?.password }
+  const known = knownFields(identity, account)
   return { flow, school, prospectId, known, account, identity }
 }
 
 /** Only visitors come by an identity: a member has an account. */
 const visitorIdentity = async ({ ctx, context, request }: PublicRouteArgs) =>
   ctx.viewer ? null : readPendingIdentity(context, request)
-
-/** What the school did not say is asked for. */
-const knownFields = ({ first_name, last_name, email }: PendingIdentity): KnownFields => ({
-  first_name: first_name || undefined,
-  last_name: last_name || undefined,
-  email,
-  needsPassword: false,
-})
 
 /** The list of schools has links to these two sign-up flows of each; the others have to be named. */
 const chooseSchoolPath = (flow: SignupFlow) =>
@@ -94,8 +85,7 @@ const tooManyRequests = (wait: number) =>
 
 /** Where a prospective student goes whose address is another one, or null. */
 async function prospectRedirect(context: AppLoadContext, school: SignupSchool, id: string | null) {
-  if (!school.allow_prospective || school.require_id !== (id !== null))
-    return '/session/prospective_error'
+  if (!isOpenToProspect(school, id)) return '/session/prospective_error'
   if (id === null) return null
   const asking = { ip: context.ip, misses: context.services.limits.signup.misses }
   const lookup = await findInvitation(context.ctx.db, school, id, asking)

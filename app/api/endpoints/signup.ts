@@ -1,0 +1,60 @@
+import { login } from '~/domain/accounts/login.server'
+import { EMAIL_SIGNED_UP } from '~/domain/accounts/fields'
+import { LOGIN_FAILED, loginSchema } from '~/domain/accounts/schema'
+import { loadMember } from '~/domain/accounts/viewer.server'
+import { IDENTITY_EXPIRED } from '~/domain/signup/schema'
+import { readPendingIdentity } from '~/http/pending-identity.server'
+import { failure } from '~/platform/failures'
+import { defineEndpoint, everyone, type Endpoint } from '../endpoint'
+import { ownUserEntity } from '../entities/user'
+import { errorsByField } from '../fields'
+import { identityInput, readIdentityCall, readSignupCall, signupInput } from '../signup-input'
+import { signUpByCall } from '../signup.server'
+
+const common = { method: 'POST', who: everyone, response: ownUserEntity } as const
+
+/** Becoming a member. */
+export const signupEndpoints: readonly Endpoint[] = [
+  // (API-28)
+  defineEndpoint({
+    ...common,
+    path: '/user/signup',
+    input: signupInput,
+    handle: (args, input) => signUpByCall(args, readSignupCall(input)),
+  }),
+  // For someone whose account waits to be completed, in its session or by its password. (API-29)
+  defineEndpoint({
+    ...common,
+    path: '/user/resignup',
+    input: signupInput,
+    handle: async (args, input) => {
+      const { ctx, context } = args
+      const call = readSignupCall(input)
+      if (ctx.viewer) return signUpByCall(args, call)
+      const { limits, env } = context.services
+      const read = loginSchema.safeParse({ email: input.address, password: input.password })
+      if (!read.success) {
+        const { email, ...errors } = errorsByField(read)
+        return failure(email ? { ...errors, address: email } : errors)
+      }
+      const entered = await login(ctx.db, limits.login, ctx.partner, read.data, context.ip)
+      if (!entered.ok) return entered
+      const member = await loadMember(ctx.db, entered.user.id, env.PRODUCT_NAME)
+      if (!member) return failure({ '': [LOGIN_FAILED] })
+      if (member.viewer.joined_date) return failure({ address: [EMAIL_SIGNED_UP] })
+      return signUpByCall({ ...args, ctx: { ...ctx, ...member } }, call)
+    },
+  }),
+  // By a verified identity, and by nothing else. (API-15, SIGNUP-30)
+  defineEndpoint({
+    ...common,
+    path: '/user/unprotected_save',
+    input: identityInput,
+    handle: async (args, input) => {
+      const { ctx, context, request } = args
+      const identity = ctx.viewer ? null : await readPendingIdentity(context, request)
+      if (!identity) return failure({ '': [IDENTITY_EXPIRED] })
+      return signUpByCall(args, readIdentityCall(input), identity)
+    },
+  }),
+]

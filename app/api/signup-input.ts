@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { prospectStatus } from '~/domain/signup/new-user'
+import type { SignupFlow } from '~/domain/signup/flows'
+import { booleanField, laterText, objectField } from './fields'
+
+const TOO_LONG = 'Is too long'
+const text = (most: number) =>
+  z.string({ error: 'Must be a text' }).max(most, { error: TOO_LONG }).optional()
+
+/** What a school asks of someone new; checked like the form, which knows what the school wants. */
+const personFields = {
+  first_name: laterText,
+  last_name: laterText,
+  institution_code: laterText,
+  external_id: laterText,
+  leader: booleanField.optional(),
+  enrollment_status: text(40),
+  /** The id in an invitation of a prospective student */
+  external_lead_id: text(200),
+}
+const core_state = text(60)
+
+/** (API-28, SIGNUP-26) */
+export const signupInput = z.object({
+  address: laterText,
+  medium: z.literal('smtp', { error: 'Must be smtp' }).default('smtp'),
+  password: laterText,
+  /** Of the captcha: a provider's, or that of a question, which is answered in captcha_answer */
+  recaptchaToken: text(5000),
+  captcha_answer: text(200),
+  core_state,
+  profile: objectField(z.object(personFields, { error: 'Must be an object' }).prefault({})),
+})
+
+/** (API-15) */
+export const identityInput = z.object({ ...personFields, core_state })
+
+/** One sign-up, as the form of the pages has it. */
+export type SignupCall = {
+  flow: SignupFlow
+  prospectId: string | null
+  typed: Record<string, unknown>
+  recaptchaToken?: string
+  captcha_answer?: string
+  /** What the call names differently */
+  names: Record<string, string>
+}
+
+type Person = z.output<typeof identityInput>
+
+/** The flow follows from what the new user is to be: each page of a flow makes one kind. (SIGNUP-26) */
+function chooseFlow({ leader, core_state = '', enrollment_status, external_lead_id }: Person) {
+  if (leader || core_state.startsWith('leader-')) return 'leader'
+  if (core_state.startsWith('pbo-')) return 'pbo'
+  if (core_state.startsWith('ctrl-')) return 'ctrl'
+  const statuses: string[] = ['', 'devry'].map(prospectStatus)
+  return external_lead_id || statuses.includes(enrollment_status ?? '') ? 'prospective' : 'in'
+}
+
+export function readIdentityCall(person: Person): SignupCall {
+  const { first_name, last_name, institution_code, external_id, external_lead_id } = person
+  const flow = chooseFlow(person)
+  return {
+    flow,
+    prospectId: flow === 'prospective' ? external_lead_id || null : null,
+    typed: { first_name, last_name, institution_code, external_id },
+    names: { prospect_id: 'external_lead_id', identity: '' },
+  }
+}
+
+export function readSignupCall(input: z.output<typeof signupInput>): SignupCall {
+  const { address, password, recaptchaToken, captcha_answer, core_state, profile } = input
+  const call = readIdentityCall({ ...profile, core_state })
+  const inProfile = [...Object.keys(call.typed).map((name) => [name, name]), ...PROFILE_NAMES]
+  return {
+    ...call,
+    ...{ recaptchaToken, captcha_answer },
+    typed: { ...call.typed, email: address, password, password_confirmation: password },
+    names: {
+      ...Object.fromEntries(inProfile.map(([name, as]) => [name, `profile.${as}`] as const)),
+      email: 'address',
+    },
+  }
+}
+
+const PROFILE_NAMES = [['prospect_id', 'external_lead_id']]
