@@ -60,7 +60,7 @@ async function save(form: HTMLFormElement, watch: DraftState) {
   watch.request = new AbortController()
   try {
     const { signal } = watch.request
-    const response = await fetchInBackground(SAVE_URL, { method: 'POST', body, signal })
+    const response = await fetchInBackground(SAVE_URL, { method: 'POST', fields: body, signal })
     // Something else comes first, such as new terms: the server keeps the form when it is sent.
     if (response.redirected) watch.paused = true
     else if (response.ok) showSavedAt(form, (await response.json()) as SaveResult)

@@ -95,8 +95,8 @@ document.addEventListener('turbo:render', holdRejected)
 async function fetchMessage({ form, dataset, value }: Field, signal: AbortSignal) {
   const url = dataset.check ?? ''
   const csrf = form?.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
-  const body = new URLSearchParams({ csrf, [url.split('/').at(-1) ?? '']: value })
-  const response = await fetchInBackground(url, { method: 'POST', body, signal })
+  const fields = { csrf, [url.split('/').at(-1) ?? '']: value }
+  const response = await fetchInBackground(url, { method: 'POST', fields, signal })
   if (!response.ok) return undefined
   return ((await response.json()) as { answer: { message: string | null } }).answer.message
 }

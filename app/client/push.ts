@@ -94,7 +94,7 @@ async function register(subscription: PushSubscription): Promise<boolean> {
 
 function post(url: string, fields: Record<string, string>) {
   const csrf = document.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? ''
-  return fetchInBackground(url, { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) })
+  return fetchInBackground(url, { method: 'POST', fields: { csrf, ...fields } })
 }
 
 function update() {

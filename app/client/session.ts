@@ -27,11 +27,25 @@ document.addEventListener('turbo:render', () => (sending = false))
 /** Whether the page is on its way to /timeout, with what was typed. */
 export const isSessionOver = () => leaving
 
-export async function fetchInBackground(url: string, init: RequestInit = {}): Promise<Response> {
+type Call = Omit<RequestInit, 'body'> & {
+  /** In the address of a GET, in the body of anything else */
+  fields?: Record<string, string> | URLSearchParams
+  /** The body instead */
+  json?: object
+}
+
+/** A GET with its fields, or another method with a form or JSON; its signal cancels it. (API-05) */
+export async function fetchInBackground(url: string, call: Call = {}): Promise<Response> {
+  const { fields, json, ...init } = call
   const headers = new Headers(init.headers)
   headers.set(...FROM_SCRIPT)
+  if (json) headers.set('content-type', 'application/json')
   const page = location.href
-  const response = await fetch(url, { ...init, headers })
+  const form = fields && new URLSearchParams(fields)
+  const isRead = !init.method
+  const address = form && isRead ? `${url}?${form}` : url
+  const body = json ? JSON.stringify(json) : isRead ? undefined : form
+  const response = await fetch(address, { ...init, headers, body })
   // What the page before had asked is no concern of this one, which may be the login.
   if (response.status === 419 && !sending && location.href === page) goToTimeout()
   return response

@@ -39,8 +39,7 @@ async function suggest(container: HTMLElement, title: string) {
 }
 
 async function fetchSimilar({ dataset }: HTMLElement, title: string, signal: AbortSignal) {
-  const url = `${dataset.similar ?? ''}?title=${encodeURIComponent(title)}`
-  const response = await fetchInBackground(url, { signal })
+  const response = await fetchInBackground(dataset.similar ?? '', { fields: { title }, signal })
   const json = response.headers.get('content-type')?.startsWith('application/json')
   return response.ok && json ? ((await response.json()) as SimilarQuestion[]) : []
 }

@@ -80,11 +80,9 @@ async function suggest(input: HTMLInputElement) {
   controller = new AbortController()
   const { signal } = controller
   const currentTags = selectedTags(tagField(input))
-  const body = JSON.stringify({ q: input.value, type: 'suggested', currentTags })
+  const json = { q: input.value, type: 'suggested', currentTags }
   try {
-    const headers = { 'content-type': 'application/json' }
-    const init = { method: 'POST', body, headers, signal }
-    const response = await fetchInBackground('/api/search_tags', init)
+    const response = await fetchInBackground('/api/search_tags', { method: 'POST', json, signal })
     if (!response.ok) return
     const payload = (await response.json()) as { answer: { suggested: { key: string }[] } }
     const matches = payload.answer.suggested.map(({ key }) => key)
