@@ -272,7 +272,7 @@ const pages = [
   // What a phone needs to put the site among its apps.
   ...area('install', { 'manifest.webmanifest': 'manifest.ts' }),
   // Every path of the API is an endpoint of app/api.
-  ...area('api', { 'api/*': 'endpoint.ts' }),
+  ...area('api', each(['api/*', 'send-contact-us'], 'endpoint.ts')),
   // Saved mail says at run time that it's not there in production; the components aren't even built.
   ...area('dev', {
     ...(process.env.NODE_ENV !== 'production' && { 'dev/ui': 'ui.tsx' }),

@@ -9,7 +9,7 @@ import { editSchemaFor, responseSchema } from '~/domain/responses/schema'
 import type { Ctx } from '~/platform/ctx'
 import { failure, type Outcome } from '~/platform/failures'
 import type { EndpointArgs } from './endpoint'
-import { booleanField, errorsByField, idField, listField } from './fields'
+import { booleanField, errorsByField, idField, laterText, listField } from './fields'
 
 /** A form sends null as an empty field. */
 const timeField = z.preprocess(
@@ -20,8 +20,8 @@ const timeField = z.preprocess(
 /** What a request can say about a post; its texts are checked like those of the form. (API-72) */
 export const postInput = z.object({
   id: idField('a post').nullish(),
-  title: z.unknown().optional(),
-  content: z.unknown().optional(),
+  title: laterText,
+  content: laterText,
   tag_names: listField(z.array(z.string(), { error: 'Must be a list of tags' })).nullish(),
   topics: listField(z.array(z.string(), { error: 'Must be a list of ids' })).nullish(),
   /** The prompt that it answers, for a new response (API-07) */

@@ -5,7 +5,7 @@ import { listFields, profileSchema } from '~/domain/profiles/form.server'
 import { profileChoices } from '~/domain/profiles/queries.server'
 import { failure, Forbidden, type Outcome } from '~/platform/failures'
 import type { EndpointArgs } from './endpoint'
-import { errorsByField, idField, listField } from './fields'
+import { errorsByField, idField, laterText, listField } from './fields'
 
 const anything = z.unknown().optional()
 
@@ -13,14 +13,14 @@ const anything = z.unknown().optional()
 export const profileInput = z.object({
   /** One's own, if it is there */
   id: idField('a user').optional(),
-  first_name: anything,
-  last_name: anything,
-  institution_code: anything,
-  program_id: anything,
-  state_or_country: anything,
-  country: anything,
-  degree: anything,
-  about: anything,
+  first_name: laterText,
+  last_name: laterText,
+  institution_code: laterText,
+  program_id: laterText,
+  state_or_country: laterText,
+  country: laterText,
+  degree: laterText,
+  about: laterText,
   interests: listField(anything),
   ...(Object.fromEntries(CHARACTERISTICS.map((name) => [name, anything])) as Record<
     Characteristic,

@@ -169,7 +169,7 @@ describe('the account', () => {
     }
   })
 
-  test('[ONBOARD-02] POST /api/user/accept_terms sets joined_date and the version', async () => {
+  test('[API-38] [ONBOARD-02] POST /api/user/accept_terms sets joined_date and the version', async () => {
     expect((await account('nora')).joined_date).toBeNull()
     expect(await (await apiAs('nora')).post('/user/accept_terms')).toEqual(done)
     expect(await account('nora')).toMatchObject({
@@ -178,7 +178,7 @@ describe('the account', () => {
     })
   })
 
-  test('[ACCESS-35] POST /api/user/logout ends the session', async () => {
+  test('[API-36] [ACCESS-35] POST /api/user/logout ends the session', async () => {
     const maya = await apiAs('maya')
     expect(await maya.post('/user/logout')).toEqual(done)
     expect((await maya.post('/user/logout')).status).toBe(401)
@@ -192,7 +192,7 @@ describe('the account', () => {
     })
   })
 
-  test('[SETTINGS-16] [SETTINGS-17] an email change waits, is sent again and canceled', async () => {
+  test('[API-31] [API-33] [API-34] [SETTINGS-16] [SETTINGS-17] an email change waits, is sent again and canceled', async () => {
     const alex = await apiAs('alex')
     const input = { ...right, address: 'Alex.New@Mail.test' }
     expect(await alex.post('/user/contact', input)).toEqual(done)
@@ -206,7 +206,7 @@ describe('the account', () => {
     expect(await alex.post('/user/resend_confirmation')).toEqual({ ...done, answer: false })
   })
 
-  test('[SETTINGS-20] POST /api/user/confirm takes the code of an emailed link, once', async () => {
+  test('[API-30] [SETTINGS-20] POST /api/user/confirm takes the code of an emailed link, once', async () => {
     await (await apiAs('bea')).post('/user/contact', { ...right, address: 'bea.new@mail.test' })
     const { id } = await db.read.mailLink.findFirstOrThrow({
       where: { user_id: idOf('bea'), kind: 'confirm_email', ended_at: null },
@@ -223,13 +223,41 @@ describe('the account', () => {
     expect((await visitor().post('/user/confirm', { code })).status).toBe(404)
   })
 
-  test('[SETTINGS-26] POST /api/user/password changes it', async () => {
+  test('[API-32] [SETTINGS-26] POST /api/user/password changes it', async () => {
     const tess = await apiAs('tess')
     const input = { ...right, password: 'abcd' }
     expect((await tess.post('/user/password', input)).status).toBe(200)
     expect((await tess.post('/user/password', input)).errors).toEqual({
       current_password: ['Invalid password'],
     })
+  })
+})
+
+describe('[API-06] every operation of the user service is at its path', () => {
+  const change = { ...right, address: 'cora.new@mail.test' }
+  test.each<[string, 'GET' | 'POST', string, object?]>([
+    ['load', 'GET', '/user'],
+    ['save', 'POST', '/user', { about: 'I coach.' }],
+    ['changeContact', 'POST', '/user/contact', change],
+    ['resendConfirmation', 'POST', '/user/resend_confirmation'],
+    ['cancelContactUpdate', 'POST', '/user/cancel_contact_update'],
+    ['findBlocked', 'GET', '/user/find_blocked'],
+    ['unblockUser', 'POST', '/user/unblock', { user_id: idOf('dev') }],
+    ['toggleGlobalSetting', 'POST', '/user/toggle_global_setting', { global: true }],
+    [
+      'toggleEnrollmentOptStatus',
+      ...(['POST', '/user/toggle_enrollment_opt_status', { enrollment_opt_status: 'in' }] as const),
+    ],
+    ['save_new_follow', 'POST', '/user/new_follow', { followed_user_ids: [idOf('leo')] }],
+    ['save_unfollow', 'GET', `/user/save_unfollow/${idOf('leo')}`],
+    ['acceptTerms', 'POST', '/user/accept_terms'],
+    ['savePassword', 'POST', '/user/password', { ...right, password: PASSWORD }],
+  ])('%s is %s %s', async (_, method, path, body = {}) => {
+    const cora = await as('cora')
+    cora.headers = { 'sec-fetch-site': 'same-origin' }
+    await (await apiAs('cora')).post('/user/block', { user_to_block: idOf('dev') })
+    const { status, answer } = await cora.call(path, method === 'GET' ? undefined : body)
+    expect([status, answer]).toEqual([200, expect.anything()])
   })
 })
 
@@ -249,7 +277,7 @@ test('[API-52] [ACCESS-02] GET /api/partner answers the school of the session or
   expect((await lou.get('/partner')).answer).toMatchObject({ code: 'lakeside' })
 })
 
-test('[HELP-10] POST /api/help/ticket keeps the text and the page, without its secrets', async () => {
+test('[API-45] [HELP-10] POST /api/help/ticket keeps the text and the page, without its secrets', async () => {
   const leo = await apiAs('leo')
   const rows = [
     ['android', 'Whole \u{1f642}', '/post/1?x=1', '/post/1'],
@@ -265,7 +293,7 @@ test('[HELP-10] POST /api/help/ticket keeps the text and the page, without its s
     )
 })
 
-test('[MARKETING-14] POST /api/marketing/subscribe is for everyone', async () => {
+test('[API-47] [MARKETING-14] POST /api/marketing/subscribe is for everyone', async () => {
   const input = { email: ' News@Mail.test ', signup_location: '/about' }
   expect(await visitor().post('/marketing/subscribe', input)).toEqual(done)
   const where = { email: 'news@mail.test' }

@@ -105,6 +105,25 @@ describe('the contact-for-demo form', () => {
     expect(member.all('form.contact')).toHaveLength(1)
   })
 
+  test('[API-46] POST /send-contact-us does the same for a program', async () => {
+    await forget()
+    const browser = site.browser()
+    const send = (body: object) => browser.call('/../send-contact-us', body)
+    const before = (await requests()).length
+    expect(await send({ ...GOOD, sub_id: 'x' })).toEqual({ status: 200, answer: true })
+    expect((await send({ ...GOOD, email: 'no', school: '' })).errors).toEqual({
+      email: ['Not a valid email address'],
+      school: [FIELD_REQUIRED],
+    })
+    expect(await requests()).toHaveLength(before)
+    const asked = { ...GOOD, message: 'By a program', page: '/analytics?x=1' }
+    for (const _ of [1, 2]) expect((await send(asked)).status).toBe(200)
+    const [row, ...more] = (await requests()).slice(before)
+    expect([row, more]).toMatchObject([{ message: 'By a program', page: '/analytics' }, []])
+    const form = await browser.post('/send-contact-us', GOOD)
+    expect(form.status).toBe(419)
+  })
+
   test('the same from two windows at once counts once', async () => {
     await forget()
     const before = (await requests()).length

@@ -31,6 +31,36 @@ test('[API-21] [PEOPLE-02] new_follow follows all or none, and never oneself', a
     expect((await api.post('/user/new_follow', { followed_user_ids })).status).toBeGreaterThan(399)
 })
 
+test('[API-13] save_unfollow changes data by GET, for pages of this site only', async () => {
+  const sam = await as('sam')
+  await sam.call('/user/new_follow', { followed_user_ids: [idOf('leo')] })
+  const ask = (headers: Record<string, string>, id = idOf('leo')) => {
+    sam.headers = headers
+    // No page was open before: nothing says where the request comes from.
+    sam.page = site.browser().page
+    return sam.call(`/user/save_unfollow/${id}`)
+  }
+  const { host } = new URL(sam.base)
+  const foreign: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-site', referer: `http://${host}/home` },
+    { referer: 'http://evil.test/' },
+  ]
+  for (const headers of foreign)
+    expect([headers, (await ask(headers)).status]).toEqual([headers, 403])
+  expect(await follows('sam')).toContain(idOf('leo'))
+  const own: Record<string, string>[] = [
+    { 'sec-fetch-site': 'same-origin' },
+    { referer: `http://${host}/home` },
+  ]
+  for (const headers of own) expect(await ask(headers)).toEqual({ status: 200, answer: true })
+  expect(await follows('sam')).not.toContain(idOf('leo'))
+  expect((await ask({ 'sec-fetch-site': 'same-origin' }, idOf('lou'))).status).toBe(404)
+  expect((await site.browser().call(`/user/save_unfollow/${idOf('leo')}`)).status).toBe(401)
+})
+
 test('[API-11] [API-12] followers are ids, those one follows a page by last name', async () => {
   const maya = await apiAs('maya')
   for (const name of ['sam', 'cora', 'alex'] as const)

@@ -63,6 +63,14 @@ describe('[TRACK-01] [API-57] POST /api/track', () => {
     ])
   })
 
+  test('[API-48] POST /api/enroll/track stores what the pages of an enrollment report', async () => {
+    const sent = { name: 'enroll_opened', data: { term: 'fall' }, platform: 'school-site' }
+    expect((await site.browser().call('/enroll/track', sent)).status).toBe(200)
+    expect(await tracked()).toEqual([{ ...sent, partner_code: 'northfield', user_id: null }])
+    const other = await site.browser().call('/enroll/track', { name: 'searched' })
+    expect([other.status, Object.keys(other.errors ?? {})]).toEqual([400, ['name']])
+  })
+
   test.each([
     [{}, 'name'],
     [{ name: '' }, 'name'],

@@ -4,7 +4,7 @@ import { flagSchema, reportSchema, SUBJECT_KINDS } from '~/domain/moderation/sch
 import { termsFor } from '~/domain/terms/queries.server'
 import { failure } from '~/platform/failures'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
-import { errorsByField, idField } from '../fields'
+import { errorsByField, idField, laterText } from '../fields'
 
 const who = member('/home')
 
@@ -12,7 +12,9 @@ const flag = (kind: 'post' | 'comment') =>
   defineCommand({
     path: `/${kind}s/:id/flag`,
     who,
-    input: z.looseObject({ id: z.string() }),
+    input: z.looseObject({
+      ...{ id: idField(`a ${kind}`), reason: laterText, custom_reason: laterText },
+    }),
     run: ({ ctx }, { id, ...input }) => {
       const read = flagSchema.safeParse(input)
       return read.success
@@ -32,6 +34,7 @@ export const moderationEndpoints: readonly Endpoint[] = [
     who,
     input: z.looseObject({
       id: idField('what is reported'),
+      reason: laterText,
       contentType: z.enum(SUBJECT_KINDS, { error: `Must be one of ${SUBJECT_KINDS.join(', ')}` }),
     }),
     run: ({ ctx }, { id, contentType: kind, ...input }) => {

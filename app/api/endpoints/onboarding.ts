@@ -6,7 +6,7 @@ import { saveVideoProgress } from '~/domain/onboarding/videos.server'
 import { INTEREST_ORDERS, listInterests } from '~/domain/profiles/interests.server'
 import { markOptInShown } from '~/domain/settings/opt-in.server'
 import { EXIT_CHOICES, STORED_STEPS } from '~/policy/onboarding'
-import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
+import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
 import { countField } from '../fields'
 
 const interestEntity = z.object({
@@ -66,10 +66,10 @@ export const onboardingEndpoints: readonly Endpoint[] = [
     }),
     run: ({ ctx }, input) => saveVideoProgress(ctx, input),
   }),
-  // (API-55, ONBOARD-17 to ONBOARD-19)
+  // (API-03, API-55, ONBOARD-17 to ONBOARD-19)
   defineEndpoint({
     path: '/interests',
-    who: member('/onboarding'),
+    who: everyone,
     input: z.object({
       order: z.enum(INTEREST_ORDERS, { error: 'Must be select or match' }).default('select'),
     }),

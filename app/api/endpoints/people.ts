@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { follow, skip } from '~/domain/people/commands.server'
+import { follow, skip, unfollow } from '~/domain/people/commands.server'
 import { followedPage, followerIds } from '~/domain/people/follows.server'
 import { defineCommand, defineEndpoint, member, ok, type Endpoint } from '../endpoint'
 import { toUser, userEntity } from '../entities/user'
@@ -49,6 +49,15 @@ export const peopleEndpoints: readonly Endpoint[] = [
       const others = followed_user_ids.filter((id) => id !== ctx.viewer.id)
       await follow(ctx, ...others)
     },
+  }),
+  // It changes data by GET, so no page of another site may make a browser ask. (API-13)
+  defineCommand({
+    method: 'GET',
+    path: '/user/save_unfollow/:id',
+    who: profiles,
+    ownPages: true,
+    input: z.object({ id: userId }),
+    run: ({ ctx }, { id }) => unfollow(ctx, id),
   }),
   // (API-26, PEOPLE-06)
   defineCommand({

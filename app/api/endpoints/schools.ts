@@ -1,21 +1,39 @@
 import { z } from 'zod'
 import { connectOptions } from '~/domain/home/connect-with.server'
 import { trackReferClick } from '~/domain/home/refer.server'
-import { subscribe } from '~/domain/marketing/commands.server'
-import { subscribeSchema } from '~/domain/marketing/schema'
+import { requestDemo, subscribe } from '~/domain/marketing/commands.server'
+import { contactSchema, subscribeSchema } from '~/domain/marketing/schema'
 import { partnerProfile } from '~/domain/partners/queries.server'
 import { signupSchool } from '~/domain/signup/queries.server'
 import { FEEDBACK, type TicketCategory } from '~/domain/tickets/categories'
 import { createTicket } from '~/domain/tickets/commands.server'
 import { ownEmail } from '~/domain/tickets/queries.server'
 import { feedbackSchema, helpSchema } from '~/domain/tickets/schema'
+import { CONTACT_PATH } from '~/http/api-requests.server'
 import { storablePath } from '~/http/paths'
 import { failure, NotFound } from '~/platform/failures'
 import { rateLimitText } from '~/platform/format-wait'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
 import { connectOptionEntity } from '../entities/connect-option'
 import { partnerEntity, toPartner } from '../entities/partner'
-import { booleanField, errorsByField } from '../fields'
+import { booleanField, errorsByField, laterText } from '../fields'
+
+/** The page of the form for a demo */
+const DEMO_PAGE = '/marketing-contact-request-demo'
+
+const page = z.string().optional().catch(undefined)
+/** The forms check them, with their own words. */
+const TICKET_FIELDS = {
+  category: laterText,
+  email: laterText,
+  description: laterText,
+  page: laterText,
+}
+const CONTACT_FIELDS = {
+  ...{ first_name: laterText, last_name: laterText, email: laterText, school: laterText },
+  ...{ position: laterText, message: laterText, contact_time: laterText, phone: laterText },
+  ...{ page, sub_id: z.unknown().optional() },
+}
 
 const isFeedback = z.object({ category: z.literal(FEEDBACK) })
 
@@ -54,7 +72,7 @@ export const schoolEndpoints: readonly Endpoint[] = [
   defineCommand({
     path: '/help/ticket',
     who: member('/help'),
-    input: z.looseObject({}),
+    input: z.looseObject(TICKET_FIELDS),
     run: async ({ ctx }, input) => {
       const read = isFeedback.safeParse(input).success
         ? feedbackSchema
@@ -75,6 +93,21 @@ export const schoolEndpoints: readonly Endpoint[] = [
       const wait = await context.services.limits.marketing.subscribe.consume(context.ip)
       if (wait > 0) return failure({ '': [rateLimitText(wait)] }, wait)
       return subscribe(ctx, email, storablePath(signup_location, '/'))
+    },
+  }),
+  // What fell into the trap gets the response of everything else. (API-46, HELP-13)
+  defineCommand({
+    path: CONTACT_PATH,
+    who: everyone,
+    input: z.looseObject(CONTACT_FIELDS),
+    run: async ({ ctx, context }, { sub_id, page, ...form }) => {
+      if (sub_id !== undefined && sub_id !== null && sub_id !== '') return
+      const read = contactSchema.safeParse(form)
+      if (!read.success) return failure(errorsByField(read))
+      const wait = await context.services.limits.marketing.contact.consume(context.ip)
+      if (wait > 0) return failure({ '': [rateLimitText(wait)] }, wait)
+      const origin = { sender: context.sender, idempotencyKey: crypto.randomUUID() }
+      return requestDemo(ctx, read.data, { ...origin, page: storablePath(page, DEMO_PAGE) })
     },
   }),
   // (API-49, HOME-16)

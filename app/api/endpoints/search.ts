@@ -42,6 +42,7 @@ export const searchEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     method: 'POST',
     path: '/search_posts',
+    reads: true,
     who: results,
     input: postSearchInput,
     response: z.object({
@@ -73,6 +74,7 @@ export const searchEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     method: 'POST',
     path: '/search_users',
+    reads: true,
     who: results,
     input: peopleSearchInput,
     response: z.object({ total: z.int(), users: z.array(userEntity) }),
@@ -90,6 +92,7 @@ export const searchEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     method: 'POST',
     path: '/search_tags',
+    reads: true,
     who: writing,
     input: tagSearchInput,
     response: z.object({ suggested: z.array(z.object({ key: z.string() })) }),

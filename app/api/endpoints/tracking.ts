@@ -3,7 +3,7 @@ import { postById } from '~/domain/posts/queries.server'
 import { storeViews, track } from '~/domain/tracking/commands.server'
 import { actionSchema } from '~/domain/tracking/influence'
 import { findInitiative, storeInfluence } from '~/domain/tracking/influence.server'
-import { trackSchema, viewsSchema } from '~/domain/tracking/schema'
+import { enrollmentSchema, trackSchema, viewsSchema } from '~/domain/tracking/schema'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
 import {
@@ -24,13 +24,23 @@ const who = member('/home')
 const limit = ({ ctx, context }: EndpointArgs<Ctx | VisitorCtx>) =>
   context.services.limits.tracking.consume(ctx.viewer?.id ?? context.ip)
 
+const data = objectField(trackSchema.shape.data).optional()
+
 /** What people do on the pages. */
 export const trackingEndpoints: readonly Endpoint[] = [
   // (API-57, TRACK-01)
   defineCommand({
     path: '/track',
     who: everyone,
-    input: trackSchema.extend({ data: objectField(trackSchema.shape.data).optional() }),
+    input: trackSchema.extend({ data }),
+    limit,
+    run: ({ ctx, context }, event) => track(context.services.tracker, ctx, event),
+  }),
+  // (API-48)
+  defineCommand({
+    path: '/enroll/track',
+    who: everyone,
+    input: enrollmentSchema.extend({ data }),
     limit,
     run: ({ ctx, context }, event) => track(context.services.tracker, ctx, event),
   }),

@@ -39,6 +39,7 @@ const defineCheck = <I extends z.ZodType, C extends Ctx | VisitorCtx = Ctx | Vis
   defineEndpoint({
     method: 'POST',
     path: `/validate/${name}`,
+    reads: true,
     who,
     input,
     response: z.object({ valid: z.boolean(), message: z.string().nullable() }),

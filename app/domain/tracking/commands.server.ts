@@ -1,11 +1,22 @@
+import type { z } from 'zod'
 import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { inList } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
 import { sql } from '~/platform/sql-text'
 import { selectIds } from '~/platform/sql.server'
-import { BROWSER, countedView, type TrackInput, type ViewInput } from './schema'
+import {
+  BROWSER,
+  countedView,
+  type enrollmentSchema,
+  type TrackInput,
+  type ViewInput,
+} from './schema'
 import type { Tracker } from './tracker.server'
+
+type TrackedAction = Partial<Omit<TrackInput, 'name'>> & {
+  name: TrackInput['name'] | z.infer<typeof enrollmentSchema>['name']
+}
 
 /**
  * Records what someone did on a page. For everyone, with or without a session. Never throws and
@@ -14,7 +25,7 @@ import type { Tracker } from './tracker.server'
 export function track(
   tracker: Tracker,
   { viewer, partner, now }: Ctx | VisitorCtx,
-  { name, data = {}, platform = BROWSER }: Pick<TrackInput, 'name'> & Partial<TrackInput>,
+  { name, data = {}, platform = BROWSER }: TrackedAction,
 ): void {
   const row = {
     id: newId(),

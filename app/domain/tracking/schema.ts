@@ -17,6 +17,14 @@ export const TRACKED_EVENTS = {
   connectWithClick: 'clicked_connect_with',
 } as const
 
+/** What the pages of an enrollment report, a school's own included. The specification names none. (API-48) */
+export const ENROLLMENT_EVENTS = [
+  'enroll_opened',
+  'enroll_started',
+  'enroll_finished',
+  'enroll_left',
+] as const
+
 /** Events that the API already takes, but that nothing sends before its feature exists. (TRACK-02) */
 export const COMING_EVENTS = {
   clickedSuccessCoachQuickLink: {
@@ -69,6 +77,11 @@ export const trackSchema = z.object({
   platform,
 })
 export type TrackInput = z.infer<typeof trackSchema>
+
+/** (API-48) */
+export const enrollmentSchema = trackSchema.extend({
+  name: z.enum(ENROLLMENT_EVENTS, { error: `Must be one of: ${ENROLLMENT_EVENTS.join(', ')}` }),
+})
 
 const TIME = 'Must be a time, as ISO 8601 or in milliseconds'
 const time = z
