@@ -126,7 +126,7 @@ module.exports = {
         '^app/presenters',
         '^app/styles',
         '^app/root',
-        '^app/api/handle-request',
+        '^app/api/(handle-request|openapi|reference)',
       ],
       'Routes are thin.',
     ),

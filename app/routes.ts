@@ -273,6 +273,8 @@ const pages = [
   ...area('install', { 'manifest.webmanifest': 'manifest.ts' }),
   // Every path of the API is an endpoint of app/api.
   ...area('api', each(['api/*', 'send-contact-us'], 'endpoint.ts')),
+  // The same for people, and for programs that read about programs
+  ...area('developers', { developers: 'developers.tsx', 'api/openapi.json': 'openapi.ts' }),
   // Saved mail says at run time that it's not there in production; the components aren't even built.
   ...area('dev', {
     ...(process.env.NODE_ENV !== 'production' && { 'dev/ui': 'ui.tsx' }),

@@ -200,8 +200,8 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
 }
 
 /** A form to an address of the API may be that of a page, which shows what became of it. (SIGNUP-30) */
-const isJsonCall = ({ path, headers }: Req) =>
-  isApiPath(path) && (headers['content-type'] ?? '').startsWith('application/json')
+const isJsonCall = ({ method, path, headers }: Req) =>
+  method !== 'GET' && isApiPath(path) && (headers['content-type'] ?? '').startsWith('application/json')
 
 const acceptedEncodings = (req: Req) => String(req.headers['accept-encoding'] ?? '')
 

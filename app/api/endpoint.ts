@@ -42,6 +42,8 @@ type Definition<C extends Ctx | VisitorCtx, I extends z.ZodType, R extends z.Zod
   ownPages?: boolean
   /** The only fields that leave the server: anything else the handler returns is dropped. */
   response: R
+  /** Whether it needs a browser's session: a token isn't enough */
+  session?: boolean
   /** Whether a POST only reads, such as a search; a GET does unless only own pages may ask */
   reads?: boolean
   /** Counts the request before its body is read; returns the seconds to wait, 0 to go on */
@@ -82,7 +84,7 @@ export const done = z.literal(true)
 
 type Command<C extends Ctx | VisitorCtx, I extends z.ZodType> = Pick<
   Definition<C, I, typeof done>,
-  'path' | 'who' | 'input' | 'limit' | 'ownPages'
+  'path' | 'who' | 'input' | 'limit' | 'ownPages' | 'session'
 > & {
   method?: Method
   run: (args: EndpointArgs<C>, input: z.output<I>) => Promise<unknown> | Failure | void

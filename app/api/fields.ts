@@ -17,25 +17,23 @@ export const booleanField = z.preprocess(
 /** A text that the command checks, with words of its own. */
 export const laterText = z.unknown().optional().meta({ type: 'string' })
 
-/** A number as JSON or a form sends it. */
-const numberField = z.preprocess(
-  (value) =>
-    typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value,
-  z.number({ error: 'Must be a number' }),
-)
-
-/** A whole number from 0. */
-export const countField = (most: number) =>
-  numberField.pipe(
+/** A whole number as JSON or a form sends it. */
+const wholeField = (least: number, most: number) =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value,
     z
+      .number({ error: 'Must be a number' })
       .int({ error: 'Must be a whole number' })
-      .min(0, { error: 'Must not be below 0' })
+      .min(least, { error: `Must not be below ${least}` })
       .max(most, { error: `Must be at most ${most}` }),
   )
 
+/** A whole number from 0. */
+export const countField = (most: number) => wholeField(0, most)
+
 /** A whole number from 1. */
-export const pageField = (most: number) =>
-  countField(most).pipe(z.int().min(1, { error: 'Must not be below 1' }))
+export const pageField = (most: number) => wholeField(1, most)
 
 /** A list as JSON or a form sends it: several values, one alone, or JSON text. */
 export const listField = <S extends z.ZodType>(list: S) => z.preprocess(parseList, list)

@@ -41,6 +41,8 @@ export const LIMITS = {
   marketing: { contact: per(HOUR, 20), acknowledged: per(DAY, 5), subscribe: per(HOUR, 40) },
   /** Typed values that are checked, by network */
   checks: per(MINUTE, 60),
+  /** Calls with an access token, by token */
+  tokens: [...per(MINUTE, 120), ...per(HOUR, 3000)],
   /** Forms saved over an expired session, by member or else network */
   savedSubmissions: per(HOUR, 60),
   /** Uploaded photos, by member */
@@ -93,6 +95,7 @@ export function openLimits(db: Db) {
       subscribe: new RateLimiter(db, 'subscribe-from', marketing.subscribe),
     },
     checks: new RateLimiter(db, 'checks', LIMITS.checks),
+    tokens: new RateLimiter('memory', 'tokens', LIMITS.tokens),
     savedSubmissions: new RateLimiter(db, 'kept-forms', LIMITS.savedSubmissions),
     photos: new RateLimiter(db, 'photos', LIMITS.photos),
     tracking: new RateLimiter('memory', 'tracking', LIMITS.tracking),

@@ -11,7 +11,7 @@ const PUBLIC_PATHS = [
   // The public site
   ...['/', '/student-community', '/interventions', '/analytics', '/behavior-change-engine'],
   ...['/our-team', '/our-results', '/our-media', '/reading', '/research', '/global-index'],
-  ...['/about', '/marketing-contact-request-demo', '/marketing-subscribe'],
+  ...['/about', '/marketing-contact-request-demo', '/marketing-subscribe', '/developers'],
   // Policies
   ...['/community-guidelines', '/privacy-faq', '/privacy', '/terms'],
   ...['/your-california-privacy-rights', '/accessibility'],

@@ -99,6 +99,10 @@ export const changePassword = '/account-settings/password'
 export const resetOwnPassword = '/account-settings/password/reset'
 export const endOtherSessions = '/account-settings/sessions/end-others'
 export const endSession = (id: string) => `/account-settings/sessions/${id}/end`
+/** Keys for programs of one's own, and what these can do. */
+export const accessTokens = '/account-settings/access-tokens'
+export const endToken = (id: string) => `${accessTokens}/${id}/end-token`
+export const developers = '/developers'
 export const privacyToggle = (what: 'global' | 'enrollment', on: boolean) =>
   `/account-settings/privacy/${what}/${on ? 'on' : 'off'}`
 export const saveRequestToggles = '/account-settings/privacy/questions'

@@ -123,7 +123,8 @@ test('only entities turn a row into fields of a response', () => {
 
 test('every path of the API is an endpoint, and declares its response', async () => {
   const { routes } = await builtSite()
-  expect(Object.keys(routes).filter((id) => id.startsWith('api: '))).toEqual(['api: api/*'])
+  const ids = Object.keys(routes).filter((id) => id.startsWith('api: '))
+  expect(ids).toEqual(['api: api/*', 'api: send-contact-us'])
   for (const { response, path } of ENDPOINTS) {
     const { type } = response.def
     expect(['object', 'array', 'union', 'literal', 'boolean', 'number'], path).toContain(type)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { describe, expect } from 'vitest'
-import { ENDPOINTS } from '~/api/endpoints'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { termsVersion } from '~/domain/legal/terms.server'
 import { apiOf } from '~tests/support/api'
@@ -31,16 +30,6 @@ const done = { status: 200, answer: true }
 const right = { current_password: PASSWORD }
 
 describe('every endpoint', () => {
-  test('for members answers 401 without a session', async () => {
-    const paths = ENDPOINTS.filter(({ who, method }) => who.page !== null && method === 'POST')
-    expect(paths.length).toBeGreaterThan(30)
-    for (const { path } of paths)
-      expect([path, await visitor().post(path)]).toMatchObject([
-        path,
-        { status: 401, location: '/current-login' },
-      ])
-  })
-
   test('an unknown one is 404, a wrong method 405, a wrong body 400', async () => {
     const sam = await apiAs('sam')
     expect((await sam.post('/no/such/call')).status).toBe(404)

@@ -116,8 +116,8 @@ describe('the contact-for-demo form', () => {
       school: [FIELD_REQUIRED],
     })
     expect(await requests()).toHaveLength(before)
-    const asked = { ...GOOD, message: 'By a program', page: '/analytics?x=1' }
-    for (const _ of [1, 2]) expect((await send(asked)).status).toBe(200)
+    const input = { ...GOOD, message: 'By a program', page: '/analytics?x=1' }
+    for (const _ of [1, 2]) expect((await send(input)).status).toBe(200)
     const [row, ...more] = (await requests()).slice(before)
     expect([row, more]).toMatchObject([{ message: 'By a program', page: '/analytics' }, []])
     const form = await browser.post('/send-contact-us', GOOD)

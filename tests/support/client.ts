@@ -72,11 +72,15 @@ export class Browser {
   }
 
   /** A call of the API in JSON: by POST if there is something to send. */
-  async call(path: string, body?: object | string): Promise<ApiResponse> {
+  async call(
+    path: string,
+    body?: object | string,
+    method = body === undefined ? 'GET' : 'POST',
+  ): Promise<ApiResponse> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const sent = body === undefined ? undefined : Buffer.from(text)
     const url = new URL(`/api${path}`, this.base).href
-    const page = await this.#go(sent ? 'POST' : 'GET', url, sent, 'application/json')
+    const page = await this.#go(method, url, sent, 'application/json')
     return { status: page.status, ...(JSON.parse(page.html) as ApiBody) }
   }
 

@@ -34,6 +34,7 @@ export const accountEndpoints: readonly Endpoint[] = [
   // (API-36, ACCESS-35)
   defineCommand({
     path: '/user/logout',
+    session: true,
     who: member('/logout'),
     run: ({ context }) => context.signOut(),
   }),
@@ -59,6 +60,7 @@ export const accountEndpoints: readonly Endpoint[] = [
   // (API-33, SETTINGS-16)
   defineCommand({
     path: '/user/contact',
+    session: true,
     who: settings,
     input: z.object({
       address: emailField,
@@ -106,6 +108,7 @@ export const accountEndpoints: readonly Endpoint[] = [
   // (API-32, SETTINGS-26)
   defineCommand({
     path: '/user/password',
+    session: true,
     who: settings,
     input: z.object({ current_password, password: newPasswordField }),
     run: ({ ctx, context }, change) =>

@@ -10,6 +10,7 @@ export const mobileEndpoints: readonly Endpoint[] = [
   defineCommand({
     path: '/mobile/register_parse_installation_id',
     who,
+    session: true,
     input: parseInput,
     run: ({ ctx, context: { sessionId } }, { installation_id: token, platform }) =>
       registerTarget(ctx, sessionId ?? '', { kind: 'parse', token, platform }),
@@ -18,6 +19,7 @@ export const mobileEndpoints: readonly Endpoint[] = [
   defineCommand({
     path: '/mobile/register_firebase_token',
     who,
+    session: true,
     input: firebaseInput,
     run: ({ ctx, context: { sessionId } }, { firebase_token: token, platform }) =>
       registerTarget(ctx, sessionId ?? '', { kind: 'firebase', token, platform }),

@@ -3,24 +3,26 @@ import type { Comment } from '~/domain/comments/schema'
 import { time } from './time'
 
 /** A comment, alone, in a list, or below its post. (COMMENT-01) */
-export const commentEntity = z.object({
-  id: z.string(),
-  post_id: z.string(),
-  /** Who wrote it (not in the specification) */
-  user_id: z.string(),
-  /** Markdown, as it was typed */
-  content: z.string(),
-  created_at: time,
-  edited_at: time.nullable(),
-  /** Always null: what is deleted isn't found anymore */
-  deleted_at: time.nullable(),
-  likes: z.object({ self_liked: z.boolean(), like_count: z.int() }),
-  /** "Unavailable" where the viewer can't see the post */
-  post_title: z.string(),
-  post_owner: z.string().nullable(),
-  post_visible: z.boolean(),
-  my_post: z.boolean(),
-})
+export const commentEntity = z
+  .object({
+    id: z.string(),
+    post_id: z.string(),
+    /** Who wrote it (not in the specification) */
+    user_id: z.string(),
+    /** Markdown, as it was typed */
+    content: z.string(),
+    created_at: time,
+    edited_at: time.nullable(),
+    /** Always null: what is deleted isn't found anymore */
+    deleted_at: time.nullable(),
+    likes: z.object({ self_liked: z.boolean(), like_count: z.int() }),
+    /** "Unavailable" where the viewer can't see the post */
+    post_title: z.string(),
+    post_owner: z.string().nullable(),
+    post_visible: z.boolean(),
+    my_post: z.boolean(),
+  })
+  .meta({ id: 'Comment' })
 
 /** Deleted comments aren't found, so none has a time. */
 export const toComment = ({ self_liked, like_count, ...comment }: Comment) => ({

@@ -10,34 +10,36 @@ export const postLikes = z.object({
 })
 
 /** A post, wherever the API names one. (POST-01) */
-export const postEntity = z.object({
-  id: z.string(),
-  title: z.string(),
-  /** Markdown, as it was typed */
-  content: z.string(),
-  /** The content as safe HTML */
-  body: z.string(),
-  /** Ids */
-  topics: z.array(z.string()),
-  topic_objects: z.array(z.object({ id: z.string(), title: z.string() })),
-  tag_names: z.array(z.string()),
-  private: z.boolean(),
-  hidden: z.boolean(),
-  deleted_at: time.nullable(),
-  marked_question_at: time.nullable(),
-  mark_as_question: z.boolean(),
-  prompt_code: z.string().nullable(),
-  canvas_assignment: z.string().nullable(),
-  edited_at: time.nullable(),
-  platform: z.string(),
-  user_id: z.string(),
-  likes: postLikes,
-  /** How many comments the viewer can see, as on its page (COMMENT-13) */
-  comment_count: z.int(),
-  /** The oldest 50 of them */
-  comments: z.array(commentEntity),
-  created_at: time,
-  /** What led the viewer to it, as the request said */
-  context: z.string().nullable(),
-  matched_queries: z.array(z.string()),
-})
+export const postEntity = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    /** Markdown, as it was typed */
+    content: z.string(),
+    /** The content as safe HTML */
+    body: z.string(),
+    /** Ids */
+    topics: z.array(z.string()),
+    topic_objects: z.array(z.object({ id: z.string(), title: z.string() })),
+    tag_names: z.array(z.string()),
+    private: z.boolean(),
+    hidden: z.boolean(),
+    deleted_at: time.nullable(),
+    marked_question_at: time.nullable(),
+    mark_as_question: z.boolean(),
+    prompt_code: z.string().nullable(),
+    canvas_assignment: z.string().nullable(),
+    edited_at: time.nullable(),
+    platform: z.string(),
+    user_id: z.string(),
+    likes: postLikes,
+    /** How many comments the viewer can see, as on its page (COMMENT-13) */
+    comment_count: z.int(),
+    /** The oldest 50 of them */
+    comments: z.array(commentEntity),
+    created_at: time,
+    /** What led the viewer to it, as the request said */
+    context: z.string().nullable(),
+    matched_queries: z.array(z.string()),
+  })
+  .meta({ id: 'Post' })

@@ -2,31 +2,33 @@ import { z } from 'zod'
 import type { PromptDetail } from '~/domain/prompts/schema'
 
 /** A prompt, wherever the API names one. (PROMPT-01) */
-export const promptEntity = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  /** Markdown */
-  body: z.string(),
-  numeric_prepend: z.int().nullable(),
-  count: z.int(),
-  complete: z.boolean(),
-  completed: z.boolean(),
-  order: z.int(),
-  prompt_category_id: z.string(),
-  char_required: z.string().nullable(),
-  active: z.boolean(),
-  tag_names: z.array(z.string()),
-  topics: z.array(z.string()),
-  canvas_assignments_data: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      course_name: z.string(),
-      previous_responses: z.int(),
-    }),
-  ),
-})
+export const promptEntity = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    /** Markdown */
+    body: z.string(),
+    numeric_prepend: z.int().nullable(),
+    count: z.int(),
+    complete: z.boolean(),
+    completed: z.boolean(),
+    order: z.int(),
+    prompt_category_id: z.string(),
+    char_required: z.string().nullable(),
+    active: z.boolean(),
+    tag_names: z.array(z.string()),
+    topics: z.array(z.string()),
+    canvas_assignments_data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        course_name: z.string(),
+        previous_responses: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Prompt' })
 
 /** Both names of what is completed, as the specification has them. (PROMPT-01) */
 export const toPrompt = (prompt: PromptDetail) => ({ ...prompt, complete: prompt.completed })

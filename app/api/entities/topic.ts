@@ -16,17 +16,19 @@ export const toVitals = ({ posts_count, comments_count, contents }: TopicDetail)
 })
 
 /** A topic, wherever the API names one. (TOPIC-01) */
-export const topicEntity = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  icon: z.string(),
-  topic_category_id: z.string(),
-  posts_count: z.int(),
-  comments_count: z.int(),
-  /** The oldest post the viewer can see */
-  first_post: postEntity.nullable(),
-})
+export const topicEntity = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    icon: z.string(),
+    topic_category_id: z.string(),
+    posts_count: z.int(),
+    comments_count: z.int(),
+    /** The oldest post the viewer can see */
+    first_post: postEntity.nullable(),
+  })
+  .meta({ id: 'Topic' })
 
 /**
  * The one list whose topics carry their vitals, because only API-99 has `exclude_vitals`; a single

@@ -42,9 +42,9 @@ export async function checkCaptcha(source: CaptchaSource, proof: Proof): Promise
     const proven = await isTokenValid(env, proof.ofProvider(provider.field), ip)
     return { message: proven ? null : CAPTCHA_UNVERIFIED, answered: null }
   }
-  const asked = { secret: env.SESSION_SECRET, sender, now }
+  const context = { secret: env.SESSION_SECRET, sender, now }
   const submitted = { token: proof.token ?? '', answer: proof.answer }
-  const verdict = await verifyChallenge(db, asked, submitted)
+  const verdict = await verifyChallenge(db, context, submitted)
   return verdict.ok
     ? { message: null, answered: verdict.solved, challenge: verdict.challenge }
     : { message: verdict.message, answered: null, challenge: verdict.challenge }

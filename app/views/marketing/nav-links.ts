@@ -28,4 +28,5 @@ export const COMPANY_LINKS: SiteLink[] = [
   { href: '/our-media', label: 'News and notes' },
   { href: '/research', label: 'Research' },
   { href: '/reading', label: 'Reading' },
+  { href: '/developers', label: 'For developers' },
 ]

@@ -1,0 +1,139 @@
+import { PROBLEMS } from '~/http/api-requests.server'
+import { catalog, describeAccess, type CatalogEntry } from './catalog.server'
+import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from './json-schema'
+
+/** The catalog never changes while the program runs, and describing it takes longer than a page. */
+const documents = new Map<string, string>()
+
+/** The catalog as OpenAPI 3.1, as JSON. For everyone. */
+export function openApiText(product: string): string {
+  const text = documents.get(product) ?? JSON.stringify(openApi(product))
+  documents.set(product, text)
+  return text
+}
+
+function openApi(product: string) {
+  const schemas: NamedSchemas = { Problem: PROBLEM }
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, entries } of catalog())
+    for (const entry of entries) {
+      const path = entry.path.replace(/:(\w+)/g, '{$1}')
+      const method = entry.endpoint.method.toLowerCase()
+      paths[path] = { ...paths[path], [method]: operation(entry, name, schemas) }
+    }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${product} API`,
+      version: '1',
+      description: `What the pages of ${product} do, for programs. /developers explains it.`,
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }, { session: [] }],
+    tags: catalog().map(({ name }) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      ...COMPONENTS,
+    },
+  }
+}
+
+const COMPONENTS = {
+  responses: {
+    Problem: {
+      description: 'What went wrong, as RFC 9457 has it',
+      content: {
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      },
+    },
+  },
+  securitySchemes: {
+    token: { type: 'http', scheme: 'bearer', description: 'A personal access token' },
+    session: { type: 'apiKey', in: 'cookie', name: 'quad_session' },
+  },
+}
+
+function operation(entry: CatalogEntry, tag: string, schemas: NamedSchemas) {
+  const { endpoint, summary, path } = entry
+  const { method, response, who } = endpoint
+  const input = jsonSchemaFor(endpoint.input, 'input', schemas)
+  const answer = jsonSchemaFor(response, 'output', schemas)
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const sent = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name))
+  const required = (input.required ?? []).filter((name) => !inPath.includes(name))
+  const body = { ...input, properties: Object.fromEntries(sent), required }
+  const inQuery = method === 'GET' ? sent.map(([name]) => name) : []
+  const parameters = [
+    ...inPath.map((name) => parameter('path', name, input, true)),
+    ...inQuery.map((name) => parameter('query', name, input, required.includes(name))),
+  ]
+  return {
+    operationId: operationId(method, path),
+    tags: [tag],
+    summary,
+    description: describeAccess(endpoint),
+    ...(who.page === null && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(method === 'POST' && sent.length > 0 && { requestBody: requestBody(body) }),
+    responses: responses(answer),
+  }
+}
+
+const responses = (answer: JsonSchema) => ({
+  200: {
+    description: 'Done',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { answer }, required: ['answer'] },
+      },
+    },
+  },
+  default: { $ref: '#/components/responses/Problem' },
+})
+
+/** 'postPostsIdLike' */
+const operationId = (method: string, path: string) =>
+  method.toLowerCase() +
+  path.replace(/^\/api/, '').replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())
+
+const requestBody = (schema: JsonSchema) => ({
+  required: (schema.required ?? []).length > 0,
+  content: {
+    'application/json': { schema },
+    'application/x-www-form-urlencoded': { schema },
+  },
+})
+
+const parameter = (
+  place: 'path' | 'query',
+  name: string,
+  input: JsonSchema,
+  required: boolean,
+) => ({
+  ...{ in: place, name, required },
+  schema: input.properties?.[name] ?? {},
+})
+
+const PROBLEM: JsonSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { enum: Object.values(PROBLEMS).map(([name]) => `/developers#${name}`) },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'object',
+      description: 'Messages by field; "" is the whole input',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    wait: { type: 'integer', description: 'Seconds until it can be tried again' },
+    location: { type: 'string', description: 'The page that comes first' },
+    captcha: {
+      type: 'object',
+      description: 'A question to be answered in captcha_answer, with its token',
+      properties: { recaptchaToken: { type: 'string' }, question: { type: 'string' } },
+    },
+  },
+}

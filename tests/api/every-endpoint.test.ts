@@ -1,0 +1,216 @@
+import Ajv from 'ajv/dist/2020'
+import { describe, expect } from 'vitest'
+import { endpointKey } from '~/api/catalog.server'
+import { fullPath, type Endpoint } from '~/api/endpoint'
+import { ENDPOINTS } from '~/api/endpoints'
+import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from '~/api/json-schema'
+import {
+  addPosts,
+  as,
+  changeAccount,
+  db,
+  idOf,
+  type PersonName,
+  site,
+  test,
+} from '~tests/support/fixtures'
+import { CASES, NEEDS_MORE, PUBLIC, sampleInput } from './endpoint-samples'
+
+/**
+ * What is true of every endpoint, from the catalog itself: a new one is tested by being listed. Where
+ * a valid input doesn't follow from its schema, endpoint-samples.ts has one.
+ */
+type Case = { key: string; endpoint: Endpoint; input: JsonSchema }
+
+const cases: Case[] = ENDPOINTS.map((endpoint) => ({
+  key: endpointKey(endpoint),
+  endpoint,
+  input: jsonSchemaFor(endpoint.input, 'input'),
+}))
+
+test.beforeAll(async () => {
+  const due = { enrollment_opt_status: 'out', joined_date: new Date('2026-01-01') }
+  for (const [name, flag] of Object.entries({ leo: 'pre_release', maya: 'post_release_opt_in' }))
+    await changeAccount(name as PersonName, {
+      ...due,
+      flags: { enrollment_module_opt_in: true, [`enrollment_module_${flag}`]: true },
+    })
+  await changeAccount('greta', { onboarding_step: 'finished' })
+  await addPosts(1, () => ({}))
+})
+
+/** Limits have tests of their own. */
+const forgetLimits = async () => {
+  const { writing, tracking } = site.services.limits
+  for (const limiter of [...Object.values(writing), tracking])
+    for (const key of [idOf('sam'), '127.0.0.1']) await limiter.reset(key)
+  await db.write(async (tx) => {
+    await tx.rateLimit.deleteMany()
+    await tx.ticket.deleteMany()
+    await tx.moderationReport.deleteMany()
+  })
+}
+
+type Sent = Record<string, unknown>
+
+const show = (parts: unknown[]) =>
+  parts.map((part) => JSON.stringify(part)?.slice(0, 200) ?? 'missing').join(' ')
+
+async function send(who: Parameters<typeof as>[0] | null, { endpoint }: Case, input: Sent) {
+  const browser = who ? await as(who) : site.browser()
+  browser.headers = { 'sec-fetch-site': 'same-origin' }
+  const values = { ...input }
+  const path = fullPath(endpoint).replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(values[name]))
+    delete values[name]
+    return value
+  })
+  const query = endpoint.method === 'GET' ? toQuery(values) : ''
+  const inApi = `/..${path}${query && `?${query}`}`
+  const body = endpoint.method === 'POST' ? values : undefined
+  return browser.call(inApi, body, endpoint.method)
+}
+
+const toQuery = (values: Sent) =>
+  Object.entries(values)
+    .flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [`${name}[a]=b`]
+        : [value].flat().map((one) => `${name}=${encodeURIComponent(String(one))}`),
+    )
+    .join('&')
+
+const given = (one: Case) => sampleInput(one.input, CASES[one.key]?.input)
+const caller = ({ key }: Case) => {
+  const { who = 'sam' } = CASES[key] ?? {}
+  return who
+}
+
+test('[API-04] someone of another school gets nothing of this one', async () => {
+  const wrong: string[] = []
+  for (const one of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
+    await forgetLimits()
+    const text = JSON.stringify(await send('lou', one, given(one)))
+    const found = /The post (welcome|question)|[A-Z]\w+ North\b|Study groups|"northfield"/.exec(
+      text,
+    )
+    if (found) wrong.push(show([one.key, found[0]]))
+  }
+  expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+test('[API-02] every endpoint answers what its schema says, and nothing else', async () => {
+  const wrong: string[] = []
+  for (const one of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
+    await forgetLimits()
+    const names: NamedSchemas = {}
+    const schema = jsonSchemaFor(one.endpoint.response, 'output', names)
+    const ajv = new Ajv({ strict: false, validateFormats: false })
+    const validate = ajv.compile({ ...schema, components: { schemas: names } })
+    const { status, answer, ...problem } = await send(caller(one), one, given(one))
+    if (status !== 200 || !validate(answer))
+      wrong.push(show([one.key, status, problem, validate.errors, given(one)]))
+  }
+  expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+test('[API-03] without a session only the listed ones answer', async () => {
+  const wrong: string[] = []
+  for (const one of cases) {
+    await forgetLimits()
+    const { status, location } = await send(null, one, given(one))
+    const isOpen = status !== 401
+    if (isOpen !== PUBLIC.includes(one.key) || (!isOpen && location !== '/current-login'))
+      wrong.push(show([one.key, status]))
+  }
+  expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+/** Part of every account, whatever it is for. */
+const FOR_ALL_ACCOUNTS = /^\/(accept|account-settings|help|logout)$/
+
+test.each([
+  ['colin', '/404', FOR_ALL_ACCOUNTS],
+  ['lena', '/leader/toc', FOR_ALL_ACCOUNTS],
+  ['nora', '/accept', /^\/(accept|logout)$/],
+] as const)('[API-04] %s is stopped where pages stop them', async (who, location, open) => {
+  const wrong: string[] = []
+  for (const one of cases) {
+    const { page } = one.endpoint.who
+    if (page === null || open.test(page)) continue
+    await forgetLimits()
+    const response = await send(who, one, given(one))
+    const isStopped = response.status === 403 && response.location === location
+    if (!isStopped && !(who === 'lena' && page === '/fence')) wrong.push(show([one.key, response]))
+  }
+  expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+describe('[API-04] [SCREEN-05] bad input', () => {
+  const long = ({ endpoint }: Case) => 'long '.repeat(endpoint.method === 'GET' ? 300 : 6000)
+
+  /**
+   * Values of other types than those of the field. In an address everything is text; and one text
+   * can be a list of one, or an object as text.
+   */
+  function otherTypes({ endpoint }: Case, { type }: JsonSchema): unknown[] {
+    const all = { object: { a: 1 }, array: [[]], string: 'no such thing', number: 1.5 }
+    const isText = type === 'string' || type === undefined
+    if (isText && endpoint.method === 'GET') return [all.object, ['a', 'b']]
+    const { string, object, array, number } = all
+    if (type === 'array') return endpoint.method === 'GET' ? [object] : [object, number]
+    if (type === 'object') return [array, number, string]
+    return isText ? [object, array, number] : [object, array, string]
+  }
+
+  /** The fields of an input, those in its objects too. */
+  const fieldsOf = (schema: JsonSchema, path: string[] = []): [string[], JsonSchema, boolean][] =>
+    Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(
+      ([name, field]) => [
+        [[...path, name], field, (schema.required ?? []).includes(name)],
+        ...fieldsOf(field, [...path, name]),
+      ],
+    )
+
+  function withField(input: Sent, [name = '', ...rest]: string[], value: unknown): Sent {
+    if (rest.length > 0)
+      return { ...input, [name]: withField((input[name] ?? {}) as Sent, rest, value) }
+    const { [name]: _, ...others } = input
+    return value === undefined ? others : { ...others, [name]: value }
+  }
+
+  test.each(cases.filter(({ input }) => Object.keys(input.properties ?? {}).length > 0))(
+    '$key says which field is wrong',
+    async (one) => {
+      const wrong: string[] = []
+      const { lenient = [] } = CASES[one.key] ?? {}
+      for (const [path, field, required] of fieldsOf(one.input)) {
+        const inPath = fullPath(one.endpoint).includes(`:${path[0]}`)
+        const tooLong = inPath ? 'x'.repeat(400) : long(one)
+        const bad: [string, unknown][] = [
+          ...(required && !inPath ? [['missing', undefined] as [string, unknown]] : []),
+          ...(inPath
+            ? []
+            : otherTypes(one, field).map((value): [string, unknown] => ['type', value])),
+          ...(field.type === 'string' ? [['long', tooLong] as [string, unknown]] : []),
+        ]
+        for (const [kind, value] of bad) {
+          await forgetLimits()
+          const input = withField(given(one), path, value)
+          const { status, errors = {} } = await send(caller(one), one, input)
+          const name = path.at(-1)!
+          const isNamed = Object.keys(errors).some(
+            (at) => at.split('.').includes(name) || at === path[0],
+          )
+          const isFine =
+            (status === 400 && isNamed) ||
+            (kind === 'long' && status === 404) ||
+            (one.key in NEEDS_MORE && status === 400) ||
+            (lenient.includes(name) && status < 500)
+          if (!isFine) wrong.push(show([path.join('.'), kind, value, status, errors]))
+        }
+      }
+      expect(wrong, wrong.join('\n')).toEqual([])
+    },
+  )
+})

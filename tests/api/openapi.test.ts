@@ -1,0 +1,158 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { endpointKey } from '~/api/catalog.server'
+import { ENDPOINTS } from '~/api/endpoints'
+import type { JsonSchema } from '~/api/json-schema'
+import { as, db, idOf, site, test } from '~tests/support/fixtures'
+
+type Operation = {
+  operationId: string
+  parameters?: { in: 'path' | 'query'; name: string; schema: JsonSchema }[]
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
+}
+type Document = {
+  openapi: string
+  info: { title: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+const readDocument = async () => {
+  const { html, headers } = await site.browser(null).get('/api/openapi.json')
+  expect(headers.get('content-type')).toContain('application/json')
+  return JSON.parse(html) as Document
+}
+
+const operations = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+test('/api/openapi.json is OpenAPI 3.1 and has every endpoint once', async () => {
+  const document = await readDocument()
+  const { valid, errors } = await new Validator().validate(document)
+  expect([valid, errors]).toEqual([true, undefined])
+  expect(document).toMatchObject({ openapi: '3.1.1', info: { title: 'Quad API' } })
+  const keys = operations(document).map(
+    ({ path, method }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+  )
+  expect(keys.sort()).toEqual(ENDPOINTS.map(endpointKey).sort())
+  const ids = operations(document).map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(document.paths['/api/posts/{id}/comment']?.post).toMatchObject({
+    parameters: [{ in: 'path', name: 'id', required: true }],
+    requestBody: { content: { 'application/json': { schema: { required: ['content'] } } } },
+  })
+})
+
+/** What a program could take for a text. */
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    '0',
+    '[',
+    '{"a":',
+    '%00',
+    idOf('maya'),
+    idOf('post:welcome'),
+    '\ud800',
+    '__proto__',
+  ),
+)
+
+/** Values that a schema describes, as far as it does. */
+function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one as JsonSchema)))
+  if (schema.type === 'string') return texts
+  if (schema.type === 'integer' || schema.type === 'number')
+    return fc.oneof(fc.integer({ min: -2, max: 200 }), fc.double({ noNaN: true }))
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'array')
+    return fc.array(schema.items ? valueOf(schema.items as JsonSchema) : texts, { maxLength: 4 })
+  if (schema.type === 'object' && schema.properties) return objectOf(schema)
+  return fc.jsonValue({ maxDepth: 2 })
+}
+
+const objectOf = ({ properties = {} }: JsonSchema) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => [
+        name,
+        valueOf(one),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
+
+/** Ends the session, or makes accounts. */
+const LEFT_OUT = ['postUserLogout', 'postUserSignup', 'postUserPassword']
+
+test('whatever the document allows to be sent is answered, and nothing breaks', async () => {
+  const all = operations(await readDocument()).filter(
+    ({ operation }) => !LEFT_OUT.includes(operation.operationId),
+  )
+  const sam = await as('sam')
+  sam.headers = { 'sec-fetch-site': 'same-origin' }
+  const wrong: string[] = []
+  for (const { path, method, operation } of all) {
+    const { parameters = [], requestBody } = operation
+    const inputs = fc.sample(
+      fc.record({
+        body: requestBody
+          ? valueOf(requestBody.content['application/json'].schema)
+          : fc.constant({}),
+        values: fc.tuple(...parameters.map(({ schema }) => valueOf(schema))),
+      }),
+      { numRuns: 4, seed: 17 },
+    )
+    for (const { body, values } of inputs) {
+      await db.write((tx) => tx.rateLimit.deleteMany())
+      const named = parameters.map((one, at) => ({ ...one, text: toText(values[at]) }))
+      const address = named
+        .filter((one) => one.in === 'path')
+        .reduce((rest, { name, text }) => rest.replace(`{${name}}`, text || 'x'), path)
+      const query = named
+        .filter((one) => one.in === 'query')
+        .map(({ name, text }) => `${name}=${text}`)
+      const at = `/..${address}${query.length > 0 ? `?${query.join('&')}` : ''}`
+      const sent = method === 'post' ? (body as object) : undefined
+      const { status } = await sam.call(at, sent, method.toUpperCase())
+      if (status >= 500) wrong.push(`${method} ${at} ${JSON.stringify(body)}: ${status}`)
+    }
+  }
+  expect(wrong, wrong.join('\n')).toEqual([])
+})
+
+const toText = (value: unknown) =>
+  encodeURIComponent(
+    // Half a character has no place in an address.
+    Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toString(),
+  )
+
+test('/developers names every endpoint, without script, for visitors and members', async () => {
+  for (const browser of [site.browser(), await as('sam')]) {
+    const page = await browser.get('/developers')
+    expect([page.status, page.all('script').length]).toEqual([200, 0])
+    for (const endpoint of ENDPOINTS) expect(page.texts('code')).toContain(endpointKey(endpoint))
+    expect(page.texts('li').join('\n')).toContain('post.title: string (optional)')
+    expect(page.all('#invalid-input')).toHaveLength(1)
+    expect(page.hrefs('.prose a')).toContain('/api/openapi.json')
+  }
+})
+
+test('an error is problem details, with its name on /developers', async () => {
+  const page = await (await as('sam')).post('/api/posts', { csrf: 'wrong' })
+  expect(page.headers.get('content-type')).toBe('application/problem+json')
+  expect(JSON.parse(page.html)).toEqual({
+    ...{ type: '/developers#session-expired', title: 'Session expired', status: 419 },
+    detail: 'The form token is missing or has expired.',
+  })
+  const invalid = await (await as('sam')).call('/user/prompt', { prompt: 7 })
+  expect(invalid).toMatchObject({
+    ...{ type: '/developers#invalid-input', title: 'Invalid input', status: 400 },
+    errors: { prompt: [expect.any(String)] },
+  })
+})
