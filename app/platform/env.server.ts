@@ -125,7 +125,7 @@ const envSchema = z.object({
     .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
       error: 'must be an address, such as Quad <hello@quad.example>',
     })
-    .default('Quad <no-reply@localhost>'),
+    .default(''),
   SUPPORT_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be an email address' })
@@ -212,6 +212,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...values,
     DATA_DIR,
     BACKUP_DIR: resolve(values.BACKUP_DIR || join(DATA_DIR, 'backups')),
+    MAIL_FROM: values.MAIL_FROM || `${values.PRODUCT_NAME} <no-reply@localhost>`,
     BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: values.SESSION_SECRET || readOrCreateSecret(join(DATA_DIR, 'session-secret')),
     databaseFile: join(DATA_DIR, 'quad.db'),
