@@ -107,6 +107,8 @@ const pages = [
     'account-settings/sessions/end-others': 'actions.ts',
     'account-settings/sessions/:sessionId/end': 'actions.ts',
     'account-settings/email/cancel': 'actions.ts',
+    'account-settings/access-tokens': 'access-tokens.tsx',
+    'account-settings/access-tokens/:tokenId/end-token': 'actions.ts',
     'account-settings/privacy/questions': 'actions.ts',
     'account-settings/privacy/global/on': 'actions.ts',
     'account-settings/privacy/enrollment/on': 'actions.ts',

@@ -3,8 +3,9 @@ import { apiError, isFromScript, sessionExpired } from '~/http/api-requests.serv
 import { isFromOwnPage } from '~/http/csrf.server'
 import { toRequester } from '~/http/default-route.server'
 import { failure, isForbidden, isNotFound } from '~/platform/failures'
+import { rateLimitText } from '~/platform/format-wait'
 import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
-import type { Endpoint, EndpointResult } from './endpoint'
+import { isWriting, type Endpoint, type EndpointResult } from './endpoint'
 import { errorsByField } from './fields'
 import { readInput, UnreadableInput } from './request-input'
 import { allowedMethods, matchEndpoint } from './router'
@@ -23,6 +24,7 @@ export async function handleApiRequest(
   if (!match) return unknownEndpoint(request.method, url.pathname) ?? notAnEndpoint()
   try {
     return (
+      (await checkToken(match.endpoint, context)) ??
       checkAccess(match.endpoint, request, context) ??
       (await respond(match.endpoint, match.params, { request, context, url }))
     )
@@ -79,6 +81,25 @@ type Rejection = Extract<EndpointResult<unknown>, { ok: false }>
 const failureResponse = ({ errors, wait, captcha }: Rejection) =>
   apiError(wait ? 429 : 400, 'That was rejected.', { errors, wait, captcha })
 
+/** What a call with a token can't do: with a wrong one nothing, with one for reading no writes. */
+async function checkToken(
+  endpoint: Endpoint,
+  { token, services }: AppLoadContext,
+): Promise<Response | null> {
+  if (token === null) return null
+  if (token === 'wrong') {
+    const response = apiError(401, 'This token is wrong or has ended.')
+    response.headers.set('WWW-Authenticate', 'Bearer error="invalid_token"')
+    return response
+  }
+  const wait = await services.limits.tokens.consume(token.id)
+  if (wait > 0) return failureResponse(failure({ '': [rateLimitText(wait)] }, wait))
+  if (endpoint.session) return apiError(403, 'This needs a login; a token isn’t enough.')
+  return isWriting(endpoint) && token.scope === 'read'
+    ? apiError(403, 'This token can only read.')
+    : null
+}
+
 /** Someone who can't open the endpoint's page gets the location a browser would be sent to. */
 function checkAccess(
   { who: { page }, ownPages }: Endpoint,
@@ -90,7 +111,7 @@ function checkAccess(
   if (!context.ctx.viewer) return apiError(401, 'Please log in.', { location: LOGIN_PATH })
   const stop = redirectFor(toRequester(context), page)
   if (stop) return apiError(403, `Stopped by the guard "${stop.guard}".`, { location: stop.to })
-  return ownPages && !isFromOwnPage(request.headers, context.url.host)
+  return ownPages && !context.token && !isFromOwnPage(request.headers, context.url.host)
     ? apiError(403, 'Send this from a page of this site.')
     : null
 }

@@ -1,3 +1,4 @@
+import { findToken, readBearer, recordTokenUse } from '~/domain/accounts/access-tokens.server'
 import { findSavedSubmission } from '~/domain/accounts/saved-submissions.server'
 import {
   startSession,
@@ -11,6 +12,7 @@ import { closedSchoolName, partnerByHost } from '~/domain/partners/context.serve
 import { newId } from '~/platform/ids'
 import type { Services } from '~/services.server'
 import type { PartnerContext } from '~/policy/viewer'
+import { isApiPath } from './api-requests.server'
 import { csrfToken } from './csrf.server'
 import { isLoopbackHost } from './local-request.server'
 import type { Flash } from './cookies.server'
@@ -34,14 +36,20 @@ export async function createRequestContext(
   const jar = request.headers.get('cookie')
   const hostPartner = await partnerByHost(db, url.hostname)
   const secret = await readCookie(cookies.session, jar)
-  const member = secret ? await loadMemberBySession(services, secret, hostPartner, now) : null
+  // Only calls come with a token, and then nothing else counts.
+  const bearer = isApiPath(url.pathname) ? readBearer(request.headers) : null
+  const caller = bearer ? await loadMemberByToken(services, bearer, hostPartner, now) : null
+  const session = secret && !bearer ? secret : null
+  const member =
+    caller ?? (session ? await loadMemberBySession(services, session, hostPartner, now) : null)
   // Whose page it is, for the service worker, which keeps no page of anyone else.
   if (member) responseHeaders.set('Quad-Reader', member.viewer.id)
-  const visitor = member ? null : await ensureVisitorSecret(services, request, responseHeaders)
+  const visitor =
+    member || bearer ? null : await ensureVisitorSecret(services, request, responseHeaders)
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
   const lastUserId = await readCookie(cookies.lastUser, jar)
-  if (userId && lastUserId !== userId) {
+  if (userId && !bearer && lastUserId !== userId) {
     responseHeaders.append('Set-Cookie', await cookies.lastUser.serialize(userId))
   }
   const submissionSecret = await readCookie(cookies.savedSubmission, jar)
@@ -60,9 +68,10 @@ export async function createRequestContext(
       : { ...common, viewer: null, partner: hostPartner },
     closedSchool,
     isKnownHost: isSchoolHost || isOwnHost(url, env.BASE_URL),
-    csrf: csrfToken(env.SESSION_SECRET, (member ? secret : visitor) ?? '', userId),
+    token: bearer === null ? null : (caller?.token ?? 'wrong'),
+    csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor) ?? '', userId),
     sender: userId ?? `visitor:${hashSecret(visitor ?? '')}`,
-    sessionId: member && secret ? hashSecret(secret) : null,
+    sessionId: member && session ? hashSecret(session) : null,
     flash,
     savedFields: submissionSecret
       ? await findSavedSubmission(db, { secret: submissionSecret, path, userId }, now)
@@ -116,6 +125,23 @@ async function loadMemberBySession(
     services.log.warn({ error }, 'a visit could not be noted'),
   )
   return member
+}
+
+/** A token counts where a session of its owner would. */
+async function loadMemberByToken(
+  { db, env, log }: Services,
+  bearer: string,
+  host: PartnerContext | null,
+  now: Date,
+) {
+  const token = await findToken(db, bearer, now)
+  const member = token ? await loadMember(db, token.user_id, env.PRODUCT_NAME) : null
+  if (!token || !member) return null
+  if (host && host.partner_code !== member.partner.partner_code) return null
+  recordTokenUse(db, token, now).catch((error: unknown) =>
+    log.warn({ error }, 'the use of a token could not be noted'),
+  )
+  return { ...member, token: { id: token.id, scope: token.scope } }
 }
 
 async function ensureVisitorSecret(

@@ -4,6 +4,7 @@ import type { SubmissionFields } from '~/domain/accounts/saved-submissions.serve
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import type { Routing } from './routing.server'
 import type { SentFiles, UploadRule } from './uploads.server'
+import type { AccessTokenUse } from '~/domain/accounts/access-tokens.server'
 import type { AuthenticatedUser } from '~/domain/accounts/login.server'
 
 /** What the server hands to every loader and action. */
@@ -26,6 +27,8 @@ export type RequestContext = {
   lastUserId: string | null
   /** Whose submissions these are for the idempotency keys: the member, or this visitor's browser */
   sender: string
+  /** The access token that a call came with instead of a session; 'wrong' if it opens nothing */
+  token: AccessTokenUse | 'wrong' | null
   /** The row of the present session, null for visitors */
   sessionId: string | null
   /** The browser or its member asked to save data: no script, no pictures */

@@ -24,8 +24,9 @@ export async function guardRequest(
   const { url } = context
   if (isRemixDataRequest(url)) return new Response('Not found', { status: 404 })
   const writes = request.method !== 'GET' && request.method !== 'HEAD'
-  const isOnePress = isOnePressPath(url.pathname)
-  if (writes && !isOnePress && !isSameOrigin(request.headers, url.host)) {
+  // Nothing but the token, which no browser adds by itself, lets a call with one in.
+  const isItsOwnProof = isOnePressPath(url.pathname) || context.token !== null
+  if (writes && !isItsOwnProof && !isSameOrigin(request.headers, url.host)) {
     return new Response('This form was sent from another site.', { status: 403 })
   }
   const form = writes ? parseFormBody(request, body) : null
@@ -46,7 +47,7 @@ export async function guardRequest(
     if (form && returnsHere) await saveSubmittedForm(request, context, back, form)
     return redirect(returnsHere ? withReturn(stop.to, back) : stop.to, writes ? 303 : 302)
   }
-  if (form && !isOnePress && !hasValidToken(request, context, form)) {
+  if (form && !isItsOwnProof && !hasValidToken(request, context, form)) {
     if (isFromScript(request)) {
       // A visitor has no session that could end: sending the form says what there is to say.
       const page = formPagePath(request, url)

@@ -15,6 +15,7 @@ const partnersChange = () => import('../actions/partners-change')
 const prospects = () => import('../actions/prospects')
 const search = () => import('../actions/search')
 const terms = () => import('../actions/terms')
+const tokens = () => import('../actions/tokens')
 const tickets = () => import('../actions/tickets')
 const ticketsChange = () => import('../actions/tickets-change')
 const users = () => import('../actions/users')
@@ -33,6 +34,7 @@ export const READS: Table<ReadAction> = {
   'terms export': async () => (await terms()).exportFile,
   'terms test': async () => (await import('../actions/screening')).test,
   'lists export': async () => (await lists()).exportList,
+  'tokens list': async () => (await tokens()).list,
   'tickets list': async () => (await tickets()).list,
   'tickets show': async () => (await tickets()).show,
   'tickets demo': async () => (await tickets()).demo,
@@ -73,6 +75,7 @@ export const WRITES: Table<WriteAction> = {
   'terms remove': async () => (await terms()).remove,
   'terms import': async () => (await terms()).importFile,
   'lists unsubscribe': async () => (await lists()).unsubscribe,
+  'tokens end': async () => (await tokens()).end,
   'tickets answer': async () => (await ticketsChange()).answer,
   'tickets close': async () => (await ticketsChange()).close,
   'tickets reopen': async () => (await ticketsChange()).reopen,

@@ -52,6 +52,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
         ),
     },
   ],
+  ['tokens end token00', { before: addToken }],
   [['tickets', 'answer', 'ticket00', '--text', 'Done', '--yes'], { before: addTicket }],
   ['tickets close ticket00', { before: addTicket }],
   [
@@ -120,6 +121,17 @@ function withHill({ quad }: Desk) {
 async function addPeople({ look }: Desk) {
   await look(fillFixtures)
   await look(fillCases)
+}
+
+async function addToken(here: Desk) {
+  await addPeople(here)
+  await here.write(async (tx) => {
+    const { id: user_id, partner_code } = await tx.user.findFirstOrThrow()
+    const time = { created_at: new Date(0), expires_at: new Date('2100-01-01') }
+    await tx.accessToken.create({
+      data: { id: 'token00', hash: 'h', user_id, partner_code, name: 'A', scope: 'read', ...time },
+    })
+  })
 }
 
 function addTicket({ write }: Desk) {
@@ -232,6 +244,7 @@ const READING: Record<string, string> = {
   [`moderation show ${idOf('case:keep')}`]: 'case',
   'badges list': 'badges',
   'lists export research': 'list people',
+  'tokens list': 'tokens',
   'tickets list': 'tickets',
   'tickets show ticket00': 'ticket',
   'tickets demo': 'contact_requests',

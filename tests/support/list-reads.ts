@@ -22,6 +22,7 @@ import {
   listFollowing,
   ownTies,
 } from '~/domain/people/follows.server'
+import { ownTokens } from '~/domain/settings/access-tokens.server'
 import { blockedPeople } from '~/domain/settings/blocks.server'
 import { ownProgress } from '~/domain/progress/queries.server'
 import { recommendedPage } from '~/domain/people/recommended-page.server'
@@ -137,6 +138,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     ])
     return [await Promise.all(pages), await caseCounts(staff)]
   },
+  'own access tokens': () => ownTokens(ctx),
   'people by their ids': async () => [
     await peopleByIds(ctx, [subjects.person, ctx.viewer.id]),
     await openAbouts(ctx, [subjects.person]),

@@ -3,6 +3,7 @@ import type { Db, Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { linkDecision, canConnectIdentity } from '~/policy/identities'
 import type { PartnerContext } from '~/policy/viewer'
+import { endTokens } from './access-tokens.server'
 import { userChanged } from './events'
 import { toAuth, type PendingIdentity, type Identity } from './identity'
 import { consumeTicket } from './identity-ticket.server'
@@ -114,5 +115,6 @@ async function revokeAccess(tx: Tx, user_id: string) {
     data: { password_hash: null, pending_email: null },
   })
   await tx.session.deleteMany({ where: { user_id } })
+  await endTokens(tx, user_id)
   await tx.mailLink.deleteMany({ where: { user_id } })
 }

@@ -3,6 +3,7 @@ import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { failure, type Outcome } from '~/platform/failures'
 import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { endTokens } from './access-tokens.server'
 import { passwordChanged } from './events'
 import { ownCredentials, rejectWrongPassword, type CredentialRequest } from './credentials.server'
 import { hashPassword } from './login.server'
@@ -43,7 +44,7 @@ export async function changePassword(
 type NewPassword = { password_hash: string; except: string | null }
 
 /**
- * The new hash. Whatever someone with the old password has begun is over: sessions, links, and a
+ * The new hash. Whatever someone with the old password has begun is over: sessions, tokens, links, and a
  * change of the address that waits for its confirmation. (Confirming the own address stays possible.)
  */
 export async function storePassword(
@@ -58,6 +59,7 @@ export async function storePassword(
     select: { email: true },
   })
   await tx.session.deleteMany({ where: { user_id: id, id_hash: { not: except ?? '' } } })
+  await endTokens(tx, id)
   await endMailLinks(tx, id, 'reset_password', now)
   await endMailLinks(tx, id, 'invitation', now)
   await endMailLinks(tx, id, 'confirm_email', now, { except: email })

@@ -5,7 +5,7 @@ import { resetColumns } from '~/domain/records/reset-columns'
 import { ownRows } from '~/domain/records/own-rows'
 import { browserName } from './browser-name'
 import type { Ctx } from '~/platform/ctx'
-import { SAVED_SUBMISSION_MINUTES, SESSION_DAYS } from './schema'
+import { SAVED_SUBMISSION_MINUTES, SESSION_DAYS, TOKEN_DAYS } from './schema'
 import { flattenUser, INCLUDE_PARTS } from '~/domain/users/parts'
 
 /**
@@ -128,6 +128,13 @@ export const accountRecords = defineRecords({
       ip: 'Network address',
       user_agent: 'Name that the browser gave itself',
     },
+  },
+  AccessToken: {
+    people: { user_id: deletes() },
+    exports: { access_tokens: { except: ['id', 'hash'] } },
+    retention: { column: 'expires_at', days: 0, lasts: Number(TOKEN_DAYS[2]) },
+    transfer: { stays: 'A token opens the site that made it.' },
+    labels: { last_used_at: 'Last used', scope: 'What it can do' },
   },
   MailLink: {
     people: { user_id: deletes() },

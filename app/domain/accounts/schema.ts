@@ -19,6 +19,9 @@ export function loginLimitReached({ account, network }: { account: number; netwo
 /** A session ends after this many days without a visit. */
 export const SESSION_DAYS = 30
 
+/** How long an access token can last. Not in the spec. */
+export const TOKEN_DAYS = ['30', '90', '365'] as const
+
 /** Minutes for which a form is kept that was sent after the session had ended. */
 export const SAVED_SUBMISSION_MINUTES = 60
 

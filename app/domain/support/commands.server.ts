@@ -1,3 +1,4 @@
+import { endTokens } from '~/domain/accounts/access-tokens.server'
 import { userChanged } from '~/domain/accounts/events'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '~/domain/accounts/login.server'
@@ -146,6 +147,7 @@ export async function suspend(operator: Operator, id: string, reason: string | n
     const data = { suspended_at: now, suspended_reason: reason, invalid_user: true }
     await tx.user.update({ where: { id }, data: { ...data, updated_at: now } })
     await tx.session.deleteMany({ where: { user_id: id } })
+    await endTokens(tx, id)
     await tx.mailLink.updateMany({
       where: { user_id: id, ended_at: null },
       data: { ended_at: now },

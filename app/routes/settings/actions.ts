@@ -1,5 +1,8 @@
 import { cancelEmailChange } from '~/domain/accounts/email-change.server'
 import { EMAIL_CHANGE_CANCELED } from '~/domain/accounts/schema-credentials'
+import { endOwnToken } from '~/domain/settings/access-tokens.server'
+import { TOKEN_ENDED } from '~/domain/settings/schema-access-tokens'
+import { accessTokens } from '~/views/links'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { endOtherSessions, endOwnSession } from '~/domain/settings/own-sessions.server'
 import { setGlobal, setOptStatus } from '~/domain/settings/opt-in.server'
@@ -43,6 +46,9 @@ const { loader, action } = postOnly({
   ),
   end: settingsAction(ACCOUNT, SESSION_ENDED, async ({ ctx, params, request }) =>
     endOwnSession(ctx, params.sessionId ?? '', readIdempotencyKey(await request.formData())),
+  ),
+  'end-token': settingsAction(accessTokens, TOKEN_ENDED, async ({ ctx, params, request }) =>
+    endOwnToken(ctx, params.tokenId ?? '', readIdempotencyKey(await request.formData())),
   ),
   /** (SETTINGS-17) */
   'email/cancel': settingsAction(ACCOUNT, EMAIL_CHANGE_CANCELED, ({ ctx }) =>

@@ -5,6 +5,7 @@ import { SettingsCard } from './settings-card'
 import { SettingsPage } from './settings-page'
 import { ButtonLink, Button } from '~/ui/button'
 import {
+  accessTokens,
   deleteAccount,
   requestData,
   dataDownload,
@@ -38,6 +39,7 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
       <SessionsPart sessions={account.sessions} />
+      <TokensPart />
       <DataPart download={account.download} form={data} />
       <DeletePart />
     </SettingsPage>
@@ -56,6 +58,18 @@ export function DeletePart() {
     </SettingsCard>
   )
 }
+
+/** Where one makes keys for programs of one's own. */
+export const TokensPart = () => (
+  <SettingsCard title="Access tokens" id="tokens-title">
+    <p>Let a program of yours use your account.</p>
+    <div className="row">
+      <ButtonLink href={accessTokens} variant="quiet">
+        Access tokens
+      </ButtonLink>
+    </div>
+  </SettingsCard>
+)
 
 type DataPartProps = { download: DownloadStatus | null; form?: FormState }
 
