@@ -39,7 +39,7 @@ export function makeCookies(env: Env): Cookies {
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: env.BASE_URL.startsWith('https:'),
-    secrets: [env.SESSION_SECRET],
+    secrets: [env.SESSION_SECRET, ...env.OLD_SESSION_SECRETS],
   }
   return {
     session: createCookie('quad_session', { ...common, maxAge: 30 * DAY }),

@@ -41,6 +41,8 @@ export type Env = {
   SURVEY_URL: string
   HELP_CENTER_URL: string
   SESSION_SECRET: string
+  /** Earlier ones: what was signed or sealed with them stays readable */
+  OLD_SESSION_SECRETS: string[]
   PRODUCT_NAME: string
   /** When backups are made, as in cron and in UTC; empty: never by itself */
   BACKUP_SCHEDULE: string
@@ -146,6 +148,13 @@ const envSchema = z.object({
       error: 'must have at least 32 characters',
     })
     .default(''),
+  OLD_SESSION_SECRETS: z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .refine((all) => all.every((one) => one.length >= 32), {
+      error: 'must have at least 32 characters each, with commas between them',
+    })
+    .default([]),
   PRODUCT_NAME: z
     .string()
     .regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,39}$/u, {
@@ -172,7 +181,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(envSchema.shape)
 
 /** Not shown in messages, which end up in logs */
 const SECRET_SETTINGS = [
-  ...['SESSION_SECRET', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
+  ...['SESSION_SECRET', 'OLD_SESSION_SECRETS', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
   ...['METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
   'PUSH_GATEWAY_SECRET',
 ]
