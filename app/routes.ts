@@ -68,6 +68,8 @@ const pages = [
     'auth/:provider/connect': 'connect.tsx',
     'auth/:provider/forget': 'forget.tsx',
   }),
+  // Someone's account at the school's Canvas: there, and back to the prompt.
+  ...area('courses', each(['auth/canvas', 'auth/canvas/callback'], 'link-canvas.tsx')),
   // The introduction of leaders, and the photos of people.
   ...area('leader', {
     'leader/toc': 'toc.tsx',
@@ -91,6 +93,8 @@ const pages = [
     'prompt/:urlName?': 'redirect-to-prompts.ts',
     'prompt/:urlName/:promptId': 'prompt.tsx',
     'prompt/:urlName/:promptId/respond': 'respond.tsx',
+    'prompt/:urlName/:promptId/canvas-warning': 'canvas-warning.tsx',
+    'post/:postId/hand-in': 'actions.ts',
     'mobile-app': 'mobile-app.tsx',
     'home/international-student-check': 'international-student-check.tsx',
   }),
@@ -109,6 +113,7 @@ const pages = [
     'account-settings/email/cancel': 'actions.ts',
     'account-settings/access-tokens': 'access-tokens.tsx',
     'account-settings/access-tokens/:tokenId/end-token': 'actions.ts',
+    'account-settings/canvas/disconnect': 'confirm.tsx',
     'account-settings/privacy/questions': 'actions.ts',
     'account-settings/privacy/global/on': 'actions.ts',
     'account-settings/privacy/enrollment/on': 'actions.ts',

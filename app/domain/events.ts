@@ -2,6 +2,7 @@ import * as accounts from './accounts/events'
 import * as answerRequests from './answer-requests/events'
 import * as badges from './badges/events'
 import * as comments from './comments/events'
+import * as courses from './courses/events'
 import * as counts from './counts/events'
 import * as home from './home/events'
 import * as marketing from './marketing/events'
@@ -26,6 +27,7 @@ const concepts = {
     badges,
     comments,
     counts,
+    courses,
     home,
     marketing,
     messages,

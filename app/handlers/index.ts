@@ -1,5 +1,6 @@
 import { acknowledgmentsHandler } from './acknowledgments'
 import { badgesHandler } from './badges'
+import { assignmentsHandler, homeworkHandler, revocationHandler } from './courses'
 import { dataDownloadHandler } from './data-download'
 import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
@@ -28,4 +29,7 @@ export const handlers: readonly EventHandler[] = [
   notificationMailHandler,
   digestHandler,
   pushHandler,
+  homeworkHandler,
+  assignmentsHandler,
+  revocationHandler,
 ]

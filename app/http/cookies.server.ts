@@ -25,6 +25,8 @@ export type Cookies = {
   lastUser: Cookie
   /** A login under way at the school's own provider */
   signOn: Cookie
+  /** A connection to the school's Canvas under way */
+  canvas: Cookie
   /** The prompt of the day that this browser was shown (PROMPT-29) */
   dailyPrompt: Cookie
   /** Who that provider says someone is, while they have no account here */
@@ -49,6 +51,7 @@ export function makeCookies(env: Env): Cookies {
     lastUser: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
     dailyPrompt: createCookie('quad_daily_prompt', common),
     signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
+    canvas: createCookie('quad_canvas', { ...common, maxAge: 600 }),
     identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
   }
 }

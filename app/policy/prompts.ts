@@ -41,8 +41,12 @@ export const isDiscussion = (prompt: { char_required: string | null }): boolean 
 
 /** Works with assignments of the school's learning platform. */
 export const hasAssignments = (reader: PromptReader): boolean =>
-  reader.course_experience ||
-  (reader.assignments_active === 'lti' && reader.lti_course_ids.length > 0)
+  reader.course_experience || hasHomeworkAlerts(reader)
+
+/** Hears when homework was submitted. (CANVAS-10) */
+export const hasHomeworkAlerts = (
+  reader: Pick<PromptReader, 'assignments_active' | 'lti_course_ids'>,
+): boolean => reader.assignments_active === 'lti' && reader.lti_course_ids.length > 0
 
 /**
  * Which prompts a member can see: active ones of their school that aren't archived and whose

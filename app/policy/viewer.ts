@@ -91,6 +91,10 @@ export const VIEWER_COLUMNS = {
   /** Came through a course of the school's learning platform (ACCESS-10) */
   course_experience: ['flag', 'coalesce(links.course_experience, false)'],
   lti_course_ids: ['list', 'links.lti_course_ids'],
+  /** Has connected their account at the school's Canvas (CANVAS-02) */
+  canvas_auth: ['flag', '(EXISTS (SELECT 1 FROM "LmsAccount" lms WHERE lms.user_id = u.id))'],
+  /** Knows that what is handed in stays in Canvas (CANVAS-04) */
+  knows_canvas_warning: ['flag', '(consents.accepted_canvas_data_deletion_warning_at IS NOT NULL)'],
   /** Kind of assignments that the institution, or else the school, uses: 'lti' */
   assignments_active: ['text?', 'coalesce(i.assignments_active, p.assignments_active)'],
   control_group: ['flag', 'coalesce(study.control_group, false)'],

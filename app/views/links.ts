@@ -184,3 +184,9 @@ export const subscribedTopics = (personId?: string) =>
 function withTopic(path: string, topicId?: string): string {
   return topicId ? `${path}?topic=${encodeURIComponent(topicId)}` : path
 }
+
+/** Before the form of a Canvas user's first response. (CANVAS-04) */
+export const canvasWarning = (prompt: string) => `${prompt}/canvas-warning`
+/** Tries homework again that failed. (CANVAS-08) */
+export const handInAgain = (postId: string) => `/post/${postId}/hand-in`
+export const disconnectCanvas = '/account-settings/canvas/disconnect'

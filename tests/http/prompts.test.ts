@@ -68,7 +68,7 @@ describe('/prompts', () => {
     expect((await (await as('lou')).get('/prompts')).text).not.toContain('Discussions')
   })
 
-  test('[PROMPT-30] [PROMPT-22] course users work through assignments and the special category, the rest is for fun', async () => {
+  test('[PROMPT-30] [PROMPT-22] [CANVAS-12] [CANVAS-13] course users work through assignments and the special category, the rest is for fun', async () => {
     const page = await (await as('alma')).get('/prompts')
     const order = page.texts('h2')
     const main = order.slice(0, order.indexOf('For fun'))

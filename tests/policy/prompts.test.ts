@@ -6,6 +6,7 @@ import {
   CATEGORY_KINDS,
   COVID_SUPPORT_PARTNERS,
   hasAssignments,
+  hasHomeworkAlerts,
   isDiscussion,
   isForFun,
   REQUIREMENTS,
@@ -63,7 +64,7 @@ test('[PROMPT-23] the covid support list holds exactly five schools', () => {
   expect(sees({ partner_code: 'northfield' }, { ...covid, partner_code: 'northfield' })).toBe(false)
 })
 
-test('[PROMPT-22] with assignments, prompts without a body are hidden', () => {
+test('[PROMPT-22] [CANVAS-13] with assignments, prompts without a body are hidden', () => {
   const classes = { lti_course_ids: ['BIO-1'] }
   const cases: [Partial<Viewer>, boolean][] = [
     [STUDENT, false],
@@ -80,11 +81,20 @@ test('[PROMPT-22] with assignments, prompts without a body are hidden', () => {
   }
 })
 
-test('[PROMPT-30] for course users the categories of assignments and the special one count, the rest is for fun', () => {
+test('[PROMPT-30] [CANVAS-12] for course users the categories of assignments and the special one count, the rest is for fun', () => {
   const fun = (course_experience: boolean) =>
     CATEGORY_KINDS.filter((kind) => isForFun({ course_experience }, { kind }))
   expect(fun(true)).toEqual(['non_assignment', 'rotating'])
   expect(fun(false)).toEqual([])
+})
+
+test('[CANVAS-10] only people in classes of a school with LTI assignments hear of their homework', () => {
+  const classes = { lti_course_ids: ['BIO-1'] }
+  const alerts = (viewer: Partial<Viewer>) => hasHomeworkAlerts(viewerWith(viewer))
+  expect(alerts({ assignments_active: 'lti', ...classes })).toBe(true)
+  expect(alerts({ assignments_active: 'lti', course_experience: true })).toBe(false)
+  expect(alerts({ assignments_active: 'canvas', ...classes })).toBe(false)
+  expect(alerts({ course_experience: true, ...classes })).toBe(false)
 })
 
 test('[PROMPT-24] only what is open to prospective students is a discussion', () => {

@@ -46,6 +46,9 @@ import { pendingMail } from '~/domain/notification-mail/pending.server'
 import { newTopicPosts } from '~/domain/notification-mail/topic-posts.server'
 import { activityBaskets, recentActivity } from '~/domain/notifications/activity.server'
 import { notify } from '~/domain/notifications/commands.server'
+import { assignmentList, ownAssignments } from '~/domain/courses/assignments.server'
+import { hasConnection } from '~/domain/courses/connections.server'
+import { ownHomework } from '~/domain/courses/homework.server'
 import { postFollowState, postListeners } from '~/domain/notifications/post-follows.server'
 import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
@@ -208,6 +211,16 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     }),
     await recentActivity(ctx),
   ],
+  'own assignments and homework': async () => {
+    const links = { canvas_auth: true, course_experience: true }
+    const linked: Ctx = { ...ctx, viewer: { ...ctx.viewer, ...links } }
+    return [
+      await ownAssignments(linked),
+      await assignmentList(linked),
+      await ownHomework(linked, subjects.post),
+      await hasConnection(linked),
+    ]
+  },
   'saved posts': async () => {
     await savePost(ctx, subjects.post)
     return savedPosts(ctx, { at: ctx.now.getTime() + 1, id: subjects.post })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
 import { likePost, unlikePost } from '~/domain/posts/likes.server'
+import { homeworkResult } from '~/domain/courses/homework.server'
 import { personCounts } from '~/domain/people/counts.server'
 import { nextUserPostDetails, postCount, userPostDetails } from '~/domain/posts/details.server'
 import { defineCommand, defineEndpoint, member, ok, okIfVisible, type Endpoint } from '../endpoint'
@@ -74,10 +75,11 @@ export const postEndpoints: readonly Endpoint[] = [
       const saved = await savePost(args, post)
       if (!saved.ok) return saved
       const loaded = { post: await loadPost(args.ctx, saved.id) }
-      // Nothing is handed in while no school is connected with its learning platform. (PROMPT-17)
-      return ok(
-        post.id || !post.prompt_code ? loaded : { ...loaded, canvas_successful_sent: false },
-      )
+      if (post.id || !post.prompt_code) return ok(loaded)
+      args.context.services.dispatcher.wake()
+      // Of homework that isn't accepted yet, the job goes on trying. (CANVAS-08)
+      const canvas_successful_sent = (await homeworkResult(args.ctx, saved.id)) === 'sent'
+      return ok({ ...loaded, canvas_successful_sent })
     },
   }),
   // (API-73)

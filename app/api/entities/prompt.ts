@@ -19,12 +19,17 @@ export const promptEntity = z
     active: z.boolean(),
     tag_names: z.array(z.string()),
     topics: z.array(z.string()),
+    /** (CANVAS-01) */
     canvas_assignments_data: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
+        due_at: z.string().nullable(),
         course_name: z.string(),
-        previous_responses: z.int(),
+        prompt_specific: z.boolean(),
+        previous_responses: z.array(z.string()),
+        previous_responses_quantity: z.int(),
+        prompt_quantity: z.int(),
       }),
     ),
   })

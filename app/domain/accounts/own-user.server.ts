@@ -34,6 +34,8 @@ export async function ownUser({ db, viewer, partner }: Ctx) {
   const is_a_prospective = isProspective(row)
   return {
     ...row,
+    canvas_auth: viewer.canvas_auth,
+    lti_course_ids: row.lti_course_ids as string[],
     avatar_url: shownAvatar(row),
     roles,
     ...progressFields(profile_progress as string[]),

@@ -5,6 +5,7 @@ import { auditRecords } from '~/domain/audit/records'
 import { badgeRecords } from '~/domain/badges/records'
 import { captchaRecords } from '~/domain/captcha/records'
 import { commentRecords } from '~/domain/comments/records'
+import { courseRecords } from '~/domain/courses/records'
 import { draftRecords } from '~/domain/drafts/records'
 import { homeRecords } from '~/domain/home/records'
 import { leaderRecords } from '~/domain/leaders/records'
@@ -39,6 +40,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...commentRecords,
   ...topicRecords,
   ...promptRecords,
+  ...courseRecords,
   ...draftRecords,
   ...peopleRecords,
   ...messageRecords,

@@ -1,4 +1,4 @@
-import { assignmentsFor } from '~/domain/prompts/assignments.server'
+import { assignmentsFor, ownAssignments } from '~/domain/courses/assignments.server'
 import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { toPage, type Page, type Cursor } from '~/platform/cursor-pagination'
@@ -143,12 +143,16 @@ export async function postById(ctx: Ctx, id: string): Promise<PostDetail> {
     ...toFullPost(ctx, row),
     html: renderMarkdown(row.content),
     answer_comment_id: row.answer_comment_id,
-    can_delete: !row.prompt_code || assignmentsFor(ctx, row.prompt_code).length > 0,
+    can_delete: await isDeletable(ctx, row),
     comment_audience: commentAudience(ctx, row),
     address_audience: addressAudience(ctx.partner, row),
     may_mark_answer: canMarkAnswer(ctx.viewer, { ...row, user_id: row.person_id }),
   }
 }
+
+/** (PROMPT-20) */
+const isDeletable = async (ctx: Ctx, { prompt_code }: Pick<PostRow, 'prompt_code'>) =>
+  !prompt_code || assignmentsFor(await ownAssignments(ctx), prompt_code).length > 0
 
 /**
  * The title of an own post, for confirmation pages. Throws NotFound if the viewer can't see it and

@@ -1,3 +1,5 @@
+import { assignmentsFor, ownAssignments } from '~/domain/courses/assignments.server'
+import type { OfferedAssignment } from '~/domain/courses/assignments.server'
 import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
@@ -7,7 +9,6 @@ import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectIds, selectRow } from '~/platform/sql.server'
 import { isForFun } from '~/policy/prompts'
-import { assignmentsFor } from './assignments.server'
 import {
   RESPONSES,
   toPromptListItem,
@@ -48,7 +49,7 @@ const emptyCategory = (ctx: Ctx, row: PromptRow): PromptCategoryView => ({
 export async function promptById(ctx: Ctx, id: string): Promise<PromptDetail> {
   const row = isId(id) ? await visiblePromptRow(ctx, id) : undefined
   if (!row) throw new NotFound()
-  return toPromptDetail(ctx, row)
+  return toPromptDetail(await ownAssignments(ctx), row)
 }
 
 const responseRow = defineRow({ prompt_code: col.text.orNull })
@@ -68,10 +69,12 @@ export async function responsePromptHref(ctx: Ctx, postId: string): Promise<stri
 }
 
 /** All details of every prompt that the viewer can see, for the API. For any member. */
-export const allPromptDetails = async (ctx: Ctx): Promise<PromptDetail[]> =>
-  (await visiblePromptRows(ctx)).map((row) => toPromptDetail(ctx, row))
+export async function allPromptDetails(ctx: Ctx): Promise<PromptDetail[]> {
+  const assignments = await ownAssignments(ctx)
+  return (await visiblePromptRows(ctx)).map((row) => toPromptDetail(assignments, row))
+}
 
-const toPromptDetail = (ctx: Ctx, row: PromptRow): PromptDetail => ({
+const toPromptDetail = (assignments: OfferedAssignment[], row: PromptRow): PromptDetail => ({
   ...toPromptListItem(row),
   prompt_category_id: row.category_id,
   category: row.category,
@@ -81,7 +84,7 @@ const toPromptDetail = (ctx: Ctx, row: PromptRow): PromptDetail => ({
   html: row.body === '' ? '' : renderMarkdown(row.body),
   tag_names: row.tag_names,
   topics: row.topics,
-  canvas_assignments_data: assignmentsFor(ctx, row.id),
+  canvas_assignments_data: assignmentsFor(assignments, row.id),
 })
 
 /**

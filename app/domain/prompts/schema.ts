@@ -1,3 +1,4 @@
+import type { CanvasAssignment } from '~/domain/courses/schema'
 import type { CategoryKind } from '~/policy/prompts'
 
 /** A prompt in a list. (PROMPT-01) */
@@ -45,15 +46,6 @@ export type PromptDetail = PromptListItem & {
   tag_names: string[]
   topics: string[]
   canvas_assignments_data: CanvasAssignment[]
-}
-
-/** A course assignment that accepts responses. */
-export type CanvasAssignment = {
-  id: string
-  name: string
-  course_name: string
-  /** How many responses were handed in before */
-  previous_responses: number
 }
 
 /** What an institution requires, and how to do it, as safe HTML. (PROMPT-12) */

@@ -1,3 +1,5 @@
+import { ownAssignments } from '~/domain/courses/assignments.server'
+import { handIn } from '~/domain/courses/homework.server'
 import type { FormContext } from '~/domain/drafts/schema'
 import { checkPost, insertPost, submitPost, type NewPost } from '~/domain/posts/create.server'
 import { promptById } from '~/domain/prompts/queries.server'
@@ -12,8 +14,9 @@ export type NewResponse = Omit<NewPost, 'question'> & { prompt_code: string }
 /**
  * Responds to a prompt with a post. For members who can see the prompt; throws NotFound for any
  * other. Adds the post as createPost does, with the same event and the same rejections, and marks
- * the steps of the profile's checklist. Also rejects an assignment that is missing or not offered,
- * and a second response of the same person. (PROMPT-07, PROMPT-16, PROMPT-17, PROMPT-21, PROMPT-22)
+ * the steps of the profile's checklist; with an assignment it is handed in, with the event
+ * homework.handed_in. Also rejects an assignment that is missing or not offered, and a second response
+ * of the same person. (PROMPT-07, PROMPT-16, PROMPT-17, PROMPT-21, PROMPT-22, CANVAS-06, CANVAS-08)
  */
 export async function createResponse(
   ctx: Ctx,
@@ -24,11 +27,14 @@ export async function createResponse(
   const rejection =
     (await checkPost(ctx, input, form.product)) ?? (await checkAssignment(ctx, response))
   if (rejection) return rejection
+  const assignments = response.canvas_assignment ? await ownAssignments(ctx) : []
+  const assignment = assignments.find(({ id }) => id === response.canvas_assignment)
   const write = (tx: Tx) =>
     submitPost(ctx, tx, input, form, async () => {
       await assertNotAnswered(tx, ctx.viewer.id, response)
       const post = await insertPost(ctx, tx, input)
       await markResponseSteps(tx, ctx.viewer.id)
+      if (assignment) await handIn(ctx, tx, post.id, assignment)
       return post
     })
   return ctx.db.write(write).then(({ id }) => ({ ok: true, id }), alreadyAnsweredFailure)

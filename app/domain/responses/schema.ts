@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { CanvasAssignment } from '~/domain/courses/schema'
 import { editSchema, storyEditSchema } from '~/domain/posts/schema'
-import type { CanvasAssignment } from '~/domain/prompts/schema'
 import {
   FIELD_REQUIRED,
   STORY_REQUIRED,
@@ -10,7 +10,7 @@ import {
 
 /** (PROMPT-18; the title's text is that of every post) */
 export const RESPONSE_REQUIRED = 'Response is required'
-/** (2§5) */
+/** (CANVAS-06, 2§5) */
 export const SELECT_ASSIGNMENT = 'Please select an assignment'
 
 /** Not in the spec. */

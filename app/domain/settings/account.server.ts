@@ -1,4 +1,5 @@
 import { ownCredentials } from '~/domain/accounts/credentials.server'
+import { linkedSince } from '~/domain/courses/accounts.server'
 import type { Ctx } from '~/platform/ctx'
 import { hasFlag } from '~/policy/flags'
 import { latestDownload } from './downloads.server'
@@ -19,6 +20,7 @@ export async function accountSettings(
     ...credentials,
     dark_mode_enabled: hasFlag(viewer, partner, 'dark_mode') ? viewer.dark_mode_enabled : null,
     lite: viewer.lite,
+    canvas_since: viewer.canvas_auth ? await linkedSince(ctx) : null,
     download: await latestDownload(ctx),
     sessions: await ownSessions(ctx, sessionId),
   }

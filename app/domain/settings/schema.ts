@@ -19,6 +19,8 @@ export type AccountSettings = {
   /** Null where the toggle is not offered (SETTINGS-15) */
   dark_mode_enabled: boolean | null
   lite: boolean
+  /** Since when the account at Canvas is connected */
+  canvas_since: string | null
   sessions: OwnSession[]
   /** The newest copy of their data, or null where none is under way or to be had */
   download: DownloadStatus | null

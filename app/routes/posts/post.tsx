@@ -1,5 +1,6 @@
 import { data, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ownHomework } from '~/domain/courses/homework.server'
 import { markedAnswer, postComments, commentPageCursor } from '~/domain/comments/queries.server'
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { hideNotice, removalNotice } from '~/domain/moderation/author-notices.server'
@@ -27,6 +28,7 @@ import { NeighborLinks, PostSide, ResourceLinks } from '~/views/posts/around-pos
 import { BackToList } from '~/views/posts/back-to-list'
 import { PostArticle } from '~/views/posts/post-article'
 import { PostFollow } from '~/views/posts/post-follow'
+import { HomeworkNote } from '~/views/prompts/homework-note'
 import { loadPostContext } from './post-context.server'
 import { loadResources } from './influence.server'
 
@@ -49,6 +51,7 @@ export const loader = requireMember(async (args) => {
     hiding: post.hidden ? await hideNotice(ctx, 'post', id) : null,
     follow: await postFollowState(ctx, post),
     saved: await isSaved(ctx, id),
+    homework: post.mine ? await ownHomework(ctx, id) : null,
     comments: items,
     answer: after ? null : answer,
     answerUnseen: !after && post.answered && !answer,
@@ -97,6 +100,7 @@ export default function Post() {
       {from && <BackToList {...from} />}
       {post.hidden && <HiddenNote what="post" notice={hiding} />}
       <PostArticle {...{ post, answerHref }} follow={found.follow} saved={found.saved} />
+      <HomeworkNote homework={found.homework} />
       {found.asking && <AskingNote postId={post.id} asking={found.asking} />}
       <ResourceLinks resources={resources} />
       <CommentThread

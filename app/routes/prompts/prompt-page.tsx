@@ -1,5 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node'
 import type { ReactNode } from 'react'
+import type { HomeworkView } from '~/domain/courses/schema'
 import { inPrompt, NO_POSTS } from '~/domain/posts/schema'
 import { respondHref, type Completion, type PromptDetail } from '~/domain/prompts/schema'
 import { ButtonLink } from '~/ui/button'
@@ -7,6 +8,7 @@ import { pluralize } from '~/ui/count'
 import { EmptyState } from '~/ui/messages'
 import { Pagination } from '~/ui/pagination'
 import { PostList } from '~/views/posts/post-card'
+import { CanvasLink, HomeworkNote } from '~/views/prompts/homework-note'
 import { CompletionNote, PromptHeader } from '~/views/prompts/prompt-header'
 import { FilterBar } from '~/views/search/filter-bar'
 import { FilterChips, SearchNotice } from '~/views/search/result-parts'
@@ -17,6 +19,10 @@ type PromptPageProps = {
   prompt: PromptDetail
   completion: Completion | null
   responses: SerializeFrom<typeof loadResponses>
+  /** What became of the own response as homework */
+  homework: HomeworkView | null
+  /** Where the Canvas link comes back to, for who isn't connected yet */
+  linkBackTo: string | null
   /** The form of a response is open, above those of others (PROMPT-14) */
   responding?: boolean
   children?: ReactNode
@@ -24,11 +30,13 @@ type PromptPageProps = {
 
 /** A prompt with the responses to it, and the form of one's own where it is open. */
 export function PromptPage({ responding, children, ...page }: PromptPageProps) {
-  const { prompt, completion, responses } = page
+  const { prompt, completion, responses, homework, linkBackTo } = page
   const { bar, total, fromDatabase, filters } = responses
   const head = (
     <>
       <PromptHeader prompt={prompt} responding={responding} />
+      <HomeworkNote homework={homework} />
+      <CanvasLink page={linkBackTo} />
       {responding && <CompletionNote completion={completion} />}
       {children}
     </>

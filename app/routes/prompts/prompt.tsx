@@ -4,6 +4,7 @@ import { promptPageName } from '~/domain/prompts/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { findPrompt } from './find-prompt.server'
+import { loadHomework } from './homework.server'
 import { PromptPage } from './prompt-page'
 import { loadResponses } from './responses.server'
 
@@ -16,6 +17,7 @@ export const loader = requireMember(async (args) => {
   const prompt = await findPrompt(args)
   return {
     prompt,
+    ...(await loadHomework(args, prompt)),
     completion: await completionRequirement(args.ctx),
     responses: await loadResponses(prompt, args),
   }

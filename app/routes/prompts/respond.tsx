@@ -6,6 +6,7 @@ import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ResponseForm } from '~/views/prompts/response-form'
 import { findPrompt } from './find-prompt.server'
+import { assignmentsNote, loadHomework, requireWarningAccepted } from './homework.server'
 import { PromptPage } from './prompt-page'
 import { loadResponses } from './responses.server'
 import { loadResponseForm, submitResponse } from './write-response.server'
@@ -16,11 +17,14 @@ export const meta = titleMeta<typeof loader>(
 
 /**
  * The page of the prompt with the form of a response open. Someone who has responded gets to that response
- * instead: there is one of each person. (PROMPT-14, PROMPT-16)
+ * instead: there is one of each person. (PROMPT-14, PROMPT-16, CANVAS-04)
  */
 export const loader = requireMember(async (args) => {
   const prompt = await findPrompt(args)
+  requireWarningAccepted(args, prompt)
   return {
+    ...(await loadHomework(args, prompt)),
+    note: await assignmentsNote(args),
     ...(await loadResponseForm(args, prompt)),
     completion: await completionRequirement(args.ctx),
     responses: await loadResponses(prompt, args, respondHref(prompt.href)),
@@ -30,12 +34,16 @@ export const loader = requireMember(async (args) => {
 export const action = requireMember(async (args) => submitResponse(args, await findPrompt(args)))
 
 export default function Respond() {
-  const { formState, completion, responses, ...page } = useLoaderData<typeof loader>()
+  const { formState, completion, responses, homework, linkBackTo, ...page } =
+    useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { prompt } = page
   const responded = prompt.response_id !== null
   return (
-    <PromptPage {...{ prompt, completion, responses }} responding={!responded}>
+    <PromptPage
+      {...{ prompt, completion, responses, homework, linkBackTo }}
+      responding={!responded}
+    >
       {responded && !result ? (
         <p>{ALREADY_ANSWERED}</p>
       ) : (

@@ -8,6 +8,7 @@ import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
 import { topicsOrEmpty } from '~/presenters/topics/topic-choices.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
+import { afterHandingIn } from './homework.server'
 
 /** What the form of a response shows. A draft holds its own tags and topics. (PROMPT-16) */
 export async function loadResponseForm(args: RouteArgs, prompt: PromptDetail) {
@@ -47,7 +48,9 @@ export async function submitResponse(args: RouteArgs, prompt: PromptDetail) {
         createResponse(ctx, response, submission),
       )
     },
-    published: (_, form) =>
-      redirectWithFlash(context, prompt.href, isPrivate(form) ? RESPONDED_PRIVATELY : RESPONDED),
+    published: async ({ id }, form) => {
+      const posted = isPrivate(form) ? RESPONDED_PRIVATELY : RESPONDED
+      return redirectWithFlash(context, prompt.href, await afterHandingIn(args, id, posted))
+    },
   })
 }

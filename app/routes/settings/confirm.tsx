@@ -4,6 +4,8 @@ import { requestOwnReset } from '~/domain/accounts/password-reset.server'
 import { RESET_QUESTION } from '~/domain/accounts/schema-credentials'
 import { blockedPerson, unblock } from '~/domain/settings/blocks.server'
 import { setGlobal, setOptStatus } from '~/domain/settings/opt-in.server'
+import { unlinkAccount } from '~/domain/courses/accounts.server'
+import { CANVAS_UNLINKED } from '~/domain/courses/schema'
 import {
   PRIVACY_SAVED,
   UNBLOCK_NOTE,
@@ -82,6 +84,23 @@ const { loader, action } = actionTable({
       const key = readIdempotencyKey(await request.formData())
       const { name } = await redirectIfNotBlocked(unblock(ctx, params.userId ?? '', key))
       return redirectWithFlash(context, PRIVACY, unblockedNotice(name))
+    },
+  },
+  /** (CANVAS-11) */
+  'canvas/disconnect': {
+    show: ({ ctx }) => {
+      if (!ctx.viewer.canvas_auth) throw redirect('/account-settings', 303)
+      return {
+        title: 'Disconnect Canvas',
+        question: 'Disconnect Canvas?',
+        note: 'You won’t be able to submit responses as homework until you connect it again. What you submitted stays in Canvas.',
+        button: 'Disconnect',
+        back: '/account-settings',
+      }
+    },
+    run: async ({ ctx, context }) => {
+      await unlinkAccount(ctx)
+      return redirectWithFlash(context, '/account-settings', CANVAS_UNLINKED)
     },
   },
   /** Emails the link and logs out. (SETTINGS-27, SETTINGS-28) */

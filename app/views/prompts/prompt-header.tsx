@@ -1,7 +1,7 @@
 import { respondHref, type PromptDetail, type Completion } from '~/domain/prompts/schema'
 import { ButtonLink } from '~/ui/button'
 import { Prose } from '~/ui/page'
-import { editPost, post } from '../links'
+import { deletePost, editPost, post } from '../links'
 import { CompleteMark } from './complete-mark'
 import { PromptPicture } from './prompt-picture'
 import { Callout } from '~/ui/messages'
@@ -32,8 +32,9 @@ export function PromptHeader({ prompt, responding }: PromptHeaderProps) {
 }
 
 function PromptActions({ prompt }: { prompt: PromptDetail }) {
-  const { href, discussion, response_id } = prompt
-  if (response_id !== null) return <OwnResponse id={response_id} />
+  const { href, discussion, response_id, canvas_assignments_data } = prompt
+  if (response_id !== null)
+    return <OwnResponse id={response_id} canDelete={canvas_assignments_data.length > 0} />
   return (
     <div className="row">
       <ButtonLink href={respondHref(href)} icon="edit" small>
@@ -44,15 +45,16 @@ function PromptActions({ prompt }: { prompt: PromptDetail }) {
 }
 
 /**
- * What the viewer can do with the own response. Deleting it is for those with an assignment, which no
- * school has yet. (PROMPT-07, PROMPT-20)
+ * What the viewer can do with the own response. Deleting it is for those with an assignment. (PROMPT-07,
+ * PROMPT-20)
  */
-function OwnResponse({ id }: { id: string }) {
+function OwnResponse({ id, canDelete }: { id: string; canDelete: boolean }) {
   return (
     <div className="row">
       <CompleteMark />
       <a href={post(id)}>Your response</a>
       <a href={editPost(id)}>Edit your response</a>
+      {canDelete && <a href={deletePost(id)}>Delete your response</a>}
     </div>
   )
 }

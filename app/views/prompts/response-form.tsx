@@ -5,6 +5,7 @@ import { Checkbox } from '~/ui/checkbox-group'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { fieldValues, type FormState } from '~/ui/form-state'
+import { AssignmentPicker } from './assignment-picker'
 import { PostErrors } from '../posts/post-errors'
 import { TopicPicker } from '../posts/topic-picker'
 import { DiscardQuestion, DraftNote, Preview, WritingButtons } from '../composing/compose-parts'
@@ -14,7 +15,9 @@ import { TagField } from '../composing/tag-field'
 export type ResponseDefaults = { topics: string[]; tag_names: string[] }
 
 type ResponseFormProps = {
-  prompt: Pick<PromptDetail, 'title'>
+  prompt: Pick<PromptDetail, 'title' | 'canvas_assignments_data'>
+  /** Why the picker may miss an assignment */
+  note: string | null
   form: FormState
   defaults: ResponseDefaults
   topics: TopicGroup[]
@@ -25,12 +28,10 @@ type ResponseFormProps = {
   preview?: { title: string; html: string }
 }
 
-/**
- * The form of a response. It has no picker of assignments: none is offered while no school is connected
- * with its learning platform. (PROMPT-16)
- */
+/** The form of a response. (PROMPT-16) */
 export function ResponseForm(props: ResponseFormProps) {
-  const { prompt, form, defaults, topics, draftKey, draft, audience, discard, preview } = props
+  const { prompt, note, form, defaults, topics, draftKey, draft, audience } = props
+  const { discard, preview } = props
   return (
     <>
       <PostErrors form={form} />
@@ -53,6 +54,8 @@ export function ResponseForm(props: ResponseFormProps) {
         />
         <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
         <TagField form={form} chosen={defaults.tag_names} />
+        <AssignmentPicker form={form} assignments={prompt.canvas_assignments_data} />
+        {note && <p className="meta">{note}</p>}
         <Checkbox
           name="private"
           value="yes"

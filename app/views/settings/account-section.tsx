@@ -7,6 +7,7 @@ import { ButtonLink, Button } from '~/ui/button'
 import {
   accessTokens,
   deleteAccount,
+  disconnectCanvas,
   requestData,
   dataDownload,
   saveDisplay,
@@ -38,6 +39,7 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
       <EmailPart account={account} form={email} typed={typed} />
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
+      <CanvasPart since={account.canvas_since} />
       <SessionsPart sessions={account.sessions} />
       <TokensPart />
       <DataPart download={account.download} form={data} />
@@ -133,6 +135,23 @@ export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
           </div>
         </fieldset>
       </Form>
+    </SettingsCard>
+  )
+}
+
+/** The account at Canvas, where it is connected. (CANVAS-02) */
+function CanvasPart({ since }: { since: string | null }) {
+  if (!since) return null
+  return (
+    <SettingsCard title="Canvas" id="canvas-title">
+      <p>
+        Connected since <Time at={since} />, so that you can submit responses as homework.
+      </p>
+      <div className="row">
+        <ButtonLink href={disconnectCanvas} variant="quiet">
+          Disconnect Canvas
+        </ButtonLink>
+      </div>
     </SettingsCard>
   )
 }

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineEvent, noPayload } from '~/platform/events'
+
+/** The list of someone's assignments is needed, and is old or not there yet. The subject is the person. */
+export const assignmentsRequested = defineEvent('assignments.requested', noPayload)
+
+/** Someone ended the connection to their account at the learning platform: its tokens are revoked. */
+export const canvasUnlinked = defineEvent('canvas.unlinked', noPayload)
+
+/** A response is handed in, or tried again after it failed. The subject is the post. */
+export const homeworkHandedIn = defineEvent('homework.handed_in', z.object({ again: z.boolean() }))

@@ -1,0 +1,84 @@
+import { formatDate } from '~/platform/time-zone'
+
+/** (CANVAS-09) */
+export const HOMEWORK_SENT = 'Your homework was submitted successfully!'
+
+/** Not in the spec. */
+export const HOMEWORK_WAITS = 'Your homework is on its way to Canvas.'
+export const HOMEWORK_FAILED = 'Your homework isn’t in Canvas.'
+export const CANVAS_LINKED = 'Your Canvas account is connected.'
+export const CANVAS_UNLINKED = 'Your Canvas account is no longer connected.'
+export const CONNECT_CANVAS = 'Connect your Canvas account'
+
+/** (CANVAS-04) */
+export const DATA_DELETION_WARNING = {
+  question: 'Before you submit homework',
+  note: 'Canvas gets a copy of your response. If you delete your response or your account here, that copy stays in Canvas. Only your school can remove it there.',
+  button: 'Accept',
+} as const
+
+export const CANVAS_LINK = '/auth/canvas'
+export const CANVAS_CALLBACK = '/auth/canvas/callback'
+/** What the address of the page one returns to says. (CANVAS-03) */
+const LINKED = 'canvasLinked'
+
+/** Where the Canvas link leads: back to this page, marked, once the account is connected. (CANVAS-03) */
+export const linkCanvasHref = (page: string): string =>
+  `${CANVAS_LINK}?redirect_hash=${encodeURIComponent(`${page}?${LINKED}=true`)}`
+
+export const HOMEWORK_STATES = ['waiting', 'sent', 'failed'] as const
+export type HomeworkState = (typeof HOMEWORK_STATES)[number]
+
+/** What became of the response that was handed in. (CANVAS-08) */
+export type HomeworkView = {
+  post_id: string
+  assignment_name: string
+  state: HomeworkState
+  /** A sentence for its author */
+  text: string
+}
+
+/** An assignment that a response to a prompt can be handed in for. (CANVAS-01) */
+export type CanvasAssignment = {
+  id: string
+  name: string
+  due_at: string | null
+  course_name: string
+  /** It names this prompt, and not just any */
+  prompt_specific: boolean
+  /** Ids of the responses that were handed in for it */
+  previous_responses: string[]
+  previous_responses_quantity: number
+  /** How many responses it wants */
+  prompt_quantity: number
+}
+
+/** 'Reflection 2, Biology 101, due 11/30/2026 23:59, 1 of 3 handed in' (CANVAS-05, CANVAS-07) */
+export function assignmentLabel(assignment: CanvasAssignment, zone: string): string {
+  const {
+    name,
+    course_name,
+    due_at,
+    previous_responses_quantity: done,
+    prompt_quantity,
+  } = assignment
+  const count = prompt_quantity > 1 && `${done} of ${prompt_quantity} handed in`
+  const due = due_at && `due ${formatDate(due_at, zone)}`
+  return [name, course_name, due, count].filter(Boolean).join(', ')
+}
+
+/** What someone reads whose homework or list of assignments is held up. */
+export const PROBLEM_TEXTS: Record<string, string> = {
+  unlinked: 'Canvas no longer accepts our connection. Connect your account again.',
+  refused: 'Canvas didn’t accept it. The assignment may be closed, or may take no more attempts.',
+  gone: 'This assignment is no longer in Canvas.',
+  busy: 'Canvas is busy. We’ll keep trying.',
+  unreachable: 'Canvas isn’t responding. We’ll keep trying.',
+  nonsense: 'Canvas isn’t working as it should. We’ll keep trying.',
+  'not set up':
+    'Your school’s connection to Canvas isn’t set up correctly. Please tell your school.',
+  'gave up': 'We couldn’t reach Canvas for hours.',
+}
+
+export const problemText = (problem: string): string =>
+  PROBLEM_TEXTS[problem] ?? 'Something went wrong in Canvas.'

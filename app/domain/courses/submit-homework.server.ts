@@ -1,0 +1,77 @@
+import type { Db } from '~/platform/db.server'
+import { isPassing, LmsError, type Submission } from '~/platform/lms/lms'
+import { renderMarkdown } from '~/platform/markdown.server'
+import { schoolUrl } from '~/platform/school-url'
+import type { Homework } from '~prisma/generated/client'
+import { asAccount, type LmsOptions } from './accounts.server'
+
+/** Milliseconds after which homework that couldn't be submitted has failed. */
+const GIVE_UP = 5 * 3_600_000
+
+type Options = LmsOptions & { baseUrl: string }
+
+/**
+ * Submits a response that was handed in, with the earlier ones for the same assignment, because a
+ * platform shows the last submission first. Notes what came of it; what was attempted before is not
+ * submitted twice. For the event handler; throws LmsError where trying again can help. (CANVAS-08)
+ */
+export async function submitHomework(
+  db: Db,
+  post_id: string,
+  options: Options,
+  now: () => Date,
+): Promise<void> {
+  const row = await db.read.homework.findUnique({
+    where: { post_id },
+    include: { post: { select: { deleted_at: true } } },
+  })
+  if (!row || row.state !== 'waiting') return
+  if (row.post.deleted_at) {
+    await db.write((tx) => tx.homework.deleteMany({ where: { post_id } }))
+    return
+  }
+  try {
+    const submission = await writeSubmission(db, row, options)
+    await asAccount(db, row.user_id, options, now, async ({ lms, token }) => {
+      if (row.attempted_at && (await lms.hasSubmission(token, submission))) return
+      await save(db, post_id, { attempted_at: now() })
+      await lms.submit(token, submission)
+    })
+    await save(db, post_id, { state: 'sent', problem: null, sent_at: now() })
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error
+    const waits = isPassing(error.problem)
+    const tooLate = now().getTime() - row.waiting_since.getTime() > GIVE_UP
+    if (waits && !tooLate) {
+      await save(db, post_id, { problem: error.problem })
+      throw error
+    }
+    await save(db, post_id, { state: 'failed', problem: waits ? 'gave up' : error.problem })
+  }
+}
+
+/** What its author has ended or begun again meanwhile stays as it is. */
+const save = (db: Db, post_id: string, data: Partial<Homework>) =>
+  db.write((tx) => tx.homework.updateMany({ where: { post_id, state: 'waiting' }, data }))
+
+async function writeSubmission(db: Db, row: Homework, options: Options): Promise<Submission> {
+  const { user_id, course_id, assignment_id, post_id } = row
+  const all = await db.read.homework.findMany({
+    where: { user_id, course_id, assignment_id, post: { deleted_at: null } },
+    orderBy: { created_at: 'asc' },
+    select: { state: true, post: { select: { id: true, title: true, content: true } } },
+  })
+  const { host } = await db.read.partner.findUniqueOrThrow({
+    where: { partner_code: row.partner_code },
+    select: { host: true },
+  })
+  const shown = all.filter(({ state, post }) => state === 'sent' || post.id === post_id)
+  const parts = shown.map(({ post: { id, title, content } }) => {
+    const link = schoolUrl(options.baseUrl, host, `/post/${id}`)
+    return `<h2>${escapeHtml(title)}</h2>${renderMarkdown(content)}<p><a href="${link}">${link}</a></p>`
+  })
+  return { course_id, assignment_id, html: parts.join('<hr>'), marker: `/post/${post_id}` }
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,62 @@
+import { userDeleted } from '~/domain/accounts/events'
+import { revokeEnded, type LmsOptions } from '~/domain/courses/accounts.server'
+import { readAssignments } from '~/domain/courses/assignments.server'
+import { assignmentsRequested, canvasUnlinked, homeworkHandedIn } from '~/domain/courses/events'
+import { submitHomework } from '~/domain/courses/submit-homework.server'
+import type { Env } from '~/platform/env.server'
+import { isPassing, LmsError } from '~/platform/lms/lms'
+import { JOB_TIMEOUT } from '~/platform/lms/open.server'
+import { sealerFrom } from '~/platform/sealed-text.server'
+import type { StoredEvent } from '~/platform/events'
+import { batchEventHandler, eventHandler, on, type HandlerServices } from './handler'
+
+const lmsOptions = (env: Env): LmsOptions & { baseUrl: string } => ({
+  sealer: sealerFrom(env),
+  allowHttp: env.NODE_ENV !== 'production',
+  timeout: JOB_TIMEOUT,
+  baseUrl: env.BASE_URL,
+})
+
+/** All of a batch at once, so that one school's platform that hangs holds up no other school. */
+const eachAtOnce =
+  (work: (services: HandlerServices, event: StoredEvent) => Promise<void>) =>
+  async (services: HandlerServices, events: StoredEvent[]) => {
+    const results = await Promise.allSettled(events.map((event) => work(services, event)))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+/** Submits responses to the learning platform; tried for five hours. (CANVAS-08) */
+export const homeworkHandler = batchEventHandler(
+  { name: 'homework', batchSize: 20, maxAttempts: 60, timeoutSeconds: 120 },
+  [homeworkHandedIn],
+  eachAtOnce(({ db, env, now }, { subject_id }) =>
+    submitHomework(db, subject_id, lmsOptions(env), now),
+  ),
+)
+
+/** Reads someone's assignments. What fails for now is asked for again when they need it. (CANVAS-05) */
+export const assignmentsHandler = batchEventHandler(
+  { name: 'assignments', batchSize: 20, maxAttempts: 3 },
+  [assignmentsRequested],
+  eachAtOnce(async ({ db, env, now, log }, { subject_id }) => {
+    try {
+      await readAssignments(db, subject_id, lmsOptions(env), now)
+    } catch (error) {
+      if (!(error instanceof LmsError)) throw error
+      if (isPassing(error.problem)) throw error
+      log.info({ err: error }, 'assignments can’t be read')
+    }
+  }),
+)
+
+const revoke = async (_: StoredEvent, { db, env, now }: HandlerServices) => {
+  const left = await revokeEnded(db, lmsOptions(env), now)
+  if (left > 0) throw new LmsError('unreachable', `${left} accounts are still to be revoked`)
+}
+
+/** Revokes the tokens of the person who ended the connection or their account. (CANVAS-11) */
+export const revocationHandler = eventHandler(
+  { name: 'revoked-accounts', timeoutSeconds: 300 },
+  on(canvasUnlinked, revoke),
+  on(userDeleted, revoke),
+)

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { LmsError, type Lms, type LmsAssignment, type LmsSite, type LmsTokens } from './lms'
+import { requestLms } from './request.server'
+
+const id = z.union([z.string(), z.number()]).transform(String)
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+const tokens = z.object({
+  access_token: z.string().min(1),
+  /** Left out where the old one stays */
+  refresh_token: z.string().min(1).optional(),
+  expires_in: z.number().positive().default(3600),
+})
+
+const courses = z.array(
+  // A course that has ended for the person is only its id.
+  z.object({ id, name: z.string().optional(), access_restricted_by_date: z.boolean().optional() }),
+)
+
+const assignments = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    description: z.string().nullish(),
+    due_at: time.nullish(),
+    locked_for_user: z.boolean().default(false),
+    published: z.boolean().default(true),
+    submission_types: z.array(z.string()).default([]),
+  }),
+)
+
+const submission = z.object({ body: z.string().nullish(), workflow_state: z.string().optional() })
+
+/** Pages of a list that are read at most: no one has two thousand open assignments. */
+const MOST_PAGES = 20
+
+type Options = { signal: AbortSignal; now: () => Date }
+
+/** Canvas by its OAuth2 and REST API, as their documentation describes them. */
+export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
+  const { base_url, client_id, client_secret } = site
+  const at = (path: string) => new URL(path, base_url)
+  const work = ({ course_id, assignment_id }: { course_id: string; assignment_id: string }) =>
+    `/api/v1/courses/${encodeURIComponent(course_id)}/assignments/${encodeURIComponent(assignment_id)}`
+
+  async function grant(form: Record<string, string>): Promise<LmsTokens> {
+    const client = { client_id, client_secret }
+    const url = at('/login/oauth2/token')
+    const { json } = await requestLms(url, { method: 'POST', form: { ...client, ...form }, signal })
+    const { expires_in, refresh_token = form.refresh_token, ...rest } = read(tokens, json, url)
+    if (!refresh_token) throw new LmsError('nonsense', 'no refresh token')
+    return { ...rest, refresh_token, expires_at: new Date(now().getTime() + expires_in * 1000) }
+  }
+
+  /** All pages of a list. The links between them are followed on this host only. */
+  async function list<T>(path: string, schema: z.ZodType<T[]>, token: string): Promise<T[]> {
+    const all: T[] = []
+    let next: URL | null = at(path)
+    for (let page = 0; next && page < MOST_PAGES; page++) {
+      const { json, headers } = await requestLms(next, { token, signal })
+      all.push(...read(schema, json, next))
+      next = nextPage(headers, base_url)
+    }
+    return all
+  }
+
+  async function ofCourse(
+    course: { id: string; name: string },
+    token: string,
+  ): Promise<LmsAssignment[]> {
+    const path = `/api/v1/courses/${encodeURIComponent(course.id)}/assignments?per_page=100`
+    const open = (await list(path, assignments, token)).filter(
+      ({ locked_for_user, published, submission_types }) =>
+        published && !locked_for_user && submission_types.includes('online_text_entry'),
+    )
+    return open.map(({ id: assignment_id, name, due_at, description }) => ({
+      ...{ course_id: course.id, course_name: course.name, assignment_id, name },
+      ...{ due_at: due_at ?? null, description: description ?? '' },
+    }))
+  }
+
+  return {
+    authorizeUrl(redirect_uri, state) {
+      const url = at('/login/oauth2/auth')
+      url.search = String(
+        new URLSearchParams({ client_id, response_type: 'code', redirect_uri, state }),
+      )
+      return url.href
+    },
+    exchangeCode: (code, redirect_uri) =>
+      grant({ grant_type: 'authorization_code', code, redirect_uri }),
+    renew: (refresh_token) => grant({ grant_type: 'refresh_token', refresh_token }),
+    async revoke(token) {
+      await requestLms(at('/login/oauth2/token'), { method: 'DELETE', token, signal })
+    },
+    async assignments(token) {
+      const path = '/api/v1/courses?enrollment_type=student&enrollment_state=active&per_page=100'
+      const active = (await list(path, courses, token)).flatMap(({ id, name }) =>
+        name === undefined ? [] : [{ id, name }],
+      )
+      return (await Promise.all(active.map((course) => ofCourse(course, token)))).flat()
+    },
+    async submit(token, { html, ...assignment }) {
+      const form = {
+        'submission[submission_type]': 'online_text_entry',
+        'submission[body]': html,
+      }
+      const url = at(`${work(assignment)}/submissions`)
+      const { json } = await requestLms(url, { method: 'POST', token, form, signal })
+      if (read(submission, json, url).workflow_state === 'unsubmitted')
+        throw new LmsError('refused', 'the submission did not count')
+    },
+    async hasSubmission(token, { marker, ...assignment }) {
+      const url = at(`${work(assignment)}/submissions/self`)
+      const { json } = await requestLms(url, { token, signal })
+      return read(submission, json, url).body?.includes(marker) ?? false
+    },
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, json: unknown, { pathname }: URL): T {
+  const { data, error } = schema.safeParse(json)
+  if (error) throw new LmsError('nonsense', `${pathname} answered something else`)
+  return data
+}
+
+/** Link: <https://…?page=2>; rel="next" */
+function nextPage(headers: Headers, base: string): URL | null {
+  const links = (headers.get('link') ?? '').split(/,\s*(?=<)/)
+  const found = links.map((link) => /^<([^>]*)>;.*\brel="?next"?/.exec(link)?.[1]).find(Boolean)
+  if (!found) return null
+  if (!URL.canParse(found, base) || new URL(found, base).origin !== new URL(base).origin)
+    throw new LmsError('nonsense', 'the next page is on another host')
+  return new URL(found, base)
+}

@@ -1,0 +1,74 @@
+/** Where a school's learning platform is, and who we are to it. */
+export type LmsSite = {
+  kind: string
+  base_url: string
+  client_id: string
+  client_secret: string
+}
+
+export type LmsTokens = {
+  access_token: string
+  refresh_token: string
+  /** When the access token ends */
+  expires_at: Date
+}
+
+/** Something to hand in, in a course of the person whose token it is. */
+export type LmsAssignment = {
+  course_id: string
+  course_name: string
+  assignment_id: string
+  name: string
+  due_at: Date | null
+  /** What the instructor wrote, as HTML */
+  description: string
+}
+
+export type Submission = {
+  course_id: string
+  assignment_id: string
+  html: string
+  /** A part of the HTML that no other submission has, and no platform rewrites */
+  marker: string
+}
+
+/**
+ * What every learning platform does for us. All fail with LmsError, and none outlives the signal that
+ * the client was opened with.
+ */
+export type Lms = {
+  /** Where someone allows us to act for them; they come back with a code. */
+  authorizeUrl(redirect_uri: string, state: string): string
+  exchangeCode(code: string, redirect_uri: string): Promise<LmsTokens>
+  /** New tokens for old; 'unlinked' where the person has ended the connection over there. */
+  renew(refresh_token: string): Promise<LmsTokens>
+  revoke(access_token: string): Promise<void>
+  /** The open assignments that take a text, of all active courses. */
+  assignments(access_token: string): Promise<LmsAssignment[]>
+  submit(access_token: string, submission: Submission): Promise<void>
+  /** Whether this has been submitted already: asked before it's tried again. */
+  hasSubmission(access_token: string, submission: Submission): Promise<boolean>
+}
+
+/**
+ * unlinked: the person has to connect again · refused: the platform won't take this · gone: it isn't
+ * there anymore · busy, unreachable, nonsense: trying again can help · not set up: the operator has to.
+ */
+export const LMS_PROBLEMS = [
+  ...(['unlinked', 'refused', 'gone', 'busy', 'unreachable', 'nonsense', 'not set up'] as const),
+] as const
+export type LmsProblem = (typeof LMS_PROBLEMS)[number]
+
+/** Its message is for the log: it never holds a token, nor what someone wrote. */
+export class LmsError extends Error {
+  override name = 'LmsError'
+  constructor(
+    readonly problem: LmsProblem,
+    detail: string,
+  ) {
+    super(`${problem}: ${detail}`)
+  }
+}
+
+export const isPassing = (problem: LmsProblem): boolean =>
+  problem === 'busy' || problem === 'unreachable' || problem === 'nonsense'

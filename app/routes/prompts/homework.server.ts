@@ -1,0 +1,52 @@
+import { redirect } from '@remix-run/node'
+import { assignmentList } from '~/domain/courses/assignments.server'
+import { hasConnection } from '~/domain/courses/connections.server'
+import { homeworkResult, ownHomework } from '~/domain/courses/homework.server'
+import { HOMEWORK_SENT, HOMEWORK_WAITS, problemText } from '~/domain/courses/schema'
+import type { PromptDetail } from '~/domain/prompts/schema'
+import type { RouteArgs } from '~/http/member-route.server'
+import { hasAssignments, hasHomeworkAlerts } from '~/policy/prompts'
+import { canvasWarning } from '~/views/links'
+
+/**
+ * What a prompt's page says about homework: what became of the own response, and, where the account
+ * isn’t connected yet, the page that the Canvas link comes back to. (CANVAS-03, CANVAS-08, CANVAS-11)
+ */
+export async function loadHomework({ ctx }: RouteArgs, { href, response_id }: PromptDetail) {
+  const unlinked = hasAssignments(ctx.viewer) && !ctx.viewer.canvas_auth
+  return {
+    homework: response_id ? await ownHomework(ctx, response_id) : null,
+    linkBackTo: unlinked && (await hasConnection(ctx)) ? href : null,
+  }
+}
+
+/** Canvas users accept the warning before the form opens. (CANVAS-04) */
+export function requireWarningAccepted({ ctx: { viewer } }: RouteArgs, { href }: PromptDetail) {
+  if (viewer.canvas_auth && hasAssignments(viewer) && !viewer.knows_canvas_warning)
+    throw redirect(canvasWarning(href))
+}
+
+const NOT_READ_YET =
+  'We’re still getting your assignments from Canvas. Reload this page in a moment.'
+const OLD_LIST = 'We couldn’t check for new assignments.'
+
+/** Why the picker may miss an assignment, or null. The list is read again where it's old. (CANVAS-05) */
+export async function assignmentsNote({ ctx, context }: RouteArgs): Promise<string | null> {
+  const list = await assignmentList(ctx)
+  if (!list) return null
+  context.services.dispatcher.wake()
+  if (list.problem) return `${OLD_LIST} ${problemText(list.problem)}`
+  return list.read_at ? null : NOT_READ_YET
+}
+
+/** What is said after a response was posted: also that it was submitted, where that is known by now. */
+export async function afterHandingIn(
+  { ctx, context }: RouteArgs,
+  postId: string,
+  posted: string,
+): Promise<string> {
+  context.services.dispatcher.wake()
+  const state = await homeworkResult(ctx, postId)
+  if (state === 'sent') return hasHomeworkAlerts(ctx.viewer) ? HOMEWORK_SENT : posted
+  return state === 'waiting' ? `${posted} ${HOMEWORK_WAITS}` : posted
+}
