@@ -7,6 +7,7 @@ const badges = () => import('../actions/badges')
 const db = () => import('../actions/db')
 const jobs = () => import('../actions/jobs')
 const announcements = () => import('../actions/announcements')
+const lms = () => import('../actions/lms')
 const lists = () => import('../actions/lists')
 const maintenance = () => import('../actions/maintenance')
 const moderation = () => import('../actions/moderation')
@@ -30,6 +31,7 @@ export const READS: Table<ReadAction> = {
   'partners schema': async () => (await partners()).schema,
   'partners template': async () => (await partners()).template,
   'prospects list': async () => (await prospects()).list,
+  'lms list': async () => (await lms()).list,
   'terms list': async () => (await terms()).list,
   'terms export': async () => (await terms()).exportFile,
   'terms test': async () => (await import('../actions/screening')).test,
@@ -71,6 +73,9 @@ export const WRITES: Table<WriteAction> = {
   'partners remove': async () => (await import('../actions/remove-school')).removePartner,
   'partners import': async () => (await import('../actions/partners-import')).importFile,
   'prospects import': async () => (await prospects()).importFile,
+  'lms add': async () => (await lms()).add,
+  'lms remove': async () => (await lms()).remove,
+  'lms demo': async () => (await import('../actions/lms-demo')).demo,
   'terms add': async () => (await terms()).add,
   'terms remove': async () => (await terms()).remove,
   'terms import': async () => (await terms()).importFile,

@@ -25,6 +25,8 @@ const after =
     for (const line of lines) await here.quad(line)
   }
 
+const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
+
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
@@ -38,6 +40,11 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ],
   ['partners remove hill --yes', { before: withHill }],
   ['prospects import hill -', { input: 'P-1\nP-2,ann@home.test\n', before: withHill }],
+  [LMS_ADD, { input: 'a-secret', before: withHill }],
+  [
+    'lms remove hill --yes',
+    { before: async (here) => (await withHill(here), here.quad(LMS_ADD, { input: 'a-secret' })) },
+  ],
   ['terms add darn mill'],
   ['terms remove darn', { before: after('terms add darn') }],
   ['terms import -', { input: 'term\ndarn\nessay mill\n' }],
@@ -158,8 +165,8 @@ const isFirstOfItsKind = (name: string) =>
 
 const rowsIn = ({ file, look }: Desk) => (existsSync(file) ? look(allRows) : null)
 
-/** They fill a whole demo, and have tests of their own (up.test.ts, seed.test.ts). */
-const ELSEWHERE = ['up', 'seed demo']
+/** What fills a whole demo or runs until it is stopped has tests of its own. */
+const ELSEWHERE = ['up', 'seed demo', 'lms demo']
 
 test('every writing command is called here', () => {
   const writing = COMMANDS.filter(({ kind }) => kind === 'writes').map(({ name }) => name)
@@ -234,6 +241,7 @@ const READING: Record<string, string> = {
   'partners schema': '$schema properties required',
   'partners template': '$schema partner_code host institutions',
   'prospects list hill': 'prospects',
+  'lms list': 'connections',
   'terms list': 'terms',
   'terms export': 'partner_code terms',
   'terms test text': 'clean terms found emails messages',
