@@ -104,10 +104,15 @@ export const schoolEndpoints: readonly Endpoint[] = [
       if (sub_id !== undefined && sub_id !== null && sub_id !== '') return
       const read = contactSchema.safeParse(form)
       if (!read.success) return failure(errorsByField(read))
-      const wait = await context.services.limits.marketing.contact.consume(context.ip)
+      const { contact, acknowledged } = context.services.limits.marketing
+      const wait = await contact.consume(context.ip)
       if (wait > 0) return failure({ '': [rateLimitText(wait)] }, wait)
-      const origin = { sender: context.sender, idempotencyKey: crypto.randomUUID() }
-      return requestDemo(ctx, read.data, { ...origin, page: storablePath(page, DEMO_PAGE) })
+      return requestDemo(ctx, read.data, {
+        sender: context.sender,
+        idempotencyKey: crypto.randomUUID(),
+        page: storablePath(page, DEMO_PAGE),
+        acknowledge: (await acknowledged.consume(context.ip)) === 0,
+      })
     },
   }),
   // (API-49, HOME-16)

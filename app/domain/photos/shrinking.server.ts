@@ -49,7 +49,7 @@ export async function shrinkApart(bytes: Uint8Array): Promise<Shrunk> {
 function start(): ChildProcess {
   const decoder = fork(join(process.cwd(), 'bin/shrink-photo.mjs'), {
     // Nothing of the site's settings: what it reads comes from strangers.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
