@@ -30,7 +30,7 @@ function program(secret: string, school: 'northfield' | 'lakeside' = 'northfield
   return browser
 }
 
-const tokensOf = (name: PersonName) =>
+const storedTokens = (name: PersonName) =>
   db.read.accessToken.findMany({ where: { user_id: idOf(name) } })
 
 test('a token is shown once, kept as a hash, used by programs, listed and ended', async () => {
@@ -38,12 +38,12 @@ test('a token is shown once, kept as a hash, used by programs, listed and ended'
   const { page, secret } = await create(sam)
   expect(secret).not.toBe('')
   expect((await sam.get(PAGE)).text).not.toContain(secret)
-  const [row] = await tokensOf('sam')
+  const [row] = await storedTokens('sam')
   expect(JSON.stringify(row)).not.toContain(secret)
   expect(row).toMatchObject({ scope: 'read', name: 'My script', last_used_at: null })
   expect(Math.round((row!.expires_at.getTime() - Date.now()) / 86_400_000)).toBe(90)
   expect((await program(secret).call('/user')).answer).toMatchObject({ id: idOf('sam') })
-  await expect.poll(async () => (await tokensOf('sam'))[0]?.last_used_at).toBeInstanceOf(Date)
+  await expect.poll(async () => (await storedTokens('sam'))[0]?.last_used_at).toBeInstanceOf(Date)
   expect((await sam.get(PAGE)).text).toContain('last used')
 
   // The same form sent again makes no second one, and shows nothing.
@@ -88,11 +88,11 @@ test('a token counts at the school of its owner, and nothing but it', async () =
   expect((await sam.call('/user')).status).toBe(401)
   expect((await sam.call('/partner')).status).toBe(401)
   // Another school's token can't be ended.
-  const [row] = await tokensOf('lou')
+  const [row] = await storedTokens('lou')
   const stan = await as('stan')
   const { csrf } = await stan.get(PAGE)
   expect((await stan.post(`${PAGE}/${row!.id}/end-token`, { csrf })).status).toBe(404)
-  expect(await tokensOf('lou')).toHaveLength(1)
+  expect(await storedTokens('lou')).toHaveLength(1)
 })
 
 test('tokens end with their time, the password, and a suspension', async () => {
@@ -109,7 +109,7 @@ test('tokens end with their time, the password, and a suspension', async () => {
   const { secret } = await create(await as('leo'))
   await suspend({ db, actor: 'os:test', now: now() }, (await account('leo')).id, null)
   expect((await program(secret).call('/user')).status).toBe(401)
-  expect(await tokensOf('leo')).toEqual([])
+  expect(await storedTokens('leo')).toEqual([])
 })
 
 test('a few tokens each, and each only so often', async () => {
@@ -124,7 +124,7 @@ test('a few tokens each, and each only so often', async () => {
     expect.stringContaining(TOO_MANY_TOKENS),
   ])
   const limit = LIMITS.tokens[0]!.points
-  const one = await tokensOf('bea')
+  const one = await storedTokens('bea')
   for (const { id } of one)
     for (let at = 0; at < limit; at++) await site.services.limits.tokens.consume(id)
   const busy = await program(secret).call('/user')
