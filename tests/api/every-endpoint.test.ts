@@ -51,12 +51,12 @@ const forgetLimits = async () => {
   })
 }
 
-type Sent = Record<string, unknown>
+type Input = Record<string, unknown>
 
 const show = (parts: unknown[]) =>
   parts.map((part) => JSON.stringify(part)?.slice(0, 200) ?? 'missing').join(' ')
 
-async function send(who: Parameters<typeof as>[0] | null, { endpoint }: Case, input: Sent) {
+async function send(who: Parameters<typeof as>[0] | null, { endpoint }: Case, input: Input) {
   const browser = who ? await as(who) : site.browser()
   browser.headers = { 'sec-fetch-site': 'same-origin' }
   const values = { ...input }
@@ -71,7 +71,7 @@ async function send(who: Parameters<typeof as>[0] | null, { endpoint }: Case, in
   return browser.call(inApi, body, endpoint.method)
 }
 
-const toQuery = (values: Sent) =>
+const toQuery = (values: Input) =>
   Object.entries(values)
     .flatMap(([name, value]) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -164,17 +164,17 @@ describe('[API-04] [SCREEN-05] bad input', () => {
   }
 
   /** The fields of an input, those in its objects too. */
-  const fieldsOf = (schema: JsonSchema, path: string[] = []): [string[], JsonSchema, boolean][] =>
+  const listFields = (schema: JsonSchema, path: string[] = []): [string[], JsonSchema, boolean][] =>
     Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(
       ([name, field]) => [
         [[...path, name], field, (schema.required ?? []).includes(name)],
-        ...fieldsOf(field, [...path, name]),
+        ...listFields(field, [...path, name]),
       ],
     )
 
-  function withField(input: Sent, [name = '', ...rest]: string[], value: unknown): Sent {
+  function withField(input: Input, [name = '', ...rest]: string[], value: unknown): Input {
     if (rest.length > 0)
-      return { ...input, [name]: withField((input[name] ?? {}) as Sent, rest, value) }
+      return { ...input, [name]: withField((input[name] ?? {}) as Input, rest, value) }
     const { [name]: _, ...others } = input
     return value === undefined ? others : { ...others, [name]: value }
   }
@@ -184,7 +184,7 @@ describe('[API-04] [SCREEN-05] bad input', () => {
     async (one) => {
       const wrong: string[] = []
       const { lenient = [] } = CASES[one.key] ?? {}
-      for (const [path, field, required] of fieldsOf(one.input)) {
+      for (const [path, field, required] of listFields(one.input)) {
         const inPath = fullPath(one.endpoint).includes(`:${path[0]}`)
         const tooLong = inPath ? 'x'.repeat(400) : long(one)
         const bad: [string, unknown][] = [

@@ -62,26 +62,26 @@ const texts = fc.oneof(
 )
 
 /** Values that a schema describes, as far as it does. */
-function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+function anyValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one as JsonSchema)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => anyValue(one as JsonSchema)))
   if (schema.type === 'string') return texts
   if (schema.type === 'integer' || schema.type === 'number')
     return fc.oneof(fc.integer({ min: -2, max: 200 }), fc.double({ noNaN: true }))
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'array')
-    return fc.array(schema.items ? valueOf(schema.items as JsonSchema) : texts, { maxLength: 4 })
-  if (schema.type === 'object' && schema.properties) return objectOf(schema)
+    return fc.array(schema.items ? anyValue(schema.items as JsonSchema) : texts, { maxLength: 4 })
+  if (schema.type === 'object' && schema.properties) return anyObject(schema)
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-const objectOf = ({ properties = {} }: JsonSchema) =>
+const anyObject = ({ properties = {} }: JsonSchema) =>
   fc.record(
     Object.fromEntries(
       Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => [
         name,
-        valueOf(one),
+        anyValue(one),
       ]),
     ),
     { requiredKeys: [] },
@@ -102,9 +102,9 @@ test('whatever the document allows to be sent is answered, and nothing breaks', 
     const inputs = fc.sample(
       fc.record({
         body: requestBody
-          ? valueOf(requestBody.content['application/json'].schema)
+          ? anyValue(requestBody.content['application/json'].schema)
           : fc.constant({}),
-        values: fc.tuple(...parameters.map(({ schema }) => valueOf(schema))),
+        values: fc.tuple(...parameters.map(({ schema }) => anyValue(schema))),
       }),
       { numRuns: 4, seed: 17 },
     )
