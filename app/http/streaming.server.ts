@@ -72,7 +72,8 @@ export async function sendStream(
   body: ReadableStream<Uint8Array> | null,
   stalledMs = STALLED_MS,
 ) {
-  if (!body || res.req.method === 'HEAD') {
+  // A client that left before it began gets nothing, as one that leaves later.
+  if (!body || res.req.method === 'HEAD' || res.destroyed) {
     await body?.cancel()
     res.end()
     return
