@@ -160,6 +160,11 @@ const pages = [
     'prospective-home': 'prospective-home.tsx',
     'prospective-home/connect/:optionId': 'connect-with.ts',
   }),
+  // For success coaches only. (COACH-02)
+  ...area('coach', {
+    'success-coach-dashboard': 'dashboard.tsx',
+    'success-coach-dashboard/links/:link': 'quick-link.ts',
+  }),
   // The notices of operators on every page.
   ...area('announcements', { 'announcements/:announcementId/dismiss': 'actions.ts' }),
   ...area('posts', {

@@ -34,6 +34,10 @@ export const programPosts = (program: string) => `${search}/program/${encodeURIC
 export const programStudents = (program: string) =>
   `${programPosts(program)}/tab/students/status/current_students`
 export const myFeed = '/my-feed'
+/** What a success coach's students write, ask and are. (COACH-01) */
+export const coachDashboard = '/success-coach-dashboard'
+export const coachStudents = `${coachDashboard}?tab=students`
+export const coachLink = (name: string) => `${coachDashboard}/links/${name}`
 /** Search for people */
 export const people = '/search-results/people'
 /** Home with the post form open. (HOME-02) */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { COMING_EVENTS, EVENT_NAMES, TRACKED_EVENTS } from '~/domain/tracking/schema'
+import { EVENT_NAMES, TRACKED_EVENTS } from '~/domain/tracking/schema'
 import { apiOf } from '~tests/support/api'
 import { as, db, idOf, member, site, test } from '~tests/support/fixtures'
 import { ROOT } from '~tests/support/paths'
@@ -111,15 +111,11 @@ describe('[TRACK-02] the names of events', () => {
     expect(await tracked()).toEqual([])
   })
 
-  test('are each sent by something, or wait for their feature', () => {
+  test('are each sent by something', () => {
     const keys = Object.entries(TRACKED_EVENTS).filter(
       ([key, name]) => !SOURCES.includes(`TRACKED_EVENTS.${key}`) && !SOURCES.includes(sends(name)),
     )
     expect(keys).toEqual([])
-    for (const { name, feature } of Object.values(COMING_EVENTS)) {
-      expect(SOURCES).not.toContain(name)
-      expect(feature).not.toBe('')
-    }
     const byScript = [...SOURCES.matchAll(/\btrack\('([^']+)'/g)].map(([, name]) => name)
     expect(byScript.sort()).toEqual(['loaded_more', 'scrolled_to_top'])
     expect(EVENT_NAMES).toEqual(expect.arrayContaining(byScript))

@@ -1,6 +1,7 @@
 import { askToAnswer } from '~/domain/answer-requests/commands.server'
 import { askingAbout, askPage } from '~/domain/answer-requests/queries.server'
 import { questionsForYou, questionsOnHome } from '~/domain/answer-requests/questions.server'
+import { ownPortfolio } from '~/domain/coaching/portfolio.server'
 import { userComments, userCommentCount } from '~/domain/comments/user-comments.server'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { postComments } from '~/domain/comments/queries.server'
@@ -167,6 +168,8 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     const [comment] = (await postComments(ctx, { id: subjects.post })).items
     return comment && loadCommentLikers(ctx, comment.id, 1)
   },
+  'the students of a coach': () =>
+    ownPortfolio({ ...ctx, viewer: { ...ctx.viewer, coach_user: true } }),
   'people to follow, best match first': () => recommendedPage(ctx, 1),
   'badges on a profile and on their page': async () => [
     await firstBadges(ctx, subjects.person),

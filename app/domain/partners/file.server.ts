@@ -115,6 +115,17 @@ export const settingsSchema = z.strictObject({
   appointment_link: webAddress
     .optional()
     .describe('Where people make an appointment with a peer coach; profiles link to it.'),
+  coach_links: z
+    .strictObject({
+      scholarship_portal: webAddress.optional(),
+      career_services: webAddress.optional(),
+      counseling: webAddress.optional(),
+      job_board: webAddress.optional(),
+      tutoring: webAddress.optional(),
+    })
+    .nullable()
+    .optional()
+    .describe('Where the quick links of success coaches lead; null ends them.'),
   own_university: trueOrFalse
     .optional()
     .describe('Whether it is the product’s own, whose people aren’t asked to join all schools.'),

@@ -71,6 +71,8 @@ export const IN_MY_FEED = 'my-feed'
 export const IN_PROFILE = 'profile'
 /** The session's last search. (SEARCH-36) */
 export const FROM_SEARCH = 'search'
+/** What the students of a coach write. (COACH-04) */
+export const IN_COACHING = 'coaching'
 const PROMPT_LIST = 'prompt-'
 export const inPrompt = (promptId: string) => PROMPT_LIST + promptId
 export const promptOfList = (list: string): string | null =>

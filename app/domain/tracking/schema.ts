@@ -9,6 +9,7 @@ export const TRACKED_EVENTS = {
   changedSorts: 'changed_sorts',
   topicSearch: 'topic_search',
   scrolledToTop: 'scrolled_to_top',
+  clickedSuccessCoachQuickLink: 'clicked_success_coach_quick_link',
   followed: 'followed student',
   unfollowed: 'unfollowed student',
   // Beyond the specification's list:
@@ -25,19 +26,8 @@ export const ENROLLMENT_EVENTS = [
   'enroll_left',
 ] as const
 
-/** Events that the API already takes, but that nothing sends before its feature exists. (TRACK-02) */
-export const COMING_EVENTS = {
-  clickedSuccessCoachQuickLink: {
-    name: 'clicked_success_coach_quick_link',
-    feature: 'the quick links of the success coach dashboard',
-  },
-} as const satisfies Record<string, { name: string; feature: string }>
-
 /** The closed list of event names. (TRACK-02) */
-export const EVENT_NAMES = [
-  ...Object.values(TRACKED_EVENTS),
-  ...Object.values(COMING_EVENTS).map(({ name }) => name),
-]
+export const EVENT_NAMES = Object.values(TRACKED_EVENTS)
 export type TrackedEventName = (typeof EVENT_NAMES)[number]
 
 /** The default platform: a page in a browser (POST-20). */

@@ -21,6 +21,7 @@ import { ButtonLink } from '~/ui/button'
 import { Tabs } from '~/ui/tabs'
 import {
   choosePhoto,
+  coachDashboard,
   drafts,
   editProfile,
   moderation,
@@ -75,6 +76,7 @@ export const loader = requireMember(async ({ ctx, params, url }) => {
     links: cursorLinks(url, (comments ?? posts)?.next ?? null),
     buttons: newPostButtons(ctx.viewer, ctx.partner, 'profile'),
     staff: isStaff(ctx.viewer),
+    coach: ctx.viewer.coach_user,
     next: profile.own ? nextSteps(ctx) : null,
     invited: false,
   }
@@ -86,6 +88,7 @@ const LIMITED_DATA = {
   links: null,
   buttons: null,
   staff: false,
+  coach: false,
   next: null,
   appointment: null,
 }
@@ -106,19 +109,20 @@ const profileTabs = (path: string, profile: FullProfile, comments: boolean) => [
 ]
 
 export const handle = {
-  right: ({ profile, staff, appointment }: SerializeFrom<typeof loader>) =>
-    profile.visible && <ProfileSide {...{ profile, staff, appointment }} />,
+  right: ({ profile, staff, coach, appointment }: SerializeFrom<typeof loader>) =>
+    profile.visible && <ProfileSide {...{ profile, staff, coach, appointment }} />,
 }
 
 /** What is next to the posts, and below them on phones. */
 type ProfileSideProps = {
   profile: FullProfile
   staff: boolean
+  coach: boolean
   /** Of a peer coach (PROFILE-16) */
   appointment: string | null
 }
 
-function ProfileSide({ profile, staff, appointment }: ProfileSideProps) {
+function ProfileSide({ profile, staff, coach, appointment }: ProfileSideProps) {
   const { own, person } = profile
   return (
     <>
@@ -148,6 +152,11 @@ function ProfileSide({ profile, staff, appointment }: ProfileSideProps) {
                 <a href="/prompts">Prompts</a>
               </li>
             </>
+          )}
+          {own && coach && (
+            <li>
+              <a href={coachDashboard}>Portfolio students</a>
+            </li>
           )}
           {own && staff && (
             <li>

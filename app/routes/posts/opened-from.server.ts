@@ -1,7 +1,10 @@
+import { ownPortfolio } from '~/domain/coaching/portfolio.server'
+import { DASHBOARD_NAME } from '~/domain/coaching/schema'
 import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { postsByIds } from '~/domain/posts/queries.server'
 import {
   FROM_SEARCH,
+  IN_COACHING,
   IN_HOME,
   IN_MY_FEED,
   IN_PROFILE,
@@ -14,7 +17,7 @@ import { promptById } from '~/domain/prompts/queries.server'
 import { topicById } from '~/domain/topics/queries.server'
 import type { RouteArgs } from '~/http/member-route.server'
 import { orNull } from '~/platform/failures'
-import { home, myFeed, profile } from '~/views/links'
+import { coachDashboard, home, myFeed, profile } from '~/views/links'
 import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
 import { fromStoredSearch } from '~search/results/stored-search'
 
@@ -40,12 +43,20 @@ async function findList(args: RouteArgs, post: PostDetail, list: string): Promis
   if (list === IN_HOME) return { name: 'Home', href: home }
   if (list === IN_MY_FEED) return { name: MY_FEED, href: myFeed }
   if (list === FROM_SEARCH) return lastSearch(args)
+  if (list === IN_COACHING) return findCoaching(args)
   if (list === IN_PROFILE) {
     const { id, first_name } = post.author
     return { name: post.mine ? 'My profile' : `${first_name}’s profile`, href: profile(id) }
   }
   const promptId = promptOfList(list)
   return promptId === null ? findTopic(args, list) : findPrompt(args, promptId)
+}
+
+async function findCoaching({ ctx }: RouteArgs): Promise<List | null> {
+  const { ids: user_ids } = await ownPortfolio(ctx)
+  if (user_ids.length === 0) return null
+  const search = buildCriteria({ user_ids, order: 'created_at' })
+  return { name: DASHBOARD_NAME, href: coachDashboard, search }
 }
 
 async function findTopic({ ctx }: RouteArgs, id: string): Promise<List | null> {

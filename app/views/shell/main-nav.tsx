@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '~/ui/icon'
 import { Count } from '~/ui/number'
-import { drafts, moderation, savedPosts } from '../links'
+import { coachDashboard, drafts, moderation, savedPosts } from '../links'
 
 type NavItem = {
   href: string
@@ -36,9 +36,17 @@ const MODERATION: NavItem = {
   matches: /^\/moderation\b/,
 }
 
+/** (COACH-02) */
+const COACHING: NavItem = {
+  href: coachDashboard,
+  icon: 'person',
+  name: 'Students',
+  matches: /^\/success-coach-dashboard\b/,
+}
+
 type MainNavProps = {
   currentPath: string
-  viewer: { id: string; open_cases?: number | null }
+  viewer: { id: string; open_cases?: number | null; coach_user?: boolean }
 }
 
 /** The main navigation: a bar at the bottom on phones, a column on the left otherwise. */
@@ -64,6 +72,11 @@ export function MainNav({ currentPath, viewer }: MainNavProps) {
             <NavLink item={place} currentPath={currentPath} />
           </li>
         ))}
+        {viewer.coach_user && (
+          <li className="roomy">
+            <NavLink item={COACHING} currentPath={currentPath} />
+          </li>
+        )}
         {staff && (
           <li className="roomy">
             <NavLink item={MODERATION} currentPath={currentPath} count={viewer.open_cases} />

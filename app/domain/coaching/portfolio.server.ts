@@ -1,0 +1,45 @@
+import {
+  PERSON_JOINS,
+  personColumns,
+  personRow,
+  personSummary,
+} from '~/domain/people/summary.server'
+import { visiblePeopleSql } from '~/domain/visibility/sql'
+import { columnResolver, toSql } from '~/platform/condition-sql'
+import type { Ctx } from '~/platform/ctx'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql, type SqlFragment } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { portfolioStudents } from '~/policy/coaching'
+import { MAX_AVATARS, type Portfolio } from './schema'
+
+/** The viewer's students whom they can see, for a statement that reads "User" as u. */
+export const portfolioSql = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment =>
+  sql`${toSql(portfolioStudents(ctx.viewer), columnResolver('u'))} AND ${visiblePeopleSql(ctx)}`
+
+const countedRow = defineRow({ id: col.text, posts_count: col.number, comments_count: col.number })
+
+/**
+ * The students of the viewer, by last name, with how much they have written. For coaches; empty for
+ * everyone else. (COACH-03, COACH-04, COACH-15)
+ */
+export async function ownPortfolio(ctx: Ctx): Promise<Portfolio> {
+  const students = await selectRows(
+    ctx.db,
+    countedRow,
+    sql`SELECT u.id, u.posts_count, u.comments_count FROM "User" u
+      WHERE ${portfolioSql(ctx)} ORDER BY u.last_name, u.first_name, u.id`,
+  )
+  const faces = await selectRows(
+    ctx.db,
+    personRow,
+    sql`SELECT ${personColumns(ctx)} FROM "User" u ${PERSON_JOINS}
+      WHERE ${portfolioSql(ctx)} ORDER BY u.last_name, u.first_name, u.id LIMIT ${MAX_AVATARS}`,
+  )
+  return {
+    ids: students.map(({ id }) => id),
+    people: faces.map((row) => personSummary(ctx.viewer, row)),
+    posts_count: students.reduce((sum, { posts_count }) => sum + posts_count, 0),
+    comments_count: students.reduce((sum, { comments_count }) => sum + comments_count, 0),
+  }
+}

@@ -1,0 +1,132 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ownPortfolio } from '~/domain/coaching/portfolio.server'
+import { quickLinks } from '~/domain/coaching/quick-links'
+import {
+  DASHBOARD_NAME,
+  emptyText,
+  FILTER_NOTE,
+  matchText,
+  NO_STUDENTS,
+  type Portfolio,
+} from '~/domain/coaching/schema'
+import { IN_COACHING } from '~/domain/posts/schema'
+import { requireMember, type RouteArgs } from '~/http/member-route.server'
+import { titleMeta } from '~/presenters/shell/title'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/messages'
+import { Pagination } from '~/ui/pagination'
+import { Tabs } from '~/ui/tabs'
+import { CoachHeader, DashboardSearch, QuickLinks } from '~/views/coach/dashboard-parts'
+import { coachDashboard } from '~/views/links'
+import { PersonCard } from '~/views/people/person-card'
+import { PostList } from '~/views/posts/post-card'
+import { FilterBar } from '~/views/search/filter-bar'
+import { FilterChips, SearchNotice } from '~/views/search/result-parts'
+import { SearchLayout } from '~/views/search/search-layout'
+import { paginate } from '~search/results/pagination'
+import { loadPeopleResults } from '~search/results/people-results'
+import { loadPostResults } from '~search/results/post-results'
+import { dashboardControls } from './controls.server'
+import { dashboardHref, readDashboardView } from './dashboard-view'
+
+export const meta = titleMeta<typeof loader>(() => DASHBOARD_NAME)
+
+/** What a coach's students write and ask, and who they are. (COACH-01 to COACH-15) */
+export const loader = requireMember(async (args) => {
+  const { ids, ...portfolio } = await ownPortfolio(args.ctx)
+  return {
+    portfolio: { ...portfolio, count: ids.length },
+    links: quickLinks(args.ctx),
+    // No ids would mean everyone's posts.
+    found: ids.length > 0 ? await searchPortfolio(args, ids) : null,
+  }
+})
+
+/** By the search of everyone, so that a coach finds nothing that they can't see. (COACH-04) */
+async function searchPortfolio({ ctx, context, url }: RouteArgs, ids: Portfolio['ids']) {
+  const view = readDashboardView(url.searchParams, ids)
+  const result = await context.services.search.tab(ctx, view)
+  const { tab, criteria } = result
+  const { people, highlights: inPeople } = await loadPeopleResults(
+    ctx,
+    criteria,
+    tab === 'people' ? result.ids : [],
+  )
+  const { posts, highlights: inPosts } = await loadPostResults(
+    ctx,
+    criteria,
+    tab === 'people' ? [] : result.ids,
+  )
+  // An index can be a moment old: what can't be seen anymore doesn't count either.
+  const total = result.total - (result.ids.length - posts.length - people.length)
+  const { lastHref, ...pages } = paginate(result, total, dashboardHref)
+  if (lastHref) throw redirect(lastHref)
+  const controls = await dashboardControls(ctx, result, total)
+  const { q } = criteria
+  return {
+    ...{ tab, q, people, inPeople, posts, inPosts, pages, ...controls },
+    note: q === '' ? tab !== 'people' && FILTER_NOTE : matchText(tab, q, total),
+    empty: total === 0 ? emptyText(tab, q, controls.filters.count > 0) : null,
+    fromDatabase: result.engine === 'database' && q !== '',
+  }
+}
+
+export default function Dashboard() {
+  const { portfolio, links, found } = useLoaderData<typeof loader>()
+  return (
+    <SearchLayout
+      head={<CoachHeader portfolio={portfolio} />}
+      bar={found && <Tabs label="Your students" tabs={found.tabs} />}
+      filters={found && <FilterBar {...found.bar} />}
+      search={found && <DashboardSearch text={found.q} fields={found.searchFields} />}
+      right={links.length > 0 && <QuickLinks links={links} />}
+    >
+      {found ? <Results found={found} /> : <EmptyState title={NO_STUDENTS} />}
+    </SearchLayout>
+  )
+}
+
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>
+
+function Results({ found }: { found: Found }) {
+  const { filters, note, empty, fromDatabase, pages } = found
+  return (
+    <>
+      {fromDatabase && <SearchNotice />}
+      {!empty && note && (
+        <p className="meta" role="status">
+          {note}
+        </p>
+      )}
+      {filters.chips.length > 0 && (
+        <FilterChips filters={filters.chips} clearHref={filters.clearHref} />
+      )}
+      {empty ? (
+        <EmptyState title={empty}>
+          {(found.q !== '' || filters.count > 0) && (
+            <ButtonLink href={coachDashboard} variant="quiet">
+              See everything
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <Found {...found} />
+      )}
+      <Pagination {...pages} label="Pages of results" />
+    </>
+  )
+}
+
+function Found({ tab, posts, inPosts, people, inPeople }: Found) {
+  if (tab !== 'people') return <PostList posts={posts} matches={inPosts} list={IN_COACHING} />
+  return (
+    <ul className="people-list">
+      {people.map((person) => (
+        <li key={person.id}>
+          <PersonCard person={person} matches={inPeople[person.id]} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  DASHBOARD_TITLE,
+  MAX_AVATARS,
+  portfolioTitle,
+  SEARCH_DASHBOARD,
+  type Portfolio,
+} from '~/domain/coaching/schema'
+import { AvatarGroup } from '~/ui/avatar-group'
+import { Tile } from '~/ui/page'
+import { coachDashboard, coachLink, coachStudents } from '../links'
+import { Counts } from '../people/profile-header'
+import { SearchForm } from '../shell/search-form'
+
+type CoachHeaderProps = { portfolio: Omit<Portfolio, 'ids'> & { count: number } }
+
+/** (COACH-03, COACH-15) */
+export function CoachHeader({ portfolio }: CoachHeaderProps) {
+  const { count, people, posts_count, comments_count } = portfolio
+  return (
+    <header className="banner profile-head">
+      <div>
+        <h1>{DASHBOARD_TITLE}</h1>
+        <p className="row">
+          <span>{portfolioTitle(count)}</span> {count > 0 && <a href={coachStudents}>View all</a>}
+        </p>
+        <AvatarGroup
+          people={people}
+          limit={MAX_AVATARS}
+          total={count}
+          label="Portfolio students"
+          moreHref={coachStudents}
+        />
+        <Counts
+          counts={[
+            { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
+            { label: comments_count === 1 ? 'comment' : 'comments', count: comments_count },
+          ]}
+        />
+      </div>
+    </header>
+  )
+}
+
+type DashboardSearchProps = { text: string; fields: Record<string, string[]> }
+
+/** (COACH-03) */
+export const DashboardSearch = (props: DashboardSearchProps) => (
+  <SearchForm
+    {...props}
+    action={coachDashboard}
+    id="dashboard-q"
+    label={SEARCH_DASHBOARD}
+    placeholder={SEARCH_DASHBOARD}
+    className="topic-search"
+  />
+)
+
+/** They lead out of here: script must not fetch a page of another site. (COACH-06) */
+export const QuickLinks = ({ links }: { links: { name: string; label: string }[] }) => (
+  <Tile title="Quick links">
+    <ul>
+      {links.map(({ name, label }) => (
+        <li key={name}>
+          <a href={coachLink(name)} data-turbo="false">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </Tile>
+)
