@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { PHOTO_BUSY } from '~/domain/photos/schema'
+import { PHOTO_BUSY, PHOTO_UNREADABLE } from '~/domain/photos/schema'
 import { shrinkPhoto } from '~/domain/photos/image.server'
 import { TaskQueue } from '~/platform/task-queue.server'
 import { twoHalves } from '~tests/support/pictures'
@@ -36,4 +38,34 @@ test('of many pictures at once eight are done, the others are asked to wait', as
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(8)
   for (const one of outcomes.filter(({ ok }) => !ok))
     expect(one).toMatchObject({ errors: { photo: [PHOTO_BUSY] }, wait: 60 })
+})
+
+/** The processes that this one has started for pictures. */
+const decoders = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = Number(
+          /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+        )
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        return parent === process.pid && command.includes('shrink-photo.mjs')
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+test('pictures are made smaller by one process that gives way, and by another when it breaks', async () => {
+  const picture = await twoHalves(400, 400).png().toBuffer()
+  expect(await shrinkPhoto(picture)).toMatchObject({ ok: true })
+  const [pid = 0, ...more] = decoders()
+  expect(more).toEqual([])
+  expect(getPriority(pid)).toBe(10)
+  const broken = shrinkPhoto(picture)
+  process.kill(pid, 'SIGKILL')
+  expect(await broken).toMatchObject({ errors: { photo: [PHOTO_UNREADABLE] } })
+  expect(await shrinkPhoto(picture)).toMatchObject({ ok: true })
+  expect(decoders()).not.toContain(pid)
 })
