@@ -99,25 +99,26 @@ const isWholeSchool = (detail: string) =>
 const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(detail)
 
 /**
- * The prompts of one school, the likes of one post, the followers and badges of one person, and the interests of one person are sorted as they
- * are; so are those who hear of one post’s comments, the few hundred candidates for recommended people, the posts of a day in subscribed topics, and so is the page put together from the few walks of a queue of cases, each along its index.
+ * Lists of which a page is sorted first, and what is sorted. Lists of people by name can be long, but
+ * nothing of a school is read besides the list, and all of it is read anyway: each viewer sees others of
+ * them, so they are counted. Of 50,000 followers that takes 33 ms, the first page 45, the last 90.
  */
-const SORTS_FEW = [
-  'the prompts, and which are complete',
-  'posts as the API answers them',
-  'topics as the API answers them',
-  'home with the interests of authors',
-  'unanswered questions on home',
-  'popular posts of the last weeks',
-  'the cases of a moderator',
-  'people in lists',
-  'people who like a comment',
-  'activity of people one follows',
-  'who hears of comments on a post',
-  'the new posts of a digest',
-  'people to follow, best match first',
-  'badges on a profile and on their page',
-]
+const SORTS_FEW: Record<string, string> = {
+  'the prompts, and which are complete': 'the prompts of one school',
+  'topics as the API answers them':
+    'the topics of one school, and the first comments of a post of each',
+  'home with the interests of authors': 'the interests of each author of a page',
+  'unanswered questions on home': 'the interests of each author of a page',
+  'popular posts of the last weeks': 'the posts of four weeks, which are weighed (decision 31)',
+  'the cases of a moderator': 'a page of each queue, read along its index',
+  'people in lists': 'who follows one person or likes one post, and who someone has blocked',
+  'people who like a comment': 'who likes one comment',
+  'activity of people one follows': 'the newest of each person that one follows',
+  'who hears of comments on a post': 'who follows one post or has commented on it',
+  'the new posts of a digest': 'the posts of a day or a week in subscribed topics',
+  'people to follow, best match first': '150 people for each of 24 traits',
+  'badges on a profile and on their page': 'the badges of one person, fewer than 20',
+}
 
 const LIST_NAMES = Object.keys(listReads({} as Ctx, {} as ReadSubjects))
 
@@ -127,7 +128,7 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
     await listReads(ctx, subjects)[name]?.()
     expect(prepared.size).toBeGreaterThan(0)
     for (const sql of [...prepared]) {
-      const slow = findSlowParts(sql).filter((part) => !SORTS_FEW.includes(name) || !isSort(part))
+      const slow = findSlowParts(sql).filter((part) => !(name in SORTS_FEW) || !isSort(part))
       expect(slow, sql).toEqual([])
     }
   })

@@ -118,8 +118,10 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await userCommentCount(ctx, ctx.viewer.id),
   ],
   'the topics': async () => [await browseTopics(ctx), await topicById(ctx, subjects.topic)],
-  'topics as the API answers them': async () =>
-    withFirstPosts(ctx, [await topicById(ctx, subjects.topic)]),
+  'topics as the API answers them': async () => [
+    await withFirstPosts(ctx, [await topicById(ctx, subjects.topic)]),
+    await loadPosts(ctx, [subjects.post]),
+  ],
   'the topics that someone subscribed to': () => subscribedTopics(ctx, subjects.person),
   'the prompts, and which are complete': async () => [
     await promptCategories(ctx),
@@ -157,13 +159,13 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   'people in lists': () =>
     Promise.all([
       listFollowers(ctx, subjects.person, 1),
-      followerIds(ctx, subjects.person),
       listFollowing(ctx, subjects.person, 1),
       followedPage(ctx, 2, 10),
       ownTies(ctx),
       blockedPeople(ctx),
       loadPostLikers(ctx, subjects.post, 1),
     ]),
+  'ids of followers': () => followerIds(ctx, subjects.person),
   'people who like a comment': async () => {
     const [comment] = (await postComments(ctx, { id: subjects.post })).items
     return comment && loadCommentLikers(ctx, comment.id, 1)
@@ -249,9 +251,5 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
   },
   'own drafts': async () => [await ownDrafts(ctx), await ownDraft(ctx, 'post')],
   'posts as the API answers them': () =>
-    Promise.all([
-      userPostDetails(ctx, subjects.person),
-      postDetails(ctx, [subjects.post]),
-      loadPosts(ctx, [subjects.post]),
-    ]),
+    Promise.all([userPostDetails(ctx, subjects.person), postDetails(ctx, [subjects.post])]),
 })

@@ -1,6 +1,6 @@
 import { visiblePeopleSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { inList, jsonList, listTable, THEN_JOIN } from '~/platform/dialect'
+import { alongIndex, inList, jsonList, listTable, THEN_JOIN } from '~/platform/dialect'
 import { isId } from '~/platform/ids'
 import { renderMarkdown } from '~/platform/markdown.server'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
@@ -82,15 +82,17 @@ const detailRow = defineRow({
 })
 type DetailRow = RowOf<typeof detailRow>
 
+const NEWEST_LIKES = alongIndex('"PostLike" l', 'PostLike_post_id_created_at_user_id_idx')
+
 const loadDetailRows = (ctx: Ctx, ids: readonly string[]): Promise<DetailRow[]> =>
   selectRows(
     ctx.db,
     detailRow,
     sql`SELECT p.id, p.deleted_at, p.prompt_code, p.canvas_assignment, p.platform,
         (SELECT ${jsonList('id')} FROM (
-          SELECT u.id FROM "PostLike" l ${THEN_JOIN} "User" u ON u.id = l.user_id
+          SELECT u.id FROM ${NEWEST_LIKES} ${THEN_JOIN} "User" u ON u.id = l.user_id
           WHERE l.post_id = p.id AND ${visiblePeopleSql(ctx)}
-          ORDER BY l.created_at DESC, u.id LIMIT ${MAX_LIKERS}) newest) AS likers
+          ORDER BY l.created_at DESC, l.user_id DESC LIMIT ${MAX_LIKERS}) newest) AS likers
       FROM ${listTable(ids, 'wanted')} ${THEN_JOIN} "Post" p ON p.id = wanted.value`,
   )
 
