@@ -62,7 +62,7 @@ test('pictures are made smaller by one process that gives way, and by another wh
   expect(await shrinkPhoto(picture)).toMatchObject({ ok: true })
   const [pid = 0, ...more] = decoders()
   expect(more).toEqual([])
-  expect(getPriority(pid)).toBe(10)
+  expect(getPriority(pid)).toBe(5)
   const broken = shrinkPhoto(picture)
   process.kill(pid, 'SIGKILL')
   expect(await broken).toMatchObject({ errors: { photo: [PHOTO_UNREADABLE] } })

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { MAX_PIXELS, MAX_SIDE_RATIO, WAITING_SIZE } from './schema'
 
@@ -7,6 +7,9 @@ type Shrunk = { picture: Uint8Array } | { problem: 'too many pixels' | 'too narr
 
 /** Seconds after which a picture that keeps the decoder busy is given up. */
 const TIMEOUT_SECONDS = 30
+/** Whoever waits for a page gets three times as much of a processor that both need. With 10 it would be
+ * nine times, and photos would come to nothing on a machine that is busy for long. */
+const NICENESS = 5
 /** Without pictures for so long, the process ends: its memory is for others. */
 const IDLE_MS = 60_000
 
@@ -55,7 +58,7 @@ function start(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   decoder.once('exit', () => stop(decoder)).once('error', () => stop(decoder))
-  if (decoder.pid) setPriority(decoder.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (decoder.pid) setPriority(decoder.pid, NICENESS)
   decoder.unref()
   decoder.channel?.unref()
   return decoder
