@@ -97,7 +97,7 @@ beforeAll(async () => {
         steps.push('ends')
         const [file] = context.files.get('file') ?? []
         const text = (await sent.formData()).get('text')
-        return Response.json({ size: file?.byteLength, text })
+        return Response.json({ size: file?.length, text })
       },
     },
   } as unknown as ServerBuild['routes'][string]
@@ -216,25 +216,6 @@ describe('a response that streams', () => {
     const before = pulled
     response.destroy()
     await new Promise((resolve) => slow.close(resolve))
-    expect(pulled).toBe(before)
-  })
-
-  test('ends without a failure, and without being produced, when the client has left before it begins', async () => {
-    const before = pulled
-    const sent = vi.fn()
-    const left = createServer((_, res) => {
-      res.once('close', () => {
-        sendStream(res, streamResponse(endless()).body).then(() => sent('ended'), sent)
-      })
-      res.destroy()
-    })
-    await new Promise<void>((resolve) => left.listen(0, '127.0.0.1', resolve))
-    const { port } = left.address() as AddressInfo
-    request({ host: '127.0.0.1', port })
-      .on('error', () => undefined)
-      .end()
-    await vi.waitFor(() => expect(sent.mock.calls).toEqual([['ended']]))
-    await new Promise((resolve) => left.close(resolve))
     expect(pulled).toBe(before)
   })
 
