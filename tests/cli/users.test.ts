@@ -46,14 +46,23 @@ test('[CLI-25] people are found, and shown without secrets', async ({ people: he
   await here.refuses('users show samm@northfield.test', 1, 'Did you mean sam@northfield.test?')
 })
 
-test('[PROFILE-21] no command tells what people say on their profiles', async ({
+test('[PROFILE-21] no command tells what people say on their profiles, in posts and comments', async ({
   people: here,
 }) => {
   const profile = {
     ...{ about: 'canary of the about text', country: 'ZW', state_or_country: 'GU' },
     ...{ degree: 'doctorate', char_parent: true, interests_private: false },
   }
-  await here.write((tx) => updateUser(tx, idOf('sam'), profile))
+  const row = { id: idOf('canary'), user_id: idOf('sam'), partner_code: 'northfield' }
+  const words = { ...row, content: 'canary', created_at: NOW }
+  const post = { title: 'A canary', tag_names: ['canary'], private: true, updated_at: NOW }
+  await here.write(async (tx) => {
+    await updateUser(tx, idOf('sam'), profile)
+    await tx.post.create({ data: { ...words, ...post } })
+    await tx.comment.create({ data: { ...words, id: idOf('canary below'), post_id: row.id } })
+    const fields = { title: ['A canary'] }
+    await tx.draft.create({ data: { ...row, draft_key: 'post', fields, updated_at: NOW } })
+  })
   const id = idOf('sam')
   for (const command of [
     ...['users find sam', `users show ${id}`, 'badges list', 'lists export newsletter'],
