@@ -9,7 +9,7 @@ import { tellAll } from '~tests/support/notifications'
 import { lookFor, OF_CONTENT } from '~tests/support/person-surfaces'
 import { addMembersLike, updateUser, type UserChange } from '~tests/support/users'
 
-/** Words that are nowhere else: in what Maya wrote, has earned, and in the names of who she has to do with. */
+/** Words that are nowhere else: in what Maya wrote, has earned, and in the names of people she has to do with. */
 const WORDS = /Songbird of a/
 const BADGE = /Crown of songbirds|answers-1\.svg/
 const TIES = new RegExp(`Fanbird|${idOf('fan')}`)
@@ -31,10 +31,10 @@ test.beforeAll(async () => {
       await updateUser(tx, id, {
         ...{ program_id: null, institution_id: null, invalid_user: id === idOf('ghost') },
       })
-    const asked = { marked_question_at: NOW, title: 'Songbird of a question' }
+    const question = { marked_question_at: NOW, title: 'Songbird of a question' }
     const posts = {
       bird: { prompt_code: idOf('prompt:my-first-week'), title: 'Songbird of a title' },
-      ...{ asked, private: { private: true }, hidden: { hidden: true } },
+      ...{ asks: question, private: { private: true }, hidden: { hidden: true } },
       deleted: { deleted_at: NOW },
     }
     for (const [name, row] of Object.entries(posts)) {
@@ -75,14 +75,14 @@ test.beforeAll(async () => {
       const back = { user_id: idOf('maya'), followed_user_id: user_id }
       await tx.follow.createMany({ data: [ties, back].map((one) => ({ ...SCHOOL, ...one })) })
     }
-    const ids = { id: idOf('bird:request'), post_id: idOf('bird:asked'), user_id: idOf('sam') }
+    const ids = { id: idOf('bird:request'), post_id: idOf('bird:asks'), user_id: idOf('sam') }
     await tx.answerRequest.create({ data: { ...SCHOOL, ...ids, requester_id: idOf('maya') } })
     const follow = { user_id: idOf('sam'), followed_user_id: idOf('maya') }
     await tx.follow.create({ data: { ...SCHOOL, ...follow } })
   })
   // What Sam has of her post stays with him.
   const sam = await ctx('sam')
-  for (const id of [idOf('post:bird'), idOf('bird:asked')]) {
+  for (const id of [idOf('post:bird'), idOf('bird:asks')]) {
     await likePost(sam, id)
     await savePost(sam, id)
     await followPost(sam, id)

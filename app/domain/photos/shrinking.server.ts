@@ -7,7 +7,7 @@ type Shrunk = { picture: Uint8Array } | { problem: 'too many pixels' | 'too narr
 
 /** Seconds after which a picture that keeps the decoder busy is given up. */
 const TIMEOUT_SECONDS = 30
-/** Whoever waits for a page gets three times as much of a processor that both need. With 10 it would be
+/** People who wait for a page get three times as much of a processor that both need. With 10 it would be
  * nine times, and photos would come to nothing on a machine that is busy for long. */
 const NICENESS = 5
 /** Without pictures for so long, the process ends: its memory is for others. */

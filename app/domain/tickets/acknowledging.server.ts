@@ -26,7 +26,7 @@ export async function acknowledgedTicket(db: Db, id: string): Promise<Acknowledg
   const { email, user_id, description, partner_code } = ticket
   const user = user_id ? await db.read.user.findUnique({ where: { id: user_id } }) : null
   const isOwn = user !== null && user.email === email && user.email_confirmed
-  const given: Given = { ...ticket, email }
+  const given: Inquiry = { ...ticket, email }
   if (!isOwn && ((await isGivenAgain(db, given)) || (await typedTooMany(db, given)))) return null
   const own = isOwn ? { firstName: user.first_name, description } : null
   return { id, email, partner: await findMailSchool(db, partner_code), own }
@@ -40,19 +40,19 @@ export async function acknowledgedRequest(db: Db, id: string): Promise<Acknowled
 }
 
 /** A ticket or a request with the address that was given in it. */
-type Given = { id: string; email: string; created_at: Date; user_id?: string | null }
+type Inquiry = { id: string; email: string; created_at: Date; user_id?: string | null }
 
-const dayBefore = ({ created_at }: Given) => ({
+const dayBefore = ({ created_at }: Inquiry) => ({
   lte: created_at,
   gt: new Date(created_at.getTime() - WINDOW),
 })
 
 /** Of two at the same moment, one is the earlier. */
-const isEarlier = (one: Omit<Given, 'email'>, { id, created_at }: Given) =>
+const isEarlier = (one: Omit<Inquiry, 'email'>, { id, created_at }: Inquiry) =>
   one.created_at < created_at || (one.created_at <= created_at && one.id < id)
 
 /** Whether someone gave an address of this mailbox in the day before. */
-async function isGivenAgain({ read }: Db, given: Given): Promise<boolean> {
+async function isGivenAgain({ read }: Db, given: Inquiry): Promise<boolean> {
   const box = mailbox(given.email)
   const [startsWith, domain] = box.split('@')
   const email = { startsWith, endsWith: `@${domain}` }
@@ -68,7 +68,7 @@ async function isGivenAgain({ read }: Db, given: Given): Promise<boolean> {
 }
 
 /** Whether a member has had as many mails sent to addresses that aren't theirs. */
-async function typedTooMany({ read }: Db, given: Given): Promise<boolean> {
+async function typedTooMany({ read }: Db, given: Inquiry): Promise<boolean> {
   const { user_id } = given
   if (!user_id) return false
   const user = await read.user.findUnique({ where: { id: user_id }, select: { email: true } })
