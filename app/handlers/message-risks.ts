@@ -1,5 +1,5 @@
 import { messageSent } from '~/domain/messages/events'
-import { checkForRisks } from '~/domain/moderation/risks.server'
+import { checkForRisks, riskyMessages } from '~/domain/moderation/risks.server'
 import { batchEventHandler } from './handler'
 
 /** Staff looks at messages that say someone may be in danger. (DM-09) */
@@ -7,6 +7,10 @@ export const messageRisksHandler = batchEventHandler(
   { name: 'message-risks', batchSize: 50 },
   [messageSent],
   async ({ db, now }, events) => {
-    for (const { subject_id } of events) await checkForRisks(db, subject_id, now())
+    const risky = await riskyMessages(
+      db,
+      events.map(({ subject_id }) => subject_id),
+    )
+    for (const id of risky) await checkForRisks(db, id, now())
   },
 )

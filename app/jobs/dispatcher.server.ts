@@ -6,9 +6,10 @@ import {
   expireDeadWorkerLeases,
   releaseLeases,
   leaseJobs,
+  readyNames,
   reclaimExpiredLeases,
 } from './leases.server'
-import { dispatchEvents, dispatchSchedule } from './outbox.server'
+import { dispatchEvents, dispatchSchedule, EVENTS_AT_ONCE } from './outbox.server'
 import { PollTimer } from './poll-timer'
 import { hasPendingWork } from './queries.server'
 
@@ -22,6 +23,8 @@ export type DispatcherOptions = {
   /** Milliseconds between two renewals of the leases of running jobs */
   renewalInterval?: number
 }
+
+const NO_WORK = { hadWork: false, hasMore: false }
 
 /**
  * Turns events into jobs and runs them. Any number of processes can do so on one database: a job
@@ -54,9 +57,9 @@ export class Dispatcher {
     this.#loopRun ??= this.#loop()
   }
 
-  /** Something was written: polls now instead of after the interval. */
+  /** Something was written: polls now, or in a moment, instead of after the interval. */
   wake() {
-    this.#timer.wake()
+    this.#timer.wakeSoon()
   }
 
   /** What these kinds of jobs need is available again: ends their pause. */
@@ -68,7 +71,7 @@ export class Dispatcher {
   /** Runs until no job is ready, for commands and tests that need the consequences now. */
   async drain() {
     if (!this.#loopRun) await this.#expireDeadLeases()
-    while ((await this.#poll()) || this.#workers.some((worker) => worker.running !== null))
+    while ((await this.#poll()).hadWork || this.#workers.some((worker) => worker.running !== null))
       await this.#idle()
   }
 
@@ -77,36 +80,47 @@ export class Dispatcher {
     this.#timer.stop()
     await this.#loopRun
     await Promise.race([this.#idle(), pause(grace)])
-    await this.#services.db.write((tx) => releaseLeases(tx, this.#workerId))
+    await this.#services.db.writeSql((tx) => releaseLeases(tx, this.#workerId))
   }
 
   async #loop() {
     await this.#expireDeadLeases().catch(this.#logError)
     while (!this.#timer.stopped) {
-      const hadWork = await this.#poll().catch(this.#logError)
-      if (!hadWork) await this.#timer.sleep()
+      const { hasMore } = await this.#poll().catch(this.#logError)
+      if (!hasMore) await this.#timer.sleep()
     }
   }
 
-  /** Events become jobs, and ready jobs go to free workers. Returns whether there were any. */
-  async #poll(): Promise<boolean> {
+  /** Events become jobs, and ready jobs go to free workers. A worker that ends asks for the next poll. */
+  async #poll(): Promise<{ hadWork: boolean; hasMore: boolean }> {
     const now = this.#services.now()
     await this.#dispatchSchedules(now)
     const free = this.#workers.filter((worker) => worker.isFree(now))
     const names = free.map((worker) => worker.kind.name)
-    if (!(await hasPendingWork(this.#services.db, names, now))) return false
+    if (!(await hasPendingWork(this.#services.db, names, now))) return NO_WORK
     const { dispatched, leased } = await this.#lease(free, now)
-    for (const { worker, jobs } of leased) worker.start(jobs, () => this.#timer.wake())
-    return dispatched > 0 || leased.length > 0
+    for (const { worker, jobs } of leased)
+      worker.start(jobs, () => {
+        // More of that kind may be waiting, or else only what was written since.
+        if (jobs.length === worker.kind.batchSize) this.#timer.wake()
+        else this.#timer.wakeSoon()
+      })
+    return { hadWork: dispatched + leased.length > 0, hasMore: dispatched === EVENTS_AT_ONCE }
   }
 
   /** One transaction for both steps, because each transaction waits for the disk. */
   #lease(free: Worker[], now: Date) {
-    return this.#services.db.write(async (tx) => {
+    return this.#services.db.writeSql(async (tx) => {
       const dispatched = await dispatchEvents(tx, this.#kinds, now)
+      const kinds = free.map((worker) => worker.kind)
+      await reclaimExpiredLeases(tx, kinds, now)
+      const ready = await readyNames(
+        tx,
+        kinds.map(({ name }) => name),
+        now,
+      )
       const leased: { worker: Worker; jobs: LeasedJob[] }[] = []
-      for (const worker of free) {
-        await reclaimExpiredLeases(tx, worker.kind, now)
+      for (const worker of free.filter(({ kind }) => ready.includes(kind.name))) {
         const jobs = await leaseJobs(tx, worker.kind, this.#workerId, now)
         if (jobs.length > 0) leased.push({ worker, jobs })
       }
@@ -118,7 +132,7 @@ export class Dispatcher {
     for (const kind of this.#kinds) {
       const period = currentPeriod(kind, now)
       if (period === null || this.#periods.get(kind.name) === period) continue
-      await this.#services.db.write((tx) => dispatchSchedule(tx, kind, new Date(period), now))
+      await this.#services.db.writeSql((tx) => dispatchSchedule(tx, kind, new Date(period), now))
       this.#periods.set(kind.name, period)
     }
   }
@@ -134,7 +148,7 @@ export class Dispatcher {
 
   readonly #logError = (error: unknown) => {
     this.#services.log.error({ err: error }, 'the dispatcher could not poll')
-    return false
+    return NO_WORK
   }
 }
 

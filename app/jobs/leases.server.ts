@@ -1,6 +1,8 @@
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db, WriteTx } from '~/platform/db.server'
+import { inList, listTable } from '~/platform/dialect'
+import type { StoredEvent } from '~/platform/events'
 import { col, defineRow } from '~/platform/sql-row'
-import { sql } from '~/platform/sql-text'
+import { EMPTY, sql, type SqlFragment } from '~/platform/sql-text'
 import { runSql, selectIds, selectRows } from '~/platform/sql.server'
 import type { JobKind, LeasedJob } from './catalog'
 
@@ -14,7 +16,7 @@ const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000)
 
 /** Leases up to a batch of ready jobs of one kind, in the order of their events. */
 export async function leaseJobs(
-  tx: Tx,
+  tx: WriteTx,
   kind: JobKind,
   workerId: string,
   now: Date,
@@ -29,69 +31,116 @@ export async function leaseJobs(
       RETURNING id`,
   )
   if (leased.length === 0) return []
-  return tx.job.findMany({
-    where: { id: { in: leased } },
-    orderBy: [{ event_seq: 'asc' }, { id: 'asc' }],
-    select: { id: true, key: true, attempts: true, event: true },
-  })
-}
-
-/** Jobs whose worker is gone are ready again, or dead if that was their last attempt. */
-export async function reclaimExpiredLeases(tx: Tx, kind: JobKind, now: Date) {
-  await runSql(
+  const rows = await selectRows(
     tx,
-    sql`UPDATE "Job" SET
-        state = CASE WHEN attempts >= ${kind.maxAttempts} THEN 'dead' ELSE 'ready' END,
-        finished_at = CASE WHEN attempts >= ${kind.maxAttempts} THEN ${now} END,
-        last_error = 'The process that ran it went away.',
-        worker_id = NULL, lease_until = NULL
-      WHERE state = 'leased' AND name = ${kind.name} AND lease_until <= ${now}`,
+    jobRow,
+    sql`SELECT j.id, j.key, j.attempts, e.seq, e.id AS event_id, e.partner_code, e.name, e.actor_id,
+        e.subject_id, e.payload, e.created_at
+      FROM "Job" j LEFT JOIN "Event" e ON e.seq = j.event_seq
+      WHERE ${inList('j.id', leased)} ORDER BY j.event_seq, j.id`,
   )
+  return rows.map(({ id, key, attempts, event_id, seq, ...event }) => ({
+    ...{ id, key, attempts },
+    event:
+      seq === null || event_id === null ? null : { ...(event as EventFields), seq, id: event_id },
+  }))
 }
 
-const NO_LEASE = { worker_id: null, lease_until: null }
-
-/** Only the worker that still holds the lease can say how the job ended. */
-const leasedBy = (workerId: string, ids: string[]) => ({
-  id: { in: ids },
-  state: 'leased',
-  worker_id: workerId,
+const jobRow = defineRow({
+  id: col.text,
+  key: col.text,
+  attempts: col.number,
+  seq: col.number.orNull,
+  event_id: col.text.orNull,
+  partner_code: col.text.orNull,
+  name: col.text.orNull,
+  actor_id: col.text.orNull,
+  subject_id: col.text.orNull,
+  payload: col.json<unknown>().orNull,
+  created_at: col.time.orNull,
 })
 
-/** For jobs that are still running. */
-export async function renewLeases(tx: Tx, workerId: string, ids: string[], now: Date) {
-  await tx.job.updateMany({ where: leasedBy(workerId, ids), data: { lease_until: leaseEnd(now) } })
+/** A job of a schedule has none of them, that of an event all. */
+type EventFields = Omit<StoredEvent, 'seq' | 'id'>
+
+/**
+ * Jobs whose worker is gone are ready again, or dead if that was their last attempt. Of each kind that has
+ * any.
+ */
+export async function reclaimExpiredLeases(tx: WriteTx, kinds: readonly JobKind[], now: Date) {
+  const expired = await selectRows(
+    tx,
+    nameRow,
+    sql`SELECT DISTINCT name FROM "Job" WHERE state = 'leased' AND lease_until <= ${now}`,
+  )
+  for (const { name, maxAttempts } of kinds) {
+    if (!expired.some((one) => one.name === name)) continue
+    await runSql(
+      tx,
+      sql`UPDATE "Job" SET
+          state = CASE WHEN attempts >= ${maxAttempts} THEN 'dead' ELSE 'ready' END,
+          finished_at = CASE WHEN attempts >= ${maxAttempts} THEN ${now} END,
+          last_error = 'The process that ran it went away.', ${NO_LEASE}
+        WHERE state = 'leased' AND name = ${name} AND lease_until <= ${now}`,
+    )
+  }
 }
 
-export async function markDone(tx: Tx, workerId: string, ids: string[], now: Date) {
-  await tx.job.updateMany({
-    where: leasedBy(workerId, ids),
-    data: { ...NO_LEASE, state: 'done', finished_at: now, last_error: null },
-  })
+const nameRow = defineRow({ name: col.text })
+
+/** Which of these kinds have a job that can be leased now. */
+export async function readyNames(tx: WriteTx, names: readonly string[], now: Date) {
+  const rows = await selectRows(
+    tx,
+    nameRow,
+    sql`SELECT value AS name FROM ${listTable(names, 'given')} WHERE EXISTS (SELECT 1 FROM "Job" j
+      WHERE j.name = value AND j.state = 'ready' AND j.run_at <= ${now})`,
+  )
+  return rows.map(({ name }) => name)
 }
+
+const NO_LEASE = sql`worker_id = NULL, lease_until = NULL`
+
+/** Only the worker that still holds the lease can say how the job ended. */
+const leasedBy = (workerId: string, ids: string[]): SqlFragment =>
+  sql`${inList('id', ids)} AND state = 'leased' AND worker_id = ${workerId}`
+
+/** For jobs that are still running. */
+export const renewLeases = (tx: WriteTx, workerId: string, ids: string[], now: Date) =>
+  runSql(tx, sql`UPDATE "Job" SET lease_until = ${leaseEnd(now)} WHERE ${leasedBy(workerId, ids)}`)
+
+export const markDone = (tx: WriteTx, workerId: string, ids: string[], now: Date) =>
+  runSql(
+    tx,
+    sql`UPDATE "Job" SET state = 'done', finished_at = ${now}, last_error = NULL, ${NO_LEASE}
+      WHERE ${leasedBy(workerId, ids)}`,
+  )
 
 /** Schedules the next attempt; the job is dead when `retryAt` is null. */
 export async function markFailed(
-  tx: Tx,
+  tx: WriteTx,
   workerId: string,
   failed: { id: string; error: string; retryAt: Date | null },
   now: Date,
 ) {
   const next = failed.retryAt
-    ? { state: 'ready', run_at: failed.retryAt }
-    : { state: 'dead', finished_at: now }
-  await tx.job.updateMany({
-    where: leasedBy(workerId, [failed.id]),
-    data: { ...NO_LEASE, ...next, last_error: failed.error },
-  })
+    ? sql`state = 'ready', run_at = ${failed.retryAt}`
+    : sql`state = 'dead', finished_at = ${now}`
+  await runSql(
+    tx,
+    sql`UPDATE "Job" SET ${next}, last_error = ${failed.error}, ${NO_LEASE}
+      WHERE ${leasedBy(workerId, [failed.id])}`,
+  )
 }
 
 /** Releases leases as if they had never been taken: no attempt is counted. */
-export async function releaseLeases(tx: Tx, workerId: string, ids?: string[]) {
-  await tx.job.updateMany({
-    where: { state: 'leased', worker_id: workerId, id: ids && { in: ids } },
-    data: { ...NO_LEASE, state: 'ready', attempts: { decrement: 1 } },
-  })
+export async function releaseLeases(tx: WriteTx, workerId: string, ids?: string[]) {
+  const some = ids ? sql`AND ${inList('id', ids)}` : EMPTY
+  await runSql(
+    tx,
+    sql`UPDATE "Job" SET state = 'ready', attempts = attempts - 1, ${NO_LEASE}
+      WHERE state = 'leased' AND worker_id = ${workerId} ${some}`,
+  )
 }
 
 const workerRow = defineRow({ worker: col.text })
@@ -112,10 +161,11 @@ export async function expireDeadWorkerLeases(
   )
   const dead = workers.map(({ worker }) => worker).filter(isDead)
   if (dead.length === 0) return
-  await db.write((tx) =>
-    tx.job.updateMany({
-      where: { state: 'leased', worker_id: { in: dead } },
-      data: { lease_until: now },
-    }),
+  await db.writeSql((tx) =>
+    runSql(
+      tx,
+      sql`UPDATE "Job" SET lease_until = ${now}
+        WHERE state = 'leased' AND ${inList('worker_id', dead)}`,
+    ),
   )
 }

@@ -1,12 +1,13 @@
-import type { Tx } from '~/platform/db.server'
+import type { WriteTx } from '~/platform/db.server'
 import { IGNORE_KNOWN, jsonField, listTable } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
+import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
-import { runSql } from '~/platform/sql.server'
+import { runSql, selectRows } from '~/platform/sql.server'
 import type { JobKind } from './catalog'
 
 /** Events that become jobs in one transaction; the rest waits for the next. */
-const BATCH_SIZE = 1000
+export const EVENTS_AT_ONCE = 1000
 
 type NewJob = {
   id: string
@@ -18,7 +19,7 @@ type NewJob = {
   due: number
 }
 
-function insertJobs(tx: Tx, jobs: readonly NewJob[]) {
+function insertJobs(tx: WriteTx, jobs: readonly NewJob[]) {
   const field = (name: keyof NewJob) => jsonField('value', name)
   return runSql(
     tx,
@@ -30,17 +31,24 @@ function insertJobs(tx: Tx, jobs: readonly NewJob[]) {
   )
 }
 
+const eventRow = defineRow({
+  seq: col.number,
+  id: col.text,
+  name: col.text,
+  partner_code: col.text,
+})
+
 /**
  * Turns each new event into one job per handler that listens to it and marks it as dispatched, in
  * the caller's transaction: an event has either no jobs or all of them. Returns how many events.
  */
-export async function dispatchEvents(tx: Tx, kinds: readonly JobKind[], now: Date) {
-  const events = await tx.event.findMany({
-    where: { dispatched_at: null },
-    orderBy: { seq: 'asc' },
-    take: BATCH_SIZE,
-    select: { seq: true, id: true, name: true, partner_code: true },
-  })
+export async function dispatchEvents(tx: WriteTx, kinds: readonly JobKind[], now: Date) {
+  const events = await selectRows(
+    tx,
+    eventRow,
+    sql`SELECT seq, id, name, partner_code FROM "Event" WHERE dispatched_at IS NULL
+      ORDER BY seq LIMIT ${EVENTS_AT_ONCE}`,
+  )
   const last = events.at(-1)
   if (!last) return 0
   const jobs = events.flatMap((event) =>
@@ -56,15 +64,16 @@ export async function dispatchEvents(tx: Tx, kinds: readonly JobKind[], now: Dat
       })),
   )
   if (jobs.length) await insertJobs(tx, jobs)
-  await tx.event.updateMany({
-    where: { dispatched_at: null, seq: { lte: last.seq } },
-    data: { dispatched_at: now },
-  })
+  await runSql(
+    tx,
+    sql`UPDATE "Event" SET dispatched_at = ${now}
+      WHERE dispatched_at IS NULL AND seq <= ${last.seq}`,
+  )
   return events.length
 }
 
 /** Creates the job of the current period unless a process has created it already. */
-export async function dispatchSchedule(tx: Tx, kind: JobKind, period: Date, now: Date) {
+export async function dispatchSchedule(tx: WriteTx, kind: JobKind, period: Date, now: Date) {
   const job = {
     id: newId(),
     seq: null,

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { WriteTx } from '~/platform/db.server'
 import type { HandlerServices } from '~/handlers/handler'
 import { isPermanentFailure } from '~/handlers/outcomes'
 import { pauseDelay, retryDelay } from './backoff'
@@ -55,14 +55,14 @@ export class Worker {
     const renewal = setInterval(() => void this.#renew(jobs), renewalInterval)
     const result = await runBatch(this.kind, services, jobs).finally(() => clearInterval(renewal))
     this.#pause(result, services.now())
-    await services.db.write((tx) => this.#record(tx, result, services.now()))
+    await services.db.writeSql((tx) => this.#record(tx, result, services.now()))
   }
 
   async #renew(jobs: LeasedJob[]) {
     const { services, workerId } = this.options
     const ids = jobs.map((job) => job.id)
     await services.db
-      .write((tx) => renewLeases(tx, workerId, ids, services.now()))
+      .writeSql((tx) => renewLeases(tx, workerId, ids, services.now()))
       .catch((error) => services.log.warn({ err: error }, 'a lease could not be renewed'))
   }
 
@@ -74,7 +74,7 @@ export class Worker {
     this.options.services.log.info({ job: this.kind.name }, 'paused: what it needs is unavailable')
   }
 
-  async #record(tx: Tx, result: RunResult, now: Date) {
+  async #record(tx: WriteTx, result: RunResult, now: Date) {
     const { workerId } = this.options
     const ids = (jobs: LeasedJob[]) => jobs.map((job) => job.id)
     if (result.done.length) await markDone(tx, workerId, ids(result.done), now)
@@ -82,7 +82,7 @@ export class Worker {
     for (const { job, error } of result.failed) await this.#fail(tx, job, error, now)
   }
 
-  async #fail(tx: Tx, job: LeasedJob, error: unknown, now: Date) {
+  async #fail(tx: WriteTx, job: LeasedJob, error: unknown, now: Date) {
     const { services, workerId, random } = this.options
     const isLast = job.attempts >= this.kind.maxAttempts || isPermanentFailure(error)
     const retryAt = isLast ? null : new Date(now.getTime() + retryDelay(job.attempts, random))

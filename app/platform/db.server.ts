@@ -9,17 +9,26 @@ import { openWriter, configureConnection } from './writer.server'
 /** A transaction of `db.write`; `publish` adds its events. */
 export type Tx = Prisma.TransactionClient
 
+/** A transaction of `db.writeSql`: for statements by hand alone. */
+export type SqlTx = { readonly byHand: true }
+
+/** Either of them: what publishes, and what is written by hand, can be part of both. */
+export type WriteTx = Tx | SqlTx
+
 /**
  * The database of one running copy.
  * - `read` sees what is committed and cannot write: its connection is opened read-only.
  * - `write` runs one transaction after another on the only writing connection, each begun with
  *   BEGIN IMMEDIATE, so that two processes queue instead of failing half-way. Acknowledged means
  *   on disk (WAL, synchronous=FULL). No network inside.
+ * - `writeSql` is the same for measured hot paths, without Prisma: beginning and ending a transaction
+ *   of Prisma's costs more than all that a message writes.
  * - `sql` is the raw read-only connection, for measured hot paths and full-text search.
  */
 export type Db = {
   read: Omit<PrismaClient, '$transaction'>
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => Promise<T>
   sql: Database.Database
   close: () => Promise<void>
 }
@@ -51,6 +60,7 @@ export function openDb(file: string, waiting: Waiting = {}): Db {
     read,
     sql,
     write: writer.write,
+    writeSql: writer.writeSql,
     close: async () => {
       sql.close()
       await Promise.all([read.$disconnect(), writer.close()])

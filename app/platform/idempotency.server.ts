@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from './ctx'
-import type { Db, Tx } from './db.server'
+import type { Db, WriteTx } from './db.server'
 import { insertInto } from './dialect'
 import { col, defineRow } from './sql-row'
 import { sql } from './sql-text'
@@ -31,7 +31,7 @@ export const toSubmission = (
  * can't both be the first.
  */
 export async function runOnce<T extends StoredResult>(
-  tx: Tx,
+  tx: WriteTx,
   submission: Submission,
   action: () => Promise<T>,
 ): Promise<T> {

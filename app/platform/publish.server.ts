@@ -1,4 +1,4 @@
-import type { Tx } from './db.server'
+import type { WriteTx } from './db.server'
 import { insertInto } from './dialect'
 import type { NewEvent } from './events'
 import { newId } from './ids'
@@ -16,7 +16,7 @@ export type PublishContext = {
  * The dispatcher (app/jobs) turns each event into one job for every handler that listens to it.
  */
 export async function publish(
-  tx: Tx,
+  tx: WriteTx,
   ctx: PublishContext,
   events: NewEvent | readonly NewEvent[],
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Database, Statement } from 'better-sqlite3'
-import type { Db, Tx } from './db.server'
+import type { Db, WriteTx } from './db.server'
 import { DECLARED, placeholders, stored } from './dialect'
 import { col, defineRow, type Column, type RowType } from './sql-row'
 import type { SqlFragment } from './sql-text'
 
 /**
- * Where a statement runs: on the connection that only reads, in a transaction of `db.write`, or on a
- * file that a tool opened.
+ * Where a statement runs: on the connection that only reads, in a transaction of `db.write` or
+ * `db.writeSql`, or on a file that a tool opened.
  */
-export type SqlSource = Pick<Db, 'sql'> | Tx
+export type SqlSource = Pick<Db, 'sql'> | WriteTx
 
 /**
  * The rows of a raw statement, read as their type says. Raw statements are for measured hot paths;
@@ -54,11 +54,11 @@ export async function runSql(tx: SqlSource, { sql: text, params }: SqlFragment):
 const TRANSACTIONS = Symbol.for('quad.transactions')
 
 /** One for the process: tests load the built site next to the sources, with one database for both. */
-const shared = globalThis as { [TRANSACTIONS]?: WeakMap<Tx, Database> }
-const transactions = (shared[TRANSACTIONS] ??= new WeakMap<Tx, Database>())
+const shared = globalThis as { [TRANSACTIONS]?: WeakMap<WriteTx, Database> }
+const transactions = (shared[TRANSACTIONS] ??= new WeakMap<WriteTx, Database>())
 
 /** For the writer: statements of a transaction run on its connection, between Prisma's own. */
-export async function onConnection<T>(
+export async function onConnection<T, Tx extends WriteTx>(
   connection: Database,
   tx: Tx,
   work: (tx: Tx) => Promise<T>,
@@ -75,7 +75,7 @@ export async function onConnection<T>(
 function openConnection(from: SqlSource): Database {
   const { sql: opened } = from as Partial<Pick<Db, 'sql'>>
   if (opened) return opened
-  const connection = transactions.get(from as Tx)
+  const connection = transactions.get(from as WriteTx)
   if (!connection?.inTransaction) throw new Error('The transaction of a statement has ended')
   return connection
 }

@@ -1,8 +1,9 @@
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type Database from 'better-sqlite3'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { PrismaClient } from '~prisma/generated/client'
-import type { Tx } from './db.server'
+import type { SqlTx, Tx } from './db.server'
 import { onConnection } from './sql.server'
 
 /** Milliseconds that a transaction can wait for its turn, and take */
@@ -11,6 +12,8 @@ const TRANSACTION_TIMEOUT = 60_000
 type ConnectionOptions = { readonly: boolean; onOpen: (client: Database.Database) => void }
 /** Transactions that are committed together at most: other processes wait for them, too. */
 const MAX_TOGETHER = 32
+/** Milliseconds in which others may join, where the last ones weren't alone: a commit costs as much as they do. */
+const GATHER_MS = 10
 
 export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBetterSqlite3
 
@@ -73,42 +76,40 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
     for (const end of ends) end()
   }
 
-  /** One transaction of those that are committed together: if it fails, the others go on without it. */
-  async function savepoint(connection: Database.Database, work: Turn['work']): Promise<unknown> {
-    try {
-      return await prisma.$transaction((tx) => onConnection(connection, tx, work), {
-        maxWait: TRANSACTION_TIMEOUT,
-        timeout: TRANSACTION_TIMEOUT,
-      })
-    } catch (error) {
-      if (connection.inTransaction) undo(connection)
-      throw error
-    }
-  }
+  const throughPrisma = (work: (tx: Tx) => Promise<unknown>) => (connection: Database.Database) =>
+    prisma.$transaction((tx) => onConnection(connection, tx, work), {
+      maxWait: TRANSACTION_TIMEOUT,
+      timeout: TRANSACTION_TIMEOUT,
+    })
 
   async function run() {
+    let together = 1
     while (queue.length > 0) {
       // Requests that have arrived with it come as far as their own transaction.
-      await new Promise(setImmediate)
-      await commitTogether(queue.splice(0, MAX_TOGETHER))
+      await (together > 1 ? setTimeout(GATHER_MS) : setImmediate())
+      const turns = queue.splice(0, MAX_TOGETHER)
+      together = turns.length
+      await commitTogether(turns)
     }
     running = null
   }
 
+  const takeTurn = <T>(work: Turn['work']) =>
+    new Promise<T>((resolve, reject) => {
+      queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      running ??= run()
+    })
+
   return {
-    write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
-        running ??= run()
-      })
-    },
+    write: <T>(work: (tx: Tx) => Promise<T>) => takeTurn<T>(throughPrisma(work)),
+    writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => takeTurn<T>(byHand(work)),
     close: () => prisma.$disconnect(),
   }
 }
 
 /** A transaction that waits for its turn, and what its caller hears once it is on disk. */
 type Turn = {
-  work: (tx: Tx) => Promise<unknown>
+  work: (connection: Database.Database) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
@@ -121,6 +122,24 @@ const NESTED: Record<string, string> = {
   BEGIN: 'SAVEPOINT prisma',
   COMMIT: 'RELEASE prisma',
   ROLLBACK: 'ROLLBACK TO prisma',
+}
+
+/** As Prisma begins and ends its own: under the same name, so that it's undone by the same. */
+const byHand = (work: (tx: SqlTx) => Promise<unknown>) => async (connection: Database.Database) => {
+  connection.exec('SAVEPOINT prisma')
+  const value = await onConnection(connection, { byHand: true }, work)
+  connection.exec('RELEASE prisma')
+  return value
+}
+
+/** One transaction of those that are committed together: if it fails, the others go on without it. */
+async function savepoint(connection: Database.Database, work: Turn['work']): Promise<unknown> {
+  try {
+    return await work(connection)
+  } catch (error) {
+    if (connection.inTransaction) undo(connection)
+    throw error
+  }
 }
 
 function nestPrismaTransaction(client: Database.Database) {

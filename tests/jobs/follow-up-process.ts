@@ -23,20 +23,21 @@ let writes = 0
 let handled = 0
 
 /** The database, with a death inside the transaction of one write or right after its commit. */
-function deadly(db: Db): Db {
-  return {
-    ...db,
-    write: async (work) => {
-      const mine = place === String(++writes)
-      const result = await db.write(async (tx) => {
-        const answer = await work(tx)
-        if (mine && count === 'before') die()
-        return answer
-      })
-      if (mine && count === 'after') die()
-      return result
-    },
-  }
+const deadly = (db: Db): Db => ({
+  ...db,
+  write: (work) => dying((then) => db.write((tx) => then(work(tx)))),
+  writeSql: (work) => dying((then) => db.writeSql((tx) => then(work(tx)))),
+})
+
+async function dying<T>(write: (then: (work: Promise<T>) => Promise<T>) => Promise<T>): Promise<T> {
+  const mine = place === String(++writes)
+  const result = await write(async (work) => {
+    const answer = await work
+    if (mine && count === 'before') die()
+    return answer
+  })
+  if (mine && count === 'after') die()
+  return result
 }
 
 async function handle({ db, now }: HandlerServices, event: StoredEvent) {

@@ -18,6 +18,7 @@ import { topicToGuide } from '~/domain/home/queries.server'
 import { findMaintenance } from '~/domain/maintenance/state.server'
 import { caseById } from '~/domain/moderation/case-page.server'
 import { listCases, openCases } from '~/domain/moderation/queries.server'
+import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
 import { partnerByHost } from '~/domain/partners/context.server'
 import { postCount } from '~/domain/posts/details.server'
@@ -31,7 +32,7 @@ import { loadTermIndexes } from '~/domain/terms/queries.server'
 import { storeViews } from '~/domain/tracking/commands.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import { buildJobCatalog } from '~/jobs/catalog'
-import { expireDeadWorkerLeases, leaseJobs, reclaimExpiredLeases } from '~/jobs/leases.server'
+import * as leases from '~/jobs/leases.server'
 import { dispatchEvents } from '~/jobs/outbox.server'
 import { backlog, hasPendingWork } from '~/jobs/queries.server'
 import type { Ctx } from '~/platform/ctx'
@@ -165,7 +166,7 @@ const RUNS: Record<string, () => unknown> = {
   ],
   moderation: async () => {
     const by = await staff()
-    await Promise.all([openCases(by), caseById(by, idOf('case:keep'))])
+    await Promise.all([openCases(by), caseById(by, idOf('case:keep')), riskyMessages(ctx.db, [])])
     for (const queue of QUEUES) await listCases(by, { queue, kind: 'post', mine: true }, null)
   },
   prompts: async () => [
@@ -182,14 +183,21 @@ const RUNS: Record<string, () => unknown> = {
   },
   live: () => readLive(ctx),
   jobs: () =>
-    ctx.db.write(async (tx) => {
+    ctx.db.writeSql(async (tx) => {
       const kind = { ...KIND, name: 'test' }
       await dispatchEvents(tx, [{ ...kind, events: ['terms.imported'] }], NOW)
-      await leaseJobs(tx, kind, 'worker', NOW)
-      await reclaimExpiredLeases(tx, kind, NOW)
+      await leases.readyNames(tx, ['test'], NOW)
+      const [job] = await leases.leaseJobs(tx, kind, 'worker', NOW)
+      const { id } = job!
+      await leases.renewLeases(tx, 'worker', [id], NOW)
+      await leases.markFailed(tx, 'other', { id, error: 'x', retryAt: NOW }, NOW)
+      await leases.releaseLeases(tx, 'other', [id])
+      await leases.markDone(tx, 'other', [id], NOW)
+      await leases.reclaimExpiredLeases(tx, [kind], new Date(NOW.getTime() + 600_000))
+      await leases.leaseJobs(tx, kind, 'worker', NOW)
     }),
   'work of jobs': async () => [
-    await expireDeadWorkerLeases(ctx.db, () => false, NOW),
+    await leases.expireDeadWorkerLeases(ctx.db, () => true, NOW),
     await hasPendingWork(ctx.db, ['test'], NOW),
     await backlog(ctx.db, NOW),
   ],

@@ -5,7 +5,7 @@ import { Forbidden, NotFound } from '~/platform/failures'
 import { isId } from '~/platform/ids'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
-import { selectRow } from '~/platform/sql.server'
+import { selectRow, type SqlSource } from '~/platform/sql.server'
 import {
   canDeleteMessage,
   channelState,
@@ -13,8 +13,6 @@ import {
   reachablePeople,
   type ChannelState,
 } from '~/policy/messages'
-
-export type ChannelReader = Pick<Tx, 'channelMember' | 'user'>
 
 /** What commands on a conversation decide by. */
 export type ChannelData = {
@@ -39,11 +37,10 @@ export function requireMessages({ viewer, partner }: Ctx): void {
  * A conversation of the viewer, unless one of the two has blocked the other; NotFound for any other,
  * so that those of others look like none. (DM-05)
  */
-export async function ownChannel(ctx: Ctx, from: ChannelReader, id: string): Promise<ChannelData> {
+export async function ownChannel(ctx: Ctx, from: SqlSource, id: string): Promise<ChannelData> {
   const { viewer } = ctx
   requireMessages(ctx)
-  const source = from === ctx.db.read ? ctx.db : (from as Tx)
-  const row = isId(id) && (await selectRow(source, sideRow, ownSide(ctx, id)))
+  const row = isId(id) && (await selectRow(from, sideRow, ownSide(ctx, id)))
   if (!row || viewer.blocked_ids.includes(row.other_id)) throw new NotFound()
   const theirs = { invited_at: row.their_invited_at, invite_accepted_at: row.their_accepted_at }
   return {
@@ -88,14 +85,11 @@ const ownSide = ({ viewer, partner }: Ctx, id: string) => sql`
     AND m.partner_code = ${viewer.partner_code}`
 
 /** A message of such a conversation that no one has deleted, with its conversation; else NotFound. */
-export async function visibleMessage(
-  ctx: Ctx,
-  from: ChannelReader & Pick<Tx, 'message'>,
-  id: string,
-) {
+export async function visibleMessage(ctx: Ctx, from: Pick<Tx, 'message'>, id: string) {
   const message = isId(id) && (await from.message.findFirst({ where: { id, deleted_at: null } }))
   if (!message) throw new NotFound()
-  const channel = await ownChannel(ctx, from, message.channel_id)
+  const source = from === ctx.db.read ? ctx.db : (from as Tx)
+  const channel = await ownChannel(ctx, source, message.channel_id)
   return { ...message, channel }
 }
 

@@ -1,15 +1,16 @@
 import type { FormContext } from '~/domain/drafts/schema'
 import { screenMessage, screenTexts } from '~/domain/terms/screening.server'
 import type { Ctx } from '~/platform/ctx'
-import type { Tx } from '~/platform/db.server'
+import type { SqlTx, Tx, WriteTx } from '~/platform/db.server'
 import { failure, NotFound, type Failure, type Outcome } from '~/platform/failures'
 import { formatWait } from '~/platform/format-wait'
-import { runOnce, toSubmission, type Submission } from '~/platform/idempotency.server'
+import { runOnce, toSubmission } from '~/platform/idempotency.server'
 import { newId } from '~/platform/ids'
 import { LIMITS } from '~/platform/limits.server'
 import { publish } from '~/platform/publish.server'
-import { sql } from '~/platform/sql-text'
-import { selectCount } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql, type SqlFragment } from '~/platform/sql-text'
+import { runSql, selectCount, selectRow } from '~/platform/sql.server'
 import { canWrite } from '~/policy/messages'
 import { ownChannel, type ChannelData } from './access.server'
 import { findOrCreateChannel } from './channels.server'
@@ -40,17 +41,20 @@ export async function sendMessage(
   { text }: MessageInput,
   form: FormContext,
 ): Promise<Outcome<StoredMessage>> {
-  const { state } = await ownChannel(ctx, ctx.db.read, channelId)
-  const isFirst = state === 'empty'
-  const rejection = isFirst
-    ? await screenFirst(ctx, text, form)
-    : await screenMessage(ctx, { text })
-  if (rejection) return rejection
+  const rejection = await screenMessage(ctx, { text })
+  if (rejection) {
+    await ownChannel(ctx, ctx.db, channelId)
+    return rejection
+  }
   const submission = toSubmission(ctx, form.idempotencyKey, ['message', channelId, text])
-  return sendOnce(ctx, submission, async (tx) => {
+  const send = async (tx: SqlTx) => {
     const channel = await ownChannel(ctx, tx, channelId)
+    const personal =
+      channel.state === 'empty' ? await screenTexts(ctx, { text }, form.product) : null
+    if (personal) throw new NotSent(personal)
     return writeMessage(ctx, tx, channel, text)
-  })
+  }
+  return orFailure(ctx.db.writeSql((tx) => runOnce(tx, submission, () => send(tx))))
 }
 
 /**
@@ -69,27 +73,23 @@ export async function sendFirstMessage(
   const rejection = await screenFirst(ctx, text, form)
   if (rejection) return rejection
   const submission = toSubmission(ctx, form.idempotencyKey, ['first message', personId, text])
-  return sendOnce(ctx, submission, async (tx) => {
+  const send = async (tx: Tx) => {
     const { id } = await findOrCreateChannel(ctx, tx, personId)
     const channel = await ownChannel(ctx, tx, id)
     if (channel.state !== 'invited') return writeMessage(ctx, tx, channel, text)
     await accept(ctx, tx, channel)
     return writeMessage(ctx, tx, { ...channel, state: 'open' }, text)
-  })
+  }
+  return orFailure(ctx.db.write((tx) => runOnce(tx, submission, () => send(tx))))
 }
 
 /** Personal email addresses stop it too: what strangers read first. (SCREEN-01) */
 const screenFirst = async (ctx: Ctx, text: string, { product }: FormContext) =>
   (await screenMessage(ctx, { text })) ?? screenTexts(ctx, { text }, product)
 
-async function sendOnce(
-  ctx: Ctx,
-  submission: Submission,
-  send: (tx: Tx) => Promise<StoredMessage>,
-): Promise<Outcome<StoredMessage>> {
+async function orFailure(sending: Promise<StoredMessage>): Promise<Outcome<StoredMessage>> {
   try {
-    const sent = await ctx.db.write((tx) => runOnce(tx, submission, () => send(tx)))
-    return { ok: true, ...sent }
+    return { ok: true, ...(await sending) }
   } catch (error) {
     if (error instanceof NotSent) return error.failure
     throw error
@@ -98,7 +98,7 @@ async function sendOnce(
 
 async function writeMessage(
   ctx: Ctx,
-  tx: Tx,
+  tx: WriteTx,
   channel: ChannelData,
   text: string,
 ): Promise<StoredMessage> {
@@ -126,37 +126,39 @@ async function writeMessage(
 }
 
 /** The request may have begun before the block: it ends the conversation at once. */
-async function rejectBlocked({ viewer }: Ctx, tx: Tx, other: string): Promise<void> {
+async function rejectBlocked({ viewer }: Ctx, tx: WriteTx, other: string): Promise<void> {
   const blocks = sql`SELECT count(*) AS count FROM "Block"
     WHERE user_id = ${viewer.id} AND blocked_user_id = ${other}
       OR user_id = ${other} AND blocked_user_id = ${viewer.id}`
   if ((await selectCount(tx, blocks)) > 0) throw new NotFound()
 }
 
-async function invite(ctx: Ctx, tx: Tx, { id: channel_id, other }: ChannelData): Promise<void> {
+async function invite(ctx: Ctx, tx: WriteTx, { id, other }: ChannelData): Promise<void> {
   await enforceInvitationLimit(ctx, tx, other.id)
-  await tx.channelMember.update({
-    where: { channel_id_user_id: { channel_id, user_id: other.id } },
-    data: { invited_at: ctx.now },
-  })
+  await runSql(
+    tx,
+    sql`UPDATE "ChannelMember" SET invited_at = ${ctx.now}
+      WHERE channel_id = ${id} AND user_id = ${other.id}`,
+  )
 }
 
+const invitedRow = defineRow({ invited_at: col.time })
+
 /** Counts those to people who don't follow the viewer; those who do aren't strangers. */
-async function enforceInvitationLimit({ viewer, now }: Ctx, tx: Tx, target: string) {
-  const followed = { followed_user_id: viewer.id }
-  if (await tx.follow.findFirst({ where: { user_id: target, ...followed } })) return
+async function enforceInvitationLimit({ viewer, now }: Ctx, tx: WriteTx, target: string) {
+  const follows = (user: SqlFragment) => sql`SELECT 1 FROM "Follow" f
+    WHERE f.user_id = ${user} AND f.followed_user_id = ${viewer.id}`
+  if ((await selectCount(tx, sql`SELECT EXISTS (${follows(sql`${target}`)}) AS count`)) > 0) return
   const { points, seconds } = LIMITS.rows.invitations
-  const oldest = await tx.channelMember.findFirst({
-    where: {
-      other_user_id: viewer.id,
-      invited_at: { gt: new Date(now.getTime() - seconds * 1000) },
-      user: { following: { none: followed } },
-    },
-    orderBy: { invited_at: 'desc' },
-    skip: points - 1,
-    select: { invited_at: true },
-  })
-  if (!oldest?.invited_at) return
+  const oldest = await selectRow(
+    tx,
+    invitedRow,
+    sql`SELECT m.invited_at FROM "ChannelMember" m WHERE m.other_user_id = ${viewer.id}
+      AND m.invited_at > ${new Date(now.getTime() - seconds * 1000)}
+      AND NOT EXISTS (${follows(sql`m.user_id`)})
+      ORDER BY m.invited_at DESC LIMIT 1 OFFSET ${points - 1}`,
+  )
+  if (!oldest) return
   const wait = Math.ceil(seconds - (now.getTime() - oldest.invited_at.getTime()) / 1000)
   throw new NotSent(failure({ '': [tooManyInvitations(formatWait(wait))] }, wait))
 }

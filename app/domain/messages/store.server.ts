@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db.server'
+import type { WriteTx } from '~/platform/db.server'
 import { insertInto } from '~/platform/dialect'
 import { sql } from '~/platform/sql-text'
 import { runSql, selectCount } from '~/platform/sql.server'
@@ -17,7 +17,11 @@ type NewMessage = {
  * the number. Three statements by hand: a busy school writes hundreds of messages a second, and the one
  * connection that writes is what they all wait for.
  */
-export async function storeMessage(tx: Tx, message: NewMessage, other: string): Promise<number> {
+export async function storeMessage(
+  tx: WriteTx,
+  message: NewMessage,
+  other: string,
+): Promise<number> {
   const { channel_id, created_at } = message
   const number = await selectCount(
     tx,

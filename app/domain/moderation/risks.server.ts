@@ -3,8 +3,12 @@ import { termSchema } from '~/domain/terms/schema'
 import { bannedTerms, indexTerms, type TermIndex } from '~/domain/terms/screen'
 import { yamlContent } from '~/platform/content.server'
 import type { Db, Tx } from '~/platform/db.server'
+import { inList } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
 import { publish } from '~/platform/publish.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
 import { makeExcerpt, openCase, openKey } from './commands.server'
 import { harmReported } from './events'
 import { AUTOMATIC_CHECK, HARM_REASON, riskText } from './schema'
@@ -17,6 +21,18 @@ function riskIndex(): TermIndex {
   const phrases = riskPhrases()
   if (compiled?.phrases !== phrases) compiled = { phrases, index: indexTerms(phrases) }
   return compiled.index
+}
+
+const textRow = defineRow({ id: col.text, text: col.text })
+
+/** Which of these messages have a phrase that says someone may be in danger. For the event handler. */
+export async function riskyMessages(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await selectRows(
+    db,
+    textRow,
+    sql`SELECT id, text FROM "Message" WHERE ${inList('id', ids)} ORDER BY id`,
+  )
+  return rows.flatMap(({ id, text }) => (bannedTerms(riskIndex(), text).length > 0 ? [id] : []))
 }
 
 /** Findings that one case holds; more say nothing new. Not in the spec. */

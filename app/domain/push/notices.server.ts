@@ -60,7 +60,7 @@ type SentMessage = { id: string; channel_id: string; number: number; invites: bo
 export async function messagePush(reader: Reader, sent: SentMessage): Promise<PushText | null> {
   const { db, viewer, partner } = reader
   if (!hasMessages(viewer, partner)) return null
-  const channel = await orNull(ownChannel(reader, db.read, sent.channel_id))
+  const channel = await orNull(ownChannel(reader, db, sent.channel_id))
   if (!channel || channel.ignored || !channel.unread || channel.last_read >= sent.number)
     return null
   if ((await db.read.message.count({ where: { id: sent.id, deleted_at: null } })) === 0) return null

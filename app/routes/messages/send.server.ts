@@ -6,7 +6,7 @@ import type { RouteArgs } from '~/http/member-route.server'
 
 /** Someone who isn't a member reads only that, whatever they typed. (DM-05) */
 export async function checkedSchema({ ctx, params }: RouteArgs) {
-  await ownChannel(ctx, ctx.db.read, params.channelId ?? '')
+  await ownChannel(ctx, ctx.db, params.channelId ?? '')
   return messageSchema
 }
 
