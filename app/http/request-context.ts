@@ -46,6 +46,8 @@ export type RequestContext = {
   path: string
   ip: string
   userAgent: string | null
+  /** Set by an action all of whose changes its events tell: no open connection has to look for others */
+  isToldByEvents?: true
   /** Address of the client script */
   clientScript: string
   /** Headers that the response gets in addition, cookies above all */

@@ -39,14 +39,28 @@ export function streamResponse(chunks: AsyncIterable<string>, init: ResponseInit
  */
 export type ServerSentEvent = { event?: string; id?: string; data?: unknown }
 
-/** A response of server-sent events that ends with its events. */
-export const eventStream = (events: AsyncIterable<ServerSentEvent>): Response =>
+/** A response of server-sent events that ends with its events; a list of them is sent as one piece. */
+export const eventStream = (events: AsyncIterable<ServerSentEvent | ServerSentEvent[]>): Response =>
   streamResponse(serializeEvents(events), {
     headers: { 'Content-Type': 'text/event-stream; charset=utf-8' },
   })
 
-async function* serializeEvents(events: AsyncIterable<ServerSentEvent>) {
-  for await (const event of events) yield formatEvent(event)
+async function* serializeEvents(events: AsyncIterable<ServerSentEvent | ServerSentEvent[]>) {
+  for await (const event of events) yield* toPieces([event].flat())
+}
+
+/** Characters from which on a piece is long enough: a reader who has stalled holds no more than one. */
+const PIECE = 50_000
+
+function* toPieces(events: readonly ServerSentEvent[]) {
+  let piece = ''
+  for (const event of events) {
+    piece += formatEvent(event)
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  if (piece) yield piece
 }
 
 const formatEvent = ({ event, id, data }: ServerSentEvent): string =>

@@ -1,5 +1,8 @@
-/** Called with the number of the event from which on there may be something new. */
-export type LiveListener = (from: number) => void
+/**
+ * Called with the number of the event from which on there may be something new, and its name; null for
+ * what no event tells.
+ */
+export type LiveListener = (from: number, name: string | null) => void
 
 /**
  * Tells those who listen that something may be new for a person; what it is, they read from the
@@ -7,7 +10,7 @@ export type LiveListener = (from: number) => void
  * of it may be late, come twice or be lost, and the next one makes up for it.
  */
 export type LiveBus = {
-  publish(topic: string, from: number): void
+  publish(topic: string, from: number, name: string | null): void
   /** Returns what ends it. */
   subscribe(topic: string, listener: LiveListener): () => void
   /** How many listen to that. */
@@ -21,8 +24,8 @@ export function openLiveBus(): LiveBus {
   const topics = new Map<string, Set<LiveListener>>()
   let size = 0
   return {
-    publish(topic, from) {
-      for (const listener of topics.get(topic) ?? []) listener(from)
+    publish(topic, from, name) {
+      for (const listener of topics.get(topic) ?? []) listener(from, name)
     },
     subscribe(topic, listener) {
       const listeners = topics.get(topic) ?? new Set()

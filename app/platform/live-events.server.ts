@@ -13,6 +13,7 @@ const BATCH = 500
 
 const eventRow = defineRow({
   seq: col.number,
+  name: col.text,
   actor_id: col.text.orNull,
   subject_id: col.text,
   payload: col.json<Record<string, unknown>>(),
@@ -109,14 +110,14 @@ export class LiveEvents {
     const events = await selectRows(
       this.db,
       eventRow,
-      sql`SELECT seq, actor_id, subject_id, payload FROM "Event"
+      sql`SELECT seq, name, actor_id, subject_id, payload FROM "Event"
         WHERE seq > ${after} ORDER BY seq LIMIT ${BATCH}`,
     )
     for (const event of events) {
       this.#seq = event.seq
-      for (const id of namedIn(event)) this.bus.publish(id, event.seq)
+      for (const id of namedIn(event)) this.bus.publish(id, event.seq, event.name)
     }
-    for (const id of this.#touched) this.bus.publish(id, this.position + 1)
+    for (const id of this.#touched) this.bus.publish(id, this.position + 1, null)
     this.#touched.clear()
     return events.length
   }

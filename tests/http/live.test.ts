@@ -5,6 +5,7 @@ import { deleteMessage } from '~/domain/messages/own-commands.server'
 import { as, ctx, db, idOf, site, siteTest } from '~tests/support/fixtures'
 import { chat, invite, send } from '~tests/support/messages'
 import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
+import { statementsDuring } from '~tests/support/watch-statements'
 
 const test = siteTest()
 test.beforeEach(async () => {
@@ -51,12 +52,15 @@ describe('the stream of what is new', () => {
     expect(count(alex)).toEqual({ count: 0 })
   })
 
-  test('hears what another process has written', async () => {
+  test('hears what another process has written, and of a message counts no notifications', async () => {
     const channel = await chat('sam', 'maya')
     const maya = await listen(await as('maya'))
     await maya.ready()
-    await write('sam', channel, 'From elsewhere')
-    await soon(() => expect(maya.numbers()).toEqual([2]))
+    const statements = await statementsDuring(async () => {
+      await write('sam', channel, 'From elsewhere')
+      await soon(() => expect(maya.numbers()).toEqual([2]))
+    })
+    expect(statements.filter((text) => text.includes('"Notification"'))).toEqual([])
   })
 
   test('goes on after the last event that arrived, without loss and without anything twice', async () => {

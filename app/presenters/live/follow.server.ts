@@ -23,6 +23,8 @@ export type Turn = {
   upTo: number
   /** The first event since the last turn that names the viewer, or null for none */
   from: number | null
+  /** All that there is to tell are events of these names; null where anything may have changed */
+  names: ReadonlySet<string> | null
 }
 
 export type Following = {
@@ -48,14 +50,14 @@ export async function* followTurns({ context, path, beatMs = BEAT_MS }: Followin
   const viewerId = ctx.viewer?.id
   if (!viewerId) return
   const inbox = new Inbox(signal)
-  const end = await services.live.listen(viewerId, (from) => inbox.add(from))
+  const end = await services.live.listen(viewerId, (...news) => inbox.add(...news))
   try {
     while (!signal.aborted) {
       // Both at the same moment: an event between them would be lost.
-      const [from, upTo] = [inbox.take(), services.live.position]
+      const [{ from, names }, upTo] = [inbox.take(), services.live.position]
       const member = await currentMember(context, path)
       if (!member) return
-      yield { ctx: member, upTo, from } satisfies Turn
+      yield { ctx: member, upTo, from, names } satisfies Turn
       await inbox.wait(beatMs)
     }
   } finally {
@@ -75,24 +77,28 @@ async function currentMember(context: AppLoadContext, path: string): Promise<Ctx
   return redirectFor({ ...toRequester(context), ...member }, path) ? null : current
 }
 
-/** The lowest number that has come since the last look. */
+/** The lowest number that has come since the last look, and the names of the events. */
 class Inbox {
   #from: number | null = null
+  #names = new Set<string | null>()
   #wake: (() => void) | null = null
 
   constructor(private readonly signal: AbortSignal) {
     signal.addEventListener('abort', () => this.#wake?.(), { once: true })
   }
 
-  add(from: number) {
+  add(from: number, name: string | null) {
     this.#from = Math.min(this.#from ?? from, from)
+    this.#names.add(name)
     this.#wake?.()
   }
 
-  take(): number | null {
-    const from = this.#from
+  take(): Pick<Turn, 'from' | 'names'> {
+    const [from, names] = [this.#from, this.#names]
     this.#from = null
-    return from
+    this.#names = new Set()
+    const isKnown = from !== null && !names.has(null)
+    return { from, names: isKnown ? (names as Set<string>) : null }
   }
 
   /** Until something comes, at most so long. */

@@ -7,6 +7,7 @@ import {
   messagesOfEvents,
   type EventSpan,
 } from '~/domain/messages/live.server'
+import { messageSent } from '~/domain/messages/events'
 import { unreadChannels } from '~/domain/messages/queries.server'
 import { countUnreadNotifications } from '~/domain/notifications/queries.server'
 import type { LiveMessage } from '~/domain/messages/schema'
@@ -15,7 +16,12 @@ import { eventStream, type ServerSentEvent } from '~/http/streaming.server'
 import type { Ctx } from '~/platform/ctx'
 import { hasMessages } from '~/policy/messages'
 import { schoolZone } from '~/policy/time-zone'
-import { followTurns, hasTooManyConnections, isWelcome } from '~/presenters/live/follow.server'
+import {
+  followTurns,
+  hasTooManyConnections,
+  isWelcome,
+  type Turn,
+} from '~/presenters/live/follow.server'
 import { LiveItem } from '~/views/messages/live-item'
 import { readEventId } from './event-id'
 
@@ -37,39 +43,68 @@ export const loader = publicRoute(({ context, request, url }) => {
   return eventStream(liveEvents(context, after))
 })
 
+/** What one turn tells goes out as one piece, except messages, of which there may be many. */
 async function* liveEvents(
   context: AppLoadContext,
   lastId: number | null,
-): AsyncGenerator<ServerSentEvent> {
+): AsyncGenerator<ServerSentEvent[]> {
   let after = lastId
-  let unread: number | null = null
-  let notifications: number | null = null
-  for await (const { ctx, upTo, from } of followTurns({ context, path: GUARDED_AS })) {
-    const first = unread === null
+  let told: Counts = { unread: null, notifications: null }
+  for await (const { ctx, upTo, from, names } of followTurns({ context, path: GUARDED_AS })) {
+    const first = told.unread === null
+    const isOnlyMessages = !first && isMessage(names)
+    const events: ServerSentEvent[] = []
     if (after !== null && first && !(await canResume(ctx, { after, upTo })))
-      yield { event: 'missed', data: null }
-    else if (after !== null && (first || from !== null))
-      yield* news(ctx, { after: first ? after : Math.max(after, (from ?? 0) - 1), upTo })
+      events.push({ event: 'missed', data: null })
+    else if (after !== null && (first || from !== null)) {
+      const span = { after: first ? after : Math.max(after, (from ?? 0) - 1), upTo }
+      if (!isOnlyMessages) events.push(...(await changes(ctx, span)))
+      yield* messages(ctx, span, events)
+    }
     after = upTo
-    const count = (await unreadChannels(ctx)) ?? 0
-    if (count !== unread) yield { event: 'unread', data: { count } }
-    unread = count
-    const unseen = await countUnreadNotifications(ctx)
-    if (unseen !== notifications) yield { event: 'notifications', data: { count: unseen } }
-    notifications = unseen
-    yield { id: String(upTo) }
+    const counts = await countNews(ctx, isOnlyMessages ? told : null)
+    for (const name of COUNTED)
+      if (counts[name] !== told[name]) events.push({ event: name, data: { count: counts[name] } })
+    told = counts
+    events.push({ id: String(upTo) })
+    yield events
   }
 }
 
-/** Without ids until the messages: what was told before them is told again if they don't arrive. */
-async function* news(ctx: Ctx, span: EventSpan): AsyncGenerator<ServerSentEvent> {
-  if (span.after >= span.upTo || !hasMessages(ctx.viewer, ctx.partner)) return
-  for (const data of await changesOfEvents(ctx, span)) yield { event: 'changed', data }
+const COUNTED = ['unread', 'notifications'] as const
+type Counts = Record<(typeof COUNTED)[number], number | null>
+
+/** Notifications are looked up in many tables; messages change nothing about how many there are. */
+const countNews = async (ctx: Ctx, told: Counts | null): Promise<Counts> => ({
+  unread: (await unreadChannels(ctx)) ?? 0,
+  notifications: told ? told.notifications : await countUnreadNotifications(ctx),
+})
+
+const isMessage = (names: Turn['names']): boolean =>
+  names !== null && names.size === 1 && names.has(messageSent.eventName)
+
+const hasNews = ({ viewer, partner }: Ctx, { after, upTo }: EventSpan): boolean =>
+  after < upTo && hasMessages(viewer, partner)
+
+/** Without ids: what was told before the messages is told again if they don't arrive. */
+const changes = async (ctx: Ctx, span: EventSpan): Promise<ServerSentEvent[]> =>
+  hasNews(ctx, span)
+    ? (await changesOfEvents(ctx, span)).map((data) => ({ event: 'changed', data }))
+    : []
+
+/** Adds the messages to the events; where there are more, each batch goes out before the next is read. */
+async function* messages(
+  ctx: Ctx,
+  span: EventSpan,
+  events: ServerSentEvent[],
+): AsyncGenerator<ServerSentEvent[]> {
+  if (!hasNews(ctx, span)) return
   for (let after = span.after; ;) {
     const found = await messagesOfEvents(ctx, { ...span, after })
     for (const item of found)
-      yield { event: 'message', id: String(item.seq), data: toData(ctx, item) }
+      events.push({ event: 'message', id: String(item.seq), data: toData(ctx, item) })
     if (found.length < LIVE_BATCH) return
+    yield events.splice(0)
     after = found.at(-1)?.seq ?? span.upTo
   }
 }
