@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run.
+// npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run, BENCH_PAGES=profile,topic
+// measures these pages alone and only prints them.
 // npm run bench:size, bench:cli, bench:hostile, bench:live, bench:terms, bench:uploads, bench:search:
 // main.ts of size, cli, hostile, live, terms, uploads, relevance.
 import { spawnSync } from 'node:child_process'

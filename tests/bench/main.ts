@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
-import { measurePages, pageTable, type SchoolResult } from './pages'
+import { measurePages, ONLY, pageTable, type SchoolResult } from './pages'
 import { measureReindex, type Reindexing } from './reindexing'
 import { measuredBy, say, table, writeSections } from './report'
 import { openBenchSchool, PLANS } from './schools'
 
-/** npm run bench: measures on schools of its own and writes docs/benchmarks.md. */
+/** npm run bench: measures on schools of its own and writes docs/benchmarks.md, or tells some pages alone. */
 const root = process.cwd()
 const results: SchoolResult[] = []
 let reindexing: Reindexing | null = null
@@ -17,12 +17,13 @@ for (const plan of PLANS) {
     say(`${plan.name}: measuring ${school.posts} posts`)
     results.push(await measurePages(root, school, DEMO_PASSWORD))
     console.log(pageTable(results.at(-1)!))
-    reindexing = await measureReindex(root, school)
+    if (ONLY.length === 0) reindexing = await measureReindex(root, school)
   } finally {
     await school.meili?.stop()
     rmSync(school.dataDir, { recursive: true, force: true })
   }
 }
+if (ONLY.length > 0) process.exit(0)
 writeSections({
   Pages: pagesReport(),
   Reindexing: reindexingReport(reindexing),

@@ -6,6 +6,9 @@ import type { BenchSchool } from './schools'
 export type PageResult = { page: string; real: Measure; memory: Measure }
 export type SchoolResult = { school: string; pages: PageResult[]; fixed: Measure; rss: number }
 
+/** Pages by their names, with commas between them, in place of all. */
+export const ONLY = (process.env.BENCH_PAGES ?? '').split(',').filter(Boolean)
+
 /** All pages of a school, real and from memory, and a fixed string from the same Express. */
 export async function measurePages(
   root: string,
@@ -23,6 +26,7 @@ export async function measurePages(
   try {
     const pages: PageResult[] = []
     for (const [page, path] of Object.entries(school.pages)) {
+      if (ONLY.length > 0 && !ONLY.includes(page)) continue
       pages.push({
         page,
         real: await measure(real.base + path, headers(real.cookie, 4601)),

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { startServer, type ServerHandle } from '~search/engine/server'
 import { newId } from '~/platform/ids'
 import { openLog } from '~/platform/log.server'
+import { addChannel, type Account } from './live/people'
 import { quad } from './process'
 import { reindex } from './reindexing'
 
@@ -43,6 +44,7 @@ export async function openBenchSchool(root: string, plan: Plan): Promise<BenchSc
   await quad(root, ['db', 'migrate'], env)
   await quad(root, plan.seed, env)
   addLongReads(join(dataDir, 'quad.db'), plan.code)
+  addConversation(join(dataDir, 'quad.db'), plan)
   await quad(root, ['doctor', '--repair-counts'], env)
   const { server: meili } = await startServer({ dataDir, log: openLog('silent') })
   if (meili) await reindex(root, { ...env, MEILI_HOST: meili.host, MEILI_KEY: meili.key })
@@ -88,13 +90,41 @@ function addLongReads(file: string, code: string) {
   db.close()
 }
 
+/** More than a page of messages between who is signed in and someone they have no conversation with. */
+function addConversation(file: string, { code, email }: Plan) {
+  const db = new Database(file)
+  const account = (where: string) => {
+    const found = db.prepare(`SELECT id, partner_code FROM "User" u WHERE ${where} LIMIT 1`)
+    return found.get({ code, email }) as Account
+  }
+  const me = account('email = @email AND partner_code = @code')
+  const other = account(
+    `partner_code = @code AND direct_messaging = 1 AND joined_date IS NOT NULL AND deleted_at IS NULL
+      AND enrollment_status IS NULL AND test_user = 0 AND invalid_user = 0 AND email <> @email
+      AND NOT EXISTS (SELECT 1 FROM ChannelMember m WHERE m.user_id = u.id)`,
+  )
+  db.transaction(() => {
+    const channel = addChannel(db, [me, other])
+    const add = db.prepare(
+      `INSERT INTO Message (id, partner_code, channel_id, user_id, number, text, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    const text = 'Are you going to the review session on Thursday? I have notes from the last one.'
+    for (let number = 1; number <= 80; number++)
+      add.run(newId(), code, channel, [me, other][number % 2]!.id, number, text, Date.now())
+    db.prepare('UPDATE Channel SET last_number = 80 WHERE id = ?').run(channel)
+    db.prepare('UPDATE ChannelMember SET last_read = 80 WHERE channel_id = ?').run(channel)
+  })()
+  db.close()
+}
+
 /** A post with middling many comments. */
 const OPEN_POST = `SELECT id FROM Post WHERE partner_code = ? AND private = 0 AND hidden = 0
   AND deleted_at IS NULL ORDER BY comment_count DESC, id LIMIT 1 OFFSET 20`
 
 function readIds(file: string, { name, code, email }: Plan) {
   const db = new Database(file, { readonly: true })
-  const one = (sql: string) => db.prepare(sql).pluck().get(code) as string
+  const one = (sql: string, value = code) => db.prepare(sql).pluck().get(value) as string
   const post = one(OPEN_POST)
   const long = one('SELECT id FROM Post WHERE partner_code = ? ORDER BY comment_count DESC LIMIT 1')
   const prompt = one(`SELECT id FROM Prompt WHERE partner_code = ? AND slug = 'bench'`)
@@ -104,6 +134,11 @@ function readIds(file: string, { name, code, email }: Plan) {
   const person = one(
     `SELECT id FROM "User" WHERE partner_code = ? AND joined_date IS NOT NULL
        AND enrollment_status IS NULL AND test_user = 0 ORDER BY posts_count DESC, id LIMIT 1`,
+  )
+  const channel = one(
+    `SELECT channel_id FROM ChannelMember JOIN "User" u ON u.id = user_id WHERE u.email = ?
+       ORDER BY last_read DESC LIMIT 1`,
+    email,
   )
   const ids = {
     name,
@@ -119,6 +154,8 @@ function readIds(file: string, { name, code, email }: Plan) {
       'my feed': '/my-feed',
       search: '/search-results?q=financial%20aid',
       profile: `/profile/${person}`,
+      'message center': '/dm',
+      'open conversation': `/dm/${channel}`,
       'account settings': '/account-settings',
       'public page': '/our-team',
       'terms of use': '/terms',

@@ -19,7 +19,8 @@ export type Live = {
   messages: { p50: number; p95: number; sent: number; shown: number; twice: number; cpu: number }
 }
 
-export async function measureLive(root: string, school: BenchSchool): Promise<Live> {
+/** `kinds` of connections whose memory is measured; without any only messages are. */
+export async function measureLive(root: string, school: BenchSchool, kinds = KINDS): Promise<Live> {
   const talkers = await openTalks(school.dataDir, PEOPLE)
   const place = { port: PORT, host: school.host }
   const run = async <T>(work: (site: RunningSite) => Promise<T>) => {
@@ -28,7 +29,7 @@ export async function measureLive(root: string, school: BenchSchool): Promise<Li
     return work(site).finally(() => site.stop())
   }
   const memory: Live['memory'] = []
-  for (const [name, path] of Object.entries(KINDS))
+  for (const [name, path] of Object.entries(kinds))
     memory.push({ name, ...(await run((site) => measureMemory(site, place, talkers, path))) })
   return { memory, messages: await run((site) => measureMessages(site, place, talkers)) }
 }

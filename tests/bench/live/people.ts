@@ -11,7 +11,7 @@ import { SESSION_SECRET } from '../site'
 /** Someone who is signed in, with an open conversation. */
 export type Talker = { cookie: string; csrf: string; channel: string }
 
-type Account = { id: string; partner_code: string }
+export type Account = { id: string; partner_code: string }
 
 /** Members two by two, each pair with an open conversation of its own. */
 export async function openTalks(dataDir: string, count: number): Promise<Talker[]> {
@@ -38,7 +38,8 @@ export async function openTalks(dataDir: string, count: number): Promise<Talker[
   return talkers
 }
 
-function addChannel(db: Database.Database, pair: Account[]): string {
+/** An open conversation between two people, without messages. */
+export function addChannel(db: Database.Database, pair: Account[]): string {
   const [id, now] = [newId(), Date.now()]
   db.prepare(
     `INSERT INTO Channel (id, partner_code, hidden, last_number, last_message_at, created_at)
