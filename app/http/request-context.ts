@@ -47,7 +47,7 @@ export type RequestContext = {
   ip: string
   userAgent: string | null
   /** Set by an action all of whose changes its events tell: no open connection has to look for others */
-  isToldByEvents?: true
+  hasOnlyEvents?: true
   /** Address of the client script */
   clientScript: string
   /** Headers that the response gets in addition, cookies above all */

@@ -106,7 +106,7 @@ async function hang(browser: Browser): Promise<ServerResponse> {
   const { host } = new URL(browser.base)
   const socket = connect(site.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  const asked = new Promise<ServerResponse>((resolve) => {
+  const opened = new Promise<ServerResponse>((resolve) => {
     const hear = (message: unknown) => {
       const { socket: other, response } = message as { socket: Socket; response: ServerResponse }
       if (other.remotePort === socket.localPort) resolve(response)
@@ -117,7 +117,7 @@ async function hang(browser: Browser): Promise<ServerResponse> {
   socket.write(
     `GET /live HTTP/1.1\r\nHost: ${host}\r\nCookie: quad_session=${browser.cookie('quad_session')}\r\n\r\n`,
   )
-  return asked
+  return opened
 }
 
 /** 60 KB as it is sent: the systems of both ends take some megabytes before anyone notices. */

@@ -31,10 +31,6 @@ import { importTerms } from '~/domain/terms/import.server'
 import { loadTermIndexes } from '~/domain/terms/queries.server'
 import { storeViews } from '~/domain/tracking/commands.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
-import { buildJobCatalog } from '~/jobs/catalog'
-import * as leases from '~/jobs/leases.server'
-import { dispatchEvents } from '~/jobs/outbox.server'
-import { backlog, hasPendingWork } from '~/jobs/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { placeholders } from '~/platform/dialect'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
@@ -60,6 +56,7 @@ import { loadContributors } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
 import { listReads } from '~tests/support/list-reads'
+import { readJobs } from '~tests/support/job-reads'
 import { readLive } from '~tests/support/live-reads'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { ROOT } from '~tests/support/paths'
@@ -95,7 +92,6 @@ const DRIVER = {
 /** Where the statements were run from, as above. */
 const run = new Set<string>()
 
-const KIND = buildJobCatalog([], [{ name: 'test' } as never])[0]!
 const SUBJECTS = {
   ...{ post: idOf('post:question'), question: idOf('post:question') },
   topic: idOf('topic:study'),
@@ -182,25 +178,7 @@ const RUNS: Record<string, () => unknown> = {
     await loadTermIndexes(ctx.db, 'northfield')
   },
   live: () => readLive(ctx),
-  jobs: () =>
-    ctx.db.writeSql(async (tx) => {
-      const kind = { ...KIND, name: 'test' }
-      await dispatchEvents(tx, [{ ...kind, events: ['terms.imported'] }], NOW)
-      await leases.readyNames(tx, ['test'], NOW)
-      const [job] = await leases.leaseJobs(tx, kind, 'worker', NOW)
-      const { id } = job!
-      await leases.renewLeases(tx, 'worker', [id], NOW)
-      await leases.markFailed(tx, 'other', { id, error: 'x', retryAt: NOW }, NOW)
-      await leases.releaseLeases(tx, 'other', [id])
-      await leases.markDone(tx, 'other', [id], NOW)
-      await leases.reclaimExpiredLeases(tx, [kind], new Date(NOW.getTime() + 600_000))
-      await leases.leaseJobs(tx, kind, 'worker', NOW)
-    }),
-  'work of jobs': async () => [
-    await leases.expireDeadWorkerLeases(ctx.db, () => true, NOW),
-    await hasPendingWork(ctx.db, ['test'], NOW),
-    await backlog(ctx.db, NOW),
-  ],
+  jobs: () => readJobs(ctx, NOW),
   'search without the engine': async () => {
     const engine = databaseEngine(ctx.db)
     const criteria = { q: 'the lab', interests: ['chess'], tags: ['study'], active_only: true }

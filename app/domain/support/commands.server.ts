@@ -181,7 +181,8 @@ export async function markUndeliverable(operator: Operator, id: string, on: bool
   const { db, now } = operator
   await db.write(async (tx) => {
     const person = await findPerson(tx, id)
-    if ((person.settings?.undeliverable_at != null) === on) return
+    const isNoted = Boolean(person.settings?.undeliverable_at)
+    if (isNoted === on) return
     if (on) await saveUserSettings(tx, id, { undeliverable_at: now, undeliverable_code: CAME_BACK })
     else await clearUndeliverable(tx, id)
     await auditAction(tx, operator, person, { command: 'users undeliverable', detail: { on } })

@@ -49,9 +49,9 @@ async function* liveEvents(
   lastId: number | null,
 ): AsyncGenerator<ServerSentEvent[]> {
   let after = lastId
-  let told: Counts = { unread: null, notifications: null }
+  let sent: Counts = { unread: null, notifications: null }
   for await (const { ctx, upTo, from, names } of followTurns({ context, path: GUARDED_AS })) {
-    const first = told.unread === null
+    const first = sent.unread === null
     const isOnlyMessages = !first && isMessage(names)
     const events: ServerSentEvent[] = []
     if (after !== null && first && !(await canResume(ctx, { after, upTo })))
@@ -62,10 +62,10 @@ async function* liveEvents(
       yield* messages(ctx, span, events)
     }
     after = upTo
-    const counts = await countNews(ctx, isOnlyMessages ? told : null)
+    const counts = await countNews(ctx, isOnlyMessages ? sent : null)
     for (const name of COUNTED)
-      if (counts[name] !== told[name]) events.push({ event: name, data: { count: counts[name] } })
-    told = counts
+      if (counts[name] !== sent[name]) events.push({ event: name, data: { count: counts[name] } })
+    sent = counts
     events.push({ id: String(upTo) })
     yield events
   }
@@ -75,9 +75,9 @@ const COUNTED = ['unread', 'notifications'] as const
 type Counts = Record<(typeof COUNTED)[number], number | null>
 
 /** Notifications are looked up in many tables; messages change nothing about how many there are. */
-const countNews = async (ctx: Ctx, told: Counts | null): Promise<Counts> => ({
+const countNews = async (ctx: Ctx, sent: Counts | null): Promise<Counts> => ({
   unread: (await unreadChannels(ctx)) ?? 0,
-  notifications: told ? told.notifications : await countUnreadNotifications(ctx),
+  notifications: sent ? sent.notifications : await countUnreadNotifications(ctx),
 })
 
 const isMessage = (names: Turn['names']): boolean =>

@@ -18,7 +18,7 @@ export const action = requireMember(async (args) => {
   const { input, formState, once } = await parseRequestForm(args.request, messageSchema)
   if (!input) await checkedSchema(args)
   const sent = input && (await sendWithinLimit({ ...args, once }, input))
-  args.context.isToldByEvents = true
+  args.context.hasOnlyEvents = true
   if (sent?.ok) return Response.json({ number: sent.number })
   const { errors, formErrors } = sent ? withErrors(formState, sent) : formState
   const texts = [...formErrors, ...Object.values(errors).flat()]
