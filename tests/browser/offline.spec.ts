@@ -166,24 +166,33 @@ test('a message written offline waits through a closed page, and is sent once', 
   await context.close()
 })
 
-test('a comment written offline is kept, and posted when there is a connection', async ({
+test('a comment and a post written offline are kept, and posted when there is a connection', async ({
   browser,
 }) => {
   const { context, page } = await enter(browser, 'maya')
   const { post } = theDemo()
-  await page.goto(`/post/${post}/comment`)
-  const field = page.locator('form[data-draft] textarea').first()
-  await context.setOffline(true)
-  await field.fill('The ferry is late again')
-  await page.locator('form[data-draft] [data-publish]').click()
-  await expect(waiting(page)).toContainText('The ferry is late again', { useInnerText: false })
-  await expect(page.locator('.offline-kept')).toBeVisible()
-  await expect(field).toHaveValue('The ferry is late again')
-  await context.setOffline(false)
-  await waiting(page).getByRole('button', { name: 'Send' }).click()
-  await expect(waiting(page)).toHaveCount(0)
-  await page.goto(`/post/${post}`)
-  await expect(page.getByText('The ferry is late again')).toHaveCount(1)
+  const [form, text] = [page.locator('form[data-draft]'), 'The ferry is late again']
+  for (const [path, place] of [
+    [`/post/${post}/comment`, `/post/${post}`],
+    ['/new-post', '/home'],
+  ] as const) {
+    await page.goto(path)
+    await context.setOffline(true)
+    if (path === '/new-post') await form.locator('#title').fill('The ferry, once more')
+    const field = form.locator('textarea').last()
+    await field.fill(text)
+    await form.locator('[data-publish]').click()
+    await expect(waiting(page)).toContainText(text, { useInnerText: false })
+    await expect(page.locator('.offline-kept')).toBeVisible()
+    await expect(field).toHaveValue(text)
+    await context.setOffline(false)
+    await waiting(page).getByRole('button', { name: 'Send' }).click()
+    await expect(waiting(page)).toHaveCount(0)
+    await page.goto(place)
+    const title = page.getByRole('heading', { name: 'The ferry, once more' })
+    await expect(place === '/home' ? title : page.getByText(text)).toHaveCount(1)
+    expect((await stored(page)).unsent).toBe(0)
+  }
   await context.close()
 })
 
