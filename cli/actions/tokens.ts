@@ -33,13 +33,19 @@ export const end: WriteAction = async (context, input) => {
   const token = await findListedToken(db, id)
   if (!token) throw new Abort(`There is no token "${id}".`, { next: 'See quad tokens list.' })
   const { name, email, partner_code } = token
+  const change = { kind: 'token', name }
+  const isOver = token.expires_at <= context.now()
   return {
     target: id,
     partner_code,
-    changes: [{ action: 'delete', kind: 'token', name, note: `of ${email}` }],
+    changes: [
+      isOver
+        ? { action: 'unchanged', ...change }
+        : { action: 'update', ...change, note: `of ${email}: end` },
+    ],
     json: { id },
     apply: async () => {
-      await endTokenFor(db, id)
+      await endTokenFor(db, id, context.now())
       return {}
     },
   }

@@ -43,7 +43,12 @@ export async function findListedToken({ read }: Db, id: string): Promise<ListedT
   return { ...token, email: user.email }
 }
 
-/** Ends a token; ending it twice is harmless. For operators, whose command is in the audit log. */
-export async function endTokenFor(db: Db, id: string): Promise<void> {
-  await db.write((tx) => tx.accessToken.deleteMany({ where: { id } }))
+/** Its time is over from now on. For operators, whose command is in the audit log; no event follows. */
+export async function endTokenFor(db: Db, id: string, now: Date): Promise<void> {
+  await db.write((tx) =>
+    tx.accessToken.updateMany({
+      where: { id, expires_at: { gt: now } },
+      data: { expires_at: now },
+    }),
+  )
 }
