@@ -201,7 +201,9 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
 
 /** A form to an address of the API may be that of a page, which shows what became of it. (SIGNUP-30) */
 const isJsonCall = ({ method, path, headers }: Req) =>
-  method !== 'GET' && isApiPath(path) && (headers['content-type'] ?? '').startsWith('application/json')
+  method !== 'GET' &&
+  isApiPath(path) &&
+  (headers['content-type'] ?? '').startsWith('application/json')
 
 const acceptedEncodings = (req: Req) => String(req.headers['accept-encoding'] ?? '')
 
