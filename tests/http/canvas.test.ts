@@ -64,7 +64,10 @@ test('[CANVAS-11] [API-102] only members with assignments of a connected school 
   const stolen = maya.page.form('Authorize').body({})
   await bea.get('/auth/canvas?redirect_hash=/prompts')
   const state = stolen.get('state') ?? ''
+  const exchanges = () => canvas.requests.filter((one) => one === 'POST /login/oauth2/token').length
+  const before = exchanges()
   expect((await bea.get(`${bea.base}/auth/canvas/callback?code=c&state=${state}`)).status).toBe(400)
+  expect(exchanges()).toBe(before)
   canvas.mishap = (request) => (request.startsWith('POST /login/oauth2/token') ? 'down' : null)
   const down = await link(bea)
   expect([down.status, down.one('h1').text]).toEqual([503, 'Canvas isn’t responding'])
