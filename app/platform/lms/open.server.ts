@@ -5,8 +5,6 @@ import { LmsError } from './lms'
 /** The platforms that we speak to, by the kind of a school's connection. */
 const PLATFORMS = { canvas: canvasLms } as const
 
-export const LMS_KINDS = Object.keys(PLATFORMS)
-
 /** Milliseconds for what a request waits for: it never takes longer than 3 s. */
 export const REQUEST_TIMEOUT = 2500
 /** The same for a job. */
