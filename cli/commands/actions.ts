@@ -19,6 +19,7 @@ const terms = () => import('../actions/terms')
 const tokens = () => import('../actions/tokens')
 const tickets = () => import('../actions/tickets')
 const ticketsChange = () => import('../actions/tickets-change')
+const coaches = () => import('../actions/coaches')
 const users = () => import('../actions/users')
 const usersData = () => import('../actions/users-data')
 
@@ -43,6 +44,7 @@ export const READS: Table<ReadAction> = {
   'users find': async () => (await users()).find,
   'users show': async () => (await users()).show,
   'users export': async () => (await usersData()).exportFile,
+  'coaches list': async () => (await coaches()).list,
   'badges list': async () => (await badges()).list,
   'moderation list': async () => (await moderation()).list,
   'moderation show': async () => (await moderation()).show,
@@ -89,6 +91,7 @@ export const WRITES: Table<WriteAction> = {
   'users import': async () => (await import('../actions/users-import')).importFile,
   'users set-role': async () => (await users()).setRole,
   'users assign-coach': async () => (await users()).assignCoach,
+  'coaches assign': async () => (await coaches()).assign,
   'users reset-password': async () => (await users()).resetPassword,
   'users suspend': async () => (await users()).suspend,
   'users undeliverable': async () => (await users()).undeliverable,

@@ -130,6 +130,49 @@ test('[CLI-25] a coach is one of the same school', async ({ people: here }) => {
   expect(await userRow(here, 'sam')).toMatchObject({ coach: null })
 })
 
+test('[COACH-04] a list gives students their coaches, or names all that is wrong', async ({
+  people: here,
+}) => {
+  const run = (...lines: string[]) => ({ input: ['student,coach', ...lines].join('\n') })
+  const assign = 'coaches assign -'
+  const all = [`${email('maya')},${email('cora')}`, `${email('sam')},none`]
+  await here.tells(`${assign} --dry-run`, { outcome: 'planned' }, run(...all))
+  expect(await userRow(here, 'maya')).toMatchObject({ coach: null })
+  await here.prints(assign, '2 to update.', run(...all))
+  expect(await userRow(here, 'maya')).toMatchObject({ coach: idOf('cora') })
+  expect(await userRow(here, 'sam')).toMatchObject({ coach: null })
+  await here.prints(assign, 'Nothing to do.', run(...all))
+  expect(await countChanges(here, 'maya')).toBe(1)
+  const audit = await auditRows(here, 'coaches assign')
+  const done = audit.filter(({ outcome }) => outcome === 'done').map(({ target }) => target)
+  expect(done.sort()).toEqual([idOf('maya'), idOf('sam')].sort())
+  const wrong = [
+    `${email('alex')},lou@lakeside.test`,
+    `${email('alex')},${email('cora')}`,
+    `no-one@northfield.test,none`,
+    `${email('cora')},${email('cora')}`,
+    `${email('leo')},${email('maya')}`,
+  ]
+  await here.refuses(assign, 1, ['line 3, student is the same as on line 2'], run(...wrong))
+  const [other, , ...rest] = wrong
+  await here.refuses(
+    assign,
+    1,
+    [
+      ...['line 2, coach is at another school', 'line 3, student no one has this address'],
+      ...['line 4, coach no one coaches themselves', 'line 5, coach is not a coach'],
+    ],
+    run(other!, ...rest),
+  )
+  await here.refuses(assign, 1, ['line 1 must be student,coach'], { input: 'email\na@b.test' })
+  expect(await userRow(here, 'alex')).toMatchObject({ coach: null })
+  await here.tells('coaches list --partner northfield', {
+    coaches: [
+      { email: email('cora'), name: 'Cora North', partner_code: 'northfield', students: 1 },
+    ],
+  })
+})
+
 test('[CLI-25] a reset ends all sessions and prints one link', async ({ people: here }) => {
   await signedIn(here, 'sam')
   const before = await userRow(here, 'sam')

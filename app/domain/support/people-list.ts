@@ -75,7 +75,8 @@ export function parsePeople(text: string): { entries: PersonEntry[]; problems: E
 
 type Row = { line: number; cells: string[] }
 
-function readRows(text: string): Row[] | { problem: EntryProblem } {
+/** The rows of a file with their lines, or why it isn't CSV. */
+export function readRows(text: string): Row[] | { problem: EntryProblem } {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   try {
     const records = parse(text, {
