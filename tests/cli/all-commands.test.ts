@@ -73,17 +73,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['jobs retry', { before: addDeadJob }],
   ['jobs drop --yes', { before: addDeadJob }],
   [
-    [
-      'users',
-      'create',
-      'ada@hill.test',
-      '--partner',
-      'hill',
-      '--first-name',
-      'Ada',
-      '--last-name',
-      'L',
-    ],
+    'users create ada@hill.test --partner hill --first-name Ada --last-name L',
     { before: withHill },
   ],
   [

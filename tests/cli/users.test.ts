@@ -273,7 +273,6 @@ test('[CLI-08] [CLI-25] erase asks for the address, and keeps only the ID', asyn
   expect(await here.look((db) => db.read.post.count({ where: { user_id: idOf('maya') } }))).toBe(1)
   const left = await here.look(async (db) => findTraces(db, 'maya@'))
   expect(left.filter((one) => !/^Event\./.test(one))).toEqual([])
-
   await here.tells(['users', 'erase', idOf('sam'), '--posts', 'remove', '--yes'])
   expect(await userRow(here, 'sam')).toBeNull()
   const erasures = async () =>
@@ -282,10 +281,10 @@ test('[CLI-08] [CLI-25] erase asks for the address, and keeps only the ID', asyn
     { target: idOf('maya'), detail: { content: 'keep' } },
     { target: idOf('sam'), detail: { content: 'remove' } },
   ])
-  for (const id of [idOf('maya'), idOf('sam')])
-    await here.tells(['users', 'erase', id, '--posts', 'keep'], { outcome: 'nothing to do' })
+  for (const name of ['maya', 'sam'] as const)
+    await here.tells(`users erase ${idOf(name)} --posts keep`, { outcome: 'nothing to do' })
   // Nothing keeps the address: no one is known by it anymore, and the message says where to look.
-  const again = ['users', 'erase', email('maya'), '--posts', 'keep']
+  const again = `users erase ${email('maya')} --posts keep`
   await here.tells(again, { outcome: 'nothing to do' })
   await here.prints(again, [`No account has the address ${email('maya')}.`, 'by the ID only'])
   expect(await erasures()).toHaveLength(2)
@@ -293,7 +292,7 @@ test('[CLI-08] [CLI-25] erase asks for the address, and keeps only the ID', asyn
 })
 
 test('[CLI-25] on a terminal erase wants the address typed', async ({ people: here }) => {
-  const erase = here.terminal(['users', 'erase', email('sam'), '--posts', 'keep'])
+  const erase = here.terminal(`users erase ${email('sam')} --posts keep`)
   await erase.shows(`Type ${email('sam')} to continue:`)
   await erase.answer('yes')
   expect(await erase.code).toBe(3)

@@ -16,8 +16,7 @@ export async function storeSearch(
 ) {
   const { sessionId, services } = context
   if (isNonEmptySearch(page)) {
-    if (!isPagePart(request))
-      services.lastSearches.set(ctx, sessionId, toStoredSearch(page, base))
+    if (!isPagePart(request)) services.lastSearches.set(ctx, sessionId, toStoredSearch(page, base))
     return null
   }
   const before = fromStoredSearch(await services.lastSearches.get(ctx, sessionId))
