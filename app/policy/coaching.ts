@@ -3,7 +3,7 @@ import type { Viewer } from './viewer'
 
 /**
  * Who a coach looks after: the people of their own school whose coach they are, once they have
- * joined. No one for anybody who isn't a coach. What of them a coach may see is the same as for
+ * joined. No one for anyone who isn't a coach. What of them a coach may see is the same as for
  * everyone. (COACH-02, COACH-04) Fields: coach, partner_code, joined_date.
  */
 export const portfolioStudents = (

@@ -28,6 +28,7 @@ const ACCOUNTS = [
   'lena',
   'leo',
   'colin',
+  'cora',
   'omar',
   'unseen',
   'unseen2',

@@ -39,7 +39,9 @@ const broken = (page: Page) =>
     for (const element of document.querySelectorAll('main :is(h1, h2, h3, a, label, button)'))
       for (const text of element.childNodes) {
         if (text.nodeType !== Node.TEXT_NODE) continue
-        for (const { index, 0: word } of text.nodeValue?.matchAll(/[\p{L}\d]{2,14}/gu) ?? []) {
+        for (const { index, 0: word } of text.nodeValue?.matchAll(
+          /(?<![\p{L}\d])[\p{L}\d]{2,14}(?![\p{L}\d])/gu,
+        ) ?? []) {
           const range = document.createRange()
           range.setStart(text, index)
           range.setEnd(text, index + word.length)

@@ -105,6 +105,7 @@ const isSort = (detail: string) => /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.te
  */
 const SORTS_FEW: Record<string, string> = {
   'the prompts, and which are complete': 'the prompts of one school',
+  'own access tokens': 'the few of one person, which end after a year at most',
   'topics as the API answers them':
     'the topics of one school, and the first comments of a post of each',
   'home with the interests of authors': 'the interests of each author of a page',

@@ -120,7 +120,7 @@ describe('what is not a form', () => {
     for (const [type, body] of BODIES.slice(1)) {
       const refused = await send(path, { type, body })
       expect(refused.status).toBe(415)
-      expect(JSON.parse(refused.text)).toHaveProperty('error')
+      expect(JSON.parse(refused.text)).toHaveProperty('detail')
     }
   })
 

@@ -75,8 +75,9 @@ describe('the first story', () => {
     expect(page.one('.flash').text.trim()).toBe('Your first story is out. Thank you!')
     expect(await account('lena')).toMatchObject({ core_complete: true, core_state: null })
     expect((await posts(STORY.title)).map(({ user_id }) => user_id)).toEqual([idOf('lena')])
-    expect((await lena.get('/browse-topics')).path).toBe('/browse-topics')
-    expect(page.all('nav[aria-label=Main]')).toHaveLength(1)
+    const topics = await lena.get('/browse-topics')
+    expect(topics.path).toBe('/browse-topics')
+    expect(topics.all('nav[aria-label=Main]')).toHaveLength(1)
   })
 
   test('it survives an expired session', async () => {

@@ -95,7 +95,7 @@ test.for(MODALS)(
       enrollment_opt_status: 'out',
     })
     const home = async (name: PersonName) => (await (await as(name)).get('/home')).path
-    expect(await home('leo')).toBe('/home')
+    expect(await home('leo')).toBe('/home/mindset-message')
     expect(await home('alex')).toBe('/opt-in/prospective-students')
     // Prospective students aren't offered it, nor is a school without the flag.
     await changeAccount('priya', { flags: due.flags })

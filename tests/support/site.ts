@@ -13,16 +13,9 @@ import { fillFixtures } from './two-schools/fill'
 
 type SiteBuild = ServerBuild & { entry: { module: typeof Entry } }
 
-/** The built site with the React of production, as bin/serve.mjs loads it. */
-export async function builtSite(): Promise<SiteBuild> {
-  const { NODE_ENV } = process.env
-  process.env.NODE_ENV = 'production'
-  try {
-    return (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as SiteBuild
-  } finally {
-    process.env.NODE_ENV = NODE_ENV
-  }
-}
+/** The built site, as it is served in production. */
+export const builtSite = async (): Promise<SiteBuild> =>
+  (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as SiteBuild
 
 export type Site = {
   services: Services

@@ -13,7 +13,7 @@ import { selectRows } from '~/platform/sql.server'
 import { portfolioStudents } from '~/policy/coaching'
 import { MAX_AVATARS, type Portfolio } from './schema'
 
-/** The viewer's students whom they can see, for a statement that reads "User" as u. */
+/** The viewer's students, if they can see them, for a statement that reads "User" as u. */
 export const portfolioSql = (ctx: Pick<Ctx, 'viewer' | 'partner'>): SqlFragment =>
   sql`${toSql(portfolioStudents(ctx.viewer), columnResolver('u'))} AND ${visiblePeopleSql(ctx)}`
 

@@ -63,7 +63,7 @@ export async function planCoaches(
     }
     if (!person) return at('student', 'no one has this address')
     if (theirs === undefined) return at('coach', 'no one has this address')
-    const wrong = theirs && problemOf(theirs, person)
+    const wrong = theirs && findProblem(theirs, person)
     if (wrong) return at('coach', wrong)
     const from = coaches.get(person.coach ?? '')?.email ?? null
     const { id, partner_code } = person
@@ -72,7 +72,7 @@ export async function planCoaches(
   return { changes: problems.length > 0 ? [] : changes, problems }
 }
 
-function problemOf(coach: Account, person: Account): string | null {
+function findProblem(coach: Account, person: Account): string | null {
   if (coach.partner_code !== person.partner_code) return 'is at another school'
   if (!coach.coach_user) return 'is not a coach'
   if (coach.suspended_at) return 'is suspended'

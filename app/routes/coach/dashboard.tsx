@@ -87,9 +87,9 @@ export default function Dashboard() {
   )
 }
 
-type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>
+type FoundPage = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>
 
-function Results({ found }: { found: Found }) {
+function Results({ found }: { found: FoundPage }) {
   const { filters, note, empty, fromDatabase, pages } = found
   return (
     <>
@@ -111,14 +111,14 @@ function Results({ found }: { found: Found }) {
           )}
         </EmptyState>
       ) : (
-        <Found {...found} />
+        <FoundList {...found} />
       )}
       <Pagination {...pages} label="Pages of results" />
     </>
   )
 }
 
-function Found({ tab, posts, inPosts, people, inPeople }: Found) {
+function FoundList({ tab, posts, inPosts, people, inPeople }: FoundPage) {
   if (tab !== 'people') return <PostList posts={posts} matches={inPosts} list={IN_COACHING} />
   return (
     <ul className="people-list">

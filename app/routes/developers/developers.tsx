@@ -30,7 +30,7 @@ export default function Developers() {
             for reading can’t change anything; one for reading and writing can do what you can do.
             Each can send {perMinute} requests a minute.
           </p>
-          <pre>
+          <pre tabIndex={0} role="region" aria-label="Example">
             <code>{`curl -H "Authorization: Bearer pat_…" ${origin}/api/user`}</code>
           </pre>
           <p>
