@@ -30,9 +30,9 @@ export default function Developers() {
             for reading can’t change anything; one for reading and writing can do what you can do.
             Each can send {perMinute} requests a minute.
           </p>
-          <pre tabIndex={0} role="region" aria-label="Example">
+          <p>
             <code>{`curl -H "Authorization: Bearer pat_…" ${origin}/api/user`}</code>
-          </pre>
+          </p>
           <p>
             Send JSON or form fields, or a query with GET. The result is in the field{' '}
             <code>answer</code>. The same in a form for programs:{' '}
