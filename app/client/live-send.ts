@@ -5,9 +5,10 @@ import { goToTimeout } from './session'
 import {
   catchUp,
   hasMessage,
-  insertMessage,
   keepingTheEnd,
   openThread,
+  placeArrived,
+  sending,
   type OpenThread,
 } from './live-thread'
 
@@ -19,16 +20,6 @@ type Unsent = { thread: OpenThread; text: string; key: string; item: HTMLElement
 
 /** One after the other, in the order in which they were written. */
 let last: Promise<void> = Promise.resolve()
-let underWay = 0
-/** Own messages that came before the response to sending them, by number */
-const arrived = new Map<number, string>()
-
-/** Own messages that are being sent wait for their number, so that they aren't shown twice. */
-export function holdOwn(number: number, html: string): boolean {
-  if (underWay === 0) return false
-  arrived.set(number, html)
-  return true
-}
 
 document.addEventListener(
   'submit',
@@ -51,14 +42,13 @@ document.addEventListener(
 )
 
 function send(form: HTMLFormElement, unsent: Unsent) {
-  underWay++
+  sending.count++
   showState(unsent, 'Sending…')
   last = last.then(async () => {
     await deliver(form, unsent).catch(() => keepUnsent(form, unsent))
-    underWay--
-    if (underWay > 0 || arrived.size === 0) return
-    for (const [number, html] of arrived) insertMessage(unsent.thread, number, html)
-    arrived.clear()
+    sending.count--
+    if (sending.count > 0) return
+    for (const number of [...sending.arrived.keys()]) placeArrived(unsent.thread, number)
   })
 }
 
@@ -78,11 +68,10 @@ async function deliver(form: HTMLFormElement, unsent: Unsent) {
   const result = (await response.json()) as { number?: number; errors?: string[] }
   if (result.number === undefined)
     return showFailure(form, unsent, result.errors?.join(' ') ?? 'It was rejected.')
-  const html = arrived.get(result.number)
-  arrived.delete(result.number)
   item.removeAttribute('data-unsent')
-  if (html) insertMessage(thread, result.number, html)
-  else if (!hasMessage(thread, result.number)) await catchUp()
+  item.dataset.standsFor = String(result.number)
+  if (!sending.arrived.has(result.number)) await catchUp()
+  placeArrived(thread, result.number)
   if (hasMessage(thread, result.number)) item.remove()
   else showState(unsent, 'Sent')
 }

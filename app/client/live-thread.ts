@@ -17,14 +17,40 @@ export const hasMessage = ({ list }: OpenThread, number: number): boolean =>
 export const lastNumber = ({ list }: OpenThread): number =>
   Math.max(0, ...numbered(list).map(readNumber))
 
+/**
+ * How many own messages are being sent, and those that came before the response to sending them, by
+ * number: they wait for it, so that they aren't shown twice.
+ */
+export const sending = { count: 0, arrived: new Map<number, string>() }
+
 /** Adds a message at its place; one that is there stays as it is. */
 export function insertMessage(thread: OpenThread, number: number, html: string) {
-  if (hasMessage(thread, number)) return
+  const message = parse(html)
+  if (sending.count > 0 && message.querySelector('.mine')) sending.arrived.set(number, html)
+  else placeMessage(thread, number, message)
+}
+
+/** The same for one that waited, in place of what stood for it. */
+export function placeArrived(thread: OpenThread, number: number) {
+  const html = sending.arrived.get(number)
+  sending.arrived.delete(number)
+  if (html) placeMessage(thread, number, parse(html))
+}
+
+function parse(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = html
-  const next = numbered(thread.list).find((item) => readNumber(item) > number)
-  const unsent = thread.list.querySelector('[data-unsent]')
-  keepingTheEnd(() => thread.list.insertBefore(template.content, next ?? unsent))
+  return template.content
+}
+
+function placeMessage(thread: OpenThread, number: number, message: DocumentFragment) {
+  if (hasMessage(thread, number)) return
+  const { list } = thread
+  const next = numbered(list).find((item) => readNumber(item) > number)
+  keepingTheEnd(() => {
+    list.querySelector(`[data-stands-for="${number}"]`)?.remove()
+    list.insertBefore(message, next ?? list.querySelector('[data-unsent]'))
+  })
 }
 
 export function removeMessage({ list }: OpenThread, number: number) {

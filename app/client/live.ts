@@ -1,6 +1,6 @@
 import { visit } from '@hotwired/turbo'
 import { LiveConnection, type LiveEvent, type LiveMessage } from './live-connection'
-import { holdOwn } from './live-send'
+import './live-send'
 import { catchUp, insertMessage, lastNumber, openThread, removeMessage } from './live-thread'
 
 /**
@@ -38,7 +38,7 @@ function showMessage({ channel_id, number, mine, preview, html }: LiveMessage) {
   const thread = openThread()
   const isOpen = thread?.channelId === channel_id
   updateList(channel_id, mine ? `You: ${preview}` : preview, !mine && !isOpen)
-  if (!isOpen || (mine && holdOwn(number, html))) return
+  if (!isOpen) return
   if (number > lastNumber(thread) + 1) void catchUp()
   else insertMessage(thread, number, html)
   if (!mine) seeSoon()
