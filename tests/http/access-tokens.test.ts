@@ -1,5 +1,10 @@
 import { expect } from 'vitest'
-import { MOST_TOKENS, TOKEN_ENDED, TOO_MANY_TOKENS } from '~/domain/settings/schema-access-tokens'
+import {
+  MOST_TOKENS,
+  TOKEN_CREATED_BEFORE,
+  TOKEN_ENDED,
+  TOO_MANY_TOKENS,
+} from '~/domain/settings/schema-access-tokens'
 import { suspend } from '~/domain/support/commands.server'
 import { LIMITS } from '~/platform/limits.server'
 import { Browser } from '~tests/support/client'
@@ -46,7 +51,6 @@ test('a token is shown once, kept as a hash, used by programs, listed and ended'
   await expect.poll(async () => (await storedTokens('sam'))[0]?.last_used_at).toBeInstanceOf(Date)
   expect((await sam.get(PAGE)).text).toContain('last used')
 
-  // The same form sent again makes no second one, and shows nothing.
   sam.page = page
   const ended = await sam.press(PAGE, `${PAGE}/${row!.id}/end-token`)
   expect(ended.text).toContain(TOKEN_ENDED)
@@ -57,6 +61,18 @@ test('a token is shown once, kept as a hash, used by programs, listed and ended'
     ['tokens create', idOf('sam')],
     ['tokens end', idOf('sam')],
   ])
+})
+
+test('the same form sent again makes no second token, and shows no secret', async () => {
+  const stan = await as('stan')
+  const page = await stan.get(PAGE)
+  const values = { name: 'My script' }
+  expect((await stan.submit('Create token', values)).text).toMatch(/pat_[\w-]{43}/)
+  stan.page = page
+  const again = await stan.submit('Create token', values)
+  expect(again.text).toContain(TOKEN_CREATED_BEFORE)
+  expect(again.text).not.toContain('pat_')
+  expect(await storedTokens('stan')).toHaveLength(1)
 })
 
 test('a token for reading changes nothing; one for writing does what its owner can', async () => {
