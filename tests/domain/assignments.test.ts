@@ -52,8 +52,8 @@ test.each([
 const offered = { ...assignment('a'), due_at: '2026-12-01T04:59:00.000Z', prompt_quantity: 3 }
 
 test.each([
-  ['America/New_York', 'Reflection a, Biology, due 11/30/2026 23:59, 0 of 3 handed in'],
-  ['UTC', 'Reflection a, Biology, due 12/1/2026 04:59, 0 of 3 handed in'],
+  ['America/New_York', 'Reflection a, Biology, due 11/30/2026 23:59, 0 of 3 submitted'],
+  ['UTC', 'Reflection a, Biology, due 12/1/2026 04:59, 0 of 3 submitted'],
 ])('[CANVAS-07] a due date is that of a clock in %s', (zone, label) => {
   expect(assignmentLabel(offered, zone)).toBe(label)
 })

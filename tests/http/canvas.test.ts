@@ -96,7 +96,7 @@ test('[CANVAS-01] [CANVAS-05] [CANVAS-06] [CANVAS-07] [CANVAS-08] [CANVAS-09] [P
   expect(options(page)).toEqual([
     'Select an assignment',
     'Reflection 1, Biology, due 11/30/2026 23:59',
-    'Journal, Biology, 0 of 3 handed in',
+    'Journal, Biology, 0 of 3 submitted',
   ])
   const prompts = await apiOf(alma).get(`/prompts/single_prompt?id=${idOf('prompt:my-first-week')}`)
   const [first, second] = (prompts.answer as { canvas_assignments_data: { id: string }[] })
@@ -244,7 +244,7 @@ test('[CANVAS-08] what Canvas refuses is told to its author alone, who can try a
   // A response that is deleted no longer counts.
   await alma.press(`/post/${id}/delete`, 'Delete')
   expect(options(await alma.get(`${prompt('a-snack')}/respond`))).toContain(
-    'Journal, Biology, 1 of 3 handed in',
+    'Journal, Biology, 1 of 3 submitted',
   )
 })
 

@@ -53,7 +53,7 @@ export type CanvasAssignment = {
   prompt_quantity: number
 }
 
-/** 'Reflection 2, Biology 101, due 11/30/2026 23:59, 1 of 3 handed in' (CANVAS-05, CANVAS-07) */
+/** 'Reflection 2, Biology 101, due 11/30/2026 23:59, 1 of 3 submitted' (CANVAS-05, CANVAS-07) */
 export function assignmentLabel(assignment: CanvasAssignment, zone: string): string {
   const {
     name,
@@ -62,7 +62,7 @@ export function assignmentLabel(assignment: CanvasAssignment, zone: string): str
     previous_responses_quantity: done,
     prompt_quantity,
   } = assignment
-  const count = prompt_quantity > 1 && `${done} of ${prompt_quantity} handed in`
+  const count = prompt_quantity > 1 && `${done} of ${prompt_quantity} submitted`
   const due = due_at && `due ${formatDate(due_at, zone)}`
   return [name, course_name, due, count].filter(Boolean).join(', ')
 }
