@@ -1,12 +1,11 @@
-import { json } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { listFollowers, listFollowing } from '~/domain/people/follows.server'
 import { loadPostLikers } from '~/domain/posts/likers.server'
 import { requireMember, type RouteArgs } from '~/http/member-route.server'
 import { pageNumber } from '~/http/page-number'
-import { isNotFound } from '~/platform/failures'
 import { normalizePath } from '~/policy/navigation-guard'
+import { readList } from '~/presenters/people/read-list.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { Page } from '~/ui/page'
 import {
@@ -26,18 +25,16 @@ import { UnreadableList } from '~/views/people/unreadable-list'
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** Who likes a post or a comment, who follows someone, and who someone follows. */
-export const loader = requireMember(async (args) => {
+export const loader = requireMember((args) =>
+  readList(args, () => listPeople(args), unreadable(args)),
+)
+
+function listPeople(args: RouteArgs) {
   const { postId, commentId, userId = '' } = args.params
-  try {
-    if (postId !== undefined) return await postLikes(args, postId)
-    if (commentId !== undefined) return await commentLikes(args, commentId)
-    return await follows(args, userId)
-  } catch (error) {
-    if (isNotFound(error)) throw error
-    args.context.services.log.error({ err: error }, 'a list of people could not be read')
-    return json(unreadable(args), 503)
-  }
-})
+  if (postId !== undefined) return postLikes(args, postId)
+  if (commentId !== undefined) return commentLikes(args, commentId)
+  return follows(args, userId)
+}
 
 const NO_LIKES = 'No one you can see likes this yet'
 

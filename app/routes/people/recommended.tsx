@@ -17,7 +17,7 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 
 /** (PEOPLE-14, PEOPLE-15) */
 export const loader = requireMember((args) =>
-  readList(args, () => recommendedPage(args.ctx, pageNumber(args.url))),
+  readList(args, () => recommendedPage(args.ctx, pageNumber(args.url)), null),
 )
 
 export default function Recommended() {

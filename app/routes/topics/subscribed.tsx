@@ -17,13 +17,17 @@ export const meta = titleMeta<typeof loader>(() => SUBSCRIBED_TITLE)
 
 /** The topics that someone has subscribed to: the viewer, or a person they may see. (PEOPLE-18) */
 export const loader = requireMember((args) =>
-  readList(args, async () => {
-    const { ctx, params } = args
-    const id = params.userId ?? ctx.viewer.id
-    const [person] = await peopleByIds(ctx, [id])
-    if (!person) throw new NotFound()
-    return { person, own: id === ctx.viewer.id, topics: await subscribedTopics(ctx, id) }
-  }),
+  readList(
+    args,
+    async () => {
+      const { ctx, params } = args
+      const id = params.userId ?? ctx.viewer.id
+      const [person] = await peopleByIds(ctx, [id])
+      if (!person) throw new NotFound()
+      return { person, own: id === ctx.viewer.id, topics: await subscribedTopics(ctx, id) }
+    },
+    null,
+  ),
 )
 
 export default function SubscribedTopics() {
