@@ -76,10 +76,15 @@ export default function Dashboard() {
   const { portfolio, links, found } = useLoaderData<typeof loader>()
   return (
     <SearchLayout
-      head={<CoachHeader portfolio={portfolio} />}
-      bar={found && <Tabs label="Your students" tabs={found.tabs} />}
+      head={
+        <>
+          <CoachHeader portfolio={portfolio}>
+            {found && <DashboardSearch text={found.q} fields={found.searchFields} />}
+          </CoachHeader>
+          {found && <Tabs label="Your students" tabs={found.tabs} />}
+        </>
+      }
       filters={found && <FilterBar {...found.bar} />}
-      search={found && <DashboardSearch text={found.q} fields={found.searchFields} />}
       right={links.length > 0 && <QuickLinks links={links} />}
     >
       {found ? <Results found={found} /> : <EmptyState title={NO_STUDENTS} />}

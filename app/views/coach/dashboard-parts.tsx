@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   DASHBOARD_TITLE,
   MAX_AVATARS,
@@ -11,10 +12,14 @@ import { coachDashboard, coachLink, coachStudents } from '../links'
 import { Counts } from '../people/profile-header'
 import { SearchForm } from '../shell/search-form'
 
-type CoachHeaderProps = { portfolio: Omit<Portfolio, 'ids'> & { count: number } }
+type CoachHeaderProps = {
+  portfolio: Omit<Portfolio, 'ids'> & { count: number }
+  /** The search */
+  children: ReactNode
+}
 
 /** (COACH-03, COACH-15) */
-export function CoachHeader({ portfolio }: CoachHeaderProps) {
+export function CoachHeader({ portfolio, children }: CoachHeaderProps) {
   const { count, people, posts_count, comments_count } = portfolio
   return (
     <header className="banner profile-head">
@@ -36,6 +41,7 @@ export function CoachHeader({ portfolio }: CoachHeaderProps) {
             { label: comments_count === 1 ? 'comment' : 'comments', count: comments_count },
           ]}
         />
+        {children}
       </div>
     </header>
   )
@@ -51,7 +57,6 @@ export const DashboardSearch = (props: DashboardSearchProps) => (
     id="dashboard-q"
     label={SEARCH_DASHBOARD}
     placeholder={SEARCH_DASHBOARD}
-    className="topic-search"
   />
 )
 
