@@ -23,7 +23,7 @@ export default function Developers() {
   const { parts, problems, origin, perMinute } = useLoaderData<typeof loader>()
   return (
     <article className="legal">
-      <Page title="For developers" lede="What the pages do, your programs can do too.">
+      <Page title="For developers" lede="Your programs can do what you can do here.">
         <div className="prose">
           <p>
             Make an <a href={accessTokens}>access token</a> and send it with each request. A token
@@ -35,8 +35,7 @@ export default function Developers() {
           </p>
           <p>
             Send JSON or form fields, or a query with GET. The result is in the field{' '}
-            <code>answer</code>. The same in a form for programs:{' '}
-            <a href="/api/openapi.json">OpenAPI 3.1</a>
+            <code>answer</code>. For tools that read it: <a href="/api/openapi.json">OpenAPI 3.1</a>
           </p>
           <h2 id="problems">What can go wrong</h2>
           <p>

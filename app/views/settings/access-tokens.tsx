@@ -25,7 +25,7 @@ export function AccessTokens({ tokens, form, typed }: AccessTokensProps) {
   return (
     <Page title="Access tokens" lede="A token lets a program of yours use your account.">
       <p>
-        Give it to no one else. <a href={developers}>What programs can do</a>
+        Don’t share it with anyone. <a href={developers}>What programs can do</a>
       </p>
       <SettingsCard title="Your tokens" id="tokens-title">
         {tokens.length === 0 && <p>You have no tokens.</p>}
