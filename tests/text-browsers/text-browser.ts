@@ -62,6 +62,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Milliseconds for a page to come, on a busy machine */
 const TIMEOUT = 30_000
+/** Milliseconds after which a key that changes nothing on the screen is taken for read */
+const LONGEST_DRAWING = 1_000
 
 type Terminal = { press: (keys: string) => Promise<void>; shows: (text: string) => Promise<void> }
 
@@ -86,10 +88,16 @@ function openTerminal(line: string, env: Record<string, string>) {
     }
     await pause(150)
   }
+  /** Waits for the program to draw: what is typed before may be dropped. Not each key draws. */
   const press = async (keys: string) => {
     seen = raw.length
     child.stdin?.write(keys)
-    await pause(120)
+    for (let waited = 0; raw.length === seen && waited < LONGEST_DRAWING; waited += 20)
+      await pause(20)
+    for (let drawn = -1; drawn < raw.length;) {
+      drawn = raw.length
+      await pause(80)
+    }
   }
   return { press, shows, text } satisfies Terminal & { text: () => string }
 }
