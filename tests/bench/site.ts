@@ -33,7 +33,8 @@ export type SiteSettings = {
 export async function runSite(settings: SiteSettings): Promise<RunningSite> {
   const { root, dataDir, port, host, meili, mode } = settings
   // Heap and arenas as `quad up` and the image set them.
-  const program = ['--max-old-space-size=192', join(root, 'tests/bench/server.mjs')]
+  const heap = ['--max-old-space-size=192', '--max-semi-space-size=16']
+  const program = [...heap, join(root, 'tests/bench/server.mjs')]
   const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

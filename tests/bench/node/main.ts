@@ -37,11 +37,15 @@ function quad(dataDir: string, args: string[], env: Partial<NodeJS.ProcessEnv> =
 
 async function openSite(dataDir: string) {
   const port = await freePort()
-  const child = spawn(node, ['--max-old-space-size=192', 'bin/serve.mjs'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...settings(dataDir), PORT: String(port), BASE_URL: `http://localhost:${port}` },
-  })
+  const child = spawn(
+    node,
+    ['--max-old-space-size=192', '--max-semi-space-size=16', 'bin/serve.mjs'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...settings(dataDir), PORT: String(port), BASE_URL: `http://localhost:${port}` },
+    },
+  )
   let output = ''
   child.stderr.on('data', (part) => (output += part))
   const ended = new Promise<string>((resolve) =>
