@@ -4,7 +4,7 @@ import { PrismaClient, type Prisma } from '~prisma/generated/client'
 import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { acquireSharedLock } from './database-lock.server'
 import { createPrivateFile } from './private-files.server'
-import { openWriter, configureConnection } from './writer.server'
+import { configureConnection, ERROR_FORMAT, openWriter } from './writer.server'
 
 /** A transaction of `db.write`; `publish` adds its events. */
 export type Tx = Prisma.TransactionClient
@@ -51,9 +51,8 @@ export async function waitForDatabase(file: string, waiting: Waiting): Promise<v
 export function openDb(file: string, waiting: Waiting = {}): Db {
   const releaseLock = acquireSharedLock(file)
   prepareFile(file)
-  const read = new PrismaClient({
-    adapter: adapterFor(file, { readonly: true, onOpen: configureConnection }),
-  })
+  const adapter = adapterFor(file, { readonly: true, onOpen: configureConnection })
+  const read = new PrismaClient({ adapter, errorFormat: ERROR_FORMAT })
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
   const writer = openWriter(file, adapterFor, waiting)
   return {

@@ -17,6 +17,12 @@ const GATHER_MS = 10
 
 export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBetterSqlite3
 
+/**
+ * As in production. Otherwise Prisma looks at the stack at each call, to quote the code in an error,
+ * and in a process whose stacks are mapped to sources again and again that ended some calls.
+ */
+export const ERROR_FORMAT = 'minimal'
+
 export const configureConnection = (client: Database.Database) => {
   client.pragma('foreign_keys = ON')
   client.pragma('synchronous = FULL')
@@ -42,7 +48,7 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
       client = opened
     },
   })
-  const prisma = new PrismaClient({ adapter })
+  const prisma = new PrismaClient({ adapter, errorFormat: ERROR_FORMAT })
   const queue: Turn[] = []
   let running: Promise<void> | null = null
 
