@@ -45,24 +45,30 @@ export async function waitForDatabase(file: string, waiting: Waiting): Promise<v
 }
 
 /**
- * `waiting` is for transactions that wait for other processes. Throws DatabaseInUse while a backup is
+ * Clients of Prisma cost some 15 ms each, so they are made when they are first used: commands of the
+ * terminal often need one of them. `waiting` is for transactions that wait for other processes. Throws DatabaseInUse while a backup is
  * restored.
  */
 export function openDb(file: string, waiting: Waiting = {}): Db {
   const releaseLock = acquireSharedLock(file)
   prepareFile(file)
-  const adapter = adapterFor(file, { readonly: true, onOpen: configureConnection })
-  const read = new PrismaClient({ adapter, errorFormat: ERROR_FORMAT })
+  const readOnly = { readonly: true, onOpen: configureConnection }
+  let read: PrismaClient | undefined
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
   const writer = openWriter(file, adapterFor, waiting)
   return {
-    read,
+    get read() {
+      return (read ??= new PrismaClient({
+        adapter: adapterFor(file, readOnly),
+        errorFormat: ERROR_FORMAT,
+      }))
+    },
     sql,
     write: writer.write,
     writeSql: writer.writeSql,
     close: async () => {
       sql.close()
-      await Promise.all([read.$disconnect(), writer.close()])
+      await Promise.all([read?.$disconnect(), writer.close()])
       releaseLock()
     },
   }

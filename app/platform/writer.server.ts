@@ -38,17 +38,20 @@ export const configureConnection = (client: Database.Database) => {
  */
 export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waiting) {
   let client: Database.Database | undefined
-  const adapter = adapterFor(file, {
-    readonly: false,
-    onOpen: (opened) => {
-      configureConnection(opened)
-      // While opening, another process may be closing the file; from here on, each transaction waits.
-      opened.pragma('busy_timeout = 0')
-      nestPrismaTransaction(opened)
-      client = opened
-    },
-  })
-  const prisma = new PrismaClient({ adapter, errorFormat: ERROR_FORMAT })
+  const adapter = () =>
+    adapterFor(file, {
+      readonly: false,
+      onOpen: (opened) => {
+        configureConnection(opened)
+        // While opening, another process may be closing the file; from here on, each transaction waits.
+        opened.pragma('busy_timeout = 0')
+        nestPrismaTransaction(opened)
+        client = opened
+      },
+    })
+  let made: PrismaClient | undefined
+  const prisma = () =>
+    (made ??= new PrismaClient({ adapter: adapter(), errorFormat: ERROR_FORMAT }))
   const queue: Turn[] = []
   let running: Promise<void> | null = null
 
@@ -56,7 +59,7 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
   async function commitTogether(turns: Turn[]) {
     const ends: (() => void)[] = []
     try {
-      await prisma.$connect()
+      await prisma().$connect()
       const connection = client
       if (!connection) throw new Error('The writing connection did not open')
       await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), TRANSACTION_TIMEOUT, waiting)
@@ -83,7 +86,7 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
   }
 
   const throughPrisma = (work: (tx: Tx) => Promise<unknown>) => (connection: Database.Database) =>
-    prisma.$transaction((tx) => onConnection(connection, tx, work), {
+    prisma().$transaction((tx) => onConnection(connection, tx, work), {
       maxWait: TRANSACTION_TIMEOUT,
       timeout: TRANSACTION_TIMEOUT,
     })
@@ -109,7 +112,7 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
   return {
     write: <T>(work: (tx: Tx) => Promise<T>) => takeTurn<T>(throughPrisma(work)),
     writeSql: <T>(work: (tx: SqlTx) => Promise<T>) => takeTurn<T>(byHand(work)),
-    close: () => prisma.$disconnect(),
+    close: async () => made?.$disconnect(),
   }
 }
 

@@ -31,7 +31,12 @@ export async function openSite(
   settings: Record<string, string> = {},
 ): Promise<Site> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-site-'))
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dir, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...settings })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dir,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    ...settings,
+  })
   copyFileSync(TEMPLATE.file, env.databaseFile)
   const build = await builtSite()
   const { createApp, createHttpServer, openServices } = build.entry.module
