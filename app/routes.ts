@@ -1,4 +1,5 @@
 import { layout, route, type RouteConfig } from '@remix-run/route-config'
+import { COACH_PAGES } from './routes/coach/coach-pages'
 import { NAMED_SEARCH_PATHS, SEARCH_PATHS } from './routes/search/search-paths'
 
 /** The addresses of an area, each with its module; one module may serve several of them. */
@@ -36,8 +37,7 @@ const pages = [
   }),
   ...area('auth', {
     'start/login': 'start-login.tsx',
-    'current-login': 'login.tsx',
-    'prospective-login': 'login.tsx',
+    ...each(['current-login', 'prospective-login'], 'login.tsx'),
     logout: 'logout.tsx',
     accept: 'accept.tsx',
   }),
@@ -160,11 +160,7 @@ const pages = [
     'prospective-home': 'prospective-home.tsx',
     'prospective-home/connect/:optionId': 'connect-with.ts',
   }),
-  // For success coaches only. (COACH-02)
-  ...area('coach', {
-    'success-coach-dashboard': 'dashboard.tsx',
-    'success-coach-dashboard/links/:link': 'quick-link.ts',
-  }),
+  ...area('coach', COACH_PAGES),
   // The notices of operators on every page.
   ...area('announcements', { 'announcements/:announcementId/dismiss': 'actions.ts' }),
   ...area('posts', {
@@ -182,8 +178,7 @@ const pages = [
     ...each(['post/:postId/follow', 'post/:postId/unfollow'], 'actions.ts'),
     ...each(['post/:postId/mute', 'post/:postId/unmute'], 'actions.ts'),
     'post/:postId/edit': 'edit.tsx',
-    'post/:postId/privatize': 'confirm.tsx',
-    'post/:postId/unprivatize': 'confirm.tsx',
+    ...each(['post/:postId/privatize', 'post/:postId/unprivatize'], 'confirm.tsx'),
     'post/:postId/delete': 'confirm.tsx',
   }),
   // Asking someone to answer a question, and the questions for oneself.
@@ -212,12 +207,9 @@ const pages = [
     'profile/:userId/report': 'report-person.tsx',
     moderation: 'queue.tsx',
     'moderation/:caseId': 'case.tsx',
-    'moderation/:caseId/take': 'actions.ts',
-    'moderation/:caseId/give-back': 'actions.ts',
-    'moderation/:caseId/keep': 'actions.ts',
-    'moderation/:caseId/show': 'actions.ts',
-    'moderation/:caseId/hide': 'decide.tsx',
-    'moderation/:caseId/remove': 'decide.tsx',
+    ...each(['moderation/:caseId/take', 'moderation/:caseId/give-back'], 'actions.ts'),
+    ...each(['moderation/:caseId/keep', 'moderation/:caseId/show'], 'actions.ts'),
+    ...each(['moderation/:caseId/hide', 'moderation/:caseId/remove'], 'decide.tsx'),
     'moderation/:caseId/note': 'note.tsx',
     'moderation/:caseId/resolve': 'resolve.tsx',
   }),
