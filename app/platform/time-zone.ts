@@ -71,6 +71,20 @@ function findInstant(shown: number, zone: string): Date {
 export const dayNumber = (now: Date, zone: string): number =>
   Math.floor(clockTime(now.getTime(), zone) / DAY)
 
+const isoDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
+
+/** The day there: 2026-11-24 */
+export const calendarDay = (now: Date, zone: string): string => isoDay(dayNumber(now, zone))
+
+/** The Mondays of the last weeks there, this one's last: 2026-11-23 */
+export function lastMondays(now: Date, zone: string, count: number): string[] {
+  const monday = mondayBefore(dayNumber(now, zone))
+  return Array.from({ length: count }, (_, at) => isoDay(monday - 7 * (count - 1 - at)))
+}
+
+/** The same day if it is one. Day 4 of 1970 was a Monday. */
+const mondayBefore = (day: number) => day - ((day + 3) % 7)
+
 /** When the day began there. */
 export const startOfDay = (now: Date, zone: string): Date =>
   findInstant(dayNumber(now, zone) * DAY, zone)
@@ -83,9 +97,7 @@ export const parseMoment = (iso: string, zone: string): Date =>
 export function latestHour(now: Date, zone: string, hour: number, { onMonday = false } = {}): Date {
   const shift = hour * 3_600_000
   const day = Math.floor((clockTime(now.getTime(), zone) - shift) / DAY)
-  // Day 4 of 1970 was a Monday.
-  const past = onMonday ? (day + 3) % 7 : 0
-  return findInstant((day - past) * DAY + shift, zone)
+  return findInstant((onMonday ? mondayBefore(day) : day) * DAY + shift, zone)
 }
 
 /** One calendar month earlier at the same time there, on the last day if that month is shorter. (TOPIC-21) */

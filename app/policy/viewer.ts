@@ -39,6 +39,8 @@ export type PartnerSettings = {
   chosen_school_topic?: string | null
   /** Where people make an appointment with a peer coach (PROFILE-16) */
   appointment_link?: string | null
+  /** Coaches learn which of their students haven’t been here for two weeks */
+  coaches_see_visits?: boolean
   /** Where the quick links of coaches lead, by name (COACH-06) */
   coach_links?: Record<string, string | null | undefined> | null
   /** Of the product itself: its people aren't asked to join the community of all schools (OPTIN-19) */

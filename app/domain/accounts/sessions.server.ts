@@ -5,6 +5,7 @@ import { sql } from '~/platform/sql-text'
 import { selectCount, selectRow } from '~/platform/sql.server'
 import type { AuthenticatedUser } from './login.server'
 import { SESSION_DAYS } from './schema'
+import { noteWeek } from './visits.server'
 
 const DAY = 86_400_000
 /** A visit is noted at most this often, so that reading does not become writing. */
@@ -46,6 +47,7 @@ export async function startSession(
         expires_at: new Date(now.getTime() + SESSION_DAYS * DAY),
       },
     })
+    await noteWeek(tx, { user_id: id, partner_code }, now)
     return secret
   })
 }
@@ -57,6 +59,7 @@ export async function endSession(db: Db, secret: string): Promise<void> {
 
 const sessionRow = defineRow({
   user_id: col.text,
+  partner_code: col.text,
   last_seen_at: col.time,
   expires_at: col.time,
 })
@@ -67,7 +70,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Se
   const row = await selectRow(
     db,
     sessionRow,
-    sql`SELECT user_id, last_seen_at, expires_at FROM "Session"
+    sql`SELECT user_id, partner_code, last_seen_at, expires_at FROM "Session"
       WHERE id_hash = ${hashSecret(secret)}`,
   )
   return row && row.expires_at > now ? row : null
@@ -83,10 +86,11 @@ export async function isSessionOpen(db: Db, id_hash: string, now: Date): Promise
 /** Notes a visit and prolongs the session; called after the answer was sent. */
 export async function recordVisit(db: Db, secret: string, row: SessionRow, now: Date) {
   if (now.getTime() - row.last_seen_at.getTime() < VISIT_INTERVAL) return
-  await db.write((tx) =>
-    tx.session.updateMany({
+  await db.write(async (tx) => {
+    const { count } = await tx.session.updateMany({
       where: { id_hash: hashSecret(secret) },
       data: { last_seen_at: now, expires_at: new Date(now.getTime() + SESSION_DAYS * DAY) },
-    }),
-  )
+    })
+    if (count > 0) await noteWeek(tx, row, now)
+  })
 }

@@ -4,6 +4,7 @@ import { announcementRecords } from '~/domain/announcements/records'
 import { auditRecords } from '~/domain/audit/records'
 import { badgeRecords } from '~/domain/badges/records'
 import { captchaRecords } from '~/domain/captcha/records'
+import { coachingRecords } from '~/domain/coaching/records'
 import { commentRecords } from '~/domain/comments/records'
 import { courseRecords } from '~/domain/courses/records'
 import { draftRecords } from '~/domain/drafts/records'
@@ -50,6 +51,7 @@ export const RECORDS: { [T in TableName]: TableRecord<ColumnName<T>> } = {
   ...badgeRecords,
   ...leaderRecords,
   ...moderationRecords,
+  ...coachingRecords,
   ...trackingRecords,
   ...ticketRecords,
   ...signupRecords,

@@ -115,6 +115,9 @@ export const settingsSchema = z.strictObject({
   appointment_link: webAddress
     .optional()
     .describe('Where people make an appointment with a peer coach; profiles link to it.'),
+  coaches_see_visits: trueOrFalse
+    .optional()
+    .describe('Whether success coaches see which of their students haven’t visited for two weeks.'),
   coach_links: z
     .strictObject({
       scholarship_portal: webAddress.optional(),
