@@ -36,6 +36,11 @@ export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{formatDay(new Date(at), useTimeZone() ?? 'UTC')}</time>
 }
 
+/** A day of the calendar that no zone changes, given as 2026-11-22: November 22, 2026 */
+export const CalendarDay = ({ day }: { day: string }) => (
+  <time dateTime={day}>{formatDay(new Date(day), 'UTC')}</time>
+)
+
 /** Names the day of a moment: Today, Yesterday, Tuesday; before this week November 17, 2026 */
 export function useDayName(): (at: string) => string {
   const zone = useTimeZone() ?? 'UTC'

@@ -37,6 +37,10 @@ export const myFeed = '/my-feed'
 /** What a success coach's students write, ask and are. (COACH-01) */
 export const coachDashboard = '/success-coach-dashboard'
 export const coachStudents = `${coachDashboard}?tab=students`
+export const coachNeeds = `${coachDashboard}/needs-you`
+export const coachStudent = (id: string) => `${coachDashboard}/students/${id}`
+export const noteAction = (id: string, end: 'done' | 'delete') =>
+  `${coachDashboard}/notes/${id}/${end}`
 export const coachLink = (name: string) => `${coachDashboard}/links/${name}`
 /** Search for people */
 export const people = '/search-results/people'

@@ -23,7 +23,7 @@ const SCHOOL = {
 
 /** Tables that grow with what people do; the others have few rows for a school. */
 const GROWING =
-  /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|CourseAssignment|Homework|LmsAccount|LmsConnection|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+  /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|CourseAssignment|Homework|LmsAccount|LmsConnection|CoachNote|VisitWeek|Session|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
 
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()
@@ -118,6 +118,8 @@ const SORTS_FEW: Record<string, string> = {
   'who hears of comments on a post': 'who follows one post or has commented on it',
   'the new posts of a digest': 'the posts of a day or a week in subscribed topics',
   'people to follow, best match first': '150 people for each of 24 traits',
+  'the students of a coach, and who needs them':
+    'the students of one coach and their open follow-ups',
   'badges on a profile and on their page': 'the badges of one person, fewer than 20',
 }
 

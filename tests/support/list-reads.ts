@@ -1,7 +1,20 @@
 import { askToAnswer } from '~/domain/answer-requests/commands.server'
 import { askingAbout, askPage } from '~/domain/answer-requests/queries.server'
 import { questionsForYou, questionsOnHome } from '~/domain/answer-requests/questions.server'
+import {
+  coachedStudent,
+  newStudents,
+  quietStudents,
+  waitingQuestions,
+} from '~/domain/coaching/needs.server'
+import {
+  assertStudent,
+  coachNote,
+  openFollowUps,
+  studentNotes,
+} from '~/domain/coaching/notes.server'
 import { ownPortfolio } from '~/domain/coaching/portfolio.server'
+import { activeByWeek } from '~/domain/coaching/visits.server'
 import { userComments, userCommentCount } from '~/domain/comments/user-comments.server'
 import { loadCommentLikers } from '~/domain/comments/likers.server'
 import { postComments } from '~/domain/comments/queries.server'
@@ -170,8 +183,24 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     const [comment] = (await postComments(ctx, { id: subjects.post })).items
     return comment && loadCommentLikers(ctx, comment.id, 1)
   },
-  'the students of a coach': () =>
-    ownPortfolio({ ...ctx, viewer: { ...ctx.viewer, coach_user: true } }),
+  'the students of a coach, and who needs them': async () => {
+    const settings = { ...ctx.partner.settings, coaches_see_visits: true }
+    const partner = { ...ctx.partner, settings }
+    const coach: Ctx = { ...ctx, partner, viewer: { ...ctx.viewer, coach_user: true } }
+    return [
+      await ownPortfolio(coach),
+      await newStudents(coach),
+      await quietStudents(coach),
+      await waitingQuestions(coach),
+      await waitingQuestions(coach, subjects.person),
+      await openFollowUps(coach, 100),
+      await activeByWeek(coach),
+      await studentNotes(coach, subjects.person),
+      await coachedStudent(coach, subjects.person).catch(() => null),
+      await coachNote(coach, subjects.post).catch(() => null),
+      await assertStudent(coach, subjects.person, coach.db).catch(() => null),
+    ]
+  },
   'people to follow, best match first': () => recommendedPage(ctx, 1),
   'badges on a profile and on their page': async () => [
     await firstBadges(ctx, subjects.person),

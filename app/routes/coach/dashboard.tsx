@@ -18,7 +18,7 @@ import { EmptyState } from '~/ui/messages'
 import { Pagination } from '~/ui/pagination'
 import { Tabs } from '~/ui/tabs'
 import { CoachHeader, DashboardSearch, QuickLinks } from '~/views/coach/dashboard-parts'
-import { coachDashboard } from '~/views/links'
+import { coachDashboard, coachStudent } from '~/views/links'
 import { PersonCard } from '~/views/people/person-card'
 import { PostList } from '~/views/posts/post-card'
 import { FilterBar } from '~/views/search/filter-bar'
@@ -129,7 +129,11 @@ function FoundList({ tab, posts, inPosts, people, inPeople }: FoundPage) {
     <ul className="people-list">
       {people.map((person) => (
         <li key={person.id}>
-          <PersonCard person={person} matches={inPeople[person.id]} />
+          <PersonCard person={person} matches={inPeople[person.id]}>
+            <ButtonLink href={coachStudent(person.id)} variant="quiet" small>
+              Notes
+            </ButtonLink>
+          </PersonCard>
         </li>
       ))}
     </ul>

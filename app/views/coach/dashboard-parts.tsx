@@ -7,8 +7,9 @@ import {
   type Portfolio,
 } from '~/domain/coaching/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
+import { ButtonLink } from '~/ui/button'
 import { Tile } from '~/ui/page'
-import { coachDashboard, coachLink, coachStudents } from '../links'
+import { coachDashboard, coachLink, coachNeeds, coachStudents } from '../links'
 import { Counts } from '../people/profile-header'
 import { SearchForm } from '../shell/search-form'
 
@@ -35,12 +36,19 @@ export function CoachHeader({ portfolio, children }: CoachHeaderProps) {
           label="Portfolio students"
           moreHref={coachStudents}
         />
-        <Counts
-          counts={[
-            { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
-            { label: comments_count === 1 ? 'comment' : 'comments', count: comments_count },
-          ]}
-        />
+        <div className="row">
+          <Counts
+            counts={[
+              { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
+              { label: comments_count === 1 ? 'comment' : 'comments', count: comments_count },
+            ]}
+          />
+          {count > 0 && (
+            <ButtonLink href={coachNeeds} small>
+              Who needs you
+            </ButtonLink>
+          )}
+        </div>
         {children}
       </div>
     </header>

@@ -6,15 +6,20 @@ import { Label } from '~/ui/chip'
 import { HighlightedText, type HighlightPiece } from '~/ui/highlighted-text'
 import { Time, TimeAgo } from '~/ui/time'
 
-type PersonLineProps = { person: PersonSummary; children?: ReactNode }
+type PersonLineProps = {
+  person: PersonSummary
+  /** Where the name leads, if not to the profile */
+  href?: string
+  children?: ReactNode
+}
 
 /** A person on one line of a tile; a button of the page may be at its end. */
-export function PersonLine({ person, children }: PersonLineProps) {
+export function PersonLine({ person, href = profile(person.id), children }: PersonLineProps) {
   return (
     <div className="person-line">
       <Avatar person={person} size="small" />
       <div>
-        <a href={profile(person.id)}>{person.name}</a> <Labels of={person} />
+        <a href={href}>{person.name}</a> <Labels of={person} />
         {person.program_name && <p className="meta">{person.program_name}</p>}
       </div>
       {children}

@@ -1,0 +1,85 @@
+import type { CoachedStudent } from '~/domain/coaching/schema-needs'
+import type { PostSummary } from '~/domain/posts/schema'
+import { ButtonLink } from '~/ui/button'
+import { TimeAgo } from '~/ui/time'
+import { coachNeeds, coachStudents, post, profile } from '../links'
+import { MessageButton } from '../messages/message-button'
+import { ProfileHeader } from '../people/profile-header'
+import { PostPages, type PageLinks } from '../posts/feed-parts'
+import { PostList } from '../posts/post-card'
+
+type StudentHeaderProps = CoachedStudent & { can_message: boolean }
+
+/** Who it is, and since when; where the school lets coaches know, when they were last here. */
+export function StudentHeader({ person, can_message, ...student }: StudentHeaderProps) {
+  const { posts_count, comments_count, joined_at, last_visit } = student
+  const counts = [
+    { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
+    { label: comments_count === 1 ? 'comment' : 'comments', count: comments_count },
+  ]
+  return (
+    <>
+      <ProfileHeader person={person} counts={counts} following={null}>
+        <MessageButton person={{ ...person, can_message }} small={false} />
+        <ButtonLink href={profile(person.id)} variant="quiet">
+          Profile
+        </ButtonLink>
+      </ProfileHeader>
+      <p className="meta">
+        Joined <TimeAgo at={joined_at} />
+        {last_visit !== undefined && (
+          <>
+            {' '}
+            · <LastVisit at={last_visit} />
+          </>
+        )}
+      </p>
+      <p className="row">
+        <a href={coachNeeds}>Who needs you</a> <a href={coachStudents}>All your students</a>
+      </p>
+    </>
+  )
+}
+
+export const LastVisit = ({ at }: { at: string | null }) =>
+  at === null ? (
+    <>No recent visit</>
+  ) : (
+    <>
+      Last here <TimeAgo at={at} />
+    </>
+  )
+
+type StudentPostsProps = {
+  questions: PostSummary[]
+  posts: PostSummary[]
+  links: PageLinks
+}
+
+/** What the student wrote and everyone can see; questions that wait for an answer first. */
+export function StudentPosts({ questions, posts, links }: StudentPostsProps) {
+  return (
+    <>
+      {questions.length > 0 && (
+        <section className="stack" aria-labelledby="questions">
+          <h2 id="questions">Unanswered questions</h2>
+          <ul className="link-list">
+            {questions.map(({ id, title, created_at }) => (
+              <li key={id}>
+                <a href={post(id)}>{title}</a>{' '}
+                <span className="meta">
+                  <TimeAgo at={created_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="stack" aria-labelledby="posts">
+        <h2 id="posts">Posts</h2>
+        {posts.length > 0 ? <PostList posts={posts} level={3} /> : <p>No posts yet.</p>}
+        <PostPages links={links} />
+      </section>
+    </>
+  )
+}
