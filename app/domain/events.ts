@@ -1,6 +1,7 @@
 import * as accounts from './accounts/events'
 import * as answerRequests from './answer-requests/events'
 import * as badges from './badges/events'
+import * as coaching from './coaching/events'
 import * as comments from './comments/events'
 import * as courses from './courses/events'
 import * as counts from './counts/events'
@@ -25,6 +26,7 @@ const concepts = {
     accounts,
     answerRequests,
     badges,
+    coaching,
     comments,
     counts,
     courses,

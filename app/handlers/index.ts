@@ -4,6 +4,7 @@ import { assignmentsHandler, homeworkHandler, revocationHandler } from './course
 import { dataDownloadHandler } from './data-download'
 import { fileCleanupHandler } from './file-cleanup'
 import { followTrackingHandler } from './follow-tracking'
+import { followUpMailHandler } from './follow-up-mail'
 import type { EventHandler } from './handler'
 import { mailHandler } from './mail'
 import { messageRisksHandler } from './message-risks'
@@ -28,6 +29,7 @@ export const handlers: readonly EventHandler[] = [
   notificationsHandler,
   notificationMailHandler,
   digestHandler,
+  followUpMailHandler,
   pushHandler,
   homeworkHandler,
   assignmentsHandler,

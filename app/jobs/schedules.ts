@@ -8,6 +8,7 @@ import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { clockDaysTooFar, confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
+import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
 import type { Env } from '~/platform/env.server'
 import { backupSchedule } from './backup.server'
 
@@ -53,6 +54,15 @@ export const schedules: readonly Schedule[] = [
     async run({ db, log, now }) {
       const count = await scheduleDigests(db, now())
       if (count > 0) log.info({ count }, 'digests are due')
+    },
+  },
+  {
+    // On Monday in each school's morning.
+    name: 'follow-ups of coaches',
+    intervalSeconds: 15 * 60,
+    async run({ db, log, now }) {
+      const count = await scheduleFollowUps(db, now())
+      if (count > 0) log.info({ count }, 'open follow-ups are due')
     },
   },
 ]

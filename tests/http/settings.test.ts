@@ -84,6 +84,21 @@ describe('notifications', () => {
     expect(boxes(await member('maya').get(PAGE), ON)).toHaveLength(13)
   })
 
+  test('success coaches, and no one else, choose whether their follow-ups are mailed', async () => {
+    const stored = async (name: PersonName) =>
+      (await db.read.notificationSettings.findUnique({ where: { user_id: idOf(name) } }))
+        ?.follow_ups
+    const cora = member('cora')
+    const page = await cora.get(PAGE)
+    expect(boxes(page)).toEqual([...NOTIFICATION_TOGGLES, 'follow_ups', ...PUSH_TOGGLES])
+    expect(boxes(await cora.submit('Save', { follow_ups: OFF }), ON)).not.toContain('follow_ups')
+    expect(await stored('cora')).toBe(false)
+    const alex = member('alex')
+    await alex.get(PAGE)
+    await alex.submit('Save', { follows: OFF })
+    expect(await stored('alex')).toBe(true)
+  })
+
   test('[SETTINGS-05] by email, or by text message where the subscription says so', async () => {
     const maya = member('maya')
     const push = 'Send me a push notification about'

@@ -10,6 +10,7 @@ import type { NewEvent } from '~/platform/events'
 import { publish } from '~/platform/publish.server'
 import { openMailer, type Mailer } from '~/platform/mailer.server'
 import type { EventHandler } from '~/handlers/handler'
+import { followUpMailHandler } from '~/handlers/follow-up-mail'
 import { mailHandler } from '~/handlers/mail'
 import { digestHandler, notificationMailHandler } from '~/handlers/notification-mail'
 import { notificationsHandler } from '~/handlers/notifications'
@@ -91,6 +92,9 @@ export const HOLD = 300
 export const openNewsDesk = () =>
   openMailDesk({
     fixtures: { db, close: async () => {} },
-    handlers: [mailHandler, notificationsHandler, notificationMailHandler, digestHandler],
+    handlers: [
+      ...[mailHandler, notificationsHandler, notificationMailHandler],
+      ...[digestHandler, followUpMailHandler],
+    ],
     at: new Date(NOW.getTime() + 1000),
   })

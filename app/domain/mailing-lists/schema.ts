@@ -1,4 +1,4 @@
-import type { EmailToggle } from '~/domain/settings/schema'
+import type { CoachToggle, EmailToggle } from '~/domain/settings/schema'
 
 /** People who agreed that we write to them. */
 export const MAILING_LISTS = ['newsletter', 'research'] as const
@@ -20,8 +20,8 @@ export const LIST_TEXTS: Record<MailingList, ListTexts> = {
   },
 }
 
-/** What a link in mail about notifications ends: some kinds of it, or the digest. */
-export type EmailTopic = EmailToggle | 'digest'
+/** What a link in mail about notifications ends: some kinds of it, the digest, or what coaches get. */
+export type EmailTopic = EmailToggle | CoachToggle | 'digest'
 
 export const EMAIL_TOPICS: Record<EmailTopic, string> = {
   comments: 'comments on your posts',
@@ -31,6 +31,7 @@ export const EMAIL_TOPICS: Record<EmailTopic, string> = {
   message_requests: 'message requests',
   unread_messages: 'messages you haven’t read',
   digest: 'what’s new, in a digest',
+  follow_ups: 'open follow-ups with your students',
 }
 
 /** 'new followers, message requests and messages you haven’t read' */

@@ -16,22 +16,31 @@ const BATCH_SIZE = 200
  * those that were missed. Notes in the same transaction that it was due, so that running it again, also
  * in two processes, does nothing more. Event: digest.due. Returns for how many people.
  */
-export async function scheduleDigests(db: Db, now: Date): Promise<number> {
+export const scheduleDigests = (db: Db, now: Date): Promise<number> =>
+  inSchools(db, async ({ partner_code, settings }) => {
+    let count = 0
+    for (const email_frequency of ['daily', 'weekly'] as const) {
+      const onMonday = email_frequency === 'weekly'
+      const due = latestHour(now, schoolZone({ settings }), DIGEST_HOUR, { onMonday })
+      const whose = { partner_code, email_frequency, due }
+      for (let done = BATCH_SIZE; done === BATCH_SIZE; count += done)
+        done = await db.write((tx) => publishDue(tx, whose, now))
+    }
+    return count
+  })
+
+type School = { partner_code: string; settings: PartnerSettings }
+
+/** Does something for each open school, one after another, and adds up the results. */
+export async function inSchools(db: Db, run: (school: School) => Promise<number>): Promise<number> {
   const schools = await db.read.partner.findMany({
     where: { status: 'active' },
     select: { partner_code: true, settings: true },
     orderBy: { partner_code: 'asc' },
   })
   let count = 0
-  for (const { partner_code, settings } of schools) {
-    const zone = schoolZone({ settings: settings as PartnerSettings })
-    for (const email_frequency of ['daily', 'weekly'] as const) {
-      const due = latestHour(now, zone, DIGEST_HOUR, { onMonday: email_frequency === 'weekly' })
-      const whose = { partner_code, email_frequency, due }
-      for (let done = BATCH_SIZE; done === BATCH_SIZE; count += done)
-        done = await db.write((tx) => publishDue(tx, whose, now))
-    }
-  }
+  for (const { partner_code, settings } of schools)
+    count += await run({ partner_code, settings: settings as PartnerSettings })
   return count
 }
 

@@ -4,6 +4,8 @@ import { mergeNotifications } from '~/domain/notifications/merge'
 import { ownNotifications } from '~/domain/notifications/queries.server'
 import type { NotificationItem } from '~/domain/notifications/schema'
 import {
+  COACH_TOGGLES,
+  type CoachToggle,
   type EmailFrequency,
   type EmailToggle,
   NOTIFICATION_TOGGLES,
@@ -80,16 +82,22 @@ async function findPending({ read }: Db, user_id: string): Promise<Pending> {
 }
 
 /** Someone with a confirmed address who takes part and gets email, not text messages. (SETTINGS-05) */
-async function findMailable({ read }: Db, id: string) {
+export async function findMailable({ read }: Db, id: string) {
   const user = await read.user.findUnique({
     where: { id, email_confirmed: true, joined_date: { not: null } },
     select: { email: true, first_name: true, settings: true, notification_settings: true },
   })
   if (!user || user.settings?.subscription_type === 'sms') return null
   const { email, first_name, notification_settings: row } = user
-  const wants = Object.fromEntries(NOTIFICATION_TOGGLES.map((name) => [name, row?.[name] ?? true]))
+  const names = [...NOTIFICATION_TOGGLES, ...COACH_TOGGLES]
+  const wants = Object.fromEntries(names.map((name) => [name, row?.[name] ?? true]))
   const frequency = (row?.email_frequency ?? 'at_once') as EmailFrequency
-  return { email, first_name, frequency, wants: wants as Record<EmailToggle, boolean> }
+  return {
+    email,
+    first_name,
+    frequency,
+    wants: wants as Record<EmailToggle | CoachToggle, boolean>,
+  }
 }
 
 function mailedSettings(

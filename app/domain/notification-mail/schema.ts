@@ -1,3 +1,4 @@
+import type { OpenFollowUp } from '~/domain/coaching/schema-notes'
 import type { NotificationGroup } from '~/domain/notifications/schema'
 import type { EmailFrequency, EmailToggle } from '~/domain/settings/schema'
 import type { PartnerContext } from '~/policy/viewer'
@@ -34,4 +35,12 @@ export type MailNews = {
   settings: EmailToggle[]
   /** Of the first thing told: the same whenever this mail is made again */
   id: string
+}
+
+/** What a coach is mailed on Mondays: open follow-ups, the earliest first. */
+export type FollowUpMail = {
+  email: string
+  first_name: string
+  partner: PartnerContext
+  followUps: OpenFollowUp[]
 }

@@ -7,8 +7,8 @@ import {
 } from './schema'
 
 /**
- * Which notifications the viewer gets, and how. For every member, of the own account; without a row
- * everything is on. (SETTINGS-05 to SETTINGS-07)
+ * Which notifications the viewer gets, and how; of success coaches also whether their follow-ups are mailed.
+ * For every member, of the own account; without a row everything is on. (SETTINGS-05 to SETTINGS-07)
  */
 export async function notificationSettings({ db, viewer }: Ctx) {
   const { settings, notification_settings } = await db.read.user.findUniqueOrThrow({
@@ -18,5 +18,6 @@ export async function notificationSettings({ db, viewer }: Ctx) {
   const on = ALL_NOTIFICATION_TOGGLES.map((name) => [name, notification_settings?.[name] ?? true])
   const medium: Medium = settings?.subscription_type === 'sms' ? 'sms' : 'email'
   const frequency = (notification_settings?.email_frequency ?? 'at_once') as EmailFrequency
-  return { medium, frequency, toggles: Object.fromEntries(on) as NotificationToggles }
+  const coach = viewer.coach_user && { follow_ups: notification_settings?.follow_ups ?? true }
+  return { medium, frequency, toggles: Object.fromEntries(on) as NotificationToggles, ...coach }
 }

@@ -6,6 +6,7 @@ import { publish } from '~/platform/publish.server'
 import { hasFlag } from '~/policy/flags'
 import {
   ALL_NOTIFICATION_TOGGLES,
+  type CoachToggle,
   DISPLAY_TOGGLES,
   OWN_TOGGLES,
   PRIVACY_TOGGLES,
@@ -24,20 +25,21 @@ import {
  */
 export async function saveOwnSettings(ctx: Ctx, input: OwnSettings): Promise<void> {
   const { email_frequency } = input
+  const follow_ups = ctx.viewer.coach_user ? input.follow_ups : undefined
   const toggles = await allowedToggles(ctx, input)
   const notifications = pickToggles(ALL_NOTIFICATION_TOGGLES, toggles)
   const privacy = pickToggles(PRIVACY_TOGGLES, toggles)
   const display = pickToggles([...DISPLAY_TOGGLES, ...REQUEST_TOGGLES], toggles)
   const { id } = ctx.viewer
   await ctx.db.write(async (tx) => {
-    if (hasToggles(notifications) || email_frequency)
-      await saveNotifications(ctx, tx, { ...notifications, email_frequency })
+    if (hasToggles(notifications) || email_frequency || follow_ups !== undefined)
+      await saveNotifications(ctx, tx, { ...notifications, email_frequency, follow_ups })
     if (hasToggles(display)) await saveUserSettings(tx, id, display)
     if (hasToggles(privacy)) await savePrivacy(ctx, tx, privacy)
   })
 }
 
-type Notifications = Pick<OwnSettings, 'email_frequency' | NotificationName>
+type Notifications = Pick<OwnSettings, 'email_frequency' | NotificationName | CoachToggle>
 
 /** The first digest comes with the next morning, and with what happens until then. */
 async function saveNotifications({ viewer, now }: Ctx, tx: Tx, settings: Notifications) {

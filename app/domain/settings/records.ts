@@ -21,6 +21,7 @@ export const settingsRecords = defineRecords({
     retention: 'for good',
     labels: {
       frequency: 'Emails about notifications come',
+      follow_ups: 'Email about open follow-ups, on Mondays',
       also_commented: 'Comments on posts that you have commented on',
       follows: 'New followers',
       influence: 'How your posts help others',

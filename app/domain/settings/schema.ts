@@ -85,6 +85,10 @@ export const emailFrequencySchema = z.object({
   email_frequency: z.enum(EMAIL_FREQUENCIES, { error: 'Please choose how often' }).optional(),
 })
 
+/** What success coaches get by email in addition, on Mondays. Not in the spec. */
+export const COACH_TOGGLES = ['follow_ups'] as const
+export type CoachToggle = (typeof COACH_TOGGLES)[number]
+
 /** (SETTINGS-07) */
 export const PUSH_TOGGLES = [
   'push_comments',
@@ -119,7 +123,8 @@ export const OWN_TOGGLES = [
 ] as const
 export type OwnToggles = Partial<Record<(typeof OWN_TOGGLES)[number], boolean>>
 
-export type OwnSettings = OwnToggles & { email_frequency?: EmailFrequency }
+export type OwnSettings = OwnToggles &
+  Partial<Record<CoachToggle, boolean>> & { email_frequency?: EmailFrequency }
 
 export type PrivacySettings = {
   /** Those that are offered, and whether they are on */

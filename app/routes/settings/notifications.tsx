@@ -3,6 +3,7 @@ import { notificationSettings } from '~/domain/settings/notifications.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import {
   ALL_NOTIFICATION_TOGGLES,
+  COACH_TOGGLES,
   emailFrequencySchema,
   NOTIFICATIONS_SAVED,
 } from '~/domain/settings/schema'
@@ -23,9 +24,10 @@ export const loader = requireMember(async ({ ctx, context }) => ({
 export const action = requireMember(async ({ ctx, context, request }) => {
   const form = await request.formData()
   const toggles = readCheckboxes(form, ALL_NOTIFICATION_TOGGLES)
+  const coach = ctx.viewer.coach_user && readCheckboxes(form, COACH_TOGGLES)
   const { input, formState } = parseForm(form, emailFrequencySchema)
   if (!input) return invalid(formState)
-  await saveOwnSettings(ctx, { ...toggles, ...input })
+  await saveOwnSettings(ctx, { ...toggles, ...coach, ...input })
   return redirectWithFlash(context, '/account-settings/notifications', NOTIFICATIONS_SAVED)
 })
 

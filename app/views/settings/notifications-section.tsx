@@ -1,6 +1,8 @@
 import {
+  COACH_TOGGLES,
   NOTIFICATION_TOGGLES,
   PUSH_TOGGLES,
+  type CoachToggle,
   type EmailFrequency,
   type Medium,
   type NotificationName,
@@ -18,6 +20,8 @@ type NotificationsSectionProps = {
   medium: Medium
   frequency: EmailFrequency
   toggles: NotificationToggles
+  /** Undefined where it isn't offered: it's for success coaches */
+  follow_ups?: boolean
   /** Of the site, for browsers that subscribe; empty where they can't */
   publicKey: string
   form?: FormState
@@ -25,7 +29,8 @@ type NotificationsSectionProps = {
 
 /** What someone is notified about by email or text message, and by push. (SETTINGS-05) */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { medium, frequency, toggles, publicKey, form } = props
+  const { medium, frequency, toggles, follow_ups, publicKey, form } = props
+  const offered = follow_ups === undefined ? [] : COACH_TOGGLES
   const legend = medium === 'sms' ? 'Send me a text message about' : 'Send me an email about'
   return (
     <SettingsPage section="notifications">
@@ -46,7 +51,12 @@ export function NotificationsSection(props: NotificationsSectionProps) {
               form={form}
             />
           )}
-          <Checkboxes legend={legend} names={NOTIFICATION_TOGGLES} settings={toggles} form={form} />
+          <Checkboxes
+            legend={legend}
+            names={[...NOTIFICATION_TOGGLES, ...offered]}
+            settings={{ ...toggles, follow_ups }}
+            form={form}
+          />
           <Checkboxes
             legend="Send me a push notification about"
             names={PUSH_TOGGLES}
@@ -79,13 +89,14 @@ const FREQUENCIES: { value: EmailFrequency; label: string; hint?: string }[] = [
   },
 ]
 
-const LABELS: Record<NotificationName, string> = {
+const LABELS: Record<NotificationName | CoachToggle, string> = {
   comments: 'Comments on my posts',
   also_commented: 'Comments on posts I’ve commented on',
   follows: 'New followers',
   influence: 'How my posts help others',
   message_requests: 'Message requests',
   unread_messages: 'Messages I haven’t read',
+  follow_ups: 'Open follow-ups with my students, on Mondays',
   push_comments: 'Comments on my posts',
   push_also_commented: 'Comments on posts I’ve commented on',
   push_follows: 'New followers',
@@ -97,8 +108,8 @@ const LABELS: Record<NotificationName, string> = {
 
 type CheckboxesProps = {
   legend: string
-  names: readonly NotificationName[]
-  settings: NotificationToggles
+  names: readonly (NotificationName | CoachToggle)[]
+  settings: Partial<Record<NotificationName | CoachToggle, boolean>>
   /** What was typed, if something in it was wrong */
   form?: FormState
 }

@@ -1,0 +1,76 @@
+import { loadMember } from '~/domain/accounts/viewer.server'
+import { followUpsDue } from '~/domain/coaching/events'
+import { MAX_NOTES } from '~/domain/coaching/schema-notes'
+import { openFollowUps } from '~/domain/coaching/notes.server'
+import type { Db, Tx } from '~/platform/db.server'
+import { publish } from '~/platform/publish.server'
+import { latestHour } from '~/platform/time-zone'
+import { schoolZone } from '~/policy/time-zone'
+import { DIGEST_HOUR, inSchools } from './digests.server'
+import { findMailable } from './pending.server'
+import type { FollowUpMail } from './schema'
+
+/**
+ * Says of every success coach on Monday at eight, by the school's clock, that their open follow-ups are to
+ * be mailed. For the scheduler, every quarter of an hour. Notes it in the same transaction, so that it's
+ * said once a week, also after a restart or a pause of the site, and never in the middle of a week
+ * of someone who has just become a coach. Event: coach.follow_ups_due. Returns of how many coaches.
+ */
+export const scheduleFollowUps = (db: Db, now: Date): Promise<number> =>
+  inSchools(db, async ({ partner_code, settings }) => {
+    const due = latestHour(now, schoolZone({ settings }), DIGEST_HOUR, { onMonday: true })
+    return db.write((tx) => publishDue(tx, { partner_code, due, now }))
+  })
+
+async function publishDue(tx: Tx, given: { partner_code: string; due: Date; now: Date }) {
+  const { partner_code, due, now } = given
+  const coach = { coach_user: true, partner_code, deleted_at: null }
+  const unknown = await tx.user.findMany({
+    where: {
+      ...coach,
+      OR: [{ notification_settings: null }, { notification_settings: { follow_ups_at: null } }],
+    },
+    select: { id: true },
+  })
+  for (const { id: user_id } of unknown)
+    await tx.notificationSettings.upsert({
+      where: { user_id },
+      create: { user_id, follow_ups_at: now },
+      update: { follow_ups_at: now },
+    })
+  const coaches = await tx.user.findMany({
+    where: { ...coach, notification_settings: { follow_ups_at: { lt: due } } },
+    select: { id: true },
+  })
+  const ids = coaches.map(({ id }) => id)
+  await publish(
+    tx,
+    { now },
+    ids.map((id) => followUpsDue({ subject: { id, partner_code } })),
+  )
+  await tx.notificationSettings.updateMany({
+    where: { user_id: { in: ids } },
+    data: { follow_ups_at: now },
+  })
+  return ids.length
+}
+
+type Services = { db: Db; product: string; now: Date }
+
+/**
+ * The open follow-ups to mail to a coach now. Null where there are none about students they have now and
+ * can see, or they aren't a coach anymore, or don't want or get mail. For event handlers.
+ */
+export async function followUpMail(
+  { db, product, now }: Services,
+  id: string,
+): Promise<FollowUpMail | null> {
+  const recipient = await findMailable(db, id)
+  if (!recipient || recipient.frequency === 'none' || !recipient.wants.follow_ups) return null
+  const member = await loadMember(db, id, product)
+  if (!member) return null
+  const followUps = await openFollowUps({ ...member, db, now }, MAX_NOTES)
+  if (followUps.length === 0) return null
+  const { email, first_name } = recipient
+  return { email, first_name, partner: member.partner, followUps }
+}
