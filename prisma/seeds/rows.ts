@@ -21,6 +21,8 @@ export const TABLES = [
   'Tag',
   'User',
   'UserInterest',
+  'CoachNote',
+  'VisitWeek',
   'Follow',
   'Skip',
   'Block',

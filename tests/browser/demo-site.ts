@@ -132,6 +132,7 @@ function readIds(file: string) {
     herMessage: one(`SELECT id FROM Message WHERE ${inChat} AND user_id <> ${SAM}`),
     ownMessage: one(`SELECT id FROM Message WHERE ${inChat} AND user_id = ${SAM}`),
     invitation: one(`SELECT channel_id FROM ChannelMember ${withSam('alex')}`),
+    note: one('SELECT id FROM CoachNote ORDER BY id'),
     topic: one(`SELECT id FROM Topic WHERE partner_code = 'northfield' ORDER BY posts_count DESC`),
     prompt: one(`SELECT id FROM Prompt WHERE partner_code = 'northfield'
       AND char_required IS NULL AND body <> '' ORDER BY count DESC, "order"`),

@@ -25,6 +25,8 @@ export type Demo = {
   flagged: string
   /** The topic with the most posts */
   topic: string
+  /** What Cora noted about a student */
+  note: string
   /** The prompt with the most responses */
   prompt: string
 }

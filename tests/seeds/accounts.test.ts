@@ -77,6 +77,19 @@ describe('Sam and the others', () => {
     const portfolio = school.User.filter((row) => row.coach === user('cora').id)
     expect(portfolio).toHaveLength(12)
     expect(portfolio).toContain(user('sam'))
+    // One for each state that her page shows.
+    const days = school.CoachNote.flatMap(({ follow_up, done_at }) =>
+      follow_up && !done_at ? Math.sign(Date.parse(follow_up) - Date.parse('2026-11-21')) : [],
+    )
+    expect(days.sort()).toEqual([-1, 0, 1])
+    expect(school.CoachNote.filter(({ done_at }) => done_at)).toHaveLength(1)
+    const visits = (id: string) => school.VisitWeek.filter(({ user_id }) => user_id === id)
+    const weeksAgo = portfolio.map(({ id }) =>
+      Math.min(...visits(id).map(({ last_at }) => Math.floor((+TODAY - +last_at) / (7 * DAY)))),
+    )
+    expect(weeksAgo.filter((weeks) => weeks >= 2).sort()).toEqual([2, 6, Infinity])
+    const joined = portfolio.filter(({ joined_date }) => +TODAY - +joined_date! < 14 * DAY)
+    expect(joined).toHaveLength(1)
   })
 
   test('Bea has blocked Alex and skipped Maya', () => {

@@ -134,6 +134,23 @@ export const moderationContent = yamlContent(
   }),
 )
 
+/** What Cora noted, and when those of her students were here who went quiet. */
+export const coachingContent = yamlContent(
+  'seeds/coaching.yaml',
+  z.strictObject({
+    notes: z.array(
+      z.strictObject({
+        about: key.or(z.number()),
+        days_ago: z.number(),
+        text: line,
+        follow_up: z.number().optional(),
+        done: z.boolean().default(false),
+      }),
+    ),
+    quiet: z.array(z.number().nullable()),
+  }),
+)
+
 const conversationSchema = z.strictObject({
   /** Who wrote first */
   from: key,

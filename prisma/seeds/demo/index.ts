@@ -7,6 +7,7 @@ import { seededEvent } from '../events'
 import { buildSchool, topicRows } from '../schools'
 import { dateBefore, DAY } from '../time'
 import { addAnswerRequest } from './answer-requests'
+import { addCoaching } from './coaching'
 import { addConversations } from './conversations'
 import { setCounts } from './counts'
 import { addCases } from './moderation'
@@ -32,7 +33,6 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addTerms(rows, '', moderationContent().terms, today)
   const northfield = addSchool(rows, 'northfield', options, titles)
   addSchool(rows, 'lakeside', options, titles)
-  assignCoach(northfield)
   addBlocks(rows, northfield, today)
   const { initiative } = moderationContent()
   rows.InfluenceInitiative.push(
@@ -47,6 +47,7 @@ export function demoSeed(options: SeedOptions): SeedRows {
   addCases(rows, northfield, today)
   addNotifications(rows, northfield, today)
   addAnswerRequest(rows, northfield, today)
+  addCoaching(rows, northfield, today)
   setCounts(rows)
   return rows
 }
@@ -145,14 +146,4 @@ function markMessagesRead(rows: SeedRows, people: readonly SeedPerson[]): void {
     )
     row.mindset_message_id = read?.id ?? null
   }
-}
-
-/** Cora's portfolio: Sam, Maya, Luis and nine more students. */
-function assignCoach(people: readonly SeedPerson[]): void {
-  const coach = people.find(({ row }) => row.coach_user)
-  const named = people.filter(({ name }) => ['sam', 'maya', 'luis'].includes(name))
-  const others = people.filter(
-    ({ row, name }) => !name && !row.enrollment_status && !row.invalid_user,
-  )
-  for (const { row } of [...named, ...others].slice(0, 12)) row.coach = coach?.row.id ?? null
 }
