@@ -68,8 +68,14 @@ const pages = [
     'auth/:provider/connect': 'connect.tsx',
     'auth/:provider/forget': 'forget.tsx',
   }),
-  // Someone's account at the school's Canvas: there, and back to the prompt.
-  ...area('courses', each(['auth/canvas', 'auth/canvas/callback'], 'link-canvas.tsx')),
+  // Someone's account at the school's Canvas, there and back; and what a course opens.
+  ...area('courses', {
+    ...each(['auth/canvas', 'auth/canvas/callback'], 'link-canvas.tsx'),
+    'lti/login': 'lti-login.tsx',
+    'lti/launch': 'lti-launch.tsx',
+    'lti/open': 'lti-open.tsx',
+    'lti/keys': 'lti-keys.ts',
+  }),
   // The introduction of leaders, and the photos of people.
   ...area('leader', {
     'leader/toc': 'toc.tsx',
@@ -107,13 +113,13 @@ const pages = [
     'account-settings/notifications/browser/add': 'browser.ts',
     'account-settings/notifications/browser/remove': 'browser.ts',
     'account-settings/privacy': 'privacy.tsx',
-    'account-settings/display': 'actions.ts',
-    'account-settings/sessions/end-others': 'actions.ts',
+    ...each(['account-settings/display', 'account-settings/sessions/end-others'], 'actions.ts'),
     'account-settings/sessions/:sessionId/end': 'actions.ts',
     'account-settings/email/cancel': 'actions.ts',
     'account-settings/access-tokens': 'access-tokens.tsx',
     'account-settings/access-tokens/:tokenId/end-token': 'actions.ts',
     'account-settings/canvas/disconnect': 'confirm.tsx',
+    'account-settings/courses/:accountId/disconnect': 'confirm.tsx',
     'account-settings/privacy/questions': 'actions.ts',
     'account-settings/privacy/global/on': 'actions.ts',
     'account-settings/privacy/enrollment/on': 'actions.ts',
@@ -264,9 +270,8 @@ const pages = [
     'profile/photo/:picture': 'frame.tsx',
     'profile/photo/:picture/view': 'view.ts',
     'profile/photo/:picture/show-framing': 'actions.ts',
-    'profile/photo/:picture/rotate-left': 'actions.ts',
+    ...each(['profile/photo/:picture/rotate-left', 'profile/photo/:picture/cancel'], 'actions.ts'),
     'profile/photo/:picture/rotate-right': 'actions.ts',
-    'profile/photo/:picture/cancel': 'actions.ts',
   }),
   // One page of results with an address for each way to ask. (SEARCH-09)
   ...area('search', {

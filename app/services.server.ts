@@ -6,6 +6,7 @@ import { schedulesFor } from '~/jobs/schedules'
 import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { LiveEvents } from '~/platform/live-events.server'
+import { LaunchTokens } from '~/platform/lms/launch-tokens.server'
 import { openLimits, type Limits } from '~/platform/limits.server'
 import { openLog, type Log } from '~/platform/log.server'
 import { countedMailer } from '~/platform/counted-mailer.server'
@@ -34,6 +35,8 @@ export type Services = {
   cookies: Cookies
   /** Client for the schools' own logins */
   openId: OpenIdClient
+  /** Checks what learning platforms sign */
+  launchTokens: LaunchTokens
   limits: Limits
   metrics: Metrics
   photos: PhotoStorage
@@ -70,6 +73,7 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     lastSearches: new LastSearches(tracker),
     cookies: makeCookies(env),
     openId: new OpenIdClient({ allowHttp: env.NODE_ENV !== 'production', now }),
+    launchTokens: new LaunchTokens({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: openLimits(db),
     metrics,
     photos,

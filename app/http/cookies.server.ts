@@ -27,6 +27,8 @@ export type Cookies = {
   signOn: Cookie
   /** A connection to the school's Canvas under way */
   canvas: Cookie
+  /** A launch from a course under way */
+  launch: Cookie
   /** The prompt of the day that this browser was shown (PROMPT-29) */
   dailyPrompt: Cookie
   /** Who that provider says someone is, while they have no account here */
@@ -52,6 +54,7 @@ export function makeCookies(env: Env): Cookies {
     dailyPrompt: createCookie('quad_daily_prompt', common),
     signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
     canvas: createCookie('quad_canvas', { ...common, maxAge: 600 }),
+    launch: createCookie('quad_launch', { ...common, maxAge: 3600 }),
     identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
   }
 }

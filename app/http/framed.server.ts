@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { FRAMED_HEADERS } from './headers.server'
+import { FOREIGN_FRAME_HEADERS, FRAMED_HEADERS } from './headers.server'
 
 const IFRAME = 'iframe'
 
@@ -14,7 +14,10 @@ export const isInFrame = ({ headers }: Pick<Request, 'headers'>): boolean =>
 export const showsFrames = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.get('sec-fetch-dest') === 'document'
 
-/** What other pages may not show in a frame (the login, an error) is a link out of it there. */
+/**
+ * What other pages may not show in a frame (the login, an error) is a link out of it there. A course
+ * that opens Quad in a frame of its own site gets one to a new window.
+ */
 export function leaveFrame(
   wanted: IncomingHttpHeaders,
   response: Response,
@@ -23,15 +26,18 @@ export function leaveFrame(
   const to = response.headers.get('location')
   if (wanted['sec-fetch-dest'] !== IFRAME || to === null || isFramePath(to)) return response
   extra.delete('location')
-  const headers = new Headers([...FRAMED_HEADERS, ['Content-Type', 'text/html; charset=utf-8']])
-  return new Response(linkOut(to), { headers })
+  const isFromCourse = to.startsWith('/lti/login?')
+  const own = isFromCourse ? FOREIGN_FRAME_HEADERS : FRAMED_HEADERS
+  const headers = new Headers([...own, ['Content-Type', 'text/html; charset=utf-8']])
+  const link = isFromCourse ? linkOut(to, '_blank', 'Open in a new window') : linkOut(to)
+  return new Response(link, { headers })
 }
 
 /** Addresses whose pages are made for a frame. */
 const isFramePath = (to: string) => /^\/dm\/[^/]+\/(live|write)$/.test(to)
 
-const linkOut = (to: string) => `<!DOCTYPE html>
-<html lang="en"><head><title>Continue</title></head>
-<body><p><a href="${escapeAttribute(to)}" target="_top">Continue</a></p></body></html>`
+const linkOut = (to: string, target = '_top', text = 'Continue') => `<!DOCTYPE html>
+<html lang="en"><head><title>${text}</title></head>
+<body><p><a href="${escapeAttribute(to)}" target="${target}">${text}</a></p></body></html>`
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -43,6 +43,11 @@ export const FRAMED_HEADERS: [string, string][] = [
   ['X-Frame-Options', 'SAMEORIGIN'],
 ]
 
+/** Headers of the one page that other sites can show in a frame: a link out of it, and nothing else. */
+export const FOREIGN_FRAME_HEADERS: [string, string][] = [
+  ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors *"],
+]
+
 /** Headers of everything, also of files, health and what is refused before it has a route. */
 export const fileHeaders: [string, string][] = [['X-Content-Type-Options', 'nosniff']]
 

@@ -7,7 +7,7 @@ import { toRequester, redirectToDefaultRoute } from './default-route.server'
 import { apiError, isApiPath, isFromScript, sessionExpired } from './api-requests.server'
 import { isSameOrigin } from './csrf.server'
 import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submission.server'
-import { isOnePressPath, withReturn } from './paths'
+import { takesForeignForms, withReturn } from './paths'
 import { parseFormBody } from './form-body.server'
 
 const STALE_TOKEN = 'The form token is missing or has expired.'
@@ -25,7 +25,7 @@ export async function guardRequest(
   if (isRemixDataRequest(url)) return new Response('Not found', { status: 404 })
   const writes = request.method !== 'GET' && request.method !== 'HEAD'
   // Nothing but the token, which no browser adds by itself, lets a call with one in.
-  const isItsOwnProof = isOnePressPath(url.pathname) || context.token !== null
+  const isItsOwnProof = takesForeignForms(url.pathname) || context.token !== null
   if (writes && !isItsOwnProof && !isSameOrigin(request.headers, url.host)) {
     return new Response('This form was sent from another site.', { status: 403 })
   }

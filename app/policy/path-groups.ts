@@ -20,6 +20,8 @@ const PUBLIC_PATHS = [
   // Signing up
   ...['/in/signup', '/leader/signup', '/pbo/signup', '/ctrl/signup', '/prospective/signup'],
   ...['/start/signup', '/session/prospective_error', '/leader/toc', '/leader/what'],
+  // From a course: each checks who sends it
+  ...['/lti/login', '/lti/launch', '/lti/open', '/lti/keys'],
   // In transit
   ...['/app', '/confirmed', '/logout', '/goodbye', '/404', '/timeout'],
   // What browsers ask for by themselves

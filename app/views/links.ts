@@ -198,3 +198,5 @@ export const canvasWarning = (prompt: string) => `${prompt}/canvas-warning`
 /** Tries homework again that failed. (CANVAS-08) */
 export const handInAgain = (postId: string) => `/post/${postId}/hand-in`
 export const disconnectCanvas = '/account-settings/canvas/disconnect'
+export const disconnectCourses = (accountId: string) =>
+  `/account-settings/courses/${accountId}/disconnect`

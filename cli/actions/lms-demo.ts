@@ -12,6 +12,7 @@ import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import type { WriteAction } from '../command'
 import { Abort, EXIT } from '../errors'
 import { openCanvas, type CanvasCourse } from '../stand-ins/canvas'
+import { openDemoPlatform } from './lms-demo-lti'
 import { assertPortFree } from './site-process'
 
 const SCHOOL = 'northfield'
@@ -24,7 +25,7 @@ export const demo: WriteAction = async (context, input) => {
   if (env.NODE_ENV === 'production')
     throw new Abort('The demo Canvas lets everyone in: it isn’t for production.')
   const port = input.whole('port') ?? PORT
-  if (!context.dryRun) await assertPortFree(port, '127.0.0.1')
+  if (!context.dryRun) for (const one of [port, port + 1]) await assertPortFree(one, '127.0.0.1')
   const db = await context.db()
   const sealer = sealerFrom(env)
   const there = await findConnection(db, SCHOOL, sealer)
@@ -33,7 +34,10 @@ export const demo: WriteAction = async (context, input) => {
   return {
     target: SCHOOL,
     partner_code: SCHOOL,
-    changes: [{ action: 'run', kind: 'Canvas', name: `http://127.0.0.1:${port}` }],
+    changes: [
+      { action: 'run', kind: 'Canvas', name: `http://127.0.0.1:${port}` },
+      { action: 'run', kind: 'LTI platform', name: `http://127.0.0.1:${port + 1}` },
+    ],
     apply: async () => {
       const courses = await demoCourses(db, env.BASE_URL)
       const canvas = await openCanvas({ client: CLIENT, courses, port })
@@ -47,9 +51,11 @@ export const demo: WriteAction = async (context, input) => {
         const where = { partner_code: SCHOOL }
         await tx.partner.update({ where, data: { assignments_active: 'lti' } })
       })
+      const platform = await openDemoPlatform(context, db, sealer, env.BASE_URL, port + 1)
+      context.defer(() => platform.close())
       return {
-        json: { base_url },
-        text: () => demoText(base_url),
+        json: { base_url, lti_url: platform.base_url },
+        text: () => demoText(base_url, platform.base_url),
         stay: async () => {
           if (!context.signal.aborted) await once(context.signal, 'abort')
           return context.signal.reason === 'SIGTERM' ? EXIT.done : EXIT.interrupted
@@ -59,9 +65,10 @@ export const demo: WriteAction = async (context, input) => {
   }
 }
 
-const demoText = (address: string) => `
+const demoText = (address: string, lti: string) => `
 The demo Canvas is at ${address}, where you also see what was submitted.
 Log in as luis@northfield.test, password ${DEMO_PASSWORD}, open a prompt and connect the account.
+Or open an assignment from the course at ${lti}, which shows what was handed in as well.
 Press Ctrl-C to stop.`
 
 /** Two open assignments: one for a prompt, one for any three. */

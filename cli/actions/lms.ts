@@ -5,6 +5,7 @@ import {
   listConnections,
   removeConnection,
 } from '~/domain/courses/connections.server'
+import { listPlatforms, removePlatform } from '~/domain/courses/platforms.server'
 import { sealerFrom } from '~/platform/sealed-text.server'
 import type { ReadAction, WriteAction } from '../command'
 import { Abort, wrongUsage } from '../errors'
@@ -12,14 +13,18 @@ import { amount } from '../quantities'
 import { listReport } from '../table'
 import { readText } from './file-content'
 import { knownPartner } from './known'
+import { addLti } from './lms-lti'
 
 /** The schools' connections to learning platforms; their secrets are shown nowhere. */
 export const list: ReadAction = async (context) => {
-  const rows = await listConnections(await context.db())
-  const connections = rows.map(({ _count, id: _, ...row }) => ({
-    ...row,
-    accounts: _count.accounts,
+  const db = await context.db()
+  const rows = await listConnections(db)
+  const canvas = rows.map(({ _count, id: _, ...row }) => ({ ...row, accounts: _count.accounts }))
+  const lti = (await listPlatforms(db)).map((row) => ({
+    ...{ partner_code: row.partner_code, kind: 'lti', base_url: row.issuer },
+    ...{ client_id: row.client_id, created_at: row.created_at, accounts: row._count.accounts },
   }))
+  const connections = [...canvas, ...lti]
   return listReport(
     'connections',
     { empty: 'No school is connected to a learning platform.' },
@@ -35,8 +40,9 @@ export const list: ReadAction = async (context) => {
   )
 }
 
-/** Connects a school with its Canvas, or changes the developer key. */
+/** Connects a school with its Canvas, or changes the developer key; with LTI see there. */
 export const add: WriteAction = async (context, input) => {
+  if (input.text('kind') === 'lti') return addLti(context, input)
   const env = await context.env()
   const base_url = canvasAddress(input.text('url') ?? '', env.NODE_ENV === 'production')
   const client_id = input.text('client-id') ?? ''
@@ -82,7 +88,14 @@ function canvasAddress(url: string, encrypted: boolean): string {
 export const remove: WriteAction = async (context, input) => {
   const db = await context.db()
   const partner_code = await knownPartner(db, input.arg(0))
-  const all = await listConnections(db, partner_code)
+  const wanted = input.text('client-id')
+  const isWanted = ({ client_id }: { client_id: string }) => !wanted || client_id === wanted
+  const connections = (await listConnections(db, partner_code)).filter(isWanted)
+  const platforms = (await listPlatforms(db, partner_code)).filter(isWanted)
+  const all = [
+    ...connections,
+    ...platforms.map((one) => ({ ...one, kind: 'lti', base_url: one.issuer })),
+  ]
   const accounts = all.reduce((sum, { _count }) => sum + _count.accounts, 0)
   return {
     target: partner_code,
@@ -93,10 +106,11 @@ export const remove: WriteAction = async (context, input) => {
     confirm: {
       question: `This disconnects ${amount(accounts, 'account')}. What was submitted stays. Go ahead?`,
     },
-    hint: 'Delete the developer key in Canvas as well: that ends all its tokens.',
+    hint: 'Delete the key over there as well: that ends all its tokens.',
     apply: async () => {
       await db.write(async (tx) => {
-        for (const { id } of all) await removeConnection(tx, id)
+        for (const { id } of connections) await removeConnection(tx, id)
+        for (const { id } of platforms) await removePlatform(tx, id)
       })
       return { json: { partner_code, accounts } }
     },

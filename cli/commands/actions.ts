@@ -76,6 +76,7 @@ export const WRITES: Table<WriteAction> = {
   'partners import': async () => (await import('../actions/partners-import')).importFile,
   'prospects import': async () => (await prospects()).importFile,
   'lms add': async () => (await lms()).add,
+  'lms rotate': async () => (await import('../actions/lms-lti')).rotate,
   'lms remove': async () => (await lms()).remove,
   'lms demo': async () => (await import('../actions/lms-demo')).demo,
   'terms add': async () => (await terms()).add,

@@ -1,15 +1,5 @@
 import type { StandIn } from './canvas'
-
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-
-const page = (title: string, body: string) => `<!doctype html><html lang="en">
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<h1>${title}</h1>${body}</html>`
+import { escapeHtml as escape, page } from './server'
 
 /** Where the person allows Quad to act for them. */
 export const authorizePage = (redirect_uri: string, state: string): string =>

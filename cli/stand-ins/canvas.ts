@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { authorizePage, coursesPage } from './canvas-pages'
+import { openServer, type Answer, type Call, type MishapAnswers, type Server } from './server'
 
 export type CanvasAssignment = {
   id: number
@@ -16,25 +14,14 @@ export type CanvasAssignment = {
 export type CanvasCourse = { id: number; name: string; assignments: CanvasAssignment[] }
 export type CanvasSubmission = { course: number; assignment: number; body: string; attempt: number }
 
-/** How it misbehaves: down is 500, hang never answers, busy is the rate limit, nonsense is no JSON. */
-export type Mishap = 'down' | 'hang' | 'busy' | 'nonsense' | 'shape' | 'lost'
-
-export type StandIn = {
-  base_url: string
+export type StandIn = Server & {
   courses: CanvasCourse[]
   /** What was handed in, the newest last */
   submissions: CanvasSubmission[]
-  /** Every request, as 'GET /api/v1/courses' */
-  requests: string[]
-  /** Asked before each request; 'lost' does it and then answers nothing */
-  mishap: (request: string) => Mishap | null
-  /** Lets go of the requests that hang */
-  release: () => void
   /** Ends what was given: access tokens as time does, or all as someone does in their settings */
   expireTokens: () => void
   revokeAll: () => void
   tokens: () => { access: string[]; refresh: string[] }
-  close: () => Promise<void>
 }
 
 type Options = {
@@ -46,8 +33,6 @@ type Options = {
 }
 
 const newToken = () => randomBytes(16).toString('hex')
-type Answer = { status?: number; json?: unknown; html?: string; headers?: Record<string, string> }
-type Call = { url: URL; form: URLSearchParams; token: string; parts: string[] }
 
 /** A Canvas that follows its public documentation, as far as Quad speaks to it, as a real HTTP server. */
 export async function openCanvas({
@@ -58,38 +43,13 @@ export async function openCanvas({
 }: Options): Promise<StandIn> {
   const codes = new Map<string, string>()
   const [access, refresh] = [new Set<string>(), new Set<string>()]
-  const hanging: ServerResponse[] = []
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve)
-  })
-  const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const canvas: StandIn = {
-    ...{ base_url, courses, submissions: [], requests: [], mishap: () => null },
-    release: () => hanging.splice(0).forEach((response) => response.destroy()),
+  const server = await openServer({ port, mishaps: MISHAPS, route })
+  const canvas: StandIn = Object.assign(server, {
+    ...{ courses, submissions: [] },
     expireTokens: () => access.clear(),
     revokeAll: () => (access.clear(), refresh.clear()),
     tokens: () => ({ access: [...access], refresh: [...refresh] }),
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-
-  async function serve(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', base_url)
-    const form = new URLSearchParams(await text(request))
-    const name = `${request.method} ${url.pathname}`
-    canvas.requests.push(name)
-    const mishap = canvas.mishap(name)
-    if (mishap === 'hang') return void hanging.push(response)
-    if (mishap && mishap !== 'lost') return send(response, MISHAPS[mishap])
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const parts = url.pathname.split('/').slice(1)
-    const answer = route(name, { url, form, token, parts })
-    if (mishap === 'lost') return void response.destroy()
-    send(response, answer)
-  }
+  })
 
   function route(name: string, call: Call): Answer {
     if (name === 'GET /') return { html: coursesPage(canvas) }
@@ -190,15 +150,9 @@ const INVALID_TOKEN: Answer = {
   json: errors('Invalid access token.'),
   headers: { 'www-authenticate': 'Bearer realm="canvas-lms"' },
 }
-const MISHAPS: Record<Exclude<Mishap, 'hang' | 'lost'>, Answer> = {
+const MISHAPS: MishapAnswers = {
   down: { status: 500, json: errors('An error occurred.') },
   busy: { status: 403, html: '403 Forbidden (Rate Limit Exceeded)' },
   nonsense: { html: '<h1>Maintenance</h1>' },
   shape: { json: { courses: 'none' } },
-}
-
-function send(response: ServerResponse, { status = 200, json, html, headers }: Answer) {
-  const type = json === undefined ? 'text/html; charset=utf-8' : 'application/json'
-  response.writeHead(status, { 'content-type': type, ...headers })
-  response.end(json === undefined ? (html ?? '') : JSON.stringify(json))
 }

@@ -13,7 +13,8 @@ export const ANSWERED_OPTIONS: FilterOption[] = [
   { value: 'false', label: 'Unanswered' },
 ]
 
-type FilterLabels = FilterOptions & { topics: FilterOption[] }
+/** Only a prompt's page filters by class. */
+type FilterLabels = FilterOptions & { topics: FilterOption[]; classes?: FilterOption[] }
 type RemovableFilter = [label: string, without: Partial<SearchCriteria>]
 
 /** The filters of a search, each of which can be removed */
@@ -91,7 +92,7 @@ function collectFilters(criteria: SearchCriteria, labels: FilterLabels): Removab
   )
   if (criteria.answered !== null)
     filters.push([labelFor(ANSWERED_OPTIONS, String(criteria.answered)), { answered: null }])
-  return [...filters, ...linkFilters(criteria)]
+  return [...filters, ...linkFilters(criteria, labels)]
 }
 
 const listValueFilters = (
@@ -105,7 +106,7 @@ const listValueFilters = (
   ])
 
 /** Filters that links of other pages set; the bar has a control only for the comments. */
-function linkFilters(criteria: SearchCriteria): RemovableFilter[] {
+function linkFilters(criteria: SearchCriteria, labels: FilterLabels): RemovableFilter[] {
   const filters: RemovableFilter[] = []
   const people = criteria.user_ids.length
   if (people > 0) filters.push([people === 1 ? 'One person' : `${people} people`, { user_ids: [] }])
@@ -117,7 +118,8 @@ function linkFilters(criteria: SearchCriteria): RemovableFilter[] {
     ])
   if (criteria.filter_followed_users)
     filters.push(['People I follow', { filter_followed_users: false }])
-  if (criteria.lti_course_id) filters.push([criteria.lti_course_id, { lti_course_id: null }])
+  if (criteria.lti_course_id)
+    filters.push([labelFor(labels.classes ?? [], criteria.lti_course_id), { lti_course_id: null }])
   if (!criteria.show_global) filters.push(['My school only', { show_global: true }])
   if (!criteria.match_on_comment_content)
     filters.push(['Not in comments', { match_on_comment_content: true }])

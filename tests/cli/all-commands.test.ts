@@ -27,6 +27,10 @@ const after =
 
 const LMS_ADD = 'lms add hill --url https://canvas.hill.test --client-id 1 --secret-file -'
 
+const LTI_ADD =
+  'lms add hill --kind lti --url https://m.test --client-id c --deployment-id 1 --login-url https://m.test/a --token-url https://m.test/t --jwks-url https://m.test/k'
+
+const withLti = async (here: Desk) => (await withHill(here), here.quad(LTI_ADD))
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
@@ -41,6 +45,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['partners remove hill --yes', { before: withHill }],
   ['prospects import hill -', { input: 'P-1\nP-2,ann@home.test\n', before: withHill }],
   [LMS_ADD, { input: 'a-secret', before: withHill }],
+  ['lms rotate hill', { always: true, before: withLti }],
   [
     'lms remove hill --yes',
     { before: async (here) => (await withHill(here), here.quad(LMS_ADD, { input: 'a-secret' })) },

@@ -23,7 +23,7 @@ const SCHOOL = {
 
 /** Tables that grow with what people do; the others have few rows for a school. */
 const GROWING =
-  /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|CourseAssignment|Homework|LmsAccount|LmsConnection|CoachNote|VisitWeek|Session|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
+  /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|CourseAssignment|Homework|LmsAccount|LmsConnection|LtiAccount|LtiLaunch|CoachNote|VisitWeek|Session|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
 
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()

@@ -78,15 +78,8 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     ...{ Job: 2, Event: 2, Session: 0, SavedSubmission: 1, MailLink: 0, RateLimit: 1 },
     ...{ UsedChallenge: 0, DataDownload: 0, Ticket: 0, ContactRequest: 0, IdempotencyKey: 1 },
     ...{ ModerationCase: 0, TrackingEvent: 0, InfluenceAction: 0, PostView: 0, Draft: 0 },
-    ...{
-      CoachNote: 0,
-      VisitWeek: 0,
-      Announcement: 0,
-      Message: 0,
-      Notification: 0,
-      AccessToken: 0,
-      LmsAccount: 0,
-    },
+    ...{ CoachNote: 0, VisitWeek: 0, Announcement: 0, Message: 0, Notification: 0 },
+    ...{ AccessToken: 0, LmsAccount: 0, CourseAssignment: 0, LtiLaunch: 0 },
   })
   const column = (sql: string) => db.sql.prepare(sql).pluck().all()
   const subjects = ['dead', 'unsent lately', 'young', 'waiting']

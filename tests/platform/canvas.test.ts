@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { LmsError, type Lms } from '~/platform/lms/lms'
 import { openLms } from '~/platform/lms/open.server'
-import { openCanvas, type Mishap } from '~cli/stand-ins/canvas'
+import { openCanvas } from '~cli/stand-ins/canvas'
+import type { Mishap } from '~cli/stand-ins/server'
 
 const CLIENT = { client_id: 'id', client_secret: 'a secret' }
 const BACK = 'http://quad.test/auth/canvas/callback'

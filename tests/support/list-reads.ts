@@ -60,7 +60,12 @@ import { pendingMail } from '~/domain/notification-mail/pending.server'
 import { newTopicPosts } from '~/domain/notification-mail/topic-posts.server'
 import { activityBaskets, recentActivity } from '~/domain/notifications/activity.server'
 import { notify } from '~/domain/notifications/commands.server'
-import { assignmentList, ownAssignments } from '~/domain/courses/assignments.server'
+import {
+  assignmentList,
+  homeworkPlatform,
+  ownAssignments,
+} from '~/domain/courses/assignments.server'
+import { launchAccounts, ownCourses } from '~/domain/courses/launches.server'
 import { hasConnection } from '~/domain/courses/connections.server'
 import { ownHomework } from '~/domain/courses/homework.server'
 import { postFollowState, postListeners } from '~/domain/notifications/post-follows.server'
@@ -253,6 +258,9 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       await assignmentList(linked),
       await ownHomework(linked, subjects.post),
       await hasConnection(linked),
+      await homeworkPlatform({ ...linked, viewer: { ...linked.viewer, canvas_auth: false } }),
+      await launchAccounts(linked),
+      await ownCourses({ ...linked, viewer: { ...linked.viewer, lti_course_ids: ['x'] } }),
     ]
   },
   'saved posts': async () => {

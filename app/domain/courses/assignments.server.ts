@@ -7,31 +7,47 @@ import { hasAssignments } from '~/policy/prompts'
 import { asAccount, type LmsOptions } from './accounts.server'
 import { readLinks } from './assignment-links'
 import { assignmentsRequested } from './events'
-import type { CanvasAssignment } from './schema'
+import { CANVAS, type CanvasAssignment } from './schema'
 
 /** What of an assignment is handed in. */
 export type OfferedAssignment = CanvasAssignment & {
   prompt_ids: string[]
   course_id: string
   assignment_id: string
+  /** The LTI platform that it was opened from; null: Canvas */
+  platform_id: string | null
+  /** So many responses get full credit; null where the instructor grades */
+  credit_for: number | null
 }
 
+type Sortable = { id: string; name: string; due_at: Date | null }
+
+/** The soonest first, those without a date last. */
+const bySoonest = (a: Sortable, b: Sortable) =>
+  (a.due_at?.getTime() ?? Infinity) - (b.due_at?.getTime() ?? Infinity) ||
+  a.name.localeCompare(b.name) ||
+  a.id.localeCompare(b.id)
+
 /**
- * The open assignments of the viewer's courses as they were last read, with what was handed in for
- * them; none for members without assignments or without a connected account. For any member.
- * (CANVAS-01, CANVAS-11)
+ * The assignments of the viewer's courses as they were last read from Canvas, and those that they opened
+ * from a course, with what was handed in for them; none for members without assignments. For any
+ * member. (CANVAS-01, CANVAS-11)
  */
 export async function ownAssignments({ db, viewer }: Ctx): Promise<OfferedAssignment[]> {
-  if (!hasAssignments(viewer) || !viewer.canvas_auth) return []
-  const account = await db.read.lmsAccount.findUnique({
-    where: { user_id: viewer.id },
+  if (!hasAssignments(viewer)) return []
+  const person = await db.read.user.findUnique({
+    where: { id: viewer.id },
     select: {
-      assignments: {
-        orderBy: [{ due_at: { sort: 'asc', nulls: 'last' } }, { name: 'asc' }, { id: 'asc' }],
-      },
+      lms_account: { select: { assignments: true } },
+      lti_accounts: { select: { platform_id: true, assignments: true } },
     },
   })
-  const rows = account?.assignments ?? []
+  const rows = [
+    ...(person?.lms_account?.assignments ?? []).map((row) => ({ ...row, platform_id: null })),
+    ...(person?.lti_accounts ?? []).flatMap(({ platform_id, assignments }) =>
+      assignments.map((row) => ({ ...row, platform_id })),
+    ),
+  ].sort(bySoonest)
   if (rows.length === 0) return []
   const homework = await db.read.homework.findMany({
     where: { user_id: viewer.id, state: { not: 'failed' }, post: { deleted_at: null } },
@@ -39,12 +55,13 @@ export async function ownAssignments({ db, viewer }: Ctx): Promise<OfferedAssign
     select: { post_id: true, course_id: true, assignment_id: true },
   })
   return rows.map(({ id, name, due_at, course_name, prompt_quantity, prompt_ids, ...place }) => {
-    const { course_id, assignment_id } = place
+    const { course_id, assignment_id, platform_id, full_credit } = place
     const previous_responses = homework
       .filter((one) => one.course_id === course_id && one.assignment_id === assignment_id)
       .map(({ post_id }) => post_id)
     return {
       ...{ id, name, course_name, prompt_quantity, course_id, assignment_id, previous_responses },
+      ...{ platform_id, credit_for: full_credit ? prompt_quantity : null },
       due_at: due_at?.toISOString() ?? null,
       prompt_ids: prompt_ids as string[],
       prompt_specific: (prompt_ids as string[]).length > 0,
@@ -60,7 +77,24 @@ export const assignmentsFor = (
 ): CanvasAssignment[] =>
   all
     .filter(({ prompt_ids }) => prompt_ids.length === 0 || prompt_ids.includes(promptId))
-    .map(({ prompt_ids: _, course_id: _course, assignment_id: _assignment, ...view }) => view)
+    .map(({ prompt_ids: _, course_id: _course, assignment_id: _assignment, ...rest }) => {
+      const { platform_id: _platform, credit_for: _credit, ...view } = rest
+      return view
+    })
+
+/**
+ * Where the viewer’s homework goes: what the platform is called, or null where none can be handed in
+ * yet. For any member. (CANVAS-11)
+ */
+export async function homeworkPlatform({ db, viewer }: Ctx): Promise<string | null> {
+  if (!hasAssignments(viewer)) return null
+  if (viewer.canvas_auth) return CANVAS
+  const launched = await db.read.ltiAccount.findFirst({
+    where: { user_id: viewer.id, assignments: { some: {} } },
+    select: { platform: { select: { name: true } } },
+  })
+  return launched?.platform.name ?? null
+}
 
 /** Milliseconds for which a list counts as new. */
 const FRESH = 600_000
@@ -129,9 +163,7 @@ export async function readAssignments(
   }
 }
 
-type AssignmentRow = Omit<OfferedAssignmentRow, 'id'>
-type OfferedAssignmentRow = {
-  id: string
+type AssignmentRow = {
   account_id: string
   partner_code: string
   course_id: string

@@ -7,5 +7,8 @@ export const assignmentsRequested = defineEvent('assignments.requested', noPaylo
 /** Someone ended the connection to their account at the learning platform: its tokens are revoked. */
 export const canvasUnlinked = defineEvent('canvas.unlinked', noPayload)
 
+/** Someone opened Quad from a course that is new to them. The subject is the person. */
+export const courseJoined = defineEvent('course.joined', noPayload, { search: 'person and posts' })
+
 /** A response is handed in, or tried again after it failed. The subject is the post. */
 export const homeworkHandedIn = defineEvent('homework.handed_in', z.object({ again: z.boolean() }))

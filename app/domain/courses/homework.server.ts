@@ -4,9 +4,10 @@ import { publish } from '~/platform/publish.server'
 import { homeworkHandedIn } from './events'
 import type { OfferedAssignment } from './assignments.server'
 import {
-  HOMEWORK_FAILED,
+  CANVAS,
   HOMEWORK_SENT,
-  HOMEWORK_WAITS,
+  homeworkFailed,
+  homeworkWaits,
   problemText,
   type HomeworkState,
   type HomeworkView,
@@ -20,10 +21,11 @@ export async function handIn(
   ctx: Ctx,
   tx: Tx,
   post_id: string,
-  { course_id, assignment_id, name }: OfferedAssignment,
+  assignment: OfferedAssignment,
 ): Promise<void> {
   const { id: user_id, partner_code } = ctx.viewer
-  const place = { course_id, assignment_id, assignment_name: name }
+  const { course_id, assignment_id, name, platform_id, credit_for } = assignment
+  const place = { course_id, assignment_id, assignment_name: name, platform_id, credit_for }
   const times = { waiting_since: ctx.now, created_at: ctx.now }
   await tx.homework.create({ data: { post_id, user_id, partner_code, ...place, ...times } })
   await publish(tx, ctx, homeworkHandedIn({ subject: post_id, again: false }))
@@ -51,9 +53,17 @@ export async function ownHomework(ctx: Ctx, post_id: string): Promise<HomeworkVi
   if (!row) return null
   const { assignment_name, problem } = row
   const state = row.state as HomeworkState
-  const why = problem ? ` ${problemText(problem)}` : ''
-  const text = { sent: HOMEWORK_SENT, waiting: HOMEWORK_WAITS, failed: HOMEWORK_FAILED }[state]
+  const lms = await platformName(ctx, row.platform_id)
+  const why = problem ? ` ${problemText(problem, lms)}` : ''
+  const text = { sent: HOMEWORK_SENT, waiting: homeworkWaits(lms), failed: homeworkFailed(lms) }[
+    state
+  ]
   return { post_id, assignment_name, state, text: state === 'sent' ? text : `${text}${why}` }
+}
+
+async function platformName({ db }: Ctx, id: string | null): Promise<string> {
+  const row = id ? await db.read.ltiPlatform.findUnique({ where: { id } }) : null
+  return row?.name ?? (id ? 'your course' : CANVAS)
 }
 
 /** Milliseconds that a request waits for its homework, and between two looks. */

@@ -19,11 +19,35 @@ export const courseRecords = defineRecords({
     transfer: { stays: SEALED },
     labels: { assignments_at: 'Assignments last read' },
   },
+  // Months after it was last opened the course is over.
   CourseAssignment: {
-    retention: 'for good',
+    retention: { column: 'launched_at', days: 200 },
     school: { called: 'assignments of courses' },
     transfer: { stays: 'It is read again.' },
   },
+  LtiPlatform: {
+    ...FOR_GOOD,
+    school: { called: 'platforms that open Quad' },
+    transfer: { stays: SEALED },
+  },
+  LtiKey: { ...FOR_GOOD, transfer: { stays: SEALED } },
+  LtiAccount: {
+    people: { user_id: deletes() },
+    exports: { course_platform_accounts: { only: ['subject', 'created_at'] } },
+    retention: 'for good',
+    school: { called: 'connected accounts of platforms' },
+    transfer: { stays: 'It belongs to a platform, which stays.' },
+    labels: { subject: 'Your ID at the platform' },
+  },
+  LtiLaunch: {
+    people: { user_id: deletes() },
+    exports: { launches_from_courses: { only: ['target', 'created_at'] } },
+    retention: { column: 'created_at', days: 1 },
+    school: { called: 'launches from courses' },
+    transfer: { stays: 'It waits for a browser of this site.' },
+    labels: { target: 'What was opened' },
+  },
+  Course: { ...FOR_GOOD, school: { called: 'courses' } },
   Homework: {
     people: { user_id: deletes() },
     exports: {
@@ -34,6 +58,6 @@ export const courseRecords = defineRecords({
     },
     retention: 'for good',
     school: { called: 'homework' },
-    labels: { assignment_name: 'Assignment', state: 'State', sent_at: 'Accepted by Canvas' },
+    labels: { assignment_name: 'Assignment', state: 'State', sent_at: 'Accepted by the platform' },
   },
 })

@@ -4,8 +4,9 @@ import { formatDate } from '~/platform/time-zone'
 export const HOMEWORK_SENT = 'Your homework was submitted successfully!'
 
 /** Not in the spec. */
-export const HOMEWORK_WAITS = 'Your homework is on its way to Canvas.'
-export const HOMEWORK_FAILED = 'Your homework isn’t in Canvas.'
+export const homeworkWaits = (lms: string) => `Your homework is on its way to ${lms}.`
+export const homeworkFailed = (lms: string) => `Your homework isn’t in ${lms}.`
+export const CANVAS = 'Canvas'
 export const CANVAS_LINKED = 'Your Canvas account is connected.'
 export const CANVAS_UNLINKED = 'Your Canvas account is no longer connected.'
 export const CONNECT_CANVAS = 'Connect your Canvas account'
@@ -13,7 +14,8 @@ export const CONNECT_CANVAS = 'Connect your Canvas account'
 /** (CANVAS-04) */
 export const DATA_DELETION_WARNING = {
   question: 'Before you submit homework',
-  note: 'Canvas gets a copy of your response. If you delete your response or your account here, that copy stays in Canvas. Only your school can remove it there.',
+  note: (lms: string) =>
+    `${lms} gets a copy of your response. If you delete your response or your account here, that copy stays in ${lms}. Only your school can remove it there.`,
   button: 'Accept',
 } as const
 
@@ -68,17 +70,18 @@ export function assignmentLabel(assignment: CanvasAssignment, zone: string): str
 }
 
 /** What someone reads whose homework or list of assignments is held up. */
-export const PROBLEM_TEXTS: Record<string, string> = {
-  unlinked: 'Canvas no longer accepts our connection. Connect your account again.',
-  refused: 'Canvas didn’t accept it. The assignment may be closed, or may take no more attempts.',
-  gone: 'This assignment is no longer in Canvas.',
-  busy: 'Canvas is busy. We’ll keep trying.',
-  unreachable: 'Canvas isn’t responding. We’ll keep trying.',
-  nonsense: 'Canvas isn’t working as it should. We’ll keep trying.',
-  'not set up':
-    'Your school’s connection to Canvas isn’t set up correctly. Please tell your school.',
-  'gave up': 'We couldn’t reach Canvas for hours.',
+const PROBLEM_TEXTS: Record<string, (lms: string) => string> = {
+  unlinked: (lms) => `${lms} no longer accepts our connection. Connect your account again.`,
+  refused: (lms) =>
+    `${lms} didn’t accept it. The assignment may be closed, or may take no more attempts.`,
+  gone: (lms) => `This assignment is no longer in ${lms}.`,
+  busy: (lms) => `${lms} is busy. We’ll keep trying.`,
+  unreachable: (lms) => `${lms} isn’t responding. We’ll keep trying.`,
+  nonsense: (lms) => `${lms} isn’t working as it should. We’ll keep trying.`,
+  'not set up': (lms) =>
+    `Your school’s connection to ${lms} isn’t set up correctly. Please tell your school.`,
+  'gave up': (lms) => `We couldn’t reach ${lms} for hours.`,
 }
 
-export const problemText = (problem: string): string =>
-  PROBLEM_TEXTS[problem] ?? 'Something went wrong in Canvas.'
+export const problemText = (problem: string, lms = CANVAS): string =>
+  PROBLEM_TEXTS[problem]?.(lms) ?? `Something went wrong in ${lms}.`

@@ -3,7 +3,8 @@ import { isPassing, LmsError, type Submission } from '~/platform/lms/lms'
 import { renderMarkdown } from '~/platform/markdown.server'
 import { schoolUrl } from '~/platform/school-url'
 import type { Homework } from '~prisma/generated/client'
-import { asAccount, type LmsOptions } from './accounts.server'
+import type { LmsOptions } from './accounts.server'
+import { asAuthor } from './tool-login.server'
 
 /** Milliseconds after which homework that couldn't be submitted has failed. */
 const GIVE_UP = 5 * 3_600_000
@@ -31,10 +32,10 @@ export async function submitHomework(
     return
   }
   try {
-    const submission = await writeSubmission(db, row, options)
-    await asAccount(db, row.user_id, options, now, async ({ lms, token }) => {
+    const submission = await writeSubmission(db, row, options, now())
+    await asAuthor(db, row, options, now, async ({ lms, token }) => {
       if (row.attempted_at && (await lms.hasSubmission(token, submission))) return
-      await save(db, post_id, { attempted_at: now() })
+      await save(db, post_id, { attempted_at: submission.at })
       await lms.submit(token, submission)
     })
     await save(db, post_id, { state: 'sent', problem: null, sent_at: now() })
@@ -54,23 +55,38 @@ export async function submitHomework(
 const save = (db: Db, post_id: string, data: Partial<Homework>) =>
   db.write((tx) => tx.homework.updateMany({ where: { post_id, state: 'waiting' }, data }))
 
-async function writeSubmission(db: Db, row: Homework, options: Options): Promise<Submission> {
-  const { user_id, course_id, assignment_id, post_id } = row
+async function writeSubmission(
+  db: Db,
+  row: Homework,
+  options: Options,
+  now: Date,
+): Promise<Submission> {
+  const { user_id, course_id, assignment_id, post_id, attempted_at, credit_for } = row
   const all = await db.read.homework.findMany({
     where: { user_id, course_id, assignment_id, post: { deleted_at: null } },
     orderBy: { created_at: 'asc' },
-    select: { state: true, post: { select: { id: true, title: true, content: true } } },
+    select: {
+      ...{ state: true, sent_at: true },
+      post: { select: { id: true, title: true, content: true } },
+    },
   })
   const { host } = await db.read.partner.findUniqueOrThrow({
     where: { partner_code: row.partner_code },
     select: { host: true },
   })
   const shown = all.filter(({ state, post }) => state === 'sent' || post.id === post_id)
-  const parts = shown.map(({ post: { id, title, content } }) => {
-    const link = schoolUrl(options.baseUrl, host, `/post/${id}`)
+  const links = shown.map(({ post }) => schoolUrl(options.baseUrl, host, `/post/${post.id}`))
+  const parts = shown.map(({ post: { title, content } }, at) => {
+    const link = links[at]
     return `<h2>${escapeHtml(title)}</h2>${renderMarkdown(content)}<p><a href="${link}">${link}</a></p>`
   })
-  return { course_id, assignment_id, html: parts.join('<hr>'), marker: `/post/${post_id}` }
+  // What was sent since the first attempt doesn't have this response: then it's a later submission.
+  const isLast = all.every(({ sent_at }) => !sent_at || !attempted_at || sent_at < attempted_at)
+  return {
+    ...{ course_id, assignment_id, html: parts.join('<hr>'), marker: `/post/${post_id}`, links },
+    at: (isLast && attempted_at) || now,
+    credit: credit_for ? { given: Math.min(shown.length, credit_for), of: credit_for } : null,
+  }
 }
 
 const escapeHtml = (text: string) =>

@@ -21,6 +21,8 @@ export type AccountSettings = {
   lite: boolean
   /** Since when the account at Canvas is connected */
   canvas_since: string | null
+  /** Accounts at platforms whose courses open Quad */
+  course_accounts: { id: string; name: string; since: string }[]
   sessions: OwnSession[]
   /** The newest copy of their data, or null where none is under way or to be had */
   download: DownloadStatus | null

@@ -30,13 +30,26 @@ export type Submission = {
   html: string
   /** A part of the HTML that no other submission has, and no platform rewrites */
   marker: string
+  /** Where the responses are, for platforms that keep no texts */
+  links: string[]
+  /** When it was handed in; of a submission that is tried again still the first time */
+  at: Date
+  /** So many responses of so many, where that is the grade; null where the instructor grades */
+  credit: { given: number; of: number } | null
 }
 
 /**
- * What every learning platform does for us. All fail with LmsError, and none outlives the signal that
- * the client was opened with.
+ * Where homework is handed in, whatever the platform. Everything here fails with LmsError, and nothing
+ * outlives the signal that the client was opened with.
  */
-export type Lms = {
+export type HomeworkLms = {
+  submit(access_token: string, submission: Submission): Promise<void>
+  /** Whether this has been submitted already: asked before it's tried again. */
+  hasSubmission(access_token: string, submission: Submission): Promise<boolean>
+}
+
+/** A platform that lets us act for a person, who allows it there. */
+export type Lms = HomeworkLms & {
   /** Where someone allows us to act for them; they come back with a code. */
   authorizeUrl(redirect_uri: string, state: string): string
   exchangeCode(code: string, redirect_uri: string): Promise<LmsTokens>
@@ -45,10 +58,10 @@ export type Lms = {
   revoke(access_token: string): Promise<void>
   /** The open assignments that take a text, of all active courses. */
   assignments(access_token: string): Promise<LmsAssignment[]>
-  submit(access_token: string, submission: Submission): Promise<void>
-  /** Whether this has been submitted already: asked before it's tried again. */
-  hasSubmission(access_token: string, submission: Submission): Promise<boolean>
 }
+
+/** A platform that knows us as a tool, and gives us tokens by itself. */
+export type ToolLms = HomeworkLms & { token(): Promise<string> }
 
 /**
  * unlinked: the person has to connect again · refused: the platform won't take this · gone: it isn't

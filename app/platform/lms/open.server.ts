@@ -1,6 +1,7 @@
 import { canvasLms } from './canvas.server'
-import type { Lms, LmsSite } from './lms'
+import type { Lms, LmsSite, ToolLms } from './lms'
 import { LmsError } from './lms'
+import { ltiLms, type LtiSite } from './lti.server'
 
 /** The platforms that we speak to, by the kind of a school's connection. */
 const PLATFORMS = { canvas: canvasLms } as const
@@ -15,7 +16,16 @@ type Options = { timeout: number; allowHttp: boolean; now: () => Date }
 /** A client of a platform whose calls all end within the timeout. */
 export function openLms(site: LmsSite, { timeout, allowHttp, now }: Options): Lms {
   const open = PLATFORMS[site.kind as keyof typeof PLATFORMS]
-  if (!allowHttp && !site.base_url.startsWith('https:'))
-    throw new LmsError('not set up', 'without encryption')
+  if (!allowHttp) assertEncrypted(site.base_url)
   return open(site, { signal: AbortSignal.timeout(timeout), now })
+}
+
+/** The same for a platform that speaks LTI; its addresses come with each launch. */
+export function openLti(site: LtiSite, { timeout, allowHttp, now }: Options): ToolLms {
+  if (!allowHttp) [site.token_url, site.line_item].forEach(assertEncrypted)
+  return ltiLms(site, { signal: AbortSignal.timeout(timeout), now })
+}
+
+function assertEncrypted(url: string) {
+  if (!url.startsWith('https:')) throw new LmsError('not set up', 'without encryption')
 }

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { acceptCanvasWarning } from '~/domain/accounts/canvas-warning.server'
-import { DATA_DELETION_WARNING } from '~/domain/courses/schema'
+import { homeworkPlatform } from '~/domain/courses/assignments.server'
+import { CANVAS, DATA_DELETION_WARNING } from '~/domain/courses/schema'
 import { respondHref } from '~/domain/prompts/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
@@ -10,8 +11,11 @@ import { findPrompt } from './find-prompt.server'
 
 export const meta = titleMeta<typeof loader>(() => DATA_DELETION_WARNING.question)
 
-/** Before the first response of a Canvas user: what stays in Canvas. Accept opens the form. (CANVAS-04) */
-export const loader = requireMember(async (args) => ({ back: (await findPrompt(args)).href }))
+/** Before the first response of a Canvas user: what stays over there. Accept opens the form. (CANVAS-04) */
+export const loader = requireMember(async (args) => ({
+  back: (await findPrompt(args)).href,
+  note: DATA_DELETION_WARNING.note((await homeworkPlatform(args.ctx)) ?? CANVAS),
+}))
 
 export const action = requireMember(async (args) => {
   const { href } = await findPrompt(args)
@@ -20,5 +24,5 @@ export const action = requireMember(async (args) => {
 })
 
 export default function CanvasWarning() {
-  return <ConfirmPage {...DATA_DELETION_WARNING} back={useLoaderData<typeof loader>().back} />
+  return <ConfirmPage {...DATA_DELETION_WARNING} {...useLoaderData<typeof loader>()} />
 }

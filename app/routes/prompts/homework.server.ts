@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { assignmentList } from '~/domain/courses/assignments.server'
+import { assignmentList, homeworkPlatform } from '~/domain/courses/assignments.server'
 import { hasConnection } from '~/domain/courses/connections.server'
 import { homeworkResult, ownHomework } from '~/domain/courses/homework.server'
-import { HOMEWORK_SENT, HOMEWORK_WAITS, problemText } from '~/domain/courses/schema'
+import { HOMEWORK_SENT, problemText } from '~/domain/courses/schema'
 import type { PromptDetail } from '~/domain/prompts/schema'
 import type { RouteArgs } from '~/http/member-route.server'
 import { hasAssignments, hasHomeworkAlerts } from '~/policy/prompts'
@@ -10,19 +10,20 @@ import { canvasWarning } from '~/views/links'
 
 /**
  * What a prompt's page says about homework: what became of the own response, and, where the account
- * isn’t connected yet, the page that the Canvas link comes back to. (CANVAS-03, CANVAS-08, CANVAS-11)
+ * isn’t connected yet and nothing was opened from a course either, the page that the Canvas link comes
+ * back to. (CANVAS-03, CANVAS-08, CANVAS-11)
  */
 export async function loadHomework({ ctx }: RouteArgs, { href, response_id }: PromptDetail) {
-  const unlinked = hasAssignments(ctx.viewer) && !ctx.viewer.canvas_auth
+  const unlinked = hasAssignments(ctx.viewer) && (await homeworkPlatform(ctx)) === null
   return {
     homework: response_id ? await ownHomework(ctx, response_id) : null,
     linkBackTo: unlinked && (await hasConnection(ctx)) ? href : null,
   }
 }
 
-/** Canvas users accept the warning before the form opens. (CANVAS-04) */
-export function requireWarningAccepted({ ctx: { viewer } }: RouteArgs, { href }: PromptDetail) {
-  if (viewer.canvas_auth && hasAssignments(viewer) && !viewer.knows_canvas_warning)
+/** Canvas users, and others who come from a course, accept the warning before the form opens. (CANVAS-04) */
+export async function requireWarningAccepted({ ctx }: RouteArgs, { href }: PromptDetail) {
+  if (!ctx.viewer.knows_canvas_warning && (await homeworkPlatform(ctx)))
     throw redirect(canvasWarning(href))
 }
 
@@ -48,5 +49,6 @@ export async function afterHandingIn(
   context.services.dispatcher.wake()
   const state = await homeworkResult(ctx, postId)
   if (state === 'sent') return hasHomeworkAlerts(ctx.viewer) ? HOMEWORK_SENT : posted
-  return state === 'waiting' ? `${posted} ${HOMEWORK_WAITS}` : posted
+  if (state !== 'waiting') return posted
+  return `${posted} ${(await ownHomework(ctx, postId))?.text ?? ''}`
 }

@@ -21,7 +21,7 @@ export const meta = titleMeta<typeof loader>(
  */
 export const loader = requireMember(async (args) => {
   const prompt = await findPrompt(args)
-  requireWarningAccepted(args, prompt)
+  await requireWarningAccepted(args, prompt)
   return {
     ...(await loadHomework(args, prompt)),
     note: await assignmentsNote(args),

@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node'
+import { ownCourses } from '~/domain/courses/launches.server'
 import { postsByIds } from '~/domain/posts/queries.server'
 import type { PromptDetail } from '~/domain/prompts/schema'
 import type { RouteArgs } from '~/http/member-route.server'
 import type { Ctx } from '~/platform/ctx'
 import { activeFilters } from '~search/results/active-filters'
 import { parseSearchPage, toSearchParams, type SearchPage } from '~search/criteria/search-url'
-import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
+import { loadFilterOptions, topicTitles, type FilterOption } from '~search/results/filter-options'
 import { SEARCH_PAGE_SIZE } from '~search/criteria/criteria'
 import { filterBar, type FilterBarData } from '~search/results/filter-bar'
 import { paginate } from '~search/results/pagination'
@@ -31,14 +32,16 @@ export async function loadResponses(
   const toHref = hrefFor(pageHref)
   const { lastHref, ...pages } = paginate(shown, total, toHref)
   if (lastHref) throw redirect(lastHref)
-  const named = { ...choices, topics: await topicTitles(ctx, result.criteria.any_topics) }
+  const classes = await ownCourses(ctx)
+  const topics = await topicTitles(ctx, result.criteria.any_topics)
+  const named = { ...choices, topics, classes }
   const bar = filterBar(ctx, { ...result, ...shown }, choices)
   return {
     posts,
     total,
     pages,
     filters: activeFilters(shown, named, toHref),
-    bar: promptFilterBar(bar, pageHref, ctx, shown, choices.institutions.length > 1),
+    bar: promptFilterBar(bar, pageHref, shown, choices.institutions.length > 1, classes),
     fromDatabase: result.engine === 'database',
   }
 }
@@ -67,11 +70,10 @@ const hrefFor =
 function promptFilterBar(
   { postType: _, ...bar }: FilterBarData,
   action: string,
-  { viewer }: Ctx,
   { criteria }: SearchPage,
   severalInstitutions: boolean,
+  classes: FilterOption[],
 ): FilterBarData {
-  const classes = viewer.lti_course_ids.map((id) => ({ value: id, label: id }))
   return {
     ...bar,
     action,

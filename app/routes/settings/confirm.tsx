@@ -5,6 +5,7 @@ import { RESET_QUESTION } from '~/domain/accounts/schema-credentials'
 import { blockedPerson, unblock } from '~/domain/settings/blocks.server'
 import { setGlobal, setOptStatus } from '~/domain/settings/opt-in.server'
 import { unlinkAccount } from '~/domain/courses/accounts.server'
+import { launchAccounts, unlinkLaunches } from '~/domain/courses/launches.server'
 import { CANVAS_UNLINKED } from '~/domain/courses/schema'
 import {
   PRIVACY_SAVED,
@@ -42,6 +43,13 @@ async function redirectIfNotBlocked<T>(found: Promise<T>): Promise<T> {
   const person = await orNull(found)
   if (person === null) throw redirect(PRIVACY, 303)
   return person
+}
+
+/** What the own connection of the address is called. If it isn't there anymore, the settings show that. */
+async function findCourseAccount({ ctx, params }: RouteArgs): Promise<string> {
+  const found = (await launchAccounts(ctx)).find(({ id }) => id === params.accountId)
+  if (!found) throw redirect('/account-settings', 303)
+  return found.name
 }
 
 const { loader, action } = actionTable({
@@ -101,6 +109,25 @@ const { loader, action } = actionTable({
     run: async ({ ctx, context }) => {
       await unlinkAccount(ctx)
       return redirectWithFlash(context, '/account-settings', CANVAS_UNLINKED)
+    },
+  },
+  /** (CANVAS-11) */
+  disconnect: {
+    show: async (args) => {
+      const name = await findCourseAccount(args)
+      return {
+        title: `Disconnect ${name}`,
+        question: `Disconnect ${name}?`,
+        note: `Opening an assignment in ${name} won’t log you in here anymore, and you can’t submit responses there until you connect it again. What you submitted stays.`,
+        button: 'Disconnect',
+        back: '/account-settings',
+      }
+    },
+    run: async (args) => {
+      const name = await findCourseAccount(args)
+      await unlinkLaunches(args.ctx, args.params.accountId ?? '')
+      const text = `Your ${name} account is no longer connected.`
+      return redirectWithFlash(args.context, '/account-settings', text)
     },
   },
   /** Emails the link and logs out. (SETTINGS-27, SETTINGS-28) */

@@ -8,6 +8,7 @@ import {
   accessTokens,
   deleteAccount,
   disconnectCanvas,
+  disconnectCourses,
   requestData,
   dataDownload,
   saveDisplay,
@@ -40,6 +41,9 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
       <CanvasPart since={account.canvas_since} />
+      {account.course_accounts.map((one) => (
+        <CoursesPart key={one.id} {...one} />
+      ))}
       <SessionsPart sessions={account.sessions} />
       <TokensPart />
       <DataPart download={account.download} form={data} />
@@ -150,6 +154,23 @@ function CanvasPart({ since }: { since: string | null }) {
       <div className="row">
         <ButtonLink href={disconnectCanvas} variant="quiet">
           Disconnect Canvas
+        </ButtonLink>
+      </div>
+    </SettingsCard>
+  )
+}
+
+/** An account at a platform whose courses log in here. (CANVAS-11) */
+function CoursesPart({ id, name, since }: AccountSettings['course_accounts'][number]) {
+  const title = `courses-${id}`
+  return (
+    <SettingsCard title={`Courses in ${name}`} id={title}>
+      <p>
+        Connected since <Time at={since} />. Opening an assignment there logs you in here.
+      </p>
+      <div className="row">
+        <ButtonLink href={disconnectCourses(id)} variant="quiet">
+          Disconnect {name}
         </ButtonLink>
       </div>
     </SettingsCard>

@@ -1,0 +1,153 @@
+import { expect } from 'vitest'
+import type { Mishap } from '~cli/stand-ins/server'
+import { settled } from '~tests/support/canvas-site'
+import type { Browser } from '~tests/support/client'
+import { apiOf } from '~tests/support/api'
+import { as, db, idOf, type PersonName } from '~tests/support/fixtures'
+import { connect, courseAccount, launch, platform, test } from '~tests/support/lti-site'
+import { prompt, respond } from '~tests/support/prompt-site'
+
+const options = (browser: Browser) => browser.page.texts('select[name=canvas_assignment] option')
+const homework = (name: PersonName) =>
+  db.read.homework.findFirstOrThrow({
+    where: { user_id: idOf(name) },
+    orderBy: { created_at: 'desc' },
+  })
+const sent = (name: PersonName) => async () => (await homework(name)).state === 'sent'
+const findScores = (post: string) =>
+  platform.scores.filter(({ comment }) =>
+    String(comment).split('\n').at(-1)?.endsWith(`/post/${post}`),
+  )
+
+test.beforeEach(() => {
+  platform.mishap = () => null
+})
+
+/** Responds for the assignment of that name. */
+async function hand(browser: Browser, slug: string, name: string) {
+  await browser.get(`${prompt(slug)}/respond`)
+  const option = browser.page.all('option').find(({ text }) => text.startsWith(name))
+  return respond(browser, slug, { canvas_assignment: option?.getAttribute('value') ?? '' })
+}
+
+test('[CANVAS-04] [CANVAS-05] [CANVAS-07] [CANVAS-08] [CANVAS-09] [CANVAS-11] a response is handed in where it was opened from', async () => {
+  const alma = await as('alma')
+  // Until a course has opened it, nothing can be handed in.
+  await alma.get(`${prompt('my-first-week')}/respond`)
+  expect(options(alma)).toEqual([])
+  await connect(alma, 'alma')
+  const warning = await alma.get(`${prompt('my-first-week')}/respond`)
+  expect(warning.text).toContain('Moodle gets a copy of your response.')
+  await alma.submit('Accept')
+  expect(options(alma)).toEqual(['Don’t submit it', 'Reflection 1, Biology 101'])
+  await launch(alma, 'alma', 'journal')
+  await launch(alma, 'alma', 'reading')
+  await alma.get(`${prompt('my-first-week')}/respond`)
+  expect(options(alma)).toEqual([
+    'Select an assignment',
+    'Journal, Biology 101, due 11/30/2026 23:59, 0 of 3 submitted',
+    'Reflection 1, Biology 101',
+  ])
+  const done = await hand(alma, 'my-first-week', 'Reflection')
+  expect(done.one('.flash').text).toContain('Your homework was submitted successfully!')
+  const { post_id } = await homework('alma')
+  const [score] = platform.scores
+  expect(score).toMatchObject({
+    ...{ link: 'week', userId: 'alma', activityProgress: 'Submitted' },
+    ...{ gradingProgress: 'PendingManual', comment: expect.stringContaining(`/post/${post_id}`) },
+  })
+  expect(JSON.stringify(score)).toContain('What I <strong>think</strong>')
+  expect(score).not.toHaveProperty('scoreGiven')
+  expect((await alma.get(`/post/${post_id}`)).text).toContain('Reflection 1')
+  // The course counts responses: so many of three.
+  await hand(alma, 'a-snack', 'Journal')
+  expect((await hand(alma, 'this-morning', 'Journal')).text).toContain('successfully!')
+  expect(platform.scores.slice(1)).toMatchObject([
+    { link: 'journal', gradingProgress: 'FullyGraded', scoreGiven: 1, scoreMaximum: 3 },
+    { link: 'journal', gradingProgress: 'FullyGraded', scoreGiven: 2, scoreMaximum: 3 },
+  ])
+  // Those who teach have nothing to hand in, and others see nothing of it.
+  const leo = await as('leo')
+  await connect(leo, 'teacher', 'journal')
+  await leo.get(`${prompt('my-first-week')}/respond`)
+  expect(options(leo)).toEqual([])
+  expect((await leo.get(`/post/${post_id}`)).text).not.toContain('Reflection 1')
+})
+
+test.each<[Mishap, string, string]>([
+  ['hang', '/token', 'my-first-week'],
+  // The platform took it, and the answer never came.
+  ['lost', '/scores', 'a-snack'],
+])(
+  '[CANVAS-08] [PROMPT-17] while the platform is %s at %s the response is saved, and handed in once later',
+  async (mishap, at, slug) => {
+    const maya = await as('maya')
+    if (!(await courseAccount('maya'))) {
+      await connect(maya, 'maya')
+      await launch(maya, 'maya', 'journal')
+    }
+    platform.mishap = (request) => (request.endsWith(at) ? mishap : null)
+    const begun = performance.now()
+    const page = await hand(maya, slug, 'Journal')
+    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(page.one('.flash').text).toContain('on its way to Moodle.')
+    platform.mishap = () => null
+    platform.release()
+    await settled(sent('maya'))
+    const { post_id } = await homework('maya')
+    expect(findScores(post_id)).toHaveLength(1)
+    expect((await maya.get(prompt(slug))).text).toContain('submitted successfully!')
+  },
+)
+
+test('[CANVAS-08] a token that ends at once is asked for again; a link that is gone is told to its author', async () => {
+  const sam = await as('sam')
+  await connect(sam, 'sam')
+  let ended = 0
+  platform.mishap = (request) => {
+    if (request.endsWith('/scores') && ended++ === 0) platform.expireTokens()
+    return null
+  }
+  await hand(sam, 'my-first-week', 'Reflection')
+  expect([(await homework('sam')).state, ended]).toEqual(['sent', 2])
+  await launch(sam, 'sam', 'journal')
+  const requests = platform.requests.length
+  const links = platform.links.splice(0)
+  const gone = await hand(sam, 'this-morning', 'Journal')
+  expect(gone.text).toContain('This assignment is no longer in Moodle.')
+  expect(platform.requests.length).toBe(requests + 2)
+  platform.links.push(...links)
+  await sam.submit(`/post/${(await homework('sam')).post_id}/hand-in`)
+  await settled(sent('sam'))
+})
+
+test('[CANVAS-02] [CANVAS-11] what connects someone is in their data, ends when they say so, and with the account', async () => {
+  const bea = await as('bea')
+  platform.people.push({ id: 'bea', name: 'Bea' })
+  await connect(bea, 'bea')
+  const settings = await bea.get('/account-settings')
+  expect(settings.text).toContain('Courses in Moodle Connected since')
+  const href = settings.link('Disconnect Moodle')
+  // Of someone else it isn't there.
+  const sam = await as('sam')
+  expect((await sam.get(href)).path).toBe('/account-settings')
+  await sam.post(href, { csrf: sam.page.csrf })
+  expect(await courseAccount('bea')).not.toBeNull()
+  await bea.get(href)
+  expect((await bea.submit('Disconnect')).text).toContain(
+    'Your Moodle account is no longer connected.',
+  )
+  expect(await courseAccount('bea')).toBeNull()
+  await connect(bea, 'bea', 'journal')
+  expect((await apiOf(bea).get('/user')).answer).toMatchObject({ lti_course_ids: ['bio-77'] })
+  const mine = { where: { user_id: idOf('bea') } }
+  expect(await db.read.ltiLaunch.count(mine)).toBe(2)
+  const form = await bea.get('/account-settings/delete')
+  await bea.submit(form.form('Delete my account'), {
+    ...{ content: 'remove', current_password: 'quad-test-1' },
+  })
+  expect([await courseAccount('bea'), await db.read.ltiLaunch.count(mine)]).toEqual([null, 0])
+  expect(await db.read.courseAssignment.count({ where: { lti_account: { subject: 'bea' } } })).toBe(
+    0,
+  )
+})
