@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Maintenance } from '~/domain/maintenance/state.server'
+import { apiError } from '~/http/api-requests.server'
 import { RequestId } from '~/ui/reference'
 import { ErrorPage } from '~/views/shell/error-page'
 import stylesheet from '~/styles/index.css?url'
@@ -13,7 +14,7 @@ const MIN_RETRY_SECONDS = 60
 
 type Request = { isCall: boolean; requestId: string; productName: string; now: Date }
 
-/** 503 for every address: a page, or a text for a program. It needs neither session nor school. */
+/** 503 for every address: a page, or a problem for a program. It needs neither session nor school. */
 export function maintenanceResponse({ message, until }: Maintenance, request: Request): Response {
   const back = until === null ? null : new Date(until)
   const seconds = back ? (back.getTime() - request.now.getTime()) / 1000 : RETRY_SECONDS
@@ -22,13 +23,15 @@ export function maintenanceResponse({ message, until }: Maintenance, request: Re
     message || TEXT,
     isAhead ? `We expect to be back by ${formatMoment(back)}.` : 'Please try again in a while.',
   ].join(' ')
-  const headers = {
-    'Retry-After': String(Math.ceil(Math.max(seconds, MIN_RETRY_SECONDS))),
-    'Cache-Control': 'no-store',
-    'Content-Type': request.isCall ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8',
-  }
-  const body = request.isCall ? text : `<!DOCTYPE html>${renderPage(text, request)}`
-  return new Response(body, { status: 503, headers })
+  const wait = Math.ceil(Math.max(seconds, MIN_RETRY_SECONDS))
+  const response = request.isCall ? apiError(503, text, { wait }) : page(text, wait, request)
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+function page(text: string, wait: number, request: Request): Response {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': String(wait) }
+  return new Response(`<!DOCTYPE html>${renderPage(text, request)}`, { status: 503, headers })
 }
 
 const formatMoment = (moment: Date): string =>

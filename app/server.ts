@@ -36,7 +36,7 @@ import {
 } from '~/http/uploads.server'
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
-import { isApiPath } from '~/http/api-requests.server'
+import { apiError, isApiPath, type PROBLEMS } from '~/http/api-requests.server'
 import { serveFiles } from '~/static-files.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import type { Services } from '~/services.server'
@@ -64,7 +64,7 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
     const address = readAddress(req.url, req.headers.host)
     if ('status' in address) {
       setRoute(res, '(unreadable)')
-      return sendText(res, address.status, address.text)
+      return sendText(req, res, address.status, address.text)
     }
     req.url = address.url
     next()
@@ -88,8 +88,8 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
       if (req.destroyed && !req.complete) return
       const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
       services.log.error(details, 'a request failed')
-      if (!res.headersSent) sendText(res, 500, 'Something went wrong.')
-      else res.destroy()
+      if (!res.headersSent) return sendText(req, res, 500, 'Something went wrong.')
+      res.destroy()
     })
   })
   return app
@@ -177,7 +177,7 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
   const { context, url, sent } = args
   const upload =
     context.upload && sent ? await splitUpload(req.headers['content-type'] ?? '', sent) : null
-  if (upload && 'status' in upload) return sendText(res, upload.status, upload.text)
+  if (upload && 'status' in upload) return sendText(req, res, upload.status, upload.text)
   if (upload) context.files = upload.files
   const body = upload ? upload.texts : sent
   const contentType = upload ? URL_ENCODED : req.headers['content-type']
@@ -220,9 +220,11 @@ const isKnownPort = (port: string, { socket }: Req, base: string): boolean =>
 const routePattern = ({ method, path }: Req, { pattern }: Routing): string =>
   isApiPath(path) && pattern(path) === '/api/*' ? endpointPattern(method, path) : pattern(path)
 
-/** A response without a page; people who ask about it can quote its id. */
-const sendText = (res: Res, status: number, text: string) =>
-  void res.status(status).type('text').send(withReference(res, text))
+/** A response without a page: a problem for a call, a text for others, who can quote its id. */
+function sendText(req: Req, res: Res, status: keyof typeof PROBLEMS, text: string) {
+  if (isApiPath(req.path)) return sendResponse(res, apiError(status, text), new Headers(), '')
+  res.status(status).type('text').send(withReference(res, text))
+}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -254,9 +256,9 @@ async function readRequestBody(
     if (!stalled && !(error instanceof BodyTooLarge)) throw error
   }
   res.setHeader('Connection', 'close')
-  if (stalled) sendText(res, 408, 'The rest of what you sent didn’t arrive.')
+  if (stalled) await sendText(req, res, 408, 'The rest of what you sent didn’t arrive.')
   else if (upload) res.redirect(303, isMember ? tooLargePage(req.path) : normalizePath(req.path))
-  else sendText(res, 413, TOO_MUCH)
+  else await sendText(req, res, 413, TOO_MUCH)
   return 'rejected'
 }
 

@@ -10,6 +10,7 @@ import { formPagePath, isPublicPage, saveSubmittedForm } from './saved-submissio
 import { takesForeignForms, withReturn } from './paths'
 import { parseFormBody } from './form-body.server'
 
+const FOREIGN_FORM = 'This form was sent from another site.'
 const STALE_TOKEN = 'The form token is missing or has expired.'
 
 /**
@@ -27,7 +28,8 @@ export async function guardRequest(
   // Nothing but the token, which no browser adds by itself, lets a call with one in.
   const isItsOwnProof = takesForeignForms(url.pathname) || context.token !== null
   if (writes && !isItsOwnProof && !isSameOrigin(request.headers, url.host)) {
-    return new Response('This form was sent from another site.', { status: 403 })
+    if (isApiPath(url.pathname)) return apiError(403, FOREIGN_FORM)
+    return new Response(FOREIGN_FORM, { status: 403 })
   }
   const form = writes ? parseFormBody(request, body) : null
   if (form && 'status' in form) {

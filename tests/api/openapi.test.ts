@@ -156,3 +156,14 @@ test('an error is problem details, with its name on /developers', async () => {
     errors: { prompt: [expect.any(String)] },
   })
 })
+
+test.each([
+  ['too-large', 413, '/api/posts', { body: 'x'.repeat(301_000) }],
+  ['address-too-long', 414, `/api/${'x'.repeat(60_000)}`, {}],
+  ['no-access', 403, '/api/posts', { headers: { origin: 'https://other.test' } }],
+])('so is what ends a call before its endpoint: %s', async (name, status, path, init) => {
+  const response = await fetch(`http://localhost:${site.port}${path}`, { method: 'POST', ...init })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(await response.json()).toMatchObject({ type: `/developers#${name}`, status })
+})

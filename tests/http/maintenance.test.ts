@@ -29,11 +29,11 @@ test('during maintenance every address says so at once, programs get text, healt
   }
   expect((await sam.submit(out)).status).toBe(503)
   const call = await visitor.get('/api/partner/northfield')
-  expect([call.status, call.headers.get('content-type')]).toEqual([
-    503,
-    'text/plain; charset=utf-8',
-  ])
-  expect(call.html).toMatch(/^A bigger <b>machine<\/b>\. We expect/)
+  expect([call.status, call.headers.get('content-type')]).toEqual([503, 'application/problem+json'])
+  expect(JSON.parse(call.html)).toMatchObject({
+    type: '/developers#unavailable',
+    detail: expect.stringMatching(/^A bigger <b>machine<\/b>\. We expect/) as string,
+  })
   for (const path of ['/healthz', '/readyz', '/metrics'])
     expect([path, (await fetch(`http://localhost:${site.port}${path}`)).status]).toEqual([
       path,
