@@ -63,7 +63,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Milliseconds for a page to come, on a busy machine */
 const TIMEOUT = 30_000
 /** Milliseconds after which a key that changes nothing on the screen is taken for read */
-const LONGEST_DRAWING = 1_000
+const LONGEST_DRAWING = 400
 
 type Terminal = { press: (keys: string) => Promise<void>; shows: (text: string) => Promise<void> }
 
@@ -86,18 +86,22 @@ function openTerminal(line: string, env: Record<string, string>) {
       if (Date.now() > deadline) throw new Error(`"${wanted}" is not on the screen:\n${text()}`)
       await pause(20)
     }
-    await pause(150)
+    await settle(150)
   }
-  /** Waits for the program to draw: what is typed before may be dropped. Not each key draws. */
+  /** Until nothing has been drawn for so many milliseconds: what is typed before may be dropped. */
+  const settle = async (quiet: number) => {
+    for (let drawn = -1; drawn < raw.length;) {
+      drawn = raw.length
+      await pause(quiet)
+    }
+  }
+  /** Not each key draws. */
   const press = async (keys: string) => {
     seen = raw.length
     child.stdin?.write(keys)
     for (let waited = 0; raw.length === seen && waited < LONGEST_DRAWING; waited += 20)
       await pause(20)
-    for (let drawn = -1; drawn < raw.length;) {
-      drawn = raw.length
-      await pause(80)
-    }
+    await settle(80)
   }
   return { press, shows, text } satisfies Terminal & { text: () => string }
 }
@@ -124,24 +128,27 @@ const openLynx: Start = async (base, path, title) => {
   )
   await shows(title)
   const type = (typed: string) => press(typed)
+  const find = async (wanted: string) => {
+    await press('/')
+    await shows('Enter a whereis query')
+    await press(`${wanted}${ENTER}`)
+  }
   return {
     text,
     type,
+    find,
     write: type,
     open: async (to, name) => {
       await press('g')
+      await shows('URL to open')
       await press(`${EMPTY_LINE}${base}${to}${ENTER}`)
       await shows(name)
-    },
-    find: async (wanted) => {
-      await press('/')
-      await press(`${wanted}${ENTER}`)
     },
     next: () => press(TAB),
     previous: () => press(UP),
     check: () => press(ENTER),
     press: async (wanted, label) => {
-      if (label) await press(`/${label}${ENTER}`)
+      if (label) await find(label)
       await press(ENTER)
       await shows(wanted)
     },
