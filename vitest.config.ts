@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'fast',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: SLOW,
+          setupFiles: 'tests/support/react-in-production.ts',
           sequence: { groupOrder: 0 },
         },
       },
