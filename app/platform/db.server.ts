@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { PrismaClient, type Prisma } from '~prisma/generated/client'
 import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { acquireSharedLock } from './database-lock.server'
+import { keepStatements } from './kept-statements.server'
 import { createPrivateFile } from './private-files.server'
 import { configureConnection, ERROR_FORMAT, openWriter } from './writer.server'
 
@@ -52,14 +53,17 @@ export async function waitForDatabase(file: string, waiting: Waiting): Promise<v
 export function openDb(file: string, waiting: Waiting = {}): Db {
   const releaseLock = acquireSharedLock(file)
   prepareFile(file)
-  const readOnly = { readonly: true, onOpen: configureConnection }
+  const onOpen = (client: Database.Database) => {
+    configureConnection(client)
+    keepStatements(client)
+  }
   let read: PrismaClient | undefined
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })
   const writer = openWriter(file, adapterFor, waiting)
   return {
     get read() {
       return (read ??= new PrismaClient({
-        adapter: adapterFor(file, readOnly),
+        adapter: adapterFor(file, { readonly: true, onOpen }),
         errorFormat: ERROR_FORMAT,
       }))
     },

@@ -34,14 +34,17 @@ const readClock = (at: Date, zone: string): Reading =>
   ) as Reading
 
 /** M/d/yyyy HH:mm (CONST-02) */
-export function formatDate(at: string | Date, zone: string): string {
-  const { year, month, day, hour, minute } = readClock(new Date(at), zone)
-  return `${month}/${day}/${year} ${hour}:${minute}`
-}
+export const formatDate = (at: string | Date, zone: string): string =>
+  writeDate(readClock(new Date(at), zone))
+
+const writeDate = ({ year, month, day, hour, minute }: Reading) =>
+  `${month}/${day}/${year} ${hour}:${minute}`
 
 /** The same with the zone, for readers who may be elsewhere: 11/22/2026 20:05 CST */
-export const formatDateInZone = (at: string | Date, zone: string): string =>
-  `${formatDate(at, zone)} ${readClock(new Date(at), zone).timeZoneName}`
+export function formatDateInZone(at: string | Date, zone: string): string {
+  const reading = readClock(new Date(at), zone)
+  return `${writeDate(reading)} ${reading.timeZoneName}`
+}
 
 /** November 22, 2026 */
 export const formatDay = (at: Date, zone: string): string =>

@@ -17,6 +17,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * family counts as one and is never cut.
  */
 export function truncateSeen(text: string, length: number): string {
+  if (text.length <= length) return text
   let seen = 0
   for (const { index } of characters.segment(text))
     if (seen++ === length) return `${text.slice(0, index).trimEnd()}…`

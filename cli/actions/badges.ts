@@ -18,7 +18,7 @@ export const list: ReadAction = async (context, input) => {
   })
   const count = (family: string, level: number) =>
     owners.find((one) => one.family === family && one.level === level)?._count ?? 0
-  const catalog = await badgeCatalog(db.read, partner_code)
+  const catalog = await badgeCatalog(db, partner_code)
   const rows = catalog.flatMap(({ family, levels }) =>
     levels.map(({ needs, name }, at) => ({
       ...{ id: `${family}-${at + 1}`, family, level: at + 1, needs, name },

@@ -5,6 +5,8 @@ import { findSession } from '~/domain/accounts/sessions.server'
 import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { recountBadges } from '~/domain/progress/recount.server'
+import { quoteOfTheDay } from '~/domain/home/mindset.server'
+import { sideMenu } from '~/domain/home/queries.server'
 import { loadHomeAnswers } from '~/domain/settings/opt-in.server'
 import { commentTexts } from '~/domain/comments/comment-texts.server'
 import { commentPageCursor, markedAnswer } from '~/domain/comments/queries.server'
@@ -238,6 +240,7 @@ const RUNS: Record<string, () => unknown> = {
   },
   'badges and progress': async () => {
     await loadHomeAnswers(ctx)
+    await Promise.all([quoteOfTheDay(ctx), sideMenu(ctx, { product: '', support_email: '' })])
     await recountBadges(ctx.db, 'northfield', NOW)
   },
   counts: async () => {

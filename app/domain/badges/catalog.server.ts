@@ -1,5 +1,7 @@
-import type { Tx } from '~/platform/db.server'
 import { yamlContent } from '~/platform/content.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows, type SqlSource } from '~/platform/sql.server'
 import {
   BADGE_PICTURES,
   catalogSchema,
@@ -18,14 +20,16 @@ export type BadgeCatalog = readonly {
   levels: readonly BadgeLevel[]
 }[]
 
+const ownRow = defineRow({ family: col.text, levels: col.json<BadgeLevel[] | null>() })
+
 /** The families that a school offers ('' for those that all schools have), each with its levels. */
-export async function badgeCatalog(
-  reader: Pick<Tx, 'schoolBadge'>,
-  partner_code: string,
-): Promise<BadgeCatalog> {
-  const own = await reader.schoolBadge.findMany({ where: { partner_code } })
-  const ownLevels = (family: string) =>
-    own.find((one) => one.family === family)?.levels as BadgeLevel[] | null | undefined
+export async function badgeCatalog(from: SqlSource, partner_code: string): Promise<BadgeCatalog> {
+  const own = await selectRows(
+    from,
+    ownRow,
+    sql`SELECT family, levels FROM "SchoolBadge" WHERE partner_code = ${partner_code}`,
+  )
+  const ownLevels = (family: string) => own.find((one) => one.family === family)?.levels
   return standardCatalog()
     .map((one) => ({ ...one, levels: ownLevels(one.family) ?? one.levels }))
     .filter(({ levels }) => levels.length > 0)

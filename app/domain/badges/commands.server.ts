@@ -28,7 +28,7 @@ export async function awardBadges(
 
 /** What someone has reached and doesn't have; nothing for someone who isn't there. */
 async function missingBadges(
-  read: Pick<Tx, 'earnedBadge' | 'schoolBadge' | 'user'>,
+  read: Pick<Tx, 'user'>,
   from: SqlSource,
   user_id: string,
   families: readonly BadgeFamily[],
@@ -37,7 +37,7 @@ async function missingBadges(
     where: { id: user_id },
     select: { partner_code: true, badges: true },
   })
-  const catalog = await badgeCatalog(read, user?.partner_code ?? '')
+  const catalog = await badgeCatalog(from, user?.partner_code ?? '')
   const known = new Set(user?.badges.map(({ family, level }) => `${family}-${level}`))
   const badges: Badge[] = []
   for (const family of user ? families : [])

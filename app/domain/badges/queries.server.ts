@@ -1,7 +1,9 @@
 import { personProfile } from '~/domain/people/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { NotFound } from '~/platform/failures'
-import type { EarnedBadge } from '~prisma/generated/client'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow, selectRows } from '~/platform/sql.server'
 import { badgeAt, badgeCatalog, type BadgeCatalog } from './catalog.server'
 import {
   FIRST_BADGES,
@@ -11,19 +13,27 @@ import {
   type ShownBadge,
 } from './schema'
 
-const loadEarned = ({ db }: Ctx, user_id: string) =>
-  db.read.earnedBadge.findMany({
-    where: { user_id },
-    orderBy: [{ earned_at: 'desc' }, { family: 'asc' }, { level: 'desc' }],
-  })
+const earnedRow = defineRow({ family: col.text, level: col.number, earned_at: col.time })
+type EarnedBadge = RowOf<typeof earnedRow>
+
+const loadEarned = ({ db }: Ctx, user_id: string): Promise<EarnedBadge[]> =>
+  selectRows(
+    db,
+    earnedRow,
+    sql`SELECT family, level, earned_at FROM "EarnedBadge" WHERE user_id = ${user_id}
+      ORDER BY earned_at DESC, family, level DESC`,
+  )
+
+const schoolRow = defineRow({ partner_code: col.text })
 
 /** What can be earned where someone is: a global member can be of another school than the viewer. */
 async function catalogFor({ db }: Ctx, user_id: string): Promise<BadgeCatalog> {
-  const owner = await db.read.user.findUnique({
-    where: { id: user_id },
-    select: { partner_code: true },
-  })
-  return badgeCatalog(db.read, owner?.partner_code ?? '')
+  const owner = await selectRow(
+    db,
+    schoolRow,
+    sql`SELECT partner_code FROM "User" WHERE id = ${user_id}`,
+  )
+  return badgeCatalog(db, owner?.partner_code ?? '')
 }
 
 /** Throws NotFound for someone whose profile the viewer can't see. */
@@ -78,13 +88,14 @@ export const firstBadges = async (ctx: Ctx, user_id: string): Promise<Badge[]> =
 
 /** What the viewer has earned and no page has told them yet, the oldest first. (BADGE-08) */
 export async function badgeNews({ db, viewer }: Ctx): Promise<BadgeNews[]> {
-  const rows = await db.read.earnedBadge.findMany({
-    where: { user_id: viewer.id, shown_at: null },
-    orderBy: [{ earned_at: 'asc' }, { level: 'asc' }],
-    take: MOST_NEWS,
-  })
+  const rows = await selectRows(
+    db,
+    earnedRow,
+    sql`SELECT family, level, earned_at FROM "EarnedBadge"
+      WHERE user_id = ${viewer.id} AND shown_at IS NULL ORDER BY earned_at, level LIMIT ${MOST_NEWS}`,
+  )
   if (rows.length === 0) return []
-  const catalog = await badgeCatalog(db.read, viewer.partner_code)
+  const catalog = await badgeCatalog(db, viewer.partner_code)
   return rows.flatMap(({ family, level }) => {
     const badge = badgeAt(catalog, family, level)
     if (!badge) return []

@@ -2,19 +2,23 @@ import { saveOnboarding } from '~/domain/users/parts.server'
 import type { Ctx } from '~/platform/ctx'
 import { publish } from '~/platform/publish.server'
 import { NotFound } from '~/platform/failures'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
 import { dayNumber } from '~/platform/time-zone'
 import { mindsetType } from '~/policy/home'
 import { schoolZone } from '~/policy/time-zone'
 import { mindsetDismissed } from './events'
 import type { MindsetMessage, Quote } from './schema'
 
-type MindsetRow = {
-  id: string
-  text: string
-  author: string | null
-  image: string | null
-  archived_at: Date | null
-}
+const mindsetRow = defineRow({
+  id: col.text,
+  text: col.text,
+  author: col.text.orNull,
+  image: col.text.orNull,
+  archived_at: col.time.orNull,
+})
+type MindsetRow = RowOf<typeof mindsetRow>
 
 /** The school's quote of the day on home for people like the viewer. For every member. (HOME-19, HOME-20) */
 export async function quoteOfTheDay(ctx: Ctx): Promise<Quote | null> {
@@ -33,12 +37,15 @@ export const dueMessage = async (ctx: Ctx): Promise<MindsetMessage | null> =>
 
 /** Archived ones too: messages after a dismissed one are still to be found. */
 const loadEntries = ({ db, viewer }: Ctx, kind: 'quote' | 'message'): Promise<MindsetRow[]> =>
-  db.read.mindsetQuote.findMany({
-    where: { partner_code: viewer.partner_code, user_type: mindsetType(viewer), kind },
-    // The one that took the place of an archived one comes after it.
-    orderBy: [{ order: 'asc' }, { archived_at: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
-    select: { id: true, text: true, author: true, image: true, archived_at: true },
-  })
+  // The one that took the place of an archived one comes after it.
+  selectRows(
+    db,
+    mindsetRow,
+    sql`SELECT id, text, author, image, archived_at FROM "MindsetQuote"
+      WHERE partner_code = ${viewer.partner_code} AND user_type = ${mindsetType(viewer)}
+        AND kind = ${kind}
+      ORDER BY "order", archived_at DESC NULLS LAST, id`,
+  )
 
 const isCurrent = ({ archived_at }: MindsetRow) => archived_at === null
 

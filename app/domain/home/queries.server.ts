@@ -15,13 +15,16 @@ import { sql } from '~/platform/sql-text'
 import { selectRow, selectRows } from '~/platform/sql.server'
 import { MAX_AVATARS, type TopicToGuide } from './schema'
 
+const tileRow = defineRow({ id: col.text, content_markdown: col.text })
+
 /** The school's own tiles for the sidebar, as HTML, in the school's order. For every member. (HOME-26) */
 export async function sideMenu({ db, viewer }: Ctx, values: SiteTextValues) {
-  const rows = await db.read.sideMenuContent.findMany({
-    where: { partner_code: viewer.partner_code },
-    orderBy: { order: 'asc' },
-    select: { id: true, content_markdown: true },
-  })
+  const rows = await selectRows(
+    db,
+    tileRow,
+    sql`SELECT id, content_markdown FROM "SideMenuContent"
+      WHERE partner_code = ${viewer.partner_code} ORDER BY "order"`,
+  )
   return rows.map(({ id, content_markdown }) => ({
     id,
     html: lowerHeadings(renderSiteText(content_markdown, values)),

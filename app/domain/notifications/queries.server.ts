@@ -77,7 +77,7 @@ export async function ownNotifications(
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${MOST_NOTIFICATIONS}`,
   )
   const hasBadges = rows.some(({ kind }) => kind === 'badge')
-  const catalog = hasBadges ? await badgeCatalog(ctx.db.read, ctx.viewer.partner_code) : []
+  const catalog = hasBadges ? await badgeCatalog(ctx.db, ctx.viewer.partner_code) : []
   return rows.flatMap((row) => toItem(ctx, catalog, row) ?? [])
 }
 

@@ -70,11 +70,14 @@ export async function ownTies({
   db,
   viewer,
 }: Ctx): Promise<{ followed: string[]; skipped: string[] }> {
-  const where = { user_id: viewer.id }
-  const followed = await db.read.follow.findMany({ where, select: { followed_user_id: true } })
-  const skipped = await db.read.skip.findMany({ where, select: { skipped_user_id: true } })
   return {
-    followed: followed.map(({ followed_user_id }) => followed_user_id),
-    skipped: skipped.map(({ skipped_user_id }) => skipped_user_id),
+    followed: await selectIds(
+      db,
+      sql`SELECT followed_user_id AS id FROM "Follow" WHERE user_id = ${viewer.id}`,
+    ),
+    skipped: await selectIds(
+      db,
+      sql`SELECT skipped_user_id AS id FROM "Skip" WHERE user_id = ${viewer.id}`,
+    ),
   }
 }

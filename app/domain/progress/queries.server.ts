@@ -1,17 +1,24 @@
 import type { Ctx } from '~/platform/ctx'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRow } from '~/platform/sql.server'
 import { profileSteps, type FurtherStep, type ProfileStep } from '~/policy/profile-steps'
 import { isProspective } from '~/policy/viewer'
 import type { Progress } from './schema'
 
+const marksRow = defineRow({
+  profile_progress: col.json<string[]>(),
+  progress_reminder_after: col.time.orNull,
+})
+
 async function loadMarks({ db, viewer }: Ctx) {
-  const row = await db.read.userOnboarding.findUnique({
-    where: { user_id: viewer.id },
-    select: { profile_progress: true, progress_reminder_after: true },
-  })
-  return {
-    done: (row?.profile_progress ?? []) as string[],
-    remindsAfter: row?.progress_reminder_after ?? null,
-  }
+  const row = await selectRow(
+    db,
+    marksRow,
+    sql`SELECT profile_progress, progress_reminder_after FROM "UserOnboarding"
+      WHERE user_id = ${viewer.id}`,
+  )
+  return { done: row?.profile_progress ?? [], remindsAfter: row?.progress_reminder_after ?? null }
 }
 
 /** Whether one of these steps is marked for the viewer. For every member. */
