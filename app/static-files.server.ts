@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { Express, RequestHandler } from 'express'
 import precompressed from 'express-static-gzip'
 import { defaultPicture } from '~/domain/topics/schema'
@@ -23,7 +24,12 @@ export function serveFiles(app: Express, dir: string) {
     res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'")
     next()
   })
-  app.use(files(dir, { maxAge: '1h', dotfiles: 'ignore', setHeaders: keepWorkerFresh }))
+  const others = files(dir, { maxAge: '1h', dotfiles: 'ignore', setHeaders: keepWorkerFresh })
+  // No page waits for the disk, which has no file of its name.
+  const names = new Set(readdirSync(dir))
+  app.use((req, res, next) =>
+    names.has(req.path.split('/')[1] ?? '') ? others(req, res, next) : next(),
+  )
   const pictures = files(`${dir}/images/topics`, { maxAge: '1h', dotfiles: 'ignore' })
   app.use('/images/topics', (req, res, next) => {
     if (/^\/[^/]+-small\.png$/.test(req.path)) req.url = `/${defaultPicture(req.path)}`
