@@ -87,6 +87,8 @@ module.exports = {
         '^app/domain/(accounts|partners)',
         '^app/policy',
         '^app/platform',
+        // The hash of what a first visit gets in its page
+        '^app/styles/style-hash',
         // Only types: the services of the running site, and the state of a form
         '^app/services.server',
         '^app/ui/form-state',

@@ -10,9 +10,9 @@ import { PublicShell } from '~/views/shell/public-shell'
 import { SignedInShell } from '~/views/shell/signed-in-shell'
 import { Failure, failureTitle } from '~/routes/errors/failure'
 import stylesheet from '~/styles/index.css?url'
+import styleText from '~/styles/index.css?inline'
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/images/icons/apple-touch-icon.png' },
@@ -70,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="turbo-refresh-method" content="morph" />
         <meta name="turbo-refresh-scroll" content="preserve" />
         <Meta />
+        {shell?.isFirstVisit ? <InlineStyle /> : <link rel="stylesheet" href={stylesheet} />}
         <Links />
         {shell && !shell.lite && !bare && <script type="module" src={shell.script} async />}
       </head>
@@ -77,6 +78,17 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/**
+ * A first visit is painted without waiting for another file; that is fetched afterwards, for the next
+ * page.
+ */
+const InlineStyle = () => (
+  <>
+    <style dangerouslySetInnerHTML={{ __html: styleText }} />
+    <link rel="prefetch" href={stylesheet} />
+  </>
+)
 
 function PageShell({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root')

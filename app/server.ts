@@ -189,7 +189,7 @@ async function respond(req: Req, res: Res, parts: AppParts, args: RequestArgs) {
     (context.closedSchool === null ? checkMethod(req, routing) : null) ??
     (await guardRequest(request, context, body)) ??
     (await handle(forRoute(hasRoute ? request : notFoundRequest(request, body)), context))
-  await clearUsedState(request, response, context)
+  await updateBrowserState(request, response, context)
   // Text browsers warn of addresses that begin at the path. A host that anyone made up is not repeated.
   const location = response.headers.get('location')
   const isKnown = context.isKnownHost && isKnownPort(url.port, req, services.env.BASE_URL)
@@ -273,13 +273,17 @@ type Context = Awaited<ReturnType<typeof createRequestContext>>
 
 /**
  * A flash message is shown once, and so are new badges, which no one sees on a page of which script takes
- * a part or that a browser fetches ahead; a saved submission goes once it has been sent.
+ * a part or that a browser fetches ahead; a saved submission goes once it has been sent. A new visitor's
+ * cookie comes where they arrive.
  */
-async function clearUsedState(request: Request, response: Response, context: Context) {
+async function updateBrowserState(request: Request, response: Response, context: Context) {
   const { ctx, flash, newBadges, services } = context
   const { cookies } = services
   const isHtml = response.headers.get('content-type')?.includes('html') ?? false
   const isPage = isHtml && !isPagePart(request) && !isPrefetch(request)
+  const leadsOn = response.status >= 300 && response.status < 400
+  if (!leadsOn && context.visitorCookie)
+    context.responseHeaders.append('Set-Cookie', context.visitorCookie)
   if (isPage && ctx.viewer && newBadges.length > 0)
     await markBadgesShown(ctx, ctx.viewer.id, newBadges)
   if (isPage && flash !== null)

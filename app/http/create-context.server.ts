@@ -44,8 +44,7 @@ export async function createRequestContext(
     caller ?? (session ? await loadMemberBySession(services, session, hostPartner, now) : null)
   // Whose page it is, for the service worker, which keeps no page of anyone else.
   if (member) responseHeaders.set('Quad-Reader', member.viewer.id)
-  const visitor =
-    member || bearer ? null : await ensureVisitorSecret(services, request, responseHeaders)
+  const visitor = member || bearer ? null : await visitorSecret(services, request)
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
   const lastUserId = await readCookie(cookies.lastUser, jar)
@@ -69,8 +68,9 @@ export async function createRequestContext(
     closedSchool,
     isKnownHost: isSchoolHost || isOwnHost(url, env.BASE_URL),
     token: bearer === null ? null : (caller?.token ?? 'wrong'),
-    csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor) ?? '', userId),
-    sender: userId ?? `visitor:${hashSecret(visitor ?? '')}`,
+    csrf: csrfToken(env.SESSION_SECRET, (member ? session : visitor?.secret) ?? '', userId),
+    sender: userId ?? `visitor:${hashSecret(visitor?.secret ?? '')}`,
+    visitorCookie: visitor?.cookie ?? null,
     sessionId: member && session ? hashSecret(session) : null,
     flash,
     savedFields: submissionSecret
@@ -80,6 +80,7 @@ export async function createRequestContext(
     lite: request.headers.get('save-data') === 'on' || (member?.viewer.lite ?? false),
     path,
     userAgent,
+    isFirstVisit: jar === null,
     responseHeaders,
     async signIn(user) {
       const fresh = await startSession(db, user, { ip, user_agent: userAgent }, now)
@@ -144,17 +145,12 @@ async function loadMemberByToken(
   return { ...member, token: { id: token.id, scope: token.scope } }
 }
 
-async function ensureVisitorSecret(
-  { cookies }: Services,
-  { headers }: Request,
-  responseHeaders: Headers,
-) {
+/** The one of this browser, or a new one with its cookie. */
+async function visitorSecret({ cookies }: Services, { headers }: Request) {
   const known = await readCookie(cookies.visitor, headers.get('cookie'))
-  if (known) return known
-  const fresh = newId() + newId()
-  if (rendersPage(headers))
-    responseHeaders.append('Set-Cookie', await cookies.visitor.serialize(fresh))
-  return fresh
+  if (known) return { secret: known, cookie: null }
+  const secret = newId() + newId()
+  return { secret, cookie: rendersPage(headers) ? await cookies.visitor.serialize(secret) : null }
 }
 
 /**

@@ -1,14 +1,16 @@
+import { STYLE_HASH } from '~/styles/style-hash.server'
+
 /** Turbo draws its progress bar with one fixed style sheet of its own; a browser test watches it. */
 const TURBO_STYLE = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='"
 
 /**
- * Script and style come from our own files only: nothing inline has to be allowed, so the policy
- * needs no nonce.
+ * Script and style come from our own files only. What stands in a page is allowed by its hash, so the
+ * policy needs no nonce.
  */
 const POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", TURBO_STYLE],
+  'style-src': ["'self'", TURBO_STYLE, STYLE_HASH],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],

@@ -27,10 +27,14 @@ export type RequestContext = {
   lastUserId: string | null
   /** Whose submissions these are for the idempotency keys: the member, or this visitor's browser */
   sender: string
+  /** A new visitor's: for the forms of their first page, not on the way there */
+  visitorCookie: string | null
   /** The access token that a call came with instead of a session; 'wrong' if it opens nothing */
   token: AccessTokenUse | 'wrong' | null
   /** The row of the present session, null for visitors */
   sessionId: string | null
+  /** The browser has no cookie of ours, so no file either */
+  isFirstVisit: boolean
   /** The browser or its member asked to save data: no script, no pictures */
   lite: boolean
   isKnownPath: Routing['isKnownPath']

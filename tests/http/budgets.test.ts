@@ -26,6 +26,7 @@ const budgets: Budget[] = lines.flatMap((line) => {
 let usual: Loader
 let lite: Loader
 let visitor: Loader
+let newcomer: Loader
 let publicScripts = -1
 const measured = new Map<string, number>()
 
@@ -40,7 +41,8 @@ test.beforeAll(async () => {
   const cookie = `quad_session=${sam.cookie('quad_session') ?? ''}`
   usual = new Loader(new URL(sam.base), { cookie })
   lite = new Loader(new URL(sam.base), { cookie, 'save-data': 'on' })
-  visitor = new Loader(new URL(sam.base), {})
+  visitor = new Loader(new URL(sam.base), { cookie: 'quad_visitor=none' })
+  newcomer = new Loader(new URL(sam.base), {})
   await measure()
   if (process.env.UPDATE_BUDGETS) writeTable()
 })
@@ -85,6 +87,9 @@ async function measurePublic() {
   publicScripts = pages.flatMap(({ dom }) => dom.querySelectorAll('script')).length
   measured.set('HTML of the public start page', pages[0]!.bytes)
   measured.set('HTML of the heaviest public page', Math.max(...pages.map(({ bytes }) => bytes)))
+  const first = await newcomer.page('/')
+  measured.set('first visit of the public start page', first.bytes)
+  measured.set('files before its first paint', stylesheets(first.dom).length)
 }
 
 async function firstLoad(): Promise<number> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { expect, vi } from 'vitest'
 import { signIn } from '~tests/support/sign-in'
@@ -90,7 +91,7 @@ test('asking /readyz again and again writes one row', async () => {
 })
 
 test('no file and no answer before the pages is taken for another type', async () => {
-  const file = (await site.browser().get('/current-login')).one('link[rel=stylesheet]')
+  const file = (await site.browser().get('/current-login')).one('link[rel=prefetch]')
   const paths = [file.getAttribute('href') ?? '', '/assets/none', '/healthz', '/readyz']
   for (const path of [...paths, '/robots.txt', `/${'x'.repeat(3000)}`]) {
     const { headers } = await fetch(`http://127.0.0.1:${site.port}${path}`)
@@ -100,6 +101,7 @@ test('no file and no answer before the pages is taken for another type', async (
 
 test('every page carries the security headers and nothing inline', async () => {
   const browser = site.browser()
+  await browser.get('/')
   const pages = [await browser.get('/current-login'), await signIn(browser, 'sam')]
   for (const page of pages) {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -110,6 +112,23 @@ test('every page carries the security headers and nothing inline', async () => {
     expect(page.all('script:not([src])')).toHaveLength(0)
     expect(page.all('[style], style')).toHaveLength(0)
     expect(page.html).not.toMatch(/ on[a-z]+="/)
+  }
+})
+
+test('a first visit has the style sheet in its page, a later one a file', async () => {
+  const browser = site.browser()
+  for (const path of ['/', '/no/such/page', '/home']) {
+    const page = await site.browser().get(path)
+    expect(page.all('link[rel=stylesheet]')).toHaveLength(0)
+    const hash = createHash('sha256').update(page.one('style').text).digest('base64')
+    expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+    const file = page.one('link[rel=prefetch]').getAttribute('href') ?? ''
+    expect((await browser.get(file)).html.trim()).toBe(page.one('style').text.trim())
+  }
+  for (const path of ['/', '/current-login']) {
+    const page = await browser.get(path)
+    expect(page.all('link[rel=stylesheet]')).toHaveLength(path === '/' ? 0 : 1)
+    expect(page.all('style, link[rel=prefetch]')).toHaveLength(path === '/' ? 2 : 0)
   }
 })
 

@@ -55,6 +55,7 @@ export async function shellData(context: AppLoadContext) {
     lite: context.lite,
     flash: context.flash,
     script: context.clientScript,
+    isFirstVisit: context.isFirstVisit,
     currentPath: url.pathname,
     /** Prospective students are invited to ask right at the top (PROSP-13) */
     invitesToSearch: Boolean(
