@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm run bench: see tests/bench/main.ts. BENCH_SECONDS=2 makes a quick run, BENCH_PAGES=profile,topic
-// measures these pages alone and only prints them.
+// measures these pages alone and only prints them. --against URL compares pages with those of another site
+// on this machine (tests/bench/against.ts).
 // npm run bench:size, bench:cli, bench:hostile, bench:live, bench:paint, bench:terms, bench:uploads,
 // bench:search: main.ts of size, cli, hostile, live, paint, terms, uploads, relevance.
 import { spawnSync } from 'node:child_process'
@@ -8,8 +9,9 @@ import { findChromium } from './chromium.mjs'
 import { bundle, prepare, ROOT } from './prepare.mjs'
 
 await prepare()
-const [part = '', ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const part = given[0]?.startsWith('-') ? '' : (given.shift() ?? '')
 if (part === 'paint') process.env.CHROMIUM = findChromium() ?? ''
 const program = await bundle(`tests/bench/${part}/main.ts`, `bench${part}`)
-const { status } = spawnSync(process.execPath, [program, ...args], { cwd: ROOT, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, [program, ...given], { cwd: ROOT, stdio: 'inherit' })
 process.exit(status ?? 1)

@@ -1,12 +1,17 @@
 import { rmSync } from 'node:fs'
+import { compareSites, readOtherSite } from './against'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { measurePages, ONLY, pageTable, type SchoolResult } from './pages'
 import { measureReindex, type Reindexing } from './reindexing'
 import { measuredBy, say, table, writeSections } from './report'
 import { openBenchSchool, PLANS } from './schools'
 
-/** npm run bench: measures on schools of its own and writes docs/benchmarks.md, or tells some pages alone. */
+/**
+ * npm run bench: measures on schools of its own and writes docs/benchmarks.md, or tells some pages alone,
+ * or compares pages with those of another site on this machine.
+ */
 const root = process.cwd()
+const other = readOtherSite(process.argv.slice(2))
 const results: SchoolResult[] = []
 let reindexing: Reindexing | null = null
 
@@ -15,6 +20,10 @@ for (const plan of PLANS) {
   const school = await openBenchSchool(root, plan)
   try {
     say(`${plan.name}: measuring ${school.posts} posts`)
+    if (other) {
+      console.log(await compareSites(root, school, DEMO_PASSWORD, other))
+      continue
+    }
     results.push(await measurePages(root, school, DEMO_PASSWORD))
     console.log(pageTable(results.at(-1)!))
     if (ONLY.length === 0) reindexing = await measureReindex(root, school)
@@ -23,7 +32,7 @@ for (const plan of PLANS) {
     rmSync(school.dataDir, { recursive: true, force: true })
   }
 }
-if (ONLY.length > 0) process.exit(0)
+if (ONLY.length > 0 || other) process.exit(0)
 writeSections({
   Pages: pagesReport(),
   Reindexing: reindexingReport(reindexing),

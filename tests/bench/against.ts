@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { measure, type Measure } from './measure'
+import { quantile, table, whole } from './report'
+import { runSite } from './site'
+import type { BenchSchool } from './schools'
+
+/** Another site on this machine, and which of its pages is like which of ours. */
+export type OtherSite = { base: URL; cookie: string; pages: Record<string, string> }
+
+const USAGE = `npm run bench -- --against http://127.0.0.1:4567 [--cookie "name=value"] home=/ "post=/topic/1"`
+
+/** The site that the arguments name, or null. Throws for one that isn't on this machine. */
+export function readOtherSite(args: string[]): OtherSite | null {
+  if (args.length === 0) return null
+  const options = { against: { type: 'string' }, cookie: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const base = URL.canParse(values.against ?? '') ? new URL(values.against ?? '') : null
+  if (!base || !/^(127\.|localhost$|\[::1\]$)/.test(base.hostname)) throw new Error(USAGE)
+  const pages = positionals.map((one) => {
+    const [page = '', ...path] = one.split('=')
+    return [page, path.join('=')] as const
+  })
+  return { base, cookie: values.cookie ?? '', pages: Object.fromEntries(pages) }
+}
+
+const ROUNDS = 5
+
+/** Requests per second of both, in turn, so that a busy machine is as busy for each of them. */
+export async function compareSites(
+  root: string,
+  school: BenchSchool,
+  password: string,
+  other: OtherSite,
+): Promise<string> {
+  const unknown = Object.keys(other.pages).filter((page) => !(page in school.pages))
+  if (unknown.length > 0)
+    throw new Error(`No page "${unknown[0]}": ${Object.keys(school.pages).join(', ')}`)
+  const site = await runSite({ root, password, ...school, port: 4601, mode: 'real' })
+  const ours = { cookie: site.cookie, host: `${school.host}:4601`, 'accept-encoding': 'br' }
+  const theirs = { cookie: other.cookie, host: other.base.host, 'accept-encoding': 'br' }
+  try {
+    const rows: (string | number)[][] = []
+    for (const [page, path] of Object.entries(other.pages)) {
+      const rounds: (readonly [Measure, Measure])[] = []
+      for (let round = 0; round < ROUNDS; round++)
+        rounds.push([
+          await measure(site.base + (school.pages[page] ?? ''), ours),
+          await measure(new URL(path, other.base).href, theirs),
+        ])
+      const middle = (at: 0 | 1, key: keyof Measure) =>
+        quantile(
+          rounds.map((round) => round[at][key]),
+          0.5,
+        )
+      const both = (key: keyof Measure) => [whole(middle(0, key)), whole(middle(1, key))]
+      const ratio = (middle(0, 'rps') / Math.max(1, middle(1, 'rps'))).toFixed(2)
+      rows.push([page, ...both('rps'), ratio, ...both('p95'), ...both('bytes'), ...both('errors')])
+    }
+    const pair = (name: string) => [`${name}, Quad`, `${name}, other`]
+    const titles = ['page', ...pair('requests/s'), 'ratio']
+    return table([...titles, ...pair('p97.5 ms'), ...pair('bytes'), ...pair('errors')], rows)
+  } finally {
+    await site.stop()
+  }
+}
