@@ -15,11 +15,15 @@ import { reindexSchool, type SchoolReport } from './operations/reindex-school'
 import { searchStatus, type SearchStatus } from './operations/status'
 import { verify, type VerifyOptions, type VerifyReport } from './operations/verify'
 import {
-  loadContributors,
+  countContributions,
   MAX_POSTS,
+  withProfiles,
   type Contribution,
+  type ContributionCount,
   type ContributorOptions,
 } from './results/contributors'
+import { asAudience, audienceKey } from './results/audience'
+import { KeptAnswers } from './results/kept-answers'
 import { createFindRelatedPosts, type FindRelatedPosts } from './results/related-posts'
 import { buildQuery, loadResultPage, loadTab, type ResultPage } from './results/result-page'
 
@@ -46,6 +50,8 @@ export type Search = {
   page(ctx: Ctx, page: SearchPage): Promise<ResultPage>
   /** The same without switching to another tab. */
   tab(ctx: Ctx, page: SearchPage): Promise<ResultPage>
+  /** The same, shared for up to two minutes by all who may see the same. The viewer's own private posts don't count. */
+  sharedTab(ctx: Ctx, page: SearchPage): Promise<ResultPage>
   /** The people who wrote most of what is found. (TOPIC-21) */
   contributors(
     ctx: Ctx,
@@ -103,6 +109,13 @@ export function openSearch(setup: EngineSetup): Search {
     const found = await search(false)
     return found.total > 0 || !hasMultipleTerms(criteria.q, kind) ? found : search(true)
   }
+  const tabs = new KeptAnswers<ResultPage>()
+  const contributions = new KeptAnswers<ContributionCount[]>()
+  const sync = createSync({
+    db,
+    client: engine?.client ?? null,
+    assertReady: async () => engine?.monitor.assertReady(),
+  })
   const requireStores = () => {
     if (engine) return { client: engine.client, db }
     throw new NoEngineError('There is no Meilisearch: set MEILI_HOST, or start the site first')
@@ -112,16 +125,23 @@ export function openSearch(setup: EngineSetup): Search {
     people: (ctx, criteria) => list('people', ctx, criteria),
     page: (ctx, page) => loadResultPage(ctx, page, run),
     tab: (ctx, page) => loadTab(ctx, page, run),
+    sharedTab: (ctx, page) =>
+      tabs.find(JSON.stringify([audienceKey(ctx), page]), () =>
+        loadTab(asAudience(ctx), page, run),
+      ),
     contributors: async (ctx, criteria, options) => {
       const { q, any_topics } = criteria
       const [topic, ...others] = any_topics
-      if (q === '' && topic && others.length === 0)
-        return loadContributors(ctx, criteria, options, { topic })
+      if (q === '' && topic && others.length === 0) {
+        const key = JSON.stringify([audienceKey(ctx), criteria, options])
+        const count = () => countContributions(asAudience(ctx), criteria, options, { topic })
+        return withProfiles(ctx, await contributions.find(key, count))
+      }
       // Comments count whatever the age of the post.
       const since = options.include_comments ? null : criteria.created_start_date
       const page = { created_start_date: since, from: 0, size: MAX_POSTS }
       const { ids } = await list('posts', ctx, { ...criteria, ...page })
-      return loadContributors(ctx, criteria, options, { found: ids })
+      return withProfiles(ctx, await countContributions(ctx, criteria, options, { found: ids }))
     },
     suggestTags: async (ctx, { q }, selected) => suggestedTags(ctx, q, selected),
     trendingTags: async (ctx) => trendingTags(ctx),
@@ -130,11 +150,16 @@ export function openSearch(setup: EngineSetup): Search {
     onRecovered: (listener) => {
       if (engine) engine.monitor.onRecovered = listener
     },
-    sync: createSync({
-      db,
-      client: engine?.client ?? null,
-      assertReady: async () => engine?.monitor.assertReady(),
-    }),
+    sync: {
+      ...sync,
+      applyEvents: async (events) => {
+        try {
+          await sync.applyEvents(events)
+        } finally {
+          for (const kept of [tabs, contributions]) kept.change()
+        }
+      },
+    },
     start: async () => engine?.monitor.start(),
     status: () => searchStatus(db, engine),
     reindex: (options) => withEngineErrors(async () => reindex(requireStores(), options)),

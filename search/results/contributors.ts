@@ -4,7 +4,7 @@ import { visibleCommentsSql, visiblePeopleSql } from '~/domain/visibility/sql'
 import { toSql } from '~/platform/condition-sql'
 import type { Ctx } from '~/platform/ctx'
 import { listTable, THEN_JOIN } from '~/platform/dialect'
-import { col, defineRow } from '~/platform/sql-row'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
 import type { SearchCriteria } from '../criteria/criteria'
@@ -28,18 +28,11 @@ export type ContributorOptions = {
 /** The posts found by a search, best first, or the newest of a topic */
 type PostSource = { found: readonly string[] } | { topic: string }
 
-/**
- * The people with the most posts, and comments on them, since created_start_date; the latest writer
- * first among equals. Only counts what the viewer may see, and only returns people whose profile they
- * may see. The database counts, because comments have no documents of their own. (TOPIC-21)
- */
-export async function loadContributors(
+/** Those whose profile the viewer may see, with that. */
+export async function withProfiles(
   ctx: Ctx,
-  criteria: SearchCriteria,
-  options: ContributorOptions,
-  source: PostSource,
+  counts: readonly ContributionCount[],
 ): Promise<Contribution[]> {
-  const counts = await countContributions(ctx, criteria, options, source)
   const ids = counts.map(({ id }) => id)
   const people = await peopleByIds(ctx, ids)
   const profiles = new Map(people.map((person) => [person.id, person]))
@@ -50,8 +43,14 @@ export async function loadContributors(
 }
 
 const countRow = defineRow({ id: col.text, posts: col.number, comments: col.number })
+export type ContributionCount = RowOf<typeof countRow>
 
-async function countContributions(
+/**
+ * The people with the most posts, and comments on them, since created_start_date; the latest writer
+ * first among equals. Only counts what the viewer may see, and only returns people whose profile they
+ * may see. The database counts, because comments have no documents of their own. (TOPIC-21)
+ */
+export async function countContributions(
   ctx: Ctx,
   criteria: SearchCriteria,
   { include_comments, limit }: ContributorOptions,

@@ -209,7 +209,11 @@ describe('top contributors', () => {
     const right = `/topic/x/${topic('right')}`
     expect(people(await member('maya').get(right))).toEqual([])
     await write('sam', 'One of one', ['right'])
-    expect(people(await sam.get(right))).toEqual(['Top contributor past month', 'Sam North'])
+    // Readers of one kind share what is found, until events tell of a change.
+    expect(people(await member('maya').get(right))).toEqual([])
+    await site.services.dispatcher.drain()
+    const one = ['Top contributor past month', 'Sam North']
+    expect(people(await member('maya').get(right))).toEqual(one)
     // Twelve posts of Leo; Bea wrote one and a comment; five others one each. Only five are shown.
     for (const name of ['alma', 'emma', 'stan'] as const) await write(name, 'Me too', ['housing'])
     const page = await sam.get(HOUSING)
@@ -218,10 +222,30 @@ describe('top contributors', () => {
     expect(people(page)).toHaveLength(6)
     const old = { created_at: new Date(Date.now() - 32 * 86_400_000) }
     await db.write((tx) => tx.post.updateMany({ where: { user_id: idOf('leo') }, data: old }))
-    expect(people(await sam.get(HOUSING))).not.toContain('Leo North')
+    expect(people(await member('bea').get(HOUSING))).not.toContain('Leo North')
     // Bea has blocked Alex, who wrote a comment on the question, which is in this topic too.
     expect(people(await sam.get(STUDY))).toContain('Alex North')
     expect(people(await member('bea').get(STUDY))).not.toContain('Alex North')
+  })
+
+  test('[SEARCH-37] what readers share holds nothing that only one of them may see', async () => {
+    const quiet = `/topic/x/${topic('quiet')}`
+    await db.write((tx) =>
+      tx.topic.update({ where: { id: topic('right') }, data: { id: topic('quiet') } }),
+    )
+    await db.write((tx) =>
+      tx.post.updateMany({
+        where: { title: 'One of one' },
+        data: { private: true, user_id: idOf('leo') },
+      }),
+    )
+    const shown = async (name: PersonName) => {
+      const page = await member(name).get(quiet)
+      return [page.all('.tabs a').map((tab) => tab.text), tile(page, 'Top contributor')?.text]
+    }
+    const [own, others] = [await shown('leo'), await shown('maya')]
+    expect([own[0]?.[0], others[0]?.[0]]).toEqual(['Posts 2', 'Posts 1'])
+    expect([own[1], others[1]]).toEqual([undefined, undefined])
   })
 
   test('[TOPIC-22] the page loads with Error in their place when they fail', async () => {

@@ -54,7 +54,7 @@ import { searchPersonalized } from '~search/engine/personalize'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { loadDocuments } from '~search/index/documents'
 import { lastEventSeq } from '~search/operations/state.server'
-import { loadContributors } from '~search/results/contributors'
+import { countContributions } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
 import { listReads } from '~tests/support/list-reads'
@@ -211,8 +211,8 @@ const RUNS: Record<string, () => unknown> = {
   'results of search': async () => {
     const found = { found: [SUBJECTS.post] }
     const options = { include_comments: true, limit: 5 }
-    await loadContributors(ctx, buildCriteria({}), options, found)
-    await loadContributors(ctx, buildCriteria({}), options, { topic: SUBJECTS.topic })
+    await countContributions(ctx, buildCriteria({}), options, found)
+    await countContributions(ctx, buildCriteria({}), options, { topic: SUBJECTS.topic })
     await loadFilterOptions(ctx)
     await topicTitles(ctx, [SUBJECTS.topic])
     await buildQuery(ctx, 'posts', buildCriteria({ interests: ['Chess'] }), false)

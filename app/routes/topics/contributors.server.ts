@@ -14,9 +14,11 @@ export async function topContributors(
   topicId: string,
 ): Promise<PersonSummary[] | null> {
   const { search, log } = context.services
+  const since = monthBefore(ctx.now, schoolZone(ctx.partner)).getTime()
   const criteria = buildCriteria({
     any_topics: [topicId],
-    created_start_date: monthBefore(ctx.now, schoolZone(ctx.partner)).getTime(),
+    // In whole minutes, in which readers share what is found.
+    created_start_date: since - (since % 60_000),
     order: 'created_at',
     match_on_comment_content: true,
     size: 0,
