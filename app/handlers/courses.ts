@@ -9,6 +9,7 @@ import { JOB_TIMEOUT } from '~/platform/lms/open.server'
 import { sealerFrom } from '~/platform/sealed-text.server'
 import type { StoredEvent } from '~/platform/events'
 import { batchEventHandler, eventHandler, on, type HandlerServices } from './handler'
+import { RetryAfter, SomeFailed } from './outcomes'
 
 const lmsOptions = (env: Env): LmsOptions & { baseUrl: string } => ({
   sealer: sealerFrom(env),
@@ -17,12 +18,22 @@ const lmsOptions = (env: Env): LmsOptions & { baseUrl: string } => ({
   baseUrl: env.BASE_URL,
 })
 
+/** A platform that says when to try again decides that. */
+const toFailure = (error: unknown) =>
+  error instanceof LmsError && error.retry_after !== null && isPassing(error.problem)
+    ? new RetryAfter(error.message, error.retry_after, { cause: error })
+    : error
+
 /** All of a batch at once, so that one school's platform that hangs holds up no other school. */
 const eachAtOnce =
   (work: (services: HandlerServices, event: StoredEvent) => Promise<void>) =>
   async (services: HandlerServices, events: StoredEvent[]) => {
     const results = await Promise.allSettled(events.map((event) => work(services, event)))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
+    const failures = events.flatMap(({ seq }, index) => {
+      const result = results[index]
+      return result?.status === 'rejected' ? [[seq, toFailure(result.reason)] as const] : []
+    })
+    if (failures.length > 0) throw new SomeFailed(new Map(failures))
   }
 
 /** Submits responses to the learning platform; tried for five hours. (CANVAS-08) */

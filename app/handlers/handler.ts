@@ -42,7 +42,7 @@ export type SingleEventHandler = HandlerOptions & {
   handle(services: HandlerServices, event: StoredEvent): Promise<void>
 }
 
-/** A handler that gets up to `batchSize` events in a call. When it throws, halves are tried apart. */
+/** A handler that gets up to `batchSize` events in a call. When it throws, halves are tried apart, unless it says which failed. */
 export type BatchEventHandler = HandlerOptions & {
   events: readonly string[]
   batchSize: number

@@ -1,5 +1,5 @@
 import type { HandlerServices } from '~/handlers/handler'
-import { isRetryLater } from '~/handlers/outcomes'
+import { isRetryLater, isSomeFailed } from '~/handlers/outcomes'
 import type { JobKind, LeasedJob } from './catalog'
 
 export type RunResult = {
@@ -39,7 +39,8 @@ async function runJobs(
     await runWithDeadline(deadline, kind, () => kind.run(services, jobs))
     result.done.push(...jobs)
   } catch (error) {
-    if (isRetryLater(error)) result.postponed.push(...jobs)
+    if (isSomeFailed(error)) recordSome(error.failures, jobs, result)
+    else if (isRetryLater(error)) result.postponed.push(...jobs)
     else if (jobs.length === 1 || error instanceof JobTimeout)
       result.failed.push(...jobs.map((job) => ({ job, error })))
     else {
@@ -47,6 +48,15 @@ async function runJobs(
       await runJobs(kind, services, jobs.slice(0, half), deadline, result)
       await runJobs(kind, services, jobs.slice(half), deadline, result)
     }
+  }
+}
+
+function recordSome(failures: ReadonlyMap<number, unknown>, jobs: LeasedJob[], result: RunResult) {
+  for (const job of jobs) {
+    const seq = job.event?.seq
+    if (seq !== undefined && failures.has(seq))
+      result.failed.push({ job, error: failures.get(seq) })
+    else result.done.push(job)
   }
 }
 

@@ -6,6 +6,7 @@ import {
   rotateKey,
 } from '~/domain/courses/platforms.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
+import { isPlatformUrl } from '~/platform/lms/platform-url'
 import { schoolUrl } from '~/platform/school-url'
 import { sealerFrom } from '~/platform/sealed-text.server'
 import type { WriteAction } from '../command'
@@ -55,11 +56,13 @@ export const addLti: WriteAction = async (context, input) => {
 
 function registration(input: Input, encrypted: boolean) {
   const problems: Problem[] = []
-  const protocols = encrypted ? ['https:'] : ['https:', 'http:']
   const address = (flag: AddressFlag) => {
     const url = input.text(flag) ?? ''
-    if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))
-      problems.push({ path: `--${flag}`, message: 'must be an address that begins with https://.' })
+    if (!isPlatformUrl(url, !encrypted))
+      problems.push({
+        path: `--${flag}`,
+        message: 'must be an address that begins with https://, without a password.',
+      })
     return url
   }
   const issuer = address('url')

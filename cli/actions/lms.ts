@@ -6,6 +6,7 @@ import {
   removeConnection,
 } from '~/domain/courses/connections.server'
 import { listPlatforms, removePlatform } from '~/domain/courses/platforms.server'
+import { isPlatformUrl } from '~/platform/lms/platform-url'
 import { sealerFrom } from '~/platform/sealed-text.server'
 import type { ReadAction, WriteAction } from '../command'
 import { Abort, wrongUsage } from '../errors'
@@ -78,8 +79,7 @@ export const add: WriteAction = async (context, input) => {
 
 /** Where Canvas is, without a path. */
 function canvasAddress(url: string, encrypted: boolean): string {
-  const protocols = encrypted ? ['https:'] : ['https:', 'http:']
-  if (!URL.canParse(url) || !protocols.includes(new URL(url).protocol))
+  if (!isPlatformUrl(url, !encrypted))
     throw wrongUsage(`--url must be an address such as https://canvas.hill.edu, not "${url}".`)
   return new URL(url).origin
 }

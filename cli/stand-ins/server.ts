@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * How a stand-in misbehaves: down is 500, hang never answers, busy is the rate limit, nonsense is no
- * JSON, shape is another JSON, and lost does it and then answers nothing.
+ * How a stand-in misbehaves: down is 500, hang never answers, endless never stops, busy is the rate
+ * limit, nonsense is no JSON, shape is another JSON, and lost does it and then answers nothing.
  */
-export type Mishap = 'down' | 'hang' | 'busy' | 'nonsense' | 'shape' | 'lost'
+export type Mishap = 'down' | 'hang' | 'endless' | 'busy' | 'nonsense' | 'shape' | 'lost'
 
 export type Answer = {
   status?: number
@@ -14,7 +14,7 @@ export type Answer = {
   html?: string
   headers?: Record<string, string>
 }
-export type MishapAnswers = Record<Exclude<Mishap, 'hang' | 'lost'>, Answer>
+export type MishapAnswers = Record<Exclude<Mishap, 'hang' | 'endless' | 'lost'>, Answer>
 
 /** A request, its body read as a form and as it is. */
 export type Call = {
@@ -30,8 +30,8 @@ export type Server = {
   base_url: string
   /** Every request, as 'GET /api/v1/courses' */
   requests: string[]
-  /** Asked before each request */
-  mishap: (request: string) => Mishap | null
+  /** Asked before each request; an answer is given instead of the right one */
+  mishap: (request: string) => Mishap | Answer | null
   /** Lets go of the requests that hang */
   release: () => void
   close: () => Promise<void>
@@ -67,7 +67,9 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
     standIn.requests.push(name)
     const mishap = standIn.mishap(name)
     if (mishap === 'hang') return void hanging.push(response)
-    if (mishap && mishap !== 'lost') return send(response, mishaps[mishap])
+    if (mishap === 'endless') return sendForever(response)
+    if (mishap && mishap !== 'lost')
+      return send(response, typeof mishap === 'string' ? mishaps[mishap] : mishap)
     const answer = await route(name, {
       ...{ url, body, form: new URLSearchParams(body), parts: url.pathname.split('/').slice(1) },
       type: request.headers['content-type'] ?? '',
@@ -83,6 +85,15 @@ function send(response: ServerResponse, { status = 200, json, html, headers }: A
   const type = json === undefined ? 'text/html; charset=utf-8' : 'application/json'
   response.writeHead(status, { 'content-type': type, ...headers })
   response.end(json === undefined ? (html ?? '') : JSON.stringify(json))
+}
+
+function sendForever(response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const go = () => {
+    if (!response.destroyed) while (response.write(' '.repeat(65_536)));
+  }
+  response.on('drain', go)
+  go()
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }

@@ -100,6 +100,20 @@ test.each<[Mishap, string, string]>([
   },
 )
 
+test('[CANVAS-08] a platform that is busy decides when it is asked again', async () => {
+  const alma = await as('alma')
+  const busy = { status: 429, json: {}, headers: { 'retry-after': '900' } }
+  platform.mishap = (request) => (request.endsWith('/scores') ? busy : null)
+  const tries = () => platform.requests.filter((one) => one.endsWith('/scores')).length
+  const before = tries()
+  expect((await hand(alma, 'this-evening', 'Journal')).text).toContain('Moodle is busy.')
+  const job = async () =>
+    db.read.job.findFirstOrThrow({ where: { name: 'homework' }, orderBy: { id: 'desc' } })
+  await settled(async () => (await job()).state === 'ready')
+  const wait = ((await job()).run_at.getTime() - Date.now()) / 1000
+  expect([wait > 890, wait < 1100, tries()]).toEqual([true, true, before + 1])
+})
+
 test('[CANVAS-08] a token that ends at once is asked for again; a link that is gone is told to its author', async () => {
   const sam = await as('sam')
   await connect(sam, 'sam')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { retryJobs } from '~/jobs/commands.server'
 import { backlog, listJobs } from '~/jobs/queries.server'
 import type { HandlerServices } from '~/handlers/handler'
-import { RetryLater } from '~/handlers/outcomes'
+import { RetryAfter, RetryLater, SomeFailed } from '~/handlers/outcomes'
 import type { StoredEvent } from '~/platform/events'
 import { postHandler, witness, workshop } from './support'
 
@@ -150,6 +150,50 @@ test('one bad job of a batch ends up alone, the others are done', async () => {
   expect(sizes).toEqual([4, 2, 1, 1, 2, 1])
   expect(indexed).toEqual(['a', 'c', 'd', 'e'])
   expect(await listJobs(db, { limit: 10 })).toMatchObject([{ attempts: 1, state: 'ready' }])
+})
+
+test('a batch that says what failed is not tried in halves, and what it was told to wait for is waited for', async () => {
+  const { dispatcher, posted, clock, db } = workshop()
+  const sizes: number[] = []
+  const courses = {
+    name: 'homework',
+    events: ['post.created'],
+    batchSize: 4,
+    maxAttempts: 3,
+    handleMany: async (_: HandlerServices, events: StoredEvent[]) => {
+      sizes.push(events.length)
+      const [, busy, broken] = events
+      if (!busy || !broken) throw new RetryAfter('still busy', 0.1)
+      throw new SomeFailed(
+        new Map<number, unknown>([
+          [busy.seq, new RetryAfter('busy', 100)],
+          [broken.seq, new Error('broken')],
+        ]),
+      )
+    },
+  }
+  const working = dispatcher({ handlers: [courses] })
+  await posted('a', 'busy', 'broken', 'd')
+  await working.drain()
+  expect(sizes).toEqual([4])
+  const waits = async () =>
+    (await listJobs(db, { limit: 9 })).map(({ run_at, last_error, state, attempts }) => [
+      ...[(run_at.getTime() - clock.time) / 1000, last_error, state, attempts],
+    ])
+  expect(await waits()).toEqual([
+    [1, 'Error: broken', 'ready', 1],
+    [110, 'RetryAfter: busy', 'ready', 1],
+  ])
+  // Never sooner than without being told, and each is an attempt.
+  clock.pass(110)
+  await working.drain()
+  expect(await waits()).toEqual([
+    [2, 'RetryAfter: still busy', 'ready', 2],
+    [2, 'RetryAfter: still busy', 'ready', 2],
+  ])
+  clock.pass(2)
+  await working.drain()
+  expect((await waits()).map(([, , state]) => state)).toEqual(['dead', 'dead'])
 })
 
 test('a hung handler times out', async () => {

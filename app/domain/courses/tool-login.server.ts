@@ -36,10 +36,12 @@ async function asTool(
     include: { platform: { include: { keys: true } } },
   })
   if (!account) throw new LmsError('unlinked', 'the account is not connected')
-  const { keys, client_id, token_url } = account.platform
+  const { keys, client_id, token_url, ...platform } = account.platform
+  const named = [platform.issuer, platform.login_url, token_url, platform.jwks_url]
+  const known_hosts = named.flatMap((url) => (URL.canParse(url) ? new URL(url).hostname : []))
   const site = { client_id, token_url, subject: account.subject, line_item: assignment_id }
   const key = signingKey(keys, sealer, now())
-  const lms = openLti({ ...site, key }, { ...options, now })
+  const lms = openLti({ ...site, key, known_hosts }, { ...options, now })
   try {
     await work({ lms, token: await lms.token() })
   } catch (error) {

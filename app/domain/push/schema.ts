@@ -41,7 +41,7 @@ export type SubscriptionInput = z.infer<typeof subscriptionInput>
 
 /**
  * Push services are reached by name and encrypted. Which network address a name leads to is checked
- * when something is sent (app/platform/push/public-network.server.ts).
+ * when something is sent (app/platform/public-network.server.ts).
  */
 function isPushService(text: string): boolean {
   if (!URL.canParse(text)) return false

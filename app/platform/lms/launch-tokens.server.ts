@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify, type RemoteJWKSet }
 import { LmsError } from './lms'
 import { launchClaims, shortNames, type LaunchClaims } from './launch-claims'
 import { SIGNED_BY } from './lti-keys.server'
+import { isPlatformUrl } from './platform-url'
 import { requestLms } from './request.server'
 
 /**
@@ -59,7 +60,14 @@ export class LaunchTokens {
       throw new LaunchFailed('not set up', 'an unknown deployment')
     const { data, error } = launchClaims.safeParse(named)
     if (error) throw new LaunchFailed('not a course', error.issues[0]?.path.join('.') ?? '')
+    if (data.ags?.lineitem) this.requireUsable(data.ags.lineitem)
     return data
+  }
+
+  /** Nothing goes to an address without encryption, outside of development. */
+  requireUsable(address: string) {
+    if (!isPlatformUrl(address, this.options.allowHttp))
+      throw new LaunchFailed('not set up', 'an address without encryption, or with a password')
   }
 
   async #payload(token: string, platform: LaunchPlatform) {
@@ -80,9 +88,8 @@ export class LaunchTokens {
   }
 
   #keysAt(url: string): RemoteJWKSet {
-    const { allowHttp, timeout = 2500, cooldown = 5000 } = this.options
-    if (!allowHttp && !url.startsWith('https:'))
-      throw new LaunchFailed('not set up', 'keys without encryption')
+    const { timeout = 2500, cooldown = 5000 } = this.options
+    this.requireUsable(url)
     const known = this.#keys.get(url)
     if (known) return known
     const keys = createRemoteJWKSet(new URL(url), {

@@ -78,6 +78,8 @@ export class LmsError extends Error {
   constructor(
     readonly problem: LmsProblem,
     detail: string,
+    /** Seconds after which the platform wants to be asked again, where it says so */
+    readonly retry_after: number | null = null,
   ) {
     super(`${problem}: ${detail}`)
   }

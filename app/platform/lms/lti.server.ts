@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { LmsError, type Submission, type ToolLms } from './lms'
+import { isPassing, LmsError, type Submission, type ToolLms } from './lms'
 import { SIGNED_BY, type SigningKey } from './lti-keys.server'
 import { requestLms } from './request.server'
 import { SCORE_SCOPE } from './scopes'
@@ -15,6 +15,8 @@ export type LtiSite = {
   /** Who the person is over there */
   subject: string
   line_item: string
+  /** Hosts that the operator has named: a line item elsewhere has to be on the internet; null: anywhere */
+  known_hosts: readonly string[] | null
 }
 
 const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json'
@@ -30,7 +32,7 @@ type Options = { signal: AbortSignal; now: () => Date }
 
 /** LTI Advantage: Assignment and Grade Services 2.0, with tokens by a signed assertion (RFC 7523). */
 export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
-  const { client_id, token_url, subject, line_item, key } = site
+  const { client_id, token_url, subject, line_item, key, known_hosts } = site
 
   async function assertion(): Promise<string> {
     if (!key) throw new LmsError('not set up', 'no key of this installation')
@@ -47,7 +49,8 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
         ...{ grant_type: 'client_credentials', client_assertion_type: ASSERTION },
         ...{ client_assertion: await assertion(), scope: SCORE_SCOPE },
       }
-      const { json } = await requestLms(new URL(token_url), { method: 'POST', form, signal })
+      const url = new URL(token_url)
+      const { json } = await requestLms(url, { method: 'POST', form, signal }).catch(blameSetup)
       const { data } = tokens.safeParse(json)
       if (!data) throw new LmsError('nonsense', 'no access token')
       return data.access_token
@@ -57,11 +60,20 @@ export function ltiLms(site: LtiSite, { signal, now }: Options): ToolLms {
       const url = new URL(line_item)
       url.pathname += '/scores'
       const json = { type: SCORE_TYPE, value: score(subject, submission) }
-      await requestLms(url, { method: 'POST', token, json, fine: 409, signal })
+      const outside = known_hosts?.includes(url.hostname) === false
+      const meanings = { fine: 409, unauthorized: 'unlinked' } as const
+      await requestLms(url, { method: 'POST', token, json, outside, ...meanings, signal })
     },
     // A score with the time of the first attempt replaces itself.
     hasSubmission: () => Promise.resolve(false),
   }
+}
+
+/** No person and no assignment is to blame for a platform that gives us no token. */
+function blameSetup(error: unknown): never {
+  if (error instanceof LmsError && !isPassing(error.problem))
+    throw new LmsError('not set up', error.message)
+  throw error
 }
 
 /** What is done is for the instructor to grade, unless being there is all that counts. */

@@ -2,6 +2,7 @@ import { canvasLms } from './canvas.server'
 import type { Lms, LmsSite, ToolLms } from './lms'
 import { LmsError } from './lms'
 import { ltiLms, type LtiSite } from './lti.server'
+import { isPlatformUrl } from './platform-url'
 
 /** The platforms that we speak to, by the kind of a school's connection. */
 const PLATFORMS = { canvas: canvasLms } as const
@@ -23,9 +24,10 @@ export function openLms(site: LmsSite, { timeout, allowHttp, now }: Options): Lm
 /** The same for a platform that speaks LTI; its addresses come with each launch. */
 export function openLti(site: LtiSite, { timeout, allowHttp, now }: Options): ToolLms {
   if (!allowHttp) [site.token_url, site.line_item].forEach(assertEncrypted)
-  return ltiLms(site, { signal: AbortSignal.timeout(timeout), now })
+  const known_hosts = allowHttp ? null : site.known_hosts
+  return ltiLms({ ...site, known_hosts }, { signal: AbortSignal.timeout(timeout), now })
 }
 
 function assertEncrypted(url: string) {
-  if (!url.startsWith('https:')) throw new LmsError('not set up', 'without encryption')
+  if (!isPlatformUrl(url, false)) throw new LmsError('not set up', 'without encryption')
 }

@@ -1,4 +1,8 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isPrivateNumber, lookupPublic } from '../public-network.server'
 import { LmsError, type LmsProblem } from './lms'
+import { readRetryAfter } from './retry-after'
 
 /** Bytes of an answer; a page of a hundred assignments has some 300 KB. */
 const LARGEST = 4 * 1024 ** 2
@@ -11,6 +15,10 @@ type LmsRequest = {
   json?: { type: string; value: unknown }
   /** A status that is as good as success */
   fine?: number
+  /** What 401 means where it has one meaning; otherwise it depends on the challenge */
+  unauthorized?: LmsProblem
+  /** The operator hasn't named this host: it leads to the internet, or nowhere */
+  outside?: boolean
   signal: AbortSignal
 }
 
@@ -21,51 +29,73 @@ export type LmsAnswer = { json: unknown; headers: Headers }
  * answer without end. Throws LmsError for whatever isn't a success with JSON.
  */
 export async function requestLms(url: URL, request: LmsRequest): Promise<LmsAnswer> {
-  const { method = 'GET', token, form, json, signal } = request
-  const what = `${method} ${url.pathname}`
+  const what = `${request.method ?? 'GET'} ${url.pathname}`
   let status: number, headers: Headers, body: string
   try {
-    const response = await fetch(url, {
-      ...{ method, signal, redirect: 'manual' },
-      body: json ? JSON.stringify(json.value) : form && new URLSearchParams(form),
-      headers: {
-        accept: 'application/json',
-        ...(json && { 'content-type': json.type }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-    })
-    ;({ status, headers } = response)
+    const response = await send(url, request)
+    status = response.statusCode ?? 0
+    headers = readHeaders(response)
     body = await readBody(response)
   } catch (error) {
     if (error instanceof LmsError) throw error
     const reason = error instanceof Error ? error.name : 'failed'
     throw new LmsError('unreachable', `${what} ${reason}`)
   }
-  const problem = status === request.fine ? null : findProblem(status, headers, body)
-  if (problem) throw new LmsError(problem, `${what} answered ${status}`)
+  const isFine = (status >= 200 && status < 300) || status === request.fine
+  const problem = isFine ? null : findProblem(status, headers, body, request.unauthorized)
+  if (problem) throw new LmsError(problem, `${what} answered ${status}`, readRetryAfter(headers))
   return { json: body === '' ? null : parseJson(body, what), headers }
 }
 
-async function readBody({ body }: Response): Promise<string> {
-  const reader = body?.getReader()
+function send(url: URL, request: LmsRequest): Promise<http.IncomingMessage> {
+  const { method = 'GET', token, form, json, outside, signal } = request
+  if (outside && isPrivateNumber(url.hostname)) throw notOutside(`${url.hostname} is inside`)
+  const type = json?.type ?? (form && 'application/x-www-form-urlencoded;charset=UTF-8')
+  const body = json ? JSON.stringify(json.value) : form && String(new URLSearchParams(form))
+  const headers = {
+    accept: 'application/json',
+    ...(type && { 'content-type': type }),
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const lookup = outside ? lookupPublic(notOutside) : undefined
+  const { request: open } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const sent = open(url, { method, headers, signal, lookup, agent: false }, resolve)
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const notOutside = (message: string) => new LmsError('not set up', message)
+
+function readHeaders(response: http.IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value))
+  return headers
+}
+
+async function readBody(response: http.IncomingMessage): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]
-  for (;;) {
-    const part = await reader?.read()
-    if (!part?.value) return text
-    size += part.value.length
-    if (size > LARGEST) {
-      await reader?.cancel()
-      throw new LmsError('nonsense', 'the answer has no end')
-    }
-    text += decoder.decode(part.value, { stream: true })
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    // Leaving the loop closes the connection.
+    if (size > LARGEST) throw new LmsError('nonsense', 'the answer has no end')
+    text += decoder.decode(part, { stream: true })
   }
+  return text
 }
 
 /** Canvas says 403 to who asks too often, and 401 for ended tokens (with a challenge) and forbidden things. */
-function findProblem(status: number, headers: Headers, body: string): LmsProblem | null {
-  if (status >= 200 && status < 300) return null
+function findProblem(
+  status: number,
+  headers: Headers,
+  body: string,
+  unauthorized: LmsProblem | undefined,
+): LmsProblem {
   if (status === 429 || (status === 403 && /rate limit/i.test(body))) return 'busy'
+  if (status === 401 && unauthorized) return unauthorized
   if (status === 401 && headers.has('www-authenticate')) return 'unlinked'
   if (/invalid_grant/.test(body)) return 'unlinked'
   if (/invalid_client|unauthorized_client/.test(body)) return 'not set up'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { lookupPublic } from './public-network.server'
+import { lookupPublic } from '../public-network.server'
 import { PushRejected } from './provider'
 
 /** Milliseconds for all of it: a device that doesn't answer costs the others nothing. */
@@ -22,7 +22,7 @@ type Post = {
 export async function post(address: string, { headers, body, anywhere, timeout = TIMEOUT }: Post) {
   const url = new URL(address)
   if (!anywhere) requireOutside(url)
-  const lookup: LookupFunction | undefined = anywhere ? undefined : lookupPublic
+  const lookup: LookupFunction | undefined = anywhere ? undefined : outside
   const { request } = url.protocol === 'https:' ? https : http
   return await new Promise<number>((resolve, reject) => {
     const signal = AbortSignal.timeout(timeout)
@@ -38,6 +38,8 @@ export async function post(address: string, { headers, body, anywhere, timeout =
     sent.end(body ?? undefined)
   })
 }
+
+const outside = lookupPublic((message) => new PushRejected(message))
 
 /** An address in numbers is never looked up, so lookupPublic wouldn't see it. */
 function requireOutside({ protocol, hostname, port }: URL) {

@@ -25,6 +25,7 @@ export function requireSchool({ ctx: { partner }, url }: Args) {
 export async function beginLaunch(args: Args, fields: URLSearchParams): Promise<string> {
   const { context, ctx, url } = args
   const platform = await requirePlatform(args, fields)
+  context.services.launchTokens.requireUsable(platform.login_url)
   const nonce = randomBytes(16).toString('hex')
   const at = ctx.now.getTime().toString(36)
   const state = signedCode(readSecret(args), PURPOSE, [nonce, platform.id, at].join('-'))

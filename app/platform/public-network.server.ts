@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { PushRejected } from './provider'
 
 /** Addresses that lead to this machine, its network, or to no one. */
 const PRIVATE_IPV4 = [
@@ -31,17 +30,25 @@ export function isPublicAddress(address: string): boolean {
   return publicIpv6.check(address, 'ipv6') && !privateIpv6.check(address, 'ipv6')
 }
 
+/** An address in numbers is never looked up, so it has to be checked before. */
+export function isPrivateNumber(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) !== 0 && !isPublicAddress(address)
+}
+
 /**
  * Finds the address of a host for a connection, and refuses those inside. At the moment of connecting,
  * so that a name can't lead elsewhere between the check and the request.
  */
-export const lookupPublic: LookupFunction = (host, options, found) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, '')
-    const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return found(new PushRejected(`${host} is not on the internet`), '')
-    if (options.all) found(null, addresses)
-    else found(null, first.address, first.family)
-  })
-}
+export const lookupPublic =
+  (refused: (message: string) => Error): LookupFunction =>
+  (host, options, found) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, '')
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return found(refused(`${host} is not on the internet`), '')
+      if (options.all) found(null, addresses)
+      else found(null, first.address, first.family)
+    })
+  }
