@@ -43,7 +43,7 @@ export async function openDemoPlatform(
     for (const { id, client_id } of await listPlatforms(db, SCHOOL))
       if (client_id === TOOL.client_id) await removePlatform(tx, id)
     const addresses = { login_url: `${base_url}/auth`, token_url: `${base_url}/token` }
-    const place = { partner_code: SCHOOL, name: 'the demo course', issuer: base_url }
+    const place = { partner_code: SCHOOL, name: 'Demo Moodle', issuer: base_url }
     const registration = { ...place, ...addresses, jwks_url: `${base_url}/jwks` }
     const tool = { client_id: TOOL.client_id, deployment_ids: [TOOL.deployment_id] }
     await addPlatform(tx, { ...registration, ...tool }, key, sealer, now())

@@ -1,4 +1,4 @@
-import type { LtiStandIn } from './lti'
+import type { LtiScore, LtiStandIn } from './lti'
 import { escapeHtml, page } from './server'
 
 const hidden = (fields: Record<string, string>) =>
@@ -14,6 +14,9 @@ export const formPost = (action: string, fields: Record<string, string>): string
     <script>document.forms[0].submit()</script>`,
   )
 
+const grade = ({ scoreGiven, scoreMaximum }: LtiScore): string =>
+  typeof scoreGiven === 'number' ? `${scoreGiven} of ${String(scoreMaximum)}` : 'to be graded'
+
 /** What the people of the course see: its links, for each of them, and what was handed in. */
 export function linksPage(
   { base_url, course, links, people, scores }: LtiStandIn,
@@ -27,7 +30,10 @@ export function linksPage(
   const handedIn = (link: string) =>
     scores
       .filter((score) => score.link === link)
-      .map((score) => `<pre>${escapeHtml(JSON.stringify(score, null, 1))}</pre>`)
+      .map(
+        (score) => `<details><summary>From ${escapeHtml(score.userId)}: ${grade(score)}</summary>
+        <pre>${escapeHtml(JSON.stringify(score, null, 1))}</pre></details>`,
+      )
       .join('')
   const parts = links.map(
     ({ id, title, target }) =>

@@ -32,6 +32,8 @@ export type LtiStandIn = Server & {
   keys: Awaited<ReturnType<typeof newKeyPair>>[]
   /** Ends all access tokens */
   expireTokens: () => void
+  /** The tool's keys where it keeps them, as platforms do for an hour; undefined: not read yet */
+  toolKeys: { kept?: JSONWebKeySet } | null
 }
 
 type Options = {
@@ -63,6 +65,7 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
       platform.keys = [await newKeyPair()]
     },
     expireTokens: () => access.clear(),
+    toolKeys: null,
   })
 
   function route(name: string, call: Call): Answer | Promise<Answer> {
@@ -122,7 +125,9 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
   /** Takes a tool by its signature only, as RFC 7523 says. */
   async function grant({ form }: Call): Promise<Answer> {
     const { grant_type, client_assertion = '', scope } = Object.fromEntries(form)
-    const keys = createLocalJWKSet(await readKeys(tool.url))
+    const set = platform.toolKeys?.kept ?? (await readKeys(tool.url))
+    if (platform.toolKeys) platform.toolKeys.kept = set
+    const keys = createLocalJWKSet(set)
     const isKnown = await jwtVerify(client_assertion, keys, {
       ...{
         issuer: tool.client_id,

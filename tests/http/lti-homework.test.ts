@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Mishap } from '~cli/stand-ins/server'
+import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { settled } from '~tests/support/canvas-site'
 import type { Browser } from '~tests/support/client'
 import { apiOf } from '~tests/support/api'
@@ -135,10 +136,18 @@ test('[CANVAS-08] a token that ends at once is asked for again; a link that is g
   await settled(sent('sam'))
 })
 
-test('[CANVAS-02] [CANVAS-11] what connects someone is in their data, ends when they say so, and with the account', async () => {
+/** What of courses is in someone's copy of their data. */
+async function exported(name: PersonName) {
+  const copy = await personalData(db, idOf(name), 'Quad', new Date())
+  const { canvas_account, course_platform_accounts, launches_from_courses, homework } =
+    copy?.data ?? {}
+  return { canvas_account, course_platform_accounts, launches_from_courses, homework }
+}
+
+test('[CANVAS-02] [CANVAS-11] what connects someone ends when they say so', async () => {
   const bea = await as('bea')
-  platform.people.push({ id: 'bea', name: 'Bea' })
-  await connect(bea, 'bea')
+  platform.people.push({ id: 'bea-at-moodle', name: 'Bea' })
+  await connect(bea, 'bea-at-moodle')
   const settings = await bea.get('/account-settings')
   expect(settings.text).toContain('Courses in Moodle Connected since')
   const href = settings.link('Disconnect Moodle')
@@ -152,16 +161,53 @@ test('[CANVAS-02] [CANVAS-11] what connects someone is in their data, ends when 
     'Your Moodle account is no longer connected.',
   )
   expect(await courseAccount('bea')).toBeNull()
-  await connect(bea, 'bea', 'journal')
+})
+
+test('[CANVAS-02] [CANVAS-11] launches, accounts and homework are in the copy of someone’s data, and go with the account', async () => {
+  const bea = await as('bea')
+  await connect(bea, 'bea-at-moodle', 'journal')
   expect((await apiOf(bea).get('/user')).answer).toMatchObject({ lti_course_ids: ['bio-77'] })
-  const mine = { where: { user_id: idOf('bea') } }
-  expect(await db.read.ltiLaunch.count(mine)).toBe(2)
+  await bea.get(`${prompt('a-snack')}/respond`)
+  await bea.submit('Accept')
+  await hand(bea, 'a-snack', 'Journal')
+  const times = { created_at: expect.any(Date) }
+  const course = { id: 'bio-77', title: 'Biology 101' }
+  const { post_id } = await homework('bea')
+  expect(await exported('bea')).toEqual({
+    canvas_account: [],
+    course_platform_accounts: [
+      {
+        ...{ platform: 'Moodle', subject: 'bea-at-moodle', ...times },
+        assignments: [
+          {
+            ...{ name: 'Journal', course_name: 'Biology 101' },
+            ...{ due_at: new Date('2026-12-01T04:59:00Z'), launched_at: expect.any(Date) },
+          },
+        ],
+      },
+    ],
+    launches_from_courses: [
+      { target: expect.objectContaining({ course }), ...times },
+      { target: expect.objectContaining({ course }), ...times },
+    ],
+    homework: [
+      {
+        ...{ post_id, assignment_name: 'Journal', state: 'sent', ...times },
+        sent_at: expect.any(Date),
+      },
+    ],
+  })
   const form = await bea.get('/account-settings/delete')
   await bea.submit(form.form('Delete my account'), {
-    ...{ content: 'remove', current_password: 'quad-test-1' },
+    ...{ content: 'keep', current_password: 'quad-test-1' },
   })
-  expect([await courseAccount('bea'), await db.read.ltiLaunch.count(mine)]).toEqual([null, 0])
-  expect(await db.read.courseAssignment.count({ where: { lti_account: { subject: 'bea' } } })).toBe(
-    0,
-  )
+  expect(Object.values(await exported('bea')).every((section) => section === undefined)).toBe(true)
+  const left = JSON.stringify([
+    ...(await db.read.ltiAccount.findMany()),
+    ...(await db.read.ltiLaunch.findMany()),
+    ...(await db.read.courseAssignment.findMany({ include: { lti_account: true } })),
+    ...(await db.read.homework.findMany()),
+    ...(await db.read.schoolLinks.findMany({ where: { user_id: idOf('bea') } })),
+  ])
+  for (const trace of [idOf('bea'), 'bea-at-moodle', post_id]) expect(left).not.toContain(trace)
 })

@@ -56,8 +56,8 @@ export const changePlatform = (tx: Tx, id: string, data: NewPlatform) =>
 export const removePlatform = (tx: Tx, id: string) => tx.ltiPlatform.deleteMany({ where: { id } })
 
 /**
- * Gives us a new key for a platform, in the caller's transaction. The last one goes on being published,
- * and signs until platforms know the new one; those before it go. For operators. No event.
+ * Gives us a new key for a platform, in the caller's transaction. The one that signs goes on doing so
+ * until platforms know the new one, and is published; those before it go. For operators. No event.
  */
 export async function rotateKey(
   tx: Tx,
@@ -66,8 +66,9 @@ export async function rotateKey(
   sealer: Sealer,
   now: Date,
 ) {
-  const [last] = await tx.ltiKey.findMany({ where: { platform_id }, orderBy: NEWEST, take: 1 })
-  await tx.ltiKey.deleteMany({ where: { platform_id, id: { not: last?.id } } })
+  const keys = await tx.ltiKey.findMany({ where: { platform_id }, orderBy: NEWEST })
+  const needed = keys.slice(0, keys.findIndex((one) => one.id === signerOf(keys, now)?.id) + 1)
+  await tx.ltiKey.deleteMany({ where: { platform_id, id: { notIn: needed.map(({ id }) => id) } } })
   await addKey(tx, platform_id, key, sealer, now)
 }
 
@@ -110,11 +111,16 @@ export const withDeployments = (row: LtiPlatform): Platform => ({
 /** Milliseconds after which platforms that keep our keys have read a new one. */
 const KNOWN_AFTER = 3_600_000
 
-/** The key that signs now, opened; null for one of another installation. */
-export function signingKey(keys: readonly LtiKey[], sealer: Sealer, now: Date): SigningKey | null {
+/** The newest key that platforms know by now; before that the oldest. */
+function signerOf<Key extends { created_at: Date }>(keys: readonly Key[], now: Date) {
   const newest = [...keys].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
   const known = newest.find((key) => now.getTime() - key.created_at.getTime() >= KNOWN_AFTER)
-  const key = known ?? newest.at(-1)
+  return known ?? newest.at(-1)
+}
+
+/** The key that signs now, opened; null for one of another installation. */
+export function signingKey(keys: readonly LtiKey[], sealer: Sealer, now: Date): SigningKey | null {
+  const key = signerOf(keys, now)
   const private_key = key && sealer.open(key.private_key, about(key.id))
   return key && private_key ? { kid: key.id, private_key } : null
 }

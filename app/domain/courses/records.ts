@@ -1,4 +1,5 @@
 import { clears, defineRecords, deletes, FOR_GOOD } from '~/domain/records/define'
+import { canvasAccountForExport, platformAccountsForExport } from './export.server'
 
 const SEALED = 'It is sealed with the secret of this installation.'
 
@@ -11,15 +12,13 @@ export const courseRecords = defineRecords({
   // Without a person the tokens are revoked, and go.
   LmsAccount: {
     people: { user_id: clears() },
-    exports: {
-      canvas_account: { only: ['created_at', 'assignments_at'] },
-    },
+    exports: { canvas_account: canvasAccountForExport },
     retention: { column: 'expires_at', days: 7, where: 'user_id IS NULL' },
     school: { called: 'connected Canvas accounts' },
     transfer: { stays: SEALED },
-    labels: { assignments_at: 'Assignments last read' },
+    labels: { assignments_at: 'Assignments last read', due_at: 'Due' },
   },
-  // Months after it was last opened the course is over.
+  // The export has them with their account. Months after it was last opened the course is over.
   CourseAssignment: {
     retention: { column: 'launched_at', days: 200 },
     school: { called: 'assignments of courses' },
@@ -33,11 +32,11 @@ export const courseRecords = defineRecords({
   LtiKey: { ...FOR_GOOD, transfer: { stays: SEALED } },
   LtiAccount: {
     people: { user_id: deletes() },
-    exports: { course_platform_accounts: { only: ['subject', 'created_at'] } },
+    exports: { course_platform_accounts: platformAccountsForExport },
     retention: 'for good',
     school: { called: 'connected accounts of platforms' },
     transfer: { stays: 'It belongs to a platform, which stays.' },
-    labels: { subject: 'Your ID at the platform' },
+    labels: { subject: 'Your ID at the platform', launched_at: 'Last opened' },
   },
   LtiLaunch: {
     people: { user_id: deletes() },
