@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { FOREIGN_FRAME_HEADERS, FRAMED_HEADERS } from './headers.server'
+import { FOREIGN_FRAME_HEADERS, FRAME_STYLE, FRAMED_HEADERS } from './headers.server'
 
 const IFRAME = 'iframe'
 
@@ -29,15 +29,23 @@ export function leaveFrame(
   const isFromCourse = to.startsWith('/lti/login?')
   const own = isFromCourse ? FOREIGN_FRAME_HEADERS : FRAMED_HEADERS
   const headers = new Headers([...own, ['Content-Type', 'text/html; charset=utf-8']])
-  const link = isFromCourse ? linkOut(to, '_blank', 'Open in a new window') : linkOut(to)
-  return new Response(link, { headers })
+  const page = isFromCourse ? newWindowPage(to) : linkOut(to)
+  return new Response(page, { headers })
 }
 
 /** Addresses whose pages are made for a frame. */
 const isFramePath = (to: string) => /^\/dm\/[^/]+\/(live|write)$/.test(to)
 
-const linkOut = (to: string, target = '_top', text = 'Continue') => `<!DOCTYPE html>
-<html lang="en"><head><title>${text}</title></head>
-<body><p><a href="${escapeAttribute(to)}" target="${target}">${text}</a></p></body></html>`
+const linkOut = (to: string) => `<!DOCTYPE html>
+<html lang="en"><head><title>Continue</title></head>
+<body><p><a href="${escapeAttribute(to)}" target="_top">Continue</a></p></body></html>`
+
+/** Within another site's page, so it has no style sheet of ours, and no more to say than that. */
+const newWindowPage = (to: string) => `<!DOCTYPE html>
+<html lang="en"><head><title>Open in a new window</title>
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><style>${FRAME_STYLE}</style></head>
+<body><p>This assignment opens in a window of its own.</p>
+<a href="${escapeAttribute(to)}" target="_blank">Open in a new window</a></body></html>`
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

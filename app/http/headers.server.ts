@@ -1,4 +1,4 @@
-import { STYLE_HASH } from '~/styles/style-hash.server'
+import { STYLE_HASH, styleHash } from '~/styles/style-hash.server'
 
 /** Turbo draws its progress bar with one fixed style sheet of its own; a browser test watches it. */
 const TURBO_STYLE = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='"
@@ -45,9 +45,17 @@ export const FRAMED_HEADERS: [string, string][] = [
   ['X-Frame-Options', 'SAMEORIGIN'],
 ]
 
+/** All the style of the page below: it loads nothing. */
+export const FRAME_STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;margin:2rem 1rem;text-align:center}' +
+  'a{display:inline-block;padding:.625rem 1.25rem;border:1px solid;border-radius:.5rem}'
+
 /** Headers of the one page that other sites can show in a frame: a link out of it, and nothing else. */
 export const FOREIGN_FRAME_HEADERS: [string, string][] = [
-  ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors *"],
+  [
+    'Content-Security-Policy',
+    `default-src 'none'; style-src ${styleHash(FRAME_STYLE)}; base-uri 'none'; frame-ancestors *`,
+  ],
 ]
 
 /** Headers of everything, also of files, health and what is refused before it has a route. */

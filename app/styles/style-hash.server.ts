@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 import text from './index.css?inline'
 
-/** By which a policy allows the whole style sheet in a page, exactly that text. */
-export const STYLE_HASH = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** By which a policy allows exactly this text between style tags. */
+export const styleHash = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** That of the whole style sheet. */
+export const STYLE_HASH = styleHash(text)

@@ -13,6 +13,7 @@ import { fillDemoSchool } from '~tests/support/demo-school'
 import { TEMPLATE } from '~tests/support/paths'
 import { serve } from '~tests/support/started-site'
 import type { Demo } from './demo'
+import { leaveAtQuestions } from './demo-course'
 
 /** Who the scenarios and the pictures need signed in. */
 const ACCOUNTS = [
@@ -62,9 +63,12 @@ export async function startDemoSite(): Promise<DemoSite> {
   }
   try {
     const base = `http://northfield.localhost:${site.port}`
-    const demo = { base, states: dir, ...readIds(file) }
-    for (const account of ACCOUNTS) await signInto(demo, account)
-    return { demo, stop }
+    const place = { base, states: dir }
+    const browsers = new Map<Account, Browser>()
+    for (const account of ACCOUNTS) browsers.set(account, await logIn(place, account))
+    const launches = await leaveAtQuestions(place, browsers.get('sam')!, browsers.get('maya')!)
+    for (const [account, browser] of browsers) keepCookies(place, account, browser)
+    return { demo: { ...place, ...readIds(file), ...launches }, stop }
   } catch (error) {
     await stop()
     throw error
@@ -141,16 +145,22 @@ function readIds(file: string) {
   return ids
 }
 
-/** One login per account; every scenario of it begins with that session. */
-/** Lands on a page that is open to everyone, wherever the default route would lead. */
-async function signInto({ base, states }: Demo, account: Account) {
+/** One login per account; lands on a page that is open to everyone, wherever the default route would lead. */
+async function logIn({ base }: { base: string }, account: Account): Promise<Browser> {
   const browser = new Browser(base)
   const form = (await browser.get('/current-login?redirect_to=/logout')).form('Log in')
   await browser.submit(form, { email: `${account}@northfield.test`, password: DEMO_PASSWORD })
-  const value = browser.cookie('quad_session')
-  if (!value) throw new Error(`${account} could not log in: ${browser.page.text}`)
-  const cookie = { name: 'quad_session', value, domain: 'northfield.localhost', path: '/' }
+  if (!browser.cookie('quad_session'))
+    throw new Error(`${account} could not log in: ${browser.page.text}`)
+  return browser
+}
+
+/** Every scenario of an account begins with its session, and with a launch that it began. */
+function keepCookies({ states }: { states: string }, account: Account, browser: Browser) {
   const safe = { expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }
-  const state = { cookies: [{ ...cookie, ...safe }], origins: [] }
-  writeFileSync(join(states, `${account}.json`), JSON.stringify(state))
+  const cookies = ['quad_session', 'quad_launch'].flatMap((name) => {
+    const value = browser.cookie(name)
+    return value ? [{ name, value, domain: 'northfield.localhost', path: '/', ...safe }] : []
+  })
+  writeFileSync(join(states, `${account}.json`), JSON.stringify({ cookies, origins: [] }))
 }

@@ -29,6 +29,9 @@ export type Demo = {
   note: string
   /** The prompt with the most responses */
   prompt: string
+  /** Where Sam is asked to connect a course account, and where Maya came with that of Greta */
+  connecting: string
+  connected: string
 }
 
 const NAME = 'QUAD_DEMO'

@@ -39,6 +39,9 @@ const SHOWN = {
   'first-message': () => `/profile/${theDemo().stranger}/message`,
   broadcast: () => '/home/broadcast-messaging',
   login: () => '/logout',
+  'course-connecting': () => theDemo().connecting,
+  'course-connected': () => theDemo().connected,
+  'course-again': () => '/lti/open',
 }
 /** Who stands before it; Sam, if no one is named */
 const WHO: Record<string, Account> = {
@@ -47,6 +50,7 @@ const WHO: Record<string, Account> = {
   'onboarding-interests': 'omar',
   'opt-in': 'alex',
   'opt-in-about': 'alex',
+  'course-connected': 'maya',
 }
 const OF_README = ['home', 'search']
 
