@@ -45,7 +45,6 @@ const newWindowPage = (to: string) => `<!DOCTYPE html>
 <html lang="en"><head><title>Open in a new window</title>
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><style>${FRAME_STYLE}</style></head>
-<body><p>This assignment opens in a window of its own.</p>
-<a href="${escapeAttribute(to)}" target="_blank">Open in a new window</a></body></html>`
+<body><a href="${escapeAttribute(to)}" target="_blank">Open in a new window</a></body></html>`
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -8,8 +8,8 @@ const withJitter = (seconds: number, random: () => number) =>
 export const retryDelay = (attempts: number, random: () => number): number =>
   withJitter(Math.min(2 ** (attempts - 1), MAX_RETRY_SECONDS), random)
 
-/** Milliseconds until the attempt that someone asked for in seconds: up to a fifth later, never earlier. */
-export const askedDelay = (seconds: number, random: () => number): number =>
+/** Milliseconds until the attempt that a service wants in so many seconds: up to a fifth later, never earlier. */
+export const requestedDelay = (seconds: number, random: () => number): number =>
   Math.round(seconds * 1000 * (1 + 0.2 * random()))
 
 /** Milliseconds a handler pauses while what it needs is unavailable: 1 s, 2, 4 … at most 30 s. */

@@ -1,7 +1,7 @@
 import type { WriteTx } from '~/platform/db.server'
 import type { HandlerServices } from '~/handlers/handler'
 import { isPermanentFailure, isRetryAfter } from '~/handlers/outcomes'
-import { askedDelay, pauseDelay, retryDelay } from './backoff'
+import { requestedDelay, pauseDelay, retryDelay } from './backoff'
 import type { JobKind, LeasedJob } from './catalog'
 import { releaseLeases, markDone, markFailed, renewLeases } from './leases.server'
 import { runBatch, type RunResult } from './runner'
@@ -85,8 +85,8 @@ export class Worker {
   async #fail(tx: WriteTx, job: LeasedJob, error: unknown, now: Date) {
     const { services, workerId, random } = this.options
     const isLast = job.attempts >= this.kind.maxAttempts || isPermanentFailure(error)
-    const asked = isRetryAfter(error) ? askedDelay(error.seconds, random) : 0
-    const delay = Math.max(retryDelay(job.attempts, random), asked)
+    const requested = isRetryAfter(error) ? requestedDelay(error.seconds, random) : 0
+    const delay = Math.max(retryDelay(job.attempts, random), requested)
     const retryAt = isLast ? null : new Date(now.getTime() + delay)
     await markFailed(tx, workerId, { id: job.id, error: errorMessage(error), retryAt }, now)
     const details = { job: this.kind.name, key: job.key, attempts: job.attempts, err: error }

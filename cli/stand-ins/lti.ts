@@ -32,8 +32,8 @@ export type LtiStandIn = Server & {
   keys: Awaited<ReturnType<typeof newKeyPair>>[]
   /** Ends all access tokens */
   expireTokens: () => void
-  /** The tool's keys where it keeps them, as platforms do for an hour; undefined: not read yet */
-  toolKeys: { kept?: JSONWebKeySet } | null
+  /** The tool's keys where it caches them, as platforms do for an hour */
+  toolKeys: { cached?: JSONWebKeySet } | null
 }
 
 type Options = {
@@ -125,8 +125,8 @@ export async function openLtiPlatform({ tool, port = 0, ...given }: Options): Pr
   /** Takes a tool by its signature only, as RFC 7523 says. */
   async function grant({ form }: Call): Promise<Answer> {
     const { grant_type, client_assertion = '', scope } = Object.fromEntries(form)
-    const set = platform.toolKeys?.kept ?? (await readKeys(tool.url))
-    if (platform.toolKeys) platform.toolKeys.kept = set
+    const set = platform.toolKeys?.cached ?? (await readKeys(tool.url))
+    if (platform.toolKeys) platform.toolKeys.cached = set
     const keys = createLocalJWKSet(set)
     const isKnown = await jwtVerify(client_assertion, keys, {
       ...{

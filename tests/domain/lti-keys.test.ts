@@ -9,8 +9,9 @@ import { sealerFrom } from '~/platform/sealed-text.server'
 import { openLtiPlatform } from '~cli/stand-ins/lti'
 import { db, dbTest as test } from '~tests/support/fixtures'
 
-const sealerOf = (SESSION_SECRET: string) => sealerFrom({ SESSION_SECRET, OLD_SESSION_SECRETS: [] })
-const SEALER = sealerOf('the secret of this installation')
+const sealerWith = (SESSION_SECRET: string) =>
+  sealerFrom({ SESSION_SECRET, OLD_SESSION_SECRETS: [] })
+const SEALER = sealerWith('the secret of this installation')
 const start = Date.now() - 86_400_000
 const after = (minutes: number) => new Date(start + minutes * 60_000)
 
@@ -93,7 +94,7 @@ test('however often keys are rotated within the hour, the one that platforms kno
 test('keys of another installation sign nothing', async () => {
   const { accepted, rotate } = await connected()
   await rotate(5)
-  const others = sealerOf('another secret')
+  const others = sealerWith('another secret')
   const keys = await db.read.ltiKey.findMany()
   expect(signingKey(keys, others, after(10))).toBeNull()
   // Nor does a sealed key that was copied to another row.

@@ -39,7 +39,7 @@ test('[CANVAS-02] [CANVAS-11] [PROMPT-11] a launch connects the person who confi
   // Going back after logging out logs no one in.
   await fresh.press('/logout', 'Log out')
   const back = await fresh.get(`${fresh.base}/lti/open?launch=${(await lastLaunch()).id}`)
-  expect([back.status, back.one('h1').text]).toEqual([400, 'Please open it again'])
+  expect([back.status, back.one('h1').text]).toEqual([400, 'Please open the link again'])
 })
 
 test('[CANVAS-11] who isn’t known yet logs in, and confirms it then', async () => {
@@ -100,7 +100,7 @@ const byStranger = (kid?: string) => async (claims: Claims) => {
     .sign(key)
 }
 const [AGAIN, WHO, SETUP, WHAT] = [
-  ...['Please open it again', 'We couldn’t check where you came from'],
+  ...['Please open the link again', 'We couldn’t check where you came from'],
   ...['This course isn’t connected yet', 'This link can’t be opened here'],
 ]
 

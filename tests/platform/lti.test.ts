@@ -120,7 +120,7 @@ test('[CANVAS-08] a score that is there already is as good as handed in, and one
   await open().submit(token, work)
   await open().submit(token, work)
   expect(platform.scores).toHaveLength(1)
-  expect((await outcome(open({ subject: 'nobody' }).submit(token, work))).problem).toBe('refused')
+  expect((await outcome(open({ subject: 'unknown' }).submit(token, work))).problem).toBe('refused')
   expect((await outcome(open({ key: null }).token())).problem).toBe('not set up')
   const stranger = await newKeyPair()
   expect((await outcome(open({ key: stranger }).token())).problem).toBe('not set up')
@@ -211,7 +211,7 @@ test('[CANVAS-11] a key that a platform changes is read again, but not for every
   await platform.rotateKey()
   expect(await verified(platform, eager)).toBe('valid')
   expect(read()).toBe(3)
-  // Whoever sends invented keys makes us ask no one in the meantime.
+  // Launches with invented keys make us ask no one in the meantime.
   for (let i = 0; i < 3; i++) expect(await verified(platform, patient)).toBe('refused')
   expect(read()).toBe(3)
   // The old one doesn't count anymore.

@@ -67,7 +67,7 @@ export async function rotateKey(
   now: Date,
 ) {
   const keys = await tx.ltiKey.findMany({ where: { platform_id }, orderBy: NEWEST })
-  const needed = keys.slice(0, keys.findIndex((one) => one.id === signerOf(keys, now)?.id) + 1)
+  const needed = keys.slice(0, keys.findIndex((one) => one.id === findSigner(keys, now)?.id) + 1)
   await tx.ltiKey.deleteMany({ where: { platform_id, id: { notIn: needed.map(({ id }) => id) } } })
   await addKey(tx, platform_id, key, sealer, now)
 }
@@ -112,7 +112,7 @@ export const withDeployments = (row: LtiPlatform): Platform => ({
 const KNOWN_AFTER = 3_600_000
 
 /** The newest key that platforms know by now; before that the oldest. */
-function signerOf<Key extends { created_at: Date }>(keys: readonly Key[], now: Date) {
+function findSigner<Key extends { created_at: Date }>(keys: readonly Key[], now: Date) {
   const newest = [...keys].sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
   const known = newest.find((key) => now.getTime() - key.created_at.getTime() >= KNOWN_AFTER)
   return known ?? newest.at(-1)
@@ -120,7 +120,7 @@ function signerOf<Key extends { created_at: Date }>(keys: readonly Key[], now: D
 
 /** The key that signs now, opened; null for one of another installation. */
 export function signingKey(keys: readonly LtiKey[], sealer: Sealer, now: Date): SigningKey | null {
-  const key = signerOf(keys, now)
+  const key = findSigner(keys, now)
   const private_key = key && sealer.open(key.private_key, about(key.id))
   return key && private_key ? { kid: key.id, private_key } : null
 }

@@ -6,8 +6,8 @@ export type LaunchProblemName = LaunchProblem | 'suspended'
 const TEXTS: Record<LaunchProblemName, { status: number; title: string; text: string }> = {
   expired: {
     status: 400,
-    title: 'Please open it again',
-    text: 'Go back to your course and open the link there again. Each time works only once, within ten minutes and in the same browser, with cookies turned on.',
+    title: 'Please open the link again',
+    text: 'Go back to your course and open it from there. It works only once each time, within ten minutes and in the same browser, with cookies turned on.',
   },
   refused: {
     status: 403,

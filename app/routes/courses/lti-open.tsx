@@ -118,7 +118,7 @@ const otherAccount = (
   { first_name }: Owner,
 ): Question => ({
   question: `Continue as ${first_name}?`,
-  note: `You’re logged in as ${person}, but your ${name} account is connected to ${first_name}.`,
+  note: `You’re logged in as ${person}, but your ${name} account is connected to ${first_name}’s account here.`,
   button: `Continue as ${first_name}`,
   back: PROMPTS_HREF,
 })
