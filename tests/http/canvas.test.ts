@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { personalData } from '~/domain/data-lifecycle/personal-data.server'
 import { apiOf } from '~tests/support/api'
 import { canvas, link, linked, lmsAccount, settled, test } from '~tests/support/canvas-site'
 import type { Browser, Page } from '~tests/support/client'
@@ -209,6 +210,17 @@ test('[CANVAS-11] [CANVAS-02] disconnecting and deleting the account revoke the 
   await settled(async () => (await db.read.lmsAccount.count({ where: { user_id: null } })) === 0)
   expect(canvas.tokens().access).toHaveLength(before - 1)
   await link(bea)
+  await settled(async () => Boolean((await lmsAccount('bea'))?.assignments_at))
+  const copy = await personalData(db, idOf('bea'), 'Quad', new Date())
+  expect(copy?.data.canvas_account).toMatchObject([
+    {
+      assignments_at: expect.any(Date),
+      assignments: expect.arrayContaining([
+        { name: 'Snack', course_name: 'Biology', due_at: null },
+      ]),
+    },
+  ])
+  expect(JSON.stringify(copy?.data.canvas_account)).not.toContain('token')
   const form = await bea.get('/account-settings/delete')
   await bea.submit(form.form('Delete my account'), {
     ...{ content: 'remove', current_password: 'quad-test-1' },

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, vi } from 'vitest'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
+import { signedCode, signedText } from '~/platform/signed-code.server'
 import type { Claims } from '~cli/stand-ins/lti'
 import { apiOf } from '~tests/support/api'
 import { as, db, eventCount, idOf, site, type PersonName } from '~tests/support/fixtures'
@@ -156,16 +157,34 @@ test('[CANVAS-11] a launch counts once, in the browser that began it, and with t
   await begin(browser, 'maya', 'week')
   const form = browser.page.form('Continue')
   const fields = Object.fromEntries(form.body({}))
+  const secret = site.services.env.SESSION_SECRET
+  const [nonce = '', id] = signedText(secret, 'lti launch', fields.state ?? '')!.split('-')
+  const early = (Date.now() - 601_000).toString(36)
+  const old = signedCode(secret, 'lti launch', [nonce, id, early].join('-'))
+  for (const state of ['', 'x', `x${fields.state}`, `${fields.state}x`, old])
+    expect((await browser.post(`${browser.base}/lti/launch`, { ...fields, state })).status).toBe(
+      400,
+    )
+  // Another browser has begun a launch of its own, and one has none.
   const other = site.browser()
+  await begin(other, 'sam', 'week')
   other.follows = false
-  const taken = await other.post('/lti/launch', fields)
+  const taken = await other.post(`${other.base}/lti/launch`, fields)
   expect([taken.status, taken.headers.getSetCookie()]).toEqual([303, []])
-  const stolen = await other.get(taken.headers.get('location')!)
-  expect([stolen.status, other.cookie('quad_session')]).toEqual([400, undefined])
+  const path = taken.headers.get('location')!
+  for (const thief of [other, site.browser()]) {
+    const stolen = await thief.get(path)
+    expect([stolen.status, thief.cookie('quad_session')]).toEqual([400, undefined])
+  }
   // The same token once more, in the right browser.
   expect((await browser.submit(form)).status).toBe(400)
-  for (const state of ['', 'x', `x${fields.state}`, `${fields.state}x`])
-    expect((await browser.post('/lti/launch', { ...fields, state })).status).toBe(400)
+  const at = (minutes: number) => ({ created_at: new Date(Date.now() - minutes * 60_000) })
+  const waiting = (minutes: number) =>
+    db.write((tx) => tx.ltiLaunch.updateMany({ where: { nonce }, data: at(minutes) }))
+  await waiting(61)
+  expect((await browser.get(`${browser.base}${path}`)).status).toBe(400)
+  await waiting(59)
+  expect((await browser.get(`${browser.base}${path}`)).path).toBe(FIRST_WEEK)
   const { id_token: _, ...denied } = fields
   const login = await browser.post('/lti/launch', { ...denied, error: 'login_required' })
   expect([login.status, login.one('h1').text]).toEqual([403, WHO])
@@ -190,6 +209,11 @@ test('[CANVAS-11] another school, an unknown platform and another target aren’
     await at('northfield', { login_hint: '' }),
   ].map(({ status }) => status)
   expect(statuses).toEqual([200, 404, 404, 404, 404, 403, 400])
+  const setLogin = (login_url: string) =>
+    db.write((tx) => tx.ltiPlatform.updateMany({ data: { login_url } }))
+  await setLogin('https://with:password@moodle.test/auth')
+  expect((await at('northfield', {})).status).toBe(403)
+  await setLogin(`${platform.base_url}/auth`)
   const northfield = site.browser()
   await begin(northfield, 'maya', 'week')
   const fields = Object.fromEntries(northfield.page.form('Continue').body({}))

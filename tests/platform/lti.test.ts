@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
@@ -130,7 +130,8 @@ const OPTIONS = { timeout: 20_000, allowHttp: true, now }
 test.each([
   ['http://moodle.test/grades/1', 'without encryption'],
   ['ftp://moodle.test/grades/1', 'without encryption'],
-  ['https://us:er@moodle.test/grades/1', 'without encryption'],
+  ['https://us@moodle.test/grades/1', 'without encryption'],
+  ['https://:er@moodle.test/grades/1', 'without encryption'],
   ['https://127.0.0.1:1/grades/1', 'is inside'],
   ['https://[::1]:1/grades/1', 'is inside'],
   ['https://[::ffff:10.0.0.7]:1/grades/1', 'is inside'],
@@ -232,7 +233,14 @@ test('[CANVAS-11] only what the platform signs counts, and only by RSA', async (
   const unsigned = `${encode(headed('none', kid))}.${encode(claims)}.`
   const [head, , signature] = (await platform.sign(claims)).split('.')
   const changed = [head, encode({ ...claims, sub: 'sam' }), signature].join('.')
-  for (const token of [byPublicKey, unsigned, changed, 'x.y.z', ''])
+  // A key that says nothing of its algorithm is still one of RS256.
+  const { alg: _, ...public_key } = platform.keys[0]!.public_key
+  platform.keys[0]!.public_key = public_key
+  expect(await verified(platform, tokensWith())).toBe('valid')
+  const stronger = await new SignJWT(claims)
+    .setProtectedHeader(headed('RS512', kid))
+    .sign(createPrivateKey(private_key))
+  for (const token of [byPublicKey, unsigned, changed, stronger, 'x.y.z', ''])
     expect(await verified(platform, tokensWith(), token)).toBe('refused')
 })
 

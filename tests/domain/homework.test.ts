@@ -1,0 +1,129 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { addPlatform, publicKeys } from '~/domain/courses/platforms.server'
+import { submitHomework } from '~/domain/courses/submit-homework.server'
+import { newKeyPair } from '~/platform/lms/lti-keys.server'
+import { sealerFrom } from '~/platform/sealed-text.server'
+import { openLtiPlatform, type LtiStandIn } from '~cli/stand-ins/lti'
+import type { Answer, Mishap } from '~cli/stand-ins/server'
+import { db, dbTest as test, idOf } from '~tests/support/fixtures'
+
+const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })
+const OPTIONS = { sealer, allowHttp: true, timeout: 5000, baseUrl: 'http://quad.test' }
+const handedIn = Date.now()
+const after = (minutes: number) => new Date(handedIn + minutes * 60_000)
+
+/** A response of Maya's that waits to be handed in at a platform, which is a real server. */
+async function waiting() {
+  const site = createServer((_, response) => {
+    void publicKeys(db, 'northfield').then((keys) => response.end(JSON.stringify({ keys })))
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const platform = await openLtiPlatform({
+    tool: { client_id: 'quad', deployment_id: '1', url },
+    people: [{ id: 'maya', name: 'Maya' }],
+    links: [{ id: 'week', title: 'Week', target: url }],
+  })
+  onTestFinished(async () => {
+    site.close()
+    await platform.close()
+  })
+  const post_id = await fill(platform)
+  /** Tries it that many minutes later; what became of it */
+  const attempt = async (minutes: number, options = {}) => {
+    const now = () => after(minutes)
+    const given = { ...OPTIONS, ...options }
+    const failed = await submitHomework(db, post_id, given, now).then(
+      () => null,
+      (error: Error) => error.name,
+    )
+    const row = await db.read.homework.findUnique({ where: { post_id } })
+    return [failed, row?.state, row?.problem]
+  }
+  return { platform, post_id, attempt }
+}
+
+async function fill({ base_url }: LtiStandIn): Promise<string> {
+  const [user_id, partner_code] = [idOf('maya'), 'northfield']
+  const { id: post_id } = await db.read.post.findFirstOrThrow({
+    where: { user_id, deleted_at: null },
+  })
+  const key = await newKeyPair()
+  await db.write(async (tx) => {
+    const tool = { client_id: 'quad', deployment_ids: ['1'], issuer: base_url, name: 'Moodle' }
+    const addresses = { login_url: base_url, token_url: `${base_url}/token`, jwks_url: base_url }
+    const given = { partner_code, ...tool, ...addresses }
+    const platform_id = await addPlatform(tx, given, key, sealer, after(-120))
+    const person = { partner_code, user_id, platform_id, created_at: after(0) }
+    await tx.ltiAccount.create({ data: { ...person, id: 'account', subject: 'maya' } })
+    const place = { course_id: 'c', assignment_id: `${base_url}/grades/week`, assignment_name: 'W' }
+    const times = { waiting_since: after(0) }
+    await tx.homework.create({ data: { ...person, ...place, ...times, post_id, credit_for: 1 } })
+  })
+  return post_id
+}
+
+const at = (path: string, mishap: Mishap | Answer) => (request: string) =>
+  request.endsWith(path) ? mishap : null
+
+test('[CANVAS-08] what can pass is tried for five hours, and then no more', async () => {
+  const { platform, attempt } = await waiting()
+  platform.mishap = at('/scores', 'busy')
+  expect(await attempt(0)).toEqual(['LmsError', 'waiting', 'busy'])
+  platform.mishap = at('/token', 'down')
+  expect(await attempt(299)).toEqual(['LmsError', 'waiting', 'unreachable'])
+  expect(await attempt(301)).toEqual([null, 'failed', 'gave up'])
+  platform.mishap = () => null
+  // It waits for its author to try it again.
+  expect(await attempt(302)).toEqual([null, 'failed', 'gave up'])
+  expect(platform.scores).toEqual([])
+})
+
+test.each<[string, Mishap | Answer, string]>([
+  ['/scores', { status: 403, json: {} }, 'refused'],
+  ['/scores', { status: 404, json: {} }, 'gone'],
+  ['/scores', { status: 401, json: {} }, 'not set up'],
+  ['/token', { status: 401, json: {}, headers: { 'www-authenticate': 'x' } }, 'not set up'],
+  ['/token', { status: 404, json: {} }, 'not set up'],
+])('[CANVAS-08] %s that answers %j has failed at once: %s', async (path, mishap, problem) => {
+  const { platform, attempt } = await waiting()
+  platform.mishap = at(path, mishap)
+  expect(await attempt(0)).toEqual([null, 'failed', problem])
+})
+
+test('[CANVAS-08] an attempt whose answer was lost is the same score again', async () => {
+  const { platform, post_id, attempt } = await waiting()
+  platform.mishap = at('/scores', 'lost')
+  expect(await attempt(-4)).toEqual(['LmsError', 'waiting', 'unreachable'])
+  platform.mishap = () => null
+  expect(await attempt(0)).toEqual([null, 'sent', null])
+  expect(platform.scores).toHaveLength(1)
+  expect(platform.scores[0]).toMatchObject({
+    ...{ timestamp: after(-4).toISOString(), scoreGiven: 1, scoreMaximum: 1 },
+    comment: expect.stringMatching(`/post/${post_id}$`) as string,
+  })
+  // Sent once: nothing more is asked.
+  const requests = platform.requests.length
+  expect(await attempt(0)).toEqual([null, 'sent', null])
+  expect(platform.requests).toHaveLength(requests)
+})
+
+test('nothing is sent to a platform without encryption, of an ended connection, or of a deleted response', async () => {
+  const { platform, post_id, attempt } = await waiting()
+  expect(await attempt(0, { allowHttp: false })).toEqual([null, 'failed', 'not set up'])
+  const again = { where: { post_id }, data: { state: 'waiting' } }
+  await db.write((tx) => tx.homework.update(again))
+  const { id, ...account } = await db.read.ltiAccount.findFirstOrThrow()
+  await db.write((tx) => tx.ltiAccount.delete({ where: { id } }))
+  expect(await attempt(0)).toEqual([null, 'failed', 'unlinked'])
+  await db.write(async (tx) => {
+    await tx.ltiAccount.create({ data: { ...account, id } })
+    await tx.homework.update(again)
+    await tx.post.update({ where: { id: post_id }, data: { deleted_at: after(0) } })
+  })
+  expect(await attempt(0)).toEqual([null, undefined, undefined])
+  expect(platform.requests).toEqual([])
+})
