@@ -15,7 +15,7 @@ const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_
 const target = { course: null, prompt_ids: [], assignment: null }
 
 /** A launch of this person at Northfield's platform. */
-async function launchOf(nonce: string, subject: string) {
+async function beginLaunch(nonce: string, subject: string) {
   const issuer = 'https://moodle.test'
   const named = { issuer, client_id: 'quad' }
   if (!(await findPlatform(db, 'northfield', named))) {
@@ -30,7 +30,7 @@ async function launchOf(nonce: string, subject: string) {
 }
 
 test('[CANVAS-11] of two who confirm to be the same person at once, the first one is', async () => {
-  const { launch } = await launchOf('a', 'who')
+  const { launch } = await beginLaunch('a', 'who')
   expect(await linkLaunch(await ctx('maya'), launch)).toBe(true)
   expect(await linkLaunch(await ctx('sam'), launch)).toBe(false)
   expect(await linkLaunch(await ctx('maya'), launch)).toBe(true)
@@ -39,13 +39,13 @@ test('[CANVAS-11] of two who confirm to be the same person at once, the first on
   await unlinkLaunches(await ctx('sam'), id)
   expect(await db.read.ltiAccount.count()).toBe(1)
   // Another account at the same platform takes the place of the first.
-  const { launch: other } = await launchOf('b', 'other')
+  const { launch: other } = await beginLaunch('b', 'other')
   expect(await linkLaunch(await ctx('maya'), other)).toBe(true)
   expect([await launchOwner(db, launch), await db.read.ltiAccount.count()]).toEqual([null, 1])
 })
 
 test('[CANVAS-11] a launch is there for its nonce, at its school and for an hour', async () => {
-  const { id, nonce } = await launchOf('a', 'who')
+  const { id, nonce } = await beginLaunch('a', 'who')
   const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
   const found = async (school: string, given: string, minutes: number) =>
     (await findLaunch(db, school, { id, nonce: given }, after(minutes))) !== null
@@ -56,7 +56,7 @@ test('[CANVAS-11] a launch is there for its nonce, at its school and for an hour
 })
 
 test('[CANVAS-11] whose account is deleted is no one’s', async () => {
-  const { launch } = await launchOf('a', 'who')
+  const { launch } = await beginLaunch('a', 'who')
   await linkLaunch(await ctx('maya'), launch)
   const where = { id: idOf('maya') }
   await db.write((tx) => tx.user.update({ where, data: { deleted_at: NOW } }))
