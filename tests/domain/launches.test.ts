@@ -6,8 +6,11 @@ import {
   saveLaunch,
   unlinkLaunches,
 } from '~/domain/courses/launches.server'
+import { readTarget } from '~/domain/courses/launch-target'
 import { addPlatform, findPlatform } from '~/domain/courses/platforms.server'
+import { launchClaims } from '~/platform/lms/launch-claims'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
+import { SCORE_SCOPE } from '~/platform/lms/scopes'
 import { sealerFrom } from '~/platform/sealed-text.server'
 import { ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
 
@@ -53,6 +56,22 @@ test('[CANVAS-11] a launch is there for its nonce, at its school and for an hour
     ...[await found('northfield', nonce, 59), await found('northfield', nonce, 60)],
     ...[await found('lakeside', nonce, 0), await found('northfield', 'b', 0)],
   ]).toEqual([true, false, false, false])
+})
+
+test.each([
+  ['membership#Learner', true],
+  ['membership#Instructor', false],
+  ['membership#ContentDeveloper', false],
+])('[CANVAS-08] only who is there to learn hands in: %s', (role, hands_in) => {
+  const claims = launchClaims.parse({
+    ...{ version: '1.3.0', message_type: 'LtiResourceLinkRequest', sub: 'who', deployment_id: '1' },
+    target_link_uri: 'https://hill.test/prompts',
+    resource_link: { id: 'link' },
+    roles: [`http://purl.imsglobal.org/vocab/lis/v2/${role}`],
+    ags: { scope: [SCORE_SCOPE], lineitem: 'https://moodle.test/line' },
+  })
+  expect(readTarget(claims, 'hill.test')?.assignment !== null).toBe(hands_in)
+  expect(readTarget(claims, 'other.test')).toBeNull()
 })
 
 test('[CANVAS-11] whose account is deleted is no one’s', async () => {

@@ -59,6 +59,12 @@ test('[CANVAS-11] [API-102] only members with assignments of a connected school 
     expect([denied.status, denied.link('Go back')]).toEqual([400, '/prompts'])
     expect(denied.one('h1').text).toBe('Your Canvas account isn’t connected')
   }
+  // Permission that was asked for ten minutes ago.
+  await bea.get('/auth/canvas?redirect_hash=/prompts')
+  const { now } = site.services
+  site.services.now = () => new Date(Date.now() + 601_000)
+  const late = await bea.submit('Authorize').finally(() => (site.services.now = now))
+  expect([late.status, late.one('h1').text]).toEqual([400, 'Please start again'])
   // A code of someone else, brought into this browser.
   const maya = await as('maya')
   await maya.get('/auth/canvas?redirect_hash=/prompts')

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { test } from './quad'
+
+const canvas = (address: string, id = '1') =>
+  `lms add hill --url https://${address} --client-id ${id} --secret-file -`
+const lti = (issuer: string) =>
+  `lms add hill --kind lti --url https://${issuer} --client-id c-${issuer} --deployment-id 1
+   --login-url https://${issuer}/a --token-url https://${issuer}/t --jwks-url https://${issuer}/k`.replace(
+    /\s+/g,
+    ' ',
+  )
+const secret = { input: 'a-secret' }
+
+test('a school has one Canvas: its key changes, another address asks to end the first', async ({
+  hill,
+}) => {
+  await hill.prints(canvas('canvas.hill.test'), /^create/m, secret)
+  await hill.prints(canvas('canvas.hill.test', '2'), /^update/m, secret)
+  await hill.prints(canvas('canvas.hill.test', '2'), '1 unchanged.', secret)
+  await hill.fails(
+    canvas('other.hill.test'),
+    1,
+    ['hill is connected to https://canvas.hill.test.', 'quad lms remove hill'],
+    secret,
+  )
+  for (const address of ['canvas.hill.test/path', 'name:word@canvas.hill.test'])
+    await hill.refuses(canvas(address), 2, '--url must be an address such as', secret)
+  await hill.refuses(canvas('canvas.hill.test'), 2, 'a secret of one line', { input: 'two words' })
+})
+
+test('of several connections one can be removed, and the rest stays', async ({ hill }) => {
+  await hill.prints(canvas('canvas.hill.test'), /^create/m, secret)
+  for (const issuer of ['one.test', 'two.test']) await hill.prints(lti(issuer), /^create/m)
+  await hill.needsYes('lms remove hill --client-id c-one.test')
+  await hill.prints('lms remove hill --client-id c-one.test --yes', 'https://one.test')
+  const { connections } = await hill.tells('lms list')
+  const left = connections!.map(({ base_url }) => base_url)
+  expect(left).toEqual(['https://canvas.hill.test', 'https://two.test'])
+  await hill.prints('lms remove hill --yes', ['https://canvas.hill.test', 'https://two.test'])
+  expect((await hill.tells('lms list')).connections).toEqual([])
+})
+
+test('the demo takes no school’s own Canvas', async ({ fresh }) => {
+  await fresh.prints('seed demo --yes', 'Northfield', {})
+  const own = 'lms add northfield --url https://canvas.hill.test --client-id 1 --secret-file -'
+  await fresh.prints(own, /^create/m, secret)
+  await fresh.refuses('lms demo --port 3990', 1, 'northfield is connected to https://canvas.hill')
+})
