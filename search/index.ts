@@ -24,7 +24,8 @@ import {
 } from './results/contributors'
 import { asAudience, audienceKey } from './results/audience'
 import { KeptAnswers } from './results/kept-answers'
-import { createFindRelatedPosts, type FindRelatedPosts } from './results/related-posts'
+import { findRelatedPosts, type FindRelatedPosts } from './results/related-posts'
+import { findSimilarQuestions, type FindSimilarQuestions } from './results/similar-questions'
 import { buildQuery, loadResultPage, loadTab, type ResultPage } from './results/result-page'
 
 export type { SearchSync } from './index/sync'
@@ -68,6 +69,8 @@ export type Search = {
   trendingTags(ctx: Ctx): Promise<(TagSuggestion & { count: number })[]>
   /** Posts similar to another one. (POST-03) */
   related: FindRelatedPosts
+  /** Questions like one that is being written. */
+  similarQuestions: FindSimilarQuestions
   /** The state of the engine, for health checks; 'none' without one. */
   state(): EngineState | 'none'
   /** Calls the listener whenever the engine is up again, so that waiting jobs continue. */
@@ -145,7 +148,8 @@ export function openSearch(setup: EngineSetup): Search {
     },
     suggestTags: async (ctx, { q }, selected) => suggestedTags(ctx, q, selected),
     trendingTags: async (ctx) => trendingTags(ctx),
-    related: createFindRelatedPosts(engine, log),
+    related: findRelatedPosts,
+    similarQuestions: findSimilarQuestions,
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {
       if (engine) engine.monitor.onRecovered = listener

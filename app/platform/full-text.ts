@@ -33,6 +33,11 @@ export const matches = (index: TextIndex, match: TextMatch): SqlFragment =>
 export const matchingIds = (index: TextIndex, match: TextMatch): SqlFragment =>
   sql`SELECT s.subject_id FROM ${texts(index)} WHERE ${matches(index, match)}`
 
+/** The rows of an index that match, as `row`, which SearchRow knows; each with this weight. */
+export const weighedRows = (index: TextIndex, match: TextMatch, weight: number): SqlFragment =>
+  sql`SELECT ${raw(index)}.rowid AS row, ${weight} AS weight FROM ${raw(index)}
+    WHERE ${matches(index, match)}`
+
 /** How well a text matches, with a weight for each field. Smaller is better. */
 export const matchScore = (index: TextIndex, weights: readonly number[]): SqlFragment =>
   raw(`bm25(${[index, ...weights].join(', ')})`)
@@ -57,6 +62,12 @@ export function openVocabulary({ sql: connection }: Db): void {
       `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`,
     )
 }
+
+/** The words of an index from one on and before another one, as `term`, with how many texts have it as
+ * `texts`. */
+export const wordsOf = (index: TextIndex, from: string, before: string): SqlFragment =>
+  sql`SELECT term, doc AS texts FROM temp.${raw(index)}_words
+    WHERE term >= ${from} AND term < ${before}`
 
 /** The indexed words from one on and before another one, as `term`. */
 export function indexedWords(from: string, before: string, minLength: number): SqlFragment {

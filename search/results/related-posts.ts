@@ -1,17 +1,11 @@
 import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import type { Log } from '~/platform/log.server'
 import { alongIndex, inList, insertionOrder, jsonList, THEN_JOIN } from '~/platform/dialect'
 import { anyMatch, bestMatches, inFields, phrase, texts } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
-import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
+import { raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectIds, selectRows } from '~/platform/sql.server'
-import { visiblePosts } from '~/policy/posts'
-import type { LiveEngine } from '../engine/engine'
-import { joinFilters, criteriaFilters, toMeiliFilter } from '../engine/filter'
-import { buildCriteria } from '../criteria/criteria'
-import { withTimeout } from '../engine/timeout'
-import { formatTerms, parseTerms } from '../criteria/terms'
+import { parseTerms } from '../criteria/terms'
 import { POST_WEIGHTS } from '../fallback/text-sql'
 
 /** The post to find related ones for */
@@ -20,12 +14,8 @@ export type RelatedSubject = {
   title: string
   topic_ids: string[]
   tags: string[]
-  /** Only return questions */
-  questions_only?: boolean
 }
 
-/** Milliseconds that a page waits for the engine before the database answers. */
-const TIMEOUT = 300
 /** Candidates from each source: the same topics, tags and words. */
 const MAX_CANDIDATES = 30
 
@@ -37,56 +27,16 @@ export type FindRelatedPosts = (
 
 /**
  * Ids of posts that share tags, title words or topics with this one and that the viewer may see, the
- * most similar first. Candidates come from Meilisearch or, if it is down or slow, from the database,
- * which ranks them in both cases. (POST-03)
+ * most similar first. The database finds them whether or not an engine is up, so that no one who reads
+ * waits for one. (POST-03)
  */
-export const createFindRelatedPosts =
-  (live: LiveEngine | null, log: Log): FindRelatedPosts =>
-  async (ctx, subject, size) => {
-    const found = await fromEngine(live, log, ctx, subject)
-    const ids = new Set(found ?? (await fromDatabase(ctx, subject)))
-    ids.delete(subject.id)
-    return (await rankCandidates(ctx, subject, [...ids])).slice(0, size)
-  }
+export const findRelatedPosts: FindRelatedPosts = async (ctx, subject, size) => {
+  const ids = new Set(await findCandidates(ctx, subject))
+  ids.delete(subject.id)
+  return (await rankCandidates(ctx, subject, [...ids])).slice(0, size)
+}
 
 const tagKey = (tag: string) => tag.toLowerCase()
-
-async function fromEngine(live: LiveEngine | null, log: Log, ctx: Ctx, subject: RelatedSubject) {
-  if (!live || !(await live.monitor.isUsable())) return null
-  const scope = toMeiliFilter(visiblePosts(ctx.viewer))
-  const query = (q: string, filters: string[]) => ({
-    indexUid: 'posts',
-    q,
-    matchingStrategy: 'frequency' as const,
-    attributesToSearchOn: ['title', 'tags'],
-    filter: joinFilters([scope, ...filters]),
-    attributesToRetrieve: ['id'],
-    limit: MAX_CANDIDATES,
-  })
-  const filters = (criteria: { any_topics?: string[]; tags?: string[] }) =>
-    criteriaFilters(
-      'posts',
-      buildCriteria({ ...criteria, marked_as_question: subject.questions_only || null }),
-    )
-  const queries = [
-    query(formatTerms(parseTerms(subject.title, 'posts')), filters({})),
-    ...(subject.tags.length > 0 ? [query('', filters({ tags: subject.tags.map(tagKey) }))] : []),
-    ...(subject.topic_ids.length > 0
-      ? [query('', filters({ any_topics: subject.topic_ids }))]
-      : []),
-  ]
-  try {
-    const { results } = await withTimeout(TIMEOUT, (signal) =>
-      live.client.multiSearch({ queries }, { signal }),
-    )
-    return results.flatMap(({ hits }) => hits.map((hit) => String(hit.id)))
-  } catch (error) {
-    log.debug({ err: error }, 'the database finds related posts instead')
-    // So that not every page waits for it.
-    void live.monitor.check()
-    return null
-  }
-}
 
 type Lookup = { from: SqlFragment; where: SqlFragment; order: SqlFragment }
 
@@ -109,18 +59,16 @@ function byWords(words: readonly string[]): Lookup {
 /** Topics, tags and words that are looked up */
 const MAX_LOOKUPS = 4
 
-const ONLY_QUESTIONS = raw('AND p.marked_question_at IS NOT NULL')
-
-async function fromDatabase(ctx: Ctx, subject: RelatedSubject): Promise<string[]> {
-  const { title, topic_ids, tags, questions_only } = subject
+async function findCandidates(ctx: Ctx, subject: RelatedSubject): Promise<string[]> {
+  const { title, topic_ids, tags } = subject
   // Applied before the limit, so that invisible posts don't take the place of others.
-  const also = sql`${visiblePostsSql(ctx)} ${questions_only ? ONLY_QUESTIONS : EMPTY}`
+  const visible = visiblePostsSql(ctx)
   const find = (postId: string, { from, where, order }: Lookup) =>
     selectIds(
       ctx.db,
       sql`SELECT p.id FROM ${from} ${THEN_JOIN} "Post" p ON p.id = ${raw(postId)}
           ${THEN_JOIN} "User" u ON u.id = p.user_id
-        WHERE ${where} AND ${also} ORDER BY ${order} LIMIT ${MAX_CANDIDATES}`,
+        WHERE ${where} AND ${visible} ORDER BY ${order} LIMIT ${MAX_CANDIDATES}`,
     )
   // Long words are rarer, and every match has to be ranked.
   const words = titleWords(title)
@@ -167,7 +115,6 @@ async function rankCandidates(ctx: Ctx, subject: RelatedSubject, ids: string[]):
         (SELECT ${jsonList('topic_id')} FROM "PostTopic" x WHERE x.post_id = p.id) AS topics
       FROM "Post" p JOIN "User" u ON u.id = p.user_id
       WHERE ${inList('p.id', ids)} AND ${visiblePostsSql(ctx)}
-        ${subject.questions_only ? ONLY_QUESTIONS : EMPTY}
       ORDER BY p.created_at DESC, p.id DESC`,
   )
   const own = {

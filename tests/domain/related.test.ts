@@ -1,16 +1,14 @@
 import { expect } from 'vitest'
 import type { Prisma } from '~prisma/generated/client'
 import { createPost } from '~/domain/posts/create.server'
-import { openLog } from '~/platform/log.server'
-import { createFindRelatedPosts, type RelatedSubject } from '~search/results/related-posts'
+import { findRelatedPosts, type RelatedSubject } from '~search/results/related-posts'
 import { addPosts, fileDbTest as test, ctx, db, form, idOf, NOW } from '~tests/support/fixtures'
 
 /** More than are looked at of any side. */
 const MANY = 40
 const LATER = { created_at: new Date(NOW.getTime() + 1000) }
 
-const related = async (subject: RelatedSubject) =>
-  createFindRelatedPosts(null, openLog('silent'))(await ctx('sam'), subject, 3)
+const related = async (subject: RelatedSubject) => findRelatedPosts(await ctx('sam'), subject, 3)
 
 const SUBJECT: RelatedSubject = { id: idOf('post:none'), title: '', topic_ids: [], tags: [] }
 
@@ -53,6 +51,4 @@ test('[POST-03] [POST-05] posts that the viewer cannot see, and other schools’
   expect(await related({ ...SUBJECT, tags: ['Boating'] })).toEqual(found)
   expect(await related({ ...SUBJECT, topic_ids: [idOf('topic:study')] })).toContain(written.id)
   expect(await related({ ...SUBJECT, title: 'Kayak paddle' })).toEqual(found)
-  // Of the same words, where only questions are wanted, this is none.
-  expect(await related({ ...SUBJECT, title: 'Kayak paddle', questions_only: true })).toEqual([])
 })

@@ -52,7 +52,7 @@ describe('before a question is posted', () => {
   })
 
   test('the answer to it holds for that title, through preview, tags and errors', async () => {
-    const title = 'Where is the post question now?'
+    const title = 'Where is the post question?'
     const send = (button: string, values = {}) => {
       const body = sam.page.form('Post anyway').body(values)
       body.set(button, 'yes')
@@ -85,11 +85,11 @@ describe('before a question is posted', () => {
 
   test('a search that fails keeps no one from asking', async () => {
     const { search } = site.services
-    const { related } = search
-    search.related = () => Promise.reject(new Error('away'))
+    const { similarQuestions } = search
+    search.similarQuestions = () => Promise.reject(new Error('away'))
     const form = (await sam.get('/ask')).form('Post')
     const posted = await sam.submit(form, { ...post, title: 'The post question, but where?' })
-    search.related = related
+    search.similarQuestions = similarQuestions
     expect(posted.one('h1').text).toBe('The post question, but where?')
   })
 })

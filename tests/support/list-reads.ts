@@ -79,7 +79,7 @@ import { loadPosts, withFirstPosts } from '~/api/loaders.server'
 import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, type Cursor } from '~/platform/cursor-pagination'
-import { createFindRelatedPosts } from '~search/results/related-posts'
+import { findRelatedPosts } from '~search/results/related-posts'
 
 /** Ids of a post with comments, of a topic with posts, of a person with posts, and of one to write to. */
 export type ReadSubjects = {
@@ -145,10 +145,10 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await promptCategories(ctx),
     await completedPromptIds(ctx),
   ],
-  'posts like another, without the search engine': async () => {
+  'posts like another': async () => {
     const { id, title, tag_names: tags, topics } = await postById(ctx, subjects.post)
     const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }
-    return createFindRelatedPosts(null, null as never)(ctx, subject, 3)
+    return findRelatedPosts(ctx, subject, 3)
   },
   'the cases of a moderator': async () => {
     const staff: Ctx = { ...ctx, viewer: { ...ctx.viewer, roles: ['school_staff'] } }

@@ -4,24 +4,17 @@ import type { RouteArgs } from '~/http/member-route.server'
 import type { ComposeResult } from '~/presenters/composing/compose-buttons.server'
 import type { FormState } from '~/ui/form-state'
 
-/** Found before the own ones are left out, so that enough are left. */
-const CANDIDATE_LIMIT = 4 * MAX_SIMILAR
-
 /**
- * Up to three questions like a title, of those the viewer may see and has not asked. Nothing waits
- * for a search that is slow, and none that fails keeps anyone from asking.
+ * Up to three questions like a title, of those the viewer may see and has not asked. A search that
+ * fails keeps no one from asking.
  */
 export async function findSimilarQuestions(
   { ctx, context }: Pick<RouteArgs, 'ctx' | 'context'>,
   title: string,
 ): Promise<PostSummary[]> {
-  const subject = { id: '', title, topic_ids: [], tags: [], questions_only: true }
   try {
-    const ids = await context.services.search.related(ctx, subject, CANDIDATE_LIMIT)
-    const others = (await postsByIds(ctx, ids)).filter(
-      ({ is_question, mine }) => is_question && !mine,
-    )
-    return others.slice(0, MAX_SIMILAR)
+    const ids = await context.services.search.similarQuestions(ctx, title, MAX_SIMILAR)
+    return await postsByIds(ctx, ids)
   } catch (error) {
     context.services.log.warn({ err: error, request: ctx.requestId }, 'no similar questions')
     return []

@@ -9,6 +9,7 @@ import { openSearch, type Search } from '~search/index'
 import { startServer } from '~search/engine/server'
 import type { Db } from '~/platform/db.server'
 import { measurePeople } from './people'
+import { measureSimilar } from './similar'
 import { runQueries, findMissedTitles, type QueryScore } from './run-queries'
 import { JUDGED_QUERIES, type SchoolName } from './judged-queries'
 import { report, summary, type Measurement, type Run } from './report'
@@ -76,6 +77,7 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
   }
   if (school !== 'large') {
     const people = await measurePeople(db, school)
+    run.similar = [...(run.similar ?? []), await measureSimilar(ctx, school)]
     run.people = [...(run.people ?? []), people]
     console.log(JSON.stringify(people))
   }

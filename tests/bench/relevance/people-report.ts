@@ -1,12 +1,12 @@
 import { table } from '../report'
 import type { PeopleMeasurement } from './people'
 
-const SCHOOLS: Record<string, string> = {
+export const SCHOOLS: Record<string, string> = {
   demo: 'the demo seed',
   size: '2,000 students, 20,000 posts',
 }
 
-const formatShare = (share: number) => `${Math.round(share * 1000) / 10} %`
+export const formatShare = (share: number) => `${Math.round(share * 1000) / 10} %`
 
 /** The part of the document about the order of people. */
 export const peopleReport = (measured: readonly PeopleMeasurement[]): string[] => [

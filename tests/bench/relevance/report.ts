@@ -1,5 +1,7 @@
 import type { PeopleMeasurement } from './people'
 import { peopleReport } from './people-report'
+import type { SimilarMeasurement } from './similar'
+import { similarReport } from './similar-report'
 import type { QueryScore } from './run-queries'
 import { mean, quantile, table } from '../report'
 
@@ -17,7 +19,11 @@ export type Measurement = {
   titles: { tried: number; missed: string[] }
 }
 
-export type Run = { measured: Measurement[]; people?: PeopleMeasurement[] }
+export type Run = {
+  measured: Measurement[]
+  people?: PeopleMeasurement[]
+  similar?: SimilarMeasurement[]
+}
 
 const averageScores = (scores: readonly QueryScore[]): Scores => ({
   needs: scores.length,
@@ -67,6 +73,7 @@ export function report(before: Run, after: Run): string {
       ...overall(school, before, after),
       ...(school === 'size' ? [] : byKind(school, before, after)),
     ]),
+    ...similarReport(after.similar ?? []),
     ...peopleReport(after.people ?? []),
   ].join('\n')
 }

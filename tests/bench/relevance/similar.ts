@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { Ctx } from '~/platform/ctx'
+import { openVocabulary } from '~/platform/full-text'
+import { findSimilarQuestions } from '~search/results/similar-questions'
+import { mean, quantile } from '../report'
+import { gradeItems, loadItems } from './grades'
+import type { JudgedQuery } from './judged-queries'
+
+/** How well questions like the one that is being written are suggested. */
+export type SimilarMeasurement = {
+  school: string
+  lists: Record<'tuned' | 'held out', SimilarScores>
+  /** Milliseconds of one title */
+  p50: number
+  p95: number
+}
+
+type SimilarScores = {
+  reworded: number
+  /** The share of reworded titles for which the right question is suggested, and some question */
+  right: number
+  some: number
+  unasked: number
+  /** The share of other titles for which a question is suggested all the same */
+  wrong: number
+}
+
+type Titles = { reworded: { title: string; same: string[] }[]; unasked: string[] }
+
+const read = (): Titles =>
+  parse(readFileSync(join(process.cwd(), 'tests/bench/relevance/similar.yaml'), 'utf8')) as Titles
+
+/** A title, whether anything was suggested for it, and whether that was right */
+type Asked = { title: string; isSome: boolean; isRight: boolean }
+
+const SUGGESTED = 3
+const WARM_UP = 20
+
+export async function measureSimilar(ctx: Ctx, school: string): Promise<SimilarMeasurement> {
+  openVocabulary(ctx.db)
+  const items = await loadItems(ctx)
+  const { reworded, unasked } = read()
+  const waits: number[] = []
+  const suggest = async (title: string) => {
+    const start = performance.now()
+    const ids = await findSimilarQuestions(ctx, title, SUGGESTED)
+    waits.push(performance.now() - start)
+    return ids
+  }
+  for (const title of unasked.slice(0, WARM_UP)) await suggest(title)
+  waits.length = 0
+  const asked: Asked[] = []
+  for (const { title, same } of reworded) {
+    const query: JudgedQuery = {
+      q: title,
+      kind: 'questions',
+      how: '',
+      exact: same,
+      good: [],
+      partly: [],
+    }
+    const right = gradeItems(query, items)
+    if (right.size === 0) throw new Error(`No question is what "${title}" asks`)
+    const ids = await suggest(title)
+    asked.push({ title, isSome: ids.length > 0, isRight: ids.some((id) => right.has(id)) })
+  }
+  const others: Asked[] = []
+  for (const title of unasked)
+    others.push({ title, isSome: (await suggest(title)).length > 0, isRight: false })
+  if (process.env.SHOW) show(asked, others)
+  const scores = (isHeld: boolean): SimilarScores => {
+    const some = asked.filter((_, at) => isHeldOut(at) === isHeld)
+    const rest = others.filter((_, at) => isHeldOut(at) === isHeld)
+    return {
+      reworded: some.length,
+      right: mean(some.map((one) => Number(one.isRight))),
+      some: mean(some.map((one) => Number(one.isSome))),
+      unasked: rest.length,
+      wrong: mean(rest.map((one) => Number(one.isSome))),
+    }
+  }
+  return {
+    school,
+    lists: { tuned: scores(false), 'held out': scores(true) },
+    p50: quantile(waits, 0.5),
+    p95: quantile(waits, 0.95),
+  }
+}
+
+/** Every third title. */
+const isHeldOut = (at: number): boolean => at % 3 === 2
+
+/** For tuning: only what may be tuned by. */
+function show(asked: readonly Asked[], others: readonly Asked[]) {
+  const print = (what: string, some: readonly Asked[]) => {
+    for (const { title } of some) console.log(`${what}: ${title}`)
+  }
+  print(
+    'missed',
+    asked.filter((one, at) => !one.isRight && !isHeldOut(at)),
+  )
+  print(
+    'wrong',
+    others.filter((one, at) => one.isSome && !isHeldOut(at)),
+  )
+}

@@ -1,0 +1,75 @@
+import { describe, expect } from 'vitest'
+import type { Prisma } from '~prisma/generated/client'
+import { openVocabulary } from '~/platform/full-text'
+import { stemWord } from '~search/criteria/stem'
+import { findSimilarQuestions } from '~search/results/similar-questions'
+import { addPosts, fileDbTest as test, ctx, db, idOf, NOW } from '~tests/support/fixtures'
+
+/** More than would be looked at on the way to the one that counts. */
+const MANY = 40
+const CROWDED = 'Who takes the ferry to campus?'
+const crowded = idOf('similar:crowded')
+const LONELY = 'Which landlord rents a room to kayakers?'
+const lonely = idOf('similar:lonely')
+
+const similar = async (title: string) => findSimilarQuestions(await ctx('sam'), title, 3)
+
+const ask = (name: string, count: number, question: Partial<Prisma.PostCreateManyInput>) =>
+  addPosts(count, (at) => ({
+    ...{ id: idOf(`${name}:${at}`), marked_question_at: NOW, user_id: idOf('leo') },
+    ...question,
+  }))
+
+test.beforeAll(async () => {
+  openVocabulary(db)
+  await ask('private', MANY, { title: CROWDED, user_id: idOf('maya'), private: true })
+  await ask('lake', MANY, { title: CROWDED, user_id: idOf('lou'), partner_code: 'lakeside' })
+  await ask('own', MANY, { title: CROWDED, user_id: idOf('sam') })
+  await ask('post', MANY, { title: CROWDED, marked_question_at: null })
+  await ask('crowded', 1, { id: crowded, title: CROWDED })
+  const content = 'It has to be near the boathouse.'
+  await ask('lonely', 1, { id: lonely, title: LONELY, content })
+  // So that the words of the others are rare.
+  await ask('hall', 600, { title: 'Where is the lecture hall?' })
+})
+
+describe('[POST-03] questions like the one that is being written', () => {
+  test('none that the viewer cannot see or asked takes the place of another', async () => {
+    expect(await similar(CROWDED)).toEqual([crowded])
+  })
+
+  const CASES: [what: string, title: string, found: boolean][] = [
+    ['other forms of the words', 'do landlords like a kayaker', true],
+    ['a word of the text', 'landlords near a boathouse', true],
+    ['synonyms and related words', 'apartment for a kayaker', true],
+    ['one rare word among others', 'does my landlord fix the oven and the window', false],
+    ['words that no one has', 'zeppelin hangar', false],
+    ['no words', '?!', false],
+  ]
+  test.each(CASES)('%s: "%s"', async (_, title, found) => {
+    expect(await similar(title)).toEqual(found ? [lonely] : [])
+  })
+})
+
+const STEMS = [
+  ['enroll', 'enrolled', 'enrollment', 'enrolling', 'enrolls'],
+  ['study', 'studies', 'studied', 'studying'],
+  ['class', 'classes'],
+  ['drop', 'dropped', 'dropping', 'drops'],
+  ['take', 'taking', 'takes'],
+  ['happy', 'happiness'],
+  ['bus', 'buses'],
+]
+test.each(STEMS)('the forms of %s have one stem, a beginning of each', (...forms) => {
+  const stems = forms.map(stemWord)
+  expect(new Set(stems).size).toBe(1)
+  for (const form of forms) expect(form.startsWith(stems[0]!)).toBe(true)
+})
+
+test.each([
+  ['letter', 'let'],
+  ['statement', 'state'],
+  ['apartment', 'apart'],
+])('%s and %s have different stems', (one, other) => {
+  expect(stemWord(one)).not.toBe(stemWord(other))
+})
