@@ -277,6 +277,7 @@ const pages = [
   ...area('search', {
     ...each(withoutSlash(SEARCH_PATHS), 'results.tsx'),
     ...each(withoutSlash(NAMED_SEARCH_PATHS), 'named-search.ts'),
+    'search-suggestions': 'suggestions.ts',
   }),
   // What a phone needs to put the site among its apps.
   ...area('install', { 'manifest.webmanifest': 'manifest.ts' }),

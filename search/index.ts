@@ -26,6 +26,7 @@ import { asAudience, audienceKey } from './results/audience'
 import { KeptAnswers } from './results/kept-answers'
 import { findRelatedPosts, type FindRelatedPosts } from './results/related-posts'
 import { findSimilarQuestions, type FindSimilarQuestions } from './results/similar-questions'
+import { loadSuggestions, type LoadSuggestions } from './results/suggestions'
 import { buildQuery, loadResultPage, loadTab, type ResultPage } from './results/result-page'
 
 export type { SearchSync } from './index/sync'
@@ -33,6 +34,7 @@ export type { SearchStatus } from './operations/status'
 export type { ReindexOptions, ReindexProgress, ReindexReport } from './operations/reindex'
 export type { VerifyOptions, VerifyReport } from './operations/verify'
 export type { ResultPage } from './results/result-page'
+export type { Suggestion } from './results/suggestions'
 export type { Contribution } from './results/contributors'
 
 /** Ids in order with the total, and which engine answered */
@@ -71,6 +73,8 @@ export type Search = {
   related: FindRelatedPosts
   /** Questions like one that is being written. */
   similarQuestions: FindSimilarQuestions
+  /** Posts, people and topics for a search that is being typed. */
+  suggestions: LoadSuggestions
   /** The state of the engine, for health checks; 'none' without one. */
   state(): EngineState | 'none'
   /** Calls the listener whenever the engine is up again, so that waiting jobs continue. */
@@ -150,6 +154,7 @@ export function openSearch(setup: EngineSetup): Search {
     trendingTags: async (ctx) => trendingTags(ctx),
     related: findRelatedPosts,
     similarQuestions: findSimilarQuestions,
+    suggestions: loadSuggestions,
     state: () => engine?.monitor.state ?? 'none',
     onRecovered: (listener) => {
       if (engine) engine.monitor.onRecovered = listener

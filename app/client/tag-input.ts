@@ -1,5 +1,5 @@
 import { fetchInBackground } from './session'
-import { TagList } from './tag-list'
+import { SuggestionList } from './suggestion-list'
 import { MIN_QUERY_LENGTH, splitAtCommas, isNewTag, suggestionsFor, toTag } from './tag-parsing'
 
 /**
@@ -13,7 +13,7 @@ const MAX_CHIPS = 50
 
 let timer = 0
 let controller: AbortController | undefined
-const lists = new WeakMap<HTMLInputElement, TagList>()
+const lists = new WeakMap<HTMLInputElement, SuggestionList>()
 
 const tagInput = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.matches('[data-tags] input[name=tags]')
@@ -25,8 +25,8 @@ const tagField = (input: HTMLInputElement) => input.closest<HTMLElement>('[data-
 const selectedTags = (box: Element) =>
   [...box.querySelectorAll<HTMLInputElement>('input[name=tag_names]')].map(({ value }) => value)
 
-function suggestionList(input: HTMLInputElement): TagList {
-  const list = lists.get(input) ?? new TagList(input, (tag) => selectTag(input, tag))
+function suggestionList(input: HTMLInputElement): SuggestionList {
+  const list = lists.get(input) ?? new SuggestionList(input, (tag) => selectTag(input, tag))
   lists.set(input, list)
   return list
 }
@@ -86,7 +86,8 @@ async function suggest(input: HTMLInputElement) {
     if (!response.ok) return
     const payload = (await response.json()) as { answer: { suggested: { key: string }[] } }
     const matches = payload.answer.suggested.map(({ key }) => key)
-    suggestionList(input).open(suggestionsFor(input.value, matches))
+    const tags = suggestionsFor(input.value, matches)
+    suggestionList(input).open(tags.map((tag) => ({ value: tag, text: `#${tag}` })))
   } catch {
     // No suggestions then; the typed text counts all the same. (TAG-08)
   }

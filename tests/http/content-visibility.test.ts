@@ -130,6 +130,7 @@ describe('[POST-05] [BADGE-06] [PEOPLE-16] who sees what someone wrote, earned, 
       [
         ...['home', 'home, popular', 'home, unanswered', 'my feed', 'saved', 'questions for you'],
         ...['topic', 'questions of a topic', 'prompt', 'post', 'similar questions'],
+        'posts suggested',
         ...['their post', 'their post API', 'who likes their post', 'their comment API'],
         ...['their posts', 'pages of their posts', 'profile', 'notifications'],
         ...['below a post', 'below a post, API'],

@@ -21,6 +21,7 @@ const likes = `/post/${idOf('post:welcome')}/like`
 const REQUESTS: [method: 'GET' | 'POST', path: string, otherwise: number][] = [
   ['GET', '/home/newer', 302],
   ['GET', '/ask/similar?title=study', 302],
+  ['GET', '/search-suggestions?q=study', 302],
   ['GET', '/home', 302],
   ['POST', '/drafts/save', 303],
   ['POST', '/api/search_tags', 419],

@@ -24,6 +24,10 @@ type Place = (args: {
 /** Where people are shown to those who may see them. Everyone else finds nothing of them there. */
 const PEOPLE = {
   search: ({ page, id }) => page(`/search-results/people?user_ids=${id}`, '.person-card'),
+  'names suggested': async ({ page, id }) => {
+    const { first_name } = await db.read.user.findUniqueOrThrow({ where: { id } })
+    return page(`/search-suggestions?q=${encodeURIComponent(first_name)}`)
+  },
   profile: ({ page, id }) => page(`/profile/${id}`),
   preview: ({ page, id }) => page(`/profile/${id}/preview`),
   badges: ({ page, id }) => page(`/profile/${id}/badges`),
@@ -87,6 +91,7 @@ const CONTENT = {
     page('/search-results/posts?q=songbird&match_on_comment_content=true'),
   'posts found, API': ({ call }) =>
     call('/search_posts', { q: 'songbird', aggregate_users: true, include_comments: true }),
+  'posts suggested': ({ page }) => page('/search-suggestions?q=songbird'),
   'similar questions': ({ page }) => page('/ask/similar?title=songbird+of+a+question'),
   'their following': ({ page, id }) => page(`/profile/${id}/following`),
   'follower ids': ({ call, id }) => call(`/user/follower_ids?user_id=${id}`),

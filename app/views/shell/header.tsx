@@ -4,7 +4,7 @@ import { Count } from '~/ui/number'
 import { VisuallyHidden } from '~/ui/hidden-text'
 import { MESSAGE_CENTER } from '~/domain/messages/schema-texts'
 import { LOADING_NOTIFICATIONS, NOTIFICATIONS } from '~/domain/notifications/schema'
-import { messages, notifications } from '../links'
+import { messages, notifications, searchSuggestions } from '../links'
 import { SearchForm } from './search-form'
 
 export type ShellViewer = AvatarPerson & {
@@ -43,6 +43,7 @@ export function Header(props: HeaderProps) {
         <SearchForm
           className="top-search"
           text={searchText}
+          suggestions={searchSuggestions}
           action={searchAction(currentPath, props.invitesToSearch)}
           placeholder={
             props.invitesToSearch

@@ -10,6 +10,8 @@ type SearchFormProps = {
   placeholder?: string
   className?: string
   id?: string
+  /** Where script asks for suggestions while the text is typed */
+  suggestions?: string
   /** What stays as it is while the text changes. */
   fields?: Record<string, string | string[]>
 }
@@ -22,6 +24,7 @@ export function SearchForm({
   placeholder,
   className,
   id = 'q',
+  suggestions,
   fields,
 }: SearchFormProps) {
   return (
@@ -38,6 +41,7 @@ export function SearchForm({
         defaultValue={text}
         placeholder={placeholder}
         enterKeyHint="search"
+        data-suggest={suggestions}
       />
       <button type="submit" value={label}>
         <Icon name="search" />

@@ -1,0 +1,29 @@
+import { requireMember } from '~/http/member-route.server'
+import { post, profile } from '~/views/links'
+import type { Suggestion } from '~search/index'
+
+const NOTES: Record<Suggestion['kind'], string> = {
+  post: 'Post',
+  question: 'Question',
+  person: 'Person',
+  topic: 'Topic',
+}
+
+/** Where a search that is being typed may lead, for the client script. Not a search: nothing is kept. */
+export const loader = requireMember(async ({ ctx, context, url }) => {
+  const { search, limits } = context.services
+  const headers = { 'Cache-Control': 'private, no-store' }
+  const wait = await limits.suggestions.consume(ctx.viewer.id)
+  if (wait > 0)
+    return Response.json([], { status: 429, headers: { ...headers, 'Retry-After': String(wait) } })
+  const found = await search.suggestions(ctx, url.searchParams.get('q') ?? '')
+  return Response.json(
+    found.map((one) => ({ href: hrefOf(one), title: one.title, note: NOTES[one.kind] })),
+    { headers },
+  )
+})
+
+function hrefOf(one: Suggestion): string {
+  if (one.kind === 'topic') return one.href
+  return one.kind === 'person' ? profile(one.id) : post(one.id)
+}

@@ -1,0 +1,112 @@
+import { openTopicHref } from '~/domain/topics/schema'
+import { visiblePeopleSql, visiblePostsSql } from '~/domain/visibility/sql'
+import type { Ctx } from '~/platform/ctx'
+import { THEN_JOIN } from '~/platform/dialect'
+import {
+  allMatch,
+  inFields,
+  matches,
+  newestTextsFirst,
+  phrase,
+  phraseStart,
+  texts,
+  type TextMatch,
+} from '~/platform/full-text'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectRows } from '~/platform/sql.server'
+import { parseTerms, splitWords, type Term } from '../criteria/terms'
+import type { SearchKind } from '../criteria/types'
+
+/** Where a search that is being typed may be about to lead. */
+export type Suggestion =
+  | { kind: 'post' | 'question' | 'person'; id: string; title: string }
+  | { kind: 'topic'; href: string; title: string }
+
+export type LoadSuggestions = (ctx: Ctx, text: string) => Promise<Suggestion[]>
+
+const MAX_SUGGESTIONS = 5
+/** So that posts have room, too. */
+const MAX_OF_OTHERS = 2
+/** Almost every text has a word that begins with one letter. */
+const MIN_LENGTH = 2
+const MAX_LENGTH = 100
+
+/**
+ * Posts by their titles, people by their names and topics, at most five in all, in which every typed word
+ * is or, the last one, begins one. For any member; only what a search would show them. The database
+ * finds them: it can as well as the engine, and does so with every few letters that someone types.
+ */
+export const loadSuggestions: LoadSuggestions = async (ctx, typed) => {
+  const text = typed.slice(0, MAX_LENGTH)
+  if (splitWords(text).join('').length < MIN_LENGTH) return []
+  const [people, topics] = [await findPeople(ctx, text), await findTopics(ctx, text)]
+  const left = MAX_SUGGESTIONS - people.length - topics.length
+  return [...(await findPosts(ctx, text, left)), ...people, ...topics]
+}
+
+/** Every term, of which the last may go on. */
+function termsMatch(text: string, kind: SearchKind): TextMatch {
+  const terms = parseTerms(text, kind)
+  return allMatch(terms.map((term, at) => termMatch(term, at === terms.length - 1)))
+}
+
+const termMatch = ({ words, phrase: isQuoted }: Term, isLast: boolean): TextMatch =>
+  isLast && !isQuoted ? phraseStart(words) : phrase(words)
+
+const postRow = defineRow({ id: col.text, title: col.text, question: col.flag })
+
+/** The newest, because an order by match would have to look at all of them. */
+async function findPosts(ctx: Ctx, text: string, size: number): Promise<Suggestion[]> {
+  const rows = await selectRows(
+    ctx.db,
+    postRow,
+    sql`SELECT p.id, p.title, p.marked_question_at IS NOT NULL AS question
+      FROM ${texts('post_fts')} ${THEN_JOIN} "Post" p ON p.id = s.subject_id
+        ${THEN_JOIN} "User" u ON u.id = p.user_id
+      WHERE ${matches('post_fts', inFields(['title'], termsMatch(text, 'posts')))}
+        AND ${visiblePostsSql(ctx)}
+      ORDER BY ${newestTextsFirst('post_fts')} LIMIT ${size}`,
+  )
+  return rows.map(({ id, title, question }) => ({
+    kind: question ? 'question' : 'post',
+    id,
+    title,
+  }))
+}
+
+const personRow = defineRow({ id: col.text, title: col.text })
+
+async function findPeople(ctx: Ctx, text: string): Promise<Suggestion[]> {
+  const rows = await selectRows(
+    ctx.db,
+    personRow,
+    sql`SELECT u.id, u.first_name || ' ' || u.last_name AS title
+      FROM ${texts('user_fts')} ${THEN_JOIN} "User" u ON u.id = s.subject_id
+      WHERE ${matches('user_fts', inFields(['name'], termsMatch(text, 'people')))}
+        AND ${visiblePeopleSql(ctx)}
+      ORDER BY ${newestTextsFirst('user_fts')} LIMIT ${MAX_OF_OTHERS}`,
+  )
+  return rows.map((row) => ({ kind: 'person', ...row }))
+}
+
+const topicRow = defineRow({ id: col.text, title: col.text })
+
+/** A school has a few dozen. */
+async function findTopics(ctx: Ctx, text: string): Promise<Suggestion[]> {
+  const rows = await selectRows(
+    ctx.db,
+    topicRow,
+    sql`SELECT t.id, t.title FROM "Topic" t
+      WHERE t.partner_code = ${ctx.viewer.partner_code} AND t.archived_at IS NULL
+      ORDER BY t.title`,
+  )
+  const typed = parseTerms(text, 'posts').flatMap(({ words }) => words)
+  return rows
+    .filter(({ title }) => {
+      const words = splitWords(title)
+      return typed.every((one) => words.some((word) => word.startsWith(one)))
+    })
+    .slice(0, MAX_OF_OTHERS)
+    .map((topic) => ({ kind: 'topic', title: topic.title, href: openTopicHref(ctx, topic) }))
+}
