@@ -61,7 +61,6 @@ document.addEventListener('input', ({ target }) => {
   const q = input.value.trim()
   // What is shown stays until there is something else, so that nothing flickers.
   if (q.length < MIN_LENGTH) return close(input)
-  listOf(input)
   timer = window.setTimeout(() => void suggest(input, q), DEBOUNCE_MS)
 })
 
@@ -82,6 +81,14 @@ document.addEventListener('submit', ({ target }) => {
   )
   if (input) close(input)
 })
+/** From the start, so that the field doesn't change its role under the fingers. */
+function prepare() {
+  const input = searchInput(document.querySelector('[data-suggest]'))
+  if (input) listOf(input).attach()
+}
+document.addEventListener('turbo:load', prepare)
+document.addEventListener('turbo:render', prepare)
+if (document.readyState !== 'loading') prepare()
 document.addEventListener('turbo:before-cache', () => {
   const input = searchInput(document.querySelector('[data-suggest]'))
   if (input) close(input)

@@ -25,8 +25,8 @@ export class SuggestionList {
     this.#box.setAttribute('role', 'listbox')
     this.#box.setAttribute('aria-label', 'Suggestions')
     this.#status.className = 'hidden-text'
-    this.#status.setAttribute('role', 'status')
-    this.#attach()
+    this.#status.setAttribute('aria-live', 'polite')
+    this.attach()
     // Pressed, not clicked: the field must not lose the focus first.
     this.#box.addEventListener('pointerdown', (event) => {
       event.preventDefault()
@@ -37,7 +37,7 @@ export class SuggestionList {
   }
 
   open(items: readonly Suggestion[]) {
-    this.#attach()
+    this.attach()
     this.#items = items
     this.#box.replaceChildren(...items.map((item, at) => this.#option(item, at)))
     this.#show(items.length > 0)
@@ -64,7 +64,7 @@ export class SuggestionList {
   }
 
   /** Below the field. A page that is shown again may have lost the list, or have an old one. */
-  #attach() {
+  attach() {
     if (this.#box.isConnected) return
     for (const old of this.input.parentElement?.querySelectorAll(
       '.suggestions, .suggestions + *',

@@ -27,7 +27,7 @@ test.describe('suggestions below the search field', () => {
       const list = page.getByRole('listbox', { name: 'Suggestions' })
       await expect(list.getByRole('option').first()).toContainText('nursing practicum')
       await expect(field).toHaveAttribute('aria-expanded', 'true')
-      await expect(page.locator('header [role=status]')).toHaveText(/^\d suggestions?$/)
+      await expect(page.locator('header [aria-live]')).toHaveText(/^\d suggestions?$/)
       await page.evaluate(AXE)
       expect(await page.evaluate(findViolations)).toEqual([])
       await page.keyboard.press('Escape')
