@@ -7,7 +7,7 @@ import { SuggestionList } from './suggestion-list'
  * below it. Enter on one opens it; Enter without a choice searches, as ever. What is typed is never
  * touched, and nothing appears where nothing is found or nothing answers. (SEARCH-37)
  */
-type Found = { href: string; title: string; note: string }
+type SearchSuggestion = { href: string; title: string; note: string }
 
 const DEBOUNCE_MS = 200
 const MIN_LENGTH = 2
@@ -19,7 +19,7 @@ const lists = new WeakMap<HTMLInputElement, SuggestionList>()
 const searchInput = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset.suggest ? target : null
 
-function listOf(input: HTMLInputElement): SuggestionList {
+function suggestionList(input: HTMLInputElement): SuggestionList {
   const list = lists.get(input) ?? new SuggestionList(input, (href) => open(input, href))
   lists.set(input, list)
   return list
@@ -34,7 +34,7 @@ function open(input: HTMLInputElement, href: string) {
 function close(input: HTMLInputElement) {
   window.clearTimeout(timer)
   controller?.abort()
-  listOf(input).close()
+  suggestionList(input).close()
 }
 
 async function suggest(input: HTMLInputElement, q: string) {
@@ -42,14 +42,14 @@ async function suggest(input: HTMLInputElement, q: string) {
   try {
     const call = { fields: { q }, signal }
     const response = await fetchInBackground(input.dataset.suggest ?? '', call)
-    const found = response.ok ? ((await response.json()) as Found[]) : []
+    const found = response.ok ? ((await response.json()) as SearchSuggestion[]) : []
     if (signal.aborted || document.activeElement !== input) return
-    listOf(input).open(
+    suggestionList(input).open(
       found.map(({ href, title, note }) => ({ ...{ value: href, text: title, note } })),
     )
   } catch {
     // Typed on, or the network is away: the button searches.
-    if (!signal.aborted) listOf(input).close()
+    if (!signal.aborted) suggestionList(input).close()
   }
 }
 
@@ -67,7 +67,7 @@ document.addEventListener('input', ({ target }) => {
 document.addEventListener('keydown', (event) => {
   const input = searchInput(event.target)
   // Enter of an input method ends a word.
-  if (input && !event.isComposing) listOf(input).handleKey(event)
+  if (input && !event.isComposing) suggestionList(input).handleKey(event)
 })
 
 document.addEventListener('focusout', ({ target }) => {
@@ -84,7 +84,7 @@ document.addEventListener('submit', ({ target }) => {
 /** From the start, so that the field doesn't change its role under the fingers. */
 function prepare() {
   const input = searchInput(document.querySelector('[data-suggest]'))
-  if (input) listOf(input).attach()
+  if (input) suggestionList(input).attach()
 }
 document.addEventListener('turbo:load', prepare)
 document.addEventListener('turbo:render', prepare)

@@ -70,7 +70,7 @@ export function openVocabulary({ sql: connection }: Db): void {
 
 /** The words of an index from one on and before another one, as `term`, with how many texts have it as
  * `texts`. */
-export const wordsOf = (index: TextIndex, from: string, before: string): SqlFragment =>
+export const wordsBetween = (index: TextIndex, from: string, before: string): SqlFragment =>
   sql`SELECT term, doc AS texts FROM temp.${raw(index)}_words
     WHERE term >= ${from} AND term < ${before}`
 

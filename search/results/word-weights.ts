@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { yamlContent } from '~/platform/content.server'
 import type { Db } from '~/platform/db.server'
-import { anyMatch, phrase, wordsOf, type TextMatch } from '~/platform/full-text'
+import { anyMatch, phrase, wordsBetween, type TextMatch } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectCount, selectRows } from '~/platform/sql.server'
@@ -75,7 +75,7 @@ export async function weighTitle(db: Db, title: string): Promise<WeighedTitle> {
  * where almost every word appears somewhere.
  */
 async function createScale(db: Db): Promise<(texts: number) => number> {
-  const { posts: all } = await keptCounts(db)
+  const { posts: all } = await cachedCounts(db)
   const few = Math.max(5, Math.sqrt(all) / 4)
   return (texts) => {
     const known = Math.max(few, texts)
@@ -156,20 +156,20 @@ async function loadForms(
 type Counts = { until: number; posts: number; stems: Map<string, Forms> }
 
 /** Milliseconds. Counting in a very large school takes some, and the counts hardly change. */
-const COUNTS_KEPT = 300_000
+const CACHE_TIME = 300_000
 const counts = new WeakMap<Db, Counts>()
 
-async function keptCounts(db: Db): Promise<Counts> {
-  const kept = counts.get(db)
-  if (kept && kept.until > performance.now()) return kept
+async function cachedCounts(db: Db): Promise<Counts> {
+  const cached = counts.get(db)
+  if (cached && cached.until > performance.now()) return cached
   const posts = await selectCount(db, sql`SELECT count(*) AS count FROM "Post"`)
-  const fresh = { until: performance.now() + COUNTS_KEPT, posts, stems: new Map() }
+  const fresh = { until: performance.now() + CACHE_TIME, posts, stems: new Map() }
   counts.set(db, fresh)
   return fresh
 }
 
 async function loadStem(db: Db, stem: string): Promise<Forms> {
-  const { stems } = await keptCounts(db)
+  const { stems } = await cachedCounts(db)
   const known = stems.get(stem)
   if (known) return known
   const words = await loadWords(db, stem, AFTER_ALL)
@@ -192,4 +192,4 @@ const AFTER_ALL = '\u{10ffff}'
 const AFTER_WORD = '\0'
 
 const loadWords = (db: Db, word: string, after: string) =>
-  selectRows(db, wordRow, wordsOf('post_fts', word, `${word}${after}`))
+  selectRows(db, wordRow, wordsBetween('post_fts', word, `${word}${after}`))

@@ -29,11 +29,11 @@ const test = siteTest({
   },
 })
 
-type Found = { href: string; title: string; note: string }
+type SearchSuggestion = { href: string; title: string; note: string }
 
 const suggestions = async (name: PersonName, q: string) => {
   const page = await member(name).get(`/search-suggestions?q=${encodeURIComponent(q)}`)
-  return JSON.parse(page.html) as Found[]
+  return JSON.parse(page.html) as SearchSuggestion[]
 }
 const notes = async (name: PersonName, q: string) =>
   (await suggestions(name, q)).map(({ note }) => note)

@@ -18,12 +18,12 @@ export const loader = requireMember(async ({ ctx, context, url }) => {
     return Response.json([], { status: 429, headers: { ...headers, 'Retry-After': String(wait) } })
   const found = await search.suggestions(ctx, url.searchParams.get('q') ?? '')
   return Response.json(
-    found.map((one) => ({ href: hrefOf(one), title: one.title, note: NOTES[one.kind] })),
+    found.map((one) => ({ href: suggestionHref(one), title: one.title, note: NOTES[one.kind] })),
     { headers },
   )
 })
 
-function hrefOf(one: Suggestion): string {
+function suggestionHref(one: Suggestion): string {
   if (one.kind === 'topic') return one.href
   return one.kind === 'person' ? profile(one.id) : post(one.id)
 }

@@ -33,7 +33,7 @@ const read = (): Titles =>
   parse(readFileSync(join(process.cwd(), 'tests/bench/relevance/similar.yaml'), 'utf8')) as Titles
 
 /** A title, whether anything was suggested for it, and whether that was right */
-type Asked = { title: string; isSome: boolean; isRight: boolean }
+type Outcome = { title: string; isSome: boolean; isRight: boolean }
 
 const SUGGESTED = 3
 const WARM_UP = 20
@@ -51,7 +51,7 @@ export async function measureSimilar(ctx: Ctx, school: string): Promise<SimilarM
   }
   for (const title of unasked.slice(0, WARM_UP)) await suggest(title)
   waits.length = 0
-  const asked: Asked[] = []
+  const outcomes: Outcome[] = []
   for (const { title, same } of reworded) {
     const query: JudgedQuery = {
       q: title,
@@ -64,15 +64,15 @@ export async function measureSimilar(ctx: Ctx, school: string): Promise<SimilarM
     const right = gradeItems(query, items)
     if (right.size === 0) throw new Error(`No question is what "${title}" asks`)
     const ids = await suggest(title)
-    asked.push({ title, isSome: ids.length > 0, isRight: ids.some((id) => right.has(id)) })
+    outcomes.push({ title, isSome: ids.length > 0, isRight: ids.some((id) => right.has(id)) })
   }
-  const others: Asked[] = []
+  const others: Outcome[] = []
   for (const title of unasked)
     others.push({ title, isSome: (await suggest(title)).length > 0, isRight: false })
-  if (process.env.SHOW) show(asked, others)
-  const scores = (isHeld: boolean): SimilarScores => {
-    const some = asked.filter((_, at) => isHeldOut(at) === isHeld)
-    const rest = others.filter((_, at) => isHeldOut(at) === isHeld)
+  if (process.env.SHOW) show(outcomes, others)
+  const scores = (isTest: boolean): SimilarScores => {
+    const some = outcomes.filter((_, at) => isTestTitle(at) === isTest)
+    const rest = others.filter((_, at) => isTestTitle(at) === isTest)
     return {
       reworded: some.length,
       right: mean(some.map((one) => Number(one.isRight))),
@@ -90,19 +90,19 @@ export async function measureSimilar(ctx: Ctx, school: string): Promise<SimilarM
 }
 
 /** Every third title. */
-const isHeldOut = (at: number): boolean => at % 3 === 2
+const isTestTitle = (at: number): boolean => at % 3 === 2
 
 /** For tuning: only what may be tuned by. */
-function show(asked: readonly Asked[], others: readonly Asked[]) {
-  const print = (what: string, some: readonly Asked[]) => {
+function show(outcomes: readonly Outcome[], others: readonly Outcome[]) {
+  const print = (what: string, some: readonly Outcome[]) => {
     for (const { title } of some) console.log(`${what}: ${title}`)
   }
   print(
     'missed',
-    asked.filter((one, at) => !one.isRight && !isHeldOut(at)),
+    outcomes.filter((one, at) => !one.isRight && !isTestTitle(at)),
   )
   print(
     'wrong',
-    others.filter((one, at) => one.isSome && !isHeldOut(at)),
+    others.filter((one, at) => one.isSome && !isTestTitle(at)),
   )
 }
