@@ -8,6 +8,8 @@ export type JudgedQuery = {
   kind: 'posts' | 'questions' | 'people'
   /** The way of writing: misspelt, synonym, question … */
   how: string
+  /** Rewordings: 'tuned' ones were looked at while tuning, every third is 'held out'. */
+  reworded?: 'tuned' | 'held out'
   /** References to results of grade 3, 2 and 1; see shared.yaml. */
   exact: string[]
   good: string[]
@@ -32,10 +34,18 @@ export const SHARED = withDefaults(read('shared.yaml') as Partial<JudgedQuery>[]
 const DEMO_ONLY = withDefaults(read('demo.yaml') as Partial<JudgedQuery>[])
 export const HAYSTACK = read('haystack.yaml') as Haystack
 
+type Rewording = [how: string, q: string, exact: string[], good?: string[]]
+const REWORDINGS = (read('rewordings.yaml') as Rewording[]).map(
+  ([how, q, exact, good = []], at): JudgedQuery => ({
+    ...{ q, kind: 'posts', how, exact, good, partly: [] },
+    reworded: at % 3 === 2 ? 'held out' : 'tuned',
+  }),
+)
+
 export type SchoolName = 'demo' | 'large'
 
 /** The needs asked in each school. */
 export const JUDGED_QUERIES: Record<SchoolName, JudgedQuery[]> = {
-  demo: [...SHARED, ...DEMO_ONLY],
-  large: [...SHARED, ...withDefaults(HAYSTACK.needs)],
+  demo: [...SHARED, ...DEMO_ONLY, ...REWORDINGS],
+  large: [...SHARED, ...withDefaults(HAYSTACK.needs), ...REWORDINGS],
 }
