@@ -8,8 +8,9 @@ export type JudgedQuery = {
   kind: 'posts' | 'questions' | 'people'
   /** The way of writing: misspelt, synonym, question … */
   how: string
-  /** Rewordings: 'tuned' ones were looked at while tuning, every third is 'held out'. */
-  reworded?: 'tuned' | 'held out'
+  /** Rewordings: those looked at while tuning, every third that is held out, and those without any
+   * word of the posts */
+  set?: 'tuned' | 'held out' | 'other words'
   /** References to results of grade 3, 2 and 1; see shared.yaml. */
   exact: string[]
   good: string[]
@@ -35,12 +36,16 @@ const DEMO_ONLY = withDefaults(read('demo.yaml') as Partial<JudgedQuery>[])
 export const HAYSTACK = read('haystack.yaml') as Haystack
 
 type Rewording = [how: string, q: string, exact: string[], good?: string[]]
-const REWORDINGS = (read('rewordings.yaml') as Rewording[]).map(
-  ([how, q, exact, good = []], at): JudgedQuery => ({
+const readRewordings = (name: string, setAt: (at: number) => JudgedQuery['set']): JudgedQuery[] =>
+  (read(name) as Rewording[]).map(([how, q, exact, good = []], at) => ({
     ...{ q, kind: 'posts', how, exact, good, partly: [] },
-    reworded: at % 3 === 2 ? 'held out' : 'tuned',
-  }),
-)
+    set: setAt(at),
+  }))
+
+const REWORDINGS = [
+  ...readRewordings('rewordings.yaml', (at) => (at % 3 === 2 ? 'held out' : 'tuned')),
+  ...readRewordings('hard-rewordings.yaml', () => 'other words'),
+]
 
 export type SchoolName = 'demo' | 'large'
 
