@@ -22,7 +22,7 @@ import { assertMigratable, REPAIR } from './version-match'
  */
 
 /** Full-text tables and the tables SQLite creates for them; they aren't in the schema. */
-const UNMANAGED = ['post_fts', 'user_fts', 'comment_fts'].flatMap((table) => [
+const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts'].flatMap((table) => [
   table,
   ...['data', 'idx', 'content', 'docsize', 'config'].map((part) => `${table}_${part}`),
 ])

@@ -3,7 +3,6 @@ import type { TagSuggestion } from '~/domain/tags/schema'
 import type { Ctx } from '~/platform/ctx'
 import type { SearchCriteria } from './criteria/criteria'
 import type { SearchPage } from './criteria/search-url'
-import { hasMultipleTerms } from './criteria/terms'
 import type { EngineName, SearchKind } from './criteria/types'
 import { engineWithFallback, openEngine, type EngineSetup } from './engine/engine'
 import { withEngineErrors } from './engine/errors'
@@ -37,8 +36,16 @@ export type { ResultPage } from './results/result-page'
 export type { Suggestion } from './results/suggestions'
 export type { Contribution } from './results/contributors'
 
-/** Ids in order with the total, and which engine answered */
-export type SearchResults = { ids: string[]; total: number; engine: EngineName }
+/**
+ * Ids in order with the total, and which engine answered. Where there are fewer than ten, the best
+ * partial matches are listed apart and not counted.
+ */
+export type SearchResults = {
+  ids: string[]
+  total: number
+  partial: string[]
+  engine: EngineName
+}
 
 /**
  * The search service, for all searches. (SEARCH-39) Results are limited to what the viewer may see.
@@ -107,14 +114,9 @@ export function openSearch(setup: EngineSetup): Search {
     ctx: Ctx,
     criteria: SearchCriteria,
   ): Promise<SearchResults> => {
-    const query = await buildQuery(ctx, kind, criteria, false)
-    const search = async (relaxed: boolean) => {
-      const { results, engine } = await run([{ ...query, relaxed }])
-      const { ids, total } = results[0]!
-      return { ids, total, engine }
-    }
-    const found = await search(false)
-    return found.total > 0 || !hasMultipleTerms(criteria.q, kind) ? found : search(true)
+    const { results, engine } = await run([await buildQuery(ctx, kind, criteria, false)])
+    const { ids, total, partial } = results[0]!
+    return { ids, total, partial, engine }
   }
   const tabs = new KeptAnswers<ResultPage>()
   const contributions = new KeptAnswers<ContributionCount[]>()

@@ -5,7 +5,7 @@ import { joinSql, raw, sql, type SqlFragment } from './sql-text'
  * Full-text search as SQLite has it (FTS5): with dialect.ts the only place that knows. An index holds
  * the texts of rows; SearchRow says which row a text is from.
  */
-export type TextIndex = 'post_fts' | 'user_fts' | 'comment_fts'
+export type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
 
 /** What texts are matched against. Words are letters and digits only, so none of them is an operator. */
 export type TextMatch = string

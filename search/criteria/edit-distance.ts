@@ -1,3 +1,5 @@
+import type { SearchKind } from './types'
+
 /**
  * Whether the Damerau-Levenshtein distance of two words is at most so much: letters added, missing,
  * replaced, or swapped with a neighbor. Stops as soon as it is more.
@@ -22,6 +24,17 @@ export function isWithinDistance(one: string, other: string, maxDistance: number
   return last[other.length]! <= maxDistance
 }
 
-/** How many typos are forgiven in a word of this length, the same as in Meilisearch. */
-export const allowedTypos = (word: string): 0 | 1 | 2 =>
-  /\d/.test(word) || word.length < 5 ? 0 : word.length < 9 ? 1 : 2
+/**
+ * Letters from which on a word may have one or two typos, the same for both engines. Names are short
+ * and seldom spelled as they sound; in posts, words of four letters have too many neighbors.
+ */
+export const TYPO_LENGTHS: Record<SearchKind, { oneTypo: number; twoTypos: number }> = {
+  posts: { oneTypo: 5, twoTypos: 9 },
+  people: { oneTypo: 4, twoTypos: 9 },
+}
+
+/** How many typos are forgiven in a word. */
+export function allowedTypos(word: string, kind: SearchKind): 0 | 1 | 2 {
+  const { oneTypo, twoTypos } = TYPO_LENGTHS[kind]
+  return /\d/.test(word) || word.length < oneTypo ? 0 : word.length < twoTypos ? 1 : 2
+}

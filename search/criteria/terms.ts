@@ -36,10 +36,6 @@ const PHRASE_BREAK = /[.,;:!?()[\]{}|\n]/
  * symbol separates words. */
 export const removeSymbols = (text: string): string => text.replace(/\p{S}/gu, ' ')
 
-/** Whether a word could be dropped. */
-export const hasMultipleTerms = (text: string, kind: SearchKind): boolean =>
-  parseTerms(text, kind).length > 1
-
 const wordTerms = (text: string): Term[] =>
   splitWords(text).map((word) => ({ words: [word], phrase: false }))
 

@@ -27,10 +27,6 @@ export type SearchQuery = {
   facets: boolean
   /** The viewer for which "recommended" reranks the first results, or null */
   personalization: Personalization | null
-  /** Fewer words may match, because nothing has all of them: engine/relaxed-query.ts */
-  relaxed?: boolean
-  /** Texts of which any one must match, instead of the one in the criteria */
-  relaxedTexts?: readonly string[]
 }
 
 /** What "recommended" knows about the viewer. */
@@ -50,11 +46,10 @@ export type FacetCounts = Record<FacetName, Record<string, number>>
 export type QueryResult = { ids: string[]; total: number; facets: FacetCounts }
 
 /** Runs queries: Meilisearch, or the database in its place. */
-export type Engine = {
-  search: (queries: SearchQuery[]) => Promise<QueryResult[]>
-  /** Several queries cost little more than one, because the round trip is what costs. */
-  isBatched: boolean
-}
+export type Engine = { search: (queries: SearchQuery[]) => Promise<QueryResult[]> }
+
+/** Results with what has only some of the words: fallback/partial-matches.ts */
+export type CompleteResult = QueryResult & { partial: string[] }
 
 export const emptyCounts = (): FacetCounts =>
   Object.fromEntries(FACETS.map((facet) => [facet, emptyRecord()])) as FacetCounts

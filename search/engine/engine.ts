@@ -2,7 +2,14 @@ import { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import type { Log } from '~/platform/log.server'
-import type { Engine, EngineName, QueryResult, SearchQuery } from '../criteria/types'
+import type {
+  CompleteResult,
+  Engine,
+  EngineName,
+  QueryResult,
+  SearchQuery,
+} from '../criteria/types'
+import { withPartialMatches } from '../fallback/partial-matches'
 import { EngineMonitor } from '../operations/engine-monitor'
 import { engineAddress } from './connection'
 import { isInvalidQuery } from './errors'
@@ -44,10 +51,13 @@ export function openEngine(setup: EngineSetup): LiveEngine | null {
   return { host, client, checkClient, monitor, timeout }
 }
 
-/** Runs queries on Meilisearch if it is up, else on the database; says which one answered. */
-export type RunQueries = (
-  queries: SearchQuery[],
-) => Promise<{ results: QueryResult[]; engine: EngineName }>
+type Answer<Result> = { results: Result[]; engine: EngineName }
+
+/**
+ * Runs queries on Meilisearch if it is up, else on the database; says which one answered. Few exact
+ * results are followed by partial matches, which come from the database in both cases.
+ */
+export type RunQueries = (queries: SearchQuery[]) => Promise<Answer<CompleteResult>>
 
 export function engineWithFallback(
   db: Db,
@@ -56,7 +66,7 @@ export function engineWithFallback(
   log: Log,
 ): RunQueries {
   const meilisearch = live && meilisearchEngine(live.client, live.timeout)
-  return async (queries) => {
+  const runExact = async (queries: SearchQuery[]): Promise<Answer<QueryResult>> => {
     if (live && meilisearch && (await live.monitor.isUsable())) {
       try {
         const results = await searchPersonalized(db, meilisearch, queries)
@@ -69,5 +79,10 @@ export function engineWithFallback(
       }
     }
     return { results: await searchPersonalized(db, fallback, queries), engine: 'database' }
+  }
+  return async (queries) => {
+    const { results, engine } = await runExact(queries)
+    const complete = results.map((result, at) => withPartialMatches(db, queries[at]!, result))
+    return { results: await Promise.all(complete), engine }
   }
 }

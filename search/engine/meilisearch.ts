@@ -19,17 +19,10 @@ export const ENGINE_TIMEOUT = 1000
 /** Runs queries on Meilisearch. Queries made together are sent as one request where possible. */
 export function meilisearchEngine(client: Meilisearch, timeout = ENGINE_TIMEOUT): Engine {
   return {
-    isBatched: true,
     search: (queries) =>
       withTimeout(timeout, (signal) => {
         const run = batchedSearch(client, signal)
-        return Promise.all(
-          queries.map((query) =>
-            query.relaxedTexts
-              ? searchAnyText(client, query, query.relaxedTexts, run, signal)
-              : searchAllWords(query, run),
-          ),
-        )
+        return Promise.all(queries.map((query) => searchAllWords(query, run)))
       }),
   }
 }
@@ -110,44 +103,4 @@ async function putExactTitlesFirst(
     limit: size - ids.length,
   })
   return { ...result, ids: [...ids, ...hitIds(rest)] }
-}
-
-/** What Meilisearch returns for queries whose results it merges. */
-type FederatedResult = {
-  hits: { id: string }[]
-  estimatedTotalHits: number
-  facetsByIndex?: Record<string, { distribution: Record<string, Record<string, number>> }>
-}
-
-/** One query per text. Meilisearch merges them, best first, each result once; the total is exact. */
-async function searchAnyText(
-  client: Meilisearch,
-  query: SearchQuery,
-  texts: readonly string[],
-  run: RunQuery,
-  signal: AbortSignal,
-): Promise<QueryResult> {
-  const variants = await Promise.all(
-    texts.map((q) =>
-      excludeBlockedCommenters({ ...query, criteria: { ...query.criteria, q } }, run),
-    ),
-  )
-  return searchWithFacets(query, async (criteria, facets) => {
-    const queries = variants.map((variant) =>
-      engineQuery({ ...variant, criteria: { ...criteria, q: variant.criteria.q } }),
-    )
-    const facetsByIndex = {
-      [query.kind]: facets.map((facet) => facetField(facet, query.interestAudience)),
-    }
-    const federation = { offset: criteria.from, limit: criteria.size, facetsByIndex }
-    const found = (await client.multiSearch(
-      { federation, queries },
-      { signal },
-    )) as unknown as FederatedResult
-    return {
-      ids: hitIds(found),
-      total: found.estimatedTotalHits,
-      distribution: found.facetsByIndex?.[query.kind]?.distribution,
-    }
-  })
 }

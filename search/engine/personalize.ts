@@ -15,7 +15,6 @@ import {
   type PersonRankingRow,
   type PostRankingRow,
 } from './ranking'
-import { searchRelaxed } from './relaxed-query'
 import { joinRecommended, recommendedList } from './recommended-people'
 
 /** Only this many of the viewer's interests count for posts. */
@@ -51,7 +50,7 @@ export async function searchPersonalized(
 ): Promise<QueryResult[]> {
   const lists = await Promise.all(queries.map((query) => recommendedList(db, query)))
   const others = lists.flatMap((list) => list?.others ?? [])
-  const results = await searchRelaxed(engine, [
+  const results = await engine.search([
     ...queries.map((query, at) => lists[at]?.counted ?? widenPage(query)),
     ...others,
   ])

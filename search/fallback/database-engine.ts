@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { columnResolver, toSql } from '~/platform/condition-sql'
+import { toSql } from '~/platform/condition-sql'
 import type { Db } from '~/platform/db.server'
 import { asMillis, inList, jsonList } from '~/platform/dialect'
 import { defineTextFunction, openVocabulary } from '~/platform/full-text'
@@ -7,14 +7,9 @@ import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCount, selectIds, selectRows } from '~/platform/sql.server'
 import { titleKey } from '../criteria/terms'
 import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
-import {
-  criteriaSql,
-  INTERESTS_VISIBLE,
-  joinConditions,
-  joinParts,
-  PERSON_JOINS,
-} from './criteria-sql'
+import { criteriaSql, INTERESTS_VISIBLE, joinConditions } from './criteria-sql'
 import { countFacets, facetRow } from './facets'
+import { COLUMNS, TABLES } from './tables'
 import { exactTitles, relevance, textSql } from './text-sql'
 
 /**
@@ -32,31 +27,21 @@ export function databaseEngine(db: Db): Engine {
     last = result.catch(() => undefined)
     return result
   }
-  return { search: (queries) => Promise.all(queries.map(inTurn)), isBatched: false }
-}
-
-export const COLUMNS = { posts: columnResolver('p', { user: 'u' }), people: columnResolver('u') }
-
-/** `u` is always the person, with program and institution. */
-const TABLES = {
-  posts: { from: sql`"Post" p JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}`, id: raw('p.id') },
-  people: { from: sql`"User" u ${PERSON_JOINS}`, id: raw('u.id') },
+  return { search: (queries) => Promise.all(queries.map(inTurn)) }
 }
 
 async function runQuery(db: Db, query: SearchQuery): Promise<QueryResult> {
   const { kind, criteria, scope, interestAudience } = query
-  const texts = query.relaxedTexts ?? [criteria.q]
-  const textParts = await Promise.all(texts.map((text) => textSql(db, query, text)))
   const conditions = [
     toSql(scope, COLUMNS[kind]),
-    textParts.length > 1 ? joinParts(textParts, ' OR ') : textParts[0]!,
+    await textSql(db, query),
     criteriaSql(kind, criteria),
   ]
   const filtered = joinConditions([
     ...conditions,
     criteriaSql(kind, criteria, 'facets', interestAudience),
   ])
-  const ids = await pageIds(db, query, texts, filtered)
+  const ids = await pageIds(db, query, filtered)
   const { from } = TABLES[kind]
   if (!query.facets) {
     const total = await selectCount(
@@ -70,16 +55,11 @@ async function runQuery(db: Db, query: SearchQuery): Promise<QueryResult> {
   return { ids, total, facets: counts }
 }
 
-async function pageIds(
-  db: Db,
-  query: SearchQuery,
-  texts: readonly string[],
-  where: SqlFragment,
-): Promise<string[]> {
+async function pageIds(db: Db, query: SearchQuery, where: SqlFragment): Promise<string[]> {
   const { from, id } = TABLES[query.kind]
   const { size, from: offset } = query.criteria
   if (size === 0) return []
-  const { join = EMPTY, by } = await buildOrder(db, query, texts)
+  const { join = EMPTY, by } = await buildOrder(db, query)
   return selectIds(
     db,
     sql`SELECT ${id} AS id FROM ${from} ${join}
@@ -114,12 +94,12 @@ const HOTNESS = sql`(${asMillis('p.created_at')} / 1209600000.0
 const BY_DATE = raw('p.created_at DESC, p.id DESC')
 
 /** The orders of Meilisearch. (SEARCH-40) "Recommended" is by exact title, relevance and hotness. */
-async function buildOrder(db: Db, query: SearchQuery, texts: readonly string[]): Promise<Order> {
+async function buildOrder(db: Db, query: SearchQuery): Promise<Order> {
   const { q, order } = query.criteria
   if (query.kind === 'people') return { by: BY_NAME }
   if (order === 'created_at') return { by: BY_DATE }
   if (order === 'popular') return { by: sql`p.like_count DESC, p.comment_count DESC, ${BY_DATE}` }
-  const scored = await relevance(db, texts)
+  const scored = await relevance(db, q)
   if (!scored) return { by: HOTNESS }
   const isExact = inList('p.id', await exactTitles(db, q))
   return { join: scored.join, by: sql`${isExact} DESC, ${scored.score}, ${HOTNESS}` }

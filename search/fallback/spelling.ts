@@ -4,6 +4,7 @@ import { indexedWords } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
 import { selectRow, selectRows } from '~/platform/sql.server'
 import { allowedTypos, isWithinDistance } from '../criteria/edit-distance'
+import type { SearchKind } from '../criteria/types'
 
 /** Far more than a word has neighbors in any language, so that words of texts that the viewer may not
  * read don't push out others. */
@@ -13,13 +14,17 @@ const removeAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu,
 
 /**
  * Indexed words that may have been meant, the most similar first. As in Meilisearch, words of five
- * letters may have one typo and words of nine two, but not in the first letter. They are looked up
+ * letters (for people of four) may have one typo and words of nine two, but not in the first letter. They are looked up
  * whether or not the word itself is indexed: otherwise results would tell which words appear in texts
  * that the viewer may not read.
  */
-export async function similarWords(db: Db, typed: string): Promise<readonly string[]> {
+export async function similarWords(
+  db: Db,
+  typed: string,
+  kind: SearchKind,
+): Promise<readonly string[]> {
   const word = removeAccents(typed)
-  const typos = allowedTypos(word)
+  const typos = allowedTypos(word, kind)
   if (typos === 0) return []
   const { similar, wordsByInitial } = await currentVocabulary(db)
   const known = similar.get(word)
@@ -57,8 +62,8 @@ async function currentVocabulary(db: Db): Promise<Vocabulary> {
   return fresh
 }
 
-/** A word of five letters may lack one. */
-const MIN_LENGTH = 4
+/** A word of four letters may lack one. */
+const MIN_LENGTH = 3
 
 const wordRow = defineRow({ term: col.text })
 

@@ -25,17 +25,22 @@ export async function parseText(db: Db, text: string, kind: SearchKind): Promise
     const taken = terms.slice(at, at + expressionLength(terms, at))
     at += taken.length
     const isLast = at === terms.length
-    const part = await createPart(db, taken, isLast)
+    const part = await createPart(db, kind, taken, isLast)
     if (taken.length > 1)
       for (const [index, term] of taken.entries())
-        part.words.push(await createPart(db, [term], isLast && index === taken.length - 1))
+        part.words.push(await createPart(db, kind, [term], isLast && index === taken.length - 1))
     parts.push(part)
   }
   return parts
 }
 
 /** A phrase has neither synonyms nor typos. */
-async function createPart(db: Db, terms: Term[], isLast: boolean): Promise<TextPart> {
+async function createPart(
+  db: Db,
+  kind: SearchKind,
+  terms: Term[],
+  isLast: boolean,
+): Promise<TextPart> {
   const words = terms.flatMap((term) => term.words)
   if (terms.some(({ phrase }) => phrase))
     return { alternatives: [words], similar: [], isLast: false, words: [] }
@@ -43,7 +48,7 @@ async function createPart(db: Db, terms: Term[], isLast: boolean): Promise<TextP
   const word = terms.length > 1 ? '' : (words[0] ?? '')
   return {
     alternatives: [words, ...synonyms, ...otherNumber(word)],
-    similar: word === '' ? [] : await similarWords(db, word),
+    similar: word === '' ? [] : await similarWords(db, word, kind),
     isLast,
     words: [],
   }

@@ -24,8 +24,9 @@ import { parseText, type TextPart } from './text-parts'
  * Every part of the text must match: for a post in its title, content, tags, its author's name or its
  * comments; for a person in name, program, public interests or about.
  */
-export async function textSql(db: Db, query: SearchQuery, text: string): Promise<SqlFragment> {
+export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> {
   const { kind, criteria, blockedCommenters } = query
+  const text = criteria.q
   if (text === '') return TRUE
   const parts = await parseText(db, text, kind)
   if (parts.length === 0) return symbolsOnlySql(kind, text)
@@ -79,12 +80,18 @@ function postTextSql(part: TextPart, blockedCommenters: readonly string[] | null
 }
 
 function personTextSql(part: TextPart, names: NamedRow[]): SqlFragment {
+  const { programs, interests } = matchingNames(part, names)
+  return sql`u.id IN (${matchingIds('user_fts', partMatch(part))})
+    OR ${inList('u.program_id', programs)}
+    OR (NOT u.interests_private AND EXISTS (SELECT 1 FROM "UserInterest" ui
+      WHERE ui.user_id = u.id AND ${inList('ui.interest_id', interests)}))`
+}
+
+/** The ids of the programs and interests whose names match. */
+export function matchingNames(part: TextPart, names: readonly NamedRow[]) {
   const ids = (table: NamedRow['type']) =>
     names.filter((row) => row.type === table && nameMatches(row.name, part)).map(({ id }) => id)
-  return sql`u.id IN (${matchingIds('user_fts', partMatch(part))})
-    OR ${inList('u.program_id', ids('program'))}
-    OR (NOT u.interests_private AND EXISTS (SELECT 1 FROM "UserInterest" ui
-      WHERE ui.user_id = u.id AND ${inList('ui.interest_id', ids('interest'))}))`
+  return { programs: ids('program'), interests: ids('interest') }
 }
 
 const namedRow = defineRow({
@@ -95,7 +102,7 @@ const namedRow = defineRow({
 type NamedRow = RowOf<typeof namedRow>
 
 /** Programs and interests. There are few. */
-const loadNames = (db: Db): Promise<NamedRow[]> =>
+export const loadNames = (db: Db): Promise<NamedRow[]> =>
   selectRows(
     db,
     namedRow,
@@ -135,9 +142,9 @@ export const POST_WEIGHTS = [10, 1, 5] as const
  */
 export async function relevance(
   db: Db,
-  texts: readonly string[],
+  text: string,
 ): Promise<{ join: SqlFragment; score: SqlFragment } | null> {
-  const parts = (await Promise.all(texts.map((text) => parseText(db, text, 'posts')))).flat()
+  const parts = await parseText(db, text, 'posts')
   if (parts.length === 0) return null
   const typed = parts.flatMap((part) =>
     isSingleCharacter(part) ? [titleMatch(part)] : typedMatches(part),

@@ -1,12 +1,13 @@
 import type { Meilisearch, Settings } from 'meilisearch'
 import { waitForTask } from '../engine/tasks'
+import { TYPO_LENGTHS } from '../criteria/edit-distance'
 import type { SearchKind } from '../criteria/types'
 import { SYNONYMS } from '../criteria/vocabulary.server'
 
 /** Increase it when documents change, so that older indexes are rebuilt. */
 export const DOCUMENT_VERSION = 10
 
-/** Settings of both indexes, complete, so that they can be compared. */
+/** Settings of both indexes; with those of each they are complete, so that they can be compared. */
 const SHARED_SETTINGS: Settings = {
   // "sort" comes first so that "Newest" is strictly that. Without a sort it does nothing.
   rankingRules: ['sort', 'words', 'typo', 'attribute', 'proximity', 'exactness'],
@@ -14,23 +15,25 @@ const SHARED_SETTINGS: Settings = {
   // These would cost 3 ms per query. Symbols are removed from the documents instead.
   separatorTokens: [],
   synonyms: Object.fromEntries([...SYNONYMS].map(([word, others]) => [word, [...others]])),
-  typoTolerance: {
-    enabled: true,
-    minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
-    disableOnWords: [],
-    disableOnAttributes: [],
-    disableOnNumbers: true,
-  },
   faceting: { maxValuesPerFacet: 1000, sortFacetValuesBy: { '*': 'alpha' } },
   // Totals are exact up to this number.
   pagination: { maxTotalHits: 10_000_000 },
   facetSearch: false,
 }
 
+const typoTolerance = (kind: SearchKind): Settings['typoTolerance'] => ({
+  enabled: true,
+  minWordSizeForTypos: TYPO_LENGTHS[kind],
+  disableOnWords: [],
+  disableOnAttributes: [],
+  disableOnNumbers: true,
+})
+
 /** Applied at the start if the live settings differ. */
 export const INDEX_SETTINGS: Record<SearchKind, Settings> = {
   posts: {
     ...SHARED_SETTINGS,
+    typoTolerance: typoTolerance('posts'),
     searchableAttributes: ['title', 'tags', 'content', 'author_name', 'comments'],
     filterableAttributes: [
       'id',
@@ -61,6 +64,7 @@ export const INDEX_SETTINGS: Record<SearchKind, Settings> = {
   },
   people: {
     ...SHARED_SETTINGS,
+    typoTolerance: typoTolerance('people'),
     searchableAttributes: ['name', 'program_name', 'interest_names', 'about'],
     filterableAttributes: [
       'id',

@@ -9,7 +9,7 @@ import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
 import type { SearchCriteria } from '../criteria/criteria'
 import { criteriaSql, joinConditions, PERSON_JOINS } from '../fallback/criteria-sql'
-import { COLUMNS } from '../fallback/database-engine'
+import { COLUMNS } from '../fallback/tables'
 import { buildQuery } from './result-page'
 
 /** Only the first posts found count, or the newest of a topic. */

@@ -1,5 +1,6 @@
 import { allowedTypos, isWithinDistance } from '../criteria/edit-distance'
 import type { Term } from '../criteria/terms'
+import type { SearchKind } from '../criteria/types'
 import { SYNONYMS } from '../criteria/vocabulary.server'
 
 /** A piece of a text. `hit`: it matches the search. */
@@ -45,7 +46,7 @@ const foldWord = (word: string): string =>
  * Matches what the engines match: the terms, their synonyms, words with typos, and words that begin
  * with the last term. The words of a phrase match only in order.
  */
-export function createHighlighter(terms: readonly Term[]): Highlighter {
+export function createHighlighter(terms: readonly Term[], kind: SearchKind): Highlighter {
   const sequences = new Map<string, Sequence[]>()
   const typos: Highlighter['typos'] = []
   let prefix: Highlighter['prefix'] = null
@@ -58,7 +59,7 @@ export function createHighlighter(terms: readonly Term[]): Highlighter {
     add(words, [at])
     const [word = ''] = words
     if (words.length === 1 && !term.phrase) {
-      const max = allowedTypos(word)
+      const max = allowedTypos(word, kind)
       if (max > 0) typos.push({ word, max, term: at })
       if (at === terms.length - 1) prefix = { word, term: at }
     }

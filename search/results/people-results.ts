@@ -38,7 +38,7 @@ export async function loadPeopleResults(
   ids: readonly string[],
 ): Promise<PeopleResults> {
   const people = await peopleByIds(ctx, ids)
-  const highlighter = createHighlighter(parseTerms(criteria.q, 'people'))
+  const highlighter = createHighlighter(parseTerms(criteria.q, 'people'), 'people')
   if (highlighter.size === 0) return { people, highlights: {} }
   const profiles = await publicProfiles(ctx, ids)
   const entries = people.map((person): [string, PersonHighlights] => [

@@ -44,7 +44,7 @@ export async function loadPostResults(
   criteria: SearchCriteria,
   ids: readonly string[],
 ): Promise<PostResults> {
-  const highlighter = createHighlighter(parseTerms(criteria.q, 'posts'))
+  const highlighter = createHighlighter(parseTerms(criteria.q, 'posts'), 'posts')
   if (highlighter.size === 0) return { posts: await postsByIds(ctx, ids), highlights: {} }
   const rows = await postsWithContent(ctx, ids)
   const matches = rows.map(({ post, content }) => matchPost(post, content, highlighter))

@@ -6,11 +6,10 @@ import { canFilterByEnrollment, hasStudentView, visiblePeople } from '~/policy/p
 import { visiblePosts } from '~/policy/posts'
 import { orderFor, SEARCH_TABS, type SearchCriteria, type SearchTab } from '../criteria/criteria'
 import type { SearchPage } from '../criteria/search-url'
-import { hasMultipleTerms } from '../criteria/terms'
 import type {
+  CompleteResult,
   EngineName,
   FacetCounts,
-  QueryResult,
   SearchKind,
   SearchQuery,
 } from '../criteria/types'
@@ -28,8 +27,20 @@ export type ResultPage = {
   totals: Record<SearchTab, number>
   counts: FacetCounts
   engine: EngineName
-  /** Nothing has all the words; these results have some of them. */
-  relaxed: boolean
+  /** The best that have only some of the words, where there are few results; not in the total */
+  partial: string[]
+}
+
+/** The rows of all ids of a page: those of its results, and those of its partial matches. */
+export function splitRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  { partial }: Pick<ResultPage, 'partial'>,
+): { exact: Row[]; partial: Row[] } {
+  const isPartial = new Set(partial)
+  return {
+    exact: rows.filter(({ id }) => !isPartial.has(id)),
+    partial: rows.filter(({ id }) => isPartial.has(id)),
+  }
 }
 
 export const kindForTab = (tab: SearchTab): SearchKind => (tab === 'people' ? 'people' : 'posts')
@@ -108,29 +119,27 @@ export const criteriaForTab = (tab: SearchTab, criteria: SearchCriteria): Search
 
 /**
  * A result page. If its tab has no results but another one has, that one is returned; people are no
- * alternative to posts by date. (SEARCH-17, SEARCH-18, SEARCH-23)
+ * alternative to posts by date. Partial matches stay on their tab where no other one has results, and
+ * always on the people's: a name with a typo isn't in anyone's posts. (SEARCH-17, -18, -23)
  */
-export const loadResultPage = (ctx: Ctx, page: SearchPage, run: RunQueries): Promise<ResultPage> =>
-  relaxIfEmpty(async (relaxed) => {
-    const result = await queryTab(ctx, page, run, relaxed)
-    if (result.total > 0) return result
-    const other = alternativeTabs(page).find((tab) => result.totals[tab] > 0)
-    if (!other) return result
-    const criteria = { ...criteriaForTab(other, page.criteria), from: 0 }
-    return queryTab(ctx, { tab: other, criteria }, run, relaxed)
-  })
-
-/** The requested tab, whether it has results or not, with the totals of the others. */
-export const loadTab = (ctx: Ctx, page: SearchPage, run: RunQueries): Promise<ResultPage> =>
-  relaxIfEmpty((relaxed) => queryTab(ctx, page, run, relaxed))
-
-/** Fewer words may match only if no tab has a result with all of them. */
-async function relaxIfEmpty(load: (relaxed: boolean) => Promise<ResultPage>): Promise<ResultPage> {
-  const page = await load(false)
-  const isEmpty = Object.values(page.totals).every((total) => total === 0)
-  if (!isEmpty || !hasMultipleTerms(page.criteria.q, 'people')) return page
-  const relaxed = await load(true)
-  return relaxed.total > 0 ? relaxed : page
+export async function loadResultPage(
+  ctx: Ctx,
+  page: SearchPage,
+  run: RunQueries,
+): Promise<ResultPage> {
+  const result = await loadTab(ctx, page, run)
+  if (result.total > 0 || (page.tab === 'people' && result.partial.length > 0)) return result
+  const loadOther = (tab: SearchTab) =>
+    loadTab(ctx, { tab, criteria: { ...criteriaForTab(tab, page.criteria), from: 0 } }, run)
+  const others = alternativeTabs(page)
+  const other = others.find((tab) => result.totals[tab] > 0)
+  if (other) return loadOther(other)
+  if (result.partial.length > 0 || page.criteria.q === '') return result
+  for (const tab of others) {
+    const alternative = await loadOther(tab)
+    if (alternative.partial.length > 0) return alternative
+  }
+  return result
 }
 
 const alternativeTabs = ({ tab, criteria }: SearchPage): SearchTab[] =>
@@ -138,11 +147,11 @@ const alternativeTabs = ({ tab, criteria }: SearchPage): SearchTab[] =>
     (other) => other !== 'people' || criteria.order !== 'created_at',
   )
 
-async function queryTab(
+/** The requested tab, whether it has results or not, with the totals of the others. */
+export async function loadTab(
   ctx: Ctx,
   { tab, criteria: requested }: SearchPage,
   run: RunQueries,
-  relaxed: boolean,
 ): Promise<ResultPage> {
   const criteria = await allowedCriteria(ctx, requested)
   const others = SEARCH_TABS.filter(
@@ -155,10 +164,13 @@ async function queryTab(
       return buildQuery(ctx, kindForTab(other), counting, false)
     }),
   ])
-  const { results, engine } = await run(queries.map((query) => ({ ...query, relaxed })))
-  const [{ ids, total, facets }, ...counted] = results as [QueryResult, ...QueryResult[]]
+  const { results, engine } = await run(queries)
+  const [{ ids, total, partial, facets }, ...counted] = results as [
+    CompleteResult,
+    ...CompleteResult[],
+  ]
   const totals = { posts: 0, questions: 0, people: 0, [tab]: total }
   others.forEach((other, index) => (totals[other] = counted[index]?.total ?? 0))
   const counts = await allowedCounts(ctx, facets)
-  return { tab, criteria, ids, total, totals, counts, engine, relaxed }
+  return { tab, criteria, ids, total, partial, totals, counts, engine }
 }

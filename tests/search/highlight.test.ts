@@ -9,7 +9,7 @@ import { createSnippet } from '~search/results/snippets'
 import { parseTerms } from '~search/criteria/terms'
 import { readCases } from './support/cases'
 
-const marker = (q: string) => createHighlighter(parseTerms(q, 'posts'))
+const marker = (q: string) => createHighlighter(parseTerms(q, 'posts'), 'posts')
 /** Highlighted parts are between brackets. */
 const toText = (pieces: { text: string; hit: boolean }[]) =>
   pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')

@@ -7,7 +7,6 @@ import {
 } from '~search/engine/ranking'
 import { buildCriteria } from '~search/criteria/criteria'
 import { countFacets } from '~search/fallback/facets'
-import { rarest, combinations } from '~search/engine/relaxed-query'
 import { facetCount, emptyCounts } from '~search/criteria/types'
 import { parseTerms } from '~search/criteria/terms'
 
@@ -72,14 +71,6 @@ describe('recommended people', () => {
     expect(rankPeople('Ash José', people, recommended)[0]).toBe('exact')
     expect(rankPeople('', people, recommended).slice(0, 3)).toEqual(['best', 'more', 'near'])
   })
-})
-
-test('of many words the rarest that find something are tried, in their order', () => {
-  const terms = parseTerms('ant bee cow dog elk fox gnu', 'people')
-  const chosen = rarest(terms, [9, 0, 1, 7, 3, 8, 2]).map(({ words }) => words[0])
-  expect(chosen).toEqual(['cow', 'dog', 'elk', 'fox', 'gnu'])
-  const pairs = combinations(['a', 'b', 'c'], 2)
-  expect(pairs.map((pair) => pair.join(''))).toEqual(['ab', 'ac', 'bc'])
 })
 
 const words = (q: string) => parseTerms(q, 'posts').map(({ words }) => words.join(' '))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { calloutText } from '~/views/search/texts'
 import { buildCriteria, type SearchCriteria, type SearchTab } from '~search/criteria/criteria'
 import { postRow } from '~tests/support/fixtures'
 import { idOf, NOW, type PersonName } from '~tests/support/database'
@@ -8,10 +7,11 @@ import { ENGINES, withSearches } from './support/engine'
 
 type Text = { title: string; content?: string; times?: number; tags?: string[]; likes?: number }
 type Rows = Record<string, [q: string, names: string[]][]>
-const { posts, found, among, people } = readCases<{
+const { posts, found, among, partly, people } = readCases<{
   posts: Record<string, Text>
   found: Rows
   among: Rows
+  partly: [q: string, names: string[]][]
   people: [q: string, name: string][]
 }>('relevance')
 const EXACT = posts.exact!.title
@@ -67,16 +67,43 @@ describe.each(ENGINES)('%s', (name) => {
     expect(await Promise.all(pages)).toEqual([['long'], ['longer'], []])
   })
 
-  test('says that a post has only some of the words', async () => {
-    const q = 'quietest dorm zebra giraffe'
-    const { relaxed, total, criteria } = await page(q, 'posts', 'maya')
-    expect([relaxed, total]).toEqual([true, 1])
-    const callout = `1 post mentions some words of "${q}"`
-    expect(calloutText('posts', criteria, total, relaxed)).toBe(callout)
+  test.each(partly)('has apart what has some of the words of %j', async (q, names) => {
+    const { partial } = await on[name].posts(await on.ctx('maya'), buildCriteria({ q }))
+    expect(partial.map((id) => NAMES.get(id) ?? id)).toEqual(names)
   })
 
-  test('shows what has most words on another tab only where no tab has all', async () => {
-    const { tab, relaxed } = await page('bea history', 'posts')
-    expect([tab, relaxed]).toEqual(['people', false])
+  test('counts nothing that has only some of the words, and adds it to whole short lists alone', async () => {
+    const q = 'canvas fafsa'
+    const all = await page(q, 'posts', 'maya')
+    expect([all.total, all.totals.posts, all.partial.length]).toEqual([0, 0, 4])
+    const { posts } = on[name]
+    const ctx = await on.ctx('maya')
+    const long = buildCriteria({ q: 'open finals' })
+    expect((await posts(ctx, long)).partial).not.toEqual([])
+    expect((await posts(ctx, { ...long, size: 1 })).partial).toEqual([])
+    expect((await posts(ctx, buildCriteria({ q, from: 25 }))).partial).toEqual([])
+    expect((await posts(ctx, buildCriteria({ q, size: 0 }))).partial).toEqual([])
+  })
+
+  test('a name that is partly right stays on the tab of people', async () => {
+    const { tab, total, partial } = await page('maya nosuchname', 'people', 'sam')
+    expect([tab, total, partial]).toEqual(['people', 0, [idOf('maya')]])
+  })
+
+  test('a choice marked with 0 gives no results', async () => {
+    const ctx = await on.ctx('maya')
+    const criteria = buildCriteria({ q: 'canvas grades' })
+    const { counts, total } = await on[name].tab(ctx, { tab: 'posts', criteria })
+    expect(total).toBe(1)
+    for (const program_name of ['History', 'Nursing']) {
+      const chosen = { ...criteria, program_name }
+      const of = await on[name].tab(ctx, { tab: 'posts', criteria: chosen })
+      expect(of.total).toBe(counts.program_name[program_name.toLowerCase()] ?? 0)
+    }
+  })
+
+  test('shows what has some words on its tab only where no other tab has all', async () => {
+    const { tab, partial } = await page('bea history', 'posts')
+    expect([tab, partial]).toEqual(['people', []])
   })
 })

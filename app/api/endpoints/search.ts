@@ -38,7 +38,7 @@ async function unknownInstitution(ctx: Ctx, code: string | null): Promise<Failur
 
 /** Searches. */
 export const searchEndpoints: readonly Endpoint[] = [
-  // (API-95, TOPIC-21, SEARCH-23)
+  // Partial matches have only some of the words, and aren't counted. (API-95, TOPIC-21, SEARCH-23)
   defineEndpoint({
     method: 'POST',
     path: '/search_posts',
@@ -48,6 +48,7 @@ export const searchEndpoints: readonly Endpoint[] = [
     response: z.object({
       total: z.int(),
       posts: z.array(postEntity),
+      partial_posts: z.array(postEntity),
       aggregated_user_profiles: z
         .array(z.object({ profile: userEntity, posts: z.int(), comments: z.int() }))
         .optional(),
@@ -58,8 +59,12 @@ export const searchEndpoints: readonly Endpoint[] = [
       const { search } = context.services
       const start = since === null ? null : parseMoment(since, schoolZone(ctx.partner)).getTime()
       const criteria = buildCriteria({ ...input, created_start_date: start })
-      const { ids, total } = await search.posts(ctx, criteria)
-      const found = { total, posts: await loadPosts(ctx, ids) }
+      const { ids, total, partial } = await search.posts(ctx, criteria)
+      const found = {
+        total,
+        posts: await loadPosts(ctx, ids),
+        partial_posts: await loadPosts(ctx, partial),
+      }
       if (!criteria.aggregate_users) return ok(found)
       const options = { include_comments, limit: MAX_RESULTS }
       const contributions = await search.contributors(ctx, criteria, options)
@@ -77,15 +82,23 @@ export const searchEndpoints: readonly Endpoint[] = [
     reads: true,
     who: results,
     input: peopleSearchInput,
-    response: z.object({ total: z.int(), users: z.array(userEntity) }),
+    response: z.object({
+      total: z.int(),
+      users: z.array(userEntity),
+      partial_users: z.array(userEntity),
+    }),
     handle: async ({ ctx, context }, { exclude_viewing_user, ...input }) => {
       const unknown = await unknownInstitution(ctx, input.institution_code)
       if (unknown) return unknown
       const self = exclude_viewing_user ? [ctx.viewer.id] : []
       const exclude_user_ids = [...input.exclude_user_ids, ...self]
       const criteria = buildCriteria({ ...input, exclude_user_ids })
-      const { ids, total } = await context.services.search.people(ctx, criteria)
-      return ok({ total, users: (await peopleByIds(ctx, ids)).map(toUser) })
+      const { ids, total, partial } = await context.services.search.people(ctx, criteria)
+      return ok({
+        total,
+        users: (await peopleByIds(ctx, ids)).map(toUser),
+        partial_users: (await peopleByIds(ctx, partial)).map(toUser),
+      })
     },
   }),
   // A failure is an empty list, and logged. (API-94, TAG-07, TAG-08)

@@ -22,11 +22,12 @@ import { coachDashboard, coachStudent } from '~/views/links'
 import { PersonCard } from '~/views/people/person-card'
 import { PostList } from '~/views/posts/post-card'
 import { FilterBar } from '~/views/search/filter-bar'
-import { FilterChips, SearchNotice } from '~/views/search/result-parts'
+import { FilterChips, PartialMatches, SearchNotice } from '~/views/search/result-parts'
 import { SearchLayout } from '~/views/search/search-layout'
 import { paginate } from '~search/results/pagination'
 import { loadPeopleResults } from '~search/results/people-results'
 import { loadPostResults } from '~search/results/post-results'
+import { splitRows } from '~search/results/result-page'
 import { dashboardControls } from './controls.server'
 import { dashboardHref, readDashboardView } from './dashboard-view'
 
@@ -48,16 +49,11 @@ async function searchPortfolio({ ctx, context, url }: RouteArgs, ids: Portfolio[
   const view = readDashboardView(url.searchParams, ids)
   const result = await context.services.search.tab(ctx, view)
   const { tab, criteria } = result
-  const { people, highlights: inPeople } = await loadPeopleResults(
-    ctx,
-    criteria,
-    tab === 'people' ? result.ids : [],
-  )
-  const { posts, highlights: inPosts } = await loadPostResults(
-    ctx,
-    criteria,
-    tab === 'people' ? [] : result.ids,
-  )
+  const shown = [...result.ids, ...result.partial]
+  const inPeople = await loadPeopleResults(ctx, criteria, tab === 'people' ? shown : [])
+  const inPosts = await loadPostResults(ctx, criteria, tab === 'people' ? [] : shown)
+  const { exact: people, partial: closePeople } = splitRows(inPeople.people, result)
+  const { exact: posts, partial: closePosts } = splitRows(inPosts.posts, result)
   // An index can be a moment old: what can't be seen anymore doesn't count either.
   const total = result.total - (result.ids.length - posts.length - people.length)
   const { lastHref, ...pages } = paginate(result, total, dashboardHref)
@@ -65,7 +61,10 @@ async function searchPortfolio({ ctx, context, url }: RouteArgs, ids: Portfolio[
   const controls = await dashboardControls(ctx, result, total)
   const { q } = criteria
   return {
-    ...{ tab, q, people, inPeople, posts, inPosts, pages, ...controls },
+    ...{ tab, q, people, posts, pages, ...controls },
+    partial: { people: closePeople, posts: closePosts },
+    inPeople: inPeople.highlights,
+    inPosts: inPosts.highlights,
     note: q === '' ? tab !== 'people' && FILTER_NOTE : matchText(tab, q, total),
     empty: total === 0 ? emptyText(tab, q, controls.filters.count > 0) : null,
     fromDatabase: result.engine === 'database' && q !== '',
@@ -118,18 +117,27 @@ function Results({ found }: { found: FoundPage }) {
       ) : (
         <FoundList {...found} />
       )}
+      {found.partial.posts.length + found.partial.people.length > 0 && (
+        <PartialMatches>
+          <FoundList {...found} {...found.partial} level={3} />
+        </PartialMatches>
+      )}
       <Pagination {...pages} label="Pages of results" />
     </>
   )
 }
 
-function FoundList({ tab, posts, inPosts, people, inPeople }: FoundPage) {
-  if (tab !== 'people') return <PostList posts={posts} matches={inPosts} list={IN_COACHING} />
+type FoundListProps = Pick<FoundPage, 'tab' | 'posts' | 'inPosts' | 'people' | 'inPeople'>
+
+function FoundList(props: FoundListProps & { level?: 2 | 3 }) {
+  const { tab, posts, inPosts, people, inPeople, level } = props
+  if (tab !== 'people')
+    return <PostList posts={posts} matches={inPosts} list={IN_COACHING} level={level} />
   return (
     <ul className="people-list">
       {people.map((person) => (
         <li key={person.id}>
-          <PersonCard person={person} matches={inPeople[person.id]}>
+          <PersonCard person={person} level={level} matches={inPeople[person.id]}>
             <ButtonLink href={coachStudent(person.id)} variant="quiet" small>
               Notes
             </ButtonLink>

@@ -91,7 +91,9 @@ async function searchNeighbors(
 ): Promise<Neighbors> {
   const from = criteria.from - (criteria.from % WALKED_RESULTS)
   try {
-    const { ids } = await services.search.posts(ctx, { ...criteria, from, size: WALKED_RESULTS })
+    const page = { ...criteria, from, size: WALKED_RESULTS }
+    const found = await services.search.posts(ctx, page)
+    const ids = [...found.ids, ...found.partial]
     const at = ids.indexOf(id)
     const wanted = at < 0 ? [] : [ids[at - 1] ?? '', ids[at + 1] ?? '']
     const posts = new Map((await postsByIds(ctx, wanted)).map((post) => [post.id, post]))

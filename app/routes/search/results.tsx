@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { FROM_SEARCH } from '~/domain/posts/schema'
 import { promptBetweenPosts } from '~/presenters/prompts/daily-prompt.server'
 import { requireMember, type RouteArgs } from '~/http/member-route.server'
@@ -16,6 +17,7 @@ import {
   LastSearch,
   LOAD_MORE,
   MoreResults,
+  PartialMatches,
   ResultCallout,
   SearchNotice,
 } from '~/views/search/result-parts'
@@ -40,6 +42,7 @@ import { buildCriteria } from '~search/criteria/criteria'
 import { filterBar } from '~search/results/filter-bar'
 import { loadPeopleResults, type PeopleResults } from '~search/results/people-results'
 import { loadPostResults, type PostResults } from '~search/results/post-results'
+import { splitRows } from '~search/results/result-page'
 import type { ResultPage } from '~search/index'
 import { searchBase } from './search-paths'
 import { trackSearch } from './track-search.server'
@@ -60,7 +63,7 @@ export const loader = requireMember(async (page) => {
   const base = searchBase(url)
   const hrefFor = (shown: SearchPage) => searchUrl(shown, base)
   const result = await context.services.search.page(ctx, requested)
-  const rows = await loadRows(ctx, result)
+  const { partial, ...rows } = await loadRows(ctx, result)
   // An index can be a moment old: what can't be seen anymore doesn't count either.
   const total = result.total - (result.ids.length - rows.posts.length - rows.people.length)
   const pages = pageLinks(result, total, requested, hrefFor)
@@ -70,12 +73,13 @@ export const loader = requireMember(async (page) => {
   const filters = activeFilters(result, named, hrefFor)
   return {
     ...rows,
+    partial,
     title: pageTitle(result.criteria),
     text: result.criteria.q,
     tab: result.tab,
     tabs: tabLinks(result, total, hrefFor),
     switched: switchedNotice(page, requested, result),
-    callout: calloutText(result.tab, result.criteria, total, result.relaxed),
+    callout: calloutText(result.tab, result.criteria, total),
     filters,
     bar: { ...filterBar(ctx, result, choices), action: base, activeCount: filters.count },
     allPeopleHref: searchUrl(ALL_PEOPLE, base),
@@ -88,14 +92,19 @@ export const loader = requireMember(async (page) => {
 
 const ALL_PEOPLE: SearchPage = { tab: 'people', criteria: buildCriteria({}) }
 
-async function loadRows(ctx: Ctx, { tab, criteria, ids }: ResultPage) {
+async function loadRows(ctx: Ctx, result: ResultPage) {
+  const { tab, criteria } = result
+  const ids = [...result.ids, ...result.partial]
   const noPeople: PeopleResults = { people: [], highlights: {} }
   const noPosts: PostResults = { posts: [], highlights: {} }
   const inPosts = tab === 'people' ? noPosts : await loadPostResults(ctx, criteria, ids)
   const inPeople = tab === 'people' ? await loadPeopleResults(ctx, criteria, ids) : noPeople
+  const posts = splitRows(inPosts.posts, result)
+  const people = splitRows(inPeople.people, result)
   return {
-    posts: inPosts.posts,
-    people: inPeople.people,
+    posts: posts.exact,
+    people: people.exact,
+    partial: { posts: posts.partial, people: people.partial },
     inPosts: inPosts.highlights,
     inPeople: inPeople.highlights,
   }
@@ -153,33 +162,54 @@ export default function SearchResults() {
 }
 
 function Results() {
-  const { tab, text, posts, people, inPosts, inPeople, pages, prompt, filters, allPeopleHref } =
+  const { tab, text, posts, people, pages, prompt, filters, allPeopleHref, partial } =
     useLoaderData<typeof loader>()
+  const close = partial.posts.length + partial.people.length > 0 && (
+    <PartialMatches>
+      <ResultList {...partial} level={3} />
+    </PartialMatches>
+  )
   if (posts.length + people.length === 0) {
     const clear = filters.count > 0 ? filters.clearHref : undefined
-    return <EmptyResults type={tab} text={text} clear={clear} allPeopleHref={allPeopleHref} />
+    return (
+      <EmptyResults type={tab} text={text} clear={clear} allPeopleHref={allPeopleHref}>
+        {close}
+      </EmptyResults>
+    )
   }
   return (
     <>
       <MoreResults tab={tab}>
-        {tab === 'people' ? (
-          <ul className="people-list">
-            {people.map((person) => (
-              <li key={person.id}>
-                <PersonCard person={person} matches={inPeople[person.id]} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <PostList
-            posts={posts}
-            matches={inPosts}
-            list={FROM_SEARCH}
-            insert={prompt && <PromptInvitation prompt={prompt} />}
-          />
-        )}
+        <ResultList
+          posts={posts}
+          people={people}
+          insert={prompt && <PromptInvitation prompt={prompt} />}
+        />
       </MoreResults>
+      {close}
       <Pagination {...pages} label="Pages of results" moreLabel={LOAD_MORE} />
     </>
+  )
+}
+
+type ResultListProps = {
+  posts: PostResults['posts']
+  people: PeopleResults['people']
+  level?: 2 | 3
+  insert?: ReactNode
+}
+
+function ResultList({ posts, people, level, insert }: ResultListProps) {
+  const { tab, inPosts, inPeople } = useLoaderData<typeof loader>()
+  return tab === 'people' ? (
+    <ul className="people-list">
+      {people.map((person) => (
+        <li key={person.id}>
+          <PersonCard person={person} level={level} matches={inPeople[person.id]} />
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <PostList posts={posts} level={level} matches={inPosts} list={FROM_SEARCH} insert={insert} />
   )
 }

@@ -39,7 +39,7 @@ export async function topicControls(
       current: mode === tab,
       count: mode === tab ? total : result.totals[mode],
     })),
-    callout: calloutText(tab, criteria, total, result.relaxed),
+    callout: calloutText(tab, criteria, total),
     chips,
     clearHref,
     enrollment: status && enrollmentChoices(status, enrollment_status, at),

@@ -5,6 +5,7 @@ import type { TopicDetail } from '~/domain/topics/schema'
 import type { RouteArgs } from '~/http/member-route.server'
 import { cursorLinks, readCursor, type CursorLinks } from '~/http/cursor-pages'
 import { paginate } from '~search/results/pagination'
+import { splitRows } from '~search/results/result-page'
 import type { ResultPage } from '~search/index'
 import { hasFilters, topicViewHref, type TopicView } from './topic-view'
 
@@ -17,6 +18,8 @@ type NumberedPages = {
 
 export type TopicPosts = {
   posts: PostSummary[]
+  /** What has only some of the searched words */
+  partial: PostSummary[]
   total: number
   /** Numbered pages, or links by cursor from the newest to the oldest */
   pages: { counted: NumberedPages; cursor: null } | { counted: null; cursor: CursorLinks }
@@ -35,14 +38,15 @@ export async function loadTopicPosts(args: RouteArgs, topic: TopicDetail, view: 
 
 async function searchPosts({ ctx, context }: RouteArgs, topic: TopicDetail, view: TopicView) {
   const result = await context.services.search.tab(ctx, view)
-  const posts = await postsByIds(ctx, result.ids)
+  const rows = await postsByIds(ctx, [...result.ids, ...result.partial])
+  const { exact: posts, partial } = splitRows(rows, result)
   // An index can be a moment old: what can't be seen anymore doesn't count either.
   const total = result.total - (result.ids.length - posts.length)
   const { lastHref, ...counted } = paginate(result, total, ({ criteria }) =>
     topicViewHref(topic.href, { tab: view.tab, criteria }),
   )
   if (lastHref) throw redirect(lastHref)
-  return { posts, total, pages: { counted, cursor: null }, result } satisfies TopicPosts
+  return { posts, partial, total, pages: { counted, cursor: null }, result } satisfies TopicPosts
 }
 
 async function browsePosts({ ctx, context, url }: RouteArgs, topic: TopicDetail, view: TopicView) {
@@ -54,6 +58,7 @@ async function browsePosts({ ctx, context, url }: RouteArgs, topic: TopicDetail,
   const total = before || next ? Math.max(result.total, posts.length) : posts.length
   return {
     posts,
+    partial: [],
     total,
     pages: { counted: null, cursor: cursorLinks(url, next) },
     result,

@@ -20,7 +20,12 @@ import { PostList } from '~/views/posts/post-card'
 import { PostPages } from '~/views/posts/feed-parts'
 import { PromptInvitation } from '~/views/prompts/daily-prompt'
 import { FilterBar } from '~/views/search/filter-bar'
-import { FilterChips, ResultCallout, SearchNotice } from '~/views/search/result-parts'
+import {
+  FilterChips,
+  PartialMatches,
+  ResultCallout,
+  SearchNotice,
+} from '~/views/search/result-parts'
 import { SearchLayout } from '~/views/search/search-layout'
 import { EnrollmentFilter, TopicHeader, TopicSearch } from '~/views/topics/topic-header'
 import { TopicSide } from '~/views/topics/topic-side'
@@ -89,7 +94,7 @@ export default function Topic() {
 }
 
 function Results() {
-  const { topic, posts, pages, tab, callout, chips, clearHref, fromDatabase, prompt, q } =
+  const { topic, posts, partial, pages, tab, callout, chips, clearHref, fromDatabase, prompt, q } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -108,6 +113,11 @@ function Results() {
         <EmptyState title={tab === 'questions' ? NO_TOPIC_QUESTIONS : NO_TOPIC_POSTS}>
           <ButtonLink href={askQuestion(topic.id)}>Ask a question</ButtonLink>
         </EmptyState>
+      )}
+      {partial.length > 0 && (
+        <PartialMatches>
+          <PostList posts={partial} level={3} list={topic.id} within={topic.id} />
+        </PartialMatches>
       )}
       {pages.cursor ? (
         <PostPages links={pages.cursor} />

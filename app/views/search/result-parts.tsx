@@ -5,6 +5,7 @@ import { Callout, EmptyState } from '~/ui/messages'
 import { askQuestion } from '../links'
 import { RemoveChip } from '~/ui/chip'
 import type { SearchTab } from '~search/criteria/criteria'
+import { PARTIAL_NOTE, PARTIAL_TITLE } from './texts'
 
 export type ResultType = 'posts' | 'questions' | 'people'
 
@@ -47,28 +48,46 @@ type EmptyResultsProps = {
   clear?: string
   /** All the people there are */
   allPeopleHref?: string
+  /** What comes close to the search */
+  children?: ReactNode
 }
 
 /** Texts of SEARCH-14 and SEARCH-15. */
-export function EmptyResults({ type, text, clear, allPeopleHref }: EmptyResultsProps) {
+export function EmptyResults(props: EmptyResultsProps) {
+  const { type, text, clear, allPeopleHref, children } = props
   if (type === 'people')
     return (
-      <EmptyState title="No people match your search.">
-        {clear && text && <ButtonLink href={clear}>Search without filters</ButtonLink>}
-        {allPeopleHref && (clear ?? text) && (
-          <ButtonLink href={allPeopleHref}>See everyone</ButtonLink>
-        )}
-      </EmptyState>
+      <>
+        <EmptyState title="No people match your search.">
+          {clear && text && <ButtonLink href={clear}>Search without filters</ButtonLink>}
+          {allPeopleHref && (clear ?? text) && (
+            <ButtonLink href={allPeopleHref}>See everyone</ButtonLink>
+          )}
+        </EmptyState>
+        {children}
+      </>
     )
   return (
     <>
       <EmptyState title={`No ${type} match your search.`}>
         <ButtonLink href={askQuestion(undefined, text)}>ASK A QUESTION</ButtonLink>
       </EmptyState>
+      {children}
       <Callout tone="plain" icon="ask" title="Didn't find what you're looking for?">
         <p>You can post a question to get answers from the community.</p>
       </Callout>
     </>
+  )
+}
+
+/** What has only some of the words, apart from the results and not counted. */
+export function PartialMatches({ children }: { children: ReactNode }) {
+  return (
+    <section className="stack" aria-labelledby="partial-matches">
+      <h2 id="partial-matches">{PARTIAL_TITLE}</h2>
+      <p className="meta">{PARTIAL_NOTE}</p>
+      {children}
+    </section>
   )
 }
 

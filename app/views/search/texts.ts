@@ -16,18 +16,10 @@ const NOUNS: Record<SearchTab, { one: string; many: string }> = {
 }
 
 /** '12 posts mention "nursing"', '1 person matches "maya"', '3 questions tagged "#aid"'. (SEARCH-11) */
-export function calloutText(
-  tab: SearchTab,
-  criteria: SearchCriteria,
-  total: number,
-  relaxed = false,
-): string {
+export function calloutText(tab: SearchTab, criteria: SearchCriteria, total: number): string {
   const { one, many } = NOUNS[tab]
   const parts = [`${abbreviate(total)} ${total === 1 ? one : many}`]
-  if (criteria.q !== '')
-    parts.push(
-      `${verb(tab, total)} ${relaxed ? 'some words of ' : ''}"${truncate(criteria.q, MAX_QUOTED)}"`,
-    )
+  if (criteria.q !== '') parts.push(`${verb(tab, total)} "${truncate(criteria.q, MAX_QUOTED)}"`)
   if (criteria.tags.length > 0 && tab !== 'people')
     parts.push(`tagged ${criteria.tags.map((tag) => `"#${tag}"`).join(' or ')}`)
   return parts.join(' ')
@@ -62,6 +54,10 @@ export function searchName({ tab, criteria }: SearchPage): string {
   const { many } = NOUNS[tab]
   return about ? `${about} in ${many}` : `${many} by your filters`
 }
+
+/** Above what has only some of the words. */
+export const PARTIAL_TITLE = 'Close matches'
+export const PARTIAL_NOTE = 'These have some of your words, or words like them.'
 
 /** Says why another tab is open than the one asked for. (SEARCH-17) */
 export const switchedTabText = (requested: SearchTab, shown: SearchTab): string =>

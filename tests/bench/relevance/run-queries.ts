@@ -34,7 +34,8 @@ export async function firstPage(search: Search, ctx: Ctx, { q, kind }: JudgedQue
   const marked_as_question = kind === 'questions' ? true : null
   const criteria = buildCriteria({ q, size: DEPTH, marked_as_question })
   const ask = kind === 'people' ? search.people : search.posts
-  return (await ask(ctx, criteria)).ids
+  const { ids, partial } = await ask(ctx, criteria)
+  return [...ids, ...partial].slice(0, DEPTH)
 }
 
 const titleRow = defineRow({ id: col.text, title: col.text })

@@ -14,6 +14,7 @@ export function visibleHits(
   viewer: RandomPerson,
   kind: 'posts' | 'people',
   criteria: SearchCriteria,
+  contains: Contains = containsAll,
 ): Hit[] {
   const named = (author: RandomPerson) =>
     (criteria.user_ids.length === 0 || criteria.user_ids.includes(author.id)) &&
@@ -23,13 +24,15 @@ export function visibleHits(
   if (kind === 'people')
     return fixtures.people
       .filter((one) => seesPerson(fixtures, viewer, one) && named(one))
-      .filter((one) => matchesPerson(one, criteria))
+      .filter((one) => matchesPerson(one, criteria, contains))
       .map((one) => ({ id: one.id, person: one, by: viewer }))
-  const { q, match_on_comment_content: comments } = criteria
+  const { q } = criteria
+  // Partial matches don't look at comments.
+  const comments = criteria.match_on_comment_content && contains === containsAll
   return fixtures.posts
     .filter((one) => seesPost(fixtures, viewer, one) && named(one.author))
     .filter((one) => matchesPost(one, criteria))
-    .filter((one) => containsAll(postTexts(fixtures, viewer, one, comments), q, ['the']))
+    .filter((one) => contains(postTexts(fixtures, viewer, one, comments), q, ['the']))
     .map(({ id, author: person, question, answered }) => ({
       ...{ id, person, by: viewer, answered: question ? answered : null },
     }))
@@ -70,7 +73,7 @@ function seesPerson(fixtures: RandomSchool, viewer: RandomPerson, other: RandomP
 const acceptsMessages = (one: RandomPerson) =>
   one.partner_code === 'northfield' && one.direct_messaging
 
-function matchesPerson(one: RandomPerson, criteria: SearchCriteria): boolean {
+function matchesPerson(one: RandomPerson, criteria: SearchCriteria, contains: Contains): boolean {
   // Only posts have these.
   if (criteria.tags.length + criteria.any_topics.length > 0 || criteria.enrollment_topics)
     return false
@@ -80,7 +83,7 @@ function matchesPerson(one: RandomPerson, criteria: SearchCriteria): boolean {
   const interests = one.interests_private ? [] : one.interests
   const about = one.about_private || one.about_hidden ? null : one.about
   const texts = [`${one.first_name} ${one.last_name}`, one.program ?? '', ...interests, about ?? '']
-  return containsAll(texts, criteria.q, [])
+  return contains(texts, criteria.q, [])
 }
 
 function matchesPost(post: RandomPost, criteria: SearchCriteria): boolean {
@@ -128,8 +131,11 @@ const MEANS: Record<string, string[]> = {
   nursing: ['rn'],
 }
 
-/** Every word, or a synonym, is in one of the texts; of the last word the beginning is enough. */
-function containsAll(texts: string[], q: string, leftOut: string[]): boolean {
+type Contains = (texts: string[], q: string, leftOut: string[]) => boolean
+
+type TypedTerm = { words: string[]; quoted: boolean }
+
+function parseTerms(q: string, leftOut: string[]): TypedTerm[] {
   const typed = q
     .split('"')
     .flatMap((part, at) =>
@@ -138,7 +144,31 @@ function containsAll(texts: string[], q: string, leftOut: string[]): boolean {
         : splitWords(part).map((word) => ({ words: [word], quoted: false })),
     )
   const telling = typed.filter(({ words, quoted }) => quoted || !leftOut.includes(words[0]!))
-  const terms = unique(telling.length > 0 ? telling : typed)
+  return unique(telling.length > 0 ? telling : typed)
+}
+
+/** One of the words or quoted phrases, or a synonym, is whole in one of the texts; a long word may lack
+ * its last letter. */
+export function containsAny(texts: string[], q: string, leftOut: string[]): boolean {
+  const all = texts.flatMap(splitWords)
+  const meant = (name: string) =>
+    (MEANS[name] ?? []).some((other) => containsSequence(texts, splitWords(other), false))
+  return parseTerms(q, leftOut).some(({ words, quoted }, at, terms) => {
+    if (quoted) return containsSequence(texts, words, false)
+    const [word = ''] = words
+    const next = terms[at + 1]
+    const isShortened = (other: string) => word.length > 4 && other.slice(0, -1) === word
+    return (
+      all.some((other) => other === word || isShortened(other)) ||
+      meant(word) ||
+      (next?.quoted === false && meant(`${word} ${next.words[0]}`))
+    )
+  })
+}
+
+/** Every word, or a synonym, is in one of the texts; of the last word the beginning is enough. */
+function containsAll(texts: string[], q: string, leftOut: string[]): boolean {
+  const terms = parseTerms(q, leftOut)
   const meant = (name: string) =>
     (MEANS[name] ?? []).some((other) => containsSequence(texts, splitWords(other), false))
   const from = (at: number): boolean => {
