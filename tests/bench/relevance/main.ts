@@ -10,6 +10,7 @@ import { startServer } from '~search/engine/server'
 import type { Db } from '~/platform/db.server'
 import { measurePeople } from './people'
 import { measureSimilar } from './similar'
+import { findKnownItems } from './known-items'
 import { runQueries, findMissedTitles, type QueryScore } from './run-queries'
 import { JUDGED_QUERIES, type SchoolName } from './judged-queries'
 import { report, summary, type Measurement, type Run } from './report'
@@ -20,6 +21,8 @@ import { fillSchool, openSchool, VIEWER } from './schools'
  * docs/search-relevance.md. With --before the numbers are kept as those before tuning.
  */
 const BEFORE = 'tests/bench/relevance/before.json'
+/** Each is looked for in four ways, so that there are about as many as rewordings. */
+const KNOWN_POSTS = 60
 const ENGINES = ['meilisearch', 'database'] as const
 const SCHOOLS = ['demo', 'large', 'size'] as const
 const only = process.env.WORLD
@@ -69,6 +72,7 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
       ...summary(scores),
       load: loadavg()[0] ?? 0,
       titles: await findMissedTitles(search, ctx, every),
+      known: await findKnownItems(search, ctx, KNOWN_POSTS),
     }
     run.measured.push(measured)
     const { kinds: _, ...short } = measured

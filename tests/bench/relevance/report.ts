@@ -3,6 +3,8 @@ import { peopleReport } from './people-report'
 import type { SimilarMeasurement } from './similar'
 import { similarReport } from './similar-report'
 import type { QueryScore } from './run-queries'
+import { overallReport, setScores, type SetScores } from './overall-report'
+import type { KnownItems } from './known-items'
 import { mean, quantile, table } from '../report'
 
 export type Scores = { needs: number; ndcg: number; recall: number; none: number }
@@ -17,6 +19,9 @@ export type Measurement = {
   /** What else the machine had to do: its load average */
   load?: number
   titles: { tried: number; missed: string[] }
+  /** Rewordings, and posts whose titles are known; measured since there are such */
+  sets?: SetScores
+  known?: KnownItems
 }
 
 export type Run = {
@@ -25,14 +30,15 @@ export type Run = {
   similar?: SimilarMeasurement[]
 }
 
-const averageScores = (scores: readonly QueryScore[]): Scores => ({
+export const averageScores = (scores: readonly QueryScore[]): Scores => ({
   needs: scores.length,
   ndcg: mean(scores.map((one) => one.ndcg)),
   recall: mean(scores.map((one) => one.recall)),
   none: mean(scores.map((one) => Number(one.isEmpty))),
 })
 
-export function summary(scores: readonly QueryScore[]) {
+export function summary(all: readonly QueryScore[]) {
+  const scores = all.filter(({ query }) => !query.set)
   const kinds = [...new Set(scores.map(({ query }) => query.how))].sort()
   const of = (how: string) => averageScores(scores.filter(({ query }) => query.how === how))
   const waits = scores.map((one) => one.milliseconds)
@@ -40,6 +46,7 @@ export function summary(scores: readonly QueryScore[]) {
     all: averageScores(scores),
     kinds: Object.fromEntries(kinds.map((how) => [how, of(how)])),
     p50: quantile(waits, 0.5),
+    sets: setScores(all),
   }
 }
 
@@ -49,8 +56,8 @@ const TITLES: Record<string, string> = {
   size: 'A school of 2,000 students and 20,000 posts, for the time alone',
 }
 
-const formatScore = (number: number) => number.toFixed(3)
-const formatPercent = (number: number) => `${Math.round(number * 1000) / 10} %`
+export const formatScore = (number: number) => number.toFixed(3)
+export const formatPercent = (number: number) => `${Math.round(number * 1000) / 10} %`
 
 /** The document, with the numbers before tuning next to those after it. */
 export function report(before: Run, after: Run): string {
@@ -67,6 +74,7 @@ export function report(before: Run, after: Run): string {
     '- **p50**: milliseconds of a question, asked one after the other, and the load average of the',
     '  machine (two cores) meanwhile: times under different loads cannot be compared.',
     '',
+    ...overallReport(after.measured),
     ...['demo', 'large', 'size'].flatMap((school) => [
       `## ${TITLES[school]}`,
       '',
