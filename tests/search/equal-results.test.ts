@@ -34,7 +34,7 @@ const on = withSearches(async (db) => {
 
 const word = fc.constantFrom<string>(
   ...[...random.WORDS, ...random.PHRASES, ...random.PHRASES, ...random.EXPRESSIONS],
-  ...['cay', 'oak', 'aid', 'nursing', 'the'],
+  ...['cay', 'oak', 'aid', 'nursing', 'the', ...random.INTERESTS],
 )
 /** Not of one word twice: Meilisearch takes that for the word alone. */
 const phrase = fc
@@ -158,7 +158,7 @@ describe.each(ENGINES)('answers of %s', (name) => {
       { numRuns: 150, seed: SEED },
     )
     expect(found).toBeGreaterThan(60)
-    expect(partly).toBeGreaterThan(100)
+    expect(partly).toBeGreaterThan(60)
   })
 
   test('[SEARCH-16] [SEARCH-40] orders: newest by date, people by last name', async () => {

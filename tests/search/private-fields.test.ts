@@ -61,6 +61,16 @@ describe('results do not tell which words are in texts of others', () => {
   })
 })
 
+test('partial matches do not tell private interests', async () => {
+  const criteria = buildCriteria({ q: 'chess zzyzx' })
+  const partial = async () => (await on.search.people(await ctx('sam'), criteria)).partial
+  const [id = ''] = await partial()
+  expect(id).not.toBe('')
+  const data = { interests_private: true }
+  await on.fixtures.db.write((tx) => tx.user.update({ where: { id }, data }))
+  expect(await partial()).not.toContain(id)
+})
+
 describe('posts do not tell the interests of a profile that is not shown', () => {
   async function knows(who: PersonName, by: PersonName) {
     const viewer = await ctx(who)
