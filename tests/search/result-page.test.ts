@@ -84,6 +84,17 @@ test('[POST-03] the engine finds what is like a post, as far as the viewer may s
   expect(await alike(await as('alex'))).toEqual(['The post question'])
 })
 
+test('[SEARCH-11] [SEARCH-14] close matches follow under a heading, not counted', async () => {
+  const page = await results('/posts?q=number+57+nosuchword')
+  expect(callout(page)).toBe('0 posts mention "number 57 nosuchword"')
+  expect(titles(page)).toEqual([])
+  expect(page.texts('#partial-matches')).toEqual(['Close matches'])
+  expect(page.texts('.posts h3')).toHaveLength(10)
+  expect(page.texts('.posts h3')[0]).toBe('Number 57')
+  expect(page.link('ASK A QUESTION')).toContain('nosuchword')
+  expect((await results('/posts?q=number')).texts('#partial-matches')).toEqual([])
+})
+
 test('[SEARCH-01] the page is titled by its tag', async () => {
   expect((await results('/tag/nursing')).title).toContain('#nursing')
 })
