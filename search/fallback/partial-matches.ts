@@ -29,7 +29,7 @@ const MAX_PARTIAL = 10
 /**
  * Adds the best partial matches to results that are few: what has only some of the words, or words
  * like them, within the same filters and visibility, and isn't among the results already. The database
- * ranks them for both engines, by the rarity of the words (bm25). They aren't part of the total.
+ * ranks them for both engines, by the rarity of the words. They aren't part of the total.
  */
 export async function withPartialMatches(
   db: Db,
@@ -132,7 +132,7 @@ async function rarestParts(db: Db, parts: readonly TextPart[]): Promise<TextPart
     const match = anyMatch([typedMatch(part), ...synonymMatches(part)])
     const count = await selectCount(
       db,
-      sql`SELECT count(*) AS count FROM post_stems WHERE ${matches('post_stems', match)}`,
+      sql`SELECT count(*) AS count FROM ${texts('post_stems')} WHERE ${matches('post_stems', match)}`,
     )
     counted.push({ part, count })
   }

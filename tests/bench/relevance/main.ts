@@ -13,7 +13,8 @@ import { measureSimilar } from './similar'
 import { findKnownItems } from './known-items'
 import { runQueries, findMissedTitles, type QueryScore } from './run-queries'
 import { JUDGED_QUERIES, type SchoolName } from './judged-queries'
-import { report, summary, type Measurement, type Run } from './report'
+import type { Measurement } from './measurement'
+import { report, summary, type Run } from './report'
 import { fillSchool, openSchool, VIEWER } from './schools'
 
 /**

@@ -1,10 +1,15 @@
 import { mean, quantile, table } from '../report'
 import type { KnownItems } from './known-items'
-import { averageScores, formatPercent, formatScore, type Measurement, type Scores } from './report'
+import {
+  averageScores,
+  formatPercent,
+  formatScore,
+  type Measurement,
+  type SetScores,
+} from './measurement'
 import type { QueryScore } from './run-queries'
 
-type SetName = 'judged' | 'tuned' | 'held out' | 'other words'
-export type SetScores = Record<SetName, Scores & { p50: number }>
+type SetName = keyof SetScores
 
 /** Scores by where the texts come from: see judged-queries.ts. */
 export function setScores(scores: readonly QueryScore[]): SetScores {

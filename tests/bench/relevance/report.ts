@@ -3,39 +3,15 @@ import { peopleReport } from './people-report'
 import type { SimilarMeasurement } from './similar'
 import { similarReport } from './similar-report'
 import type { QueryScore } from './run-queries'
-import { overallReport, setScores, type SetScores } from './overall-report'
-import type { KnownItems } from './known-items'
-import { mean, quantile, table } from '../report'
-
-export type Scores = { needs: number; ndcg: number; recall: number; none: number }
-
-export type Measurement = {
-  school: string
-  engine: string
-  all: Scores
-  /** By the way in which the text is written */
-  kinds: Record<string, Scores>
-  p50: number
-  /** What else the machine had to do: its load average */
-  load?: number
-  titles: { tried: number; missed: string[] }
-  /** Rewordings, and posts whose titles are known; measured since there are such */
-  sets?: SetScores
-  known?: KnownItems
-}
+import { averageScores, formatPercent, formatScore, type Measurement } from './measurement'
+import { overallReport, setScores } from './overall-report'
+import { quantile, table } from '../report'
 
 export type Run = {
   measured: Measurement[]
   people?: PeopleMeasurement[]
   similar?: SimilarMeasurement[]
 }
-
-export const averageScores = (scores: readonly QueryScore[]): Scores => ({
-  needs: scores.length,
-  ndcg: mean(scores.map((one) => one.ndcg)),
-  recall: mean(scores.map((one) => one.recall)),
-  none: mean(scores.map((one) => Number(one.isEmpty))),
-})
 
 export function summary(all: readonly QueryScore[]) {
   const scores = all.filter(({ query }) => !query.set)
@@ -55,9 +31,6 @@ const TITLES: Record<string, string> = {
   large: 'A school of 600 students and 3,000 posts, with texts written by hand among them',
   size: 'A school of 2,000 students and 20,000 posts, for the time alone',
 }
-
-export const formatScore = (number: number) => number.toFixed(3)
-export const formatPercent = (number: number) => `${Math.round(number * 1000) / 10} %`
 
 /** The document, with the numbers before tuning next to those after it. */
 export function report(before: Run, after: Run): string {

@@ -1,0 +1,33 @@
+import { mean } from '../report'
+import type { KnownItems } from './known-items'
+import type { QueryScore } from './run-queries'
+
+export type Scores = { needs: number; ndcg: number; recall: number; none: number }
+
+type SetName = 'judged' | 'tuned' | 'held out' | 'other words'
+export type SetScores = Record<SetName, Scores & { p50: number }>
+
+export type Measurement = {
+  school: string
+  engine: string
+  all: Scores
+  /** By the way in which the text is written */
+  kinds: Record<string, Scores>
+  p50: number
+  /** What else the machine had to do: its load average */
+  load?: number
+  titles: { tried: number; missed: string[] }
+  /** Rewordings, and posts whose titles are known; measured since there are such */
+  sets?: SetScores
+  known?: KnownItems
+}
+
+export const averageScores = (scores: readonly QueryScore[]): Scores => ({
+  needs: scores.length,
+  ndcg: mean(scores.map((one) => one.ndcg)),
+  recall: mean(scores.map((one) => one.recall)),
+  none: mean(scores.map((one) => Number(one.isEmpty))),
+})
+
+export const formatScore = (number: number) => number.toFixed(3)
+export const formatPercent = (number: number) => `${Math.round(number * 1000) / 10} %`
