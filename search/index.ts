@@ -22,7 +22,7 @@ import {
   type ContributorOptions,
 } from './results/contributors'
 import { asAudience, audienceKey } from './results/audience'
-import { KeptAnswers } from './results/kept-answers'
+import { SharedAnswers } from './results/shared-answers'
 import { findRelatedPosts, type FindRelatedPosts } from './results/related-posts'
 import { findSimilarQuestions, type FindSimilarQuestions } from './results/similar-questions'
 import { loadSuggestions, type LoadSuggestions } from './results/suggestions'
@@ -118,13 +118,16 @@ export function openSearch(setup: EngineSetup): Search {
     const { ids, total, partial } = results[0]!
     return { ids, total, partial, engine }
   }
-  const tabs = new KeptAnswers<ResultPage>()
-  const contributions = new KeptAnswers<ContributionCount[]>()
+  const tabs = new SharedAnswers<ResultPage>()
+  const contributions = new SharedAnswers<ContributionCount[]>()
   const sync = createSync({
     db,
     client: engine?.client ?? null,
     assertReady: async () => engine?.monitor.assertReady(),
   })
+  const changed = () => {
+    for (const shared of [tabs, contributions]) shared.change()
+  }
   const requireStores = () => {
     if (engine) return { client: engine.client, db }
     throw new NoEngineError('There is no Meilisearch: set MEILI_HOST, or start the site first')
@@ -141,7 +144,7 @@ export function openSearch(setup: EngineSetup): Search {
     contributors: async (ctx, criteria, options) => {
       const { q, any_topics } = criteria
       const [topic, ...others] = any_topics
-      if (q === '' && topic && others.length === 0) {
+      if (q === '' && topic && others.length === 0 && !criteria.filter_followed_users) {
         const key = JSON.stringify([audienceKey(ctx), criteria, options])
         const count = () => countContributions(asAudience(ctx), criteria, options, { topic })
         return withProfiles(ctx, await contributions.find(key, count))
@@ -167,9 +170,10 @@ export function openSearch(setup: EngineSetup): Search {
         try {
           await sync.applyEvents(events)
         } finally {
-          for (const kept of [tabs, contributions]) kept.change()
+          changed()
         }
       },
+      resyncSchool: (partner_code) => sync.resyncSchool(partner_code).finally(changed),
     },
     start: async () => engine?.monitor.start(),
     status: () => searchStatus(db, engine),

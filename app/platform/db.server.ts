@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { PrismaClient, type Prisma } from '~prisma/generated/client'
 import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { acquireSharedLock } from './database-lock.server'
-import { keepStatements } from './kept-statements.server'
+import { reuseStatements } from './reuse-statements.server'
 import { createPrivateFile } from './private-files.server'
 import { configureConnection, ERROR_FORMAT, openWriter } from './writer.server'
 
@@ -55,7 +55,7 @@ export function openDb(file: string, waiting: Waiting = {}): Db {
   prepareFile(file)
   const onOpen = (client: Database.Database) => {
     configureConnection(client)
-    keepStatements(client)
+    reuseStatements(client)
   }
   let read: PrismaClient | undefined
   const sql = new Database(file, { readonly: true, timeout: BUSY_TIMEOUT })

@@ -13,6 +13,7 @@ export function audienceKey(ctx: Ctx): string {
   const { viewer, partner } = asAudience(ctx)
   return JSON.stringify([
     ...[visiblePosts(viewer), visiblePeople(viewer, partner)],
-    ...[hasStudentView(viewer), canFilterByEnrollment(viewer, partner), viewer.lti_course_ids],
+    ...[hasStudentView(viewer), canFilterByEnrollment(viewer, partner), viewer.product_staff],
+    viewer.lti_course_ids,
   ])
 }

@@ -49,8 +49,9 @@ import {
   SEARCH_ORDERS,
   type SearchCriteria,
 } from '~search/criteria/criteria'
-import { SEARCH_KINDS } from '~search/criteria/types'
+import { emptyCounts, SEARCH_KINDS } from '~search/criteria/types'
 import { searchPersonalized } from '~search/engine/personalize'
+import { withPartialMatches } from '~search/fallback/partial-matches'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { loadDocuments } from '~search/index/documents'
 import { lastEventSeq } from '~search/operations/state.server'
@@ -196,6 +197,10 @@ const RUNS: Record<string, () => unknown> = {
           await buildQuery(ctx, kind, buildCriteria({ ...rest, size }), facets),
         ])
     await buildQuery(ctx, 'posts', buildCriteria({ filter_followed_users: true }), false)
+    for (const kind of ['posts', 'people'] as const) {
+      const few = await buildQuery(ctx, kind, buildCriteria({ q: 'north study', size: 10 }), false)
+      await withPartialMatches(ctx.db, few, { ids: [], total: 0, facets: emptyCounts() })
+    }
   },
   'search by every criterion': async () => {
     const engine = databaseEngine(ctx.db)

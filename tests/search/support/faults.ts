@@ -62,7 +62,7 @@ export class Faults extends RunningSearch {
 
   /** Only this post is found, by this engine. */
   async finds(q: string, id: string, engine: 'database' | 'meilisearch') {
-    expect(await this.ask(q)).toEqual({ ids: [id], total: 1, engine })
+    expect(await this.ask(q)).toMatchObject({ ids: [id], total: 1, engine })
   }
 
   /** What happens meanwhile waits, with all its tries, and is in the database. */

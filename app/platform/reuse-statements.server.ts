@@ -1,23 +1,23 @@
 import type { Database, Statement } from 'better-sqlite3'
 
 /** Texts never hold values, so there are few; one that is made up each time must not fill the memory. */
-const MAX_KEPT = 400
+const MAX_STORED = 400
 
 /**
  * Prisma's adapter prepares a statement for each call, which costs more than running most of them,
  * because values that are bound to one stay. Here it is prepared once and gets its values when it
- * runs. For a connection that nobody but the adapter uses: what it prepares can do no more than what
+ * runs. For a connection that no one but the adapter uses: what it prepares can do no more than what
  * the adapter asks of it.
  */
-export function keepStatements(client: Database): void {
+export function reuseStatements(client: Database): void {
   const prepare = client.prepare.bind(client)
-  const kept = new Map<string, Statement>()
+  const stored = new Map<string, Statement>()
   const prepareOnce = (text: string) => {
-    const known = kept.get(text)
+    const known = stored.get(text)
     if (known) return known
-    if (kept.size >= MAX_KEPT) kept.clear()
+    if (stored.size >= MAX_STORED) stored.clear()
     const made = prepare(text)
-    kept.set(text, made)
+    stored.set(text, made)
     return made
   }
   client.prepare = ((text: string) => {
