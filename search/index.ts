@@ -76,7 +76,7 @@ export type Search = {
   ): Promise<TagSuggestion[]>
   /** The most used tags of the month. (TAG-10) */
   trendingTags(ctx: Ctx): Promise<(TagSuggestion & { count: number })[]>
-  /** Posts similar to another one. (POST-03) */
+  /** Posts similar to another one, shared in the same way. (POST-03) */
   related: FindRelatedPosts
   /** Questions like one that is being written. */
   similarQuestions: FindSimilarQuestions
@@ -119,6 +119,7 @@ export function openSearch(setup: EngineSetup): Search {
     return { ids, total, partial, engine }
   }
   const tabs = new SharedAnswers<ResultPage>()
+  const relatedPosts = new SharedAnswers<string[]>()
   const contributions = new SharedAnswers<ContributionCount[]>()
   const sync = createSync({
     db,
@@ -126,7 +127,7 @@ export function openSearch(setup: EngineSetup): Search {
     assertReady: async () => engine?.monitor.assertReady(),
   })
   const changed = () => {
-    for (const shared of [tabs, contributions]) shared.change()
+    for (const shared of [tabs, contributions, relatedPosts]) shared.change()
   }
   const requireStores = () => {
     if (engine) return { client: engine.client, db }
@@ -157,7 +158,10 @@ export function openSearch(setup: EngineSetup): Search {
     },
     suggestTags: async (ctx, { q }, selected) => suggestedTags(ctx, q, selected),
     trendingTags: async (ctx) => trendingTags(ctx),
-    related: findRelatedPosts,
+    related: (ctx, subject, size) =>
+      relatedPosts.find(JSON.stringify([audienceKey(ctx), subject, size]), () =>
+        findRelatedPosts(asAudience(ctx), subject, size),
+      ),
     similarQuestions: findSimilarQuestions,
     suggestions: loadSuggestions,
     state: () => engine?.monitor.state ?? 'none',
