@@ -100,9 +100,9 @@ test('every route file is in the route table, and the reverse', () => {
   expect([...listed].filter((path) => !files.includes(`app/${path}`))).toEqual([])
 })
 
-const CONNECTIONS = ['db', 'database-lock', 'sql', 'sqlite-file', 'sqlite-rows', 'writer'].map(
-  (name) => `app/platform/${name}.server.ts`,
-)
+const CONNECTIONS = [
+  ...['db', 'database-lock', 'reuse-statements', 'sql', 'sqlite-file', 'sqlite-rows', 'writer'],
+].map((name) => `app/platform/${name}.server.ts`)
 const DIALECT = ['app/platform/dialect.ts', 'app/platform/full-text.ts']
 
 /** What only these modules may say. PostgreSQL means other modules with their names. */
