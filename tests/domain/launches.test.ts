@@ -1,4 +1,8 @@
 import { expect } from 'vitest'
+import { signInWithIdentity } from '~/domain/accounts/identities.server'
+import { storePassword } from '~/domain/accounts/passwords.server'
+import { linkAccount } from '~/domain/courses/accounts.server'
+import { addConnection } from '~/domain/courses/connections.server'
 import {
   findLaunch,
   launchOwner,
@@ -12,7 +16,7 @@ import { launchClaims } from '~/platform/lms/launch-claims'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { SCORE_SCOPE } from '~/platform/lms/scopes'
 import { sealerFrom } from '~/platform/sealed-text.server'
-import { ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
+import { ctx, db, dbTest as test, eventCount, idOf, NOW } from '~tests/support/fixtures'
 
 const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })
 const target = { course: null, prompt_ids: [], assignment: null }
@@ -80,4 +84,48 @@ test('[CANVAS-11] whose account is deleted is no one’s', async () => {
   const where = { id: idOf('maya') }
   await db.write((tx) => tx.user.update({ where, data: { deleted_at: NOW } }))
   expect(await launchOwner(db, launch)).toBeNull()
+})
+
+/** As at the school's provider, for an account whose address no one has confirmed. */
+async function takeOver() {
+  const [email, where] = ['maya@northfield.test', { id: idOf('maya') }]
+  await db.write((tx) => tx.user.update({ where, data: { email_confirmed: false } }))
+  const { partner } = await ctx('maya')
+  const names = { first_name: 'Maya', last_name: 'North' }
+  const identity = { issuer: 'https://school.test', subject: 'm', email, email_verified: true }
+  const result = await signInWithIdentity(db, partner, { ...identity, ...names }, NOW)
+  expect(result).toMatchObject({ to: 'account', user: { id: idOf('maya') } })
+}
+
+const newPassword = () =>
+  db.write((tx) => {
+    const person = { id: idOf('maya'), partner_code: 'northfield' }
+    return storePassword(tx, person, { password_hash: 'x', except: null }, NOW)
+  })
+
+test.each([
+  ['a new password', newPassword],
+  ['the school’s identity that takes over', takeOver],
+])('[CANVAS-11] %s ends what others have connected', async (_, end) => {
+  const { launch } = await beginLaunch('a', 'who')
+  const { launch: waiting } = await beginLaunch('b', 'who')
+  const { launch: another } = await beginLaunch('c', 'another')
+  await linkLaunch(await ctx('maya'), launch)
+  await linkLaunch(await ctx('sam'), another)
+  const site = { kind: 'canvas', base_url: 'https://canvas.test', client_id: 'i' }
+  const connection = { ...site, partner_code: 'northfield', client_secret: 's' }
+  await db.write((tx) => addConnection(tx, connection, sealer, NOW))
+  const { id } = await db.read.lmsConnection.findFirstOrThrow()
+  const tokens = { access_token: 'a', refresh_token: 'r', expires_at: NOW }
+  await linkAccount(await ctx('maya'), id, tokens, sealer)
+  await end()
+  expect(await launchOwner(db, launch)).toBeNull()
+  // Its tokens wait to be revoked.
+  expect(await db.read.lmsAccount.findMany()).toMatchObject([{ user_id: null }])
+  expect(await eventCount('canvas.unlinked', idOf('maya'))).toBe(1)
+  // It counts as used, even for someone who connects the same person again.
+  const used = async ({ id, nonce }: typeof launch) =>
+    (await findLaunch(db, 'northfield', { id, nonce }, NOW))?.user_id
+  expect([await used(waiting), await used(another)]).toEqual([idOf('maya'), null])
+  expect(await launchOwner(db, another)).toMatchObject({ id: idOf('sam') })
 })

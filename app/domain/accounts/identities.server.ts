@@ -1,6 +1,7 @@
 import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
+import { endCourseAccess } from '~/domain/courses/end-access.server'
 import { linkDecision, canConnectIdentity } from '~/policy/identities'
 import type { PartnerContext } from '~/policy/viewer'
 import { endTokens } from './access-tokens.server'
@@ -26,7 +27,8 @@ export type SignOnResult =
  * identity opens its account. An unknown one with a vouched-for address is linked to the account
  * of this school that has it, unless that is one of staff: added to auths, event user.changed. Where
  * no one had confirmed that account's address, someone else may have made it: its
- * password, other identities, sessions and open mail links end. (SIGNUP-07)
+ * password, other identities, sessions, connections with learning platforms and open mail links end.
+ * (SIGNUP-07)
  */
 export async function signInWithIdentity(
   db: Db,
@@ -42,7 +44,7 @@ export async function signInWithIdentity(
     if (!holder) return { to: 'sign up' }
     const does = linkDecision(holder, school, identity)
     if (does === 'nothing' || does === 'password first') return { to: does }
-    if (does === 'takes over') await revokeAccess(tx, holder.id)
+    if (does === 'takes over') await revokeAccess(tx, holder, now)
     const auths = does === 'takes over' ? [] : holder.auths
     await linkIdentity(tx, { ...holder, auths }, identity, now)
     return { to: 'account', user: { id: holder.id, partner_code: holder.partner_code } }
@@ -109,12 +111,14 @@ async function linkIdentity(tx: Tx, holder: LinkableAccount, identity: Identity,
   await publish(tx, { viewer: { id, partner_code }, now }, userChanged({ subject: id }))
 }
 
-async function revokeAccess(tx: Tx, user_id: string) {
+async function revokeAccess(tx: Tx, holder: { id: string; partner_code: string }, now: Date) {
+  const { id: user_id } = holder
   await tx.user.update({
     where: { id: user_id },
     data: { password_hash: null, pending_email: null },
   })
   await tx.session.deleteMany({ where: { user_id } })
   await endTokens(tx, user_id)
+  await endCourseAccess(tx, holder, now)
   await tx.mailLink.deleteMany({ where: { user_id } })
 }

@@ -88,9 +88,10 @@ async function sendResetLink(tx: Tx, user: Account, now: Date) {
 }
 
 /**
- * Keeps a new password for the account of a mailed link; all of its sessions end, its links and a
- * change of the address that is not confirmed yet. For everyone who has the code. Throws NotFound for a link that is not open. Returns the address of the
- * account. Event: account.password_changed.
+ * Keeps a new password for the account of a mailed link; all of its sessions end, its links, its
+ * connections with learning platforms and a change of the address that is not confirmed yet. For everyone
+ * who has the code. Throws NotFound for a link that is not open. Returns the address of the account.
+ * Events: account.password_changed, and canvas.unlinked where there was a connection.
  */
 export async function resetPassword(
   { db, partner, now }: Ctx | VisitorCtx,

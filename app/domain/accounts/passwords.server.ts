@@ -3,6 +3,7 @@ import type { Tx } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import { failure, type Outcome } from '~/platform/failures'
 import { previousResult, runOnce, toSubmission } from '~/platform/idempotency.server'
+import { endCourseAccess } from '~/domain/courses/end-access.server'
 import { endTokens } from './access-tokens.server'
 import { passwordChanged } from './events'
 import { ownCredentials, rejectWrongPassword, type CredentialRequest } from './credentials.server'
@@ -13,9 +14,10 @@ import { NO_PASSWORD } from './schema-credentials'
 type PasswordChange = { current_password: string; password: string }
 
 /**
- * Changes the viewer's password; every other session of theirs ends, this one stays, and a change
- * of the address that is not confirmed yet is off. For members with a password. Rejects at
- * `current_password`. Event: account.password_changed. (SETTINGS-23, SETTINGS-26)
+ * Changes the viewer's password; every other session of theirs ends, this one stays, learning platforms
+ * are disconnected, and a change of the address that is not confirmed yet is off. For members with a
+ * password. Rejects at `current_password`. Events: account.password_changed, and canvas.unlinked where
+ * there was a connection. (SETTINGS-23, SETTINGS-26)
  */
 export async function changePassword(
   ctx: Ctx,
@@ -44,8 +46,9 @@ export async function changePassword(
 type NewPassword = { password_hash: string; except: string | null }
 
 /**
- * The new hash. Whatever someone with the old password has begun is over: sessions, tokens, links, and a
- * change of the address that waits for its confirmation. (Confirming the own address stays possible.)
+ * The new hash. Whatever someone with the old password has begun is over: sessions, tokens, links,
+ * connections with learning platforms, and a change of the address that waits for its confirmation.
+ * (Confirming the own address stays possible.)
  */
 export async function storePassword(
   tx: Tx,
@@ -60,6 +63,7 @@ export async function storePassword(
   })
   await tx.session.deleteMany({ where: { user_id: id, id_hash: { not: except ?? '' } } })
   await endTokens(tx, id)
+  await endCourseAccess(tx, { id, partner_code }, now)
   await endMailLinks(tx, id, 'reset_password', now)
   await endMailLinks(tx, id, 'invitation', now)
   await endMailLinks(tx, id, 'confirm_email', now, { except: email })

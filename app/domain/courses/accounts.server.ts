@@ -1,5 +1,5 @@
 import type { Ctx } from '~/platform/ctx'
-import type { Db, Tx } from '~/platform/db.server'
+import type { Db } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
 import { LmsError, type Lms, type LmsTokens } from '~/platform/lms/lms'
 import { openLms } from '~/platform/lms/open.server'
@@ -7,7 +7,8 @@ import { publish } from '~/platform/publish.server'
 import type { Sealer } from '~/platform/sealed-text.server'
 import type { LmsAccount } from '~prisma/generated/client'
 import { openConnection } from './connections.server'
-import { assignmentsRequested, canvasUnlinked } from './events'
+import { endCanvasLink } from './end-access.server'
+import { assignmentsRequested } from './events'
 
 /** What speaking to a learning platform takes. */
 export type LmsOptions = { sealer: Sealer; allowHttp: boolean; timeout: number }
@@ -42,7 +43,7 @@ export async function linkAccount(
   const id = newId()
   const data = { id, partner_code, connection_id, user_id, created_at: ctx.now }
   await ctx.db.write(async (tx) => {
-    await endLink(ctx, tx)
+    await endCanvasLink(tx, ctx.viewer, ctx.now)
     await tx.lmsAccount.create({
       data: { ...data, ...sealed(id, tokens, sealer), assignments_requested_at: ctx.now },
     })
@@ -51,13 +52,8 @@ export async function linkAccount(
 }
 
 /** Ends the viewer's connection. For every member; nothing where there is none. Event: canvas.unlinked. */
-export const unlinkAccount = (ctx: Ctx): Promise<void> => ctx.db.write((tx) => endLink(ctx, tx))
-
-async function endLink(ctx: Ctx, tx: Tx): Promise<void> {
-  const where = { user_id: ctx.viewer.id }
-  const { count } = await tx.lmsAccount.updateMany({ where, data: { user_id: null } })
-  if (count > 0) await publish(tx, ctx, canvasUnlinked({ subject: ctx.viewer.id }))
-}
+export const unlinkAccount = ({ db, viewer, now }: Ctx): Promise<void> =>
+  db.write((tx) => endCanvasLink(tx, viewer, now))
 
 /** Since when the viewer's account is connected, or null. For every member. */
 export async function linkedSince({ db, viewer }: Ctx): Promise<string | null> {

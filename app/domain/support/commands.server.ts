@@ -111,9 +111,10 @@ export async function assignCoach(
 }
 
 /**
- * Takes someone's password, ends their sessions and mailed links, and makes a link for choosing a
- * new one. For operators who know who they are talking to. No one knows the password until then. Event:
- * account.password_changed, which tells the person. Returns the id of the link. (CLI-25)
+ * Takes someone's password, ends their sessions, mailed links and connections with learning platforms,
+ * and makes a link for choosing a new one. For operators who know who they are talking to. No one knows
+ * the password until then. Events: account.password_changed, which tells the person, and canvas.unlinked
+ * where there was a connection. Returns the id of the link. (CLI-25)
  */
 export async function resetUserPassword(operator: Operator, id: string): Promise<string> {
   const { db, now } = operator
