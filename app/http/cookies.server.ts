@@ -27,7 +27,7 @@ export type Cookies = {
   signOn: Cookie
   /** A connection to the school's Canvas under way */
   canvas: Cookie
-  /** A launch from a course under way */
+  /** A launch from a course under way: ten minutes to come back with it, and ten to go on */
   launch: Cookie
   /** The prompt of the day that this browser was shown (PROMPT-29) */
   dailyPrompt: Cookie
@@ -54,7 +54,7 @@ export function makeCookies(env: Env): Cookies {
     dailyPrompt: createCookie('quad_daily_prompt', common),
     signOn: createCookie('quad_sign_on', { ...common, maxAge: 600 }),
     canvas: createCookie('quad_canvas', { ...common, maxAge: 600 }),
-    launch: createCookie('quad_launch', { ...common, maxAge: 3600 }),
+    launch: createCookie('quad_launch', { ...common, maxAge: 1200 }),
     identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
   }
 }

@@ -19,6 +19,7 @@ test('[CANVAS-02] [CANVAS-11] [PROMPT-11] a launch connects the person who confi
   const maya = await as('maya')
   const question = await launch(maya, 'maya')
   expect(question.one('h1').text).toBe('Connect your Moodle account?')
+  expect(question.text).toContain('only if you opened this page from Moodle yourself just now')
   expect(question.text).toContain('You’re logged in as Maya')
   expect([await courseAccount('maya'), await courses('maya')]).toEqual([null, []])
   const again = maya.twin()
@@ -57,14 +58,17 @@ test('[CANVAS-11] who isn’t known yet logs in, and confirms it then', async ()
   expect((await browser.submit('Connect')).path).toBe(FIRST_WEEK)
 })
 
-test('[CANVAS-11] no launch takes over an account, and none logs in staff', async () => {
-  const stan = await as('stan')
-  await connect(stan, 'stan')
-  expect((await launch(site.browser(), 'stan')).path).toContain('/current-login')
-  const sam = await as('sam')
-  const other = await launch(sam, 'stan')
-  expect(other.one('h1').text).toBe('Continue as Stan?')
-  expect((await sam.submit('Continue as Stan')).path).toContain('/current-login')
+test('[CANVAS-11] no launch takes over an account, and none logs in staff or a coach', async () => {
+  for (const [name, question] of [
+    ['stan', 'Continue as Stan'],
+    ['cora', 'Continue as Cora'],
+  ] as const) {
+    await connect(await as(name), name)
+    expect((await launch(site.browser(), name)).path).toContain('/current-login')
+    const sam = await as('sam')
+    expect((await launch(sam, name)).one('h1').text).toBe(`${question}?`)
+    expect((await sam.submit(question)).path).toContain('/current-login')
+  }
   const dev = await as('dev')
   await connect(dev, 'dev')
   const leo = await as('leo')
@@ -181,9 +185,9 @@ test('[CANVAS-11] a launch counts once, in the browser that began it, and with t
   const at = (minutes: number) => ({ created_at: new Date(Date.now() - minutes * 60_000) })
   const waiting = (minutes: number) =>
     db.write((tx) => tx.ltiLaunch.updateMany({ where: { nonce }, data: at(minutes) }))
-  await waiting(61)
+  await waiting(11)
   expect((await browser.get(`${browser.base}${path}`)).status).toBe(400)
-  await waiting(59)
+  await waiting(9)
   expect((await browser.get(`${browser.base}${path}`)).path).toBe(FIRST_WEEK)
   const { id_token: _, ...denied } = fields
   const login = await browser.post('/lti/launch', { ...denied, error: 'login_required' })

@@ -33,7 +33,7 @@ export const test = siteTest({
     }),
 }).extend('platform', { scope: 'file', auto: true }, async ({ site }, { onCleanup }) => {
   const url = site.browser().base
-  const ids = ['alma', 'maya', 'sam', 'dev', 'stan']
+  const ids = ['alma', 'maya', 'sam', 'dev', 'stan', 'cora']
   platform = await openLtiPlatform({
     tool: { ...TOOL, url },
     course: { id: 'bio-77', title: 'Biology 101' },

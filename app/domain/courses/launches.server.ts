@@ -9,8 +9,8 @@ import { courseJoined } from './events'
 import { launchTarget, type LaunchTarget } from './launch-target'
 import type { Platform } from './platforms.server'
 
-/** Milliseconds that a checked launch waits for its person to log in. */
-const WAITS = 3_600_000
+/** Milliseconds that a checked launch waits for its person to log in, and to confirm who they are. */
+const WAITS = 600_000
 /** Ids of courses that someone keeps, the newest. */
 const MOST_COURSES = 100
 
@@ -37,7 +37,7 @@ export function saveLaunch(
   })
 }
 
-/** The launch of this id that the browser with the nonce began here within the hour, or null. */
+/** The launch of this id that the browser with the nonce began here within ten minutes, or null. */
 export async function findLaunch(
   db: Db,
   partner_code: string,
@@ -50,19 +50,26 @@ export async function findLaunch(
   return row && { ...row, target: launchTarget.parse(row.target) }
 }
 
-/** Whose account the person of a launch is, as was confirmed; null where it wasn't. */
+/**
+ * Whose account the person of a launch is, as was confirmed; null where it wasn't. Staff and success
+ * coaches, who read what others may not, aren't logged in by it.
+ */
 export async function launchOwner(db: Db, { platform_id, subject }: Launch) {
   const row = await db.read.ltiAccount.findUnique({
     where: { platform_id_subject: { platform_id, subject } },
     select: {
       user: {
-        select: { id: true, partner_code: true, first_name: true, roles: true, deleted_at: true },
+        select: {
+          ...{ id: true, partner_code: true, first_name: true, deleted_at: true },
+          ...{ roles: true, coach_user: true },
+        },
       },
     },
   })
   if (!row || row.user.deleted_at) return null
-  const { id, partner_code, first_name, roles } = row.user
-  return { id, partner_code, first_name, is_staff: isStaff({ roles: roles as string[] }) }
+  const { id, partner_code, first_name, roles, coach_user } = row.user
+  const logs_in = !isStaff({ roles: roles as string[] }) && !coach_user
+  return { id, partner_code, first_name, logs_in }
 }
 
 /**

@@ -41,7 +41,7 @@ export const loader = publicRoute((args) =>
     const launch = await requireLaunch(args)
     const owner = await launchOwner(args.ctx.db, launch)
     const { viewer } = args.ctx
-    if (!viewer) return owner && !owner.is_staff ? enter(args, launch, owner) : logIn(args, launch)
+    if (!viewer) return owner?.logs_in ? enter(args, launch, owner) : logIn(args, launch)
     if (owner?.id === viewer.id) throw await open(args, viewer, launch)
     const { first_name, last_name } = viewer
     return owner
@@ -58,7 +58,7 @@ export const action = requireMember((args) =>
     const { viewer } = args.ctx
     if (owner && owner.id !== viewer.id) {
       await args.context.signOut()
-      return owner.is_staff ? logIn(args, launch) : enter(args, launch, owner)
+      return owner.logs_in ? enter(args, launch, owner) : logIn(args, launch)
     }
     if (!(await linkLaunch(args.ctx, launch))) throw new LaunchFailed('expired', 'connected by now')
     const to = await open(args, viewer, launch)
@@ -106,7 +106,7 @@ async function logIn({ context }: PublicRouteArgs, { platform: { name } }: Launc
 
 const connection = ({ platform: { name } }: Launch, person: string): Question => ({
   question: `Connect your ${name} account?`,
-  note: `You’re logged in as ${person}. From now on, opening an assignment in ${name} logs you in to this account. If it isn’t yours, log out first.`,
+  note: `Connect it only if you opened this page from ${name} yourself just now. You’re logged in as ${person}: from now on, opening an assignment in ${name} logs you in to this account. If it isn’t yours, log out first.`,
   button: 'Connect',
   back: '/logout',
   cancel: 'Log out',
