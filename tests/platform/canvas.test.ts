@@ -10,6 +10,7 @@ const CLIENT = { client_id: 'id', client_secret: 'a secret' }
 const BACK = 'http://quad.test/auth/canvas/callback'
 const now = () => new Date('2026-11-24T12:00:00Z')
 const assignment = (id: number) => ({ id, name: `Number ${id}`, description: 'x', due_at: null })
+const textEntry = (id: number) => ({ ...assignment(id), submission_types: ['online_text_entry'] })
 const lmsAt = (base_url: string, more = {}, timeout = 20_000) =>
   openLms({ kind: 'canvas', base_url, ...CLIENT, ...more }, { timeout, allowHttp: true, now })
 
@@ -62,6 +63,34 @@ test('[CANVAS-05] every page of every course is read', async () => {
   expect(all.map(({ assignment_id }) => Number(assignment_id))).toEqual([
     ...[11, 12, 13, 21, 22, 23, 31, 32, 33],
   ])
+})
+
+const numbers = (to: number) => Array.from({ length: to }, (_, at) => at + 1)
+
+test('[CANVAS-05] of an answer without measure, so much is read, a few courses at a time', async () => {
+  const { canvas } = await start()
+  let perCourse: number | 'hang' = 1
+  canvas.mishap = (request) => {
+    if (request === 'GET /api/v1/courses')
+      return { json: numbers(30_000).map((id) => ({ id, name: 'x' })) }
+    return perCourse === 'hang' ? 'hang' : { json: numbers(perCourse).map(textEntry) }
+  }
+  const list = async () => {
+    canvas.requests.length = 0
+    const found = lmsAt(canvas.base_url, {}, perCourse === 'hang' ? 300 : undefined).assignments(
+      't',
+    )
+    const kept = await found.then(({ length }) => length).catch(({ problem }: LmsError) => problem)
+    return [canvas.requests.length - 1, kept]
+  }
+  expect(await list()).toEqual([200, 200])
+  perCourse = 30
+  expect(await list()).toEqual([68, 2000])
+  perCourse = 2500
+  expect(await list()).toEqual([4, 2000])
+  // After the end of the time, no other course is asked for.
+  perCourse = 'hang'
+  expect(await list()).toEqual([4, 'unreachable'])
 })
 
 test.each<[Mishap, string]>([

@@ -33,6 +33,11 @@ const submission = z.object({ body: z.string().nullish(), workflow_state: z.stri
 
 /** Pages of a list that are read at most: no one has two thousand open assignments. */
 const MOST_PAGES = 20
+/** Entries that are kept of a list, and assignments of all courses: a page may have any number. */
+const MOST_ENTRIES = 2000
+/** Courses whose assignments are read, and so many of them at a time. */
+const MOST_COURSES = 200
+const AT_ONCE = 4
 
 type Options = { signal: AbortSignal; now: () => Date }
 
@@ -56,9 +61,10 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
   async function list<T>(path: string, schema: z.ZodType<T[]>, token: string): Promise<T[]> {
     const all: T[] = []
     let next: URL | null = at(path)
-    for (let page = 0; next && page < MOST_PAGES; page++) {
+    for (let page = 0; next && page < MOST_PAGES && all.length < MOST_ENTRIES; page++) {
       const { json, headers } = await requestLms(next, { token, signal })
-      all.push(...read(schema, json, next))
+      const kept: unknown = Array.isArray(json) ? json.slice(0, MOST_ENTRIES - all.length) : json
+      all.push(...read(schema, kept, next))
       next = nextPage(headers, base_url)
     }
     return all
@@ -98,7 +104,13 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
       const active = (await list(path, courses, token)).flatMap(({ id, name }) =>
         name === undefined ? [] : [{ id, name }],
       )
-      return (await Promise.all(active.map((course) => ofCourse(course, token)))).flat()
+      const all: LmsAssignment[] = []
+      const waiting = active.slice(0, MOST_COURSES)
+      while (waiting.length > 0 && all.length < MOST_ENTRIES) {
+        const some = waiting.splice(0, AT_ONCE)
+        all.push(...(await Promise.all(some.map((course) => ofCourse(course, token)))).flat())
+      }
+      return all.slice(0, MOST_ENTRIES)
     },
     async submit(token, { html, ...assignment }) {
       const form = {
