@@ -33,7 +33,8 @@ export const catalog = (): CatalogPart[] =>
 
 /** Who may call it, in words. */
 export function describeAccess(endpoint: Endpoint): string {
-  if (endpoint.who.page === null) return 'Everyone'
+  if (endpoint.who.page === null)
+    return endpoint.session ? 'Everyone; not with a token' : 'Everyone'
   if (endpoint.session) return 'Members with a session; not with a token'
   return isWriting(endpoint) ? 'Members; a token needs write access' : 'Members'
 }

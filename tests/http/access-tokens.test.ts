@@ -88,7 +88,7 @@ test('a token for reading changes nothing; one for writing does what its owner c
   // A form without the token of a page: no browser sends an access token by itself.
   const form = await writing.post('/api/user/skip', { user_id: idOf('leo') })
   expect(form.status).toBe(200)
-  for (const path of ['/user/password', '/user/contact', '/user/logout'])
+  for (const path of ['/user/password', '/user/contact', '/user/logout', '/validate/password'])
     expect([path, (await writing.call(path, {})).status]).toEqual([path, 403])
   // Pages aren't for tokens.
   expect((await writing.get('/home')).path).toContain('/current-login')

@@ -34,13 +34,14 @@ const defineCheck = <I extends z.ZodType, C extends Ctx | VisitorCtx = Ctx | Vis
   name: string,
   input: I,
   check: (args: EndpointArgs<C>, input: z.output<I>) => Promise<CheckResult>,
-  who = everyone as Access<C>,
+  { who = everyone as Access<C>, session }: { who?: Access<C>; session?: boolean } = {},
 ): Endpoint =>
   defineEndpoint({
     method: 'POST',
     path: `/validate/${name}`,
     reads: true,
     who,
+    session,
     input,
     response: z.object({ valid: z.boolean(), message: z.string().nullable() }),
     limit: ({ context }) => context.services.limits.checks.consume(context.ip),
@@ -57,9 +58,13 @@ export const validationEndpoints: readonly Endpoint[] = [
   defineCheck('address', z.object({ address: typed }), async ({ ctx }, { address }) => ({
     message: await checkEmail(ctx, address),
   })),
-  // A visitor has no password. (API-44)
-  defineCheck('password', z.object({ password: typed }), ({ ctx, context }, { password }) =>
-    checkOwnPassword(ctx, context.services.limits.passwordChecks, password),
+  // A visitor has no password, and who has a token doesn't have to know it. (API-44)
+  defineCheck(
+    'password',
+    z.object({ password: typed }),
+    ({ ctx, context }, { password }) =>
+      checkOwnPassword(ctx, context.services.limits.passwordChecks, password),
+    { session: true },
   ),
   // An id that this school has given out and no one has used. (API-43, SIGNUP-23, SIGNUP-29)
   defineCheck('prospect_id', z.object({ prospect_id: typed }), (args, input) =>
@@ -78,6 +83,6 @@ export const validationEndpoints: readonly Endpoint[] = [
     async ({ ctx, context }, { about }) => ({
       message: await checkAbout(ctx, about, context.services.env.PRODUCT_NAME),
     }),
-    member('/onboarding'),
+    { who: member('/onboarding') },
   ),
 ]
