@@ -92,7 +92,10 @@ export async function createRequestContext(
     },
     async signOut() {
       if (secret) await endSession(db, secret)
-      responseHeaders.append('Set-Cookie', await cookies.session.serialize('', { maxAge: 0 }))
+      // What waits to go on here opens or changes no account for whoever comes next.
+      const { session, launch, canvas, identity } = cookies
+      for (const cookie of [session, launch, canvas, identity])
+        responseHeaders.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
       // What was read and written stays in no browser: pages, what waits to be sent, the worker itself.
       responseHeaders.set('Clear-Site-Data', '"cache", "storage"')
     },

@@ -68,6 +68,8 @@ test('[CANVAS-11] no launch takes over an account, and none logs in staff or a c
     const sam = await as('sam')
     expect((await launch(sam, name)).one('h1').text).toBe(`${question}?`)
     expect((await sam.submit(question)).path).toContain('/current-login')
+    const values = { email: `${name}@northfield.test`, password: PASSWORD }
+    expect((await sam.submit('Log in', values)).path).toBe(FIRST_WEEK)
   }
   const dev = await as('dev')
   await connect(dev, 'dev')
@@ -81,6 +83,21 @@ test('[CANVAS-11] no launch takes over an account, and none logs in staff or a c
   await db.write((tx) => tx.user.update({ where, data: { suspended_at: new Date() } }))
   expect((await launch(site.browser(), 'dev')).status).toBe(403)
   await db.write((tx) => tx.user.update({ where, data: { suspended_at: null } }))
+})
+
+test('[CANVAS-11] logging out ends a launch and whatever else waits in the browser', async () => {
+  if (!(await courseAccount('alma'))) await connect(await as('alma'), 'alma')
+  const alma = await as('alma')
+  await begin(alma, 'alma', 'week')
+  alma.follows = false
+  const path = (await alma.submit('Continue')).headers.get('location')!
+  alma.follows = true
+  for (const name of ['quad_canvas', 'quad_identity']) alma.setCookie(name, 'x')
+  await alma.press('/logout', 'Log out')
+  for (const name of ['quad_launch', 'quad_canvas', 'quad_identity'])
+    expect([name, alma.cookie(name)]).toEqual([name, undefined])
+  expect((await alma.get(path)).status).toBe(400)
+  expect(alma.cookie('quad_session')).toBeUndefined()
 })
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'

@@ -58,7 +58,11 @@ export const action = requireMember((args) =>
     const { viewer } = args.ctx
     if (owner && owner.id !== viewer.id) {
       await args.context.signOut()
-      return owner.logs_in ? enter(args, launch, owner) : logIn(args, launch)
+      if (owner.logs_in) return enter(args, launch, owner)
+      // They go on with it after their login.
+      const cookie = await args.context.services.cookies.launch.serialize(launch.nonce)
+      args.context.responseHeaders.append('Set-Cookie', cookie)
+      return logIn(args, launch)
     }
     if (!(await linkLaunch(args.ctx, launch))) throw new LaunchFailed('expired', 'connected by now')
     const to = await open(args, viewer, launch)
@@ -106,7 +110,7 @@ async function logIn({ context }: PublicRouteArgs, { platform: { name } }: Launc
 
 const connection = ({ platform: { name } }: Launch, person: string): Question => ({
   question: `Connect your ${name} account?`,
-  note: `Connect it only if you opened this page from ${name} yourself just now. You’re logged in as ${person}: from now on, opening an assignment in ${name} logs you in to this account. If it isn’t yours, log out first.`,
+  note: `Connect it only if you opened this page from ${name} yourself just now. You’re logged in as ${person}: from now on, opening an assignment in ${name} logs you in to this account. If it isn’t yours, log out and open it again.`,
   button: 'Connect',
   back: '/logout',
   cancel: 'Log out',
