@@ -13,7 +13,7 @@ import { newId } from '~/platform/ids'
 import type { Services } from '~/services.server'
 import type { PartnerContext } from '~/policy/viewer'
 import { isApiPath } from './api-requests.server'
-import { csrfToken } from './csrf.server'
+import { csrfToken, isSameOrigin } from './csrf.server'
 import { isLoopbackHost } from './local-request.server'
 import type { Flash } from './cookies.server'
 import type { RequestContext } from './request-context'
@@ -44,7 +44,7 @@ export async function createRequestContext(
     caller ?? (session ? await loadMemberBySession(services, session, hostPartner, now) : null)
   // Whose page it is, for the service worker, which keeps no page of anyone else.
   if (member) responseHeaders.set('Quad-Reader', member.viewer.id)
-  const visitor = member || bearer ? null : await visitorSecret(services, request)
+  const visitor = member || bearer ? null : await visitorSecret(services, request, url.host)
   const path = url.pathname + url.search
   const userId = member?.viewer.id ?? null
   const lastUserId = await readCookie(cookies.lastUser, jar)
@@ -149,12 +149,18 @@ async function loadMemberByToken(
 }
 
 /** The one of this browser, or a new one with its cookie. */
-async function visitorSecret({ cookies }: Services, { headers }: Request) {
+async function visitorSecret({ cookies }: Services, request: Request, host: string) {
+  const { headers } = request
   const known = await readCookie(cookies.visitor, headers.get('cookie'))
   if (known) return { secret: known, cookie: null }
   const secret = newId() + newId()
-  return { secret, cookie: rendersPage(headers) ? await cookies.visitor.serialize(secret) : null }
+  const isGiven = rendersPage(headers) && !isForeignForm(request, host)
+  return { secret, cookie: isGiven ? await cookies.visitor.serialize(secret) : null }
 }
+
+/** A form of another site comes without our cookies: this browser may well have a secret. */
+const isForeignForm = ({ method, headers }: Request, host: string): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !isSameOrigin(headers, host)
 
 /**
  * What a script asks for itself (a draft is saved, questions are suggested) shows no form. A secret

@@ -162,6 +162,9 @@ test.each<[boolean, Record<string, string>]>([
   [false, { 'sec-fetch-dest': 'empty', accept: '*/*' }],
   [true, { 'sec-fetch-dest': 'empty', accept: 'text/html, application/xhtml+xml' }],
   [true, {}],
+  // Another site's form comes without the cookie that the browser may well have.
+  [false, { 'sec-fetch-site': 'cross-site' }],
+  [false, { origin: 'https://evil.test' }],
 ])('a visitor gets a token: %s, after a draft sent with %j', async (isGiven, headers) => {
   const browser = site.browser()
   browser.headers = headers
