@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { data } from '@remix-run/node'
+import { data, type AppLoadContext } from '@remix-run/node'
 import { saveLaunch } from '~/domain/courses/launches.server'
 import { readTarget } from '~/domain/courses/launch-target'
 import { findPlatform, type Platform } from '~/domain/courses/platforms.server'
@@ -12,13 +12,19 @@ import { launchProblem, type LaunchProblemName } from './launch-problems'
 /** Minutes between being sent to the platform and coming back. */
 const LAUNCH_MINUTES = 10
 const PURPOSE = 'lti launch'
+/** Characters of a hint, which goes along in an address. */
+const LONGEST_HINT = 2000
 
 type Args = PublicRouteArgs
 
 /** The school of this host; only there can it be opened from its courses. */
-export function requireSchool({ ctx: { partner }, url }: Args) {
-  if (!partner || url.hostname !== partner.host) throw new NotFound()
-  return partner
+export const findSchool = ({ ctx: { partner }, url }: Args) =>
+  partner && url.hostname === partner.host ? partner : null
+
+export function requireSchool(args: Args) {
+  const school = findSchool(args)
+  if (!school) throw new NotFound()
+  return school
 }
 
 /** Where the platform is asked who is there, for a login that it has begun itself. */
@@ -51,6 +57,7 @@ async function requirePlatform(args: Args, fields: URLSearchParams): Promise<Pla
   )
   if (!issuer || !hint || !target)
     throw new LaunchFailed('not a course', 'no issuer, hint or target')
+  if (hint.length > LONGEST_HINT) throw new LaunchFailed('not a course', 'the hint has no end')
   if (!URL.canParse(target) || new URL(target).hostname !== host) throw new NotFound()
   const client_id = fields.get('client_id') ?? undefined
   const platform = await findPlatform(args.ctx.db, partner_code, { issuer, client_id })
@@ -85,8 +92,13 @@ export async function receiveLaunch(args: Args, form: URLSearchParams): Promise<
 
 const readSecret = ({ context }: Args): string => context.services.env.SESSION_SECRET
 
-/** What fails is a page, and a line in the log. */
+/** What became of the action of a request, for its loader, which gives the page its title. */
+const problems = new WeakMap<AppLoadContext, LaunchProblemName>()
+
+/** What fails is a page, and a line in the log; a loader doesn't begin what its action has ended. */
 export async function orProblem<T>({ ctx, context }: Args, work: () => Promise<T>) {
+  const before = problems.get(context)
+  if (before) return problemPage(context, before)
   try {
     return await work()
   } catch (error) {
@@ -94,11 +106,12 @@ export async function orProblem<T>({ ctx, context }: Args, work: () => Promise<T
     const { problem, reason } = error
     const details = { school: ctx.partner?.partner_code, problem, reason }
     context.services.log[problem === 'expired' ? 'info' : 'warn'](details, 'a launch failed')
-    return problemPage(problem)
+    return problemPage(context, problem)
   }
 }
 
-export function problemPage(problem: LaunchProblemName) {
+export function problemPage(context: AppLoadContext, problem: LaunchProblemName) {
+  problems.set(context, problem)
   const { status, ...page } = launchProblem(problem)
   return data(page, { status })
 }

@@ -8,10 +8,12 @@ import { LaunchProblemPage } from './launch-problem-page'
 export const meta = titleMeta<typeof loader>(({ title }) => title)
 
 /** Typed by hand there is nothing to open. */
-export const loader = publicRoute((args) => {
-  requireSchool(args)
-  return problemPage('expired')
-})
+export const loader = publicRoute((args) =>
+  orProblem(args, async () => {
+    requireSchool(args)
+    return problemPage(args.context, 'expired')
+  }),
+)
 
 /**
  * What the platform signed about the person and the course. Browsers send no cookies of ours with a form

@@ -88,7 +88,7 @@ async function requireLaunch(args: PublicRouteArgs): Promise<Launch> {
 /** Logs in by a launch once: going back in a browser after logging out opens nothing. */
 async function enter(args: PublicRouteArgs, launch: Launch, owner: Owner) {
   if (launch.user_id) throw new LaunchFailed('expired', 'used before')
-  if (!(await args.context.signIn(owner))) return problemPage('suspended')
+  if (!(await args.context.signIn(owner))) return problemPage(args.context, 'suspended')
   throw await open(args, owner, launch)
 }
 
