@@ -9,6 +9,7 @@ import { as, db, eventCount, idOf, site, type PersonName } from '~tests/support/
 import { begin, connect, courseAccount, launch, platform, test } from '~tests/support/lti-site'
 import { PASSWORD } from '~tests/support/database'
 import { prompt } from '~tests/support/prompt-site'
+import { updateUser } from '~tests/support/users'
 
 const FIRST_WEEK = `/prompt/assignment/${idOf('prompt:my-first-week')}`
 const courses = async (name: PersonName) =>
@@ -98,6 +99,16 @@ test('[CANVAS-11] logging out ends a launch and whatever else waits in the brows
   expect(left).toEqual([undefined, undefined, undefined])
   expect((await alma.get(path)).status).toBe(400)
   expect(alma.cookie('quad_session')).toBeUndefined()
+})
+
+test('[CANVAS-11] who hasn’t accepted the terms does that before they connect an account', async () => {
+  const leo = await as('leo')
+  const question = await launch(leo, 'teacher')
+  await db.write((tx) => updateUser(tx, idOf('leo'), { terms_version: 'old' }))
+  expect((await leo.submit('Connect')).path).toContain('/accept?redirect_to=%2Flti%2Fopen')
+  expect((await leo.get(question.url)).path).toContain('/accept?redirect_to=%2Flti%2Fopen')
+  expect(await courseAccount('leo')).toBeNull()
+  expect((await leo.submit('I accept')).one('h1').text).toBe('Connect your Moodle account?')
 })
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'

@@ -8,6 +8,7 @@ import {
   type Launch,
 } from '~/domain/courses/launches.server'
 import { PROMPTS_HREF } from '~/domain/prompts/schema'
+import { toRequester } from '~/http/default-route.server'
 import {
   leaveFlash,
   publicRoute,
@@ -18,7 +19,7 @@ import {
 } from '~/http/member-route.server'
 import { withReturn } from '~/http/paths'
 import { LaunchFailed } from '~/platform/lms/launch-tokens.server'
-import { LOGIN_PATH } from '~/policy/navigation-guard'
+import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
 import { titleMeta } from '~/presenters/shell/title'
 import { ConfirmPage, type Confirmation } from '~/ui/confirm-page'
 import { orProblem, problemPage, requireSchool } from './launch-flow.server'
@@ -39,6 +40,7 @@ export const meta = titleMeta<typeof loader>((page) =>
 export const loader = publicRoute((args) =>
   orProblem(args, async () => {
     const launch = await requireLaunch(args)
+    requireTerms(args)
     const owner = await launchOwner(args.ctx.db, launch)
     const { viewer } = args.ctx
     if (!viewer) return owner?.logs_in ? enter(args, launch, owner) : logIn(args, launch)
@@ -54,6 +56,7 @@ export const loader = publicRoute((args) =>
 export const action = requireMember((args) =>
   orProblem(args, async () => {
     const launch = await requireLaunch(args)
+    requireTerms(args)
     const owner = await launchOwner(args.ctx.db, launch)
     const { viewer } = args.ctx
     if (owner && owner.id !== viewer.id) {
@@ -83,6 +86,12 @@ async function requireLaunch(args: PublicRouteArgs): Promise<Launch> {
   const launch = own && (await findLaunch(ctx.db, partner_code, own, ctx.now))
   if (!launch) throw new LaunchFailed('expired', 'not begun in this browser')
   return launch
+}
+
+/** Who hasn't accepted the terms does that first, and comes back. Others are asked where they arrive. */
+function requireTerms({ context }: PublicRouteArgs) {
+  const stop = context.ctx.viewer && redirectFor(toRequester(context), PROMPTS_HREF)
+  if (stop?.guard === 'terms') throw redirect(withReturn(stop.to, context.path), 303)
 }
 
 /** Logs in by a launch once: going back in a browser after logging out opens nothing. */
