@@ -9,6 +9,7 @@ import { onInvited } from './emails/invited'
 import { onModerationDecided } from './emails/moderation-decided'
 import { onPasswordChanged } from './emails/password-changed'
 import { onPasswordResetRequested } from './emails/password-reset-requested'
+import { onPlatformConnected } from './emails/platform-connected'
 import { onTicketAnswered } from './emails/ticket-answered'
 import { onTicketCreated } from './emails/ticket-created'
 import { eventHandler } from './handler'
@@ -36,6 +37,8 @@ export const mailHandler = eventHandler(
   onModerationDecided,
   onPasswordChanged,
   onPasswordResetRequested,
+  onPlatformConnected,
+
   onTicketAnswered,
   onTicketCreated,
 )

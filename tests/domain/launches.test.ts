@@ -42,6 +42,8 @@ test('[CANVAS-11] of two who confirm to be the same person at once, the first on
   expect(await linkLaunch(await ctx('sam'), launch)).toBe(false)
   expect(await linkLaunch(await ctx('maya'), launch)).toBe(true)
   expect(await launchOwner(db, launch)).toMatchObject({ id: idOf('maya') })
+  const told = (name: 'maya' | 'sam') => eventCount('course.platform_connected', idOf(name))
+  expect([await told('maya'), await told('sam')]).toEqual([1, 0])
   const { id } = await db.read.ltiAccount.findFirstOrThrow()
   await unlinkLaunches(await ctx('sam'), id)
   expect(await db.read.ltiAccount.count()).toBe(1)

@@ -9,6 +9,7 @@ import {
   userCreated,
 } from '~/domain/accounts/events'
 import { contactRequested } from '~/domain/marketing/events'
+import { platformConnected } from '~/domain/courses/events'
 import { harmReported, moderationDecided } from '~/domain/moderation/events'
 import { downloadReady } from '~/domain/settings/events'
 import { ticketAnswered, ticketCreated } from '~/domain/tickets/events'
@@ -96,6 +97,11 @@ describe('emails', () => {
       event: passwordChanged({ subject: sam.id, email: 'then@mail.test' }),
       ...{ subject: 'Your Quad password was changed', to: 'then@mail.test' },
       ...{ links: [forgot], text: /^Hi Sam/ },
+    },
+    'a connected course platform is reported': {
+      event: platformConnected({ subject: sam.id, platform: 'Moodle' }),
+      ...{ subject: 'Moodle was connected with your Quad account', to: 'sam@northfield.test' },
+      ...{ links: [forgot], text: /a new password now, which\s+disconnects\s+it/ },
     },
   }
 

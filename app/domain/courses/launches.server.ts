@@ -5,7 +5,7 @@ import { publish, type PublishContext } from '~/platform/publish.server'
 import { isStaff } from '~/policy/viewer'
 import { saveSchoolLinks } from '~/domain/users/parts.server'
 import type { LtiLaunch, LtiPlatform } from '~prisma/generated/client'
-import { courseJoined } from './events'
+import { courseJoined, platformConnected } from './events'
 import { launchTarget, type LaunchTarget } from './launch-target'
 import type { Platform } from './platforms.server'
 
@@ -75,9 +75,12 @@ export async function launchOwner(db: Db, { platform_id, subject }: Launch) {
 /**
  * Connects the viewer's account with the person of a launch, in place of an earlier one of theirs at
  * this platform. For every member; false, and nothing done, where that person is someone else here.
- * No event.
+ * Event: course.platform_connected, which tells the viewer.
  */
-export async function linkLaunch(ctx: Ctx, { platform_id, subject }: Launch): Promise<boolean> {
+export async function linkLaunch(
+  ctx: Ctx,
+  { platform_id, subject, platform }: Launch,
+): Promise<boolean> {
   const { id: user_id, partner_code } = ctx.viewer
   return ctx.db.write(async (tx) => {
     const there = await tx.ltiAccount.findUnique({
@@ -88,6 +91,7 @@ export async function linkLaunch(ctx: Ctx, { platform_id, subject }: Launch): Pr
     const id = newId()
     const data = { id, partner_code, platform_id, subject, user_id, created_at: ctx.now }
     await tx.ltiAccount.create({ data })
+    await publish(tx, ctx, platformConnected({ subject: user_id, platform: platform.name }))
     return true
   })
 }
