@@ -2,13 +2,14 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import { ownAssignments } from '~/domain/courses/assignments.server'
 import { addPlatform, publicKeys } from '~/domain/courses/platforms.server'
 import { submitHomework } from '~/domain/courses/submit-homework.server'
 import { newKeyPair } from '~/platform/lms/lti-keys.server'
 import { sealerFrom } from '~/platform/sealed-text.server'
 import { openLtiPlatform, type LtiStandIn } from '~cli/stand-ins/lti'
 import type { Answer, Mishap } from '~cli/stand-ins/server'
-import { db, dbTest as test, idOf } from '~tests/support/fixtures'
+import { ctx, db, dbTest as test, idOf } from '~tests/support/fixtures'
 
 const sealer = sealerFrom({ SESSION_SECRET: 'of this installation', OLD_SESSION_SECRETS: [] })
 const OPTIONS = { sealer, allowHttp: true, timeout: 5000, baseUrl: 'http://quad.test' }
@@ -126,4 +127,24 @@ test('nothing is sent to a platform without encryption, of an ended connection, 
   })
   expect(await attempt(0)).toEqual([null, undefined, undefined])
   expect(platform.requests).toEqual([])
+})
+
+test('[CANVAS-08] a course of the same name elsewhere is another one', async () => {
+  const { platform, post_id, attempt } = await waiting()
+  const row = await db.read.homework.findUniqueOrThrow({ where: { post_id } })
+  const { id: elsewhere } = await db.read.post.findFirstOrThrow({ where: { id: { not: post_id } } })
+  const { partner_code, course_id, assignment_id } = row
+  const assignment = { id: 'a', name: 'W', course_name: 'C', prompt_quantity: 2, prompt_ids: [] }
+  const place = { partner_code, course_id, assignment_id, lti_account_id: 'account' }
+  await db.write(async (tx) => {
+    const other = { post_id: elsewhere, platform_id: null, state: 'sent', sent_at: after(-9) }
+    await tx.homework.create({ data: { ...row, ...other } })
+    await tx.courseAssignment.create({ data: { ...assignment, ...place } })
+  })
+  const maya = await ctx('maya')
+  const viewer = { ...maya.viewer, course_experience: true }
+  const [offered] = await ownAssignments({ ...maya, viewer })
+  expect(offered?.previous_responses).toEqual([post_id])
+  await attempt(0)
+  expect(JSON.stringify(platform.scores)).not.toContain(elsewhere)
 })

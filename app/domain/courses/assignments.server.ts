@@ -52,11 +52,13 @@ export async function ownAssignments({ db, viewer }: Ctx): Promise<OfferedAssign
   const homework = await db.read.homework.findMany({
     where: { user_id: viewer.id, state: { not: 'failed' }, post: { deleted_at: null } },
     orderBy: { created_at: 'asc' },
-    select: { post_id: true, course_id: true, assignment_id: true },
+    select: { post_id: true, platform_id: true, course_id: true, assignment_id: true },
   })
   return rows.map(({ id, name, due_at, course_name, prompt_quantity, prompt_ids, ...place }) => {
     const { course_id, assignment_id, platform_id, full_credit } = place
+    // Platforms name their courses by the same small numbers.
     const previous_responses = homework
+      .filter((one) => one.platform_id === platform_id)
       .filter((one) => one.course_id === course_id && one.assignment_id === assignment_id)
       .map(({ post_id }) => post_id)
     return {

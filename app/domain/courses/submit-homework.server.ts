@@ -61,9 +61,9 @@ async function writeSubmission(
   options: Options,
   now: Date,
 ): Promise<Submission> {
-  const { user_id, course_id, assignment_id, post_id, attempted_at, credit_for } = row
+  const { user_id, platform_id, course_id, assignment_id, post_id, attempted_at, credit_for } = row
   const all = await db.read.homework.findMany({
-    where: { user_id, course_id, assignment_id, post: { deleted_at: null } },
+    where: { user_id, platform_id, course_id, assignment_id, post: { deleted_at: null } },
     orderBy: { created_at: 'asc' },
     select: {
       ...{ state: true, sent_at: true },
