@@ -38,7 +38,6 @@ export const mailHandler = eventHandler(
   onPasswordChanged,
   onPasswordResetRequested,
   onPlatformConnected,
-
   onTicketAnswered,
   onTicketCreated,
 )

@@ -92,7 +92,7 @@ export async function createRequestContext(
     },
     async signOut() {
       if (secret) await endSession(db, secret)
-      // What waits to go on here opens or changes no account for whoever comes next.
+      // What waits to go on here opens or changes no account for the next person.
       const { session, launch, canvas, identity } = cookies
       for (const cookie of [session, launch, canvas, identity])
         responseHeaders.append('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))

@@ -80,8 +80,8 @@ test('[CANVAS-05] of an answer without measure, so much is read, a few courses a
     const found = lmsAt(canvas.base_url, {}, perCourse === 'hang' ? 300 : undefined).assignments(
       't',
     )
-    const kept = await found.then(({ length }) => length).catch(({ problem }: LmsError) => problem)
-    return [canvas.requests.length - 1, kept]
+    const count = await found.then(({ length }) => length).catch(({ problem }: LmsError) => problem)
+    return [canvas.requests.length - 1, count]
   }
   expect(await list()).toEqual([200, 200])
   perCourse = 30

@@ -63,8 +63,8 @@ export function canvasLms(site: LmsSite, { signal, now }: Options): Lms {
     let next: URL | null = at(path)
     for (let page = 0; next && page < MOST_PAGES && all.length < MOST_ENTRIES; page++) {
       const { json, headers } = await requestLms(next, { token, signal })
-      const kept: unknown = Array.isArray(json) ? json.slice(0, MOST_ENTRIES - all.length) : json
-      all.push(...read(schema, kept, next))
+      const entries: unknown = Array.isArray(json) ? json.slice(0, MOST_ENTRIES - all.length) : json
+      all.push(...read(schema, entries, next))
       next = nextPage(headers, base_url)
     }
     return all
