@@ -17,6 +17,15 @@ export const booleanField = z.preprocess(
 /** A text that the command checks, with words of its own. */
 export const laterText = z.unknown().optional().meta({ type: 'string' })
 
+/** One that has to be there: the command refuses it missing, and the documents say so. */
+export const requiredLaterText = z.unknown().meta({ type: 'string' })
+
+/** One that has to be there in some cases; the description says when. */
+export const laterTextIf = (when: string) => laterText.meta({ description: `Required ${when}` })
+
+/** One of these names. */
+export const laterChoice = (names: readonly string[]) => requiredLaterText.meta({ enum: names })
+
 /** A whole number as JSON or a form sends it. */
 const wholeField = (least: number, most: number) =>
   z.preprocess(

@@ -9,7 +9,7 @@ import { editSchemaFor, responseSchema } from '~/domain/responses/schema'
 import type { Ctx } from '~/platform/ctx'
 import { failure, type Outcome } from '~/platform/failures'
 import type { EndpointArgs } from './endpoint'
-import { booleanField, errorsByField, idField, laterText, listField } from './fields'
+import { booleanField, errorsByField, idField, laterTextIf, listField } from './fields'
 
 /** A form sends null as an empty field. */
 const timeField = z.preprocess(
@@ -18,10 +18,10 @@ const timeField = z.preprocess(
 )
 
 /** What a request can say about a post; its texts are checked like those of the form. (API-72) */
-export const postInput = z.object({
+const postFields = {
   id: idField('a post').nullish(),
-  title: laterText,
-  content: laterText,
+  title: laterTextIf('for a new post'),
+  content: laterTextIf('for a new post'),
   tag_names: listField(z.array(z.string(), { error: 'Must be a list of tags' })).nullish(),
   topics: listField(z.array(z.string(), { error: 'Must be a list of ids' })).nullish(),
   /** The prompt that it answers, for a new response (API-07) */
@@ -34,7 +34,8 @@ export const postInput = z.object({
     .regex(/^[\w-]{1,40}$/, { error: 'Must be the name of a platform' })
     .nullish(),
   marked_question_at: timeField.optional(),
-})
+}
+export const postInput = z.object(postFields, { error: 'Must be an object: the post' })
 
 type PostInput = z.infer<typeof postInput>
 

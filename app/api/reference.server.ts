@@ -30,8 +30,13 @@ function readFields(schema: JsonSchema, prefix = ''): ReferenceField[] {
   })
 }
 
-function typeName({ type, description, enum: choices, anyOf, items }: JsonSchema): string {
-  if (description) return description.replace(/^The id/, 'id')
+function typeName({ description, ...schema }: JsonSchema): string {
+  if (description?.startsWith('The id')) return description.replace(/^The id/, 'id')
+  const note = description ? `; ${description.toLowerCase()}` : ''
+  return plainTypeName(schema) + note
+}
+
+function plainTypeName({ type, enum: choices, anyOf, items }: JsonSchema): string {
   if (choices) return choices.map(String).join(', ')
   if (anyOf) return [...new Set(anyOf.map((one) => typeName(one as JsonSchema)))].join(' or ')
   if (type === 'array') return `list of ${items ? typeName(items as JsonSchema) : 'anything'}`

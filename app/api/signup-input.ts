@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { prospectStatus } from '~/domain/signup/new-user'
 import type { SignupFlow } from '~/domain/signup/flows'
-import { booleanField, laterText, objectField } from './fields'
+import { booleanField, laterText, laterTextIf, objectField, requiredLaterText } from './fields'
 
 const TOO_LONG = 'Is too long'
 const text = (most: number) =>
@@ -11,8 +11,8 @@ const text = (most: number) =>
 const personFields = {
   first_name: laterText,
   last_name: laterText,
-  institution_code: laterText,
-  external_id: laterText,
+  institution_code: laterTextIf('where the school has several institutions'),
+  external_id: laterTextIf('where the school asks for it'),
   leader: booleanField.optional(),
   enrollment_status: text(40),
   /** The id in an invitation of a prospective student */
@@ -20,20 +20,35 @@ const personFields = {
 }
 const core_state = text(60)
 
+/** Without an identity of the school's, no one knows the name. */
+const profile = z.object(
+  { ...personFields, first_name: requiredLaterText, last_name: requiredLaterText },
+  { error: 'Must be an object' },
+)
+/** Each of its fields says that it's missing, even if all are. */
+const emptyIfMissing = (value: unknown) => (value === undefined ? {} : value)
+
 /** (API-28, SIGNUP-26) */
 export const signupInput = z.object({
-  address: laterText,
+  address: requiredLaterText,
   medium: z.literal('smtp', { error: 'Must be smtp' }).default('smtp'),
-  password: laterText,
+  password: requiredLaterText,
   /** Of the captcha: a provider's, or that of a question, which is answered in captcha_answer */
   recaptchaToken: text(5000),
-  captcha_answer: text(200),
+  captcha_answer: text(200).meta({
+    description: 'Required with the token of a question: its answer',
+  }),
   core_state,
-  profile: objectField(z.object(personFields, { error: 'Must be an object' }).prefault({})),
+  profile: objectField(z.preprocess(emptyIfMissing, profile)),
 })
 
 /** (API-15) */
-export const identityInput = z.object({ ...personFields, core_state })
+export const identityInput = z.object({
+  ...personFields,
+  first_name: laterTextIf('where the school’s login doesn’t have it'),
+  last_name: laterTextIf('where the school’s login doesn’t have it'),
+  core_state,
+})
 
 /** One sign-up, as the form of the pages has it. */
 export type SignupCall = {

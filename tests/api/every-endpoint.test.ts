@@ -1,33 +1,24 @@
 import Ajv from 'ajv/dist/2020'
 import { describe, expect } from 'vitest'
-import { endpointKey } from '~/api/catalog.server'
-import { fullPath, type Endpoint } from '~/api/endpoint'
-import { ENDPOINTS } from '~/api/endpoints'
+import { fullPath } from '~/api/endpoint'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from '~/api/json-schema'
+import { addPosts, changeAccount, type PersonName, test } from '~tests/support/fixtures'
 import {
-  addPosts,
-  as,
-  changeAccount,
-  db,
-  idOf,
-  type PersonName,
-  site,
-  test,
-} from '~tests/support/fixtures'
-import { CASES, NEEDS_MORE, PUBLIC, sampleInput } from './endpoint-samples'
+  caller,
+  cases,
+  forgetLimits,
+  given,
+  send,
+  show,
+  type Case,
+  type Input,
+} from './endpoint-cases'
+import { CASES, NEEDS_MORE, PUBLIC } from './endpoint-samples'
 
 /**
- * What is true of every endpoint, from the catalog itself: a new one is tested by being listed. Where
- * a valid input doesn't follow from its schema, endpoint-samples.ts has one.
+ * What is true of every endpoint. Where a valid input doesn't follow from its schema,
+ * endpoint-samples.ts has one.
  */
-type Case = { key: string; endpoint: Endpoint; input: JsonSchema }
-
-const cases: Case[] = ENDPOINTS.map((endpoint) => ({
-  key: endpointKey(endpoint),
-  endpoint,
-  input: jsonSchemaFor(endpoint.input, 'input'),
-}))
-
 test.beforeAll(async () => {
   const due = { enrollment_opt_status: 'out', joined_date: new Date('2026-01-01') }
   for (const [name, flag] of Object.entries({ leo: 'pre_release', maya: 'post_release_opt_in' }))
@@ -38,53 +29,6 @@ test.beforeAll(async () => {
   await changeAccount('greta', { onboarding_step: 'finished' })
   await addPosts(1, () => ({}))
 })
-
-/** Limits have tests of their own. */
-const forgetLimits = async () => {
-  const { writing, tracking } = site.services.limits
-  for (const limiter of [...Object.values(writing), tracking])
-    for (const key of [idOf('sam'), '127.0.0.1']) await limiter.reset(key)
-  await db.write(async (tx) => {
-    await tx.rateLimit.deleteMany()
-    await tx.ticket.deleteMany()
-    await tx.moderationReport.deleteMany()
-  })
-}
-
-type Input = Record<string, unknown>
-
-const show = (parts: unknown[]) =>
-  parts.map((part) => JSON.stringify(part)?.slice(0, 200) ?? 'missing').join(' ')
-
-async function send(who: Parameters<typeof as>[0] | null, { endpoint }: Case, input: Input) {
-  const browser = who ? await as(who) : site.browser()
-  browser.headers = { 'sec-fetch-site': 'same-origin' }
-  const values = { ...input }
-  const path = fullPath(endpoint).replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(values[name]))
-    delete values[name]
-    return value
-  })
-  const query = endpoint.method === 'GET' ? toQuery(values) : ''
-  const inApi = `/..${path}${query && `?${query}`}`
-  const body = endpoint.method === 'POST' ? values : undefined
-  return browser.call(inApi, body, endpoint.method)
-}
-
-const toQuery = (values: Input) =>
-  Object.entries(values)
-    .flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? [`${name}[a]=b`]
-        : [value].flat().map((one) => `${name}=${encodeURIComponent(String(one))}`),
-    )
-    .join('&')
-
-const given = (one: Case) => sampleInput(one.input, CASES[one.key]?.input)
-const caller = ({ key }: Case) => {
-  const { who = 'sam' } = CASES[key] ?? {}
-  return who
-}
 
 test('[API-04] someone of another school gets nothing of this one', async () => {
   const wrong: string[] = []

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { reportSubject } from '~/domain/moderation/commands.server'
-import { flagSchema, reportSchema, SUBJECT_KINDS } from '~/domain/moderation/schema'
+import {
+  FLAG_REASONS,
+  flagSchema,
+  OTHER_REASON,
+  reportSchema,
+  SUBJECT_KINDS,
+} from '~/domain/moderation/schema'
 import { termsFor } from '~/domain/terms/queries.server'
 import { failure } from '~/platform/failures'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
-import { errorsByField, idField, laterText } from '../fields'
+import { errorsByField, idField, laterChoice, laterTextIf, requiredLaterText } from '../fields'
 
 const who = member('/home')
 
@@ -13,7 +19,9 @@ const flag = (kind: 'post' | 'comment') =>
     path: `/${kind}s/:id/flag`,
     who,
     input: z.looseObject({
-      ...{ id: idField(`a ${kind}`), reason: laterText, custom_reason: laterText },
+      id: idField(`a ${kind}`),
+      reason: laterChoice(FLAG_REASONS),
+      custom_reason: laterTextIf(`if the reason is ${OTHER_REASON}`),
     }),
     run: ({ ctx }, { id, ...input }) => {
       const read = flagSchema.safeParse(input)
@@ -34,7 +42,7 @@ export const moderationEndpoints: readonly Endpoint[] = [
     who,
     input: z.looseObject({
       id: idField('what is reported'),
-      reason: laterText,
+      reason: requiredLaterText,
       contentType: z.enum(SUBJECT_KINDS, { error: `Must be one of ${SUBJECT_KINDS.join(', ')}` }),
     }),
     run: ({ ctx }, { id, contentType: kind, ...input }) => {

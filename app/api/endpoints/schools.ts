@@ -5,7 +5,7 @@ import { requestDemo, subscribe } from '~/domain/marketing/commands.server'
 import { contactSchema, subscribeSchema } from '~/domain/marketing/schema'
 import { partnerProfile } from '~/domain/partners/queries.server'
 import { signupSchool } from '~/domain/signup/queries.server'
-import { FEEDBACK, type TicketCategory } from '~/domain/tickets/categories'
+import { FEEDBACK, HELP_CATEGORIES, type TicketCategory } from '~/domain/tickets/categories'
 import { createTicket } from '~/domain/tickets/commands.server'
 import { ownEmail } from '~/domain/tickets/queries.server'
 import { feedbackSchema, helpSchema } from '~/domain/tickets/schema'
@@ -16,7 +16,14 @@ import { rateLimitText } from '~/platform/format-wait'
 import { defineCommand, defineEndpoint, everyone, member, ok, type Endpoint } from '../endpoint'
 import { connectOptionEntity } from '../entities/connect-option'
 import { partnerEntity, toPartner } from '../entities/partner'
-import { booleanField, errorsByField, laterText } from '../fields'
+import {
+  booleanField,
+  errorsByField,
+  laterChoice,
+  laterText,
+  laterTextIf,
+  requiredLaterText,
+} from '../fields'
 
 /** The page of the form for a demo */
 const DEMO_PAGE = '/marketing-contact-request-demo'
@@ -24,15 +31,16 @@ const DEMO_PAGE = '/marketing-contact-request-demo'
 const page = z.string().optional().catch(undefined)
 /** The forms check them, with their own words. */
 const TICKET_FIELDS = {
-  category: laterText,
-  email: laterText,
-  description: laterText,
+  category: laterChoice([...HELP_CATEGORIES, FEEDBACK]),
+  email: laterTextIf('where your account has no email address'),
+  description: requiredLaterText,
   page: laterText,
 }
 const CONTACT_FIELDS = {
-  ...{ first_name: laterText, last_name: laterText, email: laterText, school: laterText },
-  ...{ position: laterText, message: laterText, contact_time: laterText, phone: laterText },
-  ...{ page, sub_id: z.unknown().optional() },
+  ...{ first_name: requiredLaterText, last_name: requiredLaterText, email: requiredLaterText },
+  ...{ school: requiredLaterText, position: requiredLaterText, message: requiredLaterText },
+  ...{ contact_time: laterText, phone: laterText, page },
+  sub_id: laterText.meta({ description: 'Leave this out' }),
 }
 
 const isFeedback = z.object({ category: z.literal(FEEDBACK) })

@@ -22,11 +22,12 @@ const MAX_TAG_LENGTH = 100
 
 /** Whatever can't be read counts as nothing typed: suggestions are a help, not a duty. */
 const tagSearchInput = z.object({
-  q: z.string().max(200).catch(''),
-  type: z.literal('suggested').catch('suggested'),
+  q: z.string().max(200).default('').catch(''),
+  type: z.literal('suggested').default('suggested').catch('suggested'),
   currentTags: listField(z.array(z.string()))
+    .optional()
     .catch([])
-    .transform((tags) => tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH))),
+    .transform((tags = []) => tags.slice(0, MAX_TAGS).map((tag) => tag.slice(0, MAX_TAG_LENGTH))),
 })
 
 /** One the viewer can't choose looks like one that doesn't exist. (SEARCH-31, ACCESS-14) */
