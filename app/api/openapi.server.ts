@@ -1,5 +1,6 @@
 import { PROBLEMS } from '~/http/api-requests.server'
 import { catalog, describeAccess, type CatalogEntry } from './catalog.server'
+import type { Endpoint } from './endpoint'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from './json-schema'
 
 /** The catalog never changes while the program runs, and describing it takes longer than a page. */
@@ -56,7 +57,7 @@ const COMPONENTS = {
 
 function operation(entry: CatalogEntry, tag: string, schemas: NamedSchemas) {
   const { endpoint, summary, path } = entry
-  const { method, response, who } = endpoint
+  const { method, response } = endpoint
   const input = jsonSchemaFor(endpoint.input, 'input', schemas)
   const answer = jsonSchemaFor(response, 'output', schemas)
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -73,11 +74,17 @@ function operation(entry: CatalogEntry, tag: string, schemas: NamedSchemas) {
     tags: [tag],
     summary,
     description: describeAccess(endpoint),
-    ...(who.page === null && { security: [] }),
+    ...security(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(method === 'POST' && sent.length > 0 && { requestBody: requestBody(body) }),
     responses: responses(answer),
   }
+}
+
+/** Who needs something else than what the whole document says. */
+function security({ who, session }: Endpoint) {
+  if (who.page === null) return { security: [] }
+  return session ? { security: [{ session: [] }] } : {}
 }
 
 const responses = (answer: JsonSchema) => ({
