@@ -7,7 +7,12 @@ import { failure, Forbidden, type Outcome } from '~/platform/failures'
 import type { EndpointArgs } from './endpoint'
 import { errorsByField, idField, laterText, listField } from './fields'
 
-const anything = z.unknown().optional()
+/** Checked like the form's, which knows what the school offers. */
+const flag = z.unknown().optional().meta({ type: 'boolean' })
+const codes = z
+  .unknown()
+  .optional()
+  .meta({ type: 'array', items: { type: 'string' } })
 
 /** What a request can say about the own profile; checked like its form. Null empties a field. (API-14) */
 export const profileInput = z.object({
@@ -21,10 +26,10 @@ export const profileInput = z.object({
   country: laterText,
   degree: laterText,
   about: laterText,
-  interests: listField(anything),
-  ...(Object.fromEntries(CHARACTERISTICS.map((name) => [name, anything])) as Record<
+  interests: listField(codes),
+  ...(Object.fromEntries(CHARACTERISTICS.map((name) => [name, flag])) as Record<
     Characteristic,
-    typeof anything
+    typeof flag
   >),
 })
 

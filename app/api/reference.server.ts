@@ -40,5 +40,5 @@ function plainTypeName({ type, enum: choices, anyOf, items }: JsonSchema): strin
   if (choices) return choices.map(String).join(', ')
   if (anyOf) return [...new Set(anyOf.map((one) => typeName(one as JsonSchema)))].join(' or ')
   if (type === 'array') return `list of ${items ? typeName(items as JsonSchema) : 'anything'}`
-  return typeof type === 'string' ? type : 'anything'
+  return type === undefined ? 'anything' : [type].flat().join(' or ')
 }
