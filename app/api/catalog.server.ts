@@ -36,5 +36,6 @@ export function describeAccess(endpoint: Endpoint): string {
   if (endpoint.who.page === null)
     return endpoint.session ? 'Everyone; not with a token' : 'Everyone'
   if (endpoint.session) return 'Members with a session; not with a token'
+  if (endpoint.ownOnly) return 'Members, about themselves; 403 about anyone else'
   return isWriting(endpoint) ? 'Members; a token needs write access' : 'Members'
 }

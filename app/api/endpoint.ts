@@ -44,6 +44,8 @@ type Definition<C extends Ctx | VisitorCtx, I extends z.ZodType, R extends z.Zod
   response: R
   /** Whether it needs a browser's session: a token isn't enough */
   session?: boolean
+  /** Whether it answers only about the viewer, whoever else its input could name */
+  ownOnly?: boolean
   /** Whether a POST only reads, such as a search; a GET does unless only own pages may ask */
   reads?: boolean
   /** Counts the request before its body is read; returns the seconds to wait, 0 to go on */

@@ -107,6 +107,7 @@ export const commentEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     path: '/comments',
     who,
+    ownOnly: true,
     input: z.object({ user_id, before: z.string().optional() }),
     response: z.object({ comments: z.array(commentEntity), next: z.string().nullable() }),
     handle: async ({ ctx }, { user_id, before }) => {
@@ -118,6 +119,7 @@ export const commentEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     path: '/comments/count',
     who,
+    ownOnly: true,
     input: z.object({ user_id }),
     response: z.int(),
     handle: async ({ ctx }, { user_id }) => ok(await userCommentCount(ctx, user_id)),
