@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSingleLine, NOT_SINGLE_LINE } from '~/platform/text-checks'
+import { documentAsRequired } from './json-schema'
 import { parseJson } from './request-input'
 
 export const idField = (of: string) =>
@@ -18,13 +19,14 @@ export const booleanField = z.preprocess(
 export const laterText = z.unknown().optional().meta({ type: 'string' })
 
 /** One that has to be there: the command refuses it missing, and the documents say so. */
-export const requiredLaterText = z.unknown().meta({ type: 'string' })
+export const requiredLaterText = documentAsRequired(laterText.meta({ type: 'string' }))
 
 /** One that has to be there in some cases; the description says when. */
 export const laterTextIf = (when: string) => laterText.meta({ description: `Required ${when}` })
 
 /** One of these names. */
-export const laterChoice = (names: readonly string[]) => requiredLaterText.meta({ enum: names })
+export const laterChoice = (names: readonly string[]) =>
+  documentAsRequired(laterText.meta({ type: 'string', enum: names }))
 
 /** A whole number as JSON or a form sends it. */
 const wholeField = (least: number, most: number) =>
@@ -53,7 +55,7 @@ function parseList(value: unknown): unknown {
   return Array.isArray(list) ? list : [value]
 }
 
-/** An object as JSON or a form sends it: fields with brackets, or JSON text. */
+/** An object, or a list of objects, as JSON or a form sends it: fields with brackets, or JSON text. */
 export const objectField = <S extends z.ZodType>(object: S) =>
   z.preprocess((value) => (typeof value === 'string' ? (parseJson(value) ?? value) : value), object)
 

@@ -54,7 +54,11 @@ export const accountEndpoints: readonly Endpoint[] = [
   defineCommand({
     path: '/user/prompt',
     who: member('/home'),
-    input: z.object({ prompt: z.enum(ONE_TIME_PROMPT_NAMES as [string, ...string[]]) }),
+    input: z.object({
+      prompt: z.enum(ONE_TIME_PROMPT_NAMES as [string, ...string[]], {
+        error: `Must be one of ${ONE_TIME_PROMPT_NAMES.join(', ')}`,
+      }),
+    }),
     run: ({ ctx }, { prompt }) => markPromptShown(ctx, prompt),
   }),
   // (API-33, SETTINGS-16)
