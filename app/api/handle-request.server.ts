@@ -51,7 +51,7 @@ export function unknownEndpoint(method: string, pathname: string): Response | nu
 }
 
 function wrongMethod(methods: string): Response {
-  const response = apiError(405, `Send this as ${methods}.`)
+  const response = apiError(405, `Send this as ${methods.replace(', HEAD', '')}.`)
   response.headers.set('Allow', methods)
   return response
 }

@@ -21,7 +21,7 @@ export class UnreadableInput extends Error {
  * (listField and objectField in fields.ts).
  */
 export async function readInput(request: Request, url: URL): Promise<unknown> {
-  if (request.method === 'GET') return parseForm(url.search.slice(1))
+  if (['GET', 'HEAD'].includes(request.method)) return parseForm(url.search.slice(1))
   const type = request.headers.get('content-type') ?? ''
   if (type.startsWith('application/json')) return parseJson(await request.text()) ?? null
   if (request.method === 'DELETE') return {}

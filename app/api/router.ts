@@ -1,5 +1,5 @@
 import findMyWay from 'find-my-way'
-import { fullPath, type Endpoint } from './endpoint'
+import { fullPath, isWriting, type Endpoint } from './endpoint'
 import { ENDPOINTS } from './endpoints'
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const
@@ -18,7 +18,14 @@ for (const endpoint of ENDPOINTS) {
 /** The endpoint for a method and a path, with the path's fields; null for none. */
 export function matchEndpoint(method: string, path: string): Match | null {
   const allowed = METHODS.find((one) => one === method)
+  if (method === 'HEAD') return findReading(path)
   return allowed ? find(allowed, path) : null
+}
+
+/** What a HEAD asks for: the endpoint of the GET, unless that changes something. */
+function findReading(path: string): Match | null {
+  const match = find('GET', path)
+  return match && !isWriting(match.endpoint) ? match : null
 }
 
 /** A fixed part wins whatever the method: GET /user/logout isn't about a user with that id. */
@@ -39,4 +46,4 @@ export function endpointPattern(method: string, path: string): string {
 
 /** The methods that the path answers; none for an unknown path. */
 export const allowedMethods = (path: string): string[] =>
-  METHODS.filter((method) => find(method, path) !== null)
+  ['GET', 'HEAD', 'POST', 'DELETE'].filter((method) => matchEndpoint(method, path) !== null)

@@ -59,7 +59,10 @@ describe('every endpoint', () => {
 
   test('a POST to an endpoint that is only read says so before it asks for a token', async () => {
     for (const who of [{}, { 'x-requested-with': 'script' }])
-      expect(await ask('POST', '/user/find_blocked', who)).toEqual({ status: 405, allow: 'GET' })
+      expect(await ask('POST', '/user/find_blocked', who)).toEqual({
+        status: 405,
+        allow: 'GET, HEAD',
+      })
   })
 
   test.each<[PersonName, string | undefined]>([
