@@ -75,7 +75,7 @@ export const CASES: Record<string, EndpointCase> = {
     lenient: ['email', 'page'],
   },
   'POST /api/marketing/subscribe': { lenient: ['signup_location'] },
-  'GET /api/comments': { input: { user_id: idOf('sam') }, lenient: ['before'] },
+  'GET /api/comments': { input: { user_id: idOf('sam') } },
   'GET /api/comments/count': { input: { user_id: idOf('sam') } },
   // Suggestions and checks are a help while someone types.
   'POST /api/search_tags': { lenient: ['q', 'type', 'currentTags'] },

@@ -35,6 +35,18 @@ const versionField = z.iso
 const likeInput = z.object({ id, ...likeSource })
 const commentLikes = commentEntity.shape.likes
 
+/** What the page before said comes next. */
+const cursorField = z
+  .string({ error: 'Must be the next of a page' })
+  .refine((text) => parseCursor(text) !== null, { error: 'Must be the next of a page' })
+/** Pages have no numbers: one that is ignored would get the newest again and again. */
+const listInput = z
+  .looseObject({ user_id, before: cursorField.optional() })
+  .refine((input) => !('page' in input), {
+    path: ['page'],
+    error: 'Send before instead, with the next of a page',
+  })
+
 /** One request is one submission. */
 const submission = ({ context }: EndpointArgs) => ({
   idempotencyKey: crypto.randomUUID(),
@@ -108,7 +120,7 @@ export const commentEndpoints: readonly Endpoint[] = [
     path: '/comments',
     who,
     ownOnly: true,
-    input: z.object({ user_id, before: z.string().optional() }),
+    input: listInput,
     response: z.object({ comments: z.array(commentEntity), next: z.string().nullable() }),
     handle: async ({ ctx }, { user_id, before }) => {
       const { items, next } = await userComments(ctx, user_id, parseCursor(before))

@@ -16,7 +16,7 @@ import {
   type EndpointArgs,
 } from '../endpoint'
 import { initiativeEntity } from '../entities/initiative'
-import { idField, listField, objectField } from '../fields'
+import { idField, objectField } from '../fields'
 
 const who = member('/home')
 
@@ -48,7 +48,8 @@ export const trackingEndpoints: readonly Endpoint[] = [
   defineCommand({
     path: '/post_views',
     who,
-    input: z.object({ views: listField(viewsSchema.shape.views) }),
+    // One view alone is no list: as a text it's JSON.
+    input: z.object({ views: objectField(viewsSchema.shape.views) }),
     limit,
     run: ({ ctx }, { views }) => storeViews(ctx, views),
   }),
