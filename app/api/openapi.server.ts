@@ -104,11 +104,23 @@ const operationId = (method: string, path: string) =>
   method.toLowerCase() +
   path.replace(/^\/api/, '').replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())
 
+/** What a form has besides; JSON and calls with a token do without. */
+const withFormToken = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { ...schema.properties, csrf: FORM_TOKEN },
+})
+
+const FORM_TOKEN: JsonSchema = {
+  type: 'string',
+  description:
+    'The form token of the page, or in the header x-csrf. Without an access token, a form without it is answered 419',
+}
+
 const requestBody = (schema: JsonSchema) => ({
   required: (schema.required ?? []).length > 0,
   content: {
     'application/json': { schema },
-    'application/x-www-form-urlencoded': { schema },
+    'application/x-www-form-urlencoded': { schema: withFormToken(schema) },
   },
 })
 
