@@ -51,10 +51,3 @@ test('[COMMENT-11] the document says what is told only about oneself', async () 
     expect((await send('sam', one, { user_id: idOf('maya') })).status).toBe(403)
   }
 })
-
-test('/developers names the type of every field', async () => {
-  const page = await site.browser(null).get('/developers')
-  const fields = page.texts('li')
-  expect(fields.filter((text) => text.includes('anything'))).toEqual([])
-  expect(fields).toContain('answered: boolean or null (optional)')
-})

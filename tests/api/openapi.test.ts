@@ -137,7 +137,7 @@ test('/developers names every endpoint, without script, for visitors and members
     const page = await browser.get('/developers')
     expect([page.status, page.all('script').length]).toEqual([200, 0])
     for (const endpoint of ENDPOINTS) expect(page.texts('code')).toContain(endpointKey(endpoint))
-    expect(page.texts('li').join('\n')).toContain('post.title: string (optional)')
+    expect(page.texts('li').join('\n')).toContain('post.title: string (required for a new post)')
     expect(page.all('#invalid-input')).toHaveLength(1)
     expect(page.hrefs('.prose a')).toContain('/api/openapi.json')
   }

@@ -129,7 +129,10 @@ export const ownUserEntity = z
     /** Those set for this member; others are as the school's */
     flags: ownFlags,
     /** Always empty: the specification names no field of it. (ACCESS-06) */
-    tips: z.unknown().transform(() => ({})),
+    tips: z
+      .unknown()
+      .transform(() => ({}))
+      .meta({ type: 'object' }),
     mobile_app_prompt: z.boolean(),
     international_student_check: z.boolean(),
     research_volunteer: z.boolean().nullable(),

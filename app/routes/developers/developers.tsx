@@ -20,7 +20,7 @@ export const loader = publicRoute(({ context, url }) => ({
 }))
 
 export default function Developers() {
-  const { parts, problems, origin, perMinute } = useLoaderData<typeof loader>()
+  const { parts, objects, problems, origin, perMinute } = useLoaderData<typeof loader>()
   return (
     <article className="legal">
       <Page title="For developers" lede="Your programs can do what you can do here.">
@@ -37,6 +37,24 @@ export default function Developers() {
             Send JSON or form fields, or a query with GET. The result is in the field{' '}
             <code>answer</code>. For tools that read it: <a href="/api/openapi.json">OpenAPI 3.1</a>
           </p>
+          <nav aria-label="Contents">
+            <ul>
+              <ContentsLink to="forms">Forms</ContentsLink>
+              <ContentsLink to="problems">What can go wrong</ContentsLink>
+              {parts.map(({ name, id }) => (
+                <ContentsLink key={id} to={id}>
+                  {name}
+                </ContentsLink>
+              ))}
+              <ContentsLink to="objects">Objects</ContentsLink>
+            </ul>
+          </nav>
+          <h2 id="forms">Forms</h2>
+          <p>
+            A form that a browser sends for a member or a visitor needs the form token of its page,
+            in the field <code>csrf</code> or the header <code>x-csrf</code>. Without it the answer
+            is <code>419</code>. JSON doesn’t need it, nor does a request with an access token.
+          </p>
           <h2 id="problems">What can go wrong</h2>
           <p>
             Errors are problem details (RFC 9457) with <code>type</code>, <code>title</code>,{' '}
@@ -50,12 +68,19 @@ export default function Developers() {
               </li>
             ))}
           </ul>
-          {parts.map(({ name, endpoints }) => (
-            <section key={name}>
-              <h2>{name}</h2>
+          {parts.map(({ name, id, endpoints }) => (
+            <section key={id}>
+              <h2 id={id}>{name}</h2>
               {endpoints.map((endpoint) => (
-                <EndpointEntry key={endpoint.call} {...endpoint} />
+                <EndpointEntry key={endpoint.id} {...endpoint} />
               ))}
+            </section>
+          ))}
+          <h2 id="objects">Objects</h2>
+          {objects.map(({ name, fields }) => (
+            <section key={name}>
+              <h3 id={name}>{name}</h3>
+              <FieldList fields={fields} />
             </section>
           ))}
         </div>
@@ -64,32 +89,65 @@ export default function Developers() {
   )
 }
 
+const ContentsLink = ({ to, children }: { to: string; children: string }) => (
+  <li>
+    <a href={`#${to}`}>{children}</a>
+  </li>
+)
+
 type EndpointEntryProps = {
   call: string
+  id: string
   summary: string
   access: string
   fields: ReferenceField[]
+  answer: { type: string; fields: ReferenceField[] }
 }
 
-function EndpointEntry({ call, summary, access, fields }: EndpointEntryProps) {
+function EndpointEntry({ call, id, summary, access, fields, answer }: EndpointEntryProps) {
   return (
     <>
-      <h3>{summary}</h3>
+      <h3 id={id}>{summary}</h3>
       <p>
         <code>{call}</code>
         <br />
         {access}
       </p>
-      {fields.length > 0 && (
-        <ul>
-          {fields.map(({ name, type, required }) => (
-            <li key={name}>
-              <code>{name}</code>: {type}
-              {!required && ' (optional)'}
-            </li>
-          ))}
-        </ul>
+      <FieldList fields={fields} />
+      {answer.fields.length === 0 ? (
+        <p>
+          Answer: <TypeName type={answer.type} />
+        </p>
+      ) : (
+        <details>
+          <summary>Answer: {answer.type}</summary>
+          <FieldList fields={answer.fields} />
+        </details>
       )}
     </>
   )
 }
+
+const FieldList = ({ fields }: { fields: ReferenceField[] }) =>
+  fields.length > 0 && (
+    <ul>
+      {fields.map(({ name, type, note }) => (
+        <li key={name}>
+          <code>{name}</code>: <TypeName type={type} />
+          {note && ` (${note})`}
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Only objects have a capital letter. */
+const TypeName = ({ type }: { type: string }) =>
+  type.split(/\b([A-Z][a-z]\w*)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a href={`#${part}`} key={at}>
+        {part}
+      </a>
+    ),
+  )
