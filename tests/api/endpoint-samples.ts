@@ -27,9 +27,6 @@ export const NEEDS_MORE: Record<string, string> = {
   'POST /api/user/resignup': 'the answer to a question',
   'POST /api/user/unprotected_save': 'an identity',
   'POST /api/user/confirm': 'the code of an email',
-  'POST /api/direct_messaging/reject_invite': 'an invitation',
-  'GET /api/influence/initiative': 'a campaign',
-  'POST /api/influence/track_action': 'a campaign',
 }
 
 type EndpointCase = {
@@ -92,6 +89,7 @@ export const CASES: Record<string, EndpointCase> = {
     lenient: ['page', 'sub_id'],
   },
   'POST /api/post_views': { input: { views: [] } },
+  'POST /api/influence/track_action': { input: { initiative_id: idOf('initiative:week') } },
   'GET /api/topics': { input: { topic_ids: [idOf('topic:study')] } },
   'GET /api/activity': { input: { start_date: '2026-11-01', end_date: '2026-11-20' } },
 }
@@ -104,6 +102,8 @@ const IDS: Record<string, string> = {
   'a topic': idOf('topic:study'),
   'a prompt': idOf('prompt:my-first-week'),
   'what is reported': idOf('maya'),
+  'an initiative': idOf('initiative:week'),
+  'a conversation': idOf('channel:invited'),
 }
 
 const TEXTS: Record<string, string> = {

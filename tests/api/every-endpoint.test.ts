@@ -2,7 +2,16 @@ import Ajv from 'ajv/dist/2020'
 import { describe, expect } from 'vitest'
 import { fullPath } from '~/api/endpoint'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from '~/api/json-schema'
-import { addPosts, changeAccount, type PersonName, test } from '~tests/support/fixtures'
+import {
+  addPosts,
+  changeAccount,
+  db,
+  idOf,
+  NOW,
+  type PersonName,
+  test,
+} from '~tests/support/fixtures'
+import { fillConversations } from '~tests/support/two-schools/conversations'
 import {
   caller,
   cases,
@@ -28,13 +37,31 @@ test.beforeAll(async () => {
     })
   await changeAccount('greta', { onboarding_step: 'finished' })
   await addPosts(1, () => ({}))
+  await fillConversations(db)
+  const week = { id: idOf('initiative:week'), name: 'A week', created_at: NOW }
+  await db.write((tx) =>
+    tx.influenceInitiative.create({ data: { ...week, partner_code: 'northfield' } }),
+  )
 })
 
-test('[API-04] someone of another school gets nothing of this one', async () => {
+const TABLES = `Post Comment PostLike CommentLike Follow Skip Block Channel ChannelMember Message User
+  ModerationCase ModerationReport PostView InfluenceAction EarnedBadge Event`
+const COUNTS = TABLES.split(/\s+/).map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`)
+
+/** How much there is of whatever an id could lead to. */
+const state = () => JSON.stringify(db.sql.prepare(`SELECT ${COUNTS.join(', ')}`).get())
+
+/** Everyone can write things of their own; what an id of this school is about stays as it is. */
+const isAboutSomething = (one: Case) => /"[0-9A-Z]{26}"/i.test(JSON.stringify(given(one)))
+
+test('[API-04] someone of another school gets nothing of this one, and changes nothing', async () => {
   const wrong: string[] = []
   for (const one of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
     await forgetLimits()
+    const before = state()
     const text = JSON.stringify(await send('lou', one, given(one)))
+    const after = state()
+    if (isAboutSomething(one) && after !== before) wrong.push(show([one.key, before, after]))
     const found = /The post (welcome|question)|[A-Z]\w+ North\b|Study groups|"northfield"/.exec(
       text,
     )
