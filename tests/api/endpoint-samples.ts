@@ -26,7 +26,6 @@ export const NEEDS_MORE: Record<string, string> = {
   'POST /api/user/signup': 'the answer to a question',
   'POST /api/user/resignup': 'the answer to a question',
   'POST /api/user/unprotected_save': 'an identity',
-  'POST /api/user/confirm': 'the code of an email',
 }
 
 type EndpointCase = {

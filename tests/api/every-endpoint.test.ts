@@ -1,13 +1,16 @@
 import Ajv from 'ajv/dist/2020'
 import { describe, expect } from 'vitest'
+import { mailLinkCode } from '~/domain/accounts/mail-links.server'
 import { fullPath } from '~/api/endpoint'
 import { jsonSchemaFor, type JsonSchema, type NamedSchemas } from '~/api/json-schema'
 import {
+  account,
   addPosts,
   changeAccount,
   db,
   idOf,
   NOW,
+  site,
   type PersonName,
   test,
 } from '~tests/support/fixtures'
@@ -38,6 +41,15 @@ test.beforeAll(async () => {
   await changeAccount('greta', { onboarding_step: 'finished' })
   await addPosts(1, () => ({}))
   await fillConversations(db)
+  // Not Sam's: the change of an address ends older links.
+  const { email, id: user_id } = await account('bea')
+  const link = { id: idOf('link:bea'), kind: 'confirm_email', address: email, user_id }
+  const times = { created_at: NOW, expires_at: new Date(Date.now() + 86_400_000) }
+  await db.write((tx) =>
+    tx.mailLink.create({ data: { ...link, ...times, partner_code: 'northfield' } }),
+  )
+  const code = mailLinkCode(site.services.env.SESSION_SECRET, link.id)
+  CASES['POST /api/user/confirm'] = { input: { code } }
   const week = { id: idOf('initiative:week'), name: 'A week', created_at: NOW }
   await db.write((tx) =>
     tx.influenceInitiative.create({ data: { ...week, partner_code: 'northfield' } }),
