@@ -44,7 +44,7 @@ type Definition<C extends Ctx | VisitorCtx, I extends z.ZodType, R extends z.Zod
   response: R
   /** Whether it needs a browser's session: a token isn't enough */
   session?: boolean
-  /** Whether it answers only about the viewer, whoever else its input could name */
+  /** Whether it answers only about the viewer, even where its input can name someone else */
   ownOnly?: boolean
   /** Whether a POST only reads, such as a search; a GET does unless only own pages may ask */
   reads?: boolean

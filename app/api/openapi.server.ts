@@ -104,7 +104,7 @@ const operationId = (method: string, path: string) =>
   method.toLowerCase() +
   path.replace(/^\/api/, '').replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())
 
-/** What a form has besides; JSON and calls with a token do without. */
+/** What a form also has; JSON and calls with a token do without. */
 const withFormToken = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   properties: { ...schema.properties, csrf: FORM_TOKEN },

@@ -34,7 +34,7 @@ const toId = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
 
 const describeAnswer = (schema: JsonSchema) => ({
   type: typeName(schema),
-  fields: readFields(itemOf(schema) ?? schema).map(plainField),
+  fields: readFields(findItem(schema) ?? schema).map(plainField),
 })
 
 type Field = ReferenceField & { schema: JsonSchema }
@@ -45,7 +45,7 @@ function readFields(schema: JsonSchema, prefix = ''): Field[] {
   return fields.flatMap(([field, one]) => {
     const name = prefix + field
     if (one.properties) return readFields(one, `${name}.`)
-    const item = itemOf(one)
+    const item = findItem(one)
     if (item?.properties) return readFields(item, `${name}[].`)
     const note = (schema.required ?? []).includes(field) ? null : 'optional'
     return [{ name, type: typeName(one), note, schema: one }]
@@ -60,7 +60,7 @@ function withNote({ schema: { description }, ...field }: Field): ReferenceField 
   return { ...field, note: says ?? field.note }
 }
 
-const itemOf = ({ items }: JsonSchema) => items as JsonSchema | undefined
+const findItem = ({ items }: JsonSchema) => items as JsonSchema | undefined
 
 const isIdText = (description: string) => description.startsWith('The id of ')
 
@@ -72,7 +72,7 @@ function typeName(schema: JsonSchema): string {
   if (only !== undefined) return String(only)
   if (format === 'date-time' || format === 'date') return `ISO 8601 ${format.replace('date-', '')}`
   if (anyOf) return [...new Set(anyOf.map((one) => typeName(one as JsonSchema)))].join(' or ')
-  const item = itemOf(schema)
+  const item = findItem(schema)
   if (type === 'array') return `list of ${item ? typeName(item) : 'anything'}`
   return type === undefined ? 'anything' : [type].flat().join(' or ')
 }
