@@ -193,3 +193,8 @@ test('[COACH-14] [COACH-15] ten on a page, and ten faces', async () => {
   const list = await cora.get(`${AT}?tab=students&page=2`)
   expect(students(list)).toHaveLength(2)
 })
+
+test('[COACH-01] the account menu leads coaches to the dashboard, where the bar has no room', async () => {
+  expect((await cora.get('/home')).link('My students')).toBe(AT)
+  expect((await member('sam').get('/home')).text).not.toContain('My students')
+})

@@ -1,7 +1,7 @@
 import { Avatar } from '~/ui/avatar'
 import { Menu, MenuAction, MenuGroup, MenuLink } from '~/ui/menu'
 import { Count } from '~/ui/number'
-import { moderation } from '../links'
+import { coachDashboard, moderation } from '../links'
 import type { ShellViewer } from './header'
 import { PageLink } from './page-link'
 
@@ -65,9 +65,14 @@ function OwnLinks({ viewer }: { viewer: ShellViewer }) {
         </MenuLink>
       )}
       {viewer.coach_user && (
-        <MenuLink href="/browse-topics" icon="topics">
-          Topics
-        </MenuLink>
+        <>
+          <MenuLink href={coachDashboard} icon="person">
+            My students
+          </MenuLink>
+          <MenuLink href="/browse-topics" icon="topics">
+            Topics
+          </MenuLink>
+        </>
       )}
     </>
   )
