@@ -14,10 +14,9 @@ export const assign: WriteAction = async (context, input) => {
   const path = input.arg(0)
   const { entries, problems } = parseCoachList(await readText(path))
   const name = fileName(path)
-  assertRight(name, problems)
   const db = await context.db()
   const plan = await planCoaches(db.read, entries)
-  assertRight(name, plan.problems)
+  assertRight(name, inFileOrder([...problems, ...plan.problems]))
   return {
     target: name,
     changes: plan.changes.map(({ student, from, to }) => ({
@@ -32,6 +31,11 @@ export const assign: WriteAction = async (context, input) => {
     },
   }
 }
+
+const lineOf = ({ path }: Problems[number]) => Number(/^line (\d+)/.exec(path)?.[1] ?? 0)
+
+/** What is wrong with the form of a list and with its people, as one reads the file. */
+const inFileOrder = (problems: Problems) => problems.sort((a, b) => lineOf(a) - lineOf(b))
 
 function assertRight(name: string, problems: Problems) {
   if (problems.length > 0)

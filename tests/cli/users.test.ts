@@ -153,7 +153,9 @@ test('[COACH-04] a list gives students their coaches, or names all that is wrong
     `${email('cora')},${email('cora')}`,
     `${email('leo')},${email('maya')}`,
   ]
-  await here.refuses(assign, 1, ['line 3, student is the same as on line 2'], run(...wrong))
+  const twice = ['line 2, coach is at another school', 'line 3, student is the same as on line 2']
+  const unknown = 'line 4, student no one has this address'
+  await here.refuses(assign, 1, [...twice, unknown], run(...wrong))
   const [other, , ...rest] = wrong
   await here.refuses(
     assign,

@@ -9,7 +9,7 @@ const MOST_ROWS = 20_000
 
 /**
  * The students of a list in CSV, whose first line is student,coach; both by email, with `none` where
- * someone is to have no coach. Every wrong cell is named, and no entry is returned then.
+ * someone is to have no coach. Every wrong cell is named; the entries are the lines without one.
  */
 export function parseCoachList(text: string): { entries: CoachEntry[]; problems: EntryProblem[] } {
   const rows = readRows(text)
@@ -27,7 +27,8 @@ export function parseCoachList(text: string): { entries: CoachEntry[]; problems:
       problems.push({ path: `line ${line}, ${column}`, message: error.issues[0]?.message ?? '' })
     return data ?? ''
   }
-  const entries = body.map(({ line, cells }) => {
+  const entries = body.flatMap(({ line, cells }) => {
+    const before = problems.length
     const student = read(line, 'student', cells[0])
     const coach = cells[1]?.toLowerCase() === 'none' ? null : read(line, 'coach', cells[1])
     const first = seen.get(student)
@@ -36,7 +37,7 @@ export function parseCoachList(text: string): { entries: CoachEntry[]; problems:
     if (first)
       problems.push({ path: `line ${line}, student`, message: `is the same as on line ${first}` })
     else if (student) seen.set(student, line)
-    return { line, student, coach }
+    return problems.length > before ? [] : [{ line, student, coach }]
   })
-  return { entries: problems.length > 0 ? [] : entries, problems }
+  return { entries, problems }
 }
