@@ -126,7 +126,7 @@ export const unblock = (id: string) => `/account-settings/blocked/${id}/unblock`
 export const post = (id: string) => `/post/${id}`
 export const editPost = (postId: string) => `${post(postId)}/edit`
 /** A post opened from a list, by the list's name. (POST-38) */
-export const postIn = (list: string, id: string) => `${post(id)}?in=${list}`
+export const postIn = (list: string, id: string) => `${post(id)}?in=${encodeURIComponent(list)}`
 /** A link of the landing page of an initiative; it leads out of here. */
 export const influenceResource = (id: string, type: string, number: number) =>
   `/influence-post/${id}/${encodeURIComponent(type)}/resource/${number}`

@@ -198,3 +198,23 @@ test('[COACH-01] the account menu leads coaches to the dashboard, where the bar 
   expect((await cora.get('/home')).link('My students')).toBe(AT)
   expect((await member('sam').get('/home')).text).not.toContain('My students')
 })
+
+test('[COACH-05] the tabs count what they show, also while questions are filtered', async () => {
+  const [posts, , people] = tabs(await cora.get(AT))
+  const page = await cora.get(`${AT}?tab=questions&answered=true`)
+  expect(tabs(page)).toEqual([posts, 'Questions 0', people])
+  expect(page.hrefs('.tabs a')).toEqual([
+    AT,
+    expect.stringContaining('answered=true'),
+    `${AT}?tab=students`,
+  ])
+})
+
+test.each(['', '?q=post', '?program_name=Nursing&tab=questions', '?answered=false&tab=questions'])(
+  '[POST-38] from a post back to the dashboard as it was: %s',
+  async (query) => {
+    const page = await cora.get(AT + query)
+    const post = await cora.get(page.hrefs('.post h2 a')[0]!)
+    expect(post.link('Back to Success coach dashboard')).toBe(AT + query)
+  },
+)

@@ -72,7 +72,13 @@ export const IN_PROFILE = 'profile'
 /** The session's last search. (SEARCH-36) */
 export const FROM_SEARCH = 'search'
 /** What the students of a coach write. (COACH-04) */
-export const IN_COACHING = 'coaching'
+const IN_COACHING = 'coaching'
+/** With the query of the dashboard, so that the way back leads to the same view of it. */
+export const inCoaching = (query: string) => `${IN_COACHING}${query && `-${query}`}`
+export const queryOfCoaching = (list: string): string | null =>
+  list === IN_COACHING || list.startsWith(`${IN_COACHING}-`)
+    ? list.slice(IN_COACHING.length + 1)
+    : null
 const PROMPT_LIST = 'prompt-'
 export const inPrompt = (promptId: string) => PROMPT_LIST + promptId
 export const promptOfList = (list: string): string | null =>

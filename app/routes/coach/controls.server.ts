@@ -12,7 +12,11 @@ import { dashboardHref, viewFields } from './dashboard-view'
 const TABS = Object.keys(DASHBOARD_TABS) as DashboardTab[]
 
 /** Everything by which the dashboard leads to another view of itself. (COACH-05) */
-export async function dashboardControls(ctx: Ctx, result: ResultPage, total: number) {
+export async function dashboardControls(
+  ctx: Ctx,
+  result: ResultPage,
+  totals: ResultPage['totals'],
+) {
   // What the viewer may not filter by is left out of every address, too. (SEARCH-28)
   const { tab, criteria } = result
   const at = (page: SearchPage) =>
@@ -25,7 +29,7 @@ export async function dashboardControls(ctx: Ctx, result: ResultPage, total: num
       label: DASHBOARD_TABS[name].label,
       href: at({ tab: name, criteria }),
       current: name === tab,
-      count: name === tab ? total : result.totals[name],
+      count: totals[name],
     })),
     filters,
     bar: {

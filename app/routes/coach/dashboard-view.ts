@@ -32,7 +32,8 @@ export function readDashboardView(query: URLSearchParams, students: string[]): S
 
 /** The address of a view of the dashboard. */
 export function dashboardHref({ tab, criteria }: SearchPage): string {
-  const query = viewFields(criteria)
+  const { answered } = criteria
+  const query = viewFields({ ...criteria, answered: tab === 'questions' ? answered : null })
   if (tab !== 'posts') query.append('tab', tab === 'people' ? 'students' : tab)
   if (criteria.from > 0) query.append('page', String(criteria.from / criteria.size + 1))
   const text = query.toString()

@@ -10,7 +10,7 @@ import {
   NO_STUDENTS,
   type Portfolio,
 } from '~/domain/coaching/schema'
-import { IN_COACHING } from '~/domain/posts/schema'
+import { inCoaching } from '~/domain/posts/schema'
 import { requireMember, type RouteArgs } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ButtonLink } from '~/ui/button'
@@ -28,6 +28,7 @@ import { paginate } from '~search/results/pagination'
 import { loadPeopleResults } from '~search/results/people-results'
 import { loadPostResults } from '~search/results/post-results'
 import { splitRows } from '~search/results/result-page'
+import type { ResultPage } from '~search/index'
 import { dashboardControls } from './controls.server'
 import { dashboardHref, readDashboardView } from './dashboard-view'
 
@@ -58,10 +59,12 @@ async function searchPortfolio({ ctx, context, url }: RouteArgs, ids: Portfolio[
   const total = result.total - (result.ids.length - posts.length - people.length)
   const { lastHref, ...pages } = paginate(result, total, dashboardHref)
   if (lastHref) throw redirect(lastHref)
-  const controls = await dashboardControls(ctx, result, total)
+  const totals = { ...(await tabTotals({ ctx, context }, result)), [tab]: total }
+  const controls = await dashboardControls(ctx, result, totals)
   const { q } = criteria
   return {
     ...{ tab, q, people, posts, pages, ...controls },
+    list: inCoaching(dashboardHref(result).split('?')[1] ?? ''),
     partial: { people: closePeople, posts: closePosts },
     inPeople: inPeople.highlights,
     inPosts: inPosts.highlights,
@@ -69,6 +72,16 @@ async function searchPortfolio({ ctx, context, url }: RouteArgs, ids: Portfolio[
     empty: total === 0 ? emptyText(tab, q, controls.filters.count > 0) : null,
     fromDatabase: result.engine === 'database' && q !== '',
   }
+}
+
+/** Only questions are filtered by whether they have an answer: the other tabs count without. */
+async function tabTotals(
+  { ctx, context }: Pick<RouteArgs, 'ctx' | 'context'>,
+  { tab, criteria, totals }: ResultPage,
+): Promise<ResultPage['totals']> {
+  if (criteria.answered === null) return totals
+  const page = { tab, criteria: { ...criteria, answered: null, from: 0, size: 1 } }
+  return (await context.services.search.tab(ctx, page)).totals
 }
 
 export default function Dashboard() {
@@ -127,12 +140,12 @@ function Results({ found }: { found: FoundPage }) {
   )
 }
 
-type FoundListProps = Pick<FoundPage, 'tab' | 'posts' | 'inPosts' | 'people' | 'inPeople'>
+type FoundListProps = Pick<FoundPage, 'tab' | 'list' | 'posts' | 'inPosts' | 'people' | 'inPeople'>
 
 function FoundList(props: FoundListProps & { level?: 2 | 3 }) {
-  const { tab, posts, inPosts, people, inPeople, level } = props
+  const { tab, list, posts, inPosts, people, inPeople, level } = props
   if (tab !== 'people')
-    return <PostList posts={posts} matches={inPosts} list={IN_COACHING} level={level} />
+    return <PostList posts={posts} matches={inPosts} list={list} level={level} />
   return (
     <ul className="people-list">
       {people.map((person) => (

@@ -4,12 +4,12 @@ import { postNeighbors } from '~/domain/posts/neighbors.server'
 import { postsByIds } from '~/domain/posts/queries.server'
 import {
   FROM_SEARCH,
-  IN_COACHING,
   IN_HOME,
   IN_MY_FEED,
   IN_PROFILE,
   MY_FEED,
   promptOfList,
+  queryOfCoaching,
   type Neighbors,
   type PostDetail,
 } from '~/domain/posts/schema'
@@ -17,9 +17,10 @@ import { promptById } from '~/domain/prompts/queries.server'
 import { topicById } from '~/domain/topics/queries.server'
 import type { RouteArgs } from '~/http/member-route.server'
 import { orNull } from '~/platform/failures'
-import { coachDashboard, home, myFeed, profile } from '~/views/links'
+import { home, myFeed, profile } from '~/views/links'
 import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
 import { fromStoredSearch } from '~search/results/stored-search'
+import { dashboardHref, readDashboardView } from '../coach/dashboard-view'
 
 /** A list of posts. Its order is that of a search, or of the dates of its posts. */
 type List = { name: string; href: string; search?: SearchCriteria }
@@ -43,20 +44,22 @@ async function findList(args: RouteArgs, post: PostDetail, list: string): Promis
   if (list === IN_HOME) return { name: 'Home', href: home }
   if (list === IN_MY_FEED) return { name: MY_FEED, href: myFeed }
   if (list === FROM_SEARCH) return lastSearch(args)
-  if (list === IN_COACHING) return findCoaching(args)
   if (list === IN_PROFILE) {
     const { id, first_name } = post.author
     return { name: post.mine ? 'My profile' : `${first_name}’s profile`, href: profile(id) }
   }
+  const dashboard = queryOfCoaching(list)
+  if (dashboard !== null) return findCoaching(args, dashboard)
   const promptId = promptOfList(list)
   return promptId === null ? findTopic(args, list) : findPrompt(args, promptId)
 }
 
-async function findCoaching({ ctx }: RouteArgs): Promise<List | null> {
-  const { ids: user_ids } = await ownPortfolio(ctx)
-  if (user_ids.length === 0) return null
-  const search = buildCriteria({ user_ids, order: 'created_at' })
-  return { name: DASHBOARD_NAME, href: coachDashboard, search }
+/** The view of the dashboard with this query, read as the dashboard reads it. */
+async function findCoaching({ ctx }: RouteArgs, query: string): Promise<List | null> {
+  const { ids } = await ownPortfolio(ctx)
+  if (ids.length === 0) return null
+  const view = readDashboardView(new URLSearchParams(query), ids)
+  return { name: DASHBOARD_NAME, href: dashboardHref(view), search: view.criteria }
 }
 
 async function findTopic({ ctx }: RouteArgs, id: string): Promise<List | null> {
