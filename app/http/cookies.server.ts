@@ -1,10 +1,13 @@
 import { createCookie, type Cookie } from '@remix-run/node'
 import { IDENTITY_MINUTES } from '~/domain/accounts/identity'
 import type { Env } from '~/platform/env.server'
+import { sealerFrom, type Sealer } from '~/platform/sealed-text.server'
 
 export type Flash = {
   text: string
   title?: string
+  /** A secret to copy */
+  code?: string
   /** Its last words, which lead somewhere */
   link?: { href: string; text: string }
   /** Something to know, where nothing was done */
@@ -48,7 +51,7 @@ export function makeCookies(env: Env): Cookies {
   return {
     session: createCookie('quad_session', { ...common, maxAge: 30 * DAY }),
     visitor: createCookie('quad_visitor', { ...common, maxAge: DAY }),
-    flash: createCookie('quad_flash', { ...common, maxAge: 120 }),
+    flash: sealedCookie(createCookie('quad_flash', { ...common, maxAge: 120 }), sealerFrom(env)),
     savedSubmission: createCookie('quad_held', { ...common, maxAge: 3600 }),
     lastUser: createCookie('quad_owner', { ...common, maxAge: 30 * DAY }),
     dailyPrompt: createCookie('quad_daily_prompt', common),
@@ -56,5 +59,19 @@ export function makeCookies(env: Env): Cookies {
     canvas: createCookie('quad_canvas', { ...common, maxAge: 600 }),
     launch: createCookie('quad_launch', { ...common, maxAge: 1200 }),
     identity: createCookie('quad_identity', { ...common, maxAge: IDENTITY_MINUTES * 60 }),
+  }
+}
+
+/** A cookie that its browser can't read: a message can have a secret in it. */
+function sealedCookie(cookie: Cookie, { seal, open }: Sealer): Cookie {
+  return {
+    ...cookie,
+    serialize: (value, options) =>
+      cookie.serialize(seal(JSON.stringify(value), cookie.name), options),
+    async parse(header, options) {
+      const sealed: unknown = await cookie.parse(header, options)
+      const text = typeof sealed === 'string' ? open(sealed, cookie.name) : null
+      return text === null ? null : (JSON.parse(text) as unknown)
+    },
   }
 }

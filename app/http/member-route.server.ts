@@ -107,6 +107,17 @@ export async function redirectWithFlash(
   return redirect(to, 303)
 }
 
+/** The same with a secret that only this browser's next page shows. */
+export async function redirectWithSecret(
+  context: AppLoadContext,
+  to: string,
+  title: string,
+  code: string,
+) {
+  await leaveFlash(context, { text: '', title, code })
+  return redirect(to, 303)
+}
+
 /** The same with last words that lead somewhere. */
 export async function redirectWithLink(
   context: AppLoadContext,

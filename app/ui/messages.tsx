@@ -9,6 +9,7 @@ export type FlashMessage = {
   tone: 'good' | 'info' | 'bad'
   text: string
   title?: string
+  code?: string
   link?: { href: string; text: string }
 }
 
@@ -27,6 +28,7 @@ export function Flash({ flash }: { flash: FlashMessage | null | undefined }) {
         {flash.title && <strong>{flash.title}</strong>}
         <p>
           {flash.text}
+          {flash.code && <code>{flash.code}</code>}
           {flash.link && (
             <>
               {' '}

@@ -42,6 +42,7 @@ test('a token is shown once, kept as a hash, used by programs, listed and ended'
   const sam = await as('sam')
   const { page, secret } = await create(sam)
   expect(secret).not.toBe('')
+  expect(page.texts('.flash code')).toEqual([secret])
   expect((await sam.get(PAGE)).text).not.toContain(secret)
   const [row] = await storedTokens('sam')
   expect(JSON.stringify(row)).not.toContain(secret)

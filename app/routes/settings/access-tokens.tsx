@@ -11,6 +11,7 @@ import {
   invalid,
   parseRequestForm,
   redirectWithFlash,
+  redirectWithSecret,
   requireMember,
 } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
@@ -33,7 +34,7 @@ export const action = requireMember(async ({ ctx, context, request }) => {
   if (!outcome.ok) return fail(formState, outcome)
   return outcome.secret === null
     ? redirectWithFlash(context, accessTokens, TOKEN_CREATED_BEFORE)
-    : redirectWithFlash(context, accessTokens, outcome.secret, TOKEN_CREATED)
+    : redirectWithSecret(context, accessTokens, TOKEN_CREATED, outcome.secret)
 })
 
 export default function AccessTokensPage() {
