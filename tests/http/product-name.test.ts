@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
 import { listSavedMail } from '~/platform/file-mailer.server'
+import { lastMondays } from '~/platform/time-zone'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '~tests/support/client'
-import { as, changeAccount, idOf, PASSWORD, site, siteTest } from '~tests/support/fixtures'
+import { as, changeAccount, db, idOf, PASSWORD, site, siteTest } from '~tests/support/fixtures'
 import { ROUTE_CASES } from './route-cases'
 
 const test = siteTest({ settings: { PRODUCT_NAME: 'Acorn Hall' } })
@@ -25,6 +27,13 @@ const ADDRESSES = Object.values(ROUTE_CASES).map(({ at, visitor }) => ({
   isPublic: visitor?.status === 200 && visitor.path === at,
 }))
 
+/** What no one here can open: it needs a link from an email, another site, or has no page. */
+const UNOPENED = [
+  ...['/404', '/auth/oidc', '/auth/oidc/callback', '/lti/login', '/lti/launch', '/lti/open'],
+  ...['/confirm-email/none', '/unsubscribe/none', '/invitation/none', '/reset-password/none'],
+  ...['/timeout', '/photos/none', '/dev/mail/none', '/api/no/such/call', '/send-contact-us'],
+]
+
 test.beforeAll(() => changeAccount('emma', { roles: ['acorn hall_employee'] }))
 
 test('[CONST-03] under another name no page says "Quad"', async () => {
@@ -40,18 +49,24 @@ test('[CONST-03] under another name no page says "Quad"', async () => {
     return page
   }
   // Sam opens most pages; what he can't open, others can.
-  const people = ['sam', 'stan', 'emma', 'lena', 'colin', 'nora', 'priya'] as const
+  const people = ['sam', 'stan', 'emma', 'lena', 'colin', 'nora', 'priya', 'cora'] as const
   const browsers = await Promise.all(
     people.map(async (who) => ({ who: who as string | null, browser: await as(who) })),
   )
   const visitor = site.browser()
-  for (const { at, isPublic } of ADDRESSES)
+  const unopened: string[] = []
+  for (const { at, isPublic } of ADDRESSES) {
+    let isOpened = false
     for (const { who, browser } of isPublic ? [{ who: null, browser: visitor }] : browsers) {
       const { status, path } = check(who, at, await browser.get(at))
-      if (status < 400 && !['/home', '/404'].includes(path)) break
+      isOpened = status < 400 && (path === at || !['/home', '/404'].includes(path))
+      if (isOpened) break
     }
+    if (!isOpened) unopened.push(at)
+  }
   for (const { who, browser } of browsers) check(who, '/home', await browser.get('/home'))
   expect(found, JSON.stringify(found)).toEqual([])
+  expect(unopened).toEqual(UNOPENED)
   expect(seen).toContain('/acorn-hall-suite')
   expect(seen).toContain('/leader/acorn-hall')
   expect((await visitor.get('/quad-suite')).html).not.toContain('<h1>Quad')
@@ -60,6 +75,12 @@ test('[CONST-03] under another name no page says "Quad"', async () => {
 })
 
 test('[CONST-03] nor does an email', async () => {
+  const cora = await as('cora')
+  await cora.get(`/success-coach-dashboard/students/${idOf('sam')}`)
+  await cora.submit('Add note', { text: 'A text', follow_up: '2999-01-01' })
+  const [monday] = lastMondays(site.services.now(), 'America/New_York', 2)
+  for (const time of ['00:00', '18:00'])
+    await scheduleFollowUps(db, new Date(`${monday}T${time}:00Z`))
   const leo = await as('leo')
   const current_password = PASSWORD
   await leo.call('/user/contact', { address: 'leo.new@mail.test', current_password })
@@ -77,6 +98,7 @@ test('[CONST-03] nor does an email', async () => {
   const { DATA_DIR } = site.services.env
   const mails = await listSavedMail(DATA_DIR)
   expect(mails.length).toBeGreaterThan(5)
+  expect(mails.map(({ subject }) => subject)).toContain('Your open follow-ups at Northfield')
   // The desk of the product answers tickets with the command.
   const findName = (text: string) => named(text.replaceAll('quad tickets answer', ''))
   const wrong = mails.flatMap((mail) => findName(JSON.stringify({ ...mail, id: '' })) ?? [])

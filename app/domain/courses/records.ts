@@ -26,7 +26,7 @@ export const courseRecords = defineRecords({
   },
   LtiPlatform: {
     ...FOR_GOOD,
-    school: { called: 'platforms that open Quad' },
+    school: { called: 'platforms that open this site' },
     transfer: { stays: SEALED },
   },
   LtiKey: { ...FOR_GOOD, transfer: { stays: SEALED } },
