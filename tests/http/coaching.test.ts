@@ -150,6 +150,8 @@ describe('who needs the coach', () => {
     const page = await cora.get(NEEDS)
     expect(notes(page)).toEqual(['Long due', 'Later'])
     expect(page.texts('.cases .label')).toEqual(['Overdue'])
+    const waiting = page.texts('.counts dd').reduce((sum, text) => sum + Number(text), 0)
+    expect((await cora.get(AT)).link(`Who needs you ${waiting}`)).toBe(NEEDS)
     const done = await cora.press(NEEDS, 'Done with the follow-up on Maya North')
     expect([done.path, notes(done)]).toEqual([NEEDS, ['Later']])
   })

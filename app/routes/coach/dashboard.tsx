@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { countNeeds } from '~/domain/coaching/need-count.server'
 import { ownPortfolio } from '~/domain/coaching/portfolio.server'
 import { quickLinks } from '~/domain/coaching/quick-links'
 import {
@@ -39,6 +40,7 @@ export const loader = requireMember(async (args) => {
   const { ids, ...portfolio } = await ownPortfolio(args.ctx)
   return {
     portfolio: { ...portfolio, count: ids.length },
+    needs: ids.length > 0 ? await countNeeds(args.ctx) : 0,
     links: quickLinks(args.ctx),
     // No ids would mean everyone's posts.
     found: ids.length > 0 ? await searchPortfolio(args, ids) : null,
@@ -85,12 +87,12 @@ async function tabTotals(
 }
 
 export default function Dashboard() {
-  const { portfolio, links, found } = useLoaderData<typeof loader>()
+  const { portfolio, needs, links, found } = useLoaderData<typeof loader>()
   return (
     <SearchLayout
       head={
         <>
-          <CoachHeader portfolio={portfolio}>
+          <CoachHeader portfolio={portfolio} needs={needs}>
             {found && <DashboardSearch text={found.q} fields={found.searchFields} />}
           </CoachHeader>
           {found && <Tabs label="Your students" tabs={found.tabs} />}

@@ -8,6 +8,7 @@ import {
 } from '~/domain/coaching/schema'
 import { AvatarGroup } from '~/ui/avatar-group'
 import { ButtonLink } from '~/ui/button'
+import { Count } from '~/ui/number'
 import { Tile } from '~/ui/page'
 import { coachDashboard, coachLink, coachNeeds, coachStudents } from '../links'
 import { Counts } from '../people/profile-header'
@@ -15,12 +16,14 @@ import { SearchForm } from '../shell/search-form'
 
 type CoachHeaderProps = {
   portfolio: Omit<Portfolio, 'ids'> & { count: number }
+  /** How much waits for the coach */
+  needs: number
   /** The search */
   children: ReactNode
 }
 
 /** (COACH-03, COACH-15) */
-export function CoachHeader({ portfolio, children }: CoachHeaderProps) {
+export function CoachHeader({ portfolio, needs, children }: CoachHeaderProps) {
   const { count, people, posts_count, comments_count } = portfolio
   return (
     <header className="banner profile-head">
@@ -36,20 +39,22 @@ export function CoachHeader({ portfolio, children }: CoachHeaderProps) {
           label="Portfolio students"
           moreHref={coachStudents}
         />
-        <div className="row">
-          <Counts
-            counts={[
-              { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
-              { label: comments_count === 1 ? 'comment' : 'comments', count: comments_count },
-            ]}
-          />
-          {count > 0 && (
-            <ButtonLink href={coachNeeds} small>
-              Who needs you
-            </ButtonLink>
-          )}
+        <div className="stack">
+          <div className="row">
+            <Counts
+              counts={[
+                { label: posts_count === 1 ? 'post' : 'posts', count: posts_count },
+                { label: comments_count === 1 ? 'comment' : 'comments', count: comments_count },
+              ]}
+            />
+            {count > 0 && (
+              <ButtonLink href={coachNeeds} small>
+                Who needs you {needs > 0 && <Count of={needs} />}
+              </ButtonLink>
+            )}
+          </div>
+          {children}
         </div>
-        {children}
       </div>
     </header>
   )
