@@ -18,6 +18,8 @@ export const DATA_DELETION_WARNING = {
     `${lms} gets a copy of your response. If you delete your response or your account here, that copy stays in ${lms}. Only your school can remove it there.`,
   button: 'Accept',
 } as const
+export const ACCEPT_WARNING_FIRST =
+  'Accept the warning about deleted responses before you submit homework'
 
 export const CANVAS_LINK = '/auth/canvas'
 export const CANVAS_CALLBACK = '/auth/canvas/callback'

@@ -1,5 +1,6 @@
 import { ownAssignments } from '~/domain/courses/assignments.server'
 import { handIn } from '~/domain/courses/homework.server'
+import { ACCEPT_WARNING_FIRST } from '~/domain/courses/schema'
 import type { FormContext } from '~/domain/drafts/schema'
 import { checkPost, insertPost, submitPost, type NewPost } from '~/domain/posts/create.server'
 import { promptById } from '~/domain/prompts/queries.server'
@@ -15,8 +16,9 @@ export type NewResponse = Omit<NewPost, 'question'> & { prompt_code: string }
  * Responds to a prompt with a post. For members who can see the prompt; throws NotFound for any
  * other. Adds the post as createPost does, with the same event and the same rejections, and marks
  * the steps of the profile's checklist; with an assignment it is handed in, with the event
- * homework.handed_in. Also rejects an assignment that is missing or not offered, and a second response
- * of the same person. (PROMPT-07, PROMPT-16, PROMPT-17, PROMPT-21, PROMPT-22, CANVAS-06, CANVAS-08)
+ * homework.handed_in. Also rejects an assignment that is missing or not offered, one that is handed in
+ * before the warning was accepted, and a second response of the same person. (PROMPT-07, PROMPT-16,
+ * PROMPT-17, PROMPT-21, PROMPT-22, CANVAS-04, CANVAS-06, CANVAS-08)
  */
 export async function createResponse(
   ctx: Ctx,
@@ -42,8 +44,11 @@ export async function createResponse(
 
 async function checkAssignment(ctx: Ctx, input: NewResponse): Promise<Failure | null> {
   const prompt = await promptById(ctx, input.prompt_code)
-  return isWrongAssignment(prompt.canvas_assignments_data, input.canvas_assignment)
-    ? failure({ canvas_assignment: [SELECT_ASSIGNMENT] })
+  const { canvas_assignment: chosen } = input
+  if (isWrongAssignment(prompt.canvas_assignments_data, chosen))
+    return failure({ canvas_assignment: [SELECT_ASSIGNMENT] })
+  return chosen && !ctx.viewer.knows_canvas_warning
+    ? failure({ canvas_assignment: [ACCEPT_WARNING_FIRST] })
     : null
 }
 
