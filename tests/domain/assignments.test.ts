@@ -17,6 +17,7 @@ test.each([
   { offered: one, chosen: 'a', isWrong: false },
   { offered: two, chosen: '', isWrong: true },
   { offered: two, chosen: 'b', isWrong: false },
+  { offered: two, chosen: 'none', isWrong: false },
   { offered: two, chosen: 'c', isWrong: true },
 ])(
   'with $offered.length assignments, $chosen is wrong: $isWrong',

@@ -104,6 +104,7 @@ test('[CANVAS-01] [CANVAS-05] [CANVAS-06] [CANVAS-07] [CANVAS-08] [CANVAS-09] [P
     'Select an assignment',
     'Reflection 1, Biology, due 11/30/2026 23:59',
     'Journal, Biology, 0 of 3 submitted',
+    'Don’t submit it',
   ])
   const prompts = await apiOf(alma).get(`/prompts/single_prompt?id=${idOf('prompt:my-first-week')}`)
   const [first, second] = (prompts.answer as { canvas_assignments_data: { id: string }[] })

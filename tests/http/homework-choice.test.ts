@@ -37,3 +37,30 @@ test('[CANVAS-04] nothing is handed in before the warning is accepted', async ()
   expect(await db.read.homework.count()).toBe(0)
   expect(canvas.submissions).toEqual([])
 })
+
+test('[CANVAS-04] who doesn’t accept the warning can respond without handing in', async () => {
+  const bea = await as('bea')
+  const warning = await bea.get(`${prompt('a-snack')}/respond`)
+  const form = await bea.get(warning.link('Respond without submitting homework'))
+  expect(form.all('select[name=canvas_assignment]')).toHaveLength(0)
+  expect(form.link('Submit homework instead')).toBe(`${prompt('a-snack')}/canvas-warning`)
+  const empty = await bea.submit(form.form('Post'), { ...TEXTS, title: '' })
+  expect(empty.error('title')).toBe('Title is required')
+  const done = await bea.submit(empty.form('Post'), TEXTS)
+  expect(done.one('.flash').text).toContain('Your response was posted.')
+})
+
+test('[CANVAS-06] with several assignments it can be chosen to hand in for none', async () => {
+  const alma = await connected('alma')
+  await alma.get(`${FIRST_WEEK}/canvas-warning`)
+  const form = await alma.submit('Accept')
+  const none = form.all('option').find(({ text }) => text === 'Don’t submit it')
+  const chosen = form.texts('select[name=canvas_assignment] option[selected]')
+  expect(chosen).toEqual(['Select an assignment'])
+  const canvas_assignment = none?.getAttribute('value') ?? ''
+  const done = await alma.submit(form.form('Post'), { ...TEXTS, canvas_assignment })
+  expect([done.path, done.text.includes('homework')]).toEqual([FIRST_WEEK, false])
+  const post = { user_id: idOf('alma'), prompt_code: idOf('prompt:my-first-week') }
+  expect(await db.read.post.findFirst({ where: post })).toMatchObject({ canvas_assignment: null })
+  expect(await db.read.homework.count()).toBe(0)
+})

@@ -48,6 +48,7 @@ test('[CANVAS-04] [CANVAS-05] [CANVAS-07] [CANVAS-08] [CANVAS-09] [CANVAS-11] a 
     'Select an assignment',
     'Journal, Biology 101, due 11/30/2026 23:59, 0 of 3 submitted',
     'Reflection 1, Biology 101',
+    'Don’t submit it',
   ])
   const done = await hand(alma, 'my-first-week', 'Reflection')
   expect(done.one('.flash').text).toContain('Your homework was submitted successfully!')

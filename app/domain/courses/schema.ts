@@ -31,6 +31,8 @@ export const linkCanvasHref = (page: string): string =>
   `${CANVAS_LINK}?redirect_hash=${encodeURIComponent(`${page}?${LINKED}=true`)}`
 
 export const HOMEWORK_STATES = ['waiting', 'sent', 'failed'] as const
+/** Chosen instead of an assignment where there are several */
+export const NOT_HANDED_IN = 'none'
 export type HomeworkState = (typeof HOMEWORK_STATES)[number]
 
 /** What became of the response that was handed in. (CANVAS-08) */

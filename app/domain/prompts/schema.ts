@@ -95,6 +95,12 @@ export const PROMPTS_HREF = '/prompts'
 export const promptHref = ({ slug, id }: { slug: string; id: string }): string =>
   `/prompt/${slug}/${id}`
 export const respondHref = (href: string): string => `${href}/respond`
+/** In the address of the form: nothing is handed in, so the warning doesn’t come first. */
+const WITHOUT_HOMEWORK = { name: 'homework', value: 'no' } as const
+export const respondOnlyHref = (href: string): string =>
+  `${respondHref(href)}?${WITHOUT_HOMEWORK.name}=${WITHOUT_HOMEWORK.value}`
+export const isRespondOnly = (url: URL): boolean =>
+  url.searchParams.get(WITHOUT_HOMEWORK.name) === WITHOUT_HOMEWORK.value
 
 /** The '#5 - 9' of 'Prompts #5 - 9: Finding your people', by the numbered prompts. (PROMPT-06) */
 export function promptNumbers(

@@ -1,6 +1,6 @@
 import { ownAssignments } from '~/domain/courses/assignments.server'
 import { handIn } from '~/domain/courses/homework.server'
-import { ACCEPT_WARNING_FIRST } from '~/domain/courses/schema'
+import { ACCEPT_WARNING_FIRST, NOT_HANDED_IN } from '~/domain/courses/schema'
 import type { FormContext } from '~/domain/drafts/schema'
 import { checkPost, insertPost, submitPost, type NewPost } from '~/domain/posts/create.server'
 import { promptById } from '~/domain/prompts/queries.server'
@@ -25,12 +25,14 @@ export async function createResponse(
   response: NewResponse,
   form: FormContext,
 ): Promise<Outcome<{ id: string }>> {
-  const input = { ...response, question: false }
+  const { canvas_assignment: chosen } = response
+  const canvas_assignment = chosen === NOT_HANDED_IN ? null : chosen
+  const input = { ...response, canvas_assignment, question: false }
   const rejection =
     (await checkPost(ctx, input, form.product)) ?? (await checkAssignment(ctx, response))
   if (rejection) return rejection
-  const assignments = response.canvas_assignment ? await ownAssignments(ctx) : []
-  const assignment = assignments.find(({ id }) => id === response.canvas_assignment)
+  const assignments = canvas_assignment ? await ownAssignments(ctx) : []
+  const assignment = assignments.find(({ id }) => id === canvas_assignment)
   const write = (tx: Tx) =>
     submitPost(ctx, tx, input, form, async () => {
       await assertNotAnswered(tx, ctx.viewer.id, response)
@@ -45,9 +47,12 @@ export async function createResponse(
 async function checkAssignment(ctx: Ctx, input: NewResponse): Promise<Failure | null> {
   const prompt = await promptById(ctx, input.prompt_code)
   const { canvas_assignment: chosen } = input
+  const { knows_canvas_warning } = ctx.viewer
+  // Nothing is offered before that, so nothing has to be chosen.
+  if (!chosen && !knows_canvas_warning) return null
   if (isWrongAssignment(prompt.canvas_assignments_data, chosen))
     return failure({ canvas_assignment: [SELECT_ASSIGNMENT] })
-  return chosen && !ctx.viewer.knows_canvas_warning
+  return chosen && chosen !== NOT_HANDED_IN && !knows_canvas_warning
     ? failure({ canvas_assignment: [ACCEPT_WARNING_FIRST] })
     : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CanvasAssignment } from '~/domain/courses/schema'
+import { NOT_HANDED_IN, type CanvasAssignment } from '~/domain/courses/schema'
 import { editSchema, storyEditSchema } from '~/domain/posts/schema'
 import {
   FIELD_REQUIRED,
@@ -45,13 +45,14 @@ export function emptyContentText({ question, response }: WritingKind): string {
 }
 
 /**
- * Whether the assignment is missing or not offered. It can be left out if there is no choice.
- * (PROMPT-16, 2§5)
+ * Whether the assignment is missing or not offered. It can be left out if there is no choice; with one,
+ * not to hand in is chosen too. (PROMPT-16, CANVAS-06, 2§5)
  */
 export function isWrongAssignment(
   offered: readonly CanvasAssignment[],
   chosen: string | null | undefined,
 ): boolean {
+  if (chosen === NOT_HANDED_IN) return false
   if (!chosen) return offered.length > 1
   return !offered.some(({ id }) => id === chosen)
 }

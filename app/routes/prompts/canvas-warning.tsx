@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { acceptCanvasWarning } from '~/domain/accounts/canvas-warning.server'
 import { homeworkPlatform } from '~/domain/courses/assignments.server'
 import { CANVAS, DATA_DELETION_WARNING } from '~/domain/courses/schema'
-import { respondHref } from '~/domain/prompts/schema'
+import { respondHref, respondOnlyHref } from '~/domain/prompts/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
 import { ConfirmPage } from '~/ui/confirm-page'
@@ -11,10 +11,13 @@ import { findPrompt } from './find-prompt.server'
 
 export const meta = titleMeta<typeof loader>(() => DATA_DELETION_WARNING.question)
 
-/** Before the first response of a Canvas user: what stays over there. Accept opens the form. (CANVAS-04) */
+/**
+ * Before the first response of a Canvas user: what stays over there. Accept opens the form; who doesn’t
+ * accept can respond without handing in. (CANVAS-04)
+ */
 export const loader = requireMember(async (args) => ({
   back: (await findPrompt(args)).href,
-  note: DATA_DELETION_WARNING.note((await homeworkPlatform(args.ctx)) ?? CANVAS),
+  warning: DATA_DELETION_WARNING.note((await homeworkPlatform(args.ctx)) ?? CANVAS),
 }))
 
 export const action = requireMember(async (args) => {
@@ -24,5 +27,11 @@ export const action = requireMember(async (args) => {
 })
 
 export default function CanvasWarning() {
-  return <ConfirmPage {...DATA_DELETION_WARNING} {...useLoaderData<typeof loader>()} />
+  const { back, warning } = useLoaderData<typeof loader>()
+  const note = (
+    <>
+      {warning} <a href={respondOnlyHref(back)}>Respond without submitting homework</a>
+    </>
+  )
+  return <ConfirmPage {...DATA_DELETION_WARNING} back={back} note={note} />
 }

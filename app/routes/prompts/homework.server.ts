@@ -3,7 +3,7 @@ import { assignmentList, homeworkPlatform } from '~/domain/courses/assignments.s
 import { hasConnection } from '~/domain/courses/connections.server'
 import { homeworkResult, ownHomework } from '~/domain/courses/homework.server'
 import { HOMEWORK_SENT, problemText } from '~/domain/courses/schema'
-import type { PromptDetail } from '~/domain/prompts/schema'
+import { isRespondOnly, type PromptDetail } from '~/domain/prompts/schema'
 import type { RouteArgs } from '~/http/member-route.server'
 import { hasAssignments, hasHomeworkAlerts } from '~/policy/prompts'
 import { canvasWarning } from '~/views/links'
@@ -21,10 +21,16 @@ export async function loadHomework({ ctx }: RouteArgs, { href, response_id }: Pr
   }
 }
 
-/** Canvas users, and others who come from a course, accept the warning before the form opens. (CANVAS-04) */
-export async function requireWarningAccepted({ ctx }: RouteArgs, { href }: PromptDetail) {
-  if (!ctx.viewer.knows_canvas_warning && (await homeworkPlatform(ctx)))
-    throw redirect(canvasWarning(href))
+/**
+ * Canvas users, and others who come from a course, accept the warning before the form opens. Those who
+ * respond without handing in get the form without assignments, and the way to the warning. (CANVAS-04)
+ */
+export async function requireWarningAccepted({ ctx, url }: RouteArgs, prompt: PromptDetail) {
+  if (ctx.viewer.knows_canvas_warning || !(await homeworkPlatform(ctx)))
+    return { prompt, warningHref: null }
+  const warningHref = canvasWarning(prompt.href)
+  if (!isRespondOnly(url)) throw redirect(warningHref)
+  return { prompt: { ...prompt, canvas_assignments_data: [] }, warningHref }
 }
 
 const NOT_READ_YET =

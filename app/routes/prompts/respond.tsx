@@ -20,11 +20,11 @@ export const meta = titleMeta<typeof loader>(
  * instead: there is one of each person. (PROMPT-14, PROMPT-16, CANVAS-04)
  */
 export const loader = requireMember(async (args) => {
-  const prompt = await findPrompt(args)
-  await requireWarningAccepted(args, prompt)
+  const { prompt, warningHref } = await requireWarningAccepted(args, await findPrompt(args))
   return {
+    warningHref,
     ...(await loadHomework(args, prompt)),
-    note: await assignmentsNote(args),
+    note: warningHref ? null : await assignmentsNote(args),
     ...(await loadResponseForm(args, prompt)),
     completion: await completionRequirement(args.ctx),
     responses: await loadResponses(prompt, args, respondHref(prompt.href)),

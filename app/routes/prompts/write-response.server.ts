@@ -1,7 +1,12 @@
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText } from '~/domain/posts/audience'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
-import { respondHref, type PromptDetail } from '~/domain/prompts/schema'
+import {
+  isRespondOnly,
+  respondHref,
+  respondOnlyHref,
+  type PromptDetail,
+} from '~/domain/prompts/schema'
 import { createResponse } from '~/domain/responses/create.server'
 import { RESPONDED, RESPONDED_PRIVATELY, responseSchema } from '~/domain/responses/schema'
 import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
@@ -37,7 +42,7 @@ export async function submitResponse(args: RouteArgs, prompt: PromptDetail) {
   return submitComposeForm(args, {
     target: {
       draftKey: DRAFT_KEYS.response(prompt.id),
-      formPath: respondHref(prompt.href),
+      formPath: (isRespondOnly(args.url) ? respondOnlyHref : respondHref)(prompt.href),
       cancelPath: prompt.href,
       initial: await initialValues(args, prompt),
     },

@@ -1,27 +1,31 @@
-import { assignmentLabel, type CanvasAssignment } from '~/domain/courses/schema'
+import { assignmentLabel, NOT_HANDED_IN, type CanvasAssignment } from '~/domain/courses/schema'
 import type { FormState } from '~/ui/form-state'
 import { useTimeZone } from '~/ui/page-context'
 import { Select } from '~/ui/select'
+
+const DO_NOT_SUBMIT = 'Don’t submit it'
 
 type AssignmentPickerProps = { form: FormState; assignments: CanvasAssignment[] }
 
 /**
  * The assignment that a response is handed in for, where any is offered: the only one unless someone
- * takes it back, and one of several. (PROMPT-16, CANVAS-05, CANVAS-07)
+ * takes it back, and one of several or none, which is left to them. (PROMPT-16, CANVAS-05, CANVAS-06,
+ * CANVAS-07)
  */
 export function AssignmentPicker({ form, assignments }: AssignmentPickerProps) {
   const zone = useTimeZone() ?? 'UTC'
   const [first, ...others] = assignments
   if (!first) return null
   const isChoice = others.length > 0
+  const choices = assignments.map((one) => ({ value: one.id, label: assignmentLabel(one, zone) }))
   return (
     <Select
       name="canvas_assignment"
       label="Submit as homework"
       form={form}
-      emptyLabel={isChoice ? 'Select an assignment' : 'Don’t submit it'}
+      emptyLabel={isChoice ? 'Select an assignment' : DO_NOT_SUBMIT}
       defaultValue={isChoice ? '' : first.id}
-      choices={assignments.map((one) => ({ value: one.id, label: assignmentLabel(one, zone) }))}
+      choices={isChoice ? [...choices, { value: NOT_HANDED_IN, label: DO_NOT_SUBMIT }] : choices}
     />
   )
 }

@@ -18,6 +18,8 @@ type ResponseFormProps = {
   prompt: Pick<PromptDetail, 'title' | 'canvas_assignments_data'>
   /** Why the picker may miss an assignment */
   note: string | null
+  /** The warning that comes before homework, where no assignment is offered until it’s accepted */
+  warningHref: string | null
   form: FormState
   defaults: ResponseDefaults
   topics: TopicGroup[]
@@ -30,7 +32,7 @@ type ResponseFormProps = {
 
 /** The form of a response. (PROMPT-16) */
 export function ResponseForm(props: ResponseFormProps) {
-  const { prompt, note, form, defaults, topics, draftKey, draft, audience } = props
+  const { prompt, note, warningHref, form, defaults, topics, draftKey, draft, audience } = props
   const { discard, preview } = props
   return (
     <>
@@ -55,6 +57,11 @@ export function ResponseForm(props: ResponseFormProps) {
         <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
         <TagField form={form} chosen={defaults.tag_names} />
         <AssignmentPicker form={form} assignments={prompt.canvas_assignments_data} />
+        {warningHref && (
+          <p className="meta">
+            This response isn’t homework. <a href={warningHref}>Submit homework instead</a>
+          </p>
+        )}
         {note && <p className="meta">{note}</p>}
         <Checkbox
           name="private"
