@@ -66,7 +66,7 @@ import {
   ownAssignments,
 } from '~/domain/courses/assignments.server'
 import { launchAccounts, ownCourses } from '~/domain/courses/launches.server'
-import { hasConnection } from '~/domain/courses/connections.server'
+import { canLinkCanvas } from '~/domain/courses/connections.server'
 import { ownHomework } from '~/domain/courses/homework.server'
 import { postFollowState, postListeners } from '~/domain/notifications/post-follows.server'
 import { countUnreadNotifications, ownNotifications } from '~/domain/notifications/queries.server'
@@ -265,7 +265,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
       await ownAssignments(linked),
       await assignmentList(linked),
       await ownHomework(linked, subjects.post),
-      await hasConnection(linked),
+      await canLinkCanvas({ ...linked, viewer: { ...linked.viewer, canvas_auth: false } }),
       await homeworkPlatform({ ...linked, viewer: { ...linked.viewer, canvas_auth: false } }),
       await launchAccounts(linked),
       await ownCourses({ ...linked, viewer: { ...linked.viewer, lti_course_ids: ['x'] } }),

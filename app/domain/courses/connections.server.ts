@@ -2,6 +2,7 @@ import type { Ctx } from '~/platform/ctx'
 import type { Db, Tx } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
 import type { LmsSite } from '~/platform/lms/lms'
+import { hasAssignments } from '~/policy/prompts'
 import type { Sealer } from '~/platform/sealed-text.server'
 import type { LmsConnection } from '~prisma/generated/client'
 
@@ -45,8 +46,12 @@ export const removeConnection = (tx: Tx, id: string) =>
   tx.lmsConnection.deleteMany({ where: { id } })
 
 /** Whether the viewer's school is connected with a learning platform. For any member. */
-export const hasConnection = async ({ db, viewer }: Ctx): Promise<boolean> =>
+const hasConnection = async ({ db, viewer }: Ctx): Promise<boolean> =>
   (await db.read.lmsConnection.count({ where: { partner_code: viewer.partner_code } })) > 0
+
+/** Whether the viewer can connect an account at Canvas, and hasn’t. For any member. (CANVAS-11) */
+export const canLinkCanvas = async (ctx: Ctx): Promise<boolean> =>
+  hasAssignments(ctx.viewer) && !ctx.viewer.canvas_auth && (await hasConnection(ctx))
 
 /** The school's connection with its id, opened; null where there is none. Only for speaking to it. */
 export async function findConnection(

@@ -1,5 +1,6 @@
 import { ownCredentials } from '~/domain/accounts/credentials.server'
 import { linkedSince } from '~/domain/courses/accounts.server'
+import { canLinkCanvas } from '~/domain/courses/connections.server'
 import { launchAccounts } from '~/domain/courses/launches.server'
 import type { Ctx } from '~/platform/ctx'
 import { hasFlag } from '~/policy/flags'
@@ -22,6 +23,7 @@ export async function accountSettings(
     dark_mode_enabled: hasFlag(viewer, partner, 'dark_mode') ? viewer.dark_mode_enabled : null,
     lite: viewer.lite,
     canvas_since: viewer.canvas_auth ? await linkedSince(ctx) : null,
+    can_link_canvas: await canLinkCanvas(ctx),
     course_accounts: await launchAccounts(ctx),
     download: await latestDownload(ctx),
     sessions: await ownSessions(ctx, sessionId),

@@ -21,6 +21,8 @@ export type AccountSettings = {
   lite: boolean
   /** Since when the account at Canvas is connected */
   canvas_since: string | null
+  /** Offered where the school has a Canvas and the account isn’t connected */
+  can_link_canvas: boolean
   /** Accounts at platforms whose courses open Quad */
   course_accounts: { id: string; name: string; since: string }[]
   sessions: OwnSession[]

@@ -1,23 +1,23 @@
 import { redirect } from '@remix-run/node'
 import { assignmentList, homeworkPlatform } from '~/domain/courses/assignments.server'
-import { hasConnection } from '~/domain/courses/connections.server'
+import { canLinkCanvas } from '~/domain/courses/connections.server'
 import { homeworkResult, ownHomework } from '~/domain/courses/homework.server'
 import { HOMEWORK_SENT, problemText } from '~/domain/courses/schema'
 import { isRespondOnly, type PromptDetail } from '~/domain/prompts/schema'
 import type { RouteArgs } from '~/http/member-route.server'
-import { hasAssignments, hasHomeworkAlerts } from '~/policy/prompts'
+import { hasHomeworkAlerts } from '~/policy/prompts'
 import { canvasWarning } from '~/views/links'
 
 /**
  * What a prompt's page says about homework: what became of the own response, and, where the account
- * isn’t connected yet and nothing was opened from a course either, the page that the Canvas link comes
- * back to. (CANVAS-03, CANVAS-08, CANVAS-11)
+ * isn’t connected and no course has opened an assignment for it, the page that the Canvas link comes back
+ * to. (CANVAS-03, CANVAS-08, CANVAS-11)
  */
-export async function loadHomework({ ctx }: RouteArgs, { href, response_id }: PromptDetail) {
-  const unlinked = hasAssignments(ctx.viewer) && (await homeworkPlatform(ctx)) === null
+export async function loadHomework({ ctx }: RouteArgs, prompt: PromptDetail) {
+  const { href, response_id, canvas_assignments_data: offered } = prompt
   return {
     homework: response_id ? await ownHomework(ctx, response_id) : null,
-    linkBackTo: unlinked && (await hasConnection(ctx)) ? href : null,
+    linkBackTo: offered.length === 0 && (await canLinkCanvas(ctx)) ? href : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { CONNECT_CANVAS, linkCanvasHref } from '~/domain/courses/schema'
 import type { AccountSettings, DownloadStatus, OwnSession } from '~/domain/settings/schema'
 import type { FormState } from '~/ui/form-state'
 import { EmailPart, PasswordPart } from './credentials-parts'
@@ -40,7 +41,7 @@ export function AccountSection({ account, typed, email, password, data }: Accoun
       <EmailPart account={account} form={email} typed={typed} />
       <PasswordPart account={account} form={password} />
       <DisplayPart {...account} />
-      <CanvasPart since={account.canvas_since} />
+      <CanvasPart since={account.canvas_since} offered={account.can_link_canvas} />
       {account.course_accounts.map((one) => (
         <CoursesPart key={one.id} {...one} />
       ))}
@@ -143,9 +144,9 @@ export function DisplayPart({ dark_mode_enabled, lite }: DisplayPartProps) {
   )
 }
 
-/** The account at Canvas, where it is connected. (CANVAS-02) */
-function CanvasPart({ since }: { since: string | null }) {
-  if (!since) return null
+/** The account at Canvas, where it is connected or can be. (CANVAS-02, CANVAS-11) */
+function CanvasPart({ since, offered }: { since: string | null; offered: boolean }) {
+  if (!since) return offered ? <ConnectCanvasPart /> : null
   return (
     <SettingsCard title="Canvas" id="canvas-title">
       <p>
@@ -159,6 +160,17 @@ function CanvasPart({ since }: { since: string | null }) {
     </SettingsCard>
   )
 }
+
+const ConnectCanvasPart = () => (
+  <SettingsCard title="Canvas" id="canvas-title">
+    <p>Connect your account so that you can submit responses as homework.</p>
+    <div className="row">
+      <ButtonLink href={linkCanvasHref('/account-settings')} variant="quiet" reload>
+        {CONNECT_CANVAS}
+      </ButtonLink>
+    </div>
+  </SettingsCard>
+)
 
 /** An account at a platform whose courses log in here. (CANVAS-11) */
 function CoursesPart({ id, name, since }: AccountSettings['course_accounts'][number]) {
