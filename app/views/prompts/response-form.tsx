@@ -67,7 +67,11 @@ export function ResponseForm(props: ResponseFormProps) {
           name="private"
           value="yes"
           label="Private"
-          hint="Only you and your school’s staff can read it."
+          hint={
+            prompt.canvas_assignments_data.length > 0
+              ? 'Here only you and your school’s staff can read it. If you submit it as homework, your instructors read it too.'
+              : 'Only you and your school’s staff can read it.'
+          }
           checked={fieldValues(form, 'private').includes('yes')}
         />
         <p className="meta">{audience}</p>
