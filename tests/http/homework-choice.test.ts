@@ -50,10 +50,11 @@ test('[CANVAS-04] who doesn’t accept the warning can respond without handing i
   expect(done.one('.flash').text).toContain('Your response was posted.')
 })
 
-test('[CANVAS-06] with several assignments it can be chosen to hand in for none', async () => {
+test('[CANVAS-06] [PROMPT-16] with several assignments it can be chosen to hand in for none', async () => {
   const alma = await connected('alma')
   await alma.get(`${FIRST_WEEK}/canvas-warning`)
   const form = await alma.submit('Accept')
+  expect(form.text).toContain('If you submit it as homework, your instructors read it too.')
   const none = form.all('option').find(({ text }) => text === 'Don’t submit it')
   const chosen = form.texts('select[name=canvas_assignment] option[selected]')
   expect(chosen).toEqual(['Select an assignment'])
@@ -63,4 +64,45 @@ test('[CANVAS-06] with several assignments it can be chosen to hand in for none'
   const post = { user_id: idOf('alma'), prompt_code: idOf('prompt:my-first-week') }
   expect(await db.read.post.findFirst({ where: post })).toMatchObject({ canvas_assignment: null })
   expect(await db.read.homework.count()).toBe(0)
+})
+
+test('[CANVAS-08] an edited response is submitted again, and its copy outlives it', async () => {
+  const alma = await as('alma')
+  const { id } = await journalOf('alma')
+  const form = await alma.get(`${prompt('a-snack')}/respond`)
+  await alma.submit(form.form('Post'), { ...TEXTS, canvas_assignment: id })
+  const homework = () => db.read.homework.findFirstOrThrow({ where: { user_id: idOf('alma') } })
+  await settled(async () => (await homework()).state === 'sent')
+  const { post_id } = await homework()
+  canvas.mishap = (request) => (request.endsWith('/submissions') ? 'busy' : null)
+  await alma.get(`/post/${post_id}/edit`)
+  const edited = await alma.submit('Save', { title: 'My better week' })
+  expect(edited.text).not.toContain('submitted successfully!')
+  expect(edited.text).toContain('Your changed homework is on its way to Canvas.')
+  canvas.mishap = () => null
+  await settled(async () => (await homework()).state === 'sent')
+  expect(canvas.submissions.map(({ body }) => body.includes('My better week'))).toEqual([
+    ...[false, true],
+  ])
+  // The same text again is no change.
+  await alma.get(`/post/${post_id}/edit`)
+  await alma.submit('Save')
+  expect((await homework()).state).toBe('sent')
+  expect((await alma.get(`/post/${post_id}/delete`)).text).toContain(
+    'What you submitted as homework stays in Canvas.',
+  )
+})
+
+test('[CANVAS-11] Canvas can be connected again from the settings', async () => {
+  const bea = await as('bea')
+  await bea.get((await bea.get('/account-settings')).link('Disconnect Canvas'))
+  const settings = await bea.submit('Disconnect')
+  await bea.get(settings.link('Connect your Canvas account'))
+  const back = await bea.submit('Authorize')
+  expect([back.path, back.text.includes('Disconnect Canvas')]).toEqual([
+    ...['/account-settings?canvasLinked=true', true],
+  ])
+  // Neither where the school has no Canvas, nor for who has no assignments.
+  for (const name of ['lou', 'sam'] as const)
+    expect((await (await as(name)).get('/account-settings')).text).not.toContain('Canvas')
 })

@@ -5,8 +5,11 @@ import { homeworkHandedIn } from './events'
 import type { OfferedAssignment } from './assignments.server'
 import {
   CANVAS,
+  editFailed,
+  editWaits,
   HOMEWORK_SENT,
   homeworkFailed,
+  homeworkStays,
   homeworkWaits,
   problemText,
   type HomeworkState,
@@ -44,6 +47,17 @@ export async function handInAgain(ctx: Ctx, post_id: string): Promise<void> {
   })
 }
 
+/**
+ * Submits the new text of an own response that was handed in, in the transaction that edits it; what
+ * failed waits for its author. An attempt that is under way doesn’t count. Event: homework.handed_in.
+ */
+export async function handInEdited(ctx: Ctx, tx: Tx, post_id: string): Promise<void> {
+  const where = { post_id, user_id: ctx.viewer.id, state: { in: ['sent', 'waiting'] } }
+  const begin = { state: 'waiting', problem: null, waiting_since: ctx.now, attempted_at: null }
+  const { count } = await tx.homework.updateMany({ where, data: begin })
+  if (count > 0) await publish(tx, ctx, homeworkHandedIn({ subject: post_id, again: true }))
+}
+
 const findOwn = ({ db, viewer }: Ctx, post_id: string) =>
   db.read.homework.findFirst({ where: { post_id, user_id: viewer.id } })
 
@@ -55,10 +69,17 @@ export async function ownHomework(ctx: Ctx, post_id: string): Promise<HomeworkVi
   const state = row.state as HomeworkState
   const lms = await platformName(ctx, row.platform_id)
   const why = problem ? ` ${problemText(problem, lms)}` : ''
-  const text = { sent: HOMEWORK_SENT, waiting: homeworkWaits(lms), failed: homeworkFailed(lms) }[
-    state
-  ]
+  const unsent = row.sent_at
+    ? { waiting: editWaits(lms), failed: editFailed(lms) }
+    : { waiting: homeworkWaits(lms), failed: homeworkFailed(lms) }
+  const text = { sent: HOMEWORK_SENT, ...unsent }[state]
   return { post_id, assignment_name, state, text: state === 'sent' ? text : `${text}${why}` }
+}
+
+/** What deleting an own response leaves in the course it was submitted to, or null. For any member. */
+export async function copyStays(ctx: Ctx, post_id: string): Promise<string | null> {
+  const row = await findOwn(ctx, post_id)
+  return row?.sent_at ? homeworkStays(await platformName(ctx, row.platform_id)) : null
 }
 
 async function platformName({ db }: Ctx, id: string | null): Promise<string> {

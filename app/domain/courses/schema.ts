@@ -6,6 +6,11 @@ export const HOMEWORK_SENT = 'Your homework was submitted successfully!'
 /** Not in the spec. */
 export const homeworkWaits = (lms: string) => `Your homework is on its way to ${lms}.`
 export const homeworkFailed = (lms: string) => `Your homework isn’t in ${lms}.`
+export const homeworkStays = (lms: string) =>
+  `What you submitted as homework stays in ${lms}. Only your school can remove it there.`
+/** Of a response that was submitted before it was edited. */
+export const editWaits = (lms: string) => `Your changed homework is on its way to ${lms}.`
+export const editFailed = (lms: string) => `Your changed homework isn’t in ${lms}.`
 export const CANVAS = 'Canvas'
 export const CANVAS_LINKED = 'Your Canvas account is connected.'
 export const CANVAS_UNLINKED = 'Your Canvas account is no longer connected.'

@@ -35,25 +35,27 @@ export async function submitHomework(
     const submission = await writeSubmission(db, row, options, now())
     await asAuthor(db, row, options, now, async ({ lms, token }) => {
       if (row.attempted_at && (await lms.hasSubmission(token, submission))) return
-      await save(db, post_id, { attempted_at: submission.at })
+      await save(db, row, { attempted_at: submission.at })
       await lms.submit(token, submission)
     })
-    await save(db, post_id, { state: 'sent', problem: null, sent_at: now() })
+    await save(db, row, { state: 'sent', problem: null, sent_at: now() })
   } catch (error) {
     if (!(error instanceof LmsError)) throw error
     const waits = isPassing(error.problem)
     const tooLate = now().getTime() - row.waiting_since.getTime() > GIVE_UP
     if (waits && !tooLate) {
-      await save(db, post_id, { problem: error.problem })
+      await save(db, row, { problem: error.problem })
       throw error
     }
-    await save(db, post_id, { state: 'failed', problem: waits ? 'gave up' : error.problem })
+    await save(db, row, { state: 'failed', problem: waits ? 'gave up' : error.problem })
   }
 }
 
 /** What its author has ended or begun again meanwhile stays as it is. */
-const save = (db: Db, post_id: string, data: Partial<Homework>) =>
-  db.write((tx) => tx.homework.updateMany({ where: { post_id, state: 'waiting' }, data }))
+const save = (db: Db, { post_id, waiting_since }: Homework, data: Partial<Homework>) =>
+  db.write((tx) =>
+    tx.homework.updateMany({ where: { post_id, waiting_since, state: 'waiting' }, data }),
+  )
 
 async function writeSubmission(
   db: Db,

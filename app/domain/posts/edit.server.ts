@@ -1,3 +1,4 @@
+import { handInEdited } from '~/domain/courses/homework.server'
 import { clearDraft } from '~/domain/drafts/commands.server'
 import { DRAFT_KEYS, type FormContext } from '~/domain/drafts/schema'
 import { screenTexts } from '~/domain/terms/screening.server'
@@ -70,7 +71,7 @@ export async function editablePost(ctx: Ctx, id: string): Promise<EditablePost> 
  * second submission gets the result of the first. marked_question_at is when the post was first
  * marked as a question; a post that no longer is one loses its answer. Events: post.edited, after
  * question.unanswered if it had an answer, and post.privatized or post.unprivatized if that changes
- * (POST-07, POST-08). Rejects what createPost rejects, and an edit that began with another version,
+ * (POST-07, POST-08); homework.handed_in if a response that was handed in has a new text. Rejects what createPost rejects, and an edit that began with another version,
  * with `conflict`, so that nothing is overwritten unseen. (POST-19, POST-21)
  */
 export async function editPost(
@@ -125,6 +126,7 @@ async function applyEdit(ctx: Ctx, tx: Tx, row: EditedPost, input: PostEdit): Pr
   await retagPost(tx, row, tagNames(row), tags)
   await updateTopics(tx, row, topics)
   await publish(tx, ctx, postEdited({ subject: row }))
+  if (title !== row.title || content !== row.content) await handInEdited(ctx, tx, id)
 }
 
 /** Someone who can only ask questions can't turn theirs into a post. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { deletePost, privatizePost, unprivatizePost } from '~/domain/posts/commands.server'
+import { copyStays } from '~/domain/courses/homework.server'
 import { ownPostById } from '~/domain/posts/queries.server'
 import {
   DELETE_POST,
@@ -31,7 +32,13 @@ type Step = {
 const confirm = ({ command, done, next, ...texts }: Step) => ({
   show: async ({ ctx, params }: RouteArgs) => {
     const { id, title } = await ownPostById(ctx, params.postId ?? '')
-    return { ...texts, note: title, button: texts.title, back: postPath(id) }
+    const stays = command === deletePost ? await copyStays(ctx, id) : null
+    return {
+      ...texts,
+      note: stays ? `${title}. ${stays}` : title,
+      button: texts.title,
+      back: postPath(id),
+    }
   },
   run: async ({ ctx, context, params }: RouteArgs) => {
     const id = params.postId ?? ''

@@ -53,11 +53,13 @@ export async function saveEdit(args: RouteArgs) {
     publish: (input, submission, form) =>
       editPost(ctx, id, { ...input, question: form.has('mark_as_question') }, submission),
     current: () => postById(ctx, id),
-    published: (_, form) =>
-      redirectWithFlash(
+    published: (_, form) => {
+      context.services.dispatcher.wake()
+      return redirectWithFlash(
         context,
         addresses.post(id),
         response ? RESPONSE_SAVED : savedText(form.has('mark_as_question')),
-      ),
+      )
+    },
   })
 }
