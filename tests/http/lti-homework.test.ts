@@ -50,6 +50,9 @@ test('[CANVAS-04] [CANVAS-05] [CANVAS-07] [CANVAS-08] [CANVAS-09] [CANVAS-11] a 
     'Reflection 1, Biology 101',
     'Don’t submit it',
   ])
+  // Opening the journal chose it; reading isn’t graded.
+  const chosen = alma.page.texts('select[name=canvas_assignment] option[selected]')
+  expect(chosen.map((text) => text.split(',')[0])).toEqual(['Journal'])
   const done = await hand(alma, 'my-first-week', 'Reflection')
   expect(done.one('.flash').text).toContain('Your homework was submitted successfully!')
   const { post_id } = await homework('alma')

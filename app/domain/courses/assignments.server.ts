@@ -98,6 +98,22 @@ export async function homeworkPlatform({ db, viewer }: Ctx): Promise<string | nu
   return launched?.platform.name ?? null
 }
 
+/** Milliseconds for which opening an assignment from a course chooses it. */
+const LAUNCH_CHOOSES = 3_600_000
+
+/** The assignment that the viewer opened last from a course, within the hour; or null. For any member. (CANVAS-06) */
+export async function launchedAssignment({ db, viewer, now }: Ctx): Promise<string | null> {
+  const row = await db.read.courseAssignment.findFirst({
+    where: {
+      lti_account: { user_id: viewer.id },
+      launched_at: { gt: new Date(now.getTime() - LAUNCH_CHOOSES) },
+    },
+    orderBy: { launched_at: 'desc' },
+    select: { id: true },
+  })
+  return row?.id ?? null
+}
+
 /** Milliseconds for which a list counts as new. */
 const FRESH = 600_000
 

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { launchedAssignment } from '~/domain/courses/assignments.server'
 import { completionRequirement } from '~/domain/prompts/queries.server'
 import { promptPageName, respondHref } from '~/domain/prompts/schema'
 import { ALREADY_ANSWERED } from '~/domain/responses/schema'
@@ -24,6 +25,7 @@ export const loader = requireMember(async (args) => {
   return {
     warningHref,
     ...(await loadHomework(args, prompt)),
+    launched: await launchedAssignment(args.ctx),
     note: warningHref ? null : await assignmentsNote(args),
     ...(await loadResponseForm(args, prompt)),
     completion: await completionRequirement(args.ctx),

@@ -5,17 +5,24 @@ import { Select } from '~/ui/select'
 
 const DO_NOT_SUBMIT = 'Don’t submit it'
 
-type AssignmentPickerProps = { form: FormState; assignments: CanvasAssignment[] }
+type AssignmentPickerProps = {
+  form: FormState
+  assignments: CanvasAssignment[]
+  /** Opened from a course just now, so it's chosen */
+  launched: string | null
+}
 
 /**
  * The assignment that a response is handed in for, where any is offered: the only one unless someone
- * takes it back, and one of several or none, which is left to them. (PROMPT-16, CANVAS-05, CANVAS-06,
+ * takes it back, and one of several or none, which is left to them unless
+ * they just opened one from its course. (PROMPT-16, CANVAS-05, CANVAS-06,
  * CANVAS-07)
  */
-export function AssignmentPicker({ form, assignments }: AssignmentPickerProps) {
+export function AssignmentPicker({ form, assignments, launched }: AssignmentPickerProps) {
   const zone = useTimeZone() ?? 'UTC'
   const [first, ...others] = assignments
   if (!first) return null
+  const opened = assignments.find(({ id }) => id === launched)
   const isChoice = others.length > 0
   const choices = assignments.map((one) => ({ value: one.id, label: assignmentLabel(one, zone) }))
   return (
@@ -24,7 +31,7 @@ export function AssignmentPicker({ form, assignments }: AssignmentPickerProps) {
       label="Submit as homework"
       form={form}
       emptyLabel={isChoice ? 'Select an assignment' : DO_NOT_SUBMIT}
-      defaultValue={isChoice ? '' : first.id}
+      defaultValue={opened?.id ?? (isChoice ? '' : first.id)}
       choices={isChoice ? [...choices, { value: NOT_HANDED_IN, label: DO_NOT_SUBMIT }] : choices}
     />
   )

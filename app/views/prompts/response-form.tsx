@@ -16,6 +16,8 @@ export type ResponseDefaults = { topics: string[]; tag_names: string[] }
 
 type ResponseFormProps = {
   prompt: Pick<PromptDetail, 'title' | 'canvas_assignments_data'>
+  /** The assignment that was just opened from a course */
+  launched: string | null
   /** Why the picker may miss an assignment */
   note: string | null
   /** The warning that comes before homework, where no assignment is offered until it’s accepted */
@@ -32,7 +34,8 @@ type ResponseFormProps = {
 
 /** The form of a response. (PROMPT-16) */
 export function ResponseForm(props: ResponseFormProps) {
-  const { prompt, note, warningHref, form, defaults, topics, draftKey, draft, audience } = props
+  const { prompt, launched, note, warningHref, form, defaults, topics, draftKey, draft, audience } =
+    props
   const { discard, preview } = props
   return (
     <>
@@ -56,7 +59,11 @@ export function ResponseForm(props: ResponseFormProps) {
         />
         <TopicPicker form={form} groups={topics} chosen={defaults.topics} />
         <TagField form={form} chosen={defaults.tag_names} />
-        <AssignmentPicker form={form} assignments={prompt.canvas_assignments_data} />
+        <AssignmentPicker
+          form={form}
+          assignments={prompt.canvas_assignments_data}
+          launched={launched}
+        />
         {warningHref && (
           <p className="meta">
             This response isn’t homework. <a href={warningHref}>Submit homework instead</a>
