@@ -15,14 +15,14 @@ async function connected(name: PersonName) {
   return browser
 }
 
-const journalOf = (name: PersonName) =>
+const findJournal = (name: PersonName) =>
   db.read.courseAssignment.findFirstOrThrow({
     where: { name: 'Journal', account: { user_id: idOf(name) } },
   })
 
 test('[CANVAS-04] nothing is handed in before the warning is accepted', async () => {
   const bea = await connected('bea')
-  const { id: canvas_assignment } = await journalOf('bea')
+  const { id: canvas_assignment } = await findJournal('bea')
   const post = { ...TEXTS, prompt_code: idOf('prompt:my-first-week'), canvas_assignment }
   const { status, errors } = await apiOf(bea).post('/posts', { post })
   expect([status, errors]).toEqual([
@@ -68,7 +68,7 @@ test('[CANVAS-06] [PROMPT-16] with several assignments it can be chosen to hand 
 
 test('[CANVAS-08] an edited response is submitted again, and its copy outlives it', async () => {
   const alma = await as('alma')
-  const { id } = await journalOf('alma')
+  const { id } = await findJournal('alma')
   const form = await alma.get(`${prompt('a-snack')}/respond`)
   await alma.submit(form.form('Post'), { ...TEXTS, canvas_assignment: id })
   const homework = () => db.read.homework.findFirstOrThrow({ where: { user_id: idOf('alma') } })
