@@ -13,9 +13,9 @@ export const apiReference = () => (reference ??= describeApi())
 function describeApi() {
   const objects: NamedSchemas = {}
   const parts = catalog().map(({ name, entries }) => ({
-    ...{ name, id: toId(name) },
+    ...{ name, id: makeId(name) },
     endpoints: entries.map(({ key: call, summary, endpoint }) => ({
-      ...{ call, id: toId(call), summary, access: describeAccess(endpoint) },
+      ...{ call, id: makeId(call), summary, access: describeAccess(endpoint) },
       fields: readFields(jsonSchemaFor(endpoint.input, 'input')).map(withNote),
       answer: describeAnswer(jsonSchemaFor(endpoint.response, 'output', objects)),
     })),
@@ -30,7 +30,7 @@ function describeApi() {
 }
 
 /** 'POST /api/posts/:id/like' is 'post-api-posts-id-like', within an address. */
-const toId = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
+const makeId = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
 
 const describeAnswer = (schema: JsonSchema) => ({
   type: typeName(schema),

@@ -1,3 +1,4 @@
+import { COACH_DASHBOARD } from '~/domain/coaching/schema'
 import type { HomeOrder } from '~/domain/home/schema'
 import type { OnboardingStep } from '~/policy/onboarding'
 import type { OptInStep } from '~/policy/opt-in'
@@ -35,7 +36,7 @@ export const programStudents = (program: string) =>
   `${programPosts(program)}/tab/students/status/current_students`
 export const myFeed = '/my-feed'
 /** What a success coach's students write, ask and are. (COACH-01) */
-export const coachDashboard = '/success-coach-dashboard'
+export const coachDashboard = COACH_DASHBOARD
 export const coachStudents = `${coachDashboard}?tab=students`
 export const coachNeeds = `${coachDashboard}/needs-you`
 export const coachStudent = (id: string) => `${coachDashboard}/students/${id}`

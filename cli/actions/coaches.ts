@@ -32,10 +32,10 @@ export const assign: WriteAction = async (context, input) => {
   }
 }
 
-const lineOf = ({ path }: Problems[number]) => Number(/^line (\d+)/.exec(path)?.[1] ?? 0)
+const findLine = ({ path }: Problems[number]) => Number(/^line (\d+)/.exec(path)?.[1] ?? 0)
 
 /** What is wrong with the form of a list and with its people, as one reads the file. */
-const inFileOrder = (problems: Problems) => problems.sort((a, b) => lineOf(a) - lineOf(b))
+const inFileOrder = (problems: Problems) => problems.sort((a, b) => findLine(a) - findLine(b))
 
 function assertRight(name: string, problems: Problems) {
   if (problems.length > 0)

@@ -3,7 +3,7 @@ import { newStudents, quietStudents, waitingQuestions } from './needs.server'
 import { openFollowUps } from './notes.server'
 import { MAX_LISTED } from './schema-needs'
 
-/** How much waits for a coach, as the page of who needs them counts it. For coaches; changes nothing. */
+/** How much waits for a coach, as the page about that counts it. For coaches; changes nothing. */
 export async function countNeeds(ctx: Ctx): Promise<number> {
   const lists = await Promise.all([
     openFollowUps(ctx, MAX_LISTED),

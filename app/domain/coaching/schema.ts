@@ -1,5 +1,8 @@
 import type { PersonSummary } from '~/domain/people/schema'
 
+/** (COACH-01) */
+export const COACH_DASHBOARD = '/success-coach-dashboard'
+
 /** (COACH-01, COACH-03) */
 export const DASHBOARD_NAME = 'Success coach dashboard'
 export const DASHBOARD_TITLE = 'Success Coach Dashboard'

@@ -31,7 +31,7 @@ import { loadPostResults } from '~search/results/post-results'
 import { splitRows } from '~search/results/result-page'
 import type { ResultPage } from '~search/index'
 import { dashboardControls } from './controls.server'
-import { dashboardHref, readDashboardView } from './dashboard-view'
+import { dashboardHref, readDashboardView } from '~/presenters/coaching/dashboard-view'
 
 export const meta = titleMeta<typeof loader>(() => DASHBOARD_NAME)
 

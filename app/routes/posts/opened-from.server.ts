@@ -20,7 +20,7 @@ import { orNull } from '~/platform/failures'
 import { home, myFeed, profile } from '~/views/links'
 import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
 import { fromStoredSearch } from '~search/results/stored-search'
-import { dashboardHref, readDashboardView } from '../coach/dashboard-view'
+import { dashboardHref, readDashboardView } from '~/presenters/coaching/dashboard-view'
 
 /** A list of posts. Its order is that of a search, or of the dates of its posts. */
 type List = { name: string; href: string; search?: SearchCriteria }

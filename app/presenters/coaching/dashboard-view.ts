@@ -1,5 +1,4 @@
-import { COACH_LIST_SIZE } from '~/domain/coaching/schema'
-import { coachDashboard } from '~/views/links'
+import { COACH_DASHBOARD, COACH_LIST_SIZE } from '~/domain/coaching/schema'
 import { buildCriteria, SEARCH_PAGE_SIZE, type SearchCriteria } from '~search/criteria/criteria'
 import { parseSearchPage, toSearchParams, type SearchPage } from '~search/criteria/search-url'
 
@@ -37,7 +36,7 @@ export function dashboardHref({ tab, criteria }: SearchPage): string {
   if (tab !== 'posts') query.append('tab', tab === 'people' ? 'students' : tab)
   if (criteria.from > 0) query.append('page', String(criteria.from / criteria.size + 1))
   const text = query.toString()
-  return text ? `${coachDashboard}?${text}` : coachDashboard
+  return text ? `${COACH_DASHBOARD}?${text}` : COACH_DASHBOARD
 }
 
 /** What was searched and filtered, for addresses and the hidden fields of forms. */
