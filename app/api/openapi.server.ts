@@ -83,8 +83,10 @@ function operation(entry: CatalogEntry, tag: string, schemas: NamedSchemas) {
 
 /** Who needs something else than what the whole document says. */
 function security({ who, session }: Endpoint) {
-  if (who.page === null) return { security: [] }
-  return session ? { security: [{ session: [] }] } : {}
+  const isOpen = who.page === null
+  // A program with a token is refused, also where no login is needed.
+  if (session) return { security: [...(isOpen ? [{}] : []), { session: [] }] }
+  return isOpen ? { security: [] } : {}
 }
 
 const responses = (answer: JsonSchema) => ({

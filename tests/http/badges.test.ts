@@ -227,7 +227,7 @@ describe('badges of one school', () => {
     await set('questions', [level(1, 'Wonderer', 'likes-2'), level(2, 'Seeker')])
     await set('welcomer', [])
     const alma = await as('alma')
-    for (const title of ['Where is the shuttle?', 'Where is the ferry?'])
+    for (const title of ['Where is the fountain?', 'Who made the statue?'])
       await alma.press('/ask', 'Post', { title, content: 'From the dorms.' })
     await drain()
     expect(await earned('alma')).toEqual(['first_post-1', 'questions-1', 'questions-2'])

@@ -185,7 +185,9 @@ test('[ACCESS-34] the account menu holds exactly its entries, Topics only for co
     ['About', '/about'],
     ['Log out', '/logout'],
   ]
-  expect(await menu('cora')).toEqual(entries('cora', ['Topics', '/browse-topics']))
+  // On phones nothing else leads coaches to their students.
+  const coaching = ['My students', '/success-coach-dashboard']
+  expect(await menu('cora')).toEqual(entries('cora', coaching, ['Topics', '/browse-topics']))
   expect(await menu('sam')).toEqual(entries('sam'))
   const [, , moderation] = await menu('stan')
   expect(moderation).toEqual([expect.stringMatching(/^Moderation/), '/moderation'])
