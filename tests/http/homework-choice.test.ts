@@ -102,6 +102,7 @@ test('[CANVAS-11] Canvas can be connected again from the settings', async () => 
   expect([back.path, back.text.includes('Disconnect Canvas')]).toEqual([
     ...['/account-settings?canvasLinked=true', true],
   ])
+  expect(back.text).not.toContain('Connect your Canvas account')
   // Neither where the school has no Canvas, nor for who has no assignments.
   for (const name of ['lou', 'sam'] as const)
     expect((await (await as(name)).get('/account-settings')).text).not.toContain('Canvas')
