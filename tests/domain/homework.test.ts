@@ -97,6 +97,8 @@ test.each<[string, Mishap | Answer, string]>([
 
 test('[CANVAS-08] an attempt whose answer was lost is the same score again', async () => {
   const { platform, post_id, attempt } = await waiting()
+  const title = '<img src=x> & me'
+  await db.write((tx) => tx.post.update({ where: { id: post_id }, data: { title } }))
   platform.mishap = at('/scores', 'lost')
   expect(await attempt(-4)).toEqual(['LmsError', 'waiting', 'unreachable'])
   platform.mishap = () => null
@@ -106,6 +108,7 @@ test('[CANVAS-08] an attempt whose answer was lost is the same score again', asy
     ...{ timestamp: after(-4).toISOString(), scoreGiven: 1, scoreMaximum: 1 },
     comment: expect.stringMatching(`/post/${post_id}$`) as string,
   })
+  expect(JSON.stringify(platform.scores[0])).toContain('<h2>&lt;img src=x&gt; &amp; me</h2>')
   // Sent once: nothing more is asked.
   const requests = platform.requests.length
   expect(await attempt(0)).toEqual([null, 'sent', null])
