@@ -6,7 +6,7 @@ export const platformConnectedEmail = (props: Props & { platform: string }): Ema
   subject: `${props.platform} was connected with your ${props.product} account`,
   heading: `Hi ${props.firstName}`,
   paragraphs: [
-    `From now on, opening ${props.product} from ${props.platform} logs you in.`,
+    `Opening ${props.product} from ${props.platform} now leads to your account.`,
     `If this was you, there's nothing to do. If not, choose a new password now, which disconnects it, and write to ${props.support}.`,
   ],
   action: { label: 'Choose a new password', href: props.href },
