@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { apiReference, type ReferenceField } from '~/api/reference.server'
 import { publicRoute } from '~/http/member-route.server'
 import { LIMITS } from '~/platform/limits.server'
@@ -69,19 +70,19 @@ export default function Developers() {
             ))}
           </ul>
           {parts.map(({ name, id, endpoints }) => (
-            <section key={id}>
+            <Fragment key={id}>
               <h2 id={id}>{name}</h2>
               {endpoints.map((endpoint) => (
                 <EndpointEntry key={endpoint.id} {...endpoint} />
               ))}
-            </section>
+            </Fragment>
           ))}
           <h2 id="objects">Objects</h2>
           {objects.map(({ name, fields }) => (
-            <section key={name}>
+            <Fragment key={name}>
               <h3 id={name}>{name}</h3>
               <FieldList fields={fields} />
-            </section>
+            </Fragment>
           ))}
         </div>
       </Page>
