@@ -48,7 +48,7 @@ type EmptyResultsProps = {
   clear?: string
   /** All the people there are */
   allPeopleHref?: string
-  /** What comes close to the search */
+  /** What comes close to the search: answers come before an invitation to ask */
   children?: ReactNode
 }
 
@@ -58,21 +58,21 @@ export function EmptyResults(props: EmptyResultsProps) {
   if (type === 'people')
     return (
       <>
+        {children}
         <EmptyState title="No people match your search.">
           {clear && text && <ButtonLink href={clear}>Search without filters</ButtonLink>}
           {allPeopleHref && (clear ?? text) && (
             <ButtonLink href={allPeopleHref}>See everyone</ButtonLink>
           )}
         </EmptyState>
-        {children}
       </>
     )
   return (
     <>
+      {children}
       <EmptyState title={`No ${type} match your search.`}>
         <ButtonLink href={askQuestion(undefined, text)}>ASK A QUESTION</ButtonLink>
       </EmptyState>
-      {children}
       <Callout tone="plain" icon="ask" title="Didn't find what you're looking for?">
         <p>You can post a question to get answers from the community.</p>
       </Callout>
