@@ -2,7 +2,16 @@
 // terminal tool. Every step is skipped when its inputs have not changed. Needs only Node and npm.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -126,14 +135,42 @@ function works(name) {
 }
 
 /** The client needs no engine, but the generator looks for one: any existing file will do. */
+const prismaGenerate = (...args) =>
+  run(bin('prisma'), ['generate', ...args], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath })
+
 export const generate = () =>
   step(
     'generate',
     'Generating the database client',
     ['prisma/schema', 'bin/schema-tables.mjs', 'package-lock.json'],
-    ['prisma/generated/client.ts', 'prisma/generated/tables.ts'],
-    () => run(bin('prisma'), ['generate'], { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
+    ['client.ts', 'tables.ts', POSTGRESQL].map((file) => `prisma/generated/${file}`),
+    () => {
+      prismaGenerate()
+      generateForPostgresql()
+    },
   )
+
+const POSTGRESQL = 'internal/class-postgresql.ts'
+
+/** The same schema for the other database: the clients differ in this file only. */
+function generateForPostgresql() {
+  const folder = join(ROOT, 'node_modules/.cache/quad/postgresql')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'schema'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'prisma/schema'))) {
+    const text = readFileSync(join(ROOT, 'prisma/schema', name), 'utf8')
+    writeFileSync(join(folder, 'schema', name), forPostgresql(text))
+  }
+  prismaGenerate('--schema', join(folder, 'schema'), '--generator', 'client')
+  copyFileSync(
+    join(folder, 'generated/internal/class.ts'),
+    join(ROOT, 'prisma/generated', POSTGRESQL),
+  )
+}
+
+/** The schema's source as the other database reads it. */
+export const forPostgresql = (schema) =>
+  schema.replace('provider = "sqlite"', 'provider = "postgresql"')
 
 /** Pictures of the drawn avatars, for programs that use the API. */
 export const avatars = () =>

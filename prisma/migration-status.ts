@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
-import Database from 'better-sqlite3'
+import { appliedMigrations } from './applied-migrations'
 import { retryWhileBusy, type Waiting } from './locking/database-use'
 
 export type MigrationStatus = {
@@ -19,7 +18,6 @@ export type MigrationStatus = {
 
 /** Milliseconds that a look at the database waits for a process that has it to itself. */
 const BUSY_TIMEOUT = 3_000
-const NO_TABLE = 'no such table: _prisma_migrations'
 
 /** The migrations on disk, as Prisma's schema engine takes them. */
 export async function readMigrations(dir: string): Promise<MigrationList> {
@@ -48,16 +46,16 @@ export async function readMigrations(dir: string): Promise<MigrationList> {
 
 /**
  * The state of the migrations, for `quad db status`, /readyz and `quad doctor`. Throws the error of
- * SQLite if there is a database that can't be read.
+ * database if there is a database that can't be read.
  */
 export async function migrationStatus(
-  databaseFile: string,
+  place: string,
   dir: string,
   waiting: Waiting = {},
 ): Promise<MigrationStatus> {
   const { migrationDirectories } = await readMigrations(dir)
   const onDisk = migrationDirectories.map(({ path }) => path)
-  const rows = await retryWhileBusy(() => appliedRows(databaseFile), BUSY_TIMEOUT, waiting)
+  const rows = await retryWhileBusy(() => appliedMigrations(place), BUSY_TIMEOUT, waiting)
   const done = new Set(rows.filter((row) => row.finished_at !== null).map((row) => row.name))
   const failed = rows
     .filter((row) => row.finished_at === null && row.rolled_back_at === null)
@@ -70,29 +68,5 @@ export async function migrationStatus(
     failed,
     newer: [...done].filter((name) => !known.has(name)).sort(),
     total: onDisk.length,
-  }
-}
-
-type AppliedRow = { name: string; finished_at: unknown; rolled_back_at: unknown }
-
-/**
- * None where there is no database yet, or none with migrations. Anything else is thrown: a database
- * that is in use, damaged or can't be opened isn't an empty one.
- */
-function appliedRows(databaseFile: string): AppliedRow[] {
-  // A folder that can't be searched throws here.
-  if (!statSync(databaseFile, { throwIfNoEntry: false })) return []
-  const db = new Database(databaseFile, { readonly: true, timeout: 0 })
-  try {
-    return db
-      .prepare<[], AppliedRow>(
-        'SELECT migration_name AS name, finished_at, rolled_back_at FROM _prisma_migrations',
-      )
-      .all()
-  } catch (error) {
-    if (error instanceof Error && error.message === NO_TABLE) return []
-    throw error
-  } finally {
-    db.close()
   }
 }

@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { DatabaseInUse, type Waiting } from './locking/database-use'
+import type { MigrationTarget } from './migration-target'
+
+/** Loaded where a database of PostgreSQL is used only. */
+const load = createRequire(import.meta.url)
+
+const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts', 'search_word'].map(
+  (table) => `public.${table}`,
+)
+
+/** Our own choice: the number of the lock of those who migrate */
+const LOCK = 7_811_000
+/** Milliseconds that a process waits for another one that migrates, and until someone is told */
+const LOCK_TIMEOUT = 60_000
+const NOTICE_AFTER = 2_000
+
+export const postgresqlTarget = (place: string): MigrationTarget => ({
+  provider: 'postgresql',
+  unmanaged: UNMANAGED,
+  begin: 'SELECT 1',
+  factory: () => {
+    const { PrismaPg } = load('@prisma/adapter-pg') as typeof import('@prisma/adapter-pg')
+    const adapters = new PrismaPg({ connectionString: place, allowExitOnIdle: true })
+    for (const open of ['connect', 'connectToShadowDb'] as const) {
+      const original = adapters[open].bind(adapters)
+      adapters[open] = async () => wholeScripts(await original())
+    }
+    return adapters
+  },
+  withLock: (waiting, work) => withLock(place, waiting, work),
+  // Migrations leave what the version before needs: others go on.
+  claim: () => Promise.resolve(),
+})
+
+/**
+ * The adapter would cut a script at each semicolon, also within functions. As one, it is also applied as a
+ * whole or not at all.
+ */
+function wholeScripts<A extends Adapter>(adapter: A): A {
+  adapter.executeScript = async (script) => void (await adapter.underlyingDriver().query(script))
+  return adapter
+}
+
+type Adapter = Awaited<ReturnType<import('@prisma/adapter-pg').PrismaPg['connect']>>
+
+export async function withClient<T>(place: string, work: (client: Client) => Promise<T>) {
+  const { Client } = load('pg') as typeof import('pg')
+  const client = new Client({ connectionString: place, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The lock of a connection ends with it, however the process ends. */
+const withLock = <T>(place: string, { onWait, signal }: Waiting, work: () => Promise<T>) =>
+  withClient(place, async (client) => {
+    const began = Date.now()
+    let notice = onWait
+    for (let pause = 1; ; pause = Math.min(pause * 2, 250)) {
+      const { rows } = await client.query<{ got: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS got',
+        [LOCK],
+      )
+      if (rows[0]?.got) return work()
+      const waited = Date.now() - began
+      if (waited > LOCK_TIMEOUT)
+        throw new DatabaseInUse('Another process migrates the database. Nothing was changed.')
+      if (waited > NOTICE_AFTER) {
+        notice?.()
+        notice = undefined
+      }
+      await sleep(pause, undefined, { signal })
+    }
+  })

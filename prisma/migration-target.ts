@@ -1,0 +1,22 @@
+import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import type { Waiting } from './locking/database-use'
+import { postgresqlTarget } from './migration-postgresql'
+import { sqliteTarget } from './migration-sqlite'
+import { isAddress } from './place'
+
+/** A database that is migrated. */
+export type MigrationTarget = {
+  provider: 'sqlite' | 'postgresql'
+  /** Tables that aren't in the schema */
+  unmanaged: string[]
+  /** What each connection of the engine begins with */
+  begin: string
+  factory: () => SqlMigrationAwareDriverAdapterFactory
+  /** One process migrates at a time; others wait. */
+  withLock: <T>(waiting: Waiting, work: () => Promise<T>) => Promise<T>
+  /** Throws while others are in the way of a migration. */
+  claim: (waiting: Waiting) => Promise<void>
+}
+
+export const findTarget = (place: string): MigrationTarget =>
+  isAddress(place) ? postgresqlTarget(place) : sqliteTarget(place)
