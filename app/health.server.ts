@@ -2,6 +2,7 @@ import type { Express } from 'express'
 import { join } from 'node:path'
 import { settingWarnings } from '~/platform/setting-warnings'
 import { migrationStatus } from '~prisma/migration-status'
+import { database as tools } from '~/platform/database.server'
 import { setRoute } from '~/http/observation.server'
 import { isOperatorRequest } from '~/http/operator-request.server'
 import { backupState } from '~/platform/backups/state.server'
@@ -42,7 +43,7 @@ async function readiness(services: Services, isWritable: () => Promise<boolean>)
   const { db, env, now, search } = services
   const [database, migrations, { state }, backup] = await Promise.all([
     isWritable(),
-    migrationStatus(env.databaseFile, join(process.cwd(), 'prisma/migrations')).catch(() => null),
+    migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch(() => null),
     search.status(),
     backupState(db, env, now()).catch(() => null),
   ])

@@ -1,5 +1,5 @@
 import type { Express } from 'express'
-import { stat } from 'node:fs/promises'
+import { database } from '~/platform/database.server'
 import { setRoute } from '~/http/observation.server'
 import { isOperatorRequest } from '~/http/operator-request.server'
 import { jobCounts, waitingEvents } from '~/jobs/queries.server'
@@ -47,17 +47,7 @@ function createMeasure({ db, env, metrics, now, search }: Services): () => Promi
     eventAge.set(age(waiting.since))
     const current = search.state()
     for (const state of SEARCH_STATES) states.set({ state }, state === current ? 1 : 0)
-    for (const [file, suffix] of [
-      ['main', ''],
-      ['wal', '-wal'],
-    ] as const)
-      bytes.set({ file }, await fileSize(env.databaseFile + suffix))
+    for (const [file, size] of Object.entries(await database.bytes(env.database)))
+      bytes.set({ file }, size)
   }
 }
-
-/** The log doesn't exist all the time. */
-const fileSize = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  )

@@ -4,12 +4,9 @@ import { createHttpServer } from '~/http/http-server.server'
 import { closeStreams } from '~/http/streaming.server'
 import { createApp } from '~/server'
 import { openServices } from '~/services.server'
-import { acquireSiteLock } from '~/platform/database-lock.server'
-import { waitForDatabase } from '~/platform/db.server'
+import { database } from '~/platform/database.server'
 import { readEnv, type Env } from '~/platform/env.server'
 import { settingWarnings } from '~/platform/setting-warnings'
-import { tryWrite } from '~/platform/sqlite-file.server'
-import { waitingText } from '~prisma/locking/database-use'
 import { migrationStatus } from '~prisma/migration-status'
 import { assertMigrated } from '~prisma/version-match'
 
@@ -20,13 +17,13 @@ const SHUTDOWN_TIMEOUT = 10_000
  * Makes this process the one that serves the database, which has to be of this version and
  * writable. Throws DatabaseInUse, VersionMismatch, or the error of SQLite.
  */
-export async function claimDatabase({ databaseFile }: Env): Promise<void> {
-  const waiting = { onWait: () => console.error(waitingText(databaseFile)) }
-  await acquireSiteLock(databaseFile, waiting)
-  const dir = join(process.cwd(), 'prisma/migrations')
-  assertMigrated(await migrationStatus(databaseFile, dir, waiting))
-  await waitForDatabase(databaseFile, waiting)
-  await tryWrite(databaseFile, waiting)
+export async function claimDatabase({ database: place }: Env): Promise<void> {
+  const waiting = { onWait: () => console.error(database.describeWait(place)) }
+  await database.claimSite(place, waiting)
+  const dir = join(process.cwd(), database.migrations)
+  assertMigrated(await migrationStatus(place, dir, waiting))
+  await database.waitFor(place, waiting)
+  await database.tryWrite(place, waiting)
 }
 
 /** Starts the site of this process and stops it gracefully on SIGTERM or SIGINT. */

@@ -3,6 +3,7 @@ import { Tracker } from '~/domain/tracking/tracker.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { schedulesFor } from '~/jobs/schedules'
+import { database } from '~/platform/database.server'
 import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { LiveEvents } from '~/platform/live-events.server'
@@ -17,7 +18,6 @@ import { openPushProviders } from '~/platform/push/providers.server'
 import { openPhotoStorage, type PhotoStorage } from '~/platform/storage/photo-storage.server'
 import { handlers } from '~/handlers'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
-import { describeUsers } from '~prisma/locking/database-use'
 import { openSearch, type Search } from '~search/index'
 
 /** What a running copy of the site consists of. Created once, passed to every request. */
@@ -44,8 +44,8 @@ export type Services = {
 }
 
 export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Services {
-  const db = openDb(env.databaseFile, {
-    onWait: () => log.warn({ users: describeUsers(env.databaseFile) }, 'waiting for the database'),
+  const db = openDb(env.database, {
+    onWait: () => log.warn(database.describeWait(env.database)),
   })
   const now = () => new Date()
   const metrics = openMetrics()

@@ -20,13 +20,13 @@ type NewJob = {
 }
 
 function insertJobs(tx: WriteTx, jobs: readonly NewJob[]) {
-  const field = (name: keyof NewJob) => jsonField('value', name)
+  const field = (name: keyof NewJob, as?: 'number' | 'millis') => jsonField('value', name, as)
   return runSql(
     tx,
     sql`INSERT INTO "Job" (id, event_seq, partner_code, name, key, payload, state, attempts,
         run_at, created_at)
-      SELECT ${field('id')}, ${field('seq')}, ${field('partner')}, ${field('name')},
-        ${field('key')}, '{}', 'ready', 0, ${field('due')}, ${field('due')}
+      SELECT ${field('id')}, ${field('seq', 'number')}, ${field('partner')}, ${field('name')},
+        ${field('key')}, '{}', 'ready', 0, ${field('due', 'millis')}, ${field('due', 'millis')}
       FROM ${listTable(jobs, 'given')} ${IGNORE_KNOWN}`,
   )
 }

@@ -18,6 +18,8 @@ export type Env = {
   TRUST_PROXY: number
   /** Header in which the host's proxy passes the IP address; empty: none */
   TRUSTED_IP_HEADER: string
+  /** A database of PostgreSQL; empty: a file of SQLite in DATA_DIR */
+  DATABASE_URL: string
   /** Database, images, mail and Meilisearch's data */
   DATA_DIR: string
   /** Empty: searches use the database */
@@ -69,6 +71,8 @@ export type Env = {
   /** Opens /metrics to those who send it; empty: it is for this machine only, and without a proxy */
   METRICS_TOKEN: string
   databaseFile: string
+  /** Where the database is: the address of DATABASE_URL, or else that file */
+  database: string
   /** A secret by the name of its variable, such as the client secret of a school's sign-on */
   readSecret: (variable: string) => string | undefined
 }
@@ -118,6 +122,7 @@ const envSchema = z.object({
     .string()
     .regex(/^[\w-]*$/, { error: 'must be the name of a header, such as fly-client-ip' })
     .default(''),
+  DATABASE_URL: urlSetting(['postgresql:', 'postgres:']).default(''),
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
   MEILI_HOST: urlSetting(['http:', 'https:']).default(''),
   MEILI_KEY: z.string().default(''),
@@ -182,7 +187,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(envSchema.shape)
 /** Not shown in messages, which end up in logs */
 const SECRET_SETTINGS = [
   ...['SESSION_SECRET', 'OLD_SESSION_SECRETS', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
-  ...['METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
+  ...['DATABASE_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
   'PUSH_GATEWAY_SECRET',
 ]
 
@@ -225,6 +230,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     BASE_URL: (values.BASE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     SESSION_SECRET: values.SESSION_SECRET || readOrCreateSecret(join(DATA_DIR, 'session-secret')),
     databaseFile: join(DATA_DIR, 'quad.db'),
+    database: values.DATABASE_URL || join(DATA_DIR, 'quad.db'),
     readSecret: (variable) => (SETTING_NAMES.includes(variable) ? undefined : source[variable]),
   }
 }

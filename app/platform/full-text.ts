@@ -1,84 +1,26 @@
-import type { Db } from './db.server'
-import { joinSql, raw, sql, type SqlFragment } from './sql-text'
+import { ON_POSTGRESQL } from './database-kind'
+import * as postgresql from './postgresql/full-text'
+import * as sqlite from './sqlite/full-text'
 
-/**
- * Full-text search as SQLite has it (FTS5): with dialect.ts the only place that knows. An index holds
- * the texts of rows; SearchRow says which row a text is from.
- */
-export type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
+/** Full-text search as the two databases have it. */
+const chosen: typeof sqlite = ON_POSTGRESQL ? postgresql : sqlite
 
-/** What texts are matched against. Words are letters and digits only, so none of them is an operator. */
-export type TextMatch = string
-
-/** These words next to each other. */
-export const phrase = (words: readonly string[]): TextMatch => `"${words.join(' ')}"`
-
-/** The same, where the last word may go on. */
-export const phraseStart = (words: readonly string[]): TextMatch => `${phrase(words)} *`
-
-export const anyMatch = (matches: readonly TextMatch[]): TextMatch => matches.join(' OR ')
-
-export const allMatch = (matches: readonly TextMatch[]): TextMatch => matches.join(' AND ')
-
-/** A match in these fields only. */
-export const inFields = (fields: readonly string[], match: TextMatch): TextMatch =>
-  `{${fields.join(' ')}} : (${match})`
-
-/** The texts of an index, each with the id of its row as s.subject_id. */
-export const texts = (index: TextIndex): SqlFragment =>
-  raw(`${index} CROSS JOIN "SearchRow" s ON s.id = ${index}.rowid`)
-
-export const matches = (index: TextIndex, match: TextMatch): SqlFragment =>
-  sql`${raw(index)} MATCH ${match}`
-
-/** The ids of the rows whose text matches. */
-export const matchingIds = (index: TextIndex, match: TextMatch): SqlFragment =>
-  sql`SELECT s.subject_id FROM ${texts(index)} WHERE ${matches(index, match)}`
-
-/** The rows of an index that match, as `row`, which SearchRow knows; each with this weight. */
-export const weighedRows = (index: TextIndex, match: TextMatch, weight: number): SqlFragment =>
-  sql`SELECT ${raw(index)}.rowid AS row, ${weight} AS weight FROM ${raw(index)}
-    WHERE ${matches(index, match)}`
-
-/** How well a text matches, with a weight for each field. Smaller is better. */
-export const matchScore = (index: TextIndex, weights: readonly number[]): SqlFragment =>
-  raw(`bm25(${[index, ...weights].join(', ')})`)
-
-/** The same as a condition and an order by which the best are found without scoring the others. */
-export const bestMatches = (index: TextIndex, match: TextMatch, weights: readonly number[]) => ({
-  where: sql`${matches(index, match)} AND ${raw(`${index}.rank MATCH 'bm25(${weights.join(', ')})'`)}`,
-  order: raw(`${index}.rank`),
-})
-
-/** An order by which the newest are found without looking at the others. */
-export const newestTextsFirst = (index: TextIndex): SqlFragment => raw(`${index}.rowid DESC`)
-
-/** A function of the code for statements of this connection; the same text gives the same. */
-export function defineTextFunction(db: Db, name: string, run: (text: string) => string): void {
-  db.sql.function(name, { deterministic: true }, (text) => run(String(text)))
-}
-
-const VOCABULARIES: readonly TextIndex[] = ['post_fts', 'user_fts', 'comment_fts']
-
-/** Opens the words of the indexes, temporary tables of this connection. */
-export function openVocabulary({ sql: connection }: Db): void {
-  for (const index of VOCABULARIES)
-    connection.exec(
-      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`,
-    )
-}
-
-/** The words of an index from one on and before another one, as `term`, with how many texts have it as
- * `texts`. */
-export const wordsBetween = (index: TextIndex, from: string, before: string): SqlFragment =>
-  sql`SELECT term, doc AS texts FROM temp.${raw(index)}_words
-    WHERE term >= ${from} AND term < ${before}`
-
-/** The indexed words from one on and before another one, as `term`. */
-export function indexedWords(from: string, before: string, minLength: number): SqlFragment {
-  const lists = VOCABULARIES.map(
-    (index) => sql`SELECT term FROM temp.${raw(index)}_words
-      WHERE term >= ${from} AND term < ${before} AND length(term) >= ${minLength}`,
-  )
-  return sql`${joinSql(lists, ' UNION ')} ORDER BY term`
-}
+export type { TextIndex, TextMatch } from './sqlite/full-text'
+export const {
+  allMatch,
+  anyMatch,
+  bestMatches,
+  defineTextFunction,
+  indexedWords,
+  inFields,
+  matches,
+  matchingIds,
+  matchScore,
+  newestTextsFirst,
+  openVocabulary,
+  phrase,
+  phraseStart,
+  texts,
+  weighedRows,
+  wordsBetween,
+} = chosen

@@ -1,5 +1,5 @@
 import type { WriteTx } from './db.server'
-import { insertInto } from './dialect'
+import { insertInOrder } from './dialect'
 import type { NewEvent } from './events'
 import { newId } from './ids'
 import { runSql } from './sql.server'
@@ -22,7 +22,7 @@ export async function publish(
 ): Promise<void> {
   for (const event of [events].flat()) {
     const { payload, ...row } = eventRow(ctx, event)
-    await runSql(tx, insertInto('Event', { ...row, payload: JSON.stringify(payload) }))
+    await runSql(tx, insertInOrder('Event', { ...row, payload: JSON.stringify(payload) }))
   }
 }
 

@@ -1,8 +1,19 @@
-import type { Database, Statement } from 'better-sqlite3'
 import type { Db, WriteTx } from './db.server'
-import { DECLARED, placeholders, stored } from './dialect'
-import { col, defineRow, type Column, type RowType } from './sql-row'
-import type { SqlFragment } from './sql-text'
+import { col, defineRow, type RowType } from './sql-row'
+import type { SqlFragment, SqlValue } from './sql-text'
+
+/** A connection on which statements by hand run; each database has its own. */
+export type SqlConnection = {
+  /** Throws if the statement returns other columns than its row type has. */
+  select<Row extends object>(
+    text: string,
+    values: readonly SqlValue[],
+    type: RowType<Row>,
+  ): Promise<Row[]>
+  /** Returns how many rows it changed. */
+  change(text: string, values: readonly SqlValue[]): Promise<number>
+  readonly inTransaction: boolean
+}
 
 /**
  * Where a statement runs: on the connection that only reads, in a transaction of `db.write` or
@@ -15,15 +26,11 @@ export type SqlSource = Pick<Db, 'sql'> | WriteTx
  * everything else reads through Prisma. Throws if the statement returns other columns than its row
  * type has.
  */
-export async function selectRows<Row extends object>(
+export const selectRows = async <Row extends object>(
   from: SqlSource,
   type: RowType<Row>,
   { sql: text, params }: SqlFragment,
-): Promise<Row[]> {
-  const statement = prepareOnce(openConnection(from), text, type)
-  const rows = statement.all(...params.map(stored)) as Row[]
-  return type.conversions.length === 0 ? rows : rows.map((row) => convert(row, type))
-}
+): Promise<Row[]> => openConnection(from).select(text, params, type)
 
 /** The same for one row, or undefined. */
 export async function selectRow<Row extends object>(
@@ -47,19 +54,18 @@ export const selectCount = async (from: SqlSource, statement: SqlFragment): Prom
   (await selectRow(from, countRow, statement))?.count ?? 0
 
 /** Runs a raw statement that changes rows, in a transaction. Returns how many it changed. */
-export async function runSql(tx: SqlSource, { sql: text, params }: SqlFragment): Promise<number> {
-  return prepareOnce(openConnection(tx), text).run(...params.map(stored)).changes
-}
+export const runSql = async (tx: SqlSource, { sql: text, params }: SqlFragment): Promise<number> =>
+  openConnection(tx).change(text, params)
 
 const TRANSACTIONS = Symbol.for('quad.transactions')
 
 /** One for the process: tests load the built site next to the sources, with one database for both. */
-const shared = globalThis as { [TRANSACTIONS]?: WeakMap<WriteTx, Database> }
-const transactions = (shared[TRANSACTIONS] ??= new WeakMap<WriteTx, Database>())
+const shared = globalThis as { [TRANSACTIONS]?: WeakMap<WriteTx, SqlConnection> }
+const transactions = (shared[TRANSACTIONS] ??= new WeakMap<WriteTx, SqlConnection>())
 
 /** For the writer: statements of a transaction run on its connection, between Prisma's own. */
 export async function onConnection<T, Tx extends WriteTx>(
-  connection: Database,
+  connection: SqlConnection,
   tx: Tx,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -72,7 +78,7 @@ export async function onConnection<T, Tx extends WriteTx>(
 }
 
 /** Throws for a transaction that has ended: its statements would run outside of any. */
-function openConnection(from: SqlSource): Database {
+function openConnection(from: SqlSource): SqlConnection {
   const { sql: opened } = from as Partial<Pick<Db, 'sql'>>
   if (opened) return opened
   const connection = transactions.get(from as WriteTx)
@@ -80,39 +86,15 @@ function openConnection(from: SqlSource): Database {
   return connection
 }
 
-/**
- * Prepared statements by their text, for each open database: preparing costs more than running
- * them. A text never holds values, so there are few.
- */
-const prepared = new WeakMap<Database, Map<string, Statement>>()
-const MAX_PREPARED = 400
-
-function prepareOnce<Row>(db: Database, text: string, type?: RowType<Row>): Statement {
-  let known = prepared.get(db)
-  if (!known || known.size >= MAX_PREPARED) prepared.set(db, (known = new Map()))
-  const found = known.get(text)
-  if (found) return found
-  // Prisma's connection reads numbers as bigint.
-  const made = db.prepare(placeholders(text)).safeIntegers(false)
-  if (type) assertColumns(made, type.columns as Record<string, Column<unknown>>)
-  known.set(text, made)
-  return made
-}
-
-/** Compares names, and types where a column is that of a table. */
-function assertColumns(made: Statement, declared: Record<string, Column<unknown>>): void {
-  const returned = made.columns()
-  const names = (list: string[]) => list.sort().join(', ')
-  const [has, wants] = [names(returned.map(({ name }) => name)), names(Object.keys(declared))]
+/** The names of the columns that a statement returns are those of its row type. */
+export function assertNames<Row extends object>(names: string[], type: RowType<Row>): void {
+  const list = (all: string[]) => all.sort().join(', ')
+  const [has, wants] = [list(names), list(Object.keys(type.columns))]
   if (has !== wants) throw new Error(`A statement returns ${has}; its row type has ${wants}`)
-  for (const { name, type } of returned) {
-    const kind = declared[name]?.kind
-    if (type !== null && kind && !DECLARED[kind].includes(type))
-      throw new Error(`A statement returns ${name} as ${type}; its row type reads it as ${kind}`)
-  }
 }
 
-function convert<Row extends object>(row: Row, { conversions }: RowType<Row>): Row {
+/** The values of a row as its type reads them. */
+export function convert<Row extends object>(row: Row, { conversions }: RowType<Row>): Row {
   const values = row as Record<string, unknown>
   for (const [name, read] of conversions)
     if (values[name] !== null) values[name] = read(values[name])

@@ -5,6 +5,7 @@ import type { Db } from './db.server'
 import type { RowType } from './sql-row'
 import type { SqlFragment } from './sql-text'
 import { selectRows } from './sql.server'
+import { native, sqliteConnection } from './sqlite/connection.server'
 
 /**
  * The database as a file of SQLite: copies, checks, and tools that read a file which the program
@@ -23,7 +24,7 @@ export async function withSqliteFile<T>(
 ): Promise<T> {
   const connection = new Database(file, options)
   try {
-    return await work({ sql: connection })
+    return await work({ sql: sqliteConnection(connection) })
   } finally {
     connection.close()
   }
@@ -47,7 +48,8 @@ export async function tryReadRows<Row extends object>(
 }
 
 /** Runs the work in a transaction of the file. */
-export async function transact<T>({ sql }: SqliteFile, work: () => Promise<T>): Promise<T> {
+export async function transact<T>(file: SqliteFile, work: () => Promise<T>): Promise<T> {
+  const sql = native(file)
   sql.exec('BEGIN IMMEDIATE')
   try {
     const result = await work()
@@ -59,20 +61,22 @@ export async function transact<T>({ sql }: SqliteFile, work: () => Promise<T>): 
 }
 
 /** The tables of another file, under a name in front of theirs. */
-export function attachFile({ sql }: SqliteFile, file: string, name: string): void {
-  sql.prepare(`ATTACH ? AS ${name}`).run(file)
+export function attachFile(opened: SqliteFile, file: string, name: string): void {
+  native(opened).prepare(`ATTACH ? AS ${name}`).run(file)
 }
 
 /** The first of these tables that the file has. */
-export const firstTable = ({ sql }: SqliteFile, names: readonly string[]): string | undefined =>
+export const firstTable = (file: SqliteFile, names: readonly string[]): string | undefined =>
   names.find(
     (name) =>
-      sql.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`).get(name) !==
-      undefined,
+      native(file)
+        .prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`)
+        .get(name) !== undefined,
   )
 
 /** How many rows each table has, without those that serve the full-text index. */
-export function countRows({ sql }: SqliteFile): Record<string, number> {
+export function countRows(file: SqliteFile): Record<string, number> {
+  const sql = native(file)
   const tables = sql
     .prepare(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'
@@ -94,7 +98,8 @@ export async function copySqliteFile(
   onPages: (done: number, total: number) => void,
   pagesAtATime: number,
 ): Promise<void> {
-  await withSqliteFile(from, { readonly: true, timeout: 10_000 }, async ({ sql }) => {
+  await withSqliteFile(from, { readonly: true, timeout: 10_000 }, async (file) => {
+    const sql = native(file)
     sql.exec('BEGIN')
     sql.prepare('SELECT count(*) FROM sqlite_master').get()
     await sql.backup(to, {
@@ -107,21 +112,24 @@ export async function copySqliteFile(
 }
 
 /** Moves the content of the log into the file. */
-export const emptyLog = ({ sql }: SqliteFile): unknown => sql.pragma('wal_checkpoint(TRUNCATE)')
+export const emptyLog = (file: SqliteFile): unknown =>
+  native(file).pragma('wal_checkpoint(TRUNCATE)')
 
 /** Keeps everything in one file, without a log next to it. */
-export const withoutLog = ({ sql }: SqliteFile): unknown => sql.pragma('journal_mode = DELETE')
+export const withoutLog = (file: SqliteFile): unknown =>
+  native(file).pragma('journal_mode = DELETE')
 
 /** Looks through a file once. Throws if it is damaged. */
-export function quickCheck({ sql }: SqliteFile): void {
-  const found = sql.pragma('quick_check(1)', { simple: true })
+export function quickCheck(file: SqliteFile): void {
+  const found = native(file).pragma('quick_check(1)', { simple: true })
   if (found !== 'ok') throw new Error(`the database is damaged: ${String(found)}`)
 }
 
 /** What SQLite finds in a database file; none when it is whole. */
 export async function findDamage(file: string): Promise<string[]> {
   try {
-    return await withSqliteFile(file, { readonly: true }, ({ sql }) => {
+    return await withSqliteFile(file, { readonly: true }, (opened) => {
+      const sql = native(opened)
       const found = (sql.pragma('integrity_check(5)') as { integrity_check: string }[])
         .map((row) => row.integrity_check)
         .filter((message) => message !== 'ok')
@@ -140,8 +148,8 @@ export async function findDamage(file: string): Promise<string[]> {
 export const tryWrite = (file: string, waiting: Waiting = {}): Promise<void> =>
   retryWhileBusy(
     () =>
-      withSqliteFile(file, { fileMustExist: true, timeout: 0 }, ({ sql }) => {
-        sql.exec(`PRAGMA cache_size = 1; BEGIN IMMEDIATE;
+      withSqliteFile(file, { fileMustExist: true, timeout: 0 }, (opened) => {
+        native(opened).exec(`PRAGMA cache_size = 1; BEGIN IMMEDIATE;
       CREATE TABLE "_attempt" AS SELECT zeroblob(1000000) AS content; ROLLBACK`)
       }),
     WRITE_TIMEOUT,
@@ -160,7 +168,15 @@ export type TableRows = {
 }
 
 /** Adds the rows that aren't there yet, in one transaction. Returns how many were new. */
-export function insertMissing({ sql }: SqliteFile, tables: readonly TableRows[]): number {
+export type InsertMissing = (tables: readonly TableRows[]) => Promise<number> | number
+
+/** The same for an open file. */
+export const insertInto =
+  (sql: Database.Database) =>
+  (tables: readonly TableRows[]): number =>
+    insertRows(sql, tables)
+
+function insertRows(sql: Database.Database, tables: readonly TableRows[]): number {
   const statements = new Map<string, Database.Statement>()
   const statementFor = ({ table, columns }: TableRows) => {
     const known = statements.get(table)

@@ -1,4 +1,5 @@
-import { stored } from './dialect'
+import { native } from './sqlite/connection.server'
+import { stored } from './sqlite/dialect'
 import type { SqlFragment } from './sql-text'
 import type { SqliteFile } from './sqlite-file.server'
 
@@ -6,23 +7,29 @@ import type { SqliteFile } from './sqlite-file.server'
 export type StoredRow = Record<string, string | number | null>
 
 /** Everything read from here on is of one moment. */
-export const beginReading = ({ sql }: SqliteFile): unknown => sql.exec('BEGIN')
+export const beginReading = (file: SqliteFile): unknown => native(file).exec('BEGIN')
 
 /** Rows one after another, for tables larger than the memory. */
 export const iterateRows = (
-  { sql }: SqliteFile,
+  file: SqliteFile,
   { sql: text, params }: SqlFragment,
 ): IterableIterator<StoredRow> =>
-  sql.prepare<unknown[], StoredRow>(text).iterate(...params.map(stored))
+  native(file)
+    .prepare<unknown[], StoredRow>(text)
+    .iterate(...params.map(stored))
 
 /** The first row of a statement. */
 export const firstRow = (
-  { sql }: SqliteFile,
+  file: SqliteFile,
   { sql: text, params }: SqlFragment,
-): StoredRow | undefined => sql.prepare<unknown[], StoredRow>(text).get(...params.map(stored))
+): StoredRow | undefined =>
+  native(file)
+    .prepare<unknown[], StoredRow>(text)
+    .get(...params.map(stored))
 
 /** The lists of columns by which a table has each row only once, its key included. */
-export function uniqueColumns({ sql }: SqliteFile, table: string): string[][] {
+export function uniqueColumns(file: SqliteFile, table: string): string[][] {
+  const sql = native(file)
   const indexes = sql
     .prepare<[string], { name: string }>('SELECT name FROM pragma_index_list(?) WHERE "unique" = 1')
     .all(table)

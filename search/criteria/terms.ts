@@ -68,9 +68,13 @@ function limitWords(max: number, terms: Term[]): Term[] {
 export const formatTerms = (terms: Term[]): string =>
   terms.map(({ words, phrase }) => (phrase ? `"${words.join(' ')}"` : words[0])).join(' ')
 
+/** A title as a reader sees it. */
+export const plainTitle = (title: string): string =>
+  title.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
+
 /** Two titles with the same key look the same to a reader. Short, because the engine filters by it;
  * the post with exactly the typed title comes first. */
 export const titleKey = (title: string): string => {
-  const plain = title.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  const plain = plainTitle(title)
   return plain === '' ? '' : fingerprint(plain)
 }

@@ -123,8 +123,8 @@ const postConditions = (criteria: SearchCriteria): Conditions => {
         WHERE pt.created_at >= ${since} AND ${inList('pt.topic_id', any_topics)})`,
     prompt_code !== null && sql`p.prompt_code = ${prompt_code}`,
     lti_course_id !== null &&
-      sql`EXISTS (SELECT 1 FROM "SchoolLinks" l, ${columnTable(raw('l.lti_course_ids'))}
-        WHERE l.user_id = u.id AND ${equalsIgnoringCase('value', lti_course_id)})`,
+      sql`EXISTS (SELECT 1 FROM "SchoolLinks" l, ${columnTable(raw('l.lti_course_ids'), 'course')}
+        WHERE l.user_id = u.id AND ${equalsIgnoringCase('course.value', lti_course_id)})`,
     isQuestion !== null && isNull('p.marked_question_at', !isQuestion),
     created_start_date !== null && sql`p.created_at >= ${since}`,
   ]

@@ -5,7 +5,7 @@ import { asMillis, inList, jsonList } from '~/platform/dialect'
 import { defineTextFunction, openVocabulary } from '~/platform/full-text'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCount, selectIds, selectRows } from '~/platform/sql.server'
-import { titleKey } from '../criteria/terms'
+import { plainTitle } from '../criteria/terms'
 import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
 import { criteriaSql, INTERESTS_VISIBLE, joinConditions } from './criteria-sql'
 import { countFacets, facetRow } from './facets'
@@ -17,7 +17,7 @@ import { exactTitles, relevance, textSql } from './text-sql'
  * whole words, beginnings of the last word, and words with a typo or two.
  */
 export function databaseEngine(db: Db): Engine {
-  defineTextFunction(db, 'title_key', titleKey)
+  defineTextFunction(db, 'plain_title', plainTitle)
   openVocabulary(db)
   // One query after the other, with turns for all other work in between. In a very large
   // school no one should have to wait for several of them.
@@ -82,7 +82,7 @@ const selectFacets = (db: Db, { kind, interestAudience }: SearchQuery, where: Sq
         CASE WHEN ${INTERESTS_VISIBLE[interestAudience]} THEN
           (SELECT ${jsonList('it.code')} FROM "UserInterest" ui
            JOIN "Interest" it ON it.id = ui.interest_id WHERE ui.user_id = u.id) END AS interests
-      FROM ${TABLES[kind].from} WHERE ${where} GROUP BY u.id, answered`,
+      FROM ${TABLES[kind].from} WHERE ${where} GROUP BY u.id, pr.id, i.id, answered`,
   )
 
 type Order = { join?: SqlFragment; by: SqlFragment }

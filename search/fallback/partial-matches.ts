@@ -102,7 +102,7 @@ async function postSources(db: Db, all: readonly TextPart[]): Promise<SqlFragmen
     ...scoredTexts('post_fts', POST_FIELDS, typed, WEIGHTS.word),
     ...scoredTexts('post_stems', POST_FIELDS, parts.flatMap(synonymMatches), WEIGHTS.synonym),
     ...scoredTexts('post_fts', POST_FIELDS, parts.flatMap(similarMatches), WEIGHTS.similar),
-    sql`SELECT w.id, ${matchScore('user_fts', [1, 0])} * ${WEIGHTS.author} AS score
+    sql`SELECT w.id, ${matchScore('user_fts', authors, [1, 0])} * ${WEIGHTS.author} AS score
       FROM ${texts('user_fts')} JOIN "Post" w ON w.user_id = s.subject_id
       WHERE ${matches('user_fts', authors)}`,
   ]
@@ -117,7 +117,7 @@ function scoredTexts(
   if (all.length === 0) return []
   const match = anyMatch([...new Set(all)])
   return [
-    sql`SELECT s.subject_id AS id, ${matchScore(index, fields)} * ${weight} AS score
+    sql`SELECT s.subject_id AS id, ${matchScore(index, match, fields)} * ${weight} AS score
       FROM ${texts(index)} WHERE ${matches(index, match)}`,
   ]
 }

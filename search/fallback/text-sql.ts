@@ -14,7 +14,7 @@ import {
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { FALSE, joinSql, raw, sql, type SqlFragment, TRUE } from '~/platform/sql-text'
 import { selectIds, selectRows } from '~/platform/sql.server'
-import { splitWords, titleKey } from '../criteria/terms'
+import { plainTitle, splitWords } from '../criteria/terms'
 import type { SearchKind, SearchQuery } from '../criteria/types'
 import { commentMatchSql } from '../index/comment-text'
 import { joinParts } from './criteria-sql'
@@ -43,7 +43,7 @@ export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> 
 
 /** A text without any word ("?!") can only be a title. */
 const symbolsOnlySql = (kind: SearchKind, text: string): SqlFragment =>
-  kind === 'posts' ? sql`title_key(p.title) = ${titleKey(text)}` : FALSE
+  kind === 'posts' ? sql`plain_title(p.title) = ${plainTitle(text)}` : FALSE
 
 const partMatch = (part: TextPart): TextMatch =>
   anyMatch([...typedMatches(part), ...similarMatches(part)])
@@ -129,7 +129,7 @@ export async function exactTitles(db: Db, text: string): Promise<string[]> {
     sql`SELECT p.id FROM ${textsOf('post_fts')} JOIN "Post" p ON p.id = s.subject_id
       WHERE ${matches('post_fts', inFields(['title'], phrase(words)))}
         AND length(p.title) <= ${text.length + TITLE_SLACK}
-        AND title_key(p.title) = ${titleKey(text)}`,
+        AND plain_title(p.title) = ${plainTitle(text)}`,
   )
 }
 
@@ -164,10 +164,13 @@ export async function relevance(
   }
 }
 
-const scoreJoin = (name: string, all: readonly TextMatch[]) => ({
-  join: sql`LEFT JOIN (
-      SELECT s.subject_id AS post_id, ${matchScore('post_fts', POST_WEIGHTS)} AS score
-      FROM ${textsOf('post_fts')} WHERE ${matches('post_fts', anyMatch([...new Set(all)]))}
+function scoreJoin(name: string, all: readonly TextMatch[]) {
+  const match = anyMatch([...new Set(all)])
+  return {
+    join: sql`LEFT JOIN (
+      SELECT s.subject_id AS post_id, ${matchScore('post_fts', match, POST_WEIGHTS)} AS score
+      FROM ${textsOf('post_fts')} WHERE ${matches('post_fts', match)}
     ) ${raw(name)} ON ${raw(name)}.post_id = p.id`,
-  score: raw(`coalesce(${name}.score, 0)`),
-})
+    score: raw(`coalesce(${name}.score, 0)`),
+  }
+}

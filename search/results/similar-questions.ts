@@ -25,9 +25,9 @@ export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, siz
     ctx.db,
     sql`SELECT p.id FROM (
         SELECT row, sum(weight) AS weight FROM (
-          SELECT row, max(weight) AS weight FROM (${joinSql(matches, ' UNION ALL ')})
+          SELECT row, max(weight) AS weight FROM (${joinSql(matches, ' UNION ALL ')}) found
           GROUP BY row, word
-        ) GROUP BY row HAVING sum(weight) >= ${minWeight(weighed)}
+        ) words GROUP BY row HAVING sum(weight) >= ${minWeight(weighed)}
       ) best
       ${THEN_JOIN} "SearchRow" s ON s.id = best.row
       ${THEN_JOIN} "Post" p ON p.id = s.subject_id
@@ -68,6 +68,6 @@ function wordMatches(word: WeighedWord, index: number): SqlFragment[] {
           weighedRows('post_fts', match, weight * IN_TEXT),
         ]
   return [...of(word.own, word.weight), ...of(word.related, word.relatedWeight)].map(
-    (rows) => sql`SELECT row, weight, ${raw(String(index))} AS word FROM (${rows})`,
+    (rows) => sql`SELECT row, weight, ${raw(String(index))} AS word FROM (${rows}) matched`,
   )
 }

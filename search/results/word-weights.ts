@@ -189,7 +189,7 @@ async function countTexts(db: Db, expression: string): Promise<number> {
 
 /** What ends a range of words: all that begin with one, or the word alone. */
 const AFTER_ALL = '\u{10ffff}'
-const AFTER_WORD = '\0'
+const AFTER_WORD = '\u{1}'
 
 const loadWords = (db: Db, word: string, after: string) =>
   selectRows(db, wordRow, wordsBetween('post_fts', word, `${word}${after}`))

@@ -65,7 +65,7 @@ export function countAnswers(ctx: Ctx, areas: readonly Area[]): Promise<Answers[
   const posts = joinSql(
     areas.map(
       (area, number) => sql`SELECT * FROM (SELECT ${raw(String(number))} AS area,
-        ${newestPosts(ctx, area)} LIMIT ${POSTS_OF_AN_AREA})`,
+        ${newestPosts(ctx, area)} LIMIT ${POSTS_OF_AN_AREA}) newest`,
     ),
     ' UNION ALL ',
   )

@@ -59,7 +59,7 @@ export async function quietStudents(ctx: Ctx): Promise<StudentSince[] | null> {
     time: LAST_VISIT,
     // Who has just joined was here.
     where: sql`coalesce(${LAST_VISIT}, u.joined_date) < ${since} AND u.joined_date < ${since}`,
-    order: sql`since_at IS NOT NULL, since_at, u.joined_date, u.id`,
+    order: sql`${LAST_VISIT} IS NOT NULL, since_at, u.joined_date, u.id`,
   })
 }
 

@@ -103,7 +103,7 @@ export async function commentsBelowPosts(
     JOIN "User" writer ON writer.id = x.user_id
     WHERE x.post_id = wanted.value AND ${visibleCommentsSql(ctx, 'x', 'writer')}
     ORDER BY x.created_at, x.id LIMIT ${limit}) first)`
-  const from = sql`${listTable(postIds, 'wanted')} ${THEN_JOIN} ${columnTable(first)} below
+  const from = sql`${listTable(postIds, 'wanted')} ${THEN_JOIN} ${columnTable(first, 'below')} ON true
     ${THEN_JOIN} "Comment" c ON c.id = below.value`
   const rows = await selectComments(ctx, from, TRUE, raw('ORDER BY c.created_at, c.id'))
   return rows.map((row) => asViewer(ctx, row))

@@ -1,3 +1,4 @@
+import { jsonText, textAsJson } from '~/platform/dialect'
 import { defineRecords, deletes, FOR_GOOD, keeps } from '~/domain/records/define'
 
 /** Keys are '<limit>:<seconds>:<account>', with the network behind a space for pairs. */
@@ -42,7 +43,8 @@ export const platformRecords = defineRecords({
       subject_id: {
         does: 'update',
         set: `payload = CASE WHEN ${IS_WAITING}
-          THEN replace(row.payload, '"' || @email || '"', '""') ELSE '{}' END`,
+          THEN ${textAsJson(`replace(${jsonText('row.payload')}, '"' || CAST(@email AS TEXT) || '"', '""')`)}
+          ELSE '{}' END`,
         where: `row.name LIKE 'account.%'`,
       },
     },

@@ -3,8 +3,9 @@ import type Database from 'better-sqlite3'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import { PrismaClient } from '~prisma/generated/client'
-import type { SqlTx, Tx } from './db.server'
-import { onConnection } from './sql.server'
+import type { SqlTx, Tx } from '../db.server'
+import { onConnection } from '../sql.server'
+import { sqliteConnection } from './connection.server'
 
 /** Milliseconds that a transaction can wait for its turn, and take */
 const TRANSACTION_TIMEOUT = 60_000
@@ -86,7 +87,7 @@ export function openWriter(file: string, adapterFor: AdapterFor, waiting: Waitin
   }
 
   const throughPrisma = (work: (tx: Tx) => Promise<unknown>) => (connection: Database.Database) =>
-    prisma().$transaction((tx) => onConnection(connection, tx, work), {
+    prisma().$transaction((tx) => onConnection(sqliteConnection(connection), tx, work), {
       maxWait: TRANSACTION_TIMEOUT,
       timeout: TRANSACTION_TIMEOUT,
     })
@@ -136,7 +137,7 @@ const NESTED: Record<string, string> = {
 /** As Prisma begins and ends its own: under the same name, so that it's undone by the same. */
 const byHand = (work: (tx: SqlTx) => Promise<unknown>) => async (connection: Database.Database) => {
   connection.exec('SAVEPOINT prisma')
-  const value = await onConnection(connection, { byHand: true }, work)
+  const value = await onConnection(sqliteConnection(connection), { byHand: true }, work)
   connection.exec('RELEASE prisma')
   return value
 }

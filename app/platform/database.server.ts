@@ -1,0 +1,50 @@
+import type { Waiting } from '~prisma/locking/database-use'
+import { ON_POSTGRESQL } from './database-kind'
+import type { RowType } from './sql-row'
+import type { SqlFragment } from './sql-text'
+import { postgresqlTools } from './postgresql/tools.server'
+import { sqliteTools } from './sqlite/tools.server'
+
+/** A row of a table for a tool: the columns, and for each row its values. */
+export type { InsertMissing, TableRows } from './sqlite-file.server'
+import type { InsertMissing } from './sqlite-file.server'
+
+/** What is done to a database as a whole: the path of a file, or an address. */
+export type DatabaseTools = {
+  /** Where its migrations are, below the root of the project */
+  migrations: string
+  /** For people: where it is, without a password */
+  name: (place: string) => string
+  /** Whether there is one. A server has it, or says so when it's used. */
+  exists: (place: string) => boolean
+  /** Waits until it can be opened. */
+  waitFor: (place: string, waiting: Waiting) => Promise<void>
+  /** Throws where it can't be written now. */
+  tryWrite: (place: string, waiting?: Waiting) => Promise<void>
+  /** Makes this process the one site of a file. Any number of sites share a server. */
+  claimSite: (place: string, waiting: Waiting) => Promise<void>
+  /** Throws DatabaseInUse while a site has a file. */
+  assertNoSite: (place: string) => void
+  /** The site that has a file, in words, or null. */
+  findSite: (place: string) => string | null
+  /** Does some work while no one puts a backup in the place of the database. */
+  whileUnreplaced: <T>(place: string, work: () => Promise<T>) => Promise<T>
+  /** Who waits for it, and what for, in a line */
+  describeWait: (place: string) => string
+  /** What is wrong with its pages and references; none when it is whole. */
+  findDamage: (place: string) => Promise<string[]>
+  /** Bytes of the database, and of what belongs to it */
+  bytes: (place: string) => Promise<Record<string, number>>
+  /** Rows of one that may be missing or not migrated yet: none where they can't be read. */
+  tryReadRows: <Row extends object>(
+    place: string,
+    type: RowType<Row>,
+    statement: SqlFragment,
+    timeout?: number,
+  ) => Promise<Row[]>
+  /** Adds the rows that aren't there yet, in one transaction a call, while the work runs. */
+  withInsert: <T>(place: string, work: (insert: InsertMissing) => Promise<T>) => Promise<T>
+}
+
+/** The tools of this process's kind of database. */
+export const database: DatabaseTools = ON_POSTGRESQL ? postgresqlTools : sqliteTools

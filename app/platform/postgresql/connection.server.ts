@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module'
+import type { CustomTypesConfig, Pool, PoolClient, PoolConfig } from 'pg'
+import type { RowType } from '../sql-row'
+import { assertNames, convert, type SqlConnection } from '../sql.server'
+import type { SqlValue } from '../sql-text'
+import { placeholders, stored } from './dialect'
+
+/** The quick part of the terminal tool is no module. */
+const THIS_FILE = typeof __filename === 'string' ? __filename : import.meta.url
+
+/** Loaded when it is first used: most processes work on a file. */
+let driver: typeof import('pg') | undefined
+const pg = () => (driver ??= createRequire(THIS_FILE)('pg') as typeof import('pg'))
+
+export const openPool = (config: PoolConfig): Pool => new (pg().Pool)(config)
+
+/** Where a number has more digits than JavaScript's, it isn't one of ours. */
+const NUMBERS = new Set([20, 1700])
+const TIMESTAMP = 1114
+const JSONS = new Set([114, 3802])
+
+/** Times are stored in UTC and without their zone; JSON is read by the row type. */
+const types: CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (NUMBERS.has(oid)) return Number
+    if (oid === TIMESTAMP) return (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
+    if (JSONS.has(oid)) return (text: string) => text
+    return pg().types.getTypeParser(oid, format) as (text: string) => unknown
+  },
+}
+
+/**
+ * Statements as the server stores them for a connection, by a name of their own. A text never holds
+ * values, so there are few.
+ */
+const names = new Map<string, string>()
+const MAX_NAMED = 1000
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MAX_NAMED) return known
+  const name = `quad_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** What a statement returned the first time, of each row type that read it. */
+const checked = new WeakMap<object, Set<string>>()
+
+function check<Row extends object>(text: string, fields: { name: string }[], type: RowType<Row>) {
+  const known = checked.get(type) ?? new Set()
+  if (known.has(text)) return
+  assertNames(
+    fields.map(({ name }) => name),
+    type,
+  )
+  checked.set(type, known.add(text))
+}
+
+/** A connection of PostgreSQL, or a pool of them. */
+export function postgresqlConnection(
+  client: Pool | PoolClient,
+  state = { inTransaction: false },
+): SqlConnection {
+  const query = (text: string, values: readonly SqlValue[]) => {
+    const numbered = placeholders(text, values)
+    return client.query<Record<string, unknown>>({
+      ...{ text: numbered, values: values.map(stored), types, name: statementName(numbered) },
+    })
+  }
+  return {
+    async select<Row extends object>(
+      text: string,
+      values: readonly SqlValue[],
+      type: RowType<Row>,
+    ) {
+      const { rows, fields } = await query(text, values)
+      check(text, fields, type)
+      const found = rows as Row[]
+      return type.conversions.length === 0 ? found : found.map((row) => convert(row, type))
+    },
+    change: async (text, values) => (await query(text, values)).rowCount ?? 0,
+    get inTransaction() {
+      return state.inTransaction
+    },
+  }
+}

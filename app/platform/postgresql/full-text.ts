@@ -1,0 +1,131 @@
+import { joinSql, raw, sql, type SqlFragment } from '../sql-text'
+
+/**
+ * Full-text search as PostgreSQL has it (tsvector): the names of sqlite/full-text.ts. An index is a
+ * table with a document for each row; the fields of a text are its weights A, B and C.
+ */
+type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
+type TextMatch = string
+
+const FIELDS: Record<TextIndex, readonly string[]> = {
+  post_fts: ['title', 'content', 'tags'],
+  post_stems: ['title', 'content', 'tags'],
+  user_fts: ['name', 'about'],
+  comment_fts: ['content'],
+}
+const LABELS = ['A', 'B', 'C']
+const LABEL_OF: Record<string, string> = {
+  ...{ title: 'A', content: 'B', tags: 'C' },
+  ...{ name: 'A', about: 'B' },
+}
+
+/** Where the fields of a word go, in a match that isn't of a field yet. No word has this sign. */
+const ANY_FIELD = '~'
+
+/** As the words of documents are. */
+const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const lexeme = (word: string, more = ''): string => `'${plain(word)}':${more}${ANY_FIELD}`
+
+const follow = (lexemes: readonly string[]): TextMatch =>
+  lexemes.length > 1 ? `(${lexemes.join(' <-> ')})` : (lexemes[0] ?? '')
+
+/** These words next to each other. */
+export const phrase = (words: readonly string[]): TextMatch =>
+  follow(words.flatMap((one) => one.split(' ')).map((word) => lexeme(word)))
+
+/** The same, where the last word may go on. */
+export function phraseStart(words: readonly string[]): TextMatch {
+  const all = words.flatMap((one) => one.split(' '))
+  return follow(all.map((word, at) => lexeme(word, at === all.length - 1 ? '*' : '')))
+}
+
+export const anyMatch = (matches: readonly TextMatch[]): TextMatch => matches.join(' | ')
+
+export const allMatch = (matches: readonly TextMatch[]): TextMatch =>
+  matches.map((match) => `(${match})`).join(' & ')
+
+/** A match in these fields only. */
+export const inFields = (fields: readonly string[], match: TextMatch): TextMatch =>
+  match.replaceAll(ANY_FIELD, fields.map((field) => LABEL_OF[field] ?? '').join(''))
+
+/** A match as the server reads it. */
+const written = (match: TextMatch): string =>
+  match.replaceAll(`:${ANY_FIELD}`, '').replaceAll(ANY_FIELD, '')
+
+const query = (index: TextIndex, match: TextMatch): SqlFragment =>
+  sql`to_tsquery(${raw(index === 'post_stems' ? `'search_stems'` : `'search_words'`)}, ${written(match)})`
+
+/** The texts of an index, each with the id of its row as s.subject_id. */
+export const texts = (index: TextIndex): SqlFragment =>
+  raw(`${index} JOIN "SearchRow" s ON s.id = ${index}.rowid`)
+
+export const matches = (index: TextIndex, match: TextMatch): SqlFragment =>
+  sql`${raw(`${index}.document`)} @@ ${query(index, match)}`
+
+/** The ids of the rows whose text matches. */
+export const matchingIds = (index: TextIndex, match: TextMatch): SqlFragment =>
+  sql`SELECT s.subject_id FROM ${texts(index)} WHERE ${matches(index, match)}`
+
+/** The rows of an index that match, as `row`, which SearchRow knows; each with this weight. */
+export const weighedRows = (index: TextIndex, match: TextMatch, weight: number): SqlFragment =>
+  sql`SELECT ${raw(index)}.rowid AS "row", ${weight} AS weight FROM ${raw(index)}
+    WHERE ${matches(index, match)}`
+
+/** The weights of the fields, in the order of the server: from D to A. */
+function fieldWeights(index: TextIndex, weights: readonly number[]): SqlFragment {
+  const most = Math.max(...weights)
+  const of = FIELDS[index].map((_, at) => (weights[at] ?? 0) / most)
+  const ordered = LABELS.map((_, at) => of[at] ?? 0).reverse()
+  return raw(`'{0, ${ordered.join(', ')}}'::float4[]`)
+}
+
+/** Words of a match that are scored one by one. */
+const MAX_SCORED_WORDS = 30
+
+/**
+ * How well a text matches, with a weight for each field. Smaller is better. What few texts have says
+ * more: each alternative counts by how rare it is.
+ */
+export function matchScore(
+  index: TextIndex,
+  match: TextMatch,
+  weights: readonly number[],
+): SqlFragment {
+  const fields = fieldWeights(index, weights)
+  const alternatives = match.split(' | ').slice(0, MAX_SCORED_WORDS)
+  const scores = alternatives.map((one) => {
+    const rarity = sql`(SELECT ln(1 + (SELECT count(*) FROM ${raw(`${index} every_text`)})::float8
+      / (1 + count(*))) FROM ${raw(`${index} having_it`)}
+      WHERE having_it.document @@ ${query(index, one)})`
+    return sql`${rarity} * ts_rank(${fields}, ${raw(`${index}.document`)}, ${query(index, one)}, 1)`
+  })
+  return sql`(-10 * (${joinSql(scores, ' + ')}))`
+}
+
+/** The same as a condition and an order by which the best come first. */
+export const bestMatches = (index: TextIndex, match: TextMatch, weights: readonly number[]) => ({
+  where: matches(index, match),
+  order: sql`ts_rank(${fieldWeights(index, weights)}, ${raw(`${index}.document`)}, ${query(index, match)}) DESC`,
+})
+
+/** An order by which the newest are found without looking at the others. */
+export const newestTextsFirst = (index: TextIndex): SqlFragment => raw(`${index}.rowid DESC`)
+
+/** The functions of statements are made by the migrations. */
+export const defineTextFunction = (): void => undefined
+
+/** The words of the indexes are a table. */
+export const openVocabulary = (): void => undefined
+
+/** The words of an index from one on and before another one, as `term`, with how many texts have it as
+ * `texts`. */
+export const wordsBetween = (index: TextIndex, from: string, before: string): SqlFragment =>
+  sql`SELECT term, texts FROM (SELECT term, (SELECT count(*) FROM ${raw(index)}
+      WHERE document @@ quote_literal(term)::tsquery) AS texts
+    FROM search_word WHERE term >= ${from} AND term < ${before}) counted WHERE texts > 0`
+
+/** The indexed words from one on and before another one, as `term`. */
+export const indexedWords = (from: string, before: string, minLength: number): SqlFragment =>
+  sql`SELECT term FROM search_word
+    WHERE term >= ${from} AND term < ${before} AND length(term) >= ${minLength} ORDER BY term`

@@ -1,0 +1,46 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { PoolConfig } from 'pg'
+import type { Db } from '../db.server'
+import { ERROR_FORMAT, PrismaClient } from './client.server'
+import { openPool, postgresqlConnection } from './connection.server'
+import { openWriters } from './writers.server'
+
+/** Connections of a process that read. */
+const READERS = 8
+/** Milliseconds until a connection is given up, and that one stays without being used */
+const CONNECT_MS = 10_000
+const IDLE_MS = 60_000
+
+const settings = (place: string, max: number, options: string): PoolConfig => ({
+  ...{ connectionString: place, max, options, application_name: 'quad' },
+  ...{ connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true },
+})
+
+/** Opens the database at an address. Nothing is connected before it is used. */
+export function openPostgresql(place: string): Db {
+  const readers = openPool(settings(place, READERS, '-c default_transaction_read_only=on'))
+  // The next query finds out whether the server is back.
+  readers.on('error', () => undefined)
+  const writers = openWriters((options) => {
+    const pool = openPool(settings(place, 1, options))
+    pool.on('error', () => undefined)
+    return pool
+  })
+  let read: PrismaClient | undefined
+  return {
+    get read() {
+      return (read ??= new PrismaClient({
+        adapter: new PrismaPg(readers, { onPoolError: () => undefined }),
+        errorFormat: ERROR_FORMAT,
+      }))
+    },
+    sql: postgresqlConnection(readers),
+    place,
+    write: writers.write,
+    writeSql: writers.writeSql,
+    close: async () => {
+      await read?.$disconnect()
+      await Promise.all([readers.end(), writers.close()])
+    },
+  }
+}

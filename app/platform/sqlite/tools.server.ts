@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import Database from 'better-sqlite3'
+import { waitingText } from '~prisma/locking/database-use'
+import { acquireSharedLock, acquireSiteLock, assertNoSite, findSite } from '../database-lock.server'
+import type { DatabaseTools } from '../database.server'
+import { findDamage, insertInto, tryReadRows, tryWrite } from '../sqlite-file.server'
+import { waitForDatabase } from './prepare-file.server'
+
+/** What is done to a file of SQLite as a whole. */
+export const sqliteTools: DatabaseTools = {
+  migrations: 'prisma/migrations',
+  name: (file) => file,
+  exists: existsSync,
+  waitFor: waitForDatabase,
+  tryWrite,
+  claimSite: acquireSiteLock,
+  assertNoSite,
+  findSite,
+  whileUnreplaced: (file, work) => {
+    const release = acquireSharedLock(file)
+    return work().finally(release)
+  },
+  describeWait: waitingText,
+  findDamage,
+  bytes: async (file) => ({ main: await fileSize(file), wal: await fileSize(`${file}-wal`) }),
+  tryReadRows,
+  withInsert: async (file, work) => {
+    const opened = new Database(file, { timeout: 30_000 })
+    try {
+      return await work(insertInto(opened))
+    } finally {
+      opened.close()
+    }
+  },
+}
+
+/** The log doesn't exist all the time. */
+const fileSize = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
