@@ -89,10 +89,10 @@ function valuesFor(name: string, choices: readonly string[] | undefined): Word[]
 async function partnerCodes(): Promise<Word[]> {
   try {
     const { readEnv } = await import('~/platform/env.server')
-    const { tryReadRows } = await import('~/platform/sqlite-file.server')
+    const { database } = await import('~/platform/database.server')
     const row = defineRow({ partner_code: col.text, name: col.text })
     const schools = sql`SELECT partner_code, name FROM "Partner" ORDER BY partner_code`
-    const rows = await tryReadRows(readEnv().databaseFile, row, schools, 500)
+    const rows = await database.tryReadRows(readEnv().database, row, schools, 500)
     return rows.map(({ partner_code, name }) => [partner_code, name])
   } catch {
     return []

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseKeep, type Keep } from '~/platform/backups/settings'
 import { acquireBackupLock } from '~/platform/database-lock.server'
-import { waitForDatabase } from '~/platform/db.server'
+import { database } from '~/platform/database.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { copyToBucket, listInBucket, removeFromBucket } from '../backups/bucket'
 import { createBackup, forgetFailure, nameAt, recordBackup, removeBackup } from '../backups/create'
@@ -11,7 +11,7 @@ import { listBackups, totalBytes, type BackupEntry, type Manifest } from '../bac
 import { expiredBackups } from '../backups/retention'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
-import { waitingFor, withSharedLock } from '../database'
+import { waitingFor } from '../database'
 import { Abort, wrongUsage } from '../errors'
 import { makeFolder } from '../folder'
 import type { Input } from '../input'
@@ -115,8 +115,8 @@ async function runBackup(context: Context, job: Job) {
 
 function copy(context: Context, { source, folder, now }: Job): Promise<Manifest> {
   const { signal } = context
-  return withSharedLock(source.databaseFile, async () => {
-    await waitForDatabase(source.databaseFile, waitingFor(context, source.databaseFile))
+  return database.whileUnreplaced(source.databaseFile, async () => {
+    await database.waitFor(source.databaseFile, waitingFor(context, source.databaseFile))
     return withProgress(context, 'Copying', (step) => {
       const pages = (done: number, total: number) => step({ done, total, label: 'pages' })
       return createBackup(source, folder, { name: nameAt(now), now }, { signal, pages })

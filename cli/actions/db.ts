@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { findSite } from '~/platform/database-lock.server'
+import { database } from '~/platform/database.server'
 import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'
@@ -7,33 +6,34 @@ import { migrateShared, readMigrationStatus } from '../database'
 import { pairs } from '../table'
 
 async function readStatus(context: Context) {
-  const { databaseFile } = await context.env()
-  return { file: databaseFile, ...(await readMigrationStatus(context, databaseFile)) }
+  const { database: place } = await context.env()
+  return { place, ...(await readMigrationStatus(context, place)) }
 }
 
 /** (CLI-24, its database part) */
 export const migrate: WriteAction = async (context) => {
-  const { file, ...found } = await readStatus(context)
+  const { place, ...found } = await readStatus(context)
   assertMigratable(found)
   return {
-    target: file,
+    target: database.name(place),
     changes: found.pending.map((name) => ({ action: 'run', kind: 'migration', name })),
-    apply: async () => ({ json: { applied: await migrateShared(context, file) } }),
+    apply: async () => ({ json: { applied: await migrateShared(context, place) } }),
   }
 }
 
 /** (CLI-24, its database part) */
 export const status: ReadAction = async (context) => {
-  const { file, applied, total, pending, failed, newer } = await readStatus(context)
-  const exists = existsSync(file)
-  const site = findSite(file)
+  const { place, applied, total, pending, failed, newer } = await readStatus(context)
+  const exists = database.exists(place)
+  const site = database.findSite(place)
+  const name = database.name(place)
   return {
     ok: pending.length + failed.length + newer.length === 0,
-    json: { database: file, exists, total, pending, failed, newer, site },
+    json: { database: name, exists, total, pending, failed, newer, site },
     text: (theme) =>
       pairs(
         [
-          ['database', exists ? file : `${file} (does not exist yet)`],
+          ['database', exists ? name : `${name} (does not exist yet)`],
           ['applied', `${applied} of ${total}`],
           ...pending.map((name) => ['pending', name] as const),
           ...failed.map((name) => ['failed', name] as const),

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Change } from '~/domain/partners/changes.server'
 import { planPartner, savePartner, type SaveOptions } from '~/domain/partners/commands.server'
 import type { Problem } from '~/domain/partners/duplicates'
@@ -6,6 +5,7 @@ import { partnerFile } from '~/domain/partners/queries.server'
 import type { PartnerInput } from '~/domain/partners/file.server'
 import type { SaveMode } from '~/domain/partners/schema'
 import { storedProblems } from '~/domain/partners/stored-problems.server'
+import { database } from '~/platform/database.server'
 import type { Context } from '../context'
 import { Abort, asAbort } from '../errors'
 import { valueText, type Plan, type PlannedChange } from '../plan'
@@ -74,7 +74,7 @@ const countActions = (
  */
 export async function loadProblems(context: Context, raw: unknown, options: SaveOptions) {
   try {
-    if (!existsSync((await context.env()).databaseFile)) return []
+    if (!database.exists((await context.env()).database)) return []
     return await storedProblems((await context.db()).read, raw, options)
   } catch (error) {
     if (asAbort(error)) return []

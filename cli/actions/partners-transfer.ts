@@ -53,7 +53,7 @@ export const importEverything: WriteAction = async (context, input) => {
   const db = await context.db()
   const place = {
     db,
-    databaseFile: db.sql.name,
+    databaseFile: db.place,
     photos: openPhotoStorage(await context.env()).saved,
   }
   const look = await lookThrough(place, path)

@@ -1,7 +1,7 @@
 import { hashPassword } from '~/domain/accounts/login.server'
 import { BUILDING } from '~/domain/partners/schema'
 import type { Db, Tx } from '~/platform/db.server'
-import { withSqliteFile } from '~/platform/sqlite-file.server'
+import { database } from '~/platform/database.server'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { loadRows, type LoadResult } from '~prisma/seeds/load'
 import type { Batch } from '~prisma/seeds/rows'
@@ -54,10 +54,10 @@ export async function writeSeed(
   }
   await db.write((tx) => mark(tx, false))
   const codes: string[] = []
-  const { databaseFile } = await context.env()
-  const loaded = await withSqliteFile(databaseFile, { timeout: 30_000 }, ({ sql: writer }) =>
+  const { database: place } = await context.env()
+  const loaded = await database.withInsert(place, (insert) =>
     withProgress(context, `Seeding ${name}`, (step) =>
-      loadRows(writer, untilAborted(closedSchools(rows.batches, codes), context.signal), {
+      loadRows(insert, untilAborted(closedSchools(rows.batches, codes), context.signal), {
         total: rows.total,
         onProgress: (done, total, label) => step({ done, total, label }),
       }),

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { activeSchools } from '~/domain/partners/context.server'
-import { assertNoSite } from '~/platform/database-lock.server'
+import { database } from '~/platform/database.server'
 import { jsonField } from '~/platform/dialect'
 import { schoolUrl } from '~/platform/school-url'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql, type SqlFragment } from '~/platform/sql-text'
-import { tryReadRows } from '~/platform/sqlite-file.server'
 import { assertMigratable } from '~prisma/version-match'
 import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
 import type { WriteAction } from '../command'
@@ -22,14 +21,14 @@ import { assertPortFree, startSite } from './site-process'
 
 /** Starts everything and stays until it is told to stop. */
 export const up: WriteAction = async (context, input) => {
-  const { databaseFile, MEILI_HOST, BASE_URL, DATA_DIR, HOST, PORT } = await context.env()
+  const { database: place, MEILI_HOST, BASE_URL, DATA_DIR, HOST, PORT } = await context.env()
   const program = siteProgram(context)
   if (!context.dryRun) {
-    assertNoSite(databaseFile)
+    database.assertNoSite(place)
     await assertPortFree(PORT, HOST)
   }
   const seeds = await wantsDemo(context, input)
-  const status = await readMigrationStatus(context, databaseFile)
+  const status = await readMigrationStatus(context, place)
   assertMigratable(status)
   const { pending, total } = status
   // A new database gets all of them: their names mean nothing to someone who starts for the first time.
@@ -56,22 +55,22 @@ function siteProgram({ root }: Context): string {
 
 /** An empty database gets the demo schools, but never in production: the passwords are well known. */
 async function wantsDemo(context: Context, input: Input): Promise<boolean> {
-  const { databaseFile: file, NODE_ENV } = await context.env()
+  const { database: place, NODE_ENV } = await context.env()
   if (input.on('without-demo') || NODE_ENV === 'production') return false
   // Asked before the migrations, when the tables might not exist.
   const hasRow = async (statement: SqlFragment) =>
-    (await tryReadRows(file, idRow, statement)).length > 0
+    (await database.tryReadRows(place, idRow, statement)).length > 0
   if (!(await hasRow(sql`SELECT id FROM "Partner" LIMIT 1`))) return true
   // A start that was killed while it seeded is completed.
   return hasRow(sql`SELECT key AS id FROM "SystemValue"
-    WHERE key = ${seedKey('demo')} AND ${jsonField('value', 'complete')} = 0`)
+    WHERE key = ${seedKey('demo')} AND ${jsonField('value', 'complete')} IN ('0', 'false')`)
 }
 
 const idRow = defineRow({ id: col.text })
 
 async function start(context: Context, program: string, seeds: boolean): Promise<ApplyResult> {
-  const { databaseFile, PORT, BASE_URL, DATA_DIR } = await context.env()
-  await migrateShared(context, databaseFile)
+  const { database: place, PORT, BASE_URL, DATA_DIR } = await context.env()
+  await migrateShared(context, place)
   if (seeds && !(await hasDemo(context))) await seedDemo(context)
   const engine = await startEngine(context)
   const running = await startSite(context, program, engine.settings)

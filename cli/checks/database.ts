@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backlog } from '~/jobs/queries.server'
-import { findSite } from '~/platform/database-lock.server'
+import { database } from '~/platform/database.server'
 import { backupState } from '~/platform/backups/state.server'
 import { isReadableByOthers } from '~/platform/private-files.server'
-import { findDamage, tryWrite } from '~/platform/sqlite-file.server'
 import { MIGRATE, NEWER, REPAIR, USE_NEWER } from '~prisma/version-match'
 import type { Context } from '../context'
 import { readMigrationStatus } from '../database'
@@ -23,11 +21,11 @@ const AGAIN = 'Run quad backup create once what it says is corrected.'
 const LATE_BACKUP = 'Is the site running? It makes the backups of BACKUP_SCHEDULE.'
 
 /** What a check finds in the database, where there is one. */
-const withFile =
-  (look: (file: string, context: Context) => Finding | Promise<Finding>): Check['run'] =>
+const withDatabase =
+  (look: (place: string, context: Context) => Finding | Promise<Finding>): Check['run'] =>
   async (context) => {
-    const { databaseFile } = await context.env()
-    if (existsSync(databaseFile)) return look(databaseFile, context)
+    const { database: place } = await context.env()
+    if (database.exists(place)) return look(place, context)
     return warn('there is no database yet', 'Run quad up, or quad db migrate.')
   }
 
@@ -44,10 +42,12 @@ export const databaseChecks: readonly Check[] = [
   check(
     'database',
     RESTORE,
-    withFile(async (file) => {
-      const found = await findDamage(file)
+    withDatabase(async (place, context) => {
+      const found = await database.findDamage(place)
       if (found.length > 0) return fail(found.join('; '), RESTORE)
-      await tryWrite(file)
+      await database.tryWrite(place)
+      const { databaseFile: file } = await context.env()
+      if (place !== file) return ok(`whole, at ${database.name(place)}`)
       if (![file, dirname(file)].every(isReadableByOthers)) return ok('whole')
       return warn('whole, but other users of this machine can read it', `chmod 600 ${file}*`)
     }),
@@ -55,8 +55,8 @@ export const databaseChecks: readonly Check[] = [
   check(
     'migrations',
     MIGRATE,
-    withFile(async (file, context) => {
-      const found = await readMigrationStatus(context, file)
+    withDatabase(async (place, context) => {
+      const found = await readMigrationStatus(context, place)
       const { pending, failed, newer, total } = found
       if (newer.length > 0) return fail(`${NEWER} Unknown: ${newer.join(', ')}`, USE_NEWER)
       const missing = [...failed, ...pending]
@@ -67,15 +67,15 @@ export const databaseChecks: readonly Check[] = [
   check(
     'site',
     'See quad db status.',
-    withFile((file) => {
-      const site = findSite(file)
+    withDatabase((place) => {
+      const site = database.findSite(place)
       return ok(site ? `served by ${site}` : 'not running')
     }),
   ),
   check(
     'jobs',
     'See quad jobs list.',
-    withFile(async (_, context) => {
+    withDatabase(async (_, context) => {
       const { dead, events, ready, leased, oldest } = await backlog(
         await context.db(),
         context.now(),
@@ -94,10 +94,10 @@ export const databaseChecks: readonly Check[] = [
     'backup',
     BACKUP,
     async (context) => {
-      const { NODE_ENV, databaseFile, BACKUP_SCHEDULE } = await context.env()
+      const { NODE_ENV, database: place, BACKUP_SCHEDULE } = await context.env()
       const wrong = (message: string) =>
         NODE_ENV === 'production' ? warn(message, BACKUP) : ok(message)
-      if (!existsSync(databaseFile)) return ok('nothing to copy yet')
+      if (!database.exists(place)) return ok('nothing to copy yet')
       const found = await backupState(await context.db(), await context.env(), context.now())
       const { state, last, failed } = found
       if (failed)

@@ -4,7 +4,7 @@ import { daysTooFar, LAST_PURGE_KEY } from '~/domain/data-lifecycle/purge-clock.
 import { isReadableByOthers } from '~/platform/private-files.server'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
-import { tryReadRows } from '~/platform/sqlite-file.server'
+import { database } from '~/platform/database.server'
 import { counted } from '../quantities'
 import { check, fail, ok, warn, type Check } from './check'
 import { checkPhotos } from './photos'
@@ -38,9 +38,9 @@ export const machineChecks: readonly Check[] = [
   }),
   check('clock', 'Set the clock of this machine.', async (context) => {
     const now = context.now()
-    const { databaseFile } = await context.env()
-    const event = await newestEvent(databaseFile)
-    const days = daysTooFar(now, (await lastPurge(databaseFile)) ?? event)
+    const { database: place } = await context.env()
+    const event = await newestEvent(place)
+    const days = daysTooFar(now, (await lastPurge(place)) ?? event)
     const here = `it is ${now.toISOString()} here`
     if (days > 0)
       return fail(
@@ -61,15 +61,15 @@ export const machineChecks: readonly Check[] = [
  * When the latest event happened, null where none can be read. Read past the program's own database,
  * which rejects one that is not migrated: the clock can be judged all the same.
  */
-async function newestEvent(file: string): Promise<Date | null> {
+async function newestEvent(place: string): Promise<Date | null> {
   const newest = sql`SELECT created_at FROM "Event" ORDER BY seq DESC LIMIT 1`
-  const [event] = await tryReadRows(file, eventRow, newest)
+  const [event] = await database.tryReadRows(place, eventRow, newest)
   return event?.created_at ?? null
 }
 
-async function lastPurge(file: string): Promise<Date | null> {
+async function lastPurge(place: string): Promise<Date | null> {
   const purged = sql`SELECT updated_at FROM "SystemValue" WHERE key = ${LAST_PURGE_KEY}`
-  const [row] = await tryReadRows(file, systemValueRow, purged)
+  const [row] = await database.tryReadRows(place, systemValueRow, purged)
   return row?.updated_at ?? null
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import {
   schoolsInBuilding,
   schoolsWithoutContact,
@@ -6,6 +5,7 @@ import {
 } from '~/domain/partners/context.server'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
 import { backlog } from '~/jobs/queries.server'
+import { database } from '~/platform/database.server'
 import type { Env } from '~/platform/env.server'
 import { openMailer } from '~/platform/mailer.server'
 import { OpenIdClient, SignOnError } from '~/platform/open-id.server'
@@ -29,7 +29,7 @@ export const serviceChecks: readonly Check[] = [
     'See quad search status.',
     async (context) => {
       const env = await context.env()
-      if (!existsSync(env.databaseFile)) return ok('nothing to search yet')
+      if (!database.exists(env.database)) return ok('nothing to search yet')
       const db = await context.db()
       const search = openSearch({ db, env, log: await context.log() })
       const { state, reason, version } = await search.status().finally(() => search.close())
@@ -53,7 +53,7 @@ export const serviceChecks: readonly Check[] = [
     async (context) => {
       const env = await context.env()
       const none = ok('no school has its own login')
-      if (!existsSync(env.databaseFile)) return none
+      if (!database.exists(env.database)) return none
       const schools = await schoolsWithSignOn(await context.db())
       if (schools.length === 0) return none
       const openId = new OpenIdClient({
@@ -93,7 +93,7 @@ export const serviceChecks: readonly Check[] = [
     BUILT,
     async (context) => {
       const env = await context.env()
-      if (!existsSync(env.databaseFile)) return ok('there is no school yet')
+      if (!database.exists(env.database)) return ok('there is no school yet')
       const codes = await schoolsInBuilding(await context.db())
       if (codes.length === 0) return ok('none is half built')
       return warn(`closed because they are half built: ${codes.join(', ')}`, BUILT)
@@ -105,7 +105,7 @@ export const serviceChecks: readonly Check[] = [
     CONTACT,
     async (context) => {
       const env = await context.env()
-      if (!existsSync(env.databaseFile)) return ok('there is no school yet')
+      if (!database.exists(env.database)) return ok('there is no school yet')
       const schools = await schoolsWithoutContact(await context.db())
       if (schools.length === 0) return ok('every school has a contact for emergencies')
       return warn(`there is no contact for emergencies at ${schools.join(', ')}`, CONTACT)

@@ -6,7 +6,8 @@ import { publish } from '~/platform/publish.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { raw, sql } from '~/platform/sql-text'
 import { selectCount } from '~/platform/sql.server'
-import { insertMissing, withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
+import { insertInto, withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
+import { native } from '~/platform/sqlite/connection.server'
 import { firstRow, type StoredRow } from '~/platform/sqlite-rows.server'
 import type { TableName } from '~prisma/generated/tables'
 import { Abort, type Problem } from '../errors'
@@ -158,13 +159,12 @@ export async function importSchool(
 const insertRows = (opened: SqliteFile, table: string, rows: StoredRow[]) => {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => columns.map((column) => row[column] ?? null))
-  return insertMissing(opened, [{ table, columns, rows: values }])
+  return insertInto(native(opened))([{ table, columns, rows: values }])
 }
 
 /** Interests are the same ones by their code; those that are unknown here are added. */
 function matchInterests(opened: SqliteFile, { interests }: SchoolHeader): Map<string, string> {
-  insertMissing(
-    opened,
+  insertInto(native(opened))(
     interests.map((row) => ({
       ...{ table: 'Interest', columns: Object.keys(row), rows: [Object.values(row)] },
     })),
