@@ -100,18 +100,22 @@ test('every route file is in the route table, and the reverse', () => {
   expect([...listed].filter((path) => !files.includes(`app/${path}`))).toEqual([])
 })
 
-const CONNECTIONS = [
-  ...['db', 'database-lock', 'reuse-statements', 'sql', 'sqlite-file', 'sqlite-rows', 'writer'],
-].map((name) => `app/platform/${name}.server.ts`)
-const DIALECT = ['app/platform/dialect.ts', 'app/platform/full-text.ts']
+const ofPlatform = (names: string) => names.split(' ').map((name) => `app/platform/${name}.ts`)
+const CONNECTIONS = ofPlatform(
+  `database-lock.server sqlite-file.server sqlite-rows.server sqlite/connection.server
+   sqlite/open.server sqlite/prepare-file.server sqlite/reuse-statements.server
+   sqlite/tools.server sqlite/writer.server`.replace(/\s+/g, ' '),
+)
+const DIALECT = ofPlatform('sqlite/dialect sqlite/full-text')
+const POSTGRESQL = ofPlatform('postgresql/dialect postgresql/full-text postgresql/tools.server')
 
-/** What only these modules may say. PostgreSQL means other modules with their names. */
+/** What only these modules may say. */
 const ONLY_IN: [string, RegExp, string[]][] = [
   ['raw statements of Prisma', /\$(query|execute)Raw/, []],
   [
     'statements on a connection',
     /\.(prepare|pragma|backup)\(|from 'better-sqlite3'/,
-    [...CONNECTIONS, 'prisma/migrate.ts', 'prisma/migration-status.ts'],
+    [...CONNECTIONS, 'prisma/applied-migrations.ts', 'prisma/migration-sqlite.ts'],
   ],
   [
     'SQL that only SQLite knows',
@@ -122,7 +126,7 @@ const ONLY_IN: [string, RegExp, string[]][] = [
         ...['bm25', 'fts5', 'NOCASE', '\\browid\\b', 'sqlite_', 'pragma_', '\\binstr\\('],
       ].join('|'),
     ),
-    [...DIALECT, ...CONNECTIONS],
+    [...DIALECT, ...CONNECTIONS, ...POSTGRESQL],
   ],
   // PostgreSQL reads Post without quotes as post, which is no table.
   [

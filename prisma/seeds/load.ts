@@ -1,6 +1,6 @@
-import { stored } from '~/platform/dialect'
+import { stored } from '~/platform/sqlite/dialect'
 import type { SqlValue } from '~/platform/sql-text'
-import { insertMissing, type SqliteFile, type TableRows } from '~/platform/sqlite-file.server'
+import { type InsertMissing, type TableRows } from '~/platform/sqlite-file.server'
 import { TABLES as SCHEMA, type TableName } from '../generated/tables'
 import type { Batch } from './rows'
 import { partRows, type PartRow } from './user-row'
@@ -30,15 +30,15 @@ const ROWS_PER_TRANSACTION = 20_000
  * writes without a command, because the rows come with their counts and events. (CLI-16, CLI-17)
  */
 export async function loadRows(
-  db: SqliteFile['sql'],
+  insert: InsertMissing,
   batches: Iterable<Batch> | AsyncIterable<Batch>,
   { total = 0, onProgress }: LoadOptions = {},
 ): Promise<LoadResult> {
   const loaded: LoadResult = { inserted: 0, offered: 0 }
   let waiting: Batch[] = []
   let rows = 0
-  const flush = () => {
-    loaded.inserted += insertMissing({ sql: db }, waiting.flatMap(tableRows))
+  const flush = async () => {
+    loaded.inserted += await insert(waiting.flatMap(tableRows))
     loaded.offered += rows
     onProgress?.(loaded.offered, total, waiting.at(-1)?.table ?? '')
     waiting = []
@@ -47,9 +47,9 @@ export async function loadRows(
   for await (const batch of batches) {
     waiting.push(batch)
     rows += batch.rows.length
-    if (rows >= ROWS_PER_TRANSACTION) flush()
+    if (rows >= ROWS_PER_TRANSACTION) await flush()
   }
-  flush()
+  await flush()
   return loaded
 }
 

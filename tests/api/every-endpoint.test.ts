@@ -1,3 +1,4 @@
+import { storedRows } from '~tests/support/stored-rows'
 import Ajv from 'ajv/dist/2020'
 import { describe, expect } from 'vitest'
 import { mailLinkCode } from '~/domain/accounts/mail-links.server'
@@ -61,7 +62,7 @@ const TABLES = `Post Comment PostLike CommentLike Follow Skip Block Channel Chan
 const COUNTS = TABLES.split(/\s+/).map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`)
 
 /** How much there is of whatever an id could lead to. */
-const state = () => JSON.stringify(db.sql.prepare(`SELECT ${COUNTS.join(', ')}`).get())
+const state = async () => JSON.stringify(await storedRows(db, `SELECT ${COUNTS.join(', ')}`))
 
 /** Everyone can write things of their own; what an id of this school is about stays as it is. */
 const isAboutSomething = (one: Case) => /"[0-9A-Z]{26}"/i.test(JSON.stringify(given(one)))
@@ -70,9 +71,9 @@ test('[API-04] someone of another school gets nothing of this one, and changes n
   const wrong: string[] = []
   for (const one of cases.filter(({ key }) => !(key in NEEDS_MORE))) {
     await forgetLimits()
-    const before = state()
+    const before = await state()
     const text = JSON.stringify(await send('lou', one, given(one)))
-    const after = state()
+    const after = await state()
     if (isAboutSomething(one) && after !== before) wrong.push(show([one.key, before, after]))
     const found = /The post (welcome|question)|[A-Z]\w+ North\b|Study groups|"northfield"/.exec(
       text,

@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import type { z } from 'zod'
@@ -151,7 +152,7 @@ test('[API-08] the own account tells nothing that staff or a study decided about
 describe('lists take the same number of statements however long they are', () => {
   const count = async (work: () => Promise<unknown>) => {
     let statements = 0
-    const prepare = db.sql.prepare.bind(db.sql)
+    const prepare = native(db).prepare.bind(native(db))
     const { all } = Object.getPrototypeOf(prepare('SELECT 1')) as { all: () => unknown }
     const prototype = Object.getPrototypeOf(prepare('SELECT 1')) as { all: unknown }
     prototype.all = function (this: unknown, ...values: unknown[]) {

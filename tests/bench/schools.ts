@@ -68,15 +68,15 @@ function addLongReads(file: string, code: string) {
        VALUES (@id, @code, @category, 'bench', 'What would you tell yourself?', 'Tell us.', 99)`,
     ).run(prompt)
     db.prepare(
-      `UPDATE Post SET prompt_code = @id WHERE id IN (SELECT id FROM Post WHERE partner_code = @code
+      `UPDATE "Post" SET prompt_code = @id WHERE id IN (SELECT id FROM "Post" WHERE partner_code = @code
          AND marked_question_at IS NULL AND prompt_code IS NULL ORDER BY id LIMIT 300)`,
     ).run(prompt)
     const comment = db.prepare(
-      `INSERT INTO Comment (id, partner_code, post_id, user_id, content, created_at)
+      `INSERT INTO "Comment" (id, partner_code, post_id, user_id, content, created_at)
        VALUES (@id, @code, @post, @user, @content, @at)`,
     )
     const [post, at] = db
-      .prepare(`SELECT id, created_at FROM Post WHERE id = (${OPEN_POST})`)
+      .prepare(`SELECT id, created_at FROM "Post" WHERE id = (${OPEN_POST})`)
       .raw()
       .get(code) as [string, number]
     const users = db
@@ -106,30 +106,32 @@ function addConversation(file: string, { code, email }: Plan) {
   db.transaction(() => {
     const channel = addChannel(db, [me, other])
     const add = db.prepare(
-      `INSERT INTO Message (id, partner_code, channel_id, user_id, number, text, created_at)
+      `INSERT INTO "Message" (id, partner_code, channel_id, user_id, number, text, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
     )
     const text = 'Are you going to the review session on Thursday? I have notes from the last one.'
     for (let number = 1; number <= 80; number++)
       add.run(newId(), code, channel, [me, other][number % 2]!.id, number, text, Date.now())
-    db.prepare('UPDATE Channel SET last_number = 80 WHERE id = ?').run(channel)
+    db.prepare('UPDATE "Channel" SET last_number = 80 WHERE id = ?').run(channel)
     db.prepare('UPDATE ChannelMember SET last_read = 80 WHERE channel_id = ?').run(channel)
   })()
   db.close()
 }
 
 /** A post with middling many comments. */
-const OPEN_POST = `SELECT id FROM Post WHERE partner_code = ? AND private = 0 AND hidden = 0
+const OPEN_POST = `SELECT id FROM "Post" WHERE partner_code = ? AND private = 0 AND hidden = 0
   AND deleted_at IS NULL ORDER BY comment_count DESC, id LIMIT 1 OFFSET 20`
 
 function readIds(file: string, { name, code, email }: Plan) {
   const db = new Database(file, { readonly: true })
   const one = (sql: string, value = code) => db.prepare(sql).pluck().get(value) as string
   const post = one(OPEN_POST)
-  const long = one('SELECT id FROM Post WHERE partner_code = ? ORDER BY comment_count DESC LIMIT 1')
+  const long = one(
+    'SELECT id FROM "Post" WHERE partner_code = ? ORDER BY comment_count DESC LIMIT 1',
+  )
   const prompt = one(`SELECT id FROM Prompt WHERE partner_code = ? AND slug = 'bench'`)
   const topic = one(
-    `SELECT id FROM Topic WHERE partner_code = ? ORDER BY posts_count DESC, id LIMIT 1`,
+    `SELECT id FROM "Topic" WHERE partner_code = ? ORDER BY posts_count DESC, id LIMIT 1`,
   )
   const person = one(
     `SELECT id FROM "User" WHERE partner_code = ? AND joined_date IS NOT NULL
@@ -143,8 +145,8 @@ function readIds(file: string, { name, code, email }: Plan) {
   const ids = {
     name,
     email,
-    host: one('SELECT host FROM Partner WHERE partner_code = ?'),
-    posts: Number(one('SELECT count(*) FROM Post WHERE partner_code = ?')),
+    host: one('SELECT host FROM "Partner" WHERE partner_code = ?'),
+    posts: Number(one('SELECT count(*) FROM "Post" WHERE partner_code = ?')),
     pages: {
       home: '/home',
       topic: `/topic/topic/${topic}`,

@@ -79,7 +79,7 @@ export async function startDemoSite(): Promise<DemoSite> {
 function blockSomeone(file: string) {
   const db = new Database(file)
   db.prepare(
-    `INSERT INTO Block (user_id, blocked_user_id, partner_code, created_at)
+    `INSERT INTO "Block" (user_id, blocked_user_id, partner_code, created_at)
      SELECT u.id, g.id, u.partner_code, u.created_at FROM "User" u, "User" g
      WHERE u.email IN ('tess@northfield.test', 'nodm@northfield.test')
        AND g.email = 'greta@northfield.test'`,
@@ -122,22 +122,24 @@ function readIds(file: string) {
     (SELECT id FROM "User" WHERE email = '${name}@northfield.test')`
   const inChat = `channel_id = (SELECT channel_id FROM ChannelMember ${withSam('maya')})`
   const ids = {
-    post: one(`SELECT p.id FROM Post p WHERE ${seen} AND comment_count >= 8
+    post: one(`SELECT p.id FROM "Post" p WHERE ${seen} AND comment_count >= 8
       AND marked_question_at IS NOT NULL ORDER BY p.created_at DESC`),
     question: one(`SELECT post_id FROM AnswerRequest WHERE user_id = ${SAM}`),
-    ownPost: one(`SELECT p.id FROM Post p WHERE ${mine} ORDER BY p.id`),
-    ownComment: one(`SELECT c.id FROM Comment c JOIN Post p ON p.id = c.post_id WHERE ${seen}
+    ownPost: one(`SELECT p.id FROM "Post" p WHERE ${mine} ORDER BY p.id`),
+    ownComment: one(`SELECT c.id FROM "Comment" c JOIN "Post" p ON p.id = c.post_id WHERE ${seen}
       AND c.hidden = 0 AND c.deleted_at IS NULL AND c.user_id = ${SAM}
       ORDER BY c.like_count DESC, c.id`),
     flagged: one(`SELECT id FROM ModerationCase WHERE harm = 1 AND state = 'open'`),
     person: one(`SELECT id FROM "User" WHERE email = 'maya@northfield.test'`),
     stranger: one(`SELECT id FROM "User" WHERE email = 'alma@northfield.test'`),
     chat: one(`SELECT channel_id FROM ChannelMember ${withSam('maya')}`),
-    herMessage: one(`SELECT id FROM Message WHERE ${inChat} AND user_id <> ${SAM}`),
-    ownMessage: one(`SELECT id FROM Message WHERE ${inChat} AND user_id = ${SAM}`),
+    herMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id <> ${SAM}`),
+    ownMessage: one(`SELECT id FROM "Message" WHERE ${inChat} AND user_id = ${SAM}`),
     invitation: one(`SELECT channel_id FROM ChannelMember ${withSam('alex')}`),
     note: one('SELECT id FROM CoachNote ORDER BY id'),
-    topic: one(`SELECT id FROM Topic WHERE partner_code = 'northfield' ORDER BY posts_count DESC`),
+    topic: one(
+      `SELECT id FROM "Topic" WHERE partner_code = 'northfield' ORDER BY posts_count DESC`,
+    ),
     prompt: one(`SELECT id FROM Prompt WHERE partner_code = 'northfield'
       AND char_required IS NULL AND body <> '' ORDER BY count DESC, "order"`),
   }

@@ -98,12 +98,12 @@ test('[CLI-18] [CLI-19] a test school is built, signed in to, posted in, searche
 
   // Audit says what was done; the event after which search forgot the school goes by itself.
   const expected = new Set(['Audit.', 'Event.partner_code', 'Job.partner_code', 'Event.subject_id'])
-  const left = (needle: string) =>
-    findTraces(services.db, needle).filter(
+  const left = async (needle: string) =>
+    (await findTraces(services.db, needle)).filter(
       (one) => !expected.has(one) && !expected.has(`${one.split('.')[0]}.`),
     )
-  expect(left(code)).toEqual([])
-  expect(users.flatMap(({ id }) => left(id))).toEqual([])
+  expect(await left(code)).toEqual([])
+  for (const { id } of users) expect(await left(id)).toEqual([])
   expect(await services.db.read.event.findMany({ select: { name: true } })).toEqual([
     { name: 'school.removed' },
   ])

@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -278,7 +279,7 @@ function openTerminal(args: Words, env: Settings, { before, after }: ShellHooks)
 
 /** Every row of every table, except what notes that a command was run. */
 export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
-  const tables = db.sql
+  const tables = native(db)
     .prepare<[], { name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
        AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts_%' AND name NOT IN ('Audit', 'SystemValue', '_prisma_migrations')
@@ -286,6 +287,6 @@ export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
     )
     .all()
   return Object.fromEntries(
-    tables.map(({ name }) => [name, db.sql.prepare(`SELECT * FROM "${name}"`).all()]),
+    tables.map(({ name }) => [name, native(db).prepare(`SELECT * FROM "${name}"`).all()]),
   )
 }

@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
@@ -115,4 +116,4 @@ test('[CLI-17] a killed seeding is completed', async ({
 })
 
 const countRows = (db: Db, table: string) =>
-  db.sql.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()
+  native(db).prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()

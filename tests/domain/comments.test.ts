@@ -109,17 +109,17 @@ describe('counts', () => {
       Array.from({ length: 20 }, (_, at) => comment('sam', `Number ${at}`)),
     )
     expect(await count()).toBe(23)
-    expectCounts()
+    await expectCounts()
     await Promise.all([...ids, ...ids].map(async (id) => deleteComment(await ctx('sam'), id)))
     expect(await count()).toBe(3)
-    expectCounts()
+    await expectCounts()
     expect((await eventNames()).filter((name) => name === 'comment.deleted')).toHaveLength(20)
   })
 
   test('[COMMENT-07] a hidden comment does not count, so deleting it changes no count', async () => {
     await hide(by('sam'))
     await deleteComment(await ctx('sam'), by('sam'))
-    expectCounts()
+    await expectCounts()
     expect((await commentRow(by('sam'))).deleted_at).toEqual(NOW)
   })
 })

@@ -130,7 +130,7 @@ describe('what follows a decision', () => {
     expect(await removalNotice(await ctx('maya'), POST.id)).toBeNull()
     const secret = await flag('stan', { kind: 'post', id: idOf('post:secret') })
     await decideAs('emma', secret, { decision: 'remove', noticeToAuthor: 'b' })
-    expectCounts()
+    await expectCounts()
     expect(await decideAs('emma', id, { decision: 'show' })).toMatchObject({ ok: false })
   })
 
@@ -144,7 +144,7 @@ describe('what follows a decision', () => {
       (await postComments(await ctx(who), { id: question })).items.map(({ id: one }) => one)
     expect(await seen('maya')).not.toContain(COMMENT.id)
     expect(await seen('sam')).toContain(COMMENT.id)
-    expectCounts()
+    await expectCounts()
     const row = { select: { answer_comment_id: true, answered_at: true, comment_count: true } }
     expect(await db.read.post.findUnique({ where: { id: question }, ...row })).toEqual({
       ...{ answer_comment_id: null, answered_at: null, comment_count: 2 },
@@ -152,12 +152,12 @@ describe('what follows a decision', () => {
     expect(await payloads('question.unanswered')).toHaveLength(1)
     await decideAs('stan', id, { decision: 'show' })
     expect(await seen('maya')).toContain(COMMENT.id)
-    expectCounts()
+    await expectCounts()
 
     const ad = { kind: 'comment' as const, id: await comment('leo', 'Buy this') }
     await decideAs('stan', await flag('maya', ad), { decision: 'remove', noticeToAuthor: 'An ad' })
     expect(await seen('leo')).not.toContain(ad.id)
-    expectCounts()
+    await expectCounts()
   })
 
   test('a comment below a hidden post is not flagged by others', async () => {
@@ -184,14 +184,14 @@ describe('what follows a decision', () => {
     ]
     for (const id of [onPost, onComment]) {
       await hide(id)
-      expectCounts()
+      await expectCounts()
       if (id === onPost) {
         expect([await visibleTo('sam'), await visibleTo('stan')]).toEqual(['hidden', 'gone'])
         expect(await notices('sam')).toEqual([{ decision: 'hide', notice_to_author: 'Rude' }])
         expect(await notices('maya')).toEqual([])
       }
       await decideAs('stan', id, { decision: 'show' })
-      expectCounts()
+      await expectCounts()
     }
     expect([await visibleTo('maya'), await notices('sam')]).toEqual(['shown', []])
     const events = await db.read.event.findMany()

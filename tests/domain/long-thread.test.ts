@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { expect } from 'vitest'
 import { channelWith } from '~/domain/messages/channels.server'
 import { channelMessages } from '~/domain/messages/queries.server'
@@ -21,14 +22,14 @@ test.beforeAll(async () => {
 /** How many messages a query looks at: it finds a view in the place of their table. */
 async function countRead(run: () => Promise<unknown>): Promise<number> {
   let read = 0
-  db.sql.function('look_at', (_number: number) => (read++, 1))
-  db.sql.exec(
+  native(db).function('look_at', (_number: number) => (read++, 1))
+  native(db).exec(
     'CREATE TEMP VIEW "Message" AS SELECT * FROM main."Message" WHERE look_at(number) = 1',
   )
   try {
     await run()
   } finally {
-    db.sql.exec('DROP VIEW temp."Message"')
+    native(db).exec('DROP VIEW temp."Message"')
   }
   return read
 }
@@ -48,7 +49,7 @@ test.for<[string, number | null]>([
 })
 
 test('they come along the index of the conversation, without being sorted', () => {
-  const plan = db.sql
+  const plan = native(db)
     .prepare(
       `EXPLAIN QUERY PLAN SELECT * FROM "Message" WHERE channel_id = 'x' AND deleted_at IS NULL
        AND number < 9 ORDER BY number DESC LIMIT 51`,

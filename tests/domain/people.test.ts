@@ -139,7 +139,7 @@ describe('follow', () => {
     const fans = await Promise.all(names.map((name) => ctx(name)))
     await Promise.all(fans.flatMap((ctx) => [follow(ctx, idOf('maya')), follow(ctx, idOf('maya'))]))
     expect((await counts('maya')).followers_count).toBe(5)
-    expectCounts()
+    await expectCounts()
   })
 
   test('[PROFILE-12] the counts are those of the lists, without people the viewer can’t see', async () => {

@@ -19,7 +19,7 @@ test('[POST-07] [POST-08] private and visible again changes the post once for ea
   expect((await postById(maya, question)).private).toBe(true)
   await expect(postById(await ctx('sam'), question)).rejects.toThrow()
   const ofMaya = { id: idOf('maya'), number: 0 }
-  expect(storedCounts({ db }).stored['User.posts_count']).toContainEqual(ofMaya)
+  expect((await storedCounts({ db })).stored['User.posts_count']).toContainEqual(ofMaya)
   await unprivatizePost(maya, question)
   await unprivatizePost(maya, question)
   expect((await postById(await ctx('sam'), question)).private).toBe(false)
@@ -77,7 +77,7 @@ test('the counts follow a post with comments through every state', async () => {
   await comment('stan', 'Two')
   await unprivatizePost(maya, question)
   await comment('maya', 'Three')
-  const { stored } = storedCounts({ db })
+  const { stored } = await storedCounts({ db })
   const study = idOf('topic:study')
   expect(stored['Topic.posts_count']).toContainEqual({ id: study, number: 2 })
   expect(stored['Topic.comments_count']).toContainEqual({ id: study, number: 6 })

@@ -35,7 +35,7 @@ const row = () =>
 test('[POST-19] [POST-21] topics and tags follow, and the counts with them', async () => {
   for (const topics of [[idOf('topic:study')], [], [idOf('topic:housing'), idOf('topic:study')]]) {
     expect(await edit('maya', { topics, tags: ['Money', 'New'] })).toMatchObject({ ok: true })
-    expectCounts()
+    await expectCounts()
     expect((await row()).topics.map((one) => one.topic_id).sort()).toEqual([...topics].sort())
   }
   await edit('maya', { tags: ['new', 'Other'] })

@@ -53,7 +53,7 @@ test('[POST-18] [POST-19] [POST-20] a post is saved with its tags, topics and pl
   })
   expect(post.topics.map((row) => row.topic_id).sort()).toEqual([...STORY.topics].sort())
   expect(post.tags.map((row) => row.tag.name).sort()).toEqual(['financial-aid', 'nursing'])
-  expectCounts()
+  await expectCounts()
   const about = { partner_code: 'northfield', actor_id: idOf('sam'), subject_id: post.id }
   expect(await events()).toEqual([{ name: 'post.created', payload: {}, ...about }])
   const question = await written(await write('maya', { question: true }))

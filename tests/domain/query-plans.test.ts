@@ -1,3 +1,5 @@
+import { sqliteConnection } from '~/platform/sqlite/connection.server'
+import { insertInto } from '~/platform/sqlite-file.server'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadMember } from '~/domain/accounts/viewer.server'
@@ -39,7 +41,7 @@ let subjects: ReadSubjects
 
 beforeAll(async () => {
   school = openDatabase()
-  await loadRows(school.db, generateSchool(SCHOOL))
+  await loadRows(insertInto(school.db), generateSchool(SCHOOL))
   const { prepare } = Database.prototype
   Database.prototype.prepare = new Proxy(prepare, {
     apply(original, self: Database.Database, [sql]: [string]) {
@@ -49,7 +51,7 @@ beforeAll(async () => {
   })
   db = openDb(school.file)
   // Of this connection, too, which explains.
-  for (const one of [db, { sql: school.db } as Db]) openVocabulary(one)
+  for (const sql of [db.sql, sqliteConnection(school.db)]) openVocabulary({ sql })
   const me = studentId(SCHOOL, 0)
   const member = await loadMember(db, me, PRODUCT)
   if (!member) throw new Error('The school has no first student')
@@ -59,12 +61,14 @@ beforeAll(async () => {
   const friend = await db.read.user.findFirstOrThrow({ where: { AND: [rule] } })
   subjects = {
     friend: friend.id,
-    post: one('SELECT id FROM Post WHERE comment_count > 5 AND private = 0 AND hidden = 0 LIMIT 1'),
+    post: one(
+      'SELECT id FROM "Post" WHERE comment_count > 5 AND private = 0 AND hidden = 0 LIMIT 1',
+    ),
     question:
-      one(`SELECT p.id FROM Post p JOIN PostTopic x ON x.post_id = p.id JOIN PostTag t ON t.post_id = p.id
+      one(`SELECT p.id FROM "Post" p JOIN PostTopic x ON x.post_id = p.id JOIN PostTag t ON t.post_id = p.id
       WHERE p.marked_question_at IS NOT NULL AND p.answer_comment_id IS NULL
         AND p.private = 0 AND p.hidden = 0 LIMIT 1`),
-    topic: one('SELECT id FROM Topic ORDER BY posts_count DESC LIMIT 1'),
+    topic: one('SELECT id FROM "Topic" ORDER BY posts_count DESC LIMIT 1'),
     person: one('SELECT id FROM "User" ORDER BY posts_count DESC LIMIT 1'),
   }
 })
@@ -167,11 +171,11 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
   test('a scan would be noticed, under its name and under another', () => {
     for (const sql of [
       'SELECT id FROM Post',
-      'SELECT p.id FROM Post p WHERE p.title = ?',
+      'SELECT p.id FROM "Post" p WHERE p.title = ?',
       'SELECT `main`.`Comment`.`id` FROM `main`.`Comment` WHERE 1=1',
-      'SELECT id FROM Post WHERE user_id = ? ORDER BY title LIMIT 5',
+      'SELECT id FROM "Post" WHERE user_id = ? ORDER BY title LIMIT 5',
     ])
       expect(findSlowParts(sql), sql).toHaveLength(1)
-    expect(findSlowParts('SELECT id FROM Post WHERE id = ?')).toEqual([])
+    expect(findSlowParts('SELECT id FROM "Post" WHERE id = ?')).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { storedRows } from '~tests/support/stored-rows'
 import { describe, expect } from 'vitest'
 import { matchScore, rankMatches, type Match } from '~/domain/people/match-score'
 import { loadCommonTraits } from '~/domain/people/open-profiles.server'
@@ -169,14 +170,14 @@ describe('people are recommended', () => {
 
 test('traits follow every change: they are what the view says, and no one’s after they are gone', async () => {
   const rows = (table: string) =>
-    db.sql.prepare(`SELECT * FROM "${table}" ORDER BY user_id, trait`).all()
-  expect(rows('PersonTrait').length).toBeGreaterThan(20)
-  expect(rows('PersonTrait')).toEqual(rows('OpenTrait'))
+    storedRows(db, `SELECT partner_code, trait, user_id FROM "${table}" ORDER BY user_id, trait`)
+  expect((await rows('PersonTrait')).length).toBeGreaterThan(20)
+  expect(await rows('PersonTrait')).toEqual(await rows('OpenTrait'))
   await db.write(async (tx) => {
     await tx.userProfile.deleteMany({ where: { user_id: idOf('sam') } })
     await tx.userOnboarding.deleteMany({ where: { user_id: idOf('sam') } })
   })
-  expect(rows('PersonTrait')).toEqual(rows('OpenTrait'))
+  expect(await rows('PersonTrait')).toEqual(await rows('OpenTrait'))
   await db.write((tx) => tx.user.delete({ where: { id: idOf('maya') } }))
-  expect(rows('PersonTrait')).toEqual(rows('OpenTrait'))
+  expect(await rows('PersonTrait')).toEqual(await rows('OpenTrait'))
 })

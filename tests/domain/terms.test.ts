@@ -73,7 +73,7 @@ test('[SCREEN-02] a compiled list is cached until anyone changes it, in another 
   expect((await loadTermIndexes(db, 'northfield'))[0]).toBe(global)
   expect((await loadTermIndexes(db, 'lakeside'))[0]).toBe(global)
 
-  const other = openDb(db.sql.name)
+  const other = openDb(db.place)
   try {
     await other.write((tx) =>
       tx.restrictedTerm.updateMany({

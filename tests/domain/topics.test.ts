@@ -4,7 +4,7 @@ import { topicHref } from '~/domain/topics/schema'
 import { topicById, topicsByIds, topicsToPick } from '~/domain/topics/queries.server'
 import { visibleCommentsSql, visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { stored } from '~/platform/dialect'
+import { selectIds } from '~/platform/sql.server'
 import { sql } from '~/platform/sql-text'
 import { comment } from '~tests/support/comment'
 import {
@@ -46,7 +46,11 @@ test('[TOPIC-13] the numbers of a topic are those of what the viewer can list', 
   for (const name of VIEWERS) {
     const viewer = await ctx(name)
     for (const { id, posts_count, comments_count } of await topicsByIds(viewer, TOPICS)) {
-      expect([name, id, posts_count, comments_count]).toEqual([name, id, ...countEach(viewer, id)])
+      expect([name, id, posts_count, comments_count]).toEqual([
+        name,
+        id,
+        ...(await countEach(viewer, id)),
+      ])
       numbers.add(`${id} ${posts_count} ${comments_count}`)
     }
   }
@@ -54,14 +58,12 @@ test('[TOPIC-13] the numbers of a topic are those of what the viewer can list', 
 })
 
 /** Post by post, and comment by comment. */
-function countEach({ viewer }: Ctx, topic: string) {
+async function countEach({ viewer }: Ctx, topic: string) {
   const posts = sql`SELECT p.id FROM "PostTopic" x JOIN "Post" p ON p.id = x.post_id
     JOIN "User" u ON u.id = p.user_id WHERE x.topic_id = ${topic} AND ${visiblePostsSql({ viewer })}`
   const comments = sql`SELECT c.id FROM "Comment" c JOIN "User" u ON u.id = c.user_id
     WHERE c.post_id IN (${posts}) AND ${visibleCommentsSql({ viewer })}`
-  return [posts, comments].map(
-    ({ sql: text, params }) => db.sql.prepare(text).all(...params.map(stored)).length,
-  )
+  return Promise.all([posts, comments].map(async (all) => (await selectIds(db, all)).length))
 }
 
 test.each<[PersonName, string | undefined, boolean]>([

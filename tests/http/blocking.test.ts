@@ -1,3 +1,4 @@
+import { storedRows } from '~tests/support/stored-rows'
 import { expect } from 'vitest'
 import { apiOf } from '~tests/support/api'
 import { changeAccount, db, events, idOf, member, test } from '~tests/support/fixtures'
@@ -6,19 +7,19 @@ const sam = member('sam')
 const maya = member('maya')
 const SAM = `/profile/${idOf('sam')}`
 const MAYA = `/profile/${idOf('maya')}`
-const counts = () =>
-  db.sql
-    .prepare(
+const counts = async () =>
+  (
+    await storedRows(
+      db,
       `SELECT first_name, followers_count, following_count FROM "User"
        WHERE first_name IN ('Sam', 'Maya') ORDER BY 1`,
     )
-    .raw()
-    .all()
+  ).map((row) => Object.values(row))
 
 test('[PEOPLE-08] [PEOPLE-09] [HOME-01] [HOME-04] blocking asks first, and home says that it is done', async () => {
   await sam.press(MAYA, 'Follow Maya North')
   await maya.press(SAM, 'Follow Sam North')
-  expect(counts()).toEqual([
+  expect(await counts()).toEqual([
     ['Maya', 1, 1],
     ['Sam', 1, 1],
   ])
@@ -34,7 +35,7 @@ test('[PEOPLE-08] [PEOPLE-09] [HOME-01] [HOME-04] blocking asks first, and home 
   }
   const blocked = (await events()).filter(({ name }) => name === 'user.blocked')
   expect(blocked).toMatchObject([{ actor_id: idOf('sam'), subject_id: idOf('maya') }])
-  expect(counts()).toEqual([
+  expect(await counts()).toEqual([
     ['Maya', 0, 0],
     ['Sam', 0, 0],
   ])

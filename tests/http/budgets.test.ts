@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -47,11 +48,11 @@ test.beforeAll(async () => {
   if (process.env.UPDATE_BUDGETS) writeTable()
 })
 
-const one = (sql: string) => String(db.sql.prepare(sql).pluck().get('northfield'))
+const one = (sql: string) => String(native(db).prepare(sql).pluck().get('northfield'))
 
 async function measure() {
-  const topic = one(`SELECT id FROM Topic WHERE partner_code = ? ORDER BY posts_count DESC, id`)
-  const post = one(`SELECT id FROM Post WHERE partner_code = ? AND comment_count >= 10
+  const topic = one(`SELECT id FROM "Topic" WHERE partner_code = ? ORDER BY posts_count DESC, id`)
+  const post = one(`SELECT id FROM "Post" WHERE partner_code = ? AND comment_count >= 10
     AND private = 0 AND hidden = 0 AND deleted_at IS NULL ORDER BY comment_count, id`)
   const prompt = one(`SELECT id FROM Prompt WHERE partner_code = ? AND char_required IS NULL
     ORDER BY count DESC, id`)

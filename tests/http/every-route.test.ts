@@ -1,3 +1,4 @@
+import { storedRows, storedValues } from '~tests/support/stored-rows'
 import type { ServerBuild } from '@remix-run/node'
 import { describe, expect } from 'vitest'
 import type { Browser, Page } from '~tests/support/client'
@@ -59,13 +60,13 @@ const TABLES = `ModerationCase ModerationReport ModerationNote Event Post Commen
 const COUNTS = TABLES.split(/\s+/).map((table) => `(SELECT count(*) FROM "${table}") AS "${table}"`)
 
 /** How much there is of whatever a form could change. */
-const state = () => db.sql.prepare(`SELECT ${COUNTS.join(', ')}`).get()
+const state = () => storedRows(db, `SELECT ${COUNTS.join(', ')}`)
 
 /** What it leads to, having changed nothing. */
 async function unchanged<T>(run: () => Promise<T>): Promise<T> {
-  const before = state()
+  const before = await state()
   const result = await run()
-  expect(state()).toEqual(before)
+  expect(await state()).toEqual(before)
   return result
 }
 
@@ -98,10 +99,7 @@ test('every name in the cases is of something that there is', async () => {
   const tables =
     'User Post Comment Topic Prompt MindsetQuote InfluenceInitiative ModerationCase Channel Message CoachNote'
   const ids = tables.split(' ').map((table) => `SELECT id FROM "${table}"`)
-  const there = db.sql
-    .prepare(ids.join(' UNION '))
-    .all()
-    .map((row) => Object(row).id as string)
+  const there = await storedValues(db, ids.join(' UNION '))
   expect([...NAMES].filter((name) => !there.includes(idOf(name)))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ test.afterEach(() => closeStreams())
 /** Another process sends so many messages; what it was acknowledged, and the signal that ended it. */
 const run = (channel: string, name: PersonName, count: number, end = '') =>
   new Promise<{ acknowledged: string[]; signal: string | null }>((resolve) => {
-    const args = [PROGRAM, db.sql.name, channel, idOf(name), String(count), end]
+    const args = [PROGRAM, db.place, channel, idOf(name), String(count), end]
     execFile(process.execPath, ['--liftoff-only', ...args], (error, out) =>
       resolve({ acknowledged: out.trim().split('\n'), signal: error?.signal ?? null }),
     )

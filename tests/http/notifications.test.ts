@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { expect, vi } from 'vitest'
 import { follow } from '~/domain/people/commands.server'
 import { likePost } from '~/domain/posts/likes.server'
@@ -114,7 +115,9 @@ test('the count in the header is one read more for a page, along the index of th
   const own = reads.filter((text) => text.includes('"Notification"'))
   expect([own.length, reads.length - without.length]).toEqual([1, 1])
   const values = Array.from({ length: own[0]!.split('?').length - 1 }, () => null)
-  const plan = db.sql.prepare(`EXPLAIN QUERY PLAN ${own[0]}`).all(...values) as { detail: string }[]
+  const plan = native(db)
+    .prepare(`EXPLAIN QUERY PLAN ${own[0]}`)
+    .all(...values) as { detail: string }[]
   const [first] = plan.filter(({ detail }) => /^(SEARCH|SCAN) /.test(detail))
   expect(first?.detail).toMatch(/^SEARCH n USING INDEX Notification_\w+ \(user_id=\?/)
   expect(plan.filter(({ detail }) => /^SCAN n\b/.test(detail))).toEqual([])

@@ -11,8 +11,8 @@ let crowd: Browser[]
 test.beforeAll(async () => {
   crowd = await Promise.all((await twenty()).map((email) => enter(site, email)))
 })
-test.afterEach(() => {
-  const { stored, counted } = storedCounts(site.services)
+test.afterEach(async () => {
+  const { stored, counted } = await storedCounts(site.services)
   expect(stored, 'stored counts').toEqual(counted)
 })
 

@@ -13,7 +13,7 @@ const test = siteTest({
         data: { contents: [{ title: 'House rules', content_markdown: 'Be **kind**.' }] },
       })
       // Long ago, whenever the test runs
-      await tx.$executeRawUnsafe(`UPDATE Post SET created_at = created_at - ${40 * 86_400_000}`)
+      await tx.$executeRawUnsafe(`UPDATE "Post" SET created_at = created_at - ${40 * 86_400_000}`)
       await tx.comment.updateMany({ data: { created_at: now() } })
     })
     const text = { title: 'Old books', content: 'x', tags: [], topics: [topic('housing')] }

@@ -16,7 +16,7 @@ const test = siteTest({
       await tx.user.update({ where: { id: idOf('sam') }, data: { can_see_prospectives: true } })
       // The month of the top contributors ends now, whenever the test runs: the posts are older.
       const days = 40 * 86_400_000
-      await tx.$executeRawUnsafe(`UPDATE Post SET created_at = created_at - ${days}`)
+      await tx.$executeRawUnsafe(`UPDATE "Post" SET created_at = created_at - ${days}`)
       await tx.$executeRawUnsafe(`UPDATE PostTopic SET created_at = created_at - ${days}`)
       await tx.comment.updateMany({ data: { created_at: new Date() } })
     })

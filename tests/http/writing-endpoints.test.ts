@@ -103,7 +103,7 @@ test('[API-72] [POST-05] any post can be private, at first and later', async () 
   expect(await seen()).toBe(404)
   const edits = ['post.edited', 'post.edited', 'post.unprivatized', 'post.edited']
   expect(await about()).toEqual(['post.created', ...edits, 'post.privatized'])
-  const { stored, counted } = storedCounts(site.services)
+  const { stored, counted } = await storedCounts(site.services)
   expect(stored).toEqual(counted)
   const wrong = await sam.post('/posts', { post: { ...post, private: 'perhaps' } })
   expect(wrong.errors).toEqual({ 'post.private': ['Must be true or false'] })

@@ -53,7 +53,8 @@ describe('every event', () => {
   })
 
   test('is written by publish alone', () => {
-    const writes = /\bevent\.(create|createMany|upsert)\(|INTO\s+"?Event"?\b|Into\('Event'/
+    const writes =
+      /\bevent\.(create|createMany|upsert)\(|INTO\s+"?Event"?\b|(Into|InOrder)\('Event'/
     const writers = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path)
     expect(writers).toEqual(['app/platform/publish.server.ts'])
   })

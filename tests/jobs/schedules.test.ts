@@ -1,3 +1,4 @@
+import { storedValues } from '~tests/support/stored-rows'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildJobCatalog } from '~/jobs/catalog'
@@ -81,16 +82,16 @@ test('what has ended is deleted after its time, what is still needed stays', asy
     ...{ CoachNote: 0, VisitWeek: 0, Announcement: 0, Message: 0, Notification: 0 },
     ...{ AccessToken: 0, LmsAccount: 0, CourseAssignment: 0, LtiLaunch: 0 },
   })
-  const column = (sql: string) => db.sql.prepare(sql).pluck().all()
+  const column = (sql: string) => storedValues(db, sql)
   const subjects = ['dead', 'unsent lately', 'young', 'waiting']
-  expect(column('SELECT subject_id FROM Event ORDER BY seq')).toEqual(subjects)
+  expect(await column('SELECT subject_id FROM "Event" ORDER BY seq')).toEqual(subjects)
   expect(await db.read.job.count()).toBe(3)
   for (const stored of [
-    'key FROM IdempotencyKey',
-    'key FROM RateLimit',
-    'id_hash FROM SavedSubmission',
+    'key FROM "IdempotencyKey"',
+    'key FROM "RateLimit"',
+    'id_hash FROM "SavedSubmission"',
   ])
-    expect(column(`SELECT ${stored}`), stored).toEqual(['young'])
+    expect(await column(`SELECT ${stored}`), stored).toEqual(['young'])
 })
 
 test('what people read and searched, and what was decided about them, is kept no longer than the privacy policy says', async () => {
@@ -119,7 +120,7 @@ test('what people read and searched, and what was decided about them, is kept no
   const gone = { TrackingEvent: 1, PostView: 1, Draft: 1, ModerationCase: 1 }
   expect(await purge(db, NOW)).toMatchObject(gone)
   for (const table of Object.keys(gone))
-    expect(db.sql.prepare(`SELECT id FROM "${table}"`).pluck().all(), table).toEqual(['young'])
+    expect(await storedValues(db, `SELECT id FROM "${table}"`), table).toEqual(['young'])
 })
 
 test('what people asked us is kept for two years, as the privacy policy says', async () => {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { Dispatcher, type DispatcherOptions } from '~/jobs/dispatcher.server'
+import { ON_POSTGRESQL } from '~/platform/database-kind'
 import { openDb } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import type { HandlerServices } from '~/handlers/handler'
 import type { StoredEvent } from '~/platform/events'
+import { newDatabase } from '../support/own-database'
 import { TEMPLATE } from '../support/paths'
 import { createServices } from './services'
 
@@ -14,9 +16,17 @@ import { createServices } from './services'
 export function databaseFolder(): { dir: string; file: string } {
   const dir = mkdtempSync(join(tmpdir(), 'quad-jobs-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  if (ON_POSTGRESQL) return { dir, file: emptyDatabase() }
   const file = join(dir, 'quad.db')
   copyFileSync(TEMPLATE.file, file)
   return { dir, file }
+}
+
+/** The place of a migrated, empty database, gone when the test has finished. */
+function emptyDatabase(): string {
+  const { place, remove } = newDatabase()
+  onTestFinished(() => remove())
+  return place
 }
 
 /** A clock that moves only when told. */
@@ -29,7 +39,7 @@ export class Clock {
 }
 
 export function workshop() {
-  const { file } = databaseFolder()
+  const file = emptyDatabase()
   const db = openDb(file)
   onTestFinished(() => db.close())
   const clock = new Clock()

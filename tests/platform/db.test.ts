@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ const row = (key: string) => ({ key, value: 1, updated_at: new Date() })
 test('the reading face cannot write, and both connections are durable', async () => {
   const reading = db.read as unknown as Tx
   await expect(reading.systemValue.create({ data: row('x') })).rejects.toThrow(/readonly/)
-  expect(db.sql.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(native(db).pragma('journal_mode', { simple: true })).toBe('wal')
   const set = await db.write(async (tx) => ({
     synchronous: await tx.$queryRawUnsafe('PRAGMA synchronous'),
     foreign: await tx.$queryRawUnsafe('PRAGMA foreign_keys'),
@@ -61,7 +62,7 @@ test('an error that ends the transaction for all is everyone’s, and nothing is
 })
 
 test('two copies of the program write one file without losing or refusing anything', async () => {
-  const other = openDb(db.sql.name)
+  const other = openDb(db.place)
   await db.write((tx) => tx.systemValue.create({ data: row('sum') }))
   const add = (to: typeof other) =>
     to.write(async (tx) => {
@@ -75,7 +76,7 @@ test('two copies of the program write one file without losing or refusing anythi
 })
 
 test('migrating twice does nothing the second time, and the status says so', async () => {
-  const file = db.sql.name
+  const file = db.place
   await db.close()
   expect(await migrate(file, TEMPLATE.migrations)).toEqual([])
   const status = await migrationStatus(file, TEMPLATE.migrations)

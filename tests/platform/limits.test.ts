@@ -21,7 +21,7 @@ test('tries are counted for each key in each window, and forgotten when asked', 
 test('a limit survives a restart', async () => {
   const windows = [{ points: 1, seconds: 60 }]
   expect(await new RateLimiter(db, 'x', windows).consume('sam')).toBe(0)
-  const again = openDb(db.sql.name)
+  const again = openDb(db.place)
   expect(await new RateLimiter(again, 'x', windows).consume('sam')).toBeGreaterThan(0)
   await again.close()
 })

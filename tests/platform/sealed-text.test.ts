@@ -6,6 +6,8 @@ const sealer = (SESSION_SECRET: string, ...OLD_SESSION_SECRETS: string[]) =>
   sealerFrom({ SESSION_SECRET, OLD_SESSION_SECRETS })
 const text = 'a token ✓'
 
+const changeFirst = (part: string) => (part.startsWith('v') ? 'w' : 'v') + part.slice(1)
+
 test('what is sealed opens for the same thing only, and not when it was changed', () => {
   const { seal, open } = sealer(present)
   const sealed = seal(text, 'a:1')
@@ -15,7 +17,7 @@ test('what is sealed opens for the same thing only, and not when it was changed'
   expect(open(sealed, 'a:2')).toBeNull()
   const parts = sealed.split('.')
   for (const at of parts.keys()) {
-    const changed = parts.map((part, one) => (one === at ? part.replace(/^./, 'v') + 'A' : part))
+    const changed = parts.map((part, one) => (one === at ? changeFirst(part) : part))
     expect(open(changed.join('.'), 'a:1'), String(at)).toBeNull()
   }
   for (const broken of ['', 'v1', 'v1...', parts.slice(0, 3).join('.')])

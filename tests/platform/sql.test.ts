@@ -32,7 +32,7 @@ test('rows are read as their type says', async () => {
   const [post] = await selectRows(
     db,
     row,
-    sql`SELECT hidden, created_at, tag_names FROM Post
+    sql`SELECT hidden, created_at, tag_names FROM "Post"
     WHERE title = ${'The post welcome'}`,
   )
   expect(post).toMatchObject({ hidden: false, tag_names: ['Study', 'nursing'] })
@@ -48,7 +48,7 @@ test('a statement is compiled once, whatever its values', async () => {
     await selectRows(
       db,
       row,
-      sql`SELECT p.title FROM Post p JOIN "User" u ON u.id = p.user_id
+      sql`SELECT p.title FROM "Post" p JOIN "User" u ON u.id = p.user_id
         WHERE u.id = ${idOf(name)} LIMIT ${2}`,
     )
   expect(compiled).toHaveBeenCalledTimes(1)
@@ -56,12 +56,12 @@ test('a statement is compiled once, whatever its values', async () => {
 
 describe('statements of a transaction', () => {
   const count = (from: SqlSource) =>
-    selectCount(from, sql`SELECT count(*) AS count FROM Post WHERE hidden`)
+    selectCount(from, sql`SELECT count(*) AS count FROM "Post" WHERE hidden`)
 
   test('see what it wrote, and are undone with it', async () => {
     const before = await count(db)
     const failed = db.write(async (tx) => {
-      expect(await runSql(tx, sql`UPDATE Post SET hidden = ${true}`)).toBeGreaterThan(before)
+      expect(await runSql(tx, sql`UPDATE "Post" SET hidden = ${true}`)).toBeGreaterThan(before)
       expect(await count(tx)).toBeGreaterThan(before)
       expect(await count(db)).toBe(before)
       throw new Error('no')
@@ -88,9 +88,9 @@ describe('statements of a transaction', () => {
 
   test('on a file of a tool are undone together', async () => {
     const before = await count(db)
-    const failed = withSqliteFile(db.sql.name, {}, (file) =>
+    const failed = withSqliteFile(db.place, {}, (file) =>
       transact(file, async () => {
-        await runSql(file, sql`UPDATE Post SET hidden = ${true}`)
+        await runSql(file, sql`UPDATE "Post" SET hidden = ${true}`)
         throw new Error('no')
       }),
     )

@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ import { loadTermIndexes } from '~/domain/terms/queries.server'
 import { storeViews } from '~/domain/tracking/commands.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import type { Ctx } from '~/platform/ctx'
-import { placeholders } from '~/platform/dialect'
+import { placeholders } from '~/platform/sqlite/dialect'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
@@ -77,7 +78,7 @@ const sources = ['app', 'search', 'cli'].flatMap((folder) =>
     .map((path) => ({ path, lines: readFileSync(join(ROOT, path), 'utf8').split('\n') })),
 )
 const written = sources
-  .filter(({ path }) => !/^app\/platform\/sql/.test(path))
+  .filter(({ path }) => !/^app\/platform\/(sql|postgresql)/.test(path))
   .flatMap(({ path, lines }) =>
     lines.flatMap((line, at) => (CALL.test(line) ? [`${path}:${at + 1}`] : [])),
   )
@@ -85,11 +86,11 @@ const written = sources
 /** Files that call the driver themselves, and why. */
 const DRIVER = {
   'app/platform/database-lock.server.ts': 'Locks the file before anything else reads it',
-  'app/platform/full-text.ts': 'Defines a function of the connection',
-  'app/platform/sql.server.ts': 'Runs every statement of the app',
   'app/platform/sqlite-file.server.ts': 'Copies and attaches files whose tables no schema knows',
   'app/platform/sqlite-rows.server.ts': 'Reads rows of any table',
-  'app/platform/writer.server.ts': 'Begins and ends transactions',
+  'app/platform/sqlite/connection.server.ts': 'Runs every statement of the app',
+  'app/platform/sqlite/full-text.ts': 'Defines a function of the connection',
+  'app/platform/sqlite/writer.server.ts': 'Begins and ends transactions',
 }
 
 /** Where the statements were run from, as above. */
@@ -228,9 +229,9 @@ const RUNS: Record<string, () => unknown> = {
         await load(ctx.db, which)
     await lastEventSeq(ctx.db)
   },
-  backups: () => backUpAndRestore(ctx.db.sql.name),
+  backups: () => backUpAndRestore(ctx.db.place),
   'tools on a file': async () => {
-    const [databaseFile, { env }] = [ctx.db.sql.name, process]
+    const [databaseFile, { env }] = [ctx.db.place, process]
     const own = { DATA_DIR: dirname(databaseFile), BASE_URL: 'http://localhost:3000' }
     process.env = { ...env, ...own, QUAD_SITE: 'site' }
     const settings = { ...readEnv(), databaseFile }
@@ -249,7 +250,7 @@ const RUNS: Record<string, () => unknown> = {
     await recountBadges(ctx.db, 'northfield', NOW)
   },
   counts: async () => {
-    await ctx.db.write((tx) => runSql(tx, sql`UPDATE Post SET like_count = like_count + 1`))
+    await ctx.db.write((tx) => runSql(tx, sql`UPDATE "Post" SET like_count = like_count + 1`))
     await wrongCounts(ctx.db)
     await repairCounts(ctx.db, NOW)
   },
@@ -259,7 +260,7 @@ const RUNS: Record<string, () => unknown> = {
     for (const content of ['keep', 'remove'] as const) {
       const all = [countStatements, rowStatements].flatMap((make) => make(['x'], content))
       expect(all.length).toBeGreaterThan(40)
-      for (const { sql } of all) ctx.db.sql.prepare(placeholders(sql))
+      for (const { sql } of all) native(ctx.db).prepare(placeholders(sql))
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx)])

@@ -9,6 +9,8 @@ import { matchesCondition, type Condition, type ConditionRow } from '~/policy/co
 import { visiblePeople } from '~/policy/people'
 import { visiblePosts } from '~/policy/posts'
 import type { Viewer } from '~/policy/viewer'
+import { idOf } from '~tests/support/two-schools/names'
+import { PEOPLE } from '~tests/support/two-schools/people'
 import { viewerWith } from '~tests/support/viewers'
 import { fileDbTest as test, db } from '~tests/support/fixtures'
 
@@ -56,14 +58,8 @@ async function addRows() {
   })
 }
 
-const ids = () =>
-  db.sql
-    .prepare<[], { id: string }>('SELECT id FROM "User" ORDER BY id')
-    .all()
-    .map((r) => r.id)
-
 const anyViewer = (): fc.Arbitrary<Viewer> => {
-  const people = ids()
+  const people = Object.keys(PEOPLE).map(idOf)
   return fc
     .record({
       id: fc.constantFrom('no one', ...people),

@@ -1,3 +1,4 @@
+import { storedRows } from '~tests/support/stored-rows'
 import { expect, test } from 'vitest'
 import { addComment } from '~/domain/comments/commands.server'
 import { deleteComment, editComment } from '~/domain/comments/own-commands.server'
@@ -74,9 +75,9 @@ test('a comment is found until it is edited, hidden, deleted or gone with its au
   expect(await found('ocelot')).toBe(false)
   expect((await on.meilisearch.verify()).clean).toBe(true)
   const counts = `SELECT (SELECT count(*) FROM comment_fts) AS texts,
-    (SELECT count(*) FROM Comment WHERE deleted_at IS NULL AND hidden = 0) AS comments`
-  const { texts, comments } = on.fixtures.db.sql.prepare(counts).get() as Record<string, number>
-  expect(texts).toBe(comments)
+    (SELECT count(*) FROM "Comment" WHERE deleted_at IS NULL AND NOT hidden) AS comments`
+  const [row] = await storedRows(on.fixtures.db, counts)
+  expect(row?.texts).toBe(row?.comments)
 })
 
 test('[SEARCH-37] no one finds a post by the words of someone on the other side of a block', async () => {

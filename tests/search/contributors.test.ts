@@ -19,7 +19,7 @@ const at = (i: string) => `${NOW.getTime()} + ${i}`
 const posts = (who: PersonName, first: number, many = 1) =>
   db.write(async (tx) => {
     await tx.$executeRawUnsafe(
-      `${numbers(first, many)} INSERT INTO Post (id, partner_code, user_id, title, content, tag_names,
+      `${numbers(first, many)} INSERT INTO "Post" (id, partner_code, user_id, title, content, tag_names,
          created_at, updated_at)
        SELECT printf('p%05d', i), ${school}, '${idOf(who)}', 'Title', 'Text', '[]', ${at('i')}, ${at('i')}
        FROM n`,
@@ -34,12 +34,12 @@ const posts = (who: PersonName, first: number, many = 1) =>
 const comments = (who: PersonName, first: number, many = 1, under = 0) =>
   db.write(async (tx) => {
     await tx.$executeRawUnsafe(
-      `${numbers(first, many)} INSERT INTO Comment (id, partner_code, post_id, user_id, content, created_at)
+      `${numbers(first, many)} INSERT INTO "Comment" (id, partner_code, post_id, user_id, content, created_at)
        SELECT printf('c%05d', i), ${school}, printf('p%05d', ${under}), '${idOf(who)}', 'Yes', ${at('i')}
        FROM n`,
     )
     await tx.$executeRawUnsafe(
-      `UPDATE Post SET comment_count = comment_count + ${many} WHERE id = printf('p%05d', ${under})`,
+      `UPDATE "Post" SET comment_count = comment_count + ${many} WHERE id = printf('p%05d', ${under})`,
     )
   })
 

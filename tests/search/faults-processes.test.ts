@@ -25,7 +25,7 @@ const another = (...task: string[]): ChildProcess =>
     [
       '--liftoff-only',
       PROGRAM,
-      dirname(faults.fixtures.db.sql.name),
+      dirname(faults.fixtures.db.place),
       engine.host,
       engine.key,
       ...task,

@@ -1,3 +1,4 @@
+import { insertInto } from '~/platform/sqlite-file.server'
 import { wrongCounts } from '~/domain/counts/commands.server'
 import { removeSchool } from '~/domain/data-lifecycle/remove-school.server'
 import { openDb } from '~/platform/db.server'
@@ -26,17 +27,20 @@ const everything = () => TABLES.map((table) => file.db.prepare(`SELECT * FROM "$
 
 test('[CLI-16] a second load of the demo school changes nothing, not even on another day', async () => {
   const school = demo()
-  const first = await loadRows(file.db, toBatches(school))
+  const first = await loadRows(insertInto(file.db), toBatches(school))
   expect(first).toEqual({ inserted: countRows(school), offered: countRows(school) })
   const before = everything()
-  const again = await loadRows(file.db, toBatches(demo(new Date('2026-12-24T20:00:00Z'))))
+  const again = await loadRows(
+    insertInto(file.db),
+    toBatches(demo(new Date('2026-12-24T20:00:00Z'))),
+  )
   expect(again.inserted).toBe(0)
   expect(everything()).toEqual(before)
 })
 
 test('every reference holds and every stored count is right, of the demo and of a generated school', async () => {
-  await loadRows(file.db, toBatches(demo()))
-  await loadRows(file.db, school())
+  await loadRows(insertInto(file.db), toBatches(demo()))
+  await loadRows(insertInto(file.db), school())
   expect(file.db.pragma('foreign_key_check')).toEqual([])
   const db = openDb(file.file)
   expect(await wrongCounts(db)).toEqual([])
@@ -44,7 +48,7 @@ test('every reference holds and every stored count is right, of the demo and of 
 })
 
 test('no row of one school points to a row of another', async () => {
-  await loadRows(file.db, toBatches(demo()))
+  await loadRows(insertInto(file.db), toBatches(demo()))
   const strangers = (table: string, column: string, target: string) =>
     file.count(`SELECT count(*) FROM "${table}" r JOIN "${target}" t ON t.id = r.${column}
                 WHERE t.partner_code <> r.partner_code`)
@@ -59,7 +63,7 @@ test('no row of one school points to a row of another', async () => {
 test('progress is told to the last row, and each school and Maya’s request leave an event', async () => {
   const school = demo()
   const steps: [number, number][] = []
-  await loadRows(file.db, toBatches(school), {
+  await loadRows(insertInto(file.db), toBatches(school), {
     total: countRows(school),
     onProgress: (done, total) => steps.push([done, total]),
   })
@@ -73,10 +77,10 @@ test('progress is told to the last row, and each school and Maya’s request lea
 })
 
 test('a removed school leaves nothing of its own and nothing of others is lost', async () => {
-  await loadRows(file.db, toBatches(demo()))
+  await loadRows(insertInto(file.db), toBatches(demo()))
   const before = everything()
   const searchRows = file.count('SELECT count(*) FROM "SearchRow"')
-  await loadRows(file.db, school())
+  await loadRows(insertInto(file.db), school())
   const db = openDb(file.file)
   const remove = async () => {
     let last = 0

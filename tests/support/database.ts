@@ -1,11 +1,10 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { storedRows } from './stored-rows'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Ctx } from '~/platform/ctx'
 import { openDb, type Db } from '~/platform/db.server'
 import { STORED_COUNTS, type CountedColumn } from '~/domain/data-lifecycle/statements'
-import { filledFile } from './two-schools/fill'
+import { copyDatabase } from './own-database'
+import { filledPlace } from './two-schools/fill'
 import { idOf, NOW } from './two-schools/names'
 import type { PersonName } from './two-schools/people'
 
@@ -19,19 +18,17 @@ export const PRODUCT = 'Quad'
 export type Fixtures = { db: Db; close: () => Promise<void> }
 
 /**
- * A real SQLite file of its own with the two small schools; filled once a process and copied from
+ * A real database of its own with the two small schools; filled once a process and copied from
  * then on.
  */
 export async function openFixtures(): Promise<Fixtures> {
-  const dir = mkdtempSync(join(tmpdir(), 'quad-world-'))
-  const file = join(dir, 'quad.db')
-  copyFileSync(await filledFile(), file)
-  const db = openDb(file)
+  const { place, remove } = await copyDatabase(await filledPlace())
+  const db = openDb(place)
   return {
     db,
     async close() {
       await db.close()
-      rmSync(dir, { recursive: true, force: true })
+      await remove()
     },
   }
 }
@@ -56,17 +53,19 @@ export async function publishedEvents({ db }: Pick<Fixtures, 'db'>) {
 }
 
 /** The stored counts as they are, and as counting the rows makes them. */
-export function storedCounts({ db }: Pick<Fixtures, 'db'>) {
-  const read = (number: (stored: CountedColumn) => string) =>
+export async function storedCounts({ db }: Pick<Fixtures, 'db'>) {
+  const read = async (number: (stored: CountedColumn) => string) =>
     Object.fromEntries(
-      STORED_COUNTS.map((stored) => {
-        const { table, column } = stored
-        const sql = `SELECT id, ${number(stored)} AS number FROM "${table}" ORDER BY id`
-        return [`${table}.${column}`, db.sql.prepare(sql).all()]
-      }),
+      await Promise.all(
+        STORED_COUNTS.map(async (stored) => {
+          const { table, column } = stored
+          const sql = `SELECT id, CAST(${number(stored)} AS INTEGER) AS number FROM "${table}" ORDER BY id`
+          return [`${table}.${column}`, await storedRows(db, sql)] as const
+        }),
+      ),
     )
   return {
-    stored: read(({ column }) => `"${column}"`),
-    counted: read(({ countSql: counted }) => `(${counted})`),
+    stored: await read(({ column }) => `"${column}"`),
+    counted: await read(({ countSql: counted }) => `(${counted})`),
   }
 }

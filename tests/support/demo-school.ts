@@ -1,3 +1,4 @@
+import { insertInto } from '~/platform/sqlite-file.server'
 import Database from 'better-sqlite3'
 import { hashPassword } from '~/domain/accounts/login.server'
 import { recountBadges } from '~/domain/progress/recount.server'
@@ -20,7 +21,7 @@ export async function fillDemoSchool(file: string, today: Date, extras?: Extras)
   if (extras) await addPhotos(extras.photos, seed.User)
   const writer = new Database(file, { timeout: 30_000 })
   try {
-    await loadRows(writer, toBatches(seed))
+    await loadRows(insertInto(writer), toBatches(seed))
   } finally {
     writer.close()
   }

@@ -159,8 +159,8 @@ export const events = () => publishedEvents({ db })
 export const eventNames = async () => (await events()).map(({ name }) => name)
 
 /** The stored counts are what counting the rows makes them. */
-export function expectCounts() {
-  const { stored, counted } = storedCounts({ db })
+export async function expectCounts() {
+  const { stored, counted } = await storedCounts({ db })
   expect(stored, 'stored counts').toEqual(counted)
 }
 

@@ -1,5 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { migrate } from '../../prisma/migrate'
+import { ON_POSTGRESQL } from '../../app/platform/database-kind'
+import { onServer, TEMPLATE_NAME, templateAddress } from './own-database'
 import { TEMPLATE } from './paths'
 
 /**
@@ -7,10 +9,18 @@ import { TEMPLATE } from './paths'
  * made aside and moved in place, so that two runs at the same time do not take it from each other.
  */
 export default async function setup() {
+  if (ON_POSTGRESQL) return setUpServer()
   mkdirSync(TEMPLATE.dir, { recursive: true })
   const fresh = `${TEMPLATE.file}.${process.pid}`
   rmSync(fresh, { force: true })
   await migrate(fresh, TEMPLATE.migrations)
   renameSync(fresh, TEMPLATE.file)
   rmSync(`${fresh}.migrate-lock`, { force: true })
+}
+
+/** The same as a database of the server. Those of earlier runs are removed. */
+async function setUpServer() {
+  await onServer(`DROP DATABASE IF EXISTS ${TEMPLATE_NAME} WITH (FORCE)`)
+  await onServer(`CREATE DATABASE ${TEMPLATE_NAME} TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`)
+  await migrate(templateAddress(), TEMPLATE.postgresql)
 }

@@ -8,4 +8,5 @@ export const TEMPLATE = {
   dir,
   file: resolve(dir, 'template.db'),
   migrations: resolve(root, 'prisma/migrations'),
+  postgresql: resolve(root, 'prisma/postgresql'),
 }

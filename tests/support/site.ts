@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import type * as Entry from '~/entry.server'
+import { ON_POSTGRESQL } from '~/platform/database-kind'
 import { readEnv } from '~/platform/env.server'
 import type { Services } from '~/services.server'
 import { Browser } from './client'
+import { copyDatabase } from './own-database'
 import { ROOT, TEMPLATE } from './paths'
 import { fillFixtures } from './two-schools/fill'
 
@@ -31,13 +33,15 @@ export async function openSite(
   settings: Record<string, string> = {},
 ): Promise<Site> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-site-'))
+  const own = ON_POSTGRESQL ? await copyDatabase() : undefined
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: dir,
+    ...(own ? { DATABASE_URL: own.place } : {}),
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     ...settings,
   })
-  copyFileSync(TEMPLATE.file, env.databaseFile)
+  if (!own) copyFileSync(TEMPLATE.file, env.databaseFile)
   const build = await builtSite()
   const { createApp, createHttpServer, openServices } = build.entry.module
   const services = openServices(env)
@@ -57,6 +61,7 @@ export async function openSite(
       await services.dispatcher.stop()
       await services.tracker.flush()
       await services.db.close()
+      await own?.remove()
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '~search/engine/server'
 import { ROOT } from './paths'
-import { filledFile } from './two-schools/fill'
+import { filledPlace } from './two-schools/fill'
 
 export type StartedSite = { port: number; stop: () => Promise<void> }
 
@@ -35,7 +35,7 @@ export async function serve(
 /** The same on a copy of the two small schools. */
 export async function serveSmallSchools(settings: Record<string, string>): Promise<StartedSite> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-served-'))
-  copyFileSync(await filledFile(), join(dir, 'quad.db'))
+  copyFileSync(await filledPlace(), join(dir, 'quad.db'))
   const site = await serve(dir, settings)
   return {
     ...site,

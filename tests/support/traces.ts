@@ -1,24 +1,35 @@
+import { ON_POSTGRESQL } from '~/platform/database-kind'
 import type { Db } from '~/platform/db.server'
+import { storedRows, storedValues } from './stored-rows'
+
+const TABLES = ON_POSTGRESQL
+  ? `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`
+  : `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
+      AND name NOT LIKE '%fts%' AND name NOT LIKE '%stems%' AND name NOT LIKE 'sqlite%'`
+const COLUMNS = ON_POSTGRESQL
+  ? 'SELECT column_name FROM information_schema.columns WHERE table_name = ?'
+  : 'SELECT name FROM pragma_table_info(?)'
+const contains = ON_POSTGRESQL ? 'strpos' : 'instr'
 
 /** Where an id or an address still is: 'Table.column', whatever tables there are. */
-export function findTraces(db: Db, needle: string): string[] {
-  const names = (sql: string) => db.sql.prepare(sql).pluck().all() as string[]
-  const tables = names(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
-      AND name NOT LIKE '%fts%' AND name NOT LIKE 'sqlite%'`,
-  )
-  return tables.flatMap((table) =>
-    names(`SELECT name FROM pragma_table_info('${table}')`)
-      .filter(
-        (column) =>
-          db.sql
-            .prepare(`SELECT 1 FROM "${table}" WHERE instr(CAST("${column}" AS TEXT), ?) LIMIT 1`)
-            .get(needle) !== undefined,
-      )
-      .map((column) => `${table}.${column}`),
-  )
+export async function findTraces(db: Db, needle: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of (await storedValues(db, TABLES)) as string[]) {
+    const columns = (await storedValues(db, COLUMNS, [table])) as string[]
+    const having = columns.map(
+      (column) => `max(CASE WHEN ${contains}(CAST("${column}" AS TEXT), ?) > 0
+      THEN 1 ELSE 0 END) AS "${column}"`,
+    )
+    const [row] = await storedRows(
+      db,
+      `SELECT ${having.join(', ')} FROM "${table}"`,
+      columns.map(() => needle),
+    )
+    found.push(...columns.filter((name) => row?.[name] === 1).map((name) => `${table}.${name}`))
+  }
+  return found
 }
 
 /** The same without events and jobs, which are deleted within days by themselves. */
-export const lastingTraces = (db: Db, needle: string) =>
-  findTraces(db, needle).filter((one) => !/^(Event|Job|RateLimit)\./.test(one))
+export const lastingTraces = async (db: Db, needle: string) =>
+  (await findTraces(db, needle)).filter((one) => !/^(Event|Job|RateLimit)\./.test(one))

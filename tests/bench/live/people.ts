@@ -22,7 +22,7 @@ export async function openTalks(dataDir: string, count: number): Promise<Talker[
         JOIN UserConsents c ON c.user_id = u.id AND c.terms_version IS NOT NULL
         WHERE u.partner_code = 'northfield' AND u.joined_date IS NOT NULL AND u.direct_messaging = 1
         AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.leader = 0
-        AND u.id NOT IN (SELECT user_id FROM Block UNION SELECT blocked_user_id FROM Block)
+        AND u.id NOT IN (SELECT user_id FROM "Block" UNION SELECT blocked_user_id FROM Block)
         AND u.enrollment_status IS NULL AND u.test_user = 0 AND u.global = 0 AND u.invalid_user = 0
         AND u.id NOT IN (SELECT user_id FROM ChannelMember) LIMIT ?`,
     )
@@ -42,7 +42,7 @@ export async function openTalks(dataDir: string, count: number): Promise<Talker[
 export function addChannel(db: Database.Database, pair: Account[]): string {
   const [id, now] = [newId(), Date.now()]
   db.prepare(
-    `INSERT INTO Channel (id, partner_code, hidden, last_number, last_message_at, created_at)
+    `INSERT INTO "Channel" (id, partner_code, hidden, last_number, last_message_at, created_at)
       VALUES (?, ?, 0, 0, ?, ?)`,
   ).run(id, pair[0]!.partner_code, now, now)
   const add = db.prepare(

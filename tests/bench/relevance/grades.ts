@@ -31,7 +31,7 @@ export async function loadItems(ctx: Ctx): Promise<Item[]> {
     postRow,
     sql`SELECT p.id, p.title, p.tag_names AS tags, p.marked_question_at IS NOT NULL AS question,
         u.first_name || ' ' || u.last_name AS author
-      FROM Post p JOIN "User" u ON u.id = p.user_id WHERE ${visiblePostsSql(ctx)}`,
+      FROM "Post" p JOIN "User" u ON u.id = p.user_id WHERE ${visiblePostsSql(ctx)}`,
   )
   const people = await selectRows(
     ctx.db,

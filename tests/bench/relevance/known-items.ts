@@ -43,7 +43,7 @@ export async function findKnownItems(search: Search, ctx: Ctx, many: number): Pr
   const rows = await selectRows(
     ctx.db,
     postRow,
-    sql`SELECT p.id, p.title FROM Post p JOIN "User" u ON u.id = p.user_id
+    sql`SELECT p.id, p.title FROM "Post" p JOIN "User" u ON u.id = p.user_id
       WHERE ${visiblePostsSql(ctx)} ORDER BY p.id`,
   )
   const known = rows.filter(({ title }) => splitWords(title).length >= MIN_WORDS)

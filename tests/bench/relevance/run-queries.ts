@@ -45,7 +45,7 @@ export async function findMissedTitles(search: Search, ctx: Ctx, every: number) 
   const rows = await selectRows(
     ctx.db,
     titleRow,
-    sql`SELECT p.id, p.title FROM Post p JOIN "User" u ON u.id = p.user_id
+    sql`SELECT p.id, p.title FROM "Post" p JOIN "User" u ON u.id = p.user_id
       WHERE ${visiblePostsSql(ctx)} ORDER BY p.id`,
   )
   const titles = new Map(rows.map(({ id, title }) => [id, title]))

@@ -1,3 +1,5 @@
+import { insertInto } from '~/platform/sqlite-file.server'
+import { native } from '~/platform/sqlite/connection.server'
 import Database from 'better-sqlite3'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import type { Ctx } from '~/platform/ctx'
@@ -23,11 +25,12 @@ const options = (students: number, posts: number): SchoolOptions => ({
 export async function fillSchool(file: string, name: SchoolName | 'size'): Promise<void> {
   const db = new Database(file)
   db.pragma('journal_mode = WAL')
-  if (name === 'demo') await loadRows(db, toBatches(demoSeed({ today: TODAY, passwordHash: '-' })))
-  else if (name === 'size') await loadRows(db, generateSchool(options(2000, 20_000)))
+  if (name === 'demo')
+    await loadRows(insertInto(db), toBatches(demoSeed({ today: TODAY, passwordHash: '-' })))
+  else if (name === 'size') await loadRows(insertInto(db), generateSchool(options(2000, 20_000)))
   else {
-    await loadRows(db, generateSchool(options(600, 3000)))
-    await loadRows(db, handwrittenRows(db))
+    await loadRows(insertInto(db), generateSchool(options(600, 3000)))
+    await loadRows(insertInto(db), handwrittenRows(db))
   }
   db.close()
 }
@@ -41,7 +44,10 @@ export const VIEWER: Record<SchoolName | 'size', string> = {
 /** The school with the person who searches in it. */
 export async function openSchool(file: string, email: string): Promise<{ db: Db; ctx: Ctx }> {
   const db = openDb(file)
-  const id = db.sql.prepare('SELECT id FROM "User" WHERE email = ?').pluck().get(email) as string
+  const id = native(db)
+    .prepare('SELECT id FROM "User" WHERE email = ?')
+    .pluck()
+    .get(email) as string
   const member = await loadMember(db, id, 'Quad')
   if (!member) throw new Error(`No one has the address ${email}`)
   return { db, ctx: { ...member, db, now: TODAY, requestId: 'relevance' } }

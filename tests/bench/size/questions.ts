@@ -1,3 +1,4 @@
+import { native } from '~/platform/sqlite/connection.server'
 import Database from 'better-sqlite3'
 import { loadMember } from '~/domain/accounts/viewer.server'
 import { openDb } from '~/platform/db.server'
@@ -27,7 +28,7 @@ export function pathsFor(file: string): string[] {
   const posts = Array.from({ length: MANY }, () => {
     const found = rows<{ title: string; content: string; tag_names: string; name: string }>(
       `SELECT p.title, p.content, p.tag_names, u.first_name || ' ' || u.last_name AS name
-       FROM Post p JOIN "User" u ON u.id = p.user_id WHERE p.rowid >= ? LIMIT 1`,
+       FROM "Post" p JOIN "User" u ON u.id = p.user_id WHERE p.rowid >= ? LIMIT 1`,
       rng.between(first, last),
     )
     return found[0] ?? { title: 'a', content: 'a', tag_names: '[]', name: 'a' }
@@ -65,7 +66,7 @@ export async function listenTo(setup: Setup, paths: readonly string[]): Promise<
   const db = openDb(file)
   const search = openSearch({ db, env, log: openLog('silent'), timeout: 30_000 })
   await search.start()
-  const user = db.sql.prepare<[string], { id: string }>('SELECT id FROM "User" WHERE email = ?')
+  const user = native(db).prepare<[string], { id: string }>('SELECT id FROM "User" WHERE email = ?')
   const member = await loadMember(db, user.get(email)?.id ?? '', 'Quad')
   if (!member) throw new Error(`${email} is no one`)
   const { fetch } = globalThis

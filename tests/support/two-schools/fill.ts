@@ -1,11 +1,9 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { hashPassword } from '~/domain/accounts/login.server'
 import { tagKey } from '~/domain/tags/schema'
+import { ON_POSTGRESQL } from '~/platform/database-kind'
 import { openDb, type Db, type Tx } from '~/platform/db.server'
-import { TEMPLATE } from '../paths'
+import { copyDatabase } from '../own-database'
 import { createUsers } from '../users'
 import { countAll } from './counts'
 import { idOf, NOW, PASSWORD } from './names'
@@ -16,27 +14,28 @@ import { fillSchools } from './schools'
 let filled: Promise<string> | undefined
 
 /**
- * A file with the two small schools, made once a process: it is copied from then on, because filling
+ * A database with the two small schools, made once a process: it is copied from then on, because filling
  * one takes fifty times as long.
  */
-export const filledFile = (): Promise<string> => (filled ??= fillOnce())
+export const filledPlace = (): Promise<string> => (filled ??= fillOnce())
 
 async function fillOnce(): Promise<string> {
-  const file = join(mkdtempSync(join(tmpdir(), 'quad-filled-')), 'quad.db')
-  copyFileSync(TEMPLATE.file, file)
-  process.once('exit', () => rmSync(join(file, '..'), { recursive: true, force: true }))
-  const db = openDb(file)
+  const { place, remove } = await copyDatabase()
+  // A database of a server goes with the server.
+  process.once('exit', () => void remove())
+  const db = openDb(place)
   await fill(db)
   // Closing the last connection moves the write-ahead log into the file, which is then whole.
   await db.close()
-  return file
+  return place
 }
 
 /** Fills a migrated database with the two small schools; what it holds already stays. */
 export async function fillFixtures(db: Db): Promise<void> {
-  if ((await db.read.partner.count()) + (await db.read.systemValue.count()) > 0) return fill(db)
-  const source = new Database(await filledFile(), { readonly: true })
-  await source.backup(db.sql.name)
+  const hasRows = (await db.read.partner.count()) + (await db.read.systemValue.count()) > 0
+  if (ON_POSTGRESQL || hasRows) return fill(db)
+  const source = new Database(await filledPlace(), { readonly: true })
+  await source.backup(db.place)
   source.close()
 }
 

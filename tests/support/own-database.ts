@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { TEMPLATE } from './paths'
+
+/** A database of a test: the path of its file or its address. */
+export type OwnDatabase = { place: string; remove: () => Promise<void> | void }
+
+/** A new one with what another one has; with the migrated tables alone if none is named. */
+export const copyDatabase = (from?: string): Promise<OwnDatabase> =>
+  ON_POSTGRESQL ? copyOnServer(from ?? templateAddress()) : Promise.resolve(copyFile(from))
+
+function copyFile(from = TEMPLATE.file): OwnDatabase {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-world-'))
+  const place = join(dir, 'quad.db')
+  copyFileSync(from, place)
+  return { place, remove: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+/** The address of another database of the tests' server. */
+export function databaseAddress(name: string): string {
+  const address = new URL(process.env.DATABASE_URL ?? '')
+  address.pathname = `/${name}`
+  return address.href
+}
+
+export const TEMPLATE_NAME = 'quad_test_template'
+export const templateAddress = (): string => databaseAddress(TEMPLATE_NAME)
+
+const databaseName = (address: string) => new URL(address).pathname.slice(1)
+
+let made = 0
+
+async function copyOnServer(from: string): Promise<OwnDatabase> {
+  const name = `quad_test_${process.pid}_${++made}`
+  await onServer(`CREATE DATABASE "${name}" TEMPLATE "${databaseName(from)}"`)
+  return {
+    place: databaseAddress(name),
+    remove: () => onServer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+  }
+}
+
+/** The same as copyDatabase, for tests that don't wait: with the migrated tables alone. */
+export function newDatabase(): OwnDatabase {
+  if (!ON_POSTGRESQL) return copyFile()
+  const name = `quad_test_${process.pid}_${++made}`
+  const run = (statement: string) =>
+    execFileSync(process.execPath, ['-e', RUN, process.env.DATABASE_URL ?? '', statement])
+  run(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE_NAME}"`)
+  return {
+    place: databaseAddress(name),
+    remove: () => void run(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+  }
+}
+
+const RUN = `const { Client } = require('pg'); const [, place, statement] = process.argv
+  const client = new Client({ connectionString: place })
+  client.connect().then(() => client.query(statement)).then(() => client.end())`
+
+/** Runs a statement in the database of the setting. */
+export async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,43 @@
+import { Client } from 'pg'
+import { ON_POSTGRESQL } from '~/platform/database-kind'
+import type { Db } from '~/platform/db.server'
+import { native } from '~/platform/sqlite/connection.server'
+
+type Row = Record<string, unknown>
+
+/** The rows of a statement as the database stores them; for tests that look behind the queries. */
+export async function storedRows<R extends Row = Row>(
+  db: Pick<Db, 'sql' | 'place'>,
+  text: string,
+  values: readonly (string | number)[] = [],
+): Promise<R[]> {
+  if (!ON_POSTGRESQL)
+    return native(db)
+      .prepare<unknown[], R>(text)
+      .all(...values)
+  const client = new Client({ connectionString: db.place })
+  await client.connect()
+  try {
+    let at = 0
+    const numbered = text.replaceAll('?', () => `$${++at}`)
+    return (await client.query<R>(numbered, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The first column of the same rows. */
+export const storedValues = async (...args: Parameters<typeof storedRows>): Promise<unknown[]> =>
+  (await storedRows(...args)).map((row) => Object.values(row)[0])
+
+/** Where a word is in the full-text indexes of posts and people, or in the words they know. */
+const WITH_WORD = ON_POSTGRESQL
+  ? `SELECT 1 FROM search_word WHERE strpos(term, ?) > 0
+     UNION ALL SELECT 1 FROM post_fts, unnest(tsvector_to_array(document)) AS word
+       WHERE strpos(word, ?) > 0`
+  : `SELECT 1 FROM user_fts_data WHERE instr(block, CAST(? AS BLOB))
+     UNION ALL SELECT 1 FROM post_fts_data WHERE instr(block, CAST(? AS BLOB))`
+
+/** Whether the full-text indexes of posts and people have a word, also where its text is gone. */
+export const indexHasWord = async (db: Db, word: string): Promise<boolean> =>
+  (await storedRows(db, WITH_WORD, [word, word])).length > 0
