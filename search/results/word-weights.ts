@@ -1,10 +1,9 @@
-import { z } from 'zod'
-import { yamlContent } from '~/platform/content.server'
 import type { Db } from '~/platform/db.server'
 import { anyMatch, phrase, wordsBetween, type TextMatch } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectCount, selectRows } from '~/platform/sql.server'
+import { isLightWord, relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { splitWords } from '../criteria/terms'
 import { STOP_WORDS, SYNONYMS } from '../criteria/vocabulary.server'
@@ -36,24 +35,6 @@ const MAX_EXPRESSION_WORDS = 5
 
 /** What a common word such as "week" counts of its weight. */
 const LIGHT = 0.4
-
-const text = z.string().min(1)
-const content = yamlContent(
-  'similar-questions.yaml',
-  z.strictObject({ light_words: text, related_words: z.array(text) }),
-)
-let vocabulary: { light: Set<string>; related: Map<string, string[]> } | undefined
-
-function loadVocabulary() {
-  const { light_words, related_words } = content()
-  const related = new Map<string, string[]>()
-  for (const group of related_words) {
-    const stems = [...new Set(group.split(' ').map(stemWord))]
-    for (const stem of stems)
-      related.set(stem, [...(related.get(stem) ?? []), ...stems.filter((one) => one !== stem)])
-  }
-  return { light: new Set(light_words.split(' ')), related }
-}
 
 /**
  * The words of a title by how rarely posts have them. A word counts with its other forms ("apply",
@@ -110,14 +91,13 @@ async function weighWord(
   words: string[],
   weigh: (texts: number) => number,
 ): Promise<WeighedWord> {
-  const { light, related } = (vocabulary ??= loadVocabulary())
   const expression = words.join(' ')
   const own = await loadForms(db, words.length === 1 ? [stemWord(expression)] : [], [
     expression,
     ...(SYNONYMS.get(expression) ?? []),
   ])
-  const others = await loadForms(db, related.get(stemWord(expression)) ?? [], [], own)
-  const share = light.has(expression) ? LIGHT : 1
+  const others = await loadForms(db, relatedStems(expression), [], own)
+  const share = isLightWord(expression) ? LIGHT : 1
   const texts = sumTexts(own) + sumTexts(others)
   return {
     ...{ own: matchAny(own), weight: share * weigh(sumTexts(own)) },
@@ -125,6 +105,8 @@ async function weighWord(
     texts,
   }
 }
+
+const relatedStems = (word: string): string[] => [...new Set(relatedWords(word).map(stemWord))]
 
 /** Words and expressions, with how many texts have each. */
 type Forms = ReadonlyMap<string, number>

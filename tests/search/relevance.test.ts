@@ -5,7 +5,14 @@ import { idOf, NOW, type PersonName } from '~tests/support/database'
 import { readCases } from './support/cases'
 import { ENGINES, withSearches } from './support/engine'
 
-type Text = { title: string; content?: string; times?: number; tags?: string[]; likes?: number }
+type Text = {
+  title: string
+  content?: string
+  times?: number
+  tags?: string[]
+  likes?: number
+  by?: PersonName
+}
 type Rows = Record<string, [q: string, names: string[]][]>
 const { posts, found, among, partly, people } = readCases<{
   posts: Record<string, Text>
@@ -18,10 +25,10 @@ const EXACT = posts.exact!.title
 const LONG = posts.long!.title
 
 const rows = Object.entries(posts).map(
-  ([name, { title, content = 'Thank you all', times = 1, tags = [], likes = 0 }], at) =>
+  ([name, { title, content = 'Thank you all', times = 1, tags = [], likes = 0, by = 'sam' }], at) =>
     postRow(at, {
       ...{ id: idOf(`text:${name}`), title, content: `${content} `.repeat(times) },
-      ...{ tag_names: tags, like_count: likes },
+      ...{ tag_names: tags, like_count: likes, user_id: idOf(by) },
       created_at: new Date(NOW.getTime() - (100 - at) * 60_000),
     }),
 )
@@ -70,6 +77,17 @@ describe.each(ENGINES)('%s', (name) => {
   test.each(partly)('has apart what has some of the words of %j', async (q, names) => {
     const { partial } = await on[name].posts(await on.ctx('maya'), buildCriteria({ q }))
     expect(partial.map((id) => NAMES.get(id) ?? id)).toEqual(names)
+  })
+
+  test('both names of an author say more than a rare word, one name says less', async () => {
+    const first = async (q: string) => {
+      const { partial } = await on[name].posts(await on.ctx('sam'), buildCriteria({ q }))
+      return NAMES.get(partial[0] ?? '')
+    }
+    expect([await first('stairs maya north'), await first('stairs maya')]).toEqual([
+      'notes',
+      'moving',
+    ])
   })
 
   test('counts nothing that has only some of the words, and adds it to whole short lists alone', async () => {

@@ -103,6 +103,20 @@ export function matchScore(
   return sql`(-10 * (${joinSql(scores, ' + ')}))`
 }
 
+/** The rows of an index that match, as `row`, which SearchRow knows; each with this part of its score. */
+export const scoredRows = (
+  index: TextIndex,
+  match: TextMatch,
+  fields: readonly number[],
+  weight: number,
+): SqlFragment =>
+  sql`SELECT ${raw(index)}.rowid AS "row", ${matchScore(index, match, fields)} * ${weight} AS score
+    FROM ${raw(index)} WHERE ${matches(index, match)}`
+
+/** How many texts of an index match, as `count`. */
+export const countMatches = (index: TextIndex, match: TextMatch): SqlFragment =>
+  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${matches(index, match)}`
+
 /** The same as a condition and an order by which the best come first. */
 export const bestMatches = (index: TextIndex, match: TextMatch, weights: readonly number[]) => ({
   where: matches(index, match),

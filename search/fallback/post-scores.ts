@@ -1,0 +1,143 @@
+import type { Db } from '~/platform/db.server'
+import {
+  allMatch,
+  anyMatch,
+  countMatches,
+  inFields,
+  matches,
+  matchScore,
+  phrase,
+  scoredRows,
+  texts,
+  type TextIndex,
+  type TextMatch,
+} from '~/platform/full-text'
+import { sql, type SqlFragment } from '~/platform/sql-text'
+import { selectCount } from '~/platform/sql.server'
+import { relatedWords } from '../criteria/related-words.server'
+import { stemWord } from '../criteria/stem'
+import type { PartialWord } from './partial-words'
+
+/**
+ * How much a match counts. Tuned with `npm run bench:search`: what isn't typed is often rarer than
+ * what is, and would outweigh it with the same weight.
+ */
+const WEIGHTS = {
+  /** The stem of a typed word, or what means the same as a whole expression */
+  typed: 1,
+  /** The word in the very form that was typed, in addition */
+  sameForm: 0.5,
+  /** Synonyms, and words that go together with a typed one */
+  meant: 0.5,
+  /** Synonyms of a word that isn't known */
+  substitute: 0.8,
+  /** Words with a typo less, if the typed word is known, and if it isn't */
+  similar: 0.2,
+  correction: 1.2,
+  /** One name of the author, and two that are next to each other */
+  name: 0.5,
+  fullName: 2,
+}
+/** Of title, content and tags */
+const FIELDS = [5, 1, 3] as const
+
+/** A word that so many texts have counts as unknown, so that one private text doesn't tell. */
+const FEW_TEXTS = 2
+/** An unknown word is taken for so many known ones. */
+const MAX_CORRECTIONS = 3
+
+/** Most matching texts that are scored. */
+const MAX_SCORED = 30_000
+
+/** What matches one typed word in one way. */
+type Source = { index: TextIndex; weight: number; matches: TextMatch[]; count: number }
+
+/**
+ * A scored list of posts, `row` and `score`, for every way to match. Smaller is better; how well a
+ * post matches is the sum of its scores.
+ */
+export async function postScores(db: Db, words: readonly PartialWord[]): Promise<SqlFragment[]> {
+  const sources = (await Promise.all(words.map((word) => wordSources(db, word)))).flat()
+  return [...scoreSources(rarest(sources)), ...authorScores(words)]
+}
+
+async function wordSources(db: Db, word: PartialWord): Promise<Source[]> {
+  const typed = phrase(word.typed)
+  const [one = '', ...others] = word.typed
+  const related = others.length > 0 ? [] : relatedWords(one).map((other) => [other])
+  const count = await countTexts(db, [typed])
+  const isKnown = count > FEW_TEXTS
+  const synonyms = otherStems(word.typed, word.synonyms)
+  const meant = otherStems(word.typed, isKnown ? [...word.synonyms, ...related] : related)
+  const similar = word.similar.slice(0, isKnown ? undefined : MAX_CORRECTIONS)
+  const source = (index: TextIndex, weight: number, all: TextMatch[], texts = count): Source[] =>
+    all.length > 0 ? [{ index, weight, matches: all, count: texts }] : []
+  return [
+    ...source('post_stems', WEIGHTS.typed, [typed, ...otherStems([], word.expressions)]),
+    ...source('post_fts', WEIGHTS.sameForm, [typed]),
+    ...source('post_stems', WEIGHTS.substitute, isKnown ? [] : synonyms),
+    ...source('post_stems', WEIGHTS.meant, meant, await countTexts(db, meant)),
+    ...source(
+      'post_fts',
+      isKnown ? WEIGHTS.similar : WEIGHTS.correction,
+      similar.map((known) => phrase([known])),
+    ),
+  ]
+}
+
+/** Expressions with other stems than the typed one, each stem once. */
+function otherStems(typed: readonly string[], all: readonly string[][]): TextMatch[] {
+  const stem = (words: readonly string[]) => words.map(stemWord).join(' ')
+  const byStem = new Map(all.map((words) => [stem(words), phrase(words)]))
+  byStem.delete(stem(typed))
+  return [...byStem.values()]
+}
+
+const countTexts = (db: Db, all: readonly TextMatch[]): Promise<number> =>
+  all.length === 0 ? Promise.resolve(0) : selectCount(db, countMatches('post_stems', anyMatch(all)))
+
+/** In a very large school only what is rare counts. The rest says little. */
+function rarest(sources: readonly Source[]): Source[] {
+  let left = MAX_SCORED
+  return [...sources]
+    .sort((a, b) => a.count - b.count)
+    .filter(({ count }, at) => (left -= count) >= 0 || at === 0)
+}
+
+/** One list for each index and weight. A word that counts in two ways counts by the heavier one. */
+function scoreSources(sources: readonly Source[]): SqlFragment[] {
+  const lists = new Map<string, Source>()
+  const known = new Set<string>()
+  for (const { index, weight, matches, count } of [...sources].sort(
+    (a, b) => b.weight - a.weight,
+  )) {
+    const fresh = matches.filter((match) => !known.has(`${index} ${match}`))
+    for (const match of fresh) known.add(`${index} ${match}`)
+    const key = `${index} ${weight}`
+    const list = lists.get(key)?.matches ?? []
+    lists.set(key, { index, weight, matches: [...list, ...fresh], count })
+  }
+  return [...lists.values()]
+    .filter(({ matches }) => matches.length > 0)
+    .map(({ index, weight, matches }) =>
+      scoredRows(index, anyMatch([...new Set(matches)]), FIELDS, weight),
+    )
+}
+
+/** Posts by people who are called like that. Two names say more than twice as much as one. */
+function authorScores(words: readonly PartialWord[]): SqlFragment[] {
+  const typed = words.map((word) => phrase(word.typed))
+  const pairs = typed.slice(1).map((word, at) => allMatch([typed[at] ?? word, word]))
+  return [...authorScore(typed, WEIGHTS.name), ...authorScore(pairs, WEIGHTS.fullName)]
+}
+
+function authorScore(all: readonly TextMatch[], weight: number): SqlFragment[] {
+  if (all.length === 0) return []
+  const match = inFields(['name'], anyMatch(all))
+  return [
+    sql`SELECT post.id AS row, ${matchScore('user_fts', [1, 0])} * ${weight} AS score
+      FROM ${texts('user_fts')} JOIN "Post" w ON w.user_id = s.subject_id
+      JOIN "SearchRow" post ON post.subject_id = w.id
+      WHERE ${matches('user_fts', match)}`,
+  ]
+}
