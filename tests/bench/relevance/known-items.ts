@@ -38,7 +38,14 @@ const postRow = defineRow({ id: col.text, title: col.text })
 /** Shorter titles say too little when half typed. */
 const MIN_WORDS = 4
 
-/** Types titles of up to so many visible posts in four ways; posts of the same title count alike. */
+/** No one can tell from half a title which of those that begin like it is meant. */
+const beginsWith = (typed: string) => (row: { title: string }) =>
+  splitWords(row.title).join(' ').startsWith(typed)
+
+/**
+ * Types titles of up to so many visible posts in four ways. Posts of the same title count alike, and
+ * while it is being typed all whose titles begin with what is typed so far.
+ */
 export async function findKnownItems(search: Search, ctx: Ctx, many: number): Promise<KnownItems> {
   const rows = await selectRows(
     ctx.db,
@@ -54,9 +61,10 @@ export async function findKnownItems(search: Search, ctx: Ctx, many: number): Pr
   }
   for (const { title } of posts) {
     const same = rows.filter((row) => titleKey(row.title) === titleKey(title))
-    const grades = new Map(same.map(({ id }) => [id, 3]))
     for (const typing of Object.keys(TYPINGS) as Typing[]) {
       const q = TYPINGS[typing](splitWords(title)).join(' ')
+      const right = typing === 'as you type' ? rows.filter(beginsWith(q)) : same
+      const grades = new Map(right.map(({ id }) => [id, 3]))
       const { ids, partial } = await search.posts(ctx, buildCriteria({ q, size: DEPTH }))
       scores[typing].push(ndcg([...ids, ...partial], grades))
     }
