@@ -3,7 +3,9 @@ import type { Ctx } from '~/platform/ctx'
 import { THEN_JOIN } from '~/platform/dialect'
 import { inFields, weighedRows } from '~/platform/full-text'
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectIds } from '~/platform/sql.server'
+import { col, defineRow, type RowOf } from '~/platform/sql-row'
+import { selectRows } from '~/platform/sql.server'
+import { splitWords } from '../criteria/terms'
 import { weighTitle, type WeighedTitle, type WeighedWord } from './word-weights'
 
 export type FindSimilarQuestions = (ctx: Ctx, title: string, size: number) => Promise<string[]>
@@ -21,9 +23,10 @@ export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, siz
   const weighed = await weighTitle(ctx.db, title)
   const matches = affordable(weighed.words).flatMap(wordMatches)
   if (matches.length === 0) return []
-  return selectIds(
+  const best = await selectRows(
     ctx.db,
-    sql`SELECT p.id FROM (
+    foundRow,
+    sql`SELECT p.id, p.title FROM (
         SELECT row, sum(weight) AS weight FROM (
           SELECT row, max(weight) AS weight FROM (${joinSql(matches, ' UNION ALL ')}) found
           GROUP BY row, word
@@ -34,11 +37,35 @@ export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, siz
       ${THEN_JOIN} "User" u ON u.id = p.user_id
       WHERE p.marked_question_at IS NOT NULL AND p.user_id <> ${ctx.viewer.id}
         AND ${visiblePostsSql(ctx)}
-      ORDER BY best.weight DESC, p.created_at DESC, p.id DESC LIMIT ${size}`,
+      ORDER BY best.weight DESC, p.created_at DESC, p.id DESC LIMIT ${size * CANDIDATES}`,
   )
+  return differentTitles(best, size).map(({ id }) => id)
 }
 
-const IN_TEXT = 0.6
+const foundRow = defineRow({ id: col.text, title: col.text })
+type Found = RowOf<typeof foundRow>
+
+/** Candidates for each suggestion: in a large school many ask the same. */
+const CANDIDATES = 10
+/** The share of the words of the shorter title that makes two titles alike. */
+const ALIKE = 0.5
+
+/** The first of titles that are alike, and the others only where places are left. */
+function differentTitles(found: readonly Found[], size: number): Found[] {
+  const chosen: Found[] = []
+  for (const one of found)
+    if (!chosen.some((other) => areAlike(one.title, other.title))) chosen.push(one)
+  const others = found.filter((one) => !chosen.includes(one))
+  return [...chosen, ...others].slice(0, size)
+}
+
+function areAlike(title: string, other: string): boolean {
+  const [words, others] = [new Set(splitWords(title)), new Set(splitWords(other))]
+  const shared = [...words].filter((word) => others.has(word)).length
+  return shared >= ALIKE * Math.min(words.size, others.size)
+}
+
+const IN_TEXT = 0.5
 /** One word is never enough, unless the title has no other. */
 const MORE_THAN_ONE = 1.01
 const MOST = 0.7
@@ -46,8 +73,8 @@ const MOST = 0.7
 const minWeight = ({ rarest, total }: WeighedTitle): number =>
   Math.min(MORE_THAN_ONE * rarest, MOST * total)
 
-/** Texts that are looked at for one title, so that a large school takes a few milliseconds. */
-const MAX_TEXTS = 8_000
+/** Texts that are looked at for one title, so that a large school takes some milliseconds. */
+const MAX_TEXTS = 20_000
 
 /** The heaviest words, as many as fit: common ones would hardly change anything. */
 function affordable(words: readonly WeighedWord[]): WeighedWord[] {

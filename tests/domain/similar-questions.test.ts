@@ -11,6 +11,8 @@ const CROWDED = 'Who takes the ferry to campus?'
 const crowded = idOf('similar:crowded')
 const LONELY = 'Which landlord rents a room to kayakers?'
 const lonely = idOf('similar:lonely')
+const visa = idOf('similar:visa')
+const LONG_AGO = new Date(0)
 
 const similar = async (title: string) => findSimilarQuestions(await ctx('sam'), title, 3)
 
@@ -29,6 +31,12 @@ test.beforeAll(async () => {
   await ask('crowded', 1, { id: crowded, title: CROWDED })
   const content = 'It has to be near the boathouse.'
   await ask('lonely', 1, { id: lonely, title: LONELY, content })
+  await ask('visa', 5, { title: 'Visa interview at the consulate in May' })
+  await ask('other', 1, {
+    id: visa,
+    title: 'Consulate closed, visa lost again',
+    created_at: LONG_AGO,
+  })
   // So that the words of the others are rare.
   await ask('hall', 600, { title: 'Where is the lecture hall?' })
 })
@@ -36,6 +44,10 @@ test.beforeAll(async () => {
 describe('[POST-03] questions like the one that is being written', () => {
   test('none that the viewer cannot see or asked takes the place of another', async () => {
     expect(await similar(CROWDED)).toEqual([crowded])
+  })
+
+  test('one whose title differs comes before more of the same title', async () => {
+    expect(await similar('visa consulate')).toEqual([idOf('visa:0'), visa, idOf('visa:1')])
   })
 
   const CASES: [what: string, title: string, found: boolean][] = [
