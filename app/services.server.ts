@@ -16,8 +16,8 @@ import { openMetrics, type Metrics } from '~/platform/metrics.server'
 import { OpenIdClient } from '~/platform/open-id.server'
 import { openPushProviders } from '~/platform/push/providers.server'
 import { openPhotoStorage, type PhotoStorage } from '~/platform/storage/photo-storage.server'
-import { handlers } from '~/handlers'
-import { SEARCH_JOB_NAMES } from '~/handlers/search'
+import { handlersFor } from '~/handlers'
+import { meaningHandler, SEARCH_JOB_NAMES } from '~/handlers/search'
 import { openSearch, type Search } from '~search/index'
 
 /** What a running copy of the site consists of. Created once, passed to every request. */
@@ -57,11 +57,11 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
   const push = openPushProviders(env)
   const dispatcher = new Dispatcher({
     services: { db, log, now, env, photos, mailer, push, search: search.sync },
-    handlers,
+    handlers: handlersFor(env),
     schedules: schedulesFor(env),
   })
   const tracker = new Tracker(db, log)
-  search.onRecovered(() => dispatcher.resume(SEARCH_JOB_NAMES))
+  search.onRecovered(() => dispatcher.resume([...SEARCH_JOB_NAMES, meaningHandler.name]))
   return {
     env,
     db,

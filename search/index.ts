@@ -8,6 +8,8 @@ import { engineWithFallback, openEngine, type EngineSetup } from './engine/engin
 import { withEngineErrors } from './engine/errors'
 import { databaseEngine } from './fallback/database-engine'
 import { createSync, type SearchSync } from './index/sync'
+import { createMeaningSync, type MeaningSync } from './meaning/sync'
+import { removeVectorIndex } from './meaning/vector-index'
 import type { EngineState } from './operations/engine-monitor'
 import { reindex, type ReindexOptions, type ReindexReport } from './operations/reindex'
 import { reindexSchool, type SchoolReport } from './operations/reindex-school'
@@ -29,6 +31,7 @@ import { loadSuggestions, type LoadSuggestions } from './results/suggestions'
 import { buildQuery, loadResultPage, loadTab, type ResultPage } from './results/result-page'
 
 export type { SearchSync } from './index/sync'
+export type { MeaningSync } from './meaning/sync'
 export type { SearchStatus } from './operations/status'
 export type { ReindexOptions, ReindexProgress, ReindexReport } from './operations/reindex'
 export type { VerifyOptions, VerifyReport } from './operations/verify'
@@ -86,7 +89,7 @@ export type Search = {
   state(): EngineState | 'none'
   /** Calls the listener whenever the engine is up again, so that waiting jobs continue. */
   onRecovered(listener: () => void): void
-  sync: SearchSync
+  sync: SearchSync & MeaningSync
   /** For the running site: applies settings and builds missing indexes in the background. */
   start(): Promise<void>
   /** For the operator (CLI-21). Doesn't throw if the engine is down. */
@@ -126,6 +129,14 @@ export function openSearch(setup: EngineSetup): Search {
     client: engine?.client ?? null,
     assertReady: async () => engine?.monitor.assertReady(),
   })
+  const meaningSync = createMeaningSync(
+    engine?.meaning
+      ? {
+          ...{ db, client: engine.client, embedder: engine.meaning.embedder },
+          assertReady: () => engine.monitor.assertReady(),
+        }
+      : null,
+  )
   const changed = () => {
     for (const shared of [tabs, contributions, relatedPosts]) shared.change()
   }
@@ -170,6 +181,7 @@ export function openSearch(setup: EngineSetup): Search {
     },
     sync: {
       ...sync,
+      ...meaningSync,
       applyEvents: async (events) => {
         try {
           await sync.applyEvents(events)
@@ -179,7 +191,14 @@ export function openSearch(setup: EngineSetup): Search {
       },
       resyncSchool: (partner_code) => sync.resyncSchool(partner_code).finally(changed),
     },
-    start: async () => engine?.monitor.start(),
+    start: async () => {
+      await engine?.monitor.start()
+      if (engine && !engine.meaning)
+        // What is left over doesn't keep anyone from searching.
+        void removeVectorIndex({ client: engine.client, db }).catch((err: unknown) =>
+          log.warn({ err }, 'the vectors of posts could not be removed'),
+        )
+    },
     status: () => searchStatus(db, engine),
     reindex: (options) => withEngineErrors(async () => reindex(requireStores(), options)),
     reindexSchool: (partner_code, options) =>

@@ -5,12 +5,12 @@ import type { Log } from '~/platform/log.server'
 import type { Mailer } from '~/platform/mailer.server'
 import type { PushProvider } from '~/platform/push/provider'
 import type { PhotoStorage } from '~/platform/storage/photo-storage.server'
-import type { SearchSync } from '~search/index'
+import type { MeaningSync, SearchSync } from '~search/index'
 import { PermanentFailure } from './outcomes'
 
 export type HandlerServices = {
   db: Db
-  search: SearchSync
+  search: SearchSync & MeaningSync
   mailer: Mailer
   env: Env
   photos: PhotoStorage

@@ -1,3 +1,4 @@
+import type { Env } from '~/platform/env.server'
 import { acknowledgmentsHandler } from './acknowledgments'
 import { badgesHandler } from './badges'
 import { assignmentsHandler, homeworkHandler, revocationHandler } from './courses'
@@ -12,7 +13,7 @@ import { digestHandler, notificationMailHandler } from './notification-mail'
 import { notificationsHandler } from './notifications'
 import { progressHandler } from './progress'
 import { pushHandler } from './push'
-import { schoolSearchHandler, searchHandler } from './search'
+import { meaningHandler, schoolSearchHandler, searchHandler } from './search'
 
 /** Everything that follows from events, in the order of the job catalog. */
 export const handlers: readonly EventHandler[] = [
@@ -35,3 +36,7 @@ export const handlers: readonly EventHandler[] = [
   assignmentsHandler,
   revocationHandler,
 ]
+
+/** With those that the settings ask for. */
+export const handlersFor = (env: Pick<Env, 'SEARCH_EMBEDDER_URL'>): readonly EventHandler[] =>
+  env.SEARCH_EMBEDDER_URL ? [...handlers, meaningHandler] : handlers

@@ -24,6 +24,16 @@ export const schoolSearchHandler = batchEventHandler(
   },
 )
 
+/**
+ * Keeps the vectors of posts in step, where an embedder is configured. It comes after the texts and
+ * never delays them; what the embedder doesn't answer is left to the schedule.
+ */
+export const meaningHandler = batchEventHandler(
+  { name: 'search-meaning', batchSize: 100, timeoutSeconds: 600 },
+  [...ROW_EVENTS, ...SCHOOL_EVENTS],
+  ({ search }, events) => retryWhenUnavailable(() => search.embedChanged(events)),
+)
+
 /** The handlers that update the index, for anyone who asks how far it is behind. */
 export const SEARCH_JOB_NAMES = [searchHandler.name, schoolSearchHandler.name] as const
 

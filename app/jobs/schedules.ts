@@ -68,5 +68,18 @@ export const schedules: readonly Schedule[] = [
 ]
 
 /** With those that the settings ask for. */
-export const schedulesFor = (env: Env): readonly Schedule[] =>
-  env.BACKUP_SCHEDULE ? [...schedules, backupSchedule(env.BACKUP_SCHEDULE)] : schedules
+export const schedulesFor = (env: Env): readonly Schedule[] => [
+  ...schedules,
+  ...(env.BACKUP_SCHEDULE ? [backupSchedule(env.BACKUP_SCHEDULE)] : []),
+  ...(env.SEARCH_EMBEDDER_URL ? [embedding] : []),
+]
+
+/** Posts that have no vector yet: after a reindex, or when the embedder didn't answer. */
+const embedding: Schedule = {
+  name: 'embedding',
+  intervalSeconds: 60,
+  timeoutSeconds: 60 * 60,
+  async run({ search }) {
+    await search.embedMissing()
+  },
+}

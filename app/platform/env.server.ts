@@ -3,12 +3,13 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { backupSchema } from './backups/settings'
+import { embedderProblem, embedderSchema, type EmbedderEnv } from './embedder-settings'
 import { createPrivateFolder } from './private-files.server'
 import { pushProblem, pushSchema } from './push/settings'
 import { s3Schema } from './storage/settings'
 
 /** The settings of a running copy, read once at startup. */
-export type Env = {
+export type Env = EmbedderEnv & {
   NODE_ENV: 'development' | 'test' | 'production'
   PORT: number
   HOST: string
@@ -126,6 +127,7 @@ const envSchema = z.object({
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
   MEILI_HOST: urlSetting(['http:', 'https:']).default(''),
   MEILI_KEY: z.string().default(''),
+  ...embedderSchema,
   SMTP_URL: urlSetting(['smtp:', 'smtps:']).default(''),
   MAIL_FROM: z
     .string()
@@ -188,7 +190,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(envSchema.shape)
 const SECRET_SETTINGS = [
   ...['SESSION_SECRET', 'OLD_SESSION_SECRETS', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
   ...['DATABASE_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
-  'PUSH_GATEWAY_SECRET',
+  ...['PUSH_GATEWAY_SECRET', 'SEARCH_EMBEDDER_KEY'],
 ]
 
 /** Settings are invalid: the message names each one, and the program exits without a stack trace. */
@@ -202,7 +204,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      const value = SECRET_SETTINGS.includes(name) ? '' : ` (it is "${source[name] ?? ''}")`
+      const value = SECRET_SETTINGS.includes(name)
+        ? ''
+        : ` (it is "${shownValue(name, source[name] ?? '')}")`
       return `  ${name} ${issue.message}${value}`
     })
     throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`)
@@ -219,7 +223,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       throw new SettingsError(
         `These settings are wrong:\n  ${name} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
       )
-  const problem = pushProblem(values)
+  const problem = pushProblem(values) ?? embedderProblem(values)
   if (problem) throw new SettingsError(`These settings are wrong:\n  ${problem}`)
   createDataDir(DATA_DIR)
   return {

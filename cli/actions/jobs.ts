@@ -1,4 +1,4 @@
-import { handlers } from '~/handlers'
+import { handlersFor } from '~/handlers'
 import { buildJobCatalog } from '~/jobs/catalog'
 import { dropJobs, retryJobs } from '~/jobs/commands.server'
 import { backlog, listJobs, type JobRow, type JobState } from '~/jobs/queries.server'
@@ -92,7 +92,8 @@ async function assertJobsExist({ read }: Db, ids: readonly string[]) {
 
 /** What can appear in the job list. */
 export const catalog: ReadAction = async (context) => {
-  const kinds = buildJobCatalog(handlers, schedulesFor(await context.env())).map((kind) => ({
+  const env = await context.env()
+  const kinds = buildJobCatalog(handlersFor(env), schedulesFor(env)).map((kind) => ({
     name: kind.name,
     events: kind.events,
     every: kind.intervalSeconds,

@@ -9,7 +9,7 @@ import type {
   QueryResult,
   SearchQuery,
 } from '../criteria/types'
-import { withPartialMatches } from '../fallback/partial-matches'
+import { openMeaning, withCloseMatches, type Meaning } from '../meaning/meaning'
 import { EngineMonitor } from '../operations/engine-monitor'
 import { engineAddress } from './connection'
 import { isInvalidQuery } from './errors'
@@ -37,6 +37,8 @@ export type LiveEngine = {
   monitor: EngineMonitor
   /** Milliseconds that a reader waits */
   timeout: number
+  /** null: no embedder is configured */
+  meaning: Meaning | null
 }
 
 export function openEngine(setup: EngineSetup): LiveEngine | null {
@@ -48,14 +50,16 @@ export function openEngine(setup: EngineSetup): LiveEngine | null {
   const client = new Meilisearch({ ...options, timeout: INDEXING_TIMEOUT })
   const checkClient = new Meilisearch({ ...options, timeout: CHECK_TIMEOUT })
   const monitor = new EngineMonitor({ db, log, client, checkClient, timeout })
-  return { host, client, checkClient, monitor, timeout }
+  const meaning = openMeaning({ client, env, log })
+  return { host, client, checkClient, monitor, timeout, meaning }
 }
 
 type Answer<Result> = { results: Result[]; engine: EngineName }
 
 /**
  * Runs queries on Meilisearch if it is up, else on the database; says which one answered. Few exact
- * results are followed by partial matches, which come from the database in both cases.
+ * results are followed by partial matches, which come from the database in both cases, and with an
+ * embedder by matches in meaning while Meilisearch is up.
  */
 export type RunQueries = (queries: SearchQuery[]) => Promise<Answer<CompleteResult>>
 
@@ -82,7 +86,10 @@ export function engineWithFallback(
   }
   return async (queries) => {
     const { results, engine } = await runExact(queries)
-    const complete = results.map((result, at) => withPartialMatches(db, queries[at]!, result))
+    const meaning = engine === 'meilisearch' && live ? live.meaning : null
+    const complete = results.map((result, at) =>
+      withCloseMatches(db, meaning, queries[at]!, result),
+    )
     return { results: await Promise.all(complete), engine }
   }
 }

@@ -16,7 +16,7 @@ import { parseText } from './text-parts'
 /** Fewer exact results than this are followed by partial matches. */
 const FEW_RESULTS = 10
 /** A search has at most so many partial matches, and no further pages of them. */
-const MAX_PARTIAL = 10
+export const MAX_PARTIAL = 10
 
 /**
  * Adds the best partial matches to results that are few: what has only some of the words, or words
@@ -28,11 +28,15 @@ export async function withPartialMatches(
   query: SearchQuery,
   result: QueryResult,
 ): Promise<CompleteResult> {
-  const { q, from, size } = query.criteria
-  // All results must be on this page, so that none of them is repeated.
-  const isComplete = result.ids.length === result.total && result.total < FEW_RESULTS
-  const isWanted = q !== '' && from === 0 && size > 0 && isComplete
+  const isWanted = needsPartialMatches(query, result)
   return { ...result, partial: isWanted ? await partialMatches(db, query, result.ids) : [] }
+}
+
+/** Whether results are so few that close matches follow them. */
+export function needsPartialMatches({ criteria }: SearchQuery, { ids, total }: QueryResult) {
+  const { q, from, size } = criteria
+  // All results must be on this page, so that none of them is repeated.
+  return q !== '' && from === 0 && size > 0 && ids.length === total && total < FEW_RESULTS
 }
 
 const scoredRow = defineRow({ row: col.number, score: col.number })

@@ -135,7 +135,7 @@ function authorScore(all: readonly TextMatch[], weight: number): SqlFragment[] {
   if (all.length === 0) return []
   const match = inFields(['name'], anyMatch(all))
   return [
-    sql`SELECT post.id AS row, ${matchScore('user_fts', [1, 0])} * ${weight} AS score
+    sql`SELECT post.id AS row, ${matchScore('user_fts', match, [1, 0])} * ${weight} AS score
       FROM ${texts('user_fts')} JOIN "Post" w ON w.user_id = s.subject_id
       JOIN "SearchRow" post ON post.subject_id = w.id
       WHERE ${matches('user_fts', match)}`,

@@ -18,6 +18,13 @@ export type SearchState = {
   'search.pendingReplay': { seq: number; since: number; at: number }
   /** Why the index can't be written, and since when */
   'search.lastError': { message: string; since: string }
+  /**
+   * There is an index of vectors, of this embedder. All posts have one if `upTo` is the time of the last
+   * reindex; `run` is who is about to embed them.
+   */
+  'search.meaning': { embedder: string; upTo: string | null; run?: string }
+  /** Why posts can't be embedded, and since when */
+  'search.meaningError': { message: string; since: string }
   'search.reindexed': { at: string; posts: number; people: number; seconds: number }
 }
 

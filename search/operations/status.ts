@@ -5,7 +5,9 @@ import { errorReason } from '../engine/errors'
 import { countRows } from '../index/documents'
 import { reasonToRebuild } from '../index/metadata'
 import { LIVE_INDEXES } from '../index/write'
+import { VECTOR_INDEX } from '../meaning/vector-index'
 import { isBuilding } from './build-lock'
+import type { Embedder } from '../meaning/embedder'
 import { readState, type SearchState } from './state.server'
 
 export type SearchStatus = {
@@ -22,6 +24,18 @@ export type SearchStatus = {
   lastReindex: SearchState['search.reindexed'] | null
   /** Why the index can't be written at the moment */
   lastError: SearchState['search.lastError'] | null
+  /** Search by meaning; null: no embedder is configured */
+  meaning: MeaningStatus | null
+}
+
+type MeaningStatus = {
+  model: string
+  /** Posts with a vector, null while the engine is down */
+  vectors: number | null
+  /** Every post that should have a vector has one. */
+  isComplete: boolean
+  /** Why posts can't be embedded at the moment */
+  lastError: SearchState['search.meaningError'] | null
 }
 
 /** The state of search, for the operator. Waiting events are counted by the jobs. (CLI-21) */
@@ -38,6 +52,7 @@ export async function searchStatus(db: Db, engine: LiveEngine | null): Promise<S
     building: await isBuilding(db),
     lastReindex: await readState(db, 'search.reindexed'),
     lastError: await readState(db, 'search.lastError'),
+    meaning: engine?.meaning ? await meaningStatus(db, engine.meaning.embedder) : null,
   }
   if (!engine) return { ...status, state: 'none', reason: 'no Meilisearch is known' }
   try {
@@ -46,9 +61,18 @@ export async function searchStatus(db: Db, engine: LiveEngine | null): Promise<S
     const { indexes } = await checkClient.getStats()
     for (const kind of SEARCH_KINDS)
       documents[kind].index = indexes[LIVE_INDEXES[kind]]?.numberOfDocuments ?? 0
+    if (status.meaning)
+      status.meaning.vectors = indexes[VECTOR_INDEX]?.numberOfEmbeddedDocuments ?? 0
     const reason = await reasonToRebuild({ client: checkClient, db })
     return { ...status, version, reason, state: reason === null ? 'up' : 'stale' }
   } catch (error) {
     return { ...status, state: 'down', reason: errorReason(error) }
   }
+}
+
+async function meaningStatus(db: Db, { name, model }: Embedder): Promise<MeaningStatus> {
+  const state = await readState(db, 'search.meaning')
+  const lastError = await readState(db, 'search.meaningError')
+  const isComplete = state?.embedder === name && state.upTo !== null
+  return { model, vectors: null, isComplete, lastError }
 }

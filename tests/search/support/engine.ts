@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Meilisearch } from 'meilisearch'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readEnv } from '~/platform/env.server'
-import { openLog } from '~/platform/log.server'
+import { openLog, type Log } from '~/platform/log.server'
 import { openSearch, type Search } from '~search/index'
 import { startServer, type ServerHandle } from '~search/engine/server'
 import { ctxFor, openFixtures, type Fixtures, type PersonName } from '~tests/support/database'
@@ -74,6 +74,7 @@ export function withSearches(
 /** So long that a busy machine does not make the database answer where the engine is meant. */
 const TIMEOUT = 15_000
 
+type SearchOptions = { settings?: Record<string, string>; log?: Log }
 type EngineLocation = { server: Pick<ServerHandle, 'host' | 'key'> }
 
 /** The program's search over fixtures, with this engine or without one. */
@@ -81,19 +82,25 @@ export function createSearch(
   { db }: Pick<Fixtures, 'db'>,
   engine: EngineLocation | null,
   timeout: number = TIMEOUT,
+  { settings = {}, log = openLog('silent') }: SearchOptions = {},
 ): Search {
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'quad-search-')),
     MEILI_HOST: engine?.server.host ?? '',
     MEILI_KEY: engine?.server.key ?? '',
+    ...settings,
   })
-  return openSearch({ db, env, log: openLog('silent'), timeout })
+  return openSearch({ db, env, log, timeout })
 }
 
 /** The same, with its indexes built and answering. */
-export async function createBuiltSearch(fixtures: Fixtures, engine: EngineLocation) {
-  const search = createSearch(fixtures, engine)
+export async function createBuiltSearch(
+  fixtures: Fixtures,
+  engine: EngineLocation,
+  options?: SearchOptions,
+) {
+  const search = createSearch(fixtures, engine, TIMEOUT, options)
   await search.start()
   await waitUntil(() => search.state() === 'up')
   return search

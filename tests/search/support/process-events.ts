@@ -2,13 +2,17 @@ import { createPost } from '~/domain/posts/create.server'
 import { Dispatcher } from '~/jobs/dispatcher.server'
 import { openLog } from '~/platform/log.server'
 import { handlers } from '~/handlers'
+import type { EventHandler, HandlerServices } from '~/handlers/handler'
 import { SEARCH_JOB_NAMES } from '~/handlers/search'
-import type { HandlerServices } from '~/handlers/handler'
 import type { Search } from '~search/index'
 import { ctxFor, type PersonName, type Fixtures } from '~tests/support/database'
 
 /** What works off events for this search, as the running site has it. */
-export function processEvents(fixtures: Fixtures, search: Search): Dispatcher {
+export function processEvents(
+  fixtures: Fixtures,
+  search: Search,
+  more: readonly EventHandler[] = [],
+): Dispatcher {
   const dispatcher = new Dispatcher({
     services: {
       db: fixtures.db,
@@ -20,7 +24,7 @@ export function processEvents(fixtures: Fixtures, search: Search): Dispatcher {
       photos: {} as HandlerServices['photos'],
       push: [],
     },
-    handlers,
+    handlers: [...handlers, ...more],
     pollInterval: 50,
   })
   search.onRecovered(() => dispatcher.resume(SEARCH_JOB_NAMES))
