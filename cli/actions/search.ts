@@ -73,20 +73,28 @@ function sum({ posts, people, seconds, perSecond, removed = 0 }: Report): string
 /** (CLI-21) */
 export const status: ReadAction = async (context, input) => {
   const search = await open(context)
-  const { lastError, lastReindex, ...found } = await search.status().finally(() => search.close())
+  const { lastError, lastReindex, meaning, ...found } = await search
+    .status()
+    .finally(() => search.close())
   const waiting = await backlog(await context.db(), context.now(), SEARCH_JOB_NAMES)
   const limit = input.whole('limit') ?? 30
   const ok = found.state === 'up' && waiting.oldest <= limit && waiting.dead === 0
   return {
     ok,
-    json: { ok, ...found, last_reindex: lastReindex, last_error: lastError, waiting, limit },
+    json: {
+      ...{ ok, ...found, last_reindex: lastReindex, last_error: lastError, waiting, limit },
+      meaning: meaning && {
+        ...{ model: meaning.model, vectors: meaning.vectors, complete: meaning.isComplete },
+        last_error: meaning.lastError,
+      },
+    },
     text: (theme) =>
-      pairs(statusLines({ ...found, lastReindex, lastError }, waiting, limit), theme),
+      pairs(statusLines({ ...found, lastReindex, lastError, meaning }, waiting, limit), theme),
   }
 }
 
 function statusLines(found: SearchStatus, waiting: Backlog, limit: number): [string, Cell][] {
-  const { state, reason, documents, lastReindex, lastError } = found
+  const { state, reason, documents, lastReindex, lastError, meaning } = found
   const counts = ({ database, index }: { database: number; index: number | null }) =>
     `${counted(database)} in the database, ${index === null ? 'unknown' : counted(index)} in the index`
   return [
@@ -101,6 +109,17 @@ function statusLines(found: SearchStatus, waiting: Backlog, limit: number): [str
     ['writing', lastError ? `failing since ${lastError.since}: ${lastError.message}` : 'ok'],
     ['being built', found.building],
     ['last reindex', lastReindex?.at ?? 'never'],
+    ...(meaning ? meaningLines(meaning) : []),
+  ]
+}
+
+type Meaning = NonNullable<SearchStatus['meaning']>
+function meaningLines({ model, vectors, isComplete, lastError }: Meaning): [string, Cell][] {
+  const count = vectors === null ? 'unknown' : amount(vectors, 'post')
+  return [
+    ['embedder', model || 'set'],
+    ['with a vector', isComplete ? count : `${count}, others follow`],
+    ['embedding', lastError ? `failing since ${lastError.since}: ${lastError.message}` : 'ok'],
   ]
 }
 

@@ -12,6 +12,7 @@ import { OpenIdClient, SignOnError } from '~/platform/open-id.server'
 import { isMailUnavailable } from '~/platform/smtp-mailer.server'
 import type { SingleSignOn } from '~/policy/viewer'
 import { openSearch } from '~search/index'
+import { configuredEmbedder, embed } from '~search/meaning/embedder'
 import { check, fail, ok, warn, type Check } from './check'
 
 /** Seconds the index may be behind. */
@@ -19,6 +20,10 @@ const BEHIND = 60
 /** An index can be renamed since 1.18, as a first index needs. */
 const VERSION = /^1\.(1[89]|2\d)\./
 
+const EMBEDDER =
+  'Check the settings that begin with SEARCH_EMBEDDER; until then searches go by words.'
+/** Milliseconds: the first answer may load a model. */
+const EMBEDDER_TIMEOUT = 10_000
 const SIGN_ON = 'Check the school’s setting single_sign_on and the variable with its secret.'
 const BUILT = 'Run the same quad seed command again, or quad seed remove --code <code>.'
 const CONTACT = 'Set moderation_contact of the school; until then its alarms go to SUPPORT_EMAIL.'
@@ -47,6 +52,17 @@ export const serviceChecks: readonly Check[] = [
     },
     'migrations',
   ),
+  check('embedder', EMBEDDER, async (context) => {
+    const embedder = configuredEmbedder(await context.env())
+    if (!embedder) return ok('none; searches go by words')
+    try {
+      const signal = AbortSignal.timeout(EMBEDDER_TIMEOUT)
+      await embed(embedder, ['Where can I study late?'], signal)
+      return ok(`${embedder.model || 'it'} answers with ${embedder.dimensions} numbers`)
+    } catch (error) {
+      return warn(error instanceof Error ? error.message : String(error), EMBEDDER)
+    }
+  }),
   check(
     'single sign-on',
     SIGN_ON,

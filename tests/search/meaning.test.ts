@@ -1,99 +1,36 @@
-import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { meaningHandler } from '~/handlers/search'
+import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '~/domain/data-lifecycle/delete-account.server'
 import { deletePost, privatizePost } from '~/domain/posts/commands.server'
-import { editPost } from '~/domain/posts/edit.server'
 import { RateLimiter } from '~/platform/rate-limiter.server'
-import { buildCriteria, type SearchCriteria } from '~search/criteria/criteria'
+import { buildCriteria } from '~search/criteria/criteria'
 import { VECTOR_INDEX } from '~search/meaning/vector-index'
 import { readState, writeState } from '~search/operations/state.server'
-import { idOf, openFixtures, PASSWORD, type PersonName } from '~tests/support/database'
-import {
-  createBuiltSearch,
-  createSearch,
-  emptyEngine,
-  waitUntil,
-  type TestEngine,
-} from './support/engine'
-import { processEvents } from './support/process-events'
-import { RunningSearch } from './support/running-search'
-import { StandInEmbedder } from './support/stand-in-embedder'
+import { idOf, PASSWORD } from '~tests/support/database'
+import { createSearch, waitUntil } from './support/engine'
+import { withEmbeddedSearch } from './support/embedded-search'
 
-const KEY = 'sk-secret-of-the-embedder'
-const embedder = new StandInEmbedder()
-const on = new RunningSearch()
-let engine: TestEngine
-let settings: Record<string, string>
-let logged = ''
-const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) })
-
-/** Search with the embedder, on the index that is there. */
-async function openWith(more: Record<string, string> = {}) {
-  await on.search?.close()
-  on.search = createSearch(on.fixtures, engine, undefined, {
-    ...{ settings: { ...settings, ...more }, log },
-  })
-  await on.search.start()
-  await waitUntil(() => on.search.state() === 'up')
-  on.dispatcher = processEvents(on.fixtures, on.search, [meaningHandler])
-}
-
-beforeAll(async () => {
-  await embedder.open()
-  settings = { ...embedder.settings(), SEARCH_EMBEDDER_KEY: KEY, SEARCH_EMBEDDER_MODEL: 'm1' }
-  on.fixtures = await openFixtures()
-  engine = await emptyEngine()
-  await (await createBuiltSearch(on.fixtures, engine)).close()
-  await openWith()
-  await on.dispatcher.drain()
-  expect(await on.search.sync.embedMissing()).toBe(true)
-})
-afterEach(() => {
-  embedder.behavior = 'answers'
-  embedder.rejected = /(?!)/
-})
-afterAll(async () => {
-  await on.close()
-  embedder.close()
-})
-
-const drain = () => on.dispatcher.drain()
-const indexed = async () =>
-  (await engine.client.index(VECTOR_INDEX).getDocuments({ limit: 1000 })).results.map(
-    ({ id }) => id as string,
-  )
-const close = async (q: string, who: PersonName = 'maya', some: Partial<SearchCriteria> = {}) =>
-  (await on.ask(q, who, some)).partial
-const write = async (who: PersonName, title: string, question = false) => {
-  const id = await on.write(who, title, question)
-  await drain()
-  return id
-}
-const edit = async (who: PersonName, id: string, title: string) => {
-  const ctx = await on.ctx(who, new Date())
-  const input = { title, content: 'Thank you', tags: [], topics: [], question: false }
-  const { edited_at } = await on.fixtures.db.read.post.findUniqueOrThrow({ where: { id } })
-  const form = { product: 'Quad', idempotencyKey: `edit-${title}` }
-  expect(await editPost(ctx, id, { ...input, edited_at } as never, form)).toMatchObject({
-    ok: true,
-  })
-  await drain()
-}
+const on = withEmbeddedSearch()
+const { embedder, drain, embedMissing, vectors: indexed, closeMatches: close, post: write } = on
 
 describe('what is close in meaning', () => {
   test('is a close match, best first; the total and the counts stay those of the exact results', async () => {
-    const exact = await write('maya', 'Notebook stickers')
-    const meant = await write('sam', 'Which laptop lasts through lectures')
-    const criteria = { q: 'notebook', tab: 'posts' } as const
-    expect(await close('flatmate')).not.toContain(meant)
-    expect(await on.ask('notebook')).toMatchObject({
-      ids: [exact],
-      total: 1,
-      engine: 'meilisearch',
-    })
-    expect((await close(criteria.q))[0]).toBe(meant)
-    expect(await close(criteria.q)).not.toContain(exact)
+    const exact = await write('maya', 'Macropod stickers')
+    const meant = await write('sam', 'Which quokka lasts through lectures')
+    const other = await write('sam', 'A wombat for the summer')
+    const { ids, total, partial, engine: answered } = await on.ask('macropod')
+    expect({ ids, total, answered }).toEqual({ ids: [exact], total: 1, answered: 'meilisearch' })
+    expect(partial[0]).toBe(meant)
+    expect(partial).not.toContain(exact)
+    expect(partial.length).toBeLessThanOrEqual(10)
+    expect((await close('burrowers'))[0]).toBe(other)
+    const plain = createSearch(on.fixtures, on.engine)
+    const page = { tab: 'posts', criteria: buildCriteria({ q: 'macropod' }) } as const
+    const ctx = await on.ctx('maya')
+    const [found, without] = [await on.search.page(ctx, page), await plain.page(ctx, page)]
+    expect(without.partial).not.toContain(meant)
+    expect(found.partial[0]).toBe(meant)
+    expect({ ...found, partial: [] }).toEqual({ ...without, partial: [] })
+    await plain.close()
   })
 
   test('obeys filters and the visibility of another school', async () => {
@@ -131,16 +68,16 @@ describe('what is close in meaning', () => {
 
 describe('vectors follow the posts', () => {
   test('a changed text is embedded again, an unchanged one isn’t', async () => {
-    const id = await write('sam', 'My bicycle needs care')
-    expect(await close('cycling')).toContain(id)
+    const id = await write('sam', 'A wombat in the library')
+    expect(await close('marsupials')).toContain(id)
     const before = embedder.requests.length
     await on.fixtures.db.write((tx) => tx.post.update({ where: { id }, data: { like_count: 9 } }))
     await on.search.sync.embedChanged([{ name: 'post.created', subject_id: id, payload: {} }])
     expect(embedder.requests.length).toBe(before)
-    await edit('sam', id, 'A physician on campus')
+    await on.edit('sam', id, 'A physician on campus')
     expect(embedder.texts().at(-1)).toMatch(/^A physician on campus\n\nThank you/)
     expect((await close('doctor'))[0]).toBe(id)
-    expect((await close('cycling'))[0]).not.toBe(id)
+    expect((await close('marsupials'))[0]).not.toBe(id)
   })
 
   test('deleted and private posts have none, nor do those of an erased account', async () => {
@@ -156,8 +93,9 @@ describe('vectors follow the posts', () => {
     const left = await indexed()
     expect(left).toContain(kept)
     expect([deleted, hidden].filter((id) => left.includes(id))).toEqual([])
-    const form = { password: PASSWORD, reason: '' }
-    await deleteAccount(await on.ctx('bea'), form as never, new RateLimiter() as never)
+    const tries = new RateLimiter(on.fixtures.db, 'test', [{ points: 100, seconds: 60 }])
+    const form = { content: 'remove', current_password: PASSWORD } as const
+    await deleteAccount(await on.ctx('bea'), form, tries)
     await drain()
     expect(await indexed()).not.toContain(kept)
   })
@@ -172,13 +110,13 @@ describe('vectors follow the posts', () => {
     expect(await on.ids('roomie late')).toEqual([late])
     expect(await indexed()).not.toContain(gone)
     expect(await indexed()).not.toContain(late)
-    expect(await on.search.sync.embedMissing()).toBe(false)
+    expect(await embedMissing()).toBe(false)
     expect((await on.search.status()).meaning).toMatchObject({
       isComplete: false,
       lastError: { message: 'the embedder answered 503' },
     })
     embedder.behavior = 'answers'
-    expect(await on.search.sync.embedMissing()).toBe(true)
+    expect(await embedMissing()).toBe(true)
     expect(await indexed()).toContain(late)
     const { meaning, documents } = await on.search.status()
     expect(meaning).toMatchObject({ isComplete: true, lastError: null, model: 'm1' })
@@ -187,21 +125,22 @@ describe('vectors follow the posts', () => {
   })
 
   test('one text that the embedder won’t take doesn’t hold up the others', async () => {
+    await on.restart()
     embedder.rejected = /unspeakable/
-    const refused = await on.write('sam', 'An unspeakable laptop')
-    const fine = await on.write('sam', 'A decent laptop')
+    const refused = await on.write('sam', 'An unspeakable quokka')
+    const fine = await on.write('sam', 'A decent quokka')
     await drain()
     const before = embedder.requests.length
-    const found = await close('notebooks')
+    const found = await close('hoppers')
     expect(found).toContain(fine)
     await on.search.sync.embedChanged([{ name: 'post.created', subject_id: refused, payload: {} }])
     expect(embedder.requests.length).toBe(before + 1)
-    expect(await on.search.sync.embedMissing()).toBe(true)
+    expect(await embedMissing()).toBe(true)
   })
 
   test('a reindex compares all posts, repairs what differs and embeds nothing again', async () => {
     const [first] = await indexed()
-    const { client } = engine
+    const { client } = on.engine
     const ghost = {
       id: 'zzz',
       _vectors: {
@@ -210,11 +149,11 @@ describe('vectors follow the posts', () => {
     }
     await client.index(VECTOR_INDEX).addDocuments([ghost]).waitTask()
     await client.index(VECTOR_INDEX).deleteDocument(first!).waitTask()
-    expect(await on.search.sync.embedMissing()).toBe(true)
+    expect(await embedMissing()).toBe(true)
     expect(await indexed()).toContain('zzz')
     await on.search.reindex()
     const before = embedder.texts().length
-    expect(await on.search.sync.embedMissing()).toBe(true)
+    expect(await embedMissing()).toBe(true)
     const after = await indexed()
     expect(after).toContain(first)
     expect(after).not.toContain('zzz')
@@ -224,19 +163,19 @@ describe('vectors follow the posts', () => {
 
 test('another model embeds all posts again, and without an embedder no vector stays', async () => {
   const posts = (await indexed()).length
-  await openWith({ SEARCH_EMBEDDER_MODEL: 'm2' })
+  await on.restart({ SEARCH_EMBEDDER_MODEL: 'm2' })
   expect(await close('flatmates')).toEqual(expect.any(Array))
   embedder.requests = []
-  expect(await on.search.sync.embedMissing()).toBe(true)
+  expect(await embedMissing()).toBe(true)
   expect(embedder.texts().length).toBe(posts)
-  expect(embedder.requests[0]).toMatchObject({ model: 'm2', key: `Bearer ${KEY}` })
-  await openWith({ SEARCH_EMBEDDER_URL: '' })
+  expect(embedder.requests[0]).toMatchObject({ model: 'm2', key: `Bearer ${on.key}` })
+  await on.restart({ SEARCH_EMBEDDER_URL: '' })
   await waitUntil(async () => (await readState(on.fixtures.db, 'search.meaning')) === null)
-  const { results } = await engine.client.getIndexes()
+  const { results } = await on.engine.client.getIndexes()
   expect(results.map(({ uid }) => uid)).not.toContain(VECTOR_INDEX)
   expect((await on.search.status()).meaning).toBeNull()
-  await openWith()
-  expect(await on.search.sync.embedMissing()).toBe(true)
+  await on.restart()
+  expect(await embedMissing()).toBe(true)
 })
 
 describe('while the embedder', () => {
@@ -252,16 +191,16 @@ describe('while the embedder', () => {
   ] as const)(
     '%s, a search answers in time as without it, and the next doesn’t wait',
     async (_, behavior) => {
-      await openWith()
-      const meant = await write('leo', `Bike parts ${JSON.stringify(behavior).length}${_.length}`)
+      await on.restart()
+      const meant = await write('leo', `Wombat parts ${JSON.stringify(behavior).length}${_.length}`)
       embedder.behavior = behavior
       const start = performance.now()
-      const first = await on.ask('bicycle pump')
+      const first = await on.ask('marsupial pump')
       expect(performance.now() - start).toBeLessThan(2_500)
       expect(first.engine).toBe('meilisearch')
       expect(first.partial).not.toContain(meant)
       const asked = embedder.requests.length
-      await on.ask('bicycle helmet')
+      await on.ask('marsupial helmet')
       expect(embedder.requests.length).toBe(asked)
       expect(on.search.state()).toBe('up')
     },
@@ -269,7 +208,9 @@ describe('while the embedder', () => {
 })
 
 test('while Meilisearch is down the database answers without asking the embedder', async () => {
-  const search = createSearch(on.fixtures, null, undefined, { settings, log })
+  const search = createSearch(on.fixtures, null, undefined, {
+    ...{ settings: on.settings(), log: on.log },
+  })
   const before = embedder.requests.length
   const { engine: answered } = await search.posts(
     await on.ctx('maya'),
@@ -280,19 +221,22 @@ test('while Meilisearch is down the database answers without asking the embedder
   await search.close()
 })
 
-test('a change during a run of embedMissing makes the next one look again', async () => {
-  await openWith()
-  await on.search.sync.embedMissing()
-  const state = await readState(on.fixtures.db, 'search.meaning')
-  await writeState(on.fixtures.db, 'search.meaning', { ...state!, upTo: null })
-  const running = on.search.sync.embedMissing()
-  await waitUntil(async () => Boolean((await readState(on.fixtures.db, 'search.meaning'))?.run))
-  await writeState(on.fixtures.db, 'search.meaning', { ...state!, upTo: null })
-  expect(await running).toBe(false)
+test('a change that fails while all posts are embedded makes the next run look again', async () => {
+  await on.restart()
+  const { client } = on.engine
+  await client
+    .index(VECTOR_INDEX)
+    .deleteDocument((await indexed())[0]!)
+    .waitTask()
+  const incomplete = { ...(await readState(on.fixtures.db, 'search.meaning'))!, upTo: null }
+  await writeState(on.fixtures.db, 'search.meaning', incomplete)
+  embedder.before = () => writeState(on.fixtures.db, 'search.meaning', incomplete)
+  expect(await embedMissing()).toBe(false)
+  expect(await embedMissing()).toBe(true)
 })
 
 test('the key is sent to the embedder and is in no log', () => {
-  expect(embedder.requests.every(({ key }) => key === `Bearer ${KEY}`)).toBe(true)
-  expect(logged).toContain('search by meaning is paused')
-  expect(logged).not.toContain(KEY)
+  expect(embedder.requests.every(({ key }) => key === `Bearer ${on.key}`)).toBe(true)
+  expect(on.logged).toContain('search by meaning is paused')
+  expect(on.logged).not.toContain(on.key)
 })

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 /** Words that mean the same, one group a line. */
 const CONCEPTS = [
   'roommate flatmate roomie',
-  'laptop notebook computer',
+  'quokka macropod hopper',
   'cheap affordable inexpensive bargain',
   'physician doctor clinic',
-  'bicycle bike cycling',
+  'wombat marsupial burrower',
 ].map((line) => line.split(' '))
 
 export const DIMENSIONS = 32
@@ -24,6 +24,8 @@ export class StandInEmbedder {
   behavior: Behavior = 'answers'
   /** Texts that it won't take */
   rejected = /(?!)/
+  /** Happens before it answers */
+  before: () => Promise<void> = async () => {}
   requests: EmbedderRequest[] = []
   url = ''
   #server: Server | undefined
@@ -39,12 +41,21 @@ export class StandInEmbedder {
         const key = request.headers.authorization
         this.requests.push({ input, key, ...(model === undefined ? {} : { model }) })
         const { status, text } = this.#answer(input)
-        if (status > 0) response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+        if (status === 0) return
+        void this.before().then(() =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+        )
       })
     }).listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1/embeddings`
     return this
+  }
+
+  behaveNormally() {
+    this.behavior = 'answers'
+    this.rejected = /(?!)/
+    this.before = async () => {}
   }
 
   close() {

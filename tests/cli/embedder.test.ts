@@ -1,0 +1,38 @@
+import { expect, onTestFinished } from 'vitest'
+import { StandInEmbedder } from '../search/support/stand-in-embedder'
+import { test } from './quad'
+
+const KEY = 'sk-secret-of-the-embedder'
+
+test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status counts vectors', async ({
+  here,
+  engine,
+}) => {
+  const embedder = await new StandInEmbedder().open()
+  onTestFinished(() => embedder.close())
+  const env = { ...engine, ...embedder.settings(), SEARCH_EMBEDDER_KEY: KEY }
+  await here.quad('search reindex', { env })
+
+  await here.prints('doctor', [/^ok {4}embedder +it answers with 32 numbers$/m], { env })
+  for (const [behavior, message] of [
+    [{ status: 401 }, 'the embedder answered 401'],
+    [{ body: `{"error":"${KEY}"}` }, 'the embedder returned no vectors of 32 numbers'],
+  ] as const) {
+    embedder.behavior = behavior
+    const { code, out } = await here.quad('doctor', { env })
+    expect(code).toBe(0)
+    expect(out).toContain(`warn  embedder        ${message}\n      → Check the settings`)
+    expect(out).not.toContain(KEY)
+  }
+  await here.prints('doctor', [/^ok {4}embedder +none; searches go by words$/m], { env: engine })
+
+  const lines = [/embedder +set/, /with a vector +0 posts, others follow/, /embedding +ok/]
+  await here.prints('search status', lines, { env })
+  await here.tells('search status', { meaning: { vectors: 0, complete: false } }, { env })
+  await here.tells('search status', { meaning: null }, { env: engine })
+
+  const catalog = async (settings: Record<string, string>) =>
+    (await here.quad('jobs catalog', { env: settings })).out
+  expect(await catalog(env)).toMatch(/search-meaning[^]*embedding/)
+  expect(await catalog(engine)).not.toMatch(/search-meaning|embedding/)
+})

@@ -1,0 +1,84 @@
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { meaningHandler } from '~/handlers/search'
+import { editPost } from '~/domain/posts/edit.server'
+import type { SearchCriteria } from '~search/criteria/criteria'
+import { VECTOR_INDEX } from '~search/meaning/vector-index'
+import { openFixtures, type PersonName } from '~tests/support/database'
+import { createBuiltSearch, createSearch, emptyEngine, waitUntil, type TestEngine } from './engine'
+import { processEvents } from './process-events'
+import { RunningSearch } from './running-search'
+import { StandInEmbedder } from './stand-in-embedder'
+
+const KEY = 'sk-secret-of-the-embedder'
+
+/** A running search that has an embedder. */
+export class EmbeddedSearch extends RunningSearch {
+  readonly key = KEY
+  readonly embedder = new StandInEmbedder()
+  engine!: TestEngine
+  /** Everything that was logged */
+  logged = ''
+  readonly log = pino({ level: 'trace' }, { write: (line: string) => void (this.logged += line) })
+
+  settings = (): Record<string, string> => ({
+    ...this.embedder.settings(),
+    ...{ SEARCH_EMBEDDER_KEY: KEY, SEARCH_EMBEDDER_MODEL: 'm1' },
+  })
+
+  /** A new process with other settings, on the indexes that are there. */
+  async restart(more: Record<string, string> = {}) {
+    await this.search?.close()
+    const settings = { ...this.settings(), ...more }
+    this.search = createSearch(this.fixtures, this.engine, undefined, { settings, log: this.log })
+    await this.search.start()
+    await waitUntil(() => this.search.state() === 'up')
+    this.dispatcher = processEvents(this.fixtures, this.search, [meaningHandler])
+  }
+
+  drain = () => this.dispatcher.drain()
+  embedMissing = () => this.search.sync.embedMissing()
+
+  /** Ids of posts in the index of vectors */
+  vectors = async () => {
+    const { results } = await this.engine.client.index(VECTOR_INDEX).getDocuments({ limit: 1000 })
+    return results.map(({ id }) => id as string)
+  }
+
+  closeMatches = async (q: string, who: PersonName = 'maya', some: Partial<SearchCriteria> = {}) =>
+    (await this.ask(q, who, some)).partial
+
+  post = async (who: PersonName, title: string, question = false) => {
+    const id = await this.write(who, title, question)
+    await this.drain()
+    return id
+  }
+
+  edit = async (who: PersonName, id: string, title: string) => {
+    const input = { title, content: 'Thank you', tags: [], topics: [], question: false }
+    const form = { product: 'Quad', idempotencyKey: `edit-${title}` }
+    const edited = await editPost(await this.ctx(who, new Date()), id, input, form)
+    expect(edited).toMatchObject({ ok: true })
+    await this.drain()
+  }
+}
+
+/** One for all tests of a file, with all posts embedded. */
+export function withEmbeddedSearch(): EmbeddedSearch {
+  const on = new EmbeddedSearch()
+  beforeAll(async () => {
+    await on.embedder.open()
+    on.fixtures = await openFixtures()
+    on.engine = await emptyEngine()
+    await (await createBuiltSearch(on.fixtures, on.engine)).close()
+    await on.restart()
+    await on.drain()
+    expect(await on.embedMissing()).toBe(true)
+  })
+  afterEach(() => on.embedder.behaveNormally())
+  afterAll(async () => {
+    await on.close()
+    on.embedder.close()
+  })
+  return on
+}
