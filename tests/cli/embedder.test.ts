@@ -3,6 +3,7 @@ import { StandInEmbedder } from '../search/support/stand-in-embedder'
 import { test } from './quad'
 
 const KEY = 'sk-secret-of-the-embedder'
+const NO_VECTORS = 'the embedder returned no vectors of 32 numbers'
 
 test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status counts vectors', async ({
   here,
@@ -16,7 +17,9 @@ test('[CLI-21] [CLI-23] with an embedder, doctor asks it and search status count
   await here.prints('doctor', [/^ok {4}embedder +it answers with 32 numbers$/m], { env })
   for (const [behavior, message] of [
     [{ status: 401 }, 'the embedder answered 401'],
-    [{ body: `{"error":"${KEY}"}` }, 'the embedder returned no vectors of 32 numbers'],
+    [{ body: `{"error":"${KEY}"}` }, NO_VECTORS],
+    [{ body: '{"data":[]}' }, NO_VECTORS],
+    [{ body: '{"data":[{"embedding":[1,2]}]}' }, NO_VECTORS],
   ] as const) {
     embedder.behavior = behavior
     const { code, out } = await here.quad('doctor', { env })

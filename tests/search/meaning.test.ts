@@ -178,6 +178,19 @@ test('another model embeds all posts again, and without an embedder no vector st
   expect(await embedMissing()).toBe(true)
 })
 
+test('the ratio says whether words or meaning come first', async () => {
+  const byWords = await write('sam', 'Burrower tours, burrower talks')
+  const byMeaning = await write('sam', 'Marsupial, marsupial, wombat, wombat')
+  for (const [ratio, first] of [
+    ['0', byWords],
+    ['1', byMeaning],
+  ] as const) {
+    await on.restart({ SEARCH_EMBEDDER_RATIO: ratio })
+    expect((await close('burrower xyzzy'))[0], ratio).toBe(first)
+  }
+  await on.restart()
+})
+
 describe('while the embedder', () => {
   test.each([
     ['is silent', 'silent'],

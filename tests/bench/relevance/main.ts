@@ -7,13 +7,14 @@ import { openLog } from '~/platform/log.server'
 import { migrate } from '~prisma/migrate'
 import { openSearch, type Search } from '~search/index'
 import { startServer } from '~search/engine/server'
+import { configuredEmbedder, type Embedder } from '~search/meaning/embedder'
 import type { Db } from '~/platform/db.server'
 import { measurePeople } from './people'
 import { measureSimilar } from './similar'
 import { findKnownItems } from './known-items'
 import { runQueries, findMissedTitles, type QueryScore } from './run-queries'
 import { JUDGED_QUERIES, type SchoolName } from './judged-queries'
-import type { Measurement } from './measurement'
+import { WITH_EMBEDDER, type Measurement } from './measurement'
 import { report, summary, type Run } from './report'
 import { fillSchool, openSchool, VIEWER } from './schools'
 
@@ -24,16 +25,21 @@ import { fillSchool, openSchool, VIEWER } from './schools'
 const BEFORE = 'tests/bench/relevance/before.json'
 /** Each is looked for in four ways, so that there are about as many as rewordings. */
 const KNOWN_POSTS = 60
-const ENGINES = ['meilisearch', 'database'] as const
 const SCHOOLS = ['demo', 'large', 'size'] as const
 const only = process.env.WORLD
 const schools = SCHOOLS.filter((school) => !only || only === school)
 const dataDir = mkdtempSync(join(tmpdir(), 'quad-relevance-'))
+/** With an embedder in the settings, Meilisearch is asked without it and with it. */
+const settings = readEnv({ ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir })
+const embedder = configuredEmbedder(settings)
+const ENGINES = embedder
+  ? (['meilisearch', 'database', WITH_EMBEDDER] as const)
+  : (['meilisearch', 'database'] as const)
 const { server } = await startServer({ dataDir, log: openLog('silent') })
 if (!server) throw new Error('No Meilisearch runs on this machine')
 
 try {
-  const run: Run = { measured: [] }
+  const run: Run = { measured: [], embedder: embedder && describeEmbedder(embedder) }
   for (const school of schools) await measureSchool(school, run)
   // A part of the schools is a look while tuning; it is not written down.
   if (!only) writeReport(run)
@@ -58,7 +64,7 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
   const { db, ctx } = await openSchool(file, VIEWER[school])
   for (const engine of ENGINES) {
     const search = createSearch(db, engine)
-    if (engine === 'meilisearch') await buildIndexes(search)
+    if (engine !== 'database') await buildIndexes(search)
     const needs = JUDGED_QUERIES[school === 'size' ? 'large' : school]
     await runQueries(search, ctx, needs)
     const scores = await runQueries(search, ctx, needs)
@@ -90,12 +96,13 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
 }
 
 function createSearch(db: Db, engine: (typeof ENGINES)[number]): Search {
-  const live = engine === 'meilisearch' && server
+  const live = engine !== 'database' && server
   const env = readEnv({
     NODE_ENV: 'test',
     DATA_DIR: mkdtempSync(join(dataDir, 'own-')),
     MEILI_HOST: live ? live.host : '',
     MEILI_KEY: live ? live.key : '',
+    ...(engine === WITH_EMBEDDER ? embedderSettings() : {}),
   })
   return openSearch({ db, env, log: openLog('silent'), timeout: 15_000 })
 }
@@ -104,7 +111,17 @@ async function buildIndexes(search: Search) {
   await search.reindex()
   await search.start()
   while (search.state() !== 'up') await sleep(50)
+  // Nothing to do without an embedder.
+  while (!(await search.sync.embedMissing())) await sleep(1000)
 }
+
+const embedderSettings = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name.startsWith('SEARCH_EMBEDDER_')),
+  )
+
+const describeEmbedder = ({ model, dimensions }: Embedder) =>
+  `${model || 'no name'}, vectors of ${dimensions} numbers, ratio ${settings.SEARCH_EMBEDDER_RATIO}`
 
 /** The worst first, for tuning. */
 function printWorst(engine: string, school: string, scores: QueryScore[]) {

@@ -4,6 +4,9 @@ import type { QueryScore } from './run-queries'
 
 export type Scores = { needs: number; ndcg: number; recall: number; none: number }
 
+/** The engine of searches by words and by meaning */
+export const WITH_EMBEDDER = 'meilisearch with embedder'
+
 type SetName = 'judged' | 'tuned' | 'held out' | 'other words'
 export type SetScores = Record<SetName, Scores & { p50: number }>
 

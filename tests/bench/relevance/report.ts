@@ -3,12 +3,20 @@ import { peopleReport } from './people-report'
 import type { SimilarMeasurement } from './similar'
 import { similarReport } from './similar-report'
 import type { QueryScore } from './run-queries'
-import { averageScores, formatPercent, formatScore, type Measurement } from './measurement'
+import {
+  averageScores,
+  formatPercent,
+  formatScore,
+  WITH_EMBEDDER,
+  type Measurement,
+} from './measurement'
 import { overallReport, setScores } from './overall-report'
 import { quantile, table } from '../report'
 
 export type Run = {
   measured: Measurement[]
+  /** What the embedder is, where one was configured */
+  embedder?: string | null
   people?: PeopleMeasurement[]
   similar?: SimilarMeasurement[]
 }
@@ -48,6 +56,9 @@ export function report(before: Run, after: Run): string {
     '  machine (two cores) meanwhile: times under different loads cannot be compared.',
     '',
     ...overallReport(after.measured),
+    ...(after.embedder
+      ? [`**${WITH_EMBEDDER}**: close matches by words and by meaning (${after.embedder}).`, '']
+      : []),
     ...['demo', 'large', 'size'].flatMap((school) => [
       `## ${TITLES[school]}`,
       '',
