@@ -115,13 +115,15 @@ async function buildIndexes(search: Search) {
   while (!(await search.sync.embedMissing())) await sleep(1000)
 }
 
-const embedderSettings = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name.startsWith('SEARCH_EMBEDDER_')),
-  )
+function embedderSettings() {
+  const all = Object.entries(process.env)
+  return Object.fromEntries(all.filter(([name]) => name.startsWith('SEARCH_EMBEDDER_')))
+}
 
-const describeEmbedder = ({ model, dimensions }: Embedder) =>
-  `${model || 'no name'}, vectors of ${dimensions} numbers, ratio ${settings.SEARCH_EMBEDDER_RATIO}`
+function describeEmbedder({ model, dimensions }: Embedder): string {
+  const ratio = settings.SEARCH_EMBEDDER_RATIO
+  return `${model || 'no name'}, vectors of ${dimensions} numbers, ratio ${ratio}`
+}
 
 /** The worst first, for tuning. */
 function printWorst(engine: string, school: string, scores: QueryScore[]) {
