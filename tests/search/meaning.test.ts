@@ -81,23 +81,23 @@ describe('vectors follow the posts', () => {
   })
 
   test('deleted and private posts have none, nor do those of an erased account', async () => {
-    const [deleted, hidden, kept] = [
+    const [deleted, hidden, orphan] = [
       await write('sam', 'Doctor one'),
       await write('sam', 'Doctor two'),
       await write('bea', 'Doctor three'),
     ]
-    expect(await indexed()).toEqual(expect.arrayContaining([deleted, hidden, kept]))
+    expect(await indexed()).toEqual(expect.arrayContaining([deleted, hidden, orphan]))
     await deletePost(await on.ctx('sam'), deleted)
     await privatizePost(await on.ctx('sam'), hidden)
     await drain()
     const left = await indexed()
-    expect(left).toContain(kept)
+    expect(left).toContain(orphan)
     expect([deleted, hidden].filter((id) => left.includes(id))).toEqual([])
     const tries = new RateLimiter(on.fixtures.db, 'test', [{ points: 100, seconds: 60 }])
     const form = { content: 'remove', current_password: PASSWORD } as const
     await deleteAccount(await on.ctx('bea'), form, tries)
     await drain()
-    expect(await indexed()).not.toContain(kept)
+    expect(await indexed()).not.toContain(orphan)
   })
 
   test('what is gone goes while the embedder is down, and new posts follow later', async () => {
@@ -212,9 +212,9 @@ describe('while the embedder', () => {
       expect(performance.now() - start).toBeLessThan(2_500)
       expect(first.engine).toBe('meilisearch')
       expect(first.partial).not.toContain(meant)
-      const asked = embedder.requests.length
+      const before = embedder.requests.length
       await on.ask('marsupial helmet')
-      expect(embedder.requests.length).toBe(asked)
+      expect(embedder.requests.length).toBe(before)
       expect(on.search.state()).toBe('up')
     },
   )

@@ -95,5 +95,5 @@ export class StandInEmbedder {
 }
 
 const hash = (word: string, dimensions: number): number =>
-  [...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) %
+  [...word].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7) %
   (dimensions - CONCEPTS.length)
