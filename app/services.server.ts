@@ -15,7 +15,7 @@ import { openMailer } from '~/platform/mailer.server'
 import { openMetrics, type Metrics } from '~/platform/metrics.server'
 import { OpenIdClient } from '~/platform/open-id.server'
 import { openPushProviders } from '~/platform/push/providers.server'
-import { openPhotoStorage, type PhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openSiteFiles, type SiteFiles } from '~/platform/storage/site-files.server'
 import { handlersFor } from '~/handlers'
 import { meaningHandler, SEARCH_JOB_NAMES } from '~/handlers/search'
 import { openSearch, type Search } from '~search/index'
@@ -39,7 +39,8 @@ export type Services = {
   launchTokens: LaunchTokens
   limits: Limits
   metrics: Metrics
-  photos: PhotoStorage
+  photos: SiteFiles['photos']
+  downloads: SiteFiles['downloads']
   now: () => Date
 }
 
@@ -50,13 +51,11 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
   const now = () => new Date()
   const metrics = openMetrics()
   const mailer = countedMailer(openMailer(env), metrics)
-  const photos = openPhotoStorage(env, (err) =>
-    log.warn({ err }, 'pictures can’t be stored or read'),
-  )
+  const files = openSiteFiles(env, (err) => log.warn({ err }, 'files can’t be stored or read'))
   const search = openSearch({ db, env, log })
   const push = openPushProviders(env)
   const dispatcher = new Dispatcher({
-    services: { db, log, now, env, photos, mailer, push, search: search.sync },
+    services: { db, log, now, env, ...files, mailer, push, search: search.sync },
     handlers: handlersFor(env),
     schedules: schedulesFor(env),
   })
@@ -76,7 +75,7 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     launchTokens: new LaunchTokens({ allowHttp: env.NODE_ENV !== 'production', now }),
     limits: openLimits(db),
     metrics,
-    photos,
+    ...files,
     now,
   }
 }

@@ -11,7 +11,7 @@ import { eventHandler, on } from './handler'
 export const dataDownloadHandler = eventHandler(
   { name: 'data-download', timeoutSeconds: 300 },
   on(downloadRequested, async ({ payload }, services) => {
-    const { db, env, now, photos } = services
+    const { db, env, now, photos, downloads } = services
     const download = await pendingDownload(db, payload.download, now())
     const personal = download && (await personalData(db, download.user_id, env.PRODUCT_NAME, now()))
     if (!download || !personal) return
@@ -19,7 +19,7 @@ export const dataDownloadHandler = eventHandler(
     const { first_name, last_name, avatar_url } = person
     const title = `${env.PRODUCT_NAME}: the data of ${first_name} ${last_name}`
     const photo = await readAvatar(photos.saved, avatar_url)
-    await writeDownload(env.DATA_DIR, download.id, {
+    await writeDownload(downloads, download.id, {
       json: JSON.stringify({ made_at: now(), ...data }, null, 2),
       html: personalDataPage({ title, data, zone, photo }),
     })

@@ -19,8 +19,8 @@ export const fileCleanupHandler = eventHandler(
 )
 
 /** Removes the files of downloads that have expired or whose account is gone. */
-export const removeExpiredDownloads = ({ db, env, now }: HandlerServices) =>
-  removeOtherDownloads(env.DATA_DIR, (ids) => openDownloads(db, ids, now()))
+export const removeExpiredDownloads = ({ db, downloads, now }: HandlerServices) =>
+  removeOtherDownloads(downloads, (ids) => openDownloads(db, ids, now()))
 
 /** Removes the photos that no one has anymore. */
 export const removeLeftPhotos = ({ db, photos, now }: HandlerServices) =>

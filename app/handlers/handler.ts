@@ -4,7 +4,8 @@ import type { EventDefinition, EventOf, StoredEvent } from '~/platform/events'
 import type { Log } from '~/platform/log.server'
 import type { Mailer } from '~/platform/mailer.server'
 import type { PushProvider } from '~/platform/push/provider'
-import type { PhotoStorage } from '~/platform/storage/photo-storage.server'
+import type { FileStorage } from '~/platform/storage/file-storage'
+import type { PhotoStorage } from '~/platform/storage/site-files.server'
 import type { MeaningSync, SearchSync } from '~search/index'
 import { PermanentFailure } from './outcomes'
 
@@ -14,6 +15,7 @@ export type HandlerServices = {
   mailer: Mailer
   env: Env
   photos: PhotoStorage
+  downloads: FileStorage
   push: readonly PushProvider[]
   log: Log
   now(): Date

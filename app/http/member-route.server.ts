@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { isForbidden, isNotFound, type Failure } from '~/platform/failures'
+import { isStorageFailure } from '~/platform/storage/file-storage'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 import type { Flash } from './cookies.server'
@@ -19,8 +20,8 @@ type RemixArgs = LoaderFunctionArgs | ActionFunctionArgs
 
 /**
  * Wraps the loader or action of every page for members: hands over a ctx with viewer and school, and
- * throws when there is none, whatever the navigation guard did before. NotFound and Forbidden become their status here,
- * once; anything else is a bug and goes to the error page and the log.
+ * throws when there is none, whatever the navigation guard did before. NotFound, Forbidden and files
+ * that are out of reach become their status here, once; anything else is a bug and goes to the error page and the log.
  */
 export const requireMember =
   <T>(handle: (args: RouteArgs) => Promise<T> | T) =>
@@ -57,6 +58,7 @@ export function requireMemberCtx(context: AppLoadContext): Ctx {
 function toErrorResponse(error: unknown): unknown {
   if (isNotFound(error)) return data(null, { status: 404 })
   if (isForbidden(error)) return data(null, { status: 403 })
+  if (isStorageFailure(error)) return data(null, { status: 503, headers: { 'Retry-After': '60' } })
   return error
 }
 

@@ -74,6 +74,7 @@ const passedOn = (env: Env) => ({
   ...{ SESSION_SECRET: env.SESSION_SECRET, BASE_URL: env.BASE_URL, S3_ENDPOINT: env.S3_ENDPOINT },
   ...{ S3_REGION: env.S3_REGION, S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID },
   ...{ S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY, PHOTO_BUCKET: env.PHOTO_BUCKET },
+  FILES_URL: env.FILES_URL,
 })
 
 /** What the command says with --json when it fails. */

@@ -1,50 +1,45 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { newId } from './ids'
+import { readWhole, type FileStorage } from './storage/file-storage'
 
-/** The files of data downloads: one folder each, in the data folder. */
-const downloadsFolder = (dataDir: string) => join(dataDir, 'downloads')
+/** The files of data downloads: a folder for each. */
+const FOLDER = 'downloads/'
+const downloadFolder = (id: string) => `${FOLDER}${id}/`
 
 /** Writes each file completely or not at all; writing again replaces it. */
-export async function writeDownload(dataDir: string, id: string, files: Record<string, string>) {
-  const folder = join(downloadsFolder(dataDir), id)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const [name, text] of Object.entries(files)) {
-    const temporary = join(folder, `.${newId()}`)
-    await writeFile(temporary, text, { mode: 0o600 })
-    await rename(temporary, join(folder, name))
-  }
+export async function writeDownload(
+  storage: FileStorage,
+  id: string,
+  files: Record<string, string>,
+) {
+  for (const [name, text] of Object.entries(files))
+    await storage.put(downloadFolder(id) + name, text)
 }
 
 /** A file of a download, or null when it is gone. The caller has checked the id. */
-export const readDownloadFile = (dataDir: string, id: string, name: string) =>
-  readFile(join(downloadsFolder(dataDir), id, name)).catch(nullIfMissing)
+export const readDownloadFile = (storage: FileStorage, id: string, name: string) =>
+  readWhole(storage, downloadFolder(id) + name)
 
-/** Bytes of each file of a download; none when it is gone. */
-export async function downloadSizes(dataDir: string, id: string): Promise<number[]> {
-  const folder = join(downloadsFolder(dataDir), id)
-  const names = (await readdir(folder).catch(nullIfMissing)) ?? []
-  const found = await Promise.all(
-    names.map((name) => stat(join(folder, name)).catch(nullIfMissing)),
-  )
-  return found.flatMap((one) => one?.size ?? [])
+/** Bytes of each file of the downloads, to be looked up by ID; none where it is gone. */
+export async function downloadSizes(storage: FileStorage): Promise<(id: string) => number[]> {
+  const sizes = new Map<string, number[]>()
+  for (const { key, bytes } of await storage.list(FOLDER)) {
+    const id = downloadId(key)
+    sizes.set(id, [...(sizes.get(id) ?? []), bytes])
+  }
+  return (id) => sizes.get(id) ?? []
 }
 
-/** Removes the folders of all other downloads. */
+/** Removes the files of all other downloads and returns how many downloads these were. */
 export async function removeOtherDownloads(
-  dataDir: string,
+  storage: FileStorage,
   idsToKeep: (ids: string[]) => Promise<string[]>,
-) {
-  const folders = (await readdir(downloadsFolder(dataDir)).catch(nullIfMissing)) ?? []
-  if (folders.length === 0) return 0
-  const remaining = new Set(await idsToKeep(folders))
-  const gone = folders.filter((id) => !remaining.has(id))
-  const options = { recursive: true, force: true }
-  await Promise.all(gone.map((id) => rm(join(downloadsFolder(dataDir), id), options)))
-  return gone.length
+): Promise<number> {
+  const files = await storage.list(FOLDER)
+  if (files.length === 0) return 0
+  const ids = [...new Set(files.map(({ key }) => downloadId(key)))]
+  const remaining = new Set(await idsToKeep(ids))
+  const gone = files.filter(({ key }) => !remaining.has(downloadId(key)))
+  for (const { key } of gone) await storage.remove(key)
+  return ids.filter((id) => !remaining.has(id)).length
 }
 
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
-}
+const downloadId = (key: string) => key.slice(FOLDER.length).split('/')[0] ?? ''

@@ -6,7 +6,7 @@ import { backupSchema } from './backups/settings'
 import { embedderProblem, embedderSchema, type EmbedderEnv } from './embedder-settings'
 import { createPrivateFolder } from './private-files.server'
 import { pushProblem, pushSchema } from './push/settings'
-import { s3Schema } from './storage/settings'
+import { s3Problem, s3Schema } from './storage/settings'
 
 /** The settings of a running copy, read once at startup. */
 export type Env = EmbedderEnv & {
@@ -55,7 +55,9 @@ export type Env = EmbedderEnv & {
   BACKUP_DIR: string
   /** A bucket where they are too; empty: none */
   S3_ENDPOINT: string
-  /** A bucket that photos are in; empty: they are in DATA_DIR/photos */
+  /** Where files are that all machines share: s3:// or file://; empty: in DATA_DIR */
+  FILES_URL: string
+  /** A bucket that they are in, as it was set before FILES_URL */
   PHOTO_BUCKET: string
   S3_REGION: string
   S3_ACCESS_KEY_ID: string
@@ -193,6 +195,9 @@ const SECRET_SETTINGS = [
   ...['PUSH_GATEWAY_SECRET', 'SEARCH_EMBEDDER_KEY'],
 ]
 
+/** Hidden when they can't be used: someone may have put a key into the address. */
+const SECRET_IF_WRONG = ['FILES_URL', 'S3_ENDPOINT', 'PHOTO_BUCKET']
+
 /** Settings are invalid: the message names each one, and the program exits without a stack trace. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -204,9 +209,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      const value = SECRET_SETTINGS.includes(name)
-        ? ''
-        : ` (it is "${shownValue(name, source[name] ?? '')}")`
+      const isShown = ![...SECRET_SETTINGS, ...SECRET_IF_WRONG].includes(name)
+      const value = isShown ? ` (it is "${shownValue(name, source[name] ?? '')}")` : ''
       return `  ${name} ${issue.message}${value}`
     })
     throw new SettingsError(`These settings are wrong:\n${lines.join('\n')}`)
@@ -218,12 +222,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'These settings are wrong:\n  SESSION_SECRET is required in production (at least 32 random characters)',
     )
   }
-  for (const name of ['S3_ENDPOINT', 'PHOTO_BUCKET'] as const)
-    if (values[name] && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY))
-      throw new SettingsError(
-        `These settings are wrong:\n  ${name} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
-      )
-  const problem = pushProblem(values) ?? embedderProblem(values)
+  const problem = s3Problem(values) ?? pushProblem(values) ?? embedderProblem(values)
   if (problem) throw new SettingsError(`These settings are wrong:\n  ${problem}`)
   createDataDir(DATA_DIR)
   return {
@@ -259,7 +258,8 @@ export function describeSettings(
     const standard = String(schema.safeParse(undefined).data ?? '')
     return {
       name,
-      value: shownValue(name, given ?? standard),
+      value:
+        parsed.error && SECRET_IF_WRONG.includes(name) ? MASK : shownValue(name, given ?? standard),
       default: standard,
       from: given === undefined ? 'default' : 'environment',
       problem: parsed.error?.issues[0]?.message ?? null,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FileStorage } from '~/platform/storage/file-storage'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openFiles } from '~/platform/storage/site-files.server'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
 import { s3Settings } from '~/platform/storage/settings'
 import { fetchFromBucket, listInBucket } from '../backups/bucket'
@@ -31,7 +31,7 @@ export async function backupSource(context: Context): Promise<Source> {
   const env = await context.env()
   const text = readFileSync(join(context.root, 'package.json'), 'utf8')
   const { version } = JSON.parse(text) as { version: string }
-  const photos = openPhotoStorage(env, undefined, PATIENT_MS).saved
+  const photos = openFiles(env, PATIENT_MS)
   return { databaseFile: env.databaseFile, photos, program: version }
 }
 

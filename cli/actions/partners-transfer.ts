@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openFiles } from '~/platform/storage/site-files.server'
 import { writeAudit } from '../audit'
 import type { Report, WriteAction } from '../command'
 import type { Context } from '../context'
@@ -54,7 +54,7 @@ export const importEverything: WriteAction = async (context, input) => {
   const place = {
     db,
     databaseFile: db.place,
-    photos: openPhotoStorage(await context.env()).saved,
+    photos: openFiles(await context.env()),
   }
   const look = await lookThrough(place, path)
   const { header, missing, problems, complete, resumed } = look

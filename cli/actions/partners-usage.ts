@@ -1,6 +1,6 @@
 import { storageUsage } from '~/domain/data-lifecycle/usage.server'
 import { listPartners } from '~/domain/partners/queries.server'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openFiles } from '~/platform/storage/site-files.server'
 import type { ReadAction } from '../command'
 import { sizeText } from '../quantities'
 import { listReport } from '../table'
@@ -9,11 +9,10 @@ import { knownPartner } from './known'
 /** How much of the database and the disk each school takes up, or one of them. */
 export const usage: ReadAction = async (context, input) => {
   const db = await context.db()
-  const env = await context.env()
-  const places = { dataDir: env.DATA_DIR, photos: openPhotoStorage(env).saved }
+  const files = openFiles(await context.env())
   const code = await knownPartner(db, input.arg(0) || undefined)
   const codes = (await listPartners(db)).map(({ partner_code }) => partner_code)
-  const rows = await storageUsage(db, places, code === '' ? codes : [code])
+  const rows = await storageUsage(db, files, code === '' ? codes : [code])
   const empty = 'There are no schools yet. Add one with quad partners add.'
   return listReport('usage', { empty, whole: ['CODE'] }, rows, {
     CODE: 'partner_code',

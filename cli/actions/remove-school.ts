@@ -5,7 +5,7 @@ import { openDownloads } from '~/domain/settings/downloads.server'
 import { assignedDayKey } from '~/domain/prompts/daily-schedule.server'
 import type { Db, Tx } from '~/platform/db.server'
 import { removeOtherDownloads } from '~/platform/download-files.server'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openFiles } from '~/platform/storage/site-files.server'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
 import { Abort } from '../errors'
@@ -96,11 +96,10 @@ async function removeEverything(context: Context, db: Db, code: string) {
   })
   // Likes, follows and comments may have crossed the border of the school.
   await repairCounts(db, context.now())
-  const env = await context.env()
-  await removeOtherDownloads(env.DATA_DIR, (ids) => openDownloads(db, ids, context.now()))
-  const { saved } = openPhotoStorage(env)
+  const files = openFiles(await context.env())
   // Last: a bucket that is away ends the command, and the site cleans up within a day.
-  for (const { avatar_url } of photos) await removePhotoFile(db, saved, avatar_url)
+  await removeOtherDownloads(files, (ids) => openDownloads(db, ids, context.now()))
+  for (const { avatar_url } of photos) await removePhotoFile(db, files, avatar_url)
   return {
     json: { rows, photos: photos.length },
     text: () => `${rows} rows removed. Search forgets the school as soon as the site runs.`,

@@ -1,5 +1,5 @@
 import { recountBadges } from '~/domain/progress/recount.server'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openFiles } from '~/platform/storage/site-files.server'
 import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
 import { demoSeed } from '~prisma/seeds/demo/index'
 import { addPhotos } from '~prisma/seeds/demo/photos'
@@ -17,7 +17,7 @@ export const hasDemo = async (context: Context) =>
 
 export async function seedDemo(context: Context) {
   const seed = demoSeed({ today: context.now(), passwordHash: await demoPasswordHash() })
-  await addPhotos(openPhotoStorage(await context.env()).saved, seed.User)
+  await addPhotos(openFiles(await context.env()), seed.User)
   // What they have earned follows from what they wrote.
   const finish = async () => recountBadges(await context.db(), '', context.now())
   return writeSeed(

@@ -11,7 +11,7 @@ import { findAccount } from '~/domain/support/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import type { Db } from '~/platform/db.server'
 import { newId } from '~/platform/ids'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openFiles } from '~/platform/storage/site-files.server'
 import { writeAudit } from '../audit'
 import type { ReadAction, WriteAction } from '../command'
 import type { Context } from '../context'
@@ -33,7 +33,7 @@ export const exportFile: ReadAction = async (context, input) => {
   const written: string[] = []
   if (to !== undefined) {
     const title = `${PRODUCT_NAME}: the data of ${person.name}`
-    const photo = await readAvatar(openPhotoStorage(env).saved, personal.person.avatar_url ?? null)
+    const photo = await readAvatar(openFiles(env), personal.person.avatar_url ?? null)
     const page = personalDataPage({ title, ...personal, photo })
     written.push(...(await writeFiles(resolve(to), { 'data.json': text, 'data.html': page })))
   }

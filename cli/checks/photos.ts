@@ -1,7 +1,7 @@
 import { newId } from '~/platform/ids'
 import { isStorageFailure, type FileStorage } from '~/platform/storage/file-storage'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { FILE_FOLDERS, isInBucket, openFiles } from '~/platform/storage/site-files.server'
 import type { Context } from '../context'
 import { counted } from '../quantities'
 import { fail, ok, warn, type Finding } from './check'
@@ -13,7 +13,7 @@ const FOLDER = 'photos/'
 /** Whether photos can be stored where the settings say, and made on this machine. */
 export async function checkPhotos(context: Context): Promise<Finding> {
   const env = await context.env()
-  const { saved } = openPhotoStorage(env)
+  const saved = openFiles(env)
   const probe = await probeStorage(saved)
   if ('failed' in probe) return probe.failed
   const problem = await imageProblem()
@@ -21,16 +21,22 @@ export async function checkPhotos(context: Context): Promise<Finding> {
   const apart = Math.round((probe.at.getTime() - context.now().getTime()) / 1000)
   if (Math.abs(apart) > APART)
     return warn(`the storage’s clock is ${apart} s off this machine’s`, 'Set both clocks with NTP.')
-  if (env.PHOTO_BUCKET !== '') {
-    const left = await openFolderStorage(env.DATA_DIR).list(FOLDER)
-    if (left.length > 0)
-      return warn(
-        `${counted(left.length)} files are in ${env.DATA_DIR}/photos, where no one reads them`,
-        `Copy those that ${saved.place} lacks to photos/ there, then remove the folder.`,
-      )
-  }
-  const where = env.PHOTO_BUCKET === '' ? '' : ` in ${saved.place}`
+  const isElsewhere = isInBucket(env) || saved.place !== env.DATA_DIR
+  const left = isElsewhere ? await leftBehind(env.DATA_DIR) : 0
+  if (left > 0)
+    return warn(
+      `${counted(left)} files are in ${env.DATA_DIR}, where no one reads them`,
+      `Run quad files copy --from ${env.DATA_DIR} --to …, then remove the folders there.`,
+    )
+  const where = isElsewhere ? ` in ${saved.place}` : ''
   return ok(`${probe.isEmpty ? 'none yet; ' : ''}can be written${where} and made`)
+}
+
+/** Files of an earlier setting. Pictures that wait to be framed may be there while a bucket is away. */
+async function leftBehind(dataDir: string): Promise<number> {
+  const folders = FILE_FOLDERS.filter((folder) => folder !== 'waiting-photos/')
+  const lists = await Promise.all(folders.map((folder) => openFolderStorage(dataDir).list(folder)))
+  return lists.flat().length
 }
 
 type Probe = { at: Date; isEmpty: boolean } | { failed: Finding }

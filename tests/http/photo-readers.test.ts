@@ -1,23 +1,8 @@
 import { expect } from 'vitest'
-import { photoUrl, storePhoto } from '~/domain/photos/files.server'
 import type { Browser } from '~tests/support/client'
 import { changeAccount, db, idOf, member, NOW, site, test } from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/fixtures'
-import { twoHalves } from '~tests/support/pictures'
-
-/** Another one for each person: the same picture would be one file, which others see too. */
-const makePicture = (name: PersonName) =>
-  twoHalves(8 + [...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0), 8)
-    .webp()
-    .toBuffer()
-
-/** A stored photo of that person. */
-async function givePhoto(name: PersonName): Promise<string> {
-  const { saved } = site.services.photos
-  const avatar_url = photoUrl(await storePhoto(saved, await makePicture(name)))
-  await changeAccount(name, { avatar_url })
-  return avatar_url
-}
+import { fileReaderTests, givePhoto } from '~tests/support/file-readers'
 
 const block = (by: PersonName, blocked: PersonName) => {
   const ids = { user_id: idOf(by), blocked_user_id: idOf(blocked) }
@@ -25,34 +10,7 @@ const block = (by: PersonName, blocked: PersonName) => {
   return db.write((tx) => tx.block.create({ data }))
 }
 
-test.each<[PersonName | 'a visitor', PersonName, boolean]>([
-  ['sam', 'maya', true],
-  ['lena', 'lena', true],
-  ['nora', 'nora', true],
-  ['sam', 'nora', false],
-  ['bea', 'alex', false],
-  ['alex', 'bea', false],
-  ['priya', 'sam', true],
-  ['priya', 'maya', false],
-  ['sam', 'priya', true],
-  ['maya', 'priya', false],
-  ['stan', 'priya', true],
-  ['stan', 'lisa', false],
-  ['sam', 'lou', false],
-  ['lou', 'sam', false],
-  ['lou', 'lisa', true],
-  ['greta', 'glen', true],
-  ['sam', 'glen', false],
-  ['a visitor', 'maya', false],
-])('[PROFILE-04] [PROFILE-06] %s reads the photo of %s: %s', async (reader, person, visible) => {
-  const photo = await givePhoto(person)
-  const browser = reader === 'a visitor' ? site.browser() : member(reader)
-  const { status, headers } = await browser.get(photo)
-  expect([status, headers.get('content-type')]).toEqual(
-    visible ? [200, 'image/webp'] : [404, 'text/plain;charset=UTF-8'],
-  )
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-})
+fileReaderTests(test)
 
 test('browsers keep it for themselves and ask each time; a block ends it', async () => {
   const photo = await givePhoto('leo')

@@ -27,7 +27,7 @@ import {
 } from '~tests/support/database'
 import { createServices } from './services'
 import { Clock } from './support'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openSiteFiles } from '~/platform/storage/site-files.server'
 import { updateUser } from '~tests/support/users'
 
 let fixtures: Fixtures
@@ -39,9 +39,8 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'quad-downloads-'))
   clock = new Clock()
   clock.time = NOW.getTime()
-  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Quad', PHOTO_BUCKET: '' } as Env
-  const photos = openPhotoStorage(env)
-  services = createServices(fixtures.db, clock.now, { env, photos })
+  const env = { DATA_DIR: dir, PRODUCT_NAME: 'Quad', FILES_URL: '', PHOTO_BUCKET: '' } as Env
+  services = createServices(fixtures.db, clock.now, { env, ...openSiteFiles(env) })
 })
 afterEach(async () => {
   await fixtures.close()

@@ -5,7 +5,7 @@ import { buildJobCatalog } from '~/jobs/catalog'
 import { confirmClock } from '~/domain/data-lifecycle/purge-clock.server'
 import { purge } from '~/domain/data-lifecycle/purge.server'
 import { schedules } from '~/jobs/schedules'
-import { openPhotoStorage } from '~/platform/storage/photo-storage.server'
+import { openSiteFiles } from '~/platform/storage/site-files.server'
 import { handlers } from '~/handlers'
 import { idOf, NOW, openFixtures } from '~tests/support/database'
 import { witness, workshop } from './support'
@@ -157,8 +157,8 @@ test('more than a thousand rows are purged in several transactions', async () =>
 test('a clock that is three years ahead purges nothing until it is right or confirmed', async () => {
   const { db, clock, services, happen, file } = workshop()
   const day = 24 * 3600
-  const env = { ...services.env, DATA_DIR: dirname(file), PHOTO_BUCKET: '' }
-  const site = { ...services, env, photos: openPhotoStorage(env) }
+  const env = { ...services.env, DATA_DIR: dirname(file), FILES_URL: '', PHOTO_BUCKET: '' }
+  const site = { ...services, env, ...openSiteFiles(env) }
   const purgeRun = () => schedules.find(({ name }) => name === 'purge')?.run(site)
   const about = { partner_code: 'hill', kind: 'post', author_id: 'sam', excerpt: '' }
   const decided = { state: 'resolved', decided_at: clock.now(), updated_at: clock.now() }

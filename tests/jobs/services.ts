@@ -2,7 +2,7 @@ import type { HandlerServices } from '~/handlers/handler'
 import type { Db } from '~/platform/db.server'
 import { openLog } from '~/platform/log.server'
 
-type Nothing = Pick<HandlerServices, 'search' | 'mailer' | 'env' | 'photos'>
+type Nothing = Pick<HandlerServices, 'search' | 'mailer' | 'env' | 'photos' | 'downloads'>
 
 /** What handlers work with, on this database and with these; nothing else is there. */
 export const createServices = (
@@ -10,6 +10,6 @@ export const createServices = (
   now: () => Date,
   more: Partial<HandlerServices> = {},
 ): HandlerServices => ({
-  ...({ search: {}, mailer: {}, env: {}, photos: {} } as Nothing),
+  ...({ search: {}, mailer: {}, env: {}, photos: {}, downloads: {} } as Nothing),
   ...{ push: [], db, now, log: openLog('silent'), ...more },
 })

@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readEnv } from '~/platform/env.server'
+import { describeSettings, readEnv } from '~/platform/env.server'
 
 const dir = mkdtempSync(join(tmpdir(), 'quad-env-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const read = (values: Record<string, string>) => readEnv({ DATA_DIR: dir, ...values })
+
+const KEYS = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 
 test('without settings the defaults hold', () => {
   expect(read({})).toMatchObject({
@@ -50,6 +52,22 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example/quad' }, 'S3_ENDPOINT needs S3_ACCESS_KEY_ID and'],
   [{ PHOTO_BUCKET: 'bucket' }, 'PHOTO_BUCKET must be the address of a bucket'],
   [{ PHOTO_BUCKET: 'https://s3.example/quad' }, 'PHOTO_BUCKET needs S3_ACCESS_KEY_ID and'],
+  [{ FILES_URL: 'quad-files' }, 'FILES_URL must be a URL such as s3://quad-files?endpoint='],
+  [{ FILES_URL: 'https://s3.example/quad' }, 'FILES_URL must be a URL starting with s3:// or'],
+  [{ FILES_URL: 's3://' }, 'FILES_URL must name a bucket of 3 to 63'],
+  [{ FILES_URL: 's3://Quad_Files' }, 'FILES_URL must name a bucket of 3 to 63'],
+  [{ FILES_URL: 's3://quad/a b' }, 'FILES_URL must have only letters'],
+  [{ FILES_URL: 's3://quad/../x?endpoint=ftp://x' }, 'FILES_URL must have an endpoint such as'],
+  [{ FILES_URL: 's3://quad?endpoint=https://x/y' }, 'FILES_URL must have an endpoint such as'],
+  [{ FILES_URL: 's3://quad?region=a/b' }, 'FILES_URL must have a region such as'],
+  [{ FILES_URL: 's3://quad?endpoint=https://x' }, 'FILES_URL needs S3_ACCESS_KEY_ID and'],
+  [{ FILES_URL: 's3://quad', ...KEYS }, 'FILES_URL needs an endpoint (s3://quad-files?'],
+  [{ FILES_URL: 'file://srv/quad' }, 'FILES_URL must be a folder such as file:///srv/'],
+  [{ FILES_URL: 'file:///' }, 'FILES_URL must be a folder such as file:///srv/'],
+  [
+    { FILES_URL: 'file:///srv/quad', PHOTO_BUCKET: 'https://s3.example/quad', ...KEYS },
+    'FILES_URL takes the place of PHOTO_BUCKET',
+  ],
   [{ VAPID_PUBLIC_KEY: 'short' }, 'VAPID_PUBLIC_KEY must be a key of `npx web-push'],
   [{ VAPID_PUBLIC_KEY: 'B'.repeat(87) }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed'],
   [
@@ -79,4 +97,21 @@ test('outside production the secret is made once and kept for its owner only', (
   const file = join(dir, 'session-secret')
   expect(readFileSync(file, 'utf8')).toBe(first)
   expect(statSync(file).mode & 0o077).toBe(0)
+})
+
+test.each([
+  's3://KEY:TOPSECRET@quad',
+  's3://quad?secret=TOPSECRET',
+  's3://quad/TOPSECRET@x',
+  's3://quad?endpoint=https://a:TOPSECRET@x',
+])('a secret in FILES_URL %# is shown nowhere', (FILES_URL) => {
+  let message = ''
+  try {
+    read({ FILES_URL, ...KEYS })
+  } catch (error) {
+    message = String(error)
+  }
+  expect(message).toContain('FILES_URL ')
+  const views = JSON.stringify(describeSettings({ FILES_URL }))
+  expect(`${message} ${views}`).not.toContain('TOPSECRET')
 })

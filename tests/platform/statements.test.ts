@@ -264,10 +264,10 @@ const RUNS: Record<string, () => unknown> = {
     }
     await eraseAccount(await ctxFor(fixtures, 'maya'), 'remove')
     await Promise.all([findMaintenance(ctx.db), currentAnnouncements(ctx)])
-    const places = { dataDir: '', photos: openFolderStorage('/nowhere') }
+    const files = openFolderStorage('/nowhere')
     await Promise.all([
       dependentRows(ctx.db, 'lakeside'),
-      storageUsage(ctx.db, places, ['lakeside']),
+      storageUsage(ctx.db, files, ['lakeside']),
     ])
     for await (const _ of removeSchool(ctx.db, 'lakeside', NOW));
   },

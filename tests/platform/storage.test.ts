@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { openS3Storage } from '~/platform/storage/s3-storage.server'
+import { belowPrefix } from '~/platform/storage/prefix-storage'
+import { withLocalSpare } from '~/platform/storage/spare-storage'
 import { s3Server } from '../support/s3-server'
 
 function folder() {
@@ -18,6 +20,10 @@ function folder() {
 const STORAGES: Record<string, () => Promise<FileStorage>> = {
   folder: () => Promise.resolve(openFolderStorage(join(folder(), 'files'))),
   bucket: async () => openS3Storage((await s3Server()).settings),
+  'place below a prefix of a bucket': async () =>
+    belowPrefix(openS3Storage((await s3Server()).settings), 'staging/one'),
+  'bucket with a spare folder': async () =>
+    withLocalSpare(openS3Storage((await s3Server()).settings), openFolderStorage(folder())),
 }
 
 describe.each(Object.entries(STORAGES))('a %s', (_, open) => {
@@ -118,5 +124,57 @@ describe('a folder', () => {
     await storage.remove('waiting/someone/one')
     expect(existsSync(join(dir, 'waiting/someone'))).toBe(false)
     expect(readdirSync(join(dir, 'waiting'))).toEqual([])
+  })
+})
+
+describe('a bucket with a spare folder', () => {
+  async function open() {
+    const server = await s3Server()
+    const dir = folder()
+    const storage = withLocalSpare(openS3Storage(server.settings), openFolderStorage(dir))
+    const text = async (key: string) => (await readWhole(storage, key))?.toString()
+    return { server, dir, storage, text }
+  }
+
+  test('keeps here what the bucket can’t take, and goes on when it is back', async () => {
+    const { server, dir, storage, text } = await open()
+    await storage.put('w/sam/before', 'in the bucket')
+    server.broken.now = true
+    await storage.put('w/sam/meanwhile', 'here')
+    expect(existsSync(join(dir, 'w/sam/before'))).toBe(false)
+    expect(await text('w/sam/meanwhile')).toBe('here')
+    expect((await storage.list('w/sam/')).map(({ key }) => key)).toEqual(['w/sam/meanwhile'])
+    server.broken.now = false
+    expect((await storage.list('w/sam/')).map(({ key }) => key)).toEqual([
+      'w/sam/before',
+      'w/sam/meanwhile',
+    ])
+    server.broken.now = true
+    await storage.remove('w/sam/meanwhile')
+    server.broken.now = false
+    expect((await storage.list('w/')).map(({ key }) => key)).toEqual(['w/sam/before'])
+    expect(readdirSync(join(dir, 'w'))).toEqual([])
+  })
+
+  test('never says that nothing is there, or gone, while it can’t tell', async () => {
+    const { server, storage } = await open()
+    await storage.put('w/sam/before', 'in the bucket')
+    server.broken.now = true
+    for (const work of [
+      () => storage.list('w/sam/'),
+      () => storage.read('w/sam/before'),
+      () => storage.remove('w/sam/before'),
+    ])
+      await expect(work()).rejects.toMatchObject({ name: 'StorageFailure' })
+  })
+
+  test('what was kept here is gone after a day', async () => {
+    const { server, dir, storage } = await open()
+    server.broken.now = true
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await storage.put('w/sam/meanwhile', 'here')
+    vi.advanceTimersByTime(24 * 3_600_000)
+    await vi.waitFor(() => expect(existsSync(join(dir, 'w/sam'))).toBe(false))
   })
 })

@@ -42,17 +42,21 @@ export async function startS3Server() {
     server.closeAllConnections()
     server.close()
   }
-  const endpoint = `http://127.0.0.1:${port}/${bucket.name}`
+  const service = `http://127.0.0.1:${port}`
+  const endpoint = `${service}/${bucket.name}`
   const settings: S3Settings = { endpoint, region: 'us-east-1', ...KEYS }
+  const filesUrl = `s3://${bucket.name}?endpoint=${service}`
+  const keys = {
+    S3_REGION: settings.region,
+    S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+  }
   return {
     settings,
-    /** The same as settings of the environment */
-    env: {
-      S3_ENDPOINT: endpoint,
-      S3_REGION: settings.region,
-      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
-      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
-    },
+    /** The same as settings of the environment: as a bucket of backups, or of files */
+    env: { S3_ENDPOINT: endpoint, ...keys },
+    filesUrl,
+    filesEnv: { FILES_URL: filesUrl, ...keys },
     stop,
     end: () => {
       stop()

@@ -17,15 +17,8 @@ export type Usage = {
   file_bytes: number
 }
 
-/** DATA_DIR, and where saved photos are */
-type Places = { dataDir: string; photos: FileStorage }
-
 /** What each of these schools takes up. Reads every table of schools once. For operators. */
-export async function storageUsage(
-  db: Db,
-  { dataDir, photos }: Places,
-  codes: string[],
-): Promise<Usage[]> {
+export async function storageUsage(db: Db, files: FileStorage, codes: string[]): Promise<Usage[]> {
   const usage = new Map(codes.map((code) => [code, emptyUsage(code)]))
   for (const table of SCHOOL_TABLES)
     for (const { partner_code, count, bytes } of await measureTable(db, table)) {
@@ -34,9 +27,9 @@ export async function storageUsage(
       one.rows += count
       one.row_bytes += bytes
     }
-  const photoSize = await photoSizes(photos)
+  const sizesOf = { photo: await photoSizes(files), download: await downloadSizes(files) }
   for (const one of usage.values()) {
-    const sizes = await fileSizes(db, dataDir, photoSize, one.partner_code)
+    const sizes = await fileSizes(db, sizesOf, one.partner_code)
     one.files = sizes.length
     one.file_bytes = sizes.reduce((sum, size) => sum + size, 0)
   }
@@ -67,8 +60,10 @@ function measureTable(db: Db, table: TableName) {
 
 async function fileSizes(
   db: Db,
-  dataDir: string,
-  photoSize: Awaited<ReturnType<typeof photoSizes>>,
+  sizesOf: {
+    photo: Awaited<ReturnType<typeof photoSizes>>
+    download: Awaited<ReturnType<typeof downloadSizes>>
+  },
   partner_code: string,
 ): Promise<number[]> {
   const photos = await db.read.user.findMany({
@@ -81,9 +76,9 @@ async function fileSizes(
   })
   const sizes: number[] = []
   for (const avatar_url of new Set(photos.map((one) => one.avatar_url))) {
-    const size = photoSize(avatar_url)
+    const size = sizesOf.photo(avatar_url)
     if (size !== null) sizes.push(size)
   }
-  for (const { id } of downloads) sizes.push(...(await downloadSizes(dataDir, id)))
+  for (const { id } of downloads) sizes.push(...sizesOf.download(id))
   return sizes
 }

@@ -12,7 +12,7 @@ import {
   type Submission,
 } from '~/platform/idempotency.server'
 import { isStorageFailure, type FileStorage } from '~/platform/storage/file-storage'
-import type { PhotoStorage } from '~/platform/storage/photo-storage.server'
+import type { PhotoStorage } from '~/platform/storage/site-files.server'
 import { canEditProfile } from '~/policy/people'
 import { addPhoto, photoUrl, removePhotoFile, storePhoto } from './files.server'
 import { MIDDLE_FRAMING, type Framing } from './schema-framing'
@@ -101,7 +101,11 @@ async function frameWaiting(
   { idempotencyKey, photos }: PhotoForm,
 ): Promise<Outcome<Saved>> {
   const submission = toSubmission(ctx, idempotencyKey, ['framed photo', picture])
-  const waiting = await readWaiting(photos.waiting, ctx.viewer, picture)
+  const found = await unlessStorageFails(PHOTO_AWAY, async () => ({
+    waiting: await readWaiting(photos.waiting, ctx.viewer, picture),
+  }))
+  if (!found.ok) return found
+  const { waiting } = found
   if (!waiting) {
     const saved = await previousResult<Saved>(ctx.db, submission)
     if (!saved) throw new NotFound()
@@ -112,7 +116,7 @@ async function frameWaiting(
   const saved = await unlessStorageFails(PHOTO_AWAY, () =>
     replacePhoto(ctx, webp, photos.saved, submission),
   )
-  if (saved.ok) await removeWaiting(photos.waiting, ctx.viewer, picture)
+  if (saved.ok) await removeWaiting(photos.waiting, ctx.viewer, picture).catch(ignoreStorage)
   return saved
 }
 

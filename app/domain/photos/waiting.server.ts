@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readWhole, type FileStorage } from '~/platform/storage/file-storage'
+import { orAway, readWhole, type FileStorage } from '~/platform/storage/file-storage'
 import { WAITING_HOURS } from './schema'
 
 /*
@@ -34,11 +34,11 @@ export async function keepWaiting(
 export const readWaiting = async (waiting: FileStorage, viewer: Owner, name: string) =>
   NAME.test(name) ? readWhole(waiting, waitingKey(viewer, name)) : null
 
-/** The name of the viewer's waiting picture, or null. */
+/** The name of the viewer's waiting picture, or null, also while no one can tell. */
 export async function findWaiting(waiting: FileStorage, viewer: Owner): Promise<string | null> {
-  const names = (await waiting.list(ownFolder(viewer))).map(({ key }) =>
-    key.slice(ownFolder(viewer).length).replace(/\.image$/, ''),
-  )
+  const files = await orAway(waiting.list(ownFolder(viewer)))
+  if (files === 'away') return null
+  const names = files.map(({ key }) => key.slice(ownFolder(viewer).length).replace(/\.image$/, ''))
   return names.find((name) => NAME.test(name)) ?? null
 }
 

@@ -49,3 +49,10 @@ export class StorageFailure extends Error {
 /** By name: the tests run the built site with classes of its own. */
 export const isStorageFailure = (error: unknown): error is StorageFailure =>
   error instanceof Error && error.name === 'StorageFailure'
+
+/** 'away' while the storage fails, for pages that go on without it. */
+export const orAway = <T>(work: Promise<T>): Promise<T | 'away'> =>
+  work.catch((error: unknown) => {
+    if (isStorageFailure(error)) return 'away' as const
+    throw error
+  })

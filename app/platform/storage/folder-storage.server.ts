@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { PRIVATE_MODE } from '../private-files.server'
 import { explainStorageFailure } from '../storage-errors'
 import { StorageFailure, type FileStorage, type StoredFile } from './file-storage'
 
@@ -56,7 +57,7 @@ async function writeWhole(path: string, content: Parameters<FileStorage['put']>[
       ? content
       : await readFile(content.path)
   const unfinished = `${path}.${randomBytes(4).toString('hex')}.part`
-  const file = await inFolder(dirname(path), () => open(unfinished, 'wx'))
+  const file = await inFolder(dirname(path), () => open(unfinished, 'wx', PRIVATE_MODE.file))
   try {
     try {
       await file.writeFile(bytes)
@@ -73,10 +74,10 @@ async function writeWhole(path: string, content: Parameters<FileStorage['put']>[
 
 /** The folder is made first; one that goes away at this moment is made again. */
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: PRIVATE_MODE.folder })
   return work().catch(async (error: unknown) => {
     if (!isMissing(error)) throw error
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: PRIVATE_MODE.folder })
     return work()
   })
 }

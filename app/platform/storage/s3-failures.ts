@@ -3,9 +3,9 @@ type Failure = { message: string; remedy: string }
 
 const KEYS =
   'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and that the key is allowed to list, read, write and delete there.'
-const ADDRESS =
-  'Check S3_ENDPOINT (for photos PHOTO_BUCKET): it ends in the name of a bucket that exists.'
-const NETWORK = 'Check S3_ENDPOINT (for photos PHOTO_BUCKET) and the network, then try again.'
+const ADDRESS = 'Check S3_ENDPOINT for backups, FILES_URL for files: it names a bucket that exists.'
+const NETWORK =
+  'Check S3_ENDPOINT for backups, FILES_URL for files, and the network, then try again.'
 const LATER = 'Try again later; what the service says about itself may tell more.'
 
 const TIMEOUTS = /TIMEDOUT|TIMEOUT|TimeoutError/

@@ -3,7 +3,7 @@ import { canReadPhoto } from '~/domain/photos/queries.server'
 import { parseSizeName } from '~/domain/photos/size-keys'
 import { readPhotoSize } from '~/domain/photos/sizes.server'
 import { publicRoute } from '~/http/member-route.server'
-import { isStorageFailure } from '~/platform/storage/file-storage'
+import { orAway } from '~/platform/storage/file-storage'
 import type { Ctx } from '~/platform/ctx'
 
 /**
@@ -30,10 +30,7 @@ export const loader = publicRoute(async ({ ctx, context, params, request }) => {
     return new Response(null, { status: 304, headers })
   const { saved } = context.services.photos
   const reading = size ? readPhotoSize(saved, size.id, size.width, format) : readPhoto(saved, name)
-  const photo = await reading.catch((error: unknown) => {
-    if (isStorageFailure(error)) return 'away' as const
-    throw error
-  })
+  const photo = await orAway<Buffer | null | 'busy'>(reading)
   if (!photo) return notFound(request)
   if (typeof photo === 'string') return later()
   return new Response(new Uint8Array(photo), {

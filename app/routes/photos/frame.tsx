@@ -12,6 +12,7 @@ import {
   requireMember,
 } from '~/http/member-route.server'
 import { NotFound } from '~/platform/failures'
+import { orAway } from '~/platform/storage/file-storage'
 import { titleMeta } from '~/presenters/shell/title'
 import { ErrorSummary } from '~/ui/error-summary'
 import { Page } from '~/ui/page'
@@ -24,10 +25,12 @@ export const meta = titleMeta<typeof loader>(() => TITLE)
 /** The chosen picture as the address frames it, and other framings to pick. (PHOTO-01, PHOTO-02) */
 export const loader = requireMember(async ({ ctx, context, params, url }) => {
   const picture = params.picture ?? ''
-  const waiting = await readWaiting(context.services.photos.waiting, ctx.viewer, picture)
+  const waiting = await orAway(readWaiting(context.services.photos.waiting, ctx.viewer, picture))
   if (!waiting) throw new NotFound()
   const shown = readFraming(url.searchParams)
-  return { picture, shown, others: otherFramings(shown, await pictureSides(waiting)) }
+  // The form and what was picked stay while the picture is away.
+  const others = waiting === 'away' ? [] : otherFramings(shown, await pictureSides(waiting))
+  return { picture, shown, others }
 })
 
 /** Saves what is picked. (PHOTO-03) */

@@ -2,6 +2,7 @@ import { framingQuery, readFraming, readWhole, wholeQuery } from '~/domain/photo
 import { cutSquare, turnWhole } from '~/domain/photos/image.server'
 import { VIEW_SIZE } from '~/domain/photos/schema'
 import { readWaiting } from '~/domain/photos/waiting.server'
+import { orAway } from '~/platform/storage/file-storage'
 import { requireMember } from '~/http/member-route.server'
 
 const NOTHING = { status: 404, text: 'Not found' }
@@ -11,8 +12,9 @@ const toResponse = ({ status, text }: typeof NOTHING) => new Response(text, { st
 /** A square of the viewer's own waiting picture, or the whole of it; for everyone else it doesn't exist. (PHOTO-02) */
 export const loader = requireMember(async ({ ctx, context, params, request, url }) => {
   const name = params.picture ?? ''
-  const waiting = await readWaiting(context.services.photos.waiting, ctx.viewer, name)
+  const waiting = await orAway(readWaiting(context.services.photos.waiting, ctx.viewer, name))
   if (!waiting) return toResponse(NOTHING)
+  if (waiting === 'away') return toResponse(BUSY)
   const whole = readWhole(url.searchParams)
   const framing = readFraming(url.searchParams)
   const shown = whole === null ? framingQuery(framing) : wholeQuery(whole)

@@ -11,12 +11,12 @@ import { orNull } from '~/platform/failures'
  */
 export const loader = requireMember(async ({ ctx, context, params }) => {
   const { downloadId = '', file = '' } = params
-  const { DATA_DIR, PRODUCT_NAME } = context.services.env
+  const { downloads, env } = context.services
   const kind = isKind(file) ? file : null
   const download = await orNull(ownDownload(ctx, downloadId))
-  const bytes = download && kind && (await readDownloadFile(DATA_DIR, download.id, kind))
+  const bytes = download && kind && (await readDownloadFile(downloads, download.id, kind))
   if (!bytes) throw redirect(`/account-settings/data/${encodeURIComponent(downloadId)}`)
-  const name = `${PRODUCT_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data.${kind}`
+  const name = `${env.PRODUCT_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-data.${kind}`
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': DOWNLOAD_FILES[kind].type,

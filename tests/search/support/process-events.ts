@@ -22,6 +22,7 @@ export function processEvents(
       mailer: {} as HandlerServices['mailer'],
       env: { PRODUCT_NAME: 'Quad' } as HandlerServices['env'],
       photos: {} as HandlerServices['photos'],
+      downloads: {} as HandlerServices['downloads'],
       push: [],
     },
     handlers: [...handlers, ...more],
