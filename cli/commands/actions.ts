@@ -58,6 +58,7 @@ export const READS: Table<ReadAction> = {
   'backup list': async () => (await backupRead()).list,
   'backup verify': async () => (await backupRead()).verify,
   'backup drill': async () => (await backupRead()).drill,
+  'files verify': async () => (await import('../actions/files-verify')).verify,
   'jobs list': async () => (await jobs()).list,
   'jobs catalog': async () => (await jobs()).catalog,
   'audit list': async () => (await import('../actions/audit')).list,
@@ -111,6 +112,7 @@ export const WRITES: Table<WriteAction> = {
   'db migrate': async () => (await db()).migrate,
   'backup create': async () => (await import('../actions/backup')).create,
   'backup restore': async () => (await import('../actions/restore')).restore,
+  'files copy': async () => (await import('../actions/files')).copy,
   'jobs retry': async () => (await jobs()).retry,
   'jobs drop': async () => (await jobs()).drop,
 }

@@ -38,7 +38,8 @@ export async function removeUnusedPhotos(db: Db, saved: FileStorage, now: Date):
 /** What a folder was writing when the power failed. */
 const UNFINISHED = /\.[0-9a-f]{8}\.part$/
 
-async function shownPhotos({ read }: Db): Promise<Set<string | null>> {
+/** The avatar_urls of stored photos that someone has. */
+export async function shownPhotos({ read }: Db): Promise<Set<string | null>> {
   const people = await read.user.findMany({
     where: { avatar_url: { startsWith: photoUrl('') } },
     select: { avatar_url: true },
