@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse as parseToml } from 'smol-toml'
+import { describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { describeSettings, SETTING_NAMES } from '~/platform/env.server'
+import { COMMANDS } from '~cli/commands'
+import { ROOT } from '../support/paths'
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** What docs/deploy.md says is not in this version. Goes from here as soon as it is there. */
+const COMING = {
+  settings: ['DATABASE_URL', 'WEB_CONCURRENCY', 'WEB_JOBS', 'DRAIN_SECONDS'],
+  commands: ['work', 'db copy'],
+}
+/** Variables of other programs */
+const FOREIGN = ['HOSTS', 'MALLOC_ARENA_MAX', 'POSTGRES_PASSWORD', 'MEILI_MASTER_KEY']
+
+type Service = {
+  image?: string
+  build?: string
+  command?: string[]
+  environment?: Record<string, string>
+  depends_on?: string[] | Record<string, object>
+  volumes?: string[]
+}
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
+
+const compose = parseYaml(read('deploy/compose.yaml'), { merge: true }) as Compose
+const services = Object.entries(compose.services)
+const ours = services.filter(([, { build }]) => build !== undefined)
+
+type Fly = { env: Record<string, string>; processes?: Record<string, string> }
+const FLY = ['fly.toml', ...readdirSync(join(ROOT, 'deploy')).filter((name) => /^fly\./.test(name))]
+const flyFiles = FLY.map((name) => (name === 'fly.toml' ? name : `deploy/${name}`))
+const fly = (file: string) => parseToml(read(file)) as unknown as Fly
+
+const unit = read('deploy/quad.service')
+const example = read('deploy/compose.env.example')
+const assignments = (text: string, start: RegExp) =>
+  Object.fromEntries(
+    [...text.matchAll(start)].map(([, name = '', value = '']) => [name, value] as const),
+  )
+
+/** Every place that sets variables of the site, with their values. */
+const SETTINGS: [place: string, values: Record<string, string>][] = [
+  ...ours.map(([name, { environment = {} }]): [string, Record<string, string>] => [
+    `compose.yaml ${name}`,
+    environment,
+  ]),
+  ...flyFiles.map((file): [string, Record<string, string>] => [file, fly(file).env]),
+  ['quad.service', assignments(unit, /^Environment=(\w+)=(.*)$/gm)],
+  ['compose.env.example', assignments(example, /^(\w+)=(.*)$/gm)],
+]
+
+describe('settings', () => {
+  const known = new Set([...SETTING_NAMES, ...COMING.settings, ...FOREIGN])
+
+  test.each(SETTINGS)('of %s exist and can be used', (_, values) => {
+    expect(Object.keys(values).filter((name) => !known.has(name))).toEqual([])
+    // What is asked for elsewhere is there when it runs.
+    const given = Object.entries(values).filter(
+      ([, value]) => value !== '' && !value.includes('${'),
+    )
+    const found = describeSettings(Object.fromEntries(given))
+    expect(found.filter(({ problem }) => problem !== null)).toEqual([])
+  })
+
+  test.each(['README.md', 'docs/deploy.md', 'docs/upgrading.md', 'docs/cli.md'])(
+    'that %s names exist',
+    (file) => {
+      const named = [...read(file).matchAll(/(?:`|export |, )([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)\b/g)]
+      const names = new Set(named.map(([, name = '']) => name))
+      expect([...names].filter((name) => !known.has(name) && !EXAMPLES.has(name))).toEqual([])
+      expect(names.size).toBeGreaterThan(0)
+    },
+  )
+
+  test('that are still to come are taken off the list when they are there', () => {
+    expect(COMING.settings.filter((name) => SETTING_NAMES.includes(name))).toEqual([])
+    const commands = COMMANDS.map(({ name }) => name)
+    expect(COMING.commands.filter((name) => commands.includes(name))).toEqual([])
+  })
+})
+
+/** Not settings: of schools' examples, of terminals and of other tools */
+const EXAMPLES = new Set(['NORTHFIELD_OIDC_SECRET', 'NO_COLOR'])
+
+test('compose.yaml has what its services need', () => {
+  for (const [name, { image, build, depends_on = {}, volumes = [] }] of services) {
+    expect(image ?? build, name).toBeDefined()
+    const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
+    expect(
+      needed.filter((one) => !(one in compose.services)),
+      name,
+    ).toEqual([])
+    for (const [source = ''] of volumes.map((one) => one.split(':')))
+      expect(
+        source.startsWith('.')
+          ? existsSync(join(ROOT, 'deploy', source))
+          : source in compose.volumes,
+        source,
+      ).toBe(true)
+  }
+  const required = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(
+    ([, one]) => one,
+  )
+  const given = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+  expect([...new Set(required)].sort()).toEqual(given.sort())
+  const proxied = [...read('deploy/Caddyfile').matchAll(/([\w-]+):3000/g)].map(([, one]) => one)
+  expect(proxied).toEqual(services.map(([name]) => name).filter((name) => /^web/.test(name)))
+})
+
+test('what is started are programs and commands that exist', () => {
+  const lines = [
+    ...ours.flatMap(([, { command }]) => (command ? [command.join(' ')] : [])),
+    ...flyFiles.flatMap((file) => Object.values(fly(file).processes ?? {})),
+    ...[...unit.matchAll(/^ExecStart\w*=(.*)$/gm)].map(([, line = '']) => line),
+    ...[...read('deploy/fly.postgres.toml').matchAll(/release_command = "(.*)"/g)].map(
+      ([, line = '']) => line,
+    ),
+    ...[...read('docs/deploy.md').matchAll(/(?:`|^|&& )(quad [a-z]+.*?)(?:`|$| &&)/gm)].map(
+      ([, line = '']) => line.replace('quad', 'node bin/quad.mjs'),
+    ),
+  ]
+  const names = [...COMMANDS.map(({ name }) => name), ...COMING.commands]
+  for (const line of lines) {
+    const [, program = '', args = ''] = /(bin\/\w+\.mjs) ?(.*)$/.exec(line) ?? []
+    expect(existsSync(join(ROOT, program)), line).toBe(true)
+    if (program !== 'bin/quad.mjs') continue
+    expect(
+      names.some((name) => `${args} `.startsWith(`${name} `)),
+      line,
+    ).toBe(true)
+  }
+  expect(lines.length).toBeGreaterThan(15)
+})
+
+test('docs/deploy.md links to files that are there', () => {
+  const links = [...read('docs/deploy.md').matchAll(/\]\((?!#)([^)#]+)/g)].map(
+    ([, one = '']) => one,
+  )
+  expect(links.filter((link) => !existsSync(join(ROOT, 'docs', link)))).toEqual([])
+})
