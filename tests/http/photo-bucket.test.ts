@@ -84,6 +84,7 @@ test('what was picked stays when the bucket goes away after a picture was chosen
   expect((await sam.get(`${at}/view`)).status).toBe(503)
   const failed = await sam.post(`${at}/cancel`, { csrf: form.csrf })
   expect([failed.status, failed.one('h1').text]).toEqual([503, 'We can’t open this right now'])
+  expect((await sam.call('/user/photo', { avatar_url: at })).status).toBe(503)
   bucket.broken.now = false
   await sam.get(at)
   expect((await sam.submit('Save')).path).toBe('/profile')

@@ -22,7 +22,7 @@ export function parseFilesUrl(text: string): FilesPlace | string {
   const url = new URL(text)
   if (url.protocol === 'file:') return folderPlace(url)
   if (url.protocol !== 's3:') return 'must be a URL starting with s3:// or file://'
-  if (url.username !== '' || url.password !== '' || text.includes('@'))
+  if (url.username !== '' || url.password !== '')
     return 'must not contain keys: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
   return bucketPlace(url)
 }
