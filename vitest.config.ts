@@ -1,6 +1,6 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { parse } from 'yaml'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vitest/config'
 
 /** What waits for processes, for a search engine, or reads every file. */
 const SLOW = [
@@ -18,7 +18,8 @@ const yaml = {
     id.endsWith('.yaml') ? `export default ${JSON.stringify(parse(text))}` : null,
 }
 
-export default defineConfig({
+/** What the tests of both databases share. */
+export const base = defineConfig({
   plugins: [tsconfigPaths(), yaml],
   test: {
     environment: 'node',
@@ -36,26 +37,34 @@ export default defineConfig({
     // The database client is compiled WebAssembly; tests are over before optimizing it would pay.
     execArgv: ['--liftoff-only'],
     globalSetup: 'tests/support/global-setup.ts',
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'fast',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: SLOW,
-          setupFiles: 'tests/support/react-in-production.ts',
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'slow',
-          include: SLOW,
-          globalSetup: 'tests/support/slow-setup.ts',
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
   },
 })
+
+export default mergeConfig(
+  base,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'fast',
+            include: ['tests/**/*.test.{ts,tsx}'],
+            exclude: SLOW,
+            setupFiles: 'tests/support/react-in-production.ts',
+            sequence: { groupOrder: 0 },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'slow',
+            include: SLOW,
+            globalSetup: 'tests/support/slow-setup.ts',
+            sequence: { groupOrder: 1 },
+          },
+        },
+      ],
+    },
+  }),
+)

@@ -1,9 +1,10 @@
 // A server of PostgreSQL for tests, in a folder of its own that goes with the process. Finds the
-// programs of one that is installed, or installs it where this is Debian and root.
+// programs of one that is installed; called as a program, installs it where this is Debian and root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const VERSIONS = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
@@ -20,7 +21,7 @@ function findPrograms() {
 }
 
 /** Brings the programs where there are none. Answers whether they are there. */
-export function bringPostgresql() {
+function bringPostgresql() {
   if (findPrograms()) return true
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
@@ -84,3 +85,5 @@ const freePort = () =>
       server.close(() => resolve(port))
     })
   })
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(bringPostgresql() ? 0 : 1)

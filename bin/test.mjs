@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 // npm test: everything, on a fresh checkout too. Brings packages, build and a Chromium, runs the
 // checks, the fast and the slow Vitest project and the browser suite, and sums what they counted.
-// `npm test -- fast` runs the fast project and axe on a screen of each kind; other arguments go to
-// Vitest, such as files. A Node past its end of life lets the image's Node do all this, unless
+// `npm test -- fast` runs the fast project and axe on a screen of each kind, `npm test -- postgresql`
+// all tests that can run on a server's database; other arguments go to Vitest, such as files. A Node past its end of life lets the image's Node do all this, unless
 // TEST_THIS_NODE is set.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bringNode, imageVersion, runWith } from './node.mjs'
+import { startPostgresql } from './postgresql.mjs'
 import { build, generate, packages, ROOT } from './prepare.mjs'
 import { playwrightResults, vitestResults } from './test-results.mjs'
 
@@ -32,6 +33,8 @@ const results = join(ROOT, 'test-results')
 mkdirSync(results, { recursive: true })
 const args = process.argv.slice(2)
 const fast = args.length === 1 && args[0] === 'fast'
+const onServer = args.length === 1 && args[0] === 'postgresql'
+if (onServer) process.env.POSTGRESQL_TESTS = 'all'
 const only = fast ? ['--project', 'fast'] : args
 const inBrowser = fast || args.length === 0
 let passed = 0
@@ -92,6 +95,24 @@ function vitest() {
   count(status, file, 'Vitest', vitestResults)
 }
 
+/** What the databases could do differently, on a server of PostgreSQL of its own. */
+async function postgresql() {
+  if (!(await bringing)) return fail('no PostgreSQL was found, and none could be installed')
+  const server = await startPostgresql()
+  process.env.DATABASE_URL = server.url
+  try {
+    const file = join(results, 'postgresql.json')
+    rmSync(file, { force: true })
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+    const options = ['run', '--config=vitest.postgresql.config.ts', `--retry=${RETRIES}`]
+    const status = runner('PostgreSQL', 'vitest/vitest.mjs', [...options, ...reporters])
+    count(status, file, 'PostgreSQL', vitestResults)
+  } finally {
+    delete process.env.DATABASE_URL
+    server.stop()
+  }
+}
+
 /**
  * Bringing a Chromium is waiting for a network, and compiling keeps one core busy: both go next to
  * the rest. Answers whether it ended well.
@@ -130,11 +151,14 @@ keepInMemory()
 const brought = inBrowser && beside('bin/chromium.mjs')
 // One installs at a time.
 const texts = inBrowser && !fast && brought.then(() => beside('bin/text-browsers.mjs'))
+const bringing =
+  (onServer || args.length === 0) && Promise.resolve(texts).then(() => beside('bin/postgresql.mjs'))
 if (only.length === 0) checks()
 build()
 if (await compiled) {
   await texts
-  vitest()
+  if (!onServer) vitest()
+  if (bringing) await postgresql()
   if (inBrowser) await browsers()
 } else fail('compiling SQLite')
 

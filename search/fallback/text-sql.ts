@@ -151,7 +151,7 @@ export async function relevance(
   )
   const similar = parts.flatMap(similarMatches)
   const joins = [scoreJoin('typed', typed)]
-  if (similar.length > 0) joins.push(scoreJoin('similar', similar))
+  if (similar.length > 0) joins.push(scoreJoin('meant', similar))
   return {
     join: joinSql(
       joins.map(({ join }) => join),

@@ -26,8 +26,9 @@ function numberType(value: number): string {
   return Math.abs(value) < MAX_INTEGER ? '::integer' : '::bigint'
 }
 
-/** A value as its column stores it: times in UTC, without their zone. */
+/** A value as its column stores it: times in UTC, without their zone. No text there has a sign of number 0. */
 export function stored(value: SqlValue): string | number | boolean | null {
+  if (typeof value === 'string') return value.replaceAll('\0', '')
   return value instanceof Date ? value.toISOString().slice(0, -1) : value
 }
 

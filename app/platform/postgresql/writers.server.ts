@@ -12,6 +12,8 @@ const WRITERS = 4
 const TRANSACTION_TIMEOUT = 60_000
 /** A transaction that came in the way of another one is run again, so often. */
 const MAX_ATTEMPTS = 20
+/** So often where it is about a row that another one added: if it stays there, it's an error. */
+const MAX_KNOWN = 6
 /** Milliseconds before the next attempt, times the attempts so far */
 const BETWEEN_MS = 5
 
@@ -108,7 +110,7 @@ async function attempt<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      const most = hasCode(error, CONFLICTS) ? MAX_ATTEMPTS : hasCode(error, KNOWN) ? 2 : 0
+      const most = hasCode(error, CONFLICTS) ? MAX_ATTEMPTS : hasCode(error, KNOWN) ? MAX_KNOWN : 0
       if (count >= most) throw error
       await setTimeout(Math.random() * BETWEEN_MS * count)
     }

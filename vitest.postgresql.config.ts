@@ -1,0 +1,44 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { base } from './vitest.config'
+
+/** Looks at SQLite itself: its files, plans and locks, or writes rows by statements of its own. */
+const ON_FILES = `
+  domain/{long-thread,partner-round-trip,query-plans}
+  jobs/backup
+  platform/{db,env,installation,migrations,private-files}
+  search/{build-lock,contributors,faults-killed,faults-processes,recommended}
+  http/{observation,refer,site}
+  api/responses`
+
+/** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
+const REGULAR = `
+  domain/{account-deletion,comments,messages,people,posts-changed,posts-edited,topics,recommended}
+  domain/{moderation,similar-questions,terms}
+  jobs/{dispatcher,killed,schedules}
+  platform/{limits,live-events,sql,statements}
+  policy/agreement
+  search/{comments,equal-results,relevance}
+  http/{races,home,search}`
+
+const listFiles = (names: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `tests/${name}.test.ts`)
+
+const whole = process.env.POSTGRESQL_TESTS === 'all'
+
+/** The tests of SQLite on a server of PostgreSQL: some of them, or with POSTGRESQL_TESTS=all each that can. */
+export default mergeConfig(
+  base,
+  defineConfig({
+    test: {
+      include: whole
+        ? ['tests/{api,domain,http,jobs,platform,policy,search}/**/*.test.ts']
+        : listFiles(REGULAR),
+      exclude: listFiles(ON_FILES),
+      globalSetup: 'tests/support/slow-setup.ts',
+      setupFiles: 'tests/support/react-in-production.ts',
+    },
+  }),
+)
