@@ -161,6 +161,7 @@ module.exports = {
         '^app/handlers',
         '^app/platform',
         '^app/policy',
+        '^app/work\\.server',
         '^search',
         '^prisma',
         '^content/commands\\.yaml$',

@@ -8,6 +8,7 @@ const SLOW = [
   'tests/search/**/*.test.ts',
   'tests/text-browsers/**/*.test.ts',
   'tests/jobs/killed.test.ts',
+  'tests/processes/**/*.test.ts',
   'tests/architecture.test.ts',
 ]
 

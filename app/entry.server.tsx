@@ -9,7 +9,8 @@ export { createRequestContext } from '~/http/create-context.server'
 export { readEnv } from '~/platform/env.server'
 export { createApp } from '~/server'
 export { openServices } from '~/services.server'
-export { claimDatabase, serve } from '~/serve.server'
+export { claimDatabase } from '~/claim-database.server'
+export { serve } from '~/serve.server'
 export { explainStartFailure } from '~/start-failure.server'
 
 /**

@@ -17,7 +17,7 @@ const WRITE_CHECK_MS = 5000
 /**
  * /healthz: the process answers. /readyz: the database can be written and is migrated; the search
  * state is told, but the site is ready without it, because the database answers searches then. Details are
- * for operators; everyone else learns only whether the site is ready.
+ * for operators; everyone else learns only whether the site is ready. A process that was told to stop isn't.
  */
 export function registerHealthRoutes(app: Express, services: Services) {
   app.get('/healthz', (_req, res) => {
@@ -40,7 +40,7 @@ export function registerHealthRoutes(app: Express, services: Services) {
 }
 
 async function readiness(services: Services, isWritable: () => Promise<boolean>) {
-  const { db, env, now, search } = services
+  const { db, env, now, search, stopping } = services
   const [database, migrations, { state }, backup] = await Promise.all([
     isWritable(),
     migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch(() => null),
@@ -49,12 +49,12 @@ async function readiness(services: Services, isWritable: () => Promise<boolean>)
   ])
   const { pending, failed, newer } = migrations ?? { pending: [], failed: [], newer: [] }
   const migrated = migrations !== null && pending.length + failed.length + newer.length === 0
-  const ready = database && migrated
+  const ready = database && migrated && !stopping.isDraining
   const whole = state === 'up' || state === 'none'
   return {
     ready,
     // Degraded: all works, but searches are answered by the database.
-    status: ready ? (whole ? 'ok' : 'degraded') : 'down',
+    status: stopping.isDraining ? 'stopping' : ready ? (whole ? 'ok' : 'degraded') : 'down',
     database: database ? 'writable' : 'not writable',
     migrations: migrated ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
     search: state,

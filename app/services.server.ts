@@ -1,9 +1,8 @@
 import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { Tracker } from '~/domain/tracking/tracker.server'
 import { makeCookies, type Cookies } from '~/http/cookies.server'
-import { Dispatcher } from '~/jobs/dispatcher.server'
-import { schedulesFor } from '~/jobs/schedules'
 import { database } from '~/platform/database.server'
+import type { Dispatcher } from '~/jobs/dispatcher.server'
 import { openDb, type Db } from '~/platform/db.server'
 import type { Env } from '~/platform/env.server'
 import { LiveEvents } from '~/platform/live-events.server'
@@ -14,11 +13,11 @@ import { countedMailer } from '~/platform/counted-mailer.server'
 import { openMailer } from '~/platform/mailer.server'
 import { openMetrics, type Metrics } from '~/platform/metrics.server'
 import { OpenIdClient } from '~/platform/open-id.server'
-import { openPushProviders } from '~/platform/push/providers.server'
-import { openSiteFiles, type SiteFiles } from '~/platform/storage/site-files.server'
-import { handlersFor } from '~/handlers'
-import { meaningHandler, SEARCH_JOB_NAMES } from '~/handlers/search'
-import { openSearch, type Search } from '~search/index'
+import { onTouchedElsewhere, tellOthers } from '~/platform/site-processes.server'
+import { Stopping } from '~/platform/stopping'
+import type { SiteFiles } from '~/platform/storage/site-files.server'
+import { openWork } from '~/work.server'
+import type { Search } from '~search/index'
 
 /** What a running copy of the site consists of. Created once, passed to every request. */
 export type Services = {
@@ -41,6 +40,8 @@ export type Services = {
   metrics: Metrics
   photos: SiteFiles['photos']
   downloads: SiteFiles['downloads']
+  /** Whether this process is about to end */
+  stopping: Stopping
   now: () => Date
 }
 
@@ -48,26 +49,21 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
   const db = openDb(env.database, {
     onWait: () => log.warn(database.describeWait(env.database)),
   })
-  const now = () => new Date()
   const metrics = openMetrics()
   const mailer = countedMailer(openMailer(env), metrics)
-  const files = openSiteFiles(env, (err) => log.warn({ err }, 'files can’t be stored or read'))
-  const search = openSearch({ db, env, log })
-  const push = openPushProviders(env)
-  const dispatcher = new Dispatcher({
-    services: { db, log, now, env, ...files, mailer, push, search: search.sync },
-    handlers: handlersFor(env),
-    schedules: schedulesFor(env),
-  })
+  const { dispatcher, search, files, now } = openWork({ env, db, log, mailer })
   const tracker = new Tracker(db, log)
-  search.onRecovered(() => dispatcher.resume([...SEARCH_JOB_NAMES, meaningHandler.name]))
+  const live = new LiveEvents(db, log, {
+    onTouch: (person) => tellOthers({ quad: 'touched', person }),
+  })
+  onTouchedElsewhere((person) => live.hearTouch(person))
   return {
     env,
     db,
     log,
     search,
     dispatcher,
-    live: new LiveEvents(db, log),
+    live,
     tracker,
     lastSearches: new LastSearches(tracker),
     cookies: makeCookies(env),
@@ -76,6 +72,7 @@ export function openServices(env: Env, log: Log = openLog(env.LOG_LEVEL)): Servi
     limits: openLimits(db),
     metrics,
     ...files,
+    stopping: new Stopping(),
     now,
   }
 }

@@ -17,7 +17,8 @@ export function explainStartFailure(error: unknown): string | null {
 }
 
 function explainPort(error: NodeJS.ErrnoException & { address?: string; port?: number }) {
-  if (error.syscall !== 'listen') return null
+  // Several web processes bind to it through their parent.
+  if (error.syscall !== 'listen' && error.syscall !== 'bind') return null
   const { code = '', address = '', port = '' } = error
   const why =
     { EADDRINUSE: 'is in use', EACCES: 'is not allowed for this user' }[code] ?? `fails (${code})`

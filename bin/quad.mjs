@@ -9,7 +9,7 @@ import { isStale, ROOT } from './cli-sources.cjs'
 
 // The database client is compiled WebAssembly. V8 would soon optimize it on a second thread, which
 // costs a short command nearly half of all its processor time: only long work is worth it.
-setFlagsFromString('--wasm-tiering-budget=100000000')
+if (process.argv[2] !== 'work') setFlagsFromString('--wasm-tiering-budget=100000000')
 // Since Node 22.8 what was compiled of the program is kept for the next call.
 module.enableCompileCache?.(join(ROOT, 'node_modules/.cache/node'))
 

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-// Serves the built site: the program that `quad up` starts and the Docker image runs.
+// Serves the built site: the program that `quad up` starts and the Docker image runs. With
+// WEB_CONCURRENCY it is the parent of several processes that run it again.
+import cluster from 'node:cluster'
 import { join, resolve } from 'node:path'
 
 // Files and migrations are next to this program, the data where it was called from.
@@ -7,18 +9,31 @@ process.env.DATA_DIR &&= resolve(process.env.DATA_DIR)
 process.env.DATA_DIR ??= resolve('data')
 process.chdir(join(import.meta.dirname, '..'))
 
-// React chooses between its slow build with checks and its fast one when it is loaded. What is
-// built is meant to be fast, whatever the settings of the site say.
-const { NODE_ENV } = process.env
-process.env.NODE_ENV = 'production'
-const build = await import('../build/server/index.js')
-if (NODE_ENV === undefined) delete process.env.NODE_ENV
-else process.env.NODE_ENV = NODE_ENV
+const isParent = cluster.isPrimary && ![undefined, '1'].includes(process.env.WEB_CONCURRENCY)
+if (isParent) {
+  // It loads nothing of the pages: that would take as much memory as one more process that serves.
+  const { superviseWebProcesses, explainStartFailure } =
+    await import('../build/cli/web-processes.js')
+  await superviseWebProcesses().catch((error) => {
+    console.error(explainStartFailure(error) ?? error)
+    process.exit(1)
+  })
+} else await serve()
 
-try {
-  await build.entry.module.serve(build)
-} catch (error) {
-  // What the operator can mend is a sentence; anything else is a bug and shows where it is.
-  console.error(build.entry.module.explainStartFailure(error) ?? error)
-  process.exit(1)
+async function serve() {
+  // React chooses between its slow build with checks and its fast one when it is loaded. What is
+  // built is meant to be fast, whatever the settings of the site say.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  const build = await import('../build/server/index.js')
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
+
+  try {
+    await build.entry.module.serve(build)
+  } catch (error) {
+    // What the operator can mend is a sentence; anything else is a bug and shows where it is.
+    console.error(build.entry.module.explainStartFailure(error) ?? error)
+    process.exit(1)
+  }
 }

@@ -39,7 +39,11 @@ export async function build() {
     logLevel: 'silent',
   }
   const [whole, quick] = await Promise.all([
-    bundle({ ...options, entryPoints: ['cli/main.ts'], splitting: true }),
+    bundle({
+      ...options,
+      entryPoints: { main: 'cli/main.ts', 'web-processes': 'app/web-processes.server.ts' },
+      splitting: true,
+    }),
     // One file: loading a dozen takes longer than all they do.
     bundle({
       ...options,

@@ -13,6 +13,7 @@ import { removeVectorIndex } from './meaning/vector-index'
 import type { EngineState } from './operations/engine-monitor'
 import { reindex, type ReindexOptions, type ReindexReport } from './operations/reindex'
 import { reindexSchool, type SchoolReport } from './operations/reindex-school'
+import { lastChange, noteChange } from './operations/state.server'
 import { searchStatus, type SearchStatus } from './operations/status'
 import { verify, type VerifyOptions, type VerifyReport } from './operations/verify'
 import {
@@ -90,8 +91,8 @@ export type Search = {
   /** Calls the listener whenever the engine is up again, so that waiting jobs continue. */
   onRecovered(listener: () => void): void
   sync: SearchSync & MeaningSync
-  /** For the running site: applies settings and builds missing indexes in the background. */
-  start(): Promise<void>
+  /** For the running site: applies settings and, unless others do, builds missing indexes in the background. */
+  start(options?: { builds: boolean }): Promise<void>
   /** For the operator (CLI-21). Doesn't throw if the engine is down. */
   status(): Promise<SearchStatus>
   /** For the operator (CLI-20). Throws NoEngineError without one. */
@@ -121,9 +122,10 @@ export function openSearch(setup: EngineSetup): Search {
     const { ids, total, partial } = results[0]!
     return { ids, total, partial, engine }
   }
-  const tabs = new SharedAnswers<ResultPage>()
-  const relatedPosts = new SharedAnswers<string[]>()
-  const contributions = new SharedAnswers<ContributionCount[]>()
+  const version = () => lastChange(db)
+  const tabs = new SharedAnswers<ResultPage>(Date.now, version)
+  const relatedPosts = new SharedAnswers<string[]>(Date.now, version)
+  const contributions = new SharedAnswers<ContributionCount[]>(Date.now, version)
   const sync = createSync({
     db,
     client: engine?.client ?? null,
@@ -137,9 +139,8 @@ export function openSearch(setup: EngineSetup): Search {
         }
       : null,
   )
-  const changed = () => {
-    for (const shared of [tabs, contributions, relatedPosts]) shared.change()
-  }
+  /** Told to all processes by the database, this one included. */
+  const changed = () => noteChange(db)
   const requireStores = () => {
     if (engine) return { client: engine.client, db }
     throw new NoEngineError('There is no Meilisearch: set MEILI_HOST, or start the site first')
@@ -186,14 +187,14 @@ export function openSearch(setup: EngineSetup): Search {
         try {
           await sync.applyEvents(events)
         } finally {
-          changed()
+          await changed()
         }
       },
       resyncSchool: (partner_code) => sync.resyncSchool(partner_code).finally(changed),
     },
-    start: async () => {
-      await engine?.monitor.start()
-      if (engine && !engine.meaning)
+    start: async ({ builds } = { builds: true }) => {
+      await engine?.monitor.start(builds)
+      if (builds && engine && !engine.meaning)
         // What is left over doesn't keep anyone from searching.
         void removeVectorIndex({ client: engine.client, db }).catch((err: unknown) =>
           log.warn({ err }, 'the vectors of posts could not be removed'),

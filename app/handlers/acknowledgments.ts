@@ -13,7 +13,7 @@ import { eventHandler, on, type HandlerServices } from './handler'
 
 /** Tells people that their message came, whether or not the mail to the support desk can be sent. */
 export const acknowledgmentsHandler = eventHandler(
-  { name: 'acknowledgments', maxAttempts: 150, timeoutSeconds: 120 },
+  { name: 'acknowledgments', maxAttempts: 150, timeoutSeconds: 120, parallel: true },
   on(ticketCreated, async ({ subject_id }, services) =>
     acknowledge(services, await acknowledgedTicket(services.db, subject_id)),
   ),

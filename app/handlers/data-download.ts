@@ -9,7 +9,7 @@ import { eventHandler, on } from './handler'
 
 /** Writes the copy of their data that a member requested. Written again, the files are the same. */
 export const dataDownloadHandler = eventHandler(
-  { name: 'data-download', timeoutSeconds: 300 },
+  { name: 'data-download', timeoutSeconds: 300, parallel: true },
   on(downloadRequested, async ({ payload }, services) => {
     const { db, env, now, photos, downloads } = services
     const download = await pendingDownload(db, payload.download, now())

@@ -30,12 +30,14 @@ type HandlerOptions = {
   timeoutSeconds?: number
   /** Seconds between an event and its handling; none by default */
   holdSeconds?: number
+  /** Several processes may run it at once: each event stands alone. By default one does at a time. */
+  parallel?: boolean
 }
 
 /**
  * A consequence of some events. It is called at least once for each event, in the order of the
- * events unless an earlier one failed, and maybe by two processes at once: handling an event twice
- * must do no more than handling it once. It reads the present state of the rows it needs, which may
+ * events unless an earlier one failed, and maybe by two processes at once, such as one that was taken
+ * for dead: handling an event twice must do no more than handling it once. It reads the present state of the rows it needs, which may
  * be gone.
  */
 export type SingleEventHandler = HandlerOptions & {

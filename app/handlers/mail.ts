@@ -25,6 +25,7 @@ export const mailHandler = eventHandler(
     maxAttempts: 150,
     // The SMTP timeouts are far shorter: an email that is being sent must not be started twice.
     timeoutSeconds: 120,
+    parallel: true,
   },
   onAccountDeleted,
   onConfirmationRequested,

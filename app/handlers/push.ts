@@ -22,7 +22,7 @@ const REMEMBERED = 5000
 export const createPushHandler = () => {
   const delivered = new Set<string>()
   return batchEventHandler(
-    { name: 'push', batchSize: 20, maxAttempts: 5, timeoutSeconds: 60 },
+    { name: 'push', batchSize: 20, maxAttempts: 5, timeoutSeconds: 60, parallel: true },
     [notificationCreated, messageSent],
     async (services, events) => {
       const results = await Promise.allSettled(

@@ -36,6 +36,8 @@ export type JobKind = {
   holdSeconds: number
   /** Most jobs in one run */
   batchSize: number
+  /** Several processes may run jobs of this kind at once */
+  parallel: boolean
   run(services: HandlerServices, jobs: LeasedJob[]): Promise<void>
 }
 
@@ -61,6 +63,7 @@ function handlerJobKind(handler: EventHandler): JobKind {
     timeoutSeconds: handler.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     holdSeconds: handler.holdSeconds ?? 0,
     batchSize: isBatchHandler(handler) ? handler.batchSize : 1,
+    parallel: handler.parallel ?? false,
     run: async (services, jobs) => {
       const events = jobs.flatMap((job) => job.event ?? [])
       if (isBatchHandler(handler)) return handler.handleMany(services, events)
@@ -79,6 +82,7 @@ function scheduleJobKind(schedule: Schedule): JobKind {
     timeoutSeconds: schedule.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     holdSeconds: 0,
     batchSize: 1,
+    parallel: false,
     run: (services) => schedule.run(services),
   }
 }

@@ -24,11 +24,15 @@ export type DispatcherOptions = {
   renewalInterval?: number
 }
 
+/** Milliseconds between two looks for processes of this machine that have ended. */
+const DEAD_MS = 5_000
+
 const NO_WORK = { hadWork: false, hasMore: false }
 
 /**
  * Turns events into jobs and runs them. Any number of processes can do so on one database: a job
- * that one has leased is left alone by the others until the lease expires.
+ * that one has leased is left alone by the others until the lease expires, and so are all jobs of its
+ * kind, unless several may run at once. So whoever is at the search index is the only one.
  */
 export class Dispatcher {
   readonly #services: HandlerServices
@@ -39,6 +43,7 @@ export class Dispatcher {
   /** The period of each schedule for which there is a job, in milliseconds since the epoch */
   readonly #periods = new Map<string, number>()
   #loopRun: Promise<void> | null = null
+  #lookedForDead = 0
 
   constructor(options: DispatcherOptions) {
     const { services, handlers, schedules = [], pollInterval = 500 } = options
@@ -84,8 +89,8 @@ export class Dispatcher {
   }
 
   async #loop() {
-    await this.#expireDeadLeases().catch(this.#logError)
     while (!this.#timer.stopped) {
+      await this.#expireDeadLeases().catch(this.#logError)
       const { hasMore } = await this.#poll().catch(this.#logError)
       if (!hasMore) await this.#timer.sleep()
     }
@@ -112,8 +117,8 @@ export class Dispatcher {
   #lease(free: Worker[], now: Date) {
     return this.#services.db.writeSql(async (tx) => {
       const dispatched = await dispatchEvents(tx, this.#kinds, now)
-      const kinds = free.map((worker) => worker.kind)
-      await reclaimExpiredLeases(tx, kinds, now)
+      const all = free.map((worker) => worker.kind)
+      const kinds = await reclaimExpiredLeases(tx, all, this.#workerId, now)
       const ready = await readyNames(
         tx,
         kinds.map(({ name }) => name),
@@ -137,8 +142,11 @@ export class Dispatcher {
     }
   }
 
+  /** What a process that was killed was at goes on soon, also where no new one takes its place. */
   async #expireDeadLeases() {
     const { db, now } = this.#services
+    if (performance.now() - this.#lookedForDead < DEAD_MS && this.#lookedForDead > 0) return
+    this.#lookedForDead = performance.now()
     return expireDeadWorkerLeases(db, (id) => id !== this.#workerId && isProcessDead(id), now())
   }
 

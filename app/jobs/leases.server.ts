@@ -65,16 +65,25 @@ type EventFields = Omit<StoredEvent, 'seq' | 'id'>
 
 /**
  * Jobs whose worker is gone are ready again, or dead if that was their last attempt. Of each kind that has
- * any.
+ * any. Returns the kinds of which this worker can lease jobs now: not those that another one is at.
  */
-export async function reclaimExpiredLeases(tx: WriteTx, kinds: readonly JobKind[], now: Date) {
-  const expired = await selectRows(
+export async function reclaimExpiredLeases(
+  tx: WriteTx,
+  kinds: readonly JobKind[],
+  workerId: string,
+  now: Date,
+): Promise<JobKind[]> {
+  const leased = await selectRows(
     tx,
-    nameRow,
-    sql`SELECT DISTINCT name FROM "Job" WHERE state = 'leased' AND lease_until <= ${now}`,
+    leasedRow,
+    sql`SELECT name, min(lease_until) AS first,
+        max(CASE WHEN worker_id <> ${workerId} THEN lease_until END) AS last_of_others
+      FROM "Job" WHERE state = 'leased' GROUP BY name`,
   )
+  const byName = new Map(leased.map((one) => [one.name, one]))
   for (const { name, maxAttempts } of kinds) {
-    if (!expired.some((one) => one.name === name)) continue
+    const first = byName.get(name)?.first
+    if (!first || first > now) continue
     await runSql(
       tx,
       sql`UPDATE "Job" SET
@@ -84,8 +93,17 @@ export async function reclaimExpiredLeases(tx: WriteTx, kinds: readonly JobKind[
         WHERE state = 'leased' AND name = ${name} AND lease_until <= ${now}`,
     )
   }
+  return kinds.filter(({ name, parallel }) => {
+    const others = byName.get(name)?.last_of_others
+    return parallel || !others || others <= now
+  })
 }
 
+const leasedRow = defineRow({
+  name: col.text,
+  first: col.time.orNull,
+  last_of_others: col.time.orNull,
+})
 const nameRow = defineRow({ name: col.text })
 
 /** Which of these kinds have a job that can be leased now. */

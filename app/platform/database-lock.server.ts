@@ -21,7 +21,7 @@ const siteLockFile = (file: string) => `${file}.site-lock`
 /** Milliseconds to wait for the lock; a silence, so that it ends before anyone needs to be told. */
 const LOCK_TIMEOUT = 1_500
 /** Milliseconds for an earlier site to end: it finishes what it is answering. */
-const SITE_TIMEOUT = 12_000
+export const SITE_TIMEOUT = 12_000
 
 /** Returns the function that releases the lock. Throws DatabaseInUse while a backup is restored. */
 export const acquireSharedLock = (file: string): (() => void) =>
@@ -62,8 +62,8 @@ const siteLocks: Database.Database[] = []
 
 /**
  * Makes this process the one site of the database, until it ends. Throws DatabaseInUse when another
- * site is still there after a while: two would send the same visitors to different limits, caches
- * and ports.
+ * site is still there after a while: two would send the same visitors to different limits
+ * and ports. Several web processes on one port are one site, whose parent holds the lock.
  */
 export async function acquireSiteLock(
   file: string,

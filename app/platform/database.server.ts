@@ -21,8 +21,11 @@ export type DatabaseTools = {
   waitFor: (place: string, waiting: Waiting) => Promise<void>
   /** Throws where it can't be written now. */
   tryWrite: (place: string, waiting?: Waiting) => Promise<void>
-  /** Makes this process the one site of a file. Any number of sites share a server. */
-  claimSite: (place: string, waiting: Waiting) => Promise<void>
+  /**
+   * Makes this process the one site of a file, once the one before has drained. Any number of sites share a
+   * server.
+   */
+  claimSite: (place: string, waiting: Waiting, drainSeconds: number) => Promise<void>
   /** Throws DatabaseInUse while a site has a file. */
   assertNoSite: (place: string) => void
   /** The site that has a file, in words, or null. */

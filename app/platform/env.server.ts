@@ -5,11 +5,12 @@ import { z } from 'zod'
 import { backupSchema } from './backups/settings'
 import { embedderProblem, embedderSchema, type EmbedderEnv } from './embedder-settings'
 import { createPrivateFolder } from './private-files.server'
+import { processSchema, type ProcessSettings } from './process-settings'
 import { pushProblem, pushSchema } from './push/settings'
 import { s3Problem, s3Schema } from './storage/settings'
 
 /** The settings of a running copy, read once at startup. */
-export type Env = EmbedderEnv & {
+export type Env = EmbedderEnv & ProcessSettings & {
   NODE_ENV: 'development' | 'test' | 'production'
   PORT: number
   HOST: string
@@ -176,6 +177,7 @@ const envSchema = z.object({
   ...backupSchema,
   ...s3Schema,
   ...pushSchema,
+  ...processSchema,
   ACCESS_LOG: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   METRICS_TOKEN: z
     .string()

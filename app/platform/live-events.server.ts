@@ -5,9 +5,10 @@ import type { Log } from './log.server'
 import { col, defineRow } from './sql-row'
 import { sql } from './sql-text'
 import { selectCount, selectRows } from './sql.server'
+import { watchWrites } from './write-watch.server'
 
-/** Milliseconds between two looks, for what other processes wrote; own writes wake it at once. */
-const POLL_MS = 1000
+/** Milliseconds until it notices what other processes wrote; own writes wake it at once. */
+const POLL_MS = 200
 /** Events of one look; more wait for the next one, which follows at once. */
 const BATCH = 500
 
@@ -19,6 +20,14 @@ const eventRow = defineRow({
   payload: col.json<Record<string, unknown>>(),
 })
 
+type LiveOptions = {
+  bus?: LiveBus
+  /** Milliseconds */
+  pollMs?: number
+  /** Tells other processes of a touch */
+  onTouch?: (personId: string) => void
+}
+
 /**
  * Follows the stored events while anyone listens, and tells everyone an event names: who acted, who it
  * is about, and people in its payload. Events are on disk before they are told of, so one
@@ -27,18 +36,24 @@ const eventRow = defineRow({
 export class LiveEvents {
   /** Everything up to this event has been told */
   #seq: number | null = null
-  #timer: NodeJS.Timeout | null = null
+  #unwatch: (() => void) | null = null
   #woken = false
   /** Who is told with the next look, whatever it finds */
   readonly #touched = new Set<string>()
   #reading = false
+  private readonly bus: LiveBus
+  private readonly pollMs: number
+  private readonly onTouch: LiveOptions['onTouch']
 
   constructor(
     private readonly db: Db,
     private readonly log: Log,
-    private readonly bus: LiveBus = openLiveBus(),
-    private readonly pollMs = POLL_MS,
-  ) {}
+    { bus = openLiveBus(), pollMs = POLL_MS, onTouch }: LiveOptions = {},
+  ) {
+    this.bus = bus
+    this.pollMs = pollMs
+    this.onTouch = onTouch
+  }
 
   /** How many listen; to one person, if one is named. */
   listeners(personId?: string): number {
@@ -54,7 +69,7 @@ export class LiveEvents {
   async listen(personId: string, listener: LiveListener): Promise<() => void> {
     await this.#begin()
     const end = this.bus.subscribe(personId, listener)
-    this.#timer ??= setInterval(() => this.wake(), this.pollMs).unref()
+    this.#unwatch ??= watchWrites(this.db, this.pollMs, () => this.wake())
     return () => {
       end()
       if (this.bus.size === 0) this.#rest()
@@ -63,7 +78,7 @@ export class LiveEvents {
 
   /** Something was written: looks now instead of after a while. */
   wake() {
-    if (this.#timer === null || this.#woken) return
+    if (this.#unwatch === null || this.#woken) return
     this.#woken = true
     setImmediate(() => {
       this.#woken = false
@@ -76,6 +91,12 @@ export class LiveEvents {
    * tells them in any case.
    */
   touch(personId: string) {
+    this.onTouch?.(personId)
+    this.hearTouch(personId)
+  }
+
+  /** Another process, or this one, has touched them. */
+  hearTouch(personId: string) {
     if (this.bus.count(personId) > 0) this.#touched.add(personId)
     this.wake()
   }
@@ -87,13 +108,13 @@ export class LiveEvents {
 
   /** No one listens: the next one begins with what is the newest then. */
   #rest() {
-    if (this.#timer) clearInterval(this.#timer)
-    this.#timer = null
+    this.#unwatch?.()
+    this.#unwatch = null
     this.#seq = null
   }
 
   async #read() {
-    if (this.#timer === null) return
+    if (this.#unwatch === null) return
     if (this.#reading) return this.wake()
     this.#reading = true
     try {

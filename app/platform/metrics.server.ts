@@ -1,6 +1,17 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
+import { isOneOfSeveral, numbersOfAll } from './site-processes.server'
 
-/** Numbers of this process in the text format of Prometheus. Each label has few values. */
+/**
+ * Numbers in the text format of Prometheus: what this process has counted, or all web processes that
+ * share its port, and what is true of the whole site. Each label has few values.
+ */
 export type Metrics = ReturnType<typeof openMetrics>
 
 type RequestLabels = { method: string; route: string; status: number }
@@ -12,6 +23,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function openMetrics() {
   const registry = new Registry()
   const registers = [registry]
+  /** Read from the database by whoever is asked: the others would only add older values. */
+  const site = new Registry()
   const requests = new Counter({
     name: 'quad_http_requests_total',
     help: 'Requests by method, route pattern and status.',
@@ -32,6 +45,16 @@ export function openMetrics() {
     registers,
   })
   let isWatched = false
+  const watch = () => {
+    isWatched = true
+    collectDefaultMetrics({ register: registry })
+  }
+  if (isOneOfSeveral()) {
+    // Another process may be asked first. The parent asks all for what this registry holds.
+    watch()
+    new AggregatorRegistry()
+    AggregatorRegistry.setRegistries(registry)
+  }
   return {
     countRequest({ method, route, status }: RequestLabels, seconds: number | null) {
       requests.inc({ method, route, status })
@@ -40,14 +63,14 @@ export function openMetrics() {
     countMail: (result: MailResult) => mails.inc({ result }),
     /** A number, or one for each value of a label, that is measured when someone asks. */
     gauge: (name: string, help: string, ...labelNames: string[]) =>
-      (registry.getSingleMetric(name) as Gauge | undefined) ??
-      new Gauge({ name, help, labelNames, registers }),
+      (site.getSingleMetric(name) as Gauge | undefined) ??
+      new Gauge({ name, help, labelNames, registers: [site] }),
     contentType: registry.contentType,
     /** Memory, processor and event loop are watched from the first time someone asks. */
-    text(): Promise<string> {
-      if (!isWatched) collectDefaultMetrics({ register: registry })
-      isWatched = true
-      return registry.metrics()
+    async text(): Promise<string> {
+      if (!isWatched) watch()
+      const counted = await (isOneOfSeveral() ? numbersOfAll() : registry.metrics())
+      return counted + (await site.metrics())
     },
   }
 }

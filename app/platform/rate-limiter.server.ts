@@ -1,4 +1,5 @@
 import {
+  RateLimiterCluster,
   RateLimiterMemory,
   RateLimiterPrisma,
   RateLimiterRes,
@@ -6,14 +7,15 @@ import {
 } from 'rate-limiter-flexible'
 import type { Db } from './db.server'
 import { limitKey } from './limit-key'
+import { isOneOfSeveral } from './site-processes.server'
 
 export type RateLimit = { points: number; seconds: number }
 
 /**
  * Counts attempts per key: in the database, so that limits survive a restart and hold for several
- * processes; or in the memory of this process, for frequent requests that protect no account,
- * where a transaction for each would cost more than the request. A key that is an IPv6 address
- * counts for its whole network.
+ * processes; or in memory, for frequent requests that protect no account, where a transaction for each
+ * would cost more than the request. That is the memory of the parent where several web processes share
+ * a port. A key that is an IPv6 address counts for its whole network.
  */
 export class RateLimiter {
   #limiters: RateLimiterAbstract[]
@@ -21,7 +23,7 @@ export class RateLimiter {
   constructor(store: Db | 'memory', name: string, limits: readonly RateLimit[]) {
     this.#limiters = limits.map(({ points, seconds }) => {
       const options = { keyPrefix: `${name}:${seconds}`, points, duration: seconds }
-      return store === 'memory' ? new RateLimiterMemory(options) : inDatabase(store, options)
+      return store === 'memory' ? inMemory(options) : inDatabase(store, options)
     })
   }
 
@@ -32,6 +34,7 @@ export class RateLimiter {
       try {
         await limiter.consume(limitKey(key))
       } catch (rejection) {
+        if (isUnanswered(rejection)) continue
         if (!(rejection instanceof RateLimiterRes)) throw rejection
         wait = Math.max(wait, 1, Math.ceil(rejection.msBeforeNext / 1000))
       }
@@ -50,6 +53,17 @@ export class RateLimiter {
 }
 
 type Options = { keyPrefix: string; points: number; duration: number }
+
+/** Milliseconds for the parent to count. Without an answer the attempt is allowed: these limits protect no account. */
+const COUNT_TIMEOUT = 1_000
+
+const inMemory = (options: Options): RateLimiterAbstract =>
+  isOneOfSeveral()
+    ? new RateLimiterCluster({ ...options, timeoutMs: COUNT_TIMEOUT })
+    : new RateLimiterMemory(options)
+
+const isUnanswered = (rejection: unknown): boolean =>
+  rejection instanceof Error && rejection.message.startsWith('RateLimiterCluster timeout')
 
 /** The library needs a Prisma client; it gets the reading and the writing one. */
 function inDatabase(db: Db, options: Options) {

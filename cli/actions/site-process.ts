@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RESTARTS, restartDelay, STEADY } from '~/platform/restart-delay'
 import { Abort, EXIT } from '../errors'
 import type { Context } from '../context'
 
@@ -19,16 +20,8 @@ const GRACE = 12_000
  */
 const HEAP = ['--max-old-space-size=192', '--max-semi-space-size=16']
 
-/** Milliseconds after which a site counts as running well. */
-const STEADY = 60_000
-/** How often in a row a site that ended unexpectedly is started again. */
-const RESTARTS = 8
 /** How a site ends that someone stopped. */
 const CLEAN = 'exit code 0'
-
-/** Milliseconds before the next start, after so many in a row; null when it is no use. */
-export const restartDelay = (restarts: number): number | null =>
-  restarts < RESTARTS ? Math.min(500 * 2 ** restarts, 30_000) : null
 
 type SiteProcess = {
   child: ChildProcess
@@ -47,11 +40,11 @@ export async function startSite(
   program: string,
   settings: Record<string, string>,
 ): Promise<RunningSite> {
-  const { DATA_DIR } = await context.env()
+  const { DATA_DIR, DRAIN_SECONDS } = await context.env()
   context.say('Starting the site …')
   const launchSite = () => launch(context, program, { DATA_DIR, ...settings })
   let site = launchSite()
-  context.defer(() => end(site))
+  context.defer(() => end(site, DRAIN_SECONDS * 1000 + GRACE))
   const first = await Promise.race([site.ready, site.gone.then((how) => ({ how }))])
   if (first !== 'ready') throw new Abort(`The site did not start (${first.how}).`)
   return {
@@ -122,9 +115,9 @@ const SIGNAL_DELAY = 200
 const pause = (milliseconds: number, signal: AbortSignal) =>
   sleep(milliseconds, undefined, { signal }).catch(() => undefined)
 
-async function end({ child, gone }: SiteProcess) {
+async function end({ child, gone }: SiteProcess, grace: number) {
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), GRACE)
+  const force = setTimeout(() => child.kill('SIGKILL'), grace)
   await gone
   clearTimeout(force)
 }

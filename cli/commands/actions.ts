@@ -68,6 +68,7 @@ export const READS: Table<ReadAction> = {
 /** What changes something: gets --dry-run and --yes, leaves an audit row. (CLI-05, CLI-08, CLI-09) */
 export const WRITES: Table<WriteAction> = {
   up: async () => (await import('../actions/up')).up,
+  work: async () => (await import('../actions/work')).work,
   'partners add': async () => (await partnersChange()).add,
   'partners set': async () => (await partnersChange()).set,
   'partners flags': async () => (await partnersChange()).flags,

@@ -81,9 +81,9 @@ export class EngineMonitor {
 
   constructor(private readonly setup: EngineMonitorSetup) {}
 
-  /** From now on, missing or outdated indexes are built in the background. */
-  async start(): Promise<void> {
-    this.#canBuild = true
+  /** From now on, missing or outdated indexes are built in the background, here or by other processes. */
+  async start(builds: boolean): Promise<void> {
+    this.#canBuild = builds
     await this.#firstCheck(START_TIMEOUT)
   }
 
@@ -202,7 +202,8 @@ export class EngineMonitor {
   #startBuild(reason: string) {
     this.#settingsApplied = false
     this.#enter('building', reason)
-    if (!this.#canBuild || this.#closed) return
+    if (this.#closed) return
+    if (!this.#canBuild) return this.#checkSoon()
     const wait = this.#nextBuildAt - Date.now()
     if (wait > 0) return this.#checkIn(wait)
     this.#building ??= this.#build().finally(() => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '~/platform/db.server'
 import { lastSequence } from '~/platform/dialect'
-import { selectCount } from '~/platform/sql.server'
+import { col, defineRow } from '~/platform/sql-row'
+import { sql } from '~/platform/sql-text'
+import { selectCount, selectRow } from '~/platform/sql.server'
 
 /** What search stores in the database about its indexes. */
 export type SearchState = {
@@ -25,6 +27,8 @@ export type SearchState = {
   'search.meaning': { embedder: string; upTo: string | null; run?: string }
   /** Why posts can't be embedded, and since when */
   'search.meaningError': { message: string; since: string }
+  /** Names the last change of an index, for processes that have stored answers */
+  'search.changed': { version: string }
   'search.reindexed': { at: string; posts: number; people: number; seconds: number }
 }
 
@@ -60,6 +64,22 @@ export async function databaseIdentity(db: Db): Promise<string> {
   const row = await db.write((tx) => tx.systemValue.upsert({ where: { key }, create, update: {} }))
   return (row.value as { id: string }).id
 }
+
+const changedRow = defineRow({ value: col.json<SearchState['search.changed']>() })
+
+/** What the last `noteChange` has written, in whichever process. Asked for each shared answer. */
+export async function lastChange(db: Db): Promise<string | null> {
+  const row = await selectRow(
+    db,
+    changedRow,
+    sql`SELECT value FROM "SystemValue" WHERE key = 'search.changed'`,
+  )
+  return row?.value.version ?? null
+}
+
+/** Answers that any process has stored are old. */
+export const noteChange = (db: Db): Promise<void> =>
+  writeState(db, 'search.changed', { version: randomUUID() })
 
 /** The number of the last event that was ever appended, purged ones included. */
 export const lastEventSeq = (db: Db): Promise<number> => selectCount(db, lastSequence('Event'))

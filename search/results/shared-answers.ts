@@ -15,10 +15,19 @@ export class SharedAnswers<T> {
   #forgotten = -SHORTEST
   #isDue = false
 
-  constructor(private readonly clock: () => number = Date.now) {}
+  #version: string | null = null
+
+  constructor(
+    private readonly clock: () => number = Date.now,
+    /** Changes when another process has changed something */
+    private readonly loadVersion: () => Promise<string | null> = () => Promise.resolve(null),
+  ) {}
 
   /** The answer that is stored by this key, or the one that is found now. A failed one isn’t stored. */
-  find(key: string, find: () => Promise<T>): Promise<T> {
+  async find(key: string, find: () => Promise<T>): Promise<T> {
+    const version = await this.loadVersion()
+    if (version !== this.#version) this.change()
+    this.#version = version
     const now = this.clock()
     if (this.#isDue && now - this.#forgotten >= SHORTEST) this.#forget(now)
     const known = this.#stored.get(key)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { demoAccounts, DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
-import { restartDelay } from '~cli/actions/site-process'
+import { restartDelay } from '~/platform/restart-delay'
 import { allRows, desk, KEYS, PRODUCTION, test, type Desk } from './quad'
 
 /** `up` with a site that only says it is ready (fake-site.mjs) and a given search engine. */

@@ -76,6 +76,11 @@ test.each([
   ],
   [{ PUSH_GATEWAY_URL: 'ftp://x' }, 'PUSH_GATEWAY_URL must be a URL'],
   [{ PUSH_GATEWAY_URL: 'https://x' }, 'PUSH_GATEWAY_URL needs PUSH_GATEWAY_SECRET'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64 (it is "0")'],
+  [{ WEB_CONCURRENCY: '1.5' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64'],
+  [{ WEB_CONCURRENCY: '65' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0 to 300'],
+  [{ WEB_JOBS: 'no' }, 'WEB_JOBS must be on or off'],
   [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production'],
 ])('%j is named with its reason', (values, message) => {
   expect(() => read(values)).toThrow(message)

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { openDb } from '~/platform/db.server'
-import { openLiveBus } from '~/platform/live-bus.server'
 import { LiveEvents } from '~/platform/live-events.server'
 import { openLog } from '~/platform/log.server'
 import { db, dbTest, idOf, NOW } from '~tests/support/fixtures'
@@ -40,7 +39,7 @@ describe('live events', () => {
   })
 
   test('are found without being woken, whichever process wrote them', async () => {
-    const live = new LiveEvents(db, log, openLiveBus(), 20)
+    const live = new LiveEvents(db, log, { pollMs: 20 })
     const { heard } = await hear(live, idOf('sam'))
     const other = openDb(db.place)
     onTestFinished(() => other.close())
@@ -66,7 +65,7 @@ describe('live events', () => {
   })
 
   test('are no longer read when no one listens', async () => {
-    const live = new LiveEvents(db, log, openLiveBus(), 20)
+    const live = new LiveEvents(db, log, { pollMs: 20 })
     const { heard, end } = await hear(live, idOf('sam'))
     end()
     end()
@@ -90,7 +89,7 @@ describe('live events', () => {
   test('a failure to read them is logged, and the next look makes up for it', async () => {
     const failed = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     onTestFinished(() => failed.mockRestore())
-    const live = new LiveEvents(db, log, openLiveBus(), 20)
+    const live = new LiveEvents(db, log, { pollMs: 20 })
     const { heard } = await hear(live, idOf('sam'))
     const rename = (from: string, to: string) =>
       db.write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDb } from '~/platform/db.server'
+import { lastChange, noteChange } from '~search/operations/state.server'
 import { SharedAnswers } from '~search/results/shared-answers'
+import { openFixtures } from '~tests/support/database'
 
 function keep() {
   let now = 0
@@ -39,4 +42,21 @@ test('what failed, or belongs to another key, is not taken for it', async () => 
   expect(await shared.find('other', () => Promise.resolve(7))).toBe(7)
   for (let n = 0; n < 500; n++) await shared.find(`${n}`, () => Promise.resolve(n))
   expect(await find()).toBe(2)
+})
+
+test('a change by another process is heard of as well', async () => {
+  const one = await openFixtures()
+  onTestFinished(one.close)
+  const second = openDb(one.db.sql.name)
+  onTestFinished(() => second.close())
+  let [now, found] = [0, 0]
+  const shared = new SharedAnswers<number>(
+    () => now,
+    () => lastChange(one.db),
+  )
+  const find = () => shared.find('key', () => Promise.resolve(++found))
+  expect([await find(), await find()]).toEqual([1, 1])
+  now += 1_000
+  await noteChange(second)
+  expect([await find(), await find()]).toEqual([2, 2])
 })

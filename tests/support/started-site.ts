@@ -7,7 +7,18 @@ import { freePort } from '~search/engine/server'
 import { ROOT } from './paths'
 import { filledPlace } from './two-schools/fill'
 
-export type StartedSite = { port: number; stop: () => Promise<void> }
+export type StartedSite = {
+  port: number
+  /** The process that was started, and where it keeps its data */
+  pid: number
+  dataDir: string
+  /** What it has said on standard error so far, as the lines of its log */
+  log: () => LogLine[]
+  /** Ends it with a signal; returns its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+export type LogLine = { msg: string } & Record<string, unknown>
 
 /** The built site in a process of its own, as an operator runs it. Ready when this returns. */
 export async function serve(
@@ -17,7 +28,7 @@ export async function serve(
   const port = await freePort()
   const child = spawn(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', settings.LOG_LEVEL ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -28,8 +39,11 @@ export async function serve(
       ...settings,
     },
   })
+  let said = ''
+  child.stderr?.on('data', (part) => (said += part))
   await ready(child, port, settings.MEILI_HOST ? 'up' : null)
-  return { port, stop: () => end(child) }
+  const log = () => said.split('\n').flatMap(toLogLine)
+  return { port, dataDir, pid: child.pid ?? 0, log, stop: (signal) => end(child, signal) }
 }
 
 /** The same on a copy of the two small schools. */
@@ -39,12 +53,16 @@ export async function serveSmallSchools(settings: Record<string, string>): Promi
   const site = await serve(dir, settings)
   return {
     ...site,
-    async stop() {
-      await site.stop()
+    async stop(signal) {
+      const code = await site.stop(signal)
       rmSync(dir, { recursive: true, force: true })
+      return code
     },
   }
 }
+
+const toLogLine = (line: string): LogLine[] =>
+  line.startsWith('{') ? [JSON.parse(line) as LogLine] : []
 
 /** Waits until the site answers; with a search engine, until its indexes are built as well. */
 async function ready(child: ChildProcess, port: number, search: string | null) {
@@ -59,9 +77,9 @@ async function ready(child: ChildProcess, port: number, search: string | null) {
   throw new Error('The site did not become ready')
 }
 
-const end = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
+const end = (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    child.once('exit', resolve)
+    child.kill(signal)
   })

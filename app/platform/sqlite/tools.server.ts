@@ -14,7 +14,8 @@ export const sqliteTools: DatabaseTools = {
   exists: existsSync,
   waitFor: waitForDatabase,
   tryWrite,
-  claimSite: acquireSiteLock,
+  claimSite: (file, waiting, drainSeconds) =>
+    acquireSiteLock(file, waiting, SITE_TIMEOUT + drainSeconds * 1000),
   assertNoSite,
   findSite,
   whileUnreplaced: (file, work) => {

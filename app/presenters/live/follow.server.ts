@@ -41,14 +41,15 @@ export const hasTooManyConnections = ({ ctx, services }: AppLoadContext): boolea
 /**
  * Turns of a connection that stays open: the first at once, then whenever an event names the viewer, and
  * every 20 seconds. Before each it is asked again who the viewer is. Ends when the client closes the
- * connection, with the session, and when the account or the school is gone or may no longer be here.
+ * connection or the process stops, with the session, and when the account or the school is gone or may no longer be here.
  * A connection whose reader is slow asks for its next turn later, and keeps nothing meanwhile but a
  * number.
  */
 export async function* followTurns({ context, path, beatMs = BEAT_MS }: Following) {
-  const { ctx, services, signal } = context
+  const { ctx, services } = context
   const viewerId = ctx.viewer?.id
   if (!viewerId) return
+  const signal = AbortSignal.any([context.signal, services.stopping.closing])
   const inbox = new Inbox(signal)
   const end = await services.live.listen(viewerId, (...news) => inbox.add(...news))
   try {

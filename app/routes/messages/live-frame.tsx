@@ -85,7 +85,8 @@ async function* grow(
     if (found.some(({ message }) => !message.mine)) await markRead(ctx, channelId, last)
     if (Date.now() >= until) return yield renderEnd(channelId, false)
   }
-  yield renderEnd(channelId, true)
+  // Where the process stops, the reader goes on with another one.
+  yield renderEnd(channelId, !context.services.stopping.closing.aborted)
 }
 
 const render = (item: LiveMessage, { partner }: Ctx) =>

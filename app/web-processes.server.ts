@@ -1,0 +1,134 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
+import { claimDatabase } from '~/claim-database.server'
+import { readEnv } from '~/platform/env.server'
+import { openLog, type Log } from '~/platform/log.server'
+import { RESTARTS, restartDelay, STEADY } from '~/platform/restart-delay'
+import { asProcessMessage } from '~/platform/site-processes.server'
+
+export { explainStartFailure } from '~/start-failure.server'
+
+/** Milliseconds for web processes to finish what they answer, after they have drained. */
+const GRACE = 11_000
+
+/**
+ * The parent of several web processes that share a port: holds the lock of the site, starts one again
+ * that has ended, and ends with them. It answers no request itself, so it loads nothing of the pages.
+ */
+export async function superviseWebProcesses(): Promise<void> {
+  const env = readEnv()
+  await claimDatabase(env)
+  const log = openLog(env.LOG_LEVEL)
+  // Counts for all of them what a limiter counts in memory.
+  new RateLimiterClusterMaster()
+  connectProcesses(new AggregatorRegistry(), log)
+  const processes = new WebProcesses(log, env.DRAIN_SECONDS * 1000 + GRACE)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void processes.stop(signal))
+  // `quad up` started this process and has ended: nothing else would stop it.
+  process.once('disconnect', () => void processes.stop('SIGINT'))
+  await processes.start(env.WEB_CONCURRENCY)
+  log.info({ processes: env.WEB_CONCURRENCY, port: env.PORT }, 'all web processes serve')
+  process.send?.('ready')
+}
+
+/** Passes on what one process tells the others, and adds up their numbers. */
+function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, log: Log) {
+  cluster.on('message', (from, received) => {
+    const message = asProcessMessage(received)
+    if (message?.quad === 'touched')
+      for (const worker of Object.values(cluster.workers ?? {}))
+        if (worker && worker !== from && worker.isConnected()) worker.send(message)
+    if (message?.quad !== 'numbers wanted') return
+    const { id } = message
+    const answer = (text: string | null) =>
+      from.isConnected() && from.send({ quad: 'numbers', id, text })
+    numbers.clusterMetrics().then(answer, (error: unknown) => {
+      log.warn({ error }, 'the numbers of the web processes could not be added up')
+      answer(null)
+    })
+  })
+}
+
+class WebProcesses {
+  #isStopping = false
+
+  constructor(
+    private readonly log: Log,
+    /** Milliseconds for processes to end by themselves */
+    private readonly grace: number,
+  ) {}
+
+  /** The first one alone: what keeps it from starting would keep all of them. */
+  async start(count: number): Promise<void> {
+    const first = cluster.fork()
+    if (!(await isServing(first))) {
+      if (!this.#isStopping) process.exit(first.process.exitCode || 1)
+      return
+    }
+    void this.#keepRunning(first)
+    const others = Array.from({ length: count - 1 }, () => {
+      const worker = cluster.fork()
+      const serving = isServing(worker)
+      void this.#keepRunning(worker)
+      return serving
+    })
+    await Promise.all(others)
+  }
+
+  /** Tells them all to stop, and ends when they have. */
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+    for (const worker of workers) worker.process.kill(signal)
+    if (this.#isStopping) return
+    this.#isStopping = true
+    this.log.info({ signal }, 'stopping the web processes')
+    const late = setTimeout(() => {
+      for (const worker of workers) worker.process.kill('SIGKILL')
+    }, this.grace)
+    const codes = await Promise.all(workers.map(exitCode))
+    clearTimeout(late)
+    process.exit(codes.every((code) => code === 0) ? 0 : 1)
+  }
+
+  /** Starts a process again whenever it has ended, until that is no use. */
+  async #keepRunning(first: Worker): Promise<void> {
+    let [worker, started, restarts] = [first, performance.now(), 0]
+    for (;;) {
+      const code = await exitCode(worker)
+      if (this.#isStopping) return
+      if (performance.now() - started > STEADY) restarts = 0
+      const delay = restartDelay(restarts++)
+      if (delay === null) return this.#giveUp(code)
+      const { pid } = worker.process
+      this.log.warn({ pid, code, delay }, 'a web process has ended and is started again')
+      await sleep(delay)
+      if (this.#isStopping) return
+      worker = cluster.fork()
+      started = performance.now()
+    }
+  }
+
+  #giveUp(code: number | string | null) {
+    console.error(
+      `A web process ended by itself (${code}), for the ${RESTARTS + 1}th time in a row. Giving up.`,
+    )
+    void this.stop('SIGTERM').finally(() => process.exit(1))
+  }
+}
+
+/** Its exit code, or the signal that ended it. */
+async function exitCode({ process: child }: Worker): Promise<number | string | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.signalCode ?? child.exitCode
+}
+
+/** True once it takes requests, false when it has ended before. */
+const isServing = (worker: Worker): Promise<boolean> =>
+  new Promise((resolve) => {
+    worker.on('message', (message) => message === 'ready' && resolve(true))
+    worker.once('exit', () => resolve(false))
+  })
