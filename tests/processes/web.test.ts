@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { acceptInvite, sendFirstMessage } from '~/domain/messages/send.server'
+import { LIMITS } from '~/platform/limits.server'
+import { openDb, type Db } from '~/platform/db.server'
+import { Browser } from '~tests/support/client'
+import { ctxFor, idOf, type PersonName } from '~tests/support/database'
+import { listen, openStream, soon } from '~tests/support/live-reader'
+import { signIn } from '~tests/support/sign-in'
+import { serveSmallSchools, type StartedSite } from '~tests/support/started-site'
+
+/** One site of two web processes, on the two small schools. The tests follow each other. */
+let site: StartedSite
+let db: Db
+let sam: Browser
+let channel: string
+
+const browser = () => new Browser(`http://northfield.localhost:${site.port}`)
+
+beforeAll(async () => {
+  const settings = { WEB_CONCURRENCY: '2', DRAIN_SECONDS: '2', LOG_LEVEL: 'info' }
+  site = await serveSmallSchools(settings)
+  db = openDb(join(site.dataDir, 'quad.db'))
+  await soon(() => expect(said('all web processes serve')).toHaveLength(1))
+  const ctx = (name: PersonName) => ctxFor({ db }, name, new Date())
+  const form = { idempotencyKey: 'first', product: 'Quad' }
+  const sent = await sendFirstMessage(await ctx('sam'), idOf('maya'), { text: 'Hello' }, form)
+  if (!sent.ok) throw new Error(JSON.stringify(sent))
+  channel = sent.channel_id
+  await acceptInvite(await ctx('maya'), channel)
+  sam = await memberBrowser('sam')
+})
+
+afterAll(async () => {
+  await db.close()
+  await site.stop('SIGKILL')
+})
+
+async function memberBrowser(name: PersonName): Promise<Browser> {
+  const one = browser()
+  await signIn(one, name)
+  return one
+}
+
+const said = (msg: string) => site.log().filter((line) => line.msg === msg)
+const serving = () => said('serving').map(({ pid }) => Number(pid))
+
+/** The process that has answered, once it has said so. */
+const processOf = (id: unknown) =>
+  vi.waitFor(() => {
+    const line = said('request').find(({ request }) => request === id)
+    if (!line) throw new Error('The response is not in the log')
+    return Number(line.pid)
+  })
+
+/** What strangers see who ask at the same moment, each over a connection of their own. */
+async function askAtOnce(path: string, count = 6) {
+  const pages = await Promise.all(Array.from({ length: count }, () => browser().get(path)))
+  const ids = pages.map(({ headers }) => headers.get('x-request-id'))
+  return { pages, pids: new Set(await Promise.all(ids.map(processOf))) }
+}
+
+test('two processes share the port, and /metrics adds them up', async () => {
+  expect((await askAtOnce('/about')).pids).toEqual(new Set(serving()))
+  const metrics = await fetch(`http://127.0.0.1:${site.port}/metrics`)
+  const text = await metrics.text()
+  expect(text).toMatch(/http_requests_total\{method="GET",route="\/about",status="\d+"\} 6\n/)
+  expect(text).toMatch(/^quad_database_bytes\{file="main"\} \d{5,}$/m)
+})
+
+test('work at set times is done once, whichever process does it', async () => {
+  await soon(() => expect(said('purged expired rows')).toHaveLength(1))
+  expect(serving()).toHaveLength(2)
+  const counts = await db.read.job.groupBy({ by: ['name'], _count: true, where: { event: null } })
+  expect(counts.map(({ _count }) => _count)).toEqual(counts.map(() => 1))
+})
+
+test('a message is shown once to each who listens, through whichever process', async () => {
+  const maya = await memberBrowser('maya')
+  const streams = await Promise.all(Array.from({ length: 4 }, () => listen(maya)))
+  await Promise.all(streams.map((stream) => stream.ready()))
+  const page = await sam.press(`/dm/${channel}`, 'Send', { text: 'Across' })
+  expect(page.status).toBe(200)
+  const told = () => streams.map((stream) => stream.numbers())
+  await vi.waitFor(() => expect(told()).toEqual(streams.map(() => [2])), 1_000)
+  // What no event tells, such as the end of a session, is heard of as soon.
+  await maya.press('/logout', 'Log out')
+  const ended = () => streams.map((stream) => stream.ended())
+  await vi.waitFor(() => expect(ended()).toEqual(streams.map(() => true)), 1_000)
+  expect(told()).toEqual(streams.map(() => [2]))
+  const ids = streams.map(({ headers }) => headers['x-request-id'])
+  expect(new Set(await Promise.all(ids.map(processOf)))).toEqual(new Set(serving()))
+})
+
+test('a changed setting of a school is seen by both within a second', async () => {
+  await askAtOnce('/current-login')
+  const where = { partner_code: 'northfield' }
+  await db.write((tx) => tx.partner.update({ where, data: { shorthand_name: 'Renamed' } }))
+  await sleep(1_000)
+  const { pages, pids } = await askAtOnce('/current-login')
+  expect(pids).toEqual(new Set(serving()))
+  for (const page of pages) expect(page.html).toContain('Renamed')
+})
+
+test('limits hold for both together, those in memory too', async () => {
+  const [{ points }] = LIMITS.suggestions as [{ points: number }]
+  const windows = [sam, sam.twin(), sam.twin()]
+  const statuses: number[] = []
+  for (let at = 0; at < points + 6; at += windows.length)
+    for (const page of await Promise.all(windows.map((one) => one.get('/search-suggestions?q=a'))))
+      statuses.push(page.status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(points)
+  expect(statuses.slice(points)).toEqual(Array.from({ length: 6 }, () => 429))
+})
+
+test('a process that is killed loses nothing it has acknowledged, and is started again', async () => {
+  const [victim] = serving() as [number]
+  const acknowledged: string[] = []
+  const writer = await memberBrowser('sam')
+  writer.follows = false
+  await writer.get(`/dm/${channel}`)
+  const form = writer.page.form('Send')
+  for (let at = 0; at < 24; at++) {
+    if (at === 8) process.kill(victim, 'SIGKILL')
+    const text = `Kept ${at}`
+    const once = crypto.randomUUID()
+    const page = await writer.submit(form, { text, once }).catch(() => null)
+    if (page?.status === 303) acknowledged.push(text)
+  }
+  expect(acknowledged.length).toBeGreaterThan(20)
+  const stored = await db.read.message.findMany({ where: { text: { in: acknowledged } } })
+  expect(stored.map(({ text }) => text).sort()).toEqual(acknowledged.sort())
+  await soon(() => expect(said('a web process has ended and is started again')).toHaveLength(1))
+  await soon(() => expect(serving()).toHaveLength(3))
+  const [, ...living] = serving()
+  expect((await askAtOnce('/about')).pids).toEqual(new Set(living))
+})
+
+test('told to stop, it is not ready, answers until it has drained, and ends its streams', async () => {
+  const maya = await memberBrowser('maya')
+  const stream = await listen(maya)
+  await stream.ready()
+  const frame = await openStream(maya, `/dm/${channel}/live`)
+  await soon(() => expect(frame.text()).toContain('Across'))
+  const stopped = site.stop('SIGTERM')
+  const ready = () => fetch(`http://127.0.0.1:${site.port}/readyz`)
+  await vi.waitFor(async () => expect((await ready()).status).toBe(503), 1_000)
+  expect(await (await ready()).json()).toMatchObject({ ready: false, status: 'stopping' })
+  const page = await browser().get('/about')
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect([stream.ended(), frame.ended()]).toEqual([false, false])
+  expect(await stopped).toBe(0)
+  await soon(() => expect([stream.ended(), frame.ended()]).toEqual([true, true]))
+  expect(frame.text()).toMatch(/<\/html>\s*$/)
+  await expect(ready()).rejects.toThrow('fetch failed')
+})
