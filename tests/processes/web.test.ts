@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { acceptInvite, sendFirstMessage } from '~/domain/messages/send.server'
+import { acceptInvite, sendFirstMessage, sendMessage } from '~/domain/messages/send.server'
 import { LIMITS } from '~/platform/limits.server'
 import { openDb, type Db } from '~/platform/db.server'
 import { Browser } from '~tests/support/client'
@@ -23,9 +23,12 @@ beforeAll(async () => {
   site = await serveSmallSchools(settings)
   db = openDb(join(site.dataDir, 'quad.db'))
   await soon(() => expect(said('all web processes serve')).toHaveLength(1))
-  const ctx = (name: PersonName) => ctxFor({ db }, name, new Date())
-  const form = { idempotencyKey: 'first', product: 'Quad' }
-  const sent = await sendFirstMessage(await ctx('sam'), idOf('maya'), { text: 'Hello' }, form)
+  const sent = await sendFirstMessage(
+    await ctx('sam'),
+    idOf('maya'),
+    { text: 'Hello' },
+    form('first'),
+  )
   if (!sent.ok) throw new Error(JSON.stringify(sent))
   channel = sent.channel_id
   await acceptInvite(await ctx('maya'), channel)
@@ -36,6 +39,10 @@ afterAll(async () => {
   await db.close()
   await site.stop('SIGKILL')
 })
+
+const ctx = (name: PersonName) => ctxFor({ db }, name, new Date())
+const form = (idempotencyKey: string) => ({ idempotencyKey, product: 'Quad' })
+const write = async (text: string) => sendMessage(await ctx('sam'), channel, { text }, form(text))
 
 async function memberBrowser(name: PersonName): Promise<Browser> {
   const one = browser()
@@ -84,11 +91,14 @@ test('a message is shown once to each who listens, through whichever process', a
   expect(page.status).toBe(200)
   const told = () => streams.map((stream) => stream.numbers())
   await vi.waitFor(() => expect(told()).toEqual(streams.map(() => [2])), 1_000)
+  // Of what this process has written no other one is told but by the database.
+  await write('From elsewhere')
+  await vi.waitFor(() => expect(told()).toEqual(streams.map(() => [2, 3])), 1_000)
   // What no event tells, such as the end of a session, is heard of as soon.
   await maya.press('/logout', 'Log out')
   const ended = () => streams.map((stream) => stream.ended())
   await vi.waitFor(() => expect(ended()).toEqual(streams.map(() => true)), 1_000)
-  expect(told()).toEqual(streams.map(() => [2]))
+  expect(told()).toEqual(streams.map(() => [2, 3]))
   const ids = streams.map(({ headers }) => headers['x-request-id'])
   expect(new Set(await Promise.all(ids.map(processOf)))).toEqual(new Set(serving()))
 })
@@ -120,12 +130,12 @@ test('a process that is killed loses nothing it has acknowledged, and is started
   const writer = await memberBrowser('sam')
   writer.follows = false
   await writer.get(`/dm/${channel}`)
-  const form = writer.page.form('Send')
+  const send = writer.page.form('Send')
   for (let at = 0; at < 24; at++) {
     if (at === 8) process.kill(victim, 'SIGKILL')
     const text = `Kept ${at}`
     const once = crypto.randomUUID()
-    const page = await writer.submit(form, { text, once }).catch(() => null)
+    const page = await writer.submit(send, { text, once }).catch(() => null)
     if (page?.status === 303) acknowledged.push(text)
   }
   expect(acknowledged.length).toBeGreaterThan(20)
