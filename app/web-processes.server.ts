@@ -30,13 +30,17 @@ export async function superviseWebProcesses(): Promise<void> {
     process.on(signal, () => void processes.stop(signal))
   // `quad up` started this process and has ended: nothing else would stop it.
   process.once('disconnect', () => void processes.stop('SIGINT'))
-  await processes.start(env.WEB_CONCURRENCY)
+  if (!(await processes.start(env.WEB_CONCURRENCY))) return
   log.info({ processes: env.WEB_CONCURRENCY, port: env.PORT }, 'all web processes serve')
   process.send?.('ready')
 }
 
 /** Passes on what one process tells the others, and adds up their numbers. */
 function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, log: Log) {
+  // What is sent to a process that has just ended arrives nowhere, and that is all.
+  cluster.on('fork', (worker) => {
+    worker.on('error', (error) => log.debug({ error }, 'a web process is gone'))
+  })
   cluster.on('message', (from, received) => {
     const message = asProcessMessage(received)
     if (message?.quad === 'touched')
@@ -62,12 +66,12 @@ class WebProcesses {
     private readonly grace: number,
   ) {}
 
-  /** The first one alone: what keeps it from starting would keep all of them. */
-  async start(count: number): Promise<void> {
+  /** The first one alone: what keeps it from starting would keep all of them. True once all take requests. */
+  async start(count: number): Promise<boolean> {
     const first = cluster.fork()
     if (!(await isServing(first))) {
       if (!this.#isStopping) process.exit(first.process.exitCode || 1)
-      return
+      return false
     }
     void this.#keepRunning(first)
     const others = Array.from({ length: count - 1 }, () => {
@@ -77,10 +81,11 @@ class WebProcesses {
       return serving
     })
     await Promise.all(others)
+    return !this.#isStopping
   }
 
-  /** Tells them all to stop, and ends when they have. */
-  async stop(signal: NodeJS.Signals): Promise<void> {
+  /** Tells them all to stop, and ends when they have, with 1 if one of them could not. */
+  async stop(signal: NodeJS.Signals, isFailure = false): Promise<void> {
     const workers = Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
     for (const worker of workers) worker.process.kill(signal)
     if (this.#isStopping) return
@@ -91,7 +96,7 @@ class WebProcesses {
     }, this.grace)
     const codes = await Promise.all(workers.map(exitCode))
     clearTimeout(late)
-    process.exit(codes.every((code) => code === 0) ? 0 : 1)
+    process.exit(!isFailure && codes.every((code) => code === 0 || code === signal) ? 0 : 1)
   }
 
   /** Starts a process again whenever it has ended, until that is no use. */
@@ -116,7 +121,7 @@ class WebProcesses {
     console.error(
       `A web process ended by itself (${code}), for the ${RESTARTS + 1}th time in a row. Giving up.`,
     )
-    void this.stop('SIGTERM').finally(() => process.exit(1))
+    void this.stop('SIGTERM', true)
   }
 }
 

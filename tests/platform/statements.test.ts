@@ -56,7 +56,7 @@ import { searchPersonalized } from '~search/engine/personalize'
 import { withPartialMatches } from '~search/fallback/partial-matches'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { loadDocuments } from '~search/index/documents'
-import { lastEventSeq } from '~search/operations/state.server'
+import { lastChange, lastEventSeq } from '~search/operations/state.server'
 import { countContributions } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
@@ -231,7 +231,7 @@ const RUNS: Record<string, () => unknown> = {
     for (const load of Object.values(loadDocuments))
       for (const which of [{ ids: [SUBJECTS.post] }, { after: '', limit: 5, partner_code: 'x' }])
         await load(ctx.db, which)
-    await lastEventSeq(ctx.db)
+    ;(await Promise.all([lastEventSeq(ctx.db), lastChange(ctx.db)]))
   },
   backups: () => backUpAndRestore(ctx.db.place),
   'tools on a file': async () => {

@@ -15,7 +15,7 @@ export async function readLive(ctx: Ctx) {
   await Promise.all([messagesOfEvents(ctx, span), changesOfEvents(ctx, span)])
   await Promise.all([canResume(ctx, span), messagesAfter(ctx, 'x', 0)])
   await isSessionOpen(ctx.db, 'x', ctx.now)
-  const live = new LiveEvents(ctx.db, openLog('silent'))
+  const live = new LiveEvents(ctx.db, openLog('silent'), { pollMs: 1 })
   const end = await live.listen('x', () => {})
   live.wake()
   await new Promise((resolve) => setTimeout(resolve, 10))
