@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimDatabase } from '~/claim-database.server'
-import { closeServer, endKeptConnections } from '~/http/graceful-end.server'
+import { closeServer, endReusedConnections } from '~/http/graceful-end.server'
 import { createHttpServer } from '~/http/http-server.server'
 import { createApp } from '~/server'
 import { openServices } from '~/services.server'
@@ -23,7 +23,7 @@ export async function serve(build: ServerBuild): Promise<void> {
   if (cluster.isPrimary) for (const warning of settingWarnings(env)) log.warn(warning)
   const app = createApp(build, services, { clientDir: join(process.cwd(), 'build/client') })
   const server = createHttpServer(app)
-  endKeptConnections(server, stopping)
+  endReusedConnections(server, stopping)
   const runsJobs = env.WEB_JOBS === 'on'
   await services.search.start({ builds: runsJobs })
   if (runsJobs) services.dispatcher.start()
@@ -36,7 +36,7 @@ export async function serve(build: ServerBuild): Promise<void> {
 
   const hurry = new AbortController()
   const stop = async (signal: string) => {
-    // Whoever asks twice, or sits at the terminal, doesn't want to wait.
+    // A second signal, or one from the terminal: no one wants to wait.
     if (stopping.isDraining || signal !== 'SIGTERM') hurry.abort()
     if (stopping.isDraining) return
     stopping.drain()

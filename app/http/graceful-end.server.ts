@@ -6,7 +6,7 @@ import { closeStreams } from './streaming.server'
 const STREAMS_TIMEOUT = 2_000
 
 /** Connections aren't kept for another request once the process drains: clients open one elsewhere. */
-export function endKeptConnections(server: Server, stopping: Stopping): void {
+export function endReusedConnections(server: Server, stopping: Stopping): void {
   server.prependListener('request', (_req, res) => {
     if (stopping.isDraining) res.shouldKeepAlive = false
     res.once('close', () => {

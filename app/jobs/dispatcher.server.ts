@@ -32,7 +32,7 @@ const NO_WORK = { hadWork: false, hasMore: false }
 /**
  * Turns events into jobs and runs them. Any number of processes can do so on one database: a job
  * that one has leased is left alone by the others until the lease expires, and so are all jobs of its
- * kind, unless several may run at once. So whoever is at the search index is the only one.
+ * kind, unless several may run at once. So the search index has one writer.
  */
 export class Dispatcher {
   readonly #services: HandlerServices

@@ -23,7 +23,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function openMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  /** Read from the database by whoever is asked: the others would only add older values. */
+  /** Read from the database by the process that is asked: the others would only add older values. */
   const site = new Registry()
   const requests = new Counter({
     name: 'quad_http_requests_total',

@@ -24,7 +24,7 @@ export function tellOthers(message: ProcessMessage) {
   if (isOneOfSeveral() && process.connected) process.send?.(message)
 }
 
-/** Calls with each person of whom another process says so. */
+/** Calls with each person another process names so. */
 export function onTouchedElsewhere(listener: (person: string) => void) {
   if (!isOneOfSeveral()) return
   process.on('message', (received) => {
@@ -35,11 +35,11 @@ export function onTouchedElsewhere(listener: (person: string) => void) {
 
 /** Milliseconds for the parent to answer, which waits five seconds for a process that hangs */
 const TIMEOUT = 6_000
-let asked = 0
+let lastId = 0
 
 /** The numbers of all web processes of this machine, added up, in the text format of Prometheus. */
 export function numbersOfAll(): Promise<string> {
-  const id = ++asked
+  const id = ++lastId
   return new Promise((resolve, reject) => {
     const end = (text: string | null) => {
       clearTimeout(late)

@@ -3,7 +3,7 @@ export class Stopping {
   readonly #end = new AbortController()
   #isDraining = false
 
-  /** Told to stop: who distributes requests should send it no more. */
+  /** Asked to stop: who distributes requests should send it no more. */
   get isDraining(): boolean {
     return this.#isDraining
   }

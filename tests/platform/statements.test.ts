@@ -231,7 +231,7 @@ const RUNS: Record<string, () => unknown> = {
     for (const load of Object.values(loadDocuments))
       for (const which of [{ ids: [SUBJECTS.post] }, { after: '', limit: 5, partner_code: 'x' }])
         await load(ctx.db, which)
-    ;(await Promise.all([lastEventSeq(ctx.db), lastChange(ctx.db)]))
+    await Promise.all([lastEventSeq(ctx.db), lastChange(ctx.db)])
   },
   backups: () => backUpAndRestore(ctx.db.place),
   'tools on a file': async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const settings = { WEB_CONCURRENCY: '2', DRAIN_SECONDS: '2', LOG_LEVEL: 'info' }
   site = await serveSmallSchools(settings)
   db = openDb(join(site.dataDir, 'quad.db'))
-  await soon(() => expect(said('all web processes serve')).toHaveLength(1))
+  await soon(() => expect(logged('all web processes serve')).toHaveLength(1))
   const sent = await sendFirstMessage(
     await ctx('sam'),
     idOf('maya'),
@@ -50,13 +50,13 @@ async function memberBrowser(name: PersonName): Promise<Browser> {
   return one
 }
 
-const said = (msg: string) => site.log().filter((line) => line.msg === msg)
-const serving = () => said('serving').map(({ pid }) => Number(pid))
+const logged = (msg: string) => site.log().filter((line) => line.msg === msg)
+const serving = () => logged('serving').map(({ pid }) => Number(pid))
 
 /** The process that has answered, once it has said so. */
-const processOf = (id: unknown) =>
+const findProcess = (id: unknown) =>
   vi.waitFor(() => {
-    const line = said('request').find(({ request }) => request === id)
+    const line = logged('request').find(({ request }) => request === id)
     if (!line) throw new Error('The response is not in the log')
     return Number(line.pid)
   })
@@ -65,7 +65,7 @@ const processOf = (id: unknown) =>
 async function askAtOnce(path: string, count = 6) {
   const pages = await Promise.all(Array.from({ length: count }, () => browser().get(path)))
   const ids = pages.map(({ headers }) => headers.get('x-request-id'))
-  return { pages, pids: new Set(await Promise.all(ids.map(processOf))) }
+  return { pages, pids: new Set(await Promise.all(ids.map(findProcess))) }
 }
 
 test('two processes share the port, and /metrics adds them up', async () => {
@@ -77,7 +77,7 @@ test('two processes share the port, and /metrics adds them up', async () => {
 })
 
 test('work at set times is done once, whichever process does it', async () => {
-  await soon(() => expect(said('purged expired rows')).toHaveLength(1))
+  await soon(() => expect(logged('purged expired rows')).toHaveLength(1))
   expect(serving()).toHaveLength(2)
   const counts = await db.read.job.groupBy({ by: ['name'], _count: true, where: { event: null } })
   expect(counts.map(({ _count }) => _count)).toEqual(counts.map(() => 1))
@@ -89,18 +89,18 @@ test('a message is shown once to each who listens, through whichever process', a
   await Promise.all(streams.map((stream) => stream.ready()))
   const page = await sam.press(`/dm/${channel}`, 'Send', { text: 'Across' })
   expect(page.status).toBe(200)
-  const told = () => streams.map((stream) => stream.numbers())
-  await vi.waitFor(() => expect(told()).toEqual(streams.map(() => [2])), 1_000)
+  const numbers = () => streams.map((stream) => stream.numbers())
+  await vi.waitFor(() => expect(numbers()).toEqual(streams.map(() => [2])), 1_000)
   // Of what this process has written no other one is told but by the database.
   await write('From elsewhere')
-  await vi.waitFor(() => expect(told()).toEqual(streams.map(() => [2, 3])), 1_000)
+  await vi.waitFor(() => expect(numbers()).toEqual(streams.map(() => [2, 3])), 1_000)
   // What no event tells, such as the end of a session, is heard of as soon.
   await maya.press('/logout', 'Log out')
   const ended = () => streams.map((stream) => stream.ended())
   await vi.waitFor(() => expect(ended()).toEqual(streams.map(() => true)), 1_000)
-  expect(told()).toEqual(streams.map(() => [2, 3]))
+  expect(numbers()).toEqual(streams.map(() => [2, 3]))
   const ids = streams.map(({ headers }) => headers['x-request-id'])
-  expect(new Set(await Promise.all(ids.map(processOf)))).toEqual(new Set(serving()))
+  expect(new Set(await Promise.all(ids.map(findProcess)))).toEqual(new Set(serving()))
 })
 
 test('a changed setting of a school is seen by both within a second', async () => {
@@ -141,7 +141,7 @@ test('a process that is killed loses nothing it has acknowledged, and is started
   expect(acknowledged.length).toBeGreaterThan(20)
   const stored = await db.read.message.findMany({ where: { text: { in: acknowledged } } })
   expect(stored.map(({ text }) => text).sort()).toEqual(acknowledged.sort())
-  await soon(() => expect(said('a web process has ended and is started again')).toHaveLength(1))
+  await soon(() => expect(logged('a web process has ended and is started again')).toHaveLength(1))
   await soon(() => expect(serving()).toHaveLength(3))
   const [, ...living] = serving()
   expect((await askAtOnce('/about')).pids).toEqual(new Set(living))

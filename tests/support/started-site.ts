@@ -39,10 +39,10 @@ export async function serve(
       ...settings,
     },
   })
-  let said = ''
-  child.stderr?.on('data', (part) => (said += part))
+  let text = ''
+  child.stderr?.on('data', (part) => (text += part))
   await ready(child, port, settings.MEILI_HOST ? 'up' : null)
-  const log = () => said.split('\n').flatMap(toLogLine)
+  const log = () => text.split('\n').flatMap(toLogLine)
   return { port, dataDir, pid: child.pid ?? 0, log, stop: (signal) => end(child, signal) }
 }
 
