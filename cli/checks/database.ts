@@ -86,7 +86,12 @@ export const databaseChecks: readonly Check[] = [
           'See quad jobs list --state dead, fix the cause, then quad jobs retry.',
         )
       const waiting = `${events + ready + leased} waiting, the oldest for ${Math.round(oldest)} s`
-      return oldest <= LATE ? ok(waiting) : warn(waiting, 'Is the site running? It does this work, or with WEB_JOBS=off quad work does.')
+      return oldest <= LATE
+        ? ok(waiting)
+        : warn(
+            waiting,
+            'Is the site running? It does this work, or with WEB_JOBS=off quad work does.',
+          )
     }),
     'migrations',
   ),
