@@ -47,7 +47,7 @@ test('what failed, or belongs to another key, is not taken for it', async () => 
 test('a change by another process is heard of as well', async () => {
   const one = await openFixtures()
   onTestFinished(one.close)
-  const second = openDb(one.db.sql.name)
+  const second = openDb(one.db.place)
   onTestFinished(() => second.close())
   let [now, found] = [0, 0]
   const shared = new SharedAnswers<number>(
