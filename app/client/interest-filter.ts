@@ -1,7 +1,9 @@
+import { fetchPage } from './session'
+
 /**
- * The interests of the filters: with many of them a field to find one by typing, how many are ticked
- * by now, and a word of waiting while the list comes again with other results. Without this, all are there to be ticked.
- * (SEARCH-31, SEARCH-32)
+ * The interests of the filters: the others where the page has only the first, with many of them a
+ * field to find one by typing, how many are ticked by now, and a word of waiting while they come.
+ * Without this, a button asks for all of them. (SEARCH-31, SEARCH-32)
  */
 const FILTER = '[data-find]'
 /** Fewer are seen at a glance. */
@@ -53,12 +55,54 @@ document.addEventListener('keydown', (event) => {
 /** (SEARCH-31) */
 document.addEventListener('change', ({ target }) => {
   const fold = target instanceof Element ? target.closest<HTMLElement>(FILTER) : null
-  const summary = fold?.querySelector('summary')
-  if (!fold || !summary || summary.dataset.was !== undefined) return
+  if (fold) showTicked(fold)
+})
+
+function showTicked(fold: HTMLElement) {
+  const summary = fold.querySelector('summary')
+  if (!summary || summary.dataset.was !== undefined) return
   const ticked = fold.querySelectorAll('.check input:checked').length
   const label = fold.dataset.labels?.split('|')[Math.min(ticked, 2)]
   if (label) summary.textContent = label.replace('#', String(ticked))
-})
+}
+
+/** A list that is opened gets the interests that it lacks. */
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    const fold = target instanceof HTMLElement ? target.closest<HTMLDetailsElement>(FILTER) : null
+    const button = fold?.querySelector<HTMLButtonElement>('button[name=choices]')
+    if (fold?.open && fold === target && button && !button.disabled) void addOthers(fold, button)
+  },
+  true,
+)
+
+/** From this page with all of them. What is ticked and where the focus is stays as it is. */
+async function addOthers(fold: HTMLElement, button: HTMLButtonElement) {
+  button.disabled = true
+  showLoading()
+  const address = new URL(location.href)
+  address.searchParams.set(button.name, button.value)
+  try {
+    const page = await fetchPage(address.href)
+    const all = page.querySelectorAll<HTMLElement>(`${FILTER} .check`)
+    let next = fold.querySelector('.check')
+    for (const box of all) {
+      if (next && valueIn(next) === valueIn(box)) next = next.nextElementSibling
+      else fold.querySelector('.checks')?.insertBefore(document.adoptNode(box), next)
+    }
+    button.remove()
+    addSearchField(fold)
+    filterOptions(fold, fold.querySelector<HTMLInputElement>('[type=search]')?.value ?? '')
+  } catch {
+    // The button asks for them as it does without script.
+    button.disabled = false
+  }
+  restoreLabel()
+  showTicked(fold)
+}
+
+const valueIn = (box: Element) => box.querySelector('input')?.value
 
 /** Other results are on their way, and with them the interests and their numbers. */
 function showLoading() {

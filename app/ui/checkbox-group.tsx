@@ -58,10 +58,10 @@ export function Checkbox({ name, value, label, hint, count, checked: ticked }: C
         {hint && <small> {hint}</small>}
       </span>
       {count !== undefined && (
-        <span>
+        <>
           {' '}
           <Count of={count} />
-        </span>
+        </>
       )}
     </label>
   )

@@ -2,7 +2,7 @@ import { canFilterByEnrollment } from '~/policy/people'
 import type { Ctx } from '~/platform/ctx'
 import { ANSWERED_OPTIONS, ENROLLMENT_LABELS } from './active-filters'
 import { toSearchParams } from '../criteria/search-url'
-import type { FilterOptions, FilterOption } from './filter-options'
+import type { CountedOption, FilterOptions, FilterOption } from './filter-options'
 import {
   ENROLLMENT_KEYS,
   FACETS,
@@ -10,10 +10,9 @@ import {
   type FacetName,
   type SearchCriteria,
 } from '../criteria/criteria'
+import { firstChoices, showsAllChoices } from './first-choices'
 import { kindForTab, type ResultPage } from './result-page'
 import { facetCount, type FacetCounts } from '../criteria/types'
-
-type CountedOption = FilterOption & { count?: number }
 
 /** The empty choice means no filter. */
 type FilterSelect = {
@@ -29,7 +28,15 @@ export type FilterBarData = {
   action: string
   fields: Record<string, string[]>
   selects: FilterSelect[]
-  interests: { name: string; chosen: string[]; choices: CountedOption[] }
+  interests: {
+    name: string
+    chosen: string[]
+    choices: CountedOption[]
+    /** How many there are where only the first are shown */
+    total?: number
+    /** All of them were asked for */
+    open: boolean
+  }
   sort?: FilterSelect
   postType?: FilterSelect
   /** Whether comments are searched too; only with a text */
@@ -38,10 +45,15 @@ export type FilterBarData = {
 }
 
 /**
- * The filter bar of a result page, with a count next to every option. (SEARCH-26 to -34) Other pages
- * with results use the parts they need and set their own action.
+ * The filter bar of a result page at `url`, with a count next to every option. (SEARCH-26 to -34) Other
+ * pages with results use the parts they need and set their own action.
  */
-export function filterBar(ctx: Ctx, result: ResultPage, options: FilterOptions): FilterBarData {
+export function filterBar(
+  ctx: Ctx,
+  result: ResultPage,
+  options: FilterOptions,
+  url: URL,
+): FilterBarData {
   const { tab, criteria, counts } = result
   return {
     action: '/search-results',
@@ -51,18 +63,16 @@ export function filterBar(ctx: Ctx, result: ResultPage, options: FilterOptions):
       ...selects(ctx, criteria, counts, options),
       ...(tab === 'questions' ? [answeredSelect(criteria, counts)] : []),
     ],
-    interests: {
-      name: 'interests',
-      chosen: criteria.interests,
-      choices: withCounts(
-        criteria.interests.reduce(withSelected, options.interests),
-        'interests',
-        counts,
-      ),
-    },
+    interests: interestFilter(result, options, showsAllChoices(url)),
     ...(tab !== 'people' ? { sort: sortSelect(criteria), postType: typeSelect(result) } : {}),
     ...(canSearchComments(result) ? { comments: commentsToggle(criteria) } : {}),
   }
+}
+
+function interestFilter({ criteria, counts }: ResultPage, options: FilterOptions, all: boolean) {
+  const chosen = criteria.interests
+  const known = withCounts(chosen.reduce(withSelected, options.interests), 'interests', counts)
+  return { name: 'interests', chosen, open: all, ...firstChoices(known, chosen, all) }
 }
 
 const canSearchComments = ({ tab, criteria }: ResultPage): boolean =>

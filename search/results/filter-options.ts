@@ -7,6 +7,8 @@ import { canSeeInstitution } from '~/policy/institutions'
 
 const optionRow = defineRow({ value: col.text, label: col.text })
 export type FilterOption = RowOf<typeof optionRow>
+/** With how many results it would find */
+export type CountedOption = FilterOption & { count?: number }
 
 /** Everything that a member can filter by */
 export type FilterOptions = {

@@ -46,15 +46,23 @@ export function splitRows<Row extends { id: string }>(
 export const kindForTab = (tab: SearchTab): SearchKind => (tab === 'people' ? 'people' : 'posts')
 
 /** A query within what the viewer may see and filter by. (SEARCH-28, SEARCH-37) */
-export async function buildQuery(
+export const buildQuery = async (
   ctx: Ctx,
   kind: SearchKind,
   requested: SearchCriteria,
   facets: boolean,
+): Promise<SearchQuery> =>
+  buildAllowedQuery(ctx, kind, await allowedCriteria(ctx, requested), facets)
+
+/** The same for criteria that are allowed. */
+async function buildAllowedQuery(
+  ctx: Ctx,
+  kind: SearchKind,
+  allowed: SearchCriteria,
+  facets: boolean,
 ): Promise<SearchQuery> {
   const { viewer, partner } = ctx
-  const allowed = await allowedCriteria(ctx, requested)
-  const criteria = { ...allowed, order: orderFor(kind, requested.order) }
+  const criteria = { ...allowed, order: orderFor(kind, allowed.order) }
   const visible = kind === 'posts' ? visiblePosts(viewer) : visiblePeople(viewer, partner)
   return {
     kind,
@@ -158,10 +166,10 @@ export async function loadTab(
     (other) => other !== tab && !(other === 'people' && isPostsOnly(criteria)),
   )
   const queries = await Promise.all([
-    buildQuery(ctx, kindForTab(tab), criteria, true),
+    buildAllowedQuery(ctx, kindForTab(tab), criteria, true),
     ...others.map((other) => {
       const counting = { ...criteriaForTab(other, criteria), size: 0, from: 0 }
-      return buildQuery(ctx, kindForTab(other), counting, false)
+      return buildAllowedQuery(ctx, kindForTab(other), counting, false)
     }),
   ])
   const { results, engine } = await run(queries)

@@ -162,6 +162,10 @@ test('[SEARCH-31] [SEARCH-32] interests are found by typing and checked by the k
   await page.keyboard.press('Enter')
   expect(await shown.count()).toBeGreaterThan(8)
   if (scripted) {
+    // Those that the page came without, and what was ticked meanwhile.
+    await expect(page.getByRole('checkbox', { name: /^Gardening/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0)
+    await expect(fold).toHaveText('All interests')
     await tabTo(page, find)
     await page.keyboard.type('COOk')
     await expect(shown).toHaveText([/^Cooking/])

@@ -36,7 +36,12 @@ test('[SEARCH-26] [SEARCH-30] the empty options are named in the words of the sc
     tab: 'posts',
     criteria: buildCriteria({}),
   })
-  const { selects } = filterBar(sam, page, await loadFilterOptions(sam))
+  const { selects } = filterBar(
+    sam,
+    page,
+    await loadFilterOptions(sam),
+    new URL('http://site.test/'),
+  )
   expect(selects.map(({ name, emptyLabel }) => [name, emptyLabel])).toEqual([
     ['program_name', 'All faculties'],
     ['institution_code', 'All campuses'],

@@ -16,6 +16,7 @@ export async function dashboardControls(
   ctx: Ctx,
   result: ResultPage,
   totals: ResultPage['totals'],
+  url: URL,
 ) {
   // What the viewer may not filter by is left out of every address, too. (SEARCH-28)
   const { tab, criteria } = result
@@ -33,7 +34,7 @@ export async function dashboardControls(
     })),
     filters,
     bar: {
-      ...filterBar(ctx, result, choices),
+      ...filterBar(ctx, result, choices, url),
       action: coachDashboard,
       fields: hiddenFields(tab, { ...criteria, ...WITHOUT_BAR }),
       sort: undefined,

@@ -62,7 +62,7 @@ async function searchPortfolio({ ctx, context, url }: RouteArgs, ids: Portfolio[
   const { lastHref, ...pages } = paginate(result, total, dashboardHref)
   if (lastHref) throw redirect(lastHref)
   const totals = { ...(await tabTotals({ ctx, context }, result)), [tab]: total }
-  const controls = await dashboardControls(ctx, result, totals)
+  const controls = await dashboardControls(ctx, result, totals, url)
   const { q } = criteria
   return {
     ...{ tab, q, people, posts, pages, ...controls },

@@ -42,7 +42,8 @@ export async function loadFriends({ ctx, context, url }: RouteArgs) {
   const after = url.searchParams.get('skipped')
   const criteria = await suggestionSearch(ctx, filters)
   const result = await context.services.search.tab(ctx, { tab: 'people', criteria })
-  const { selects, interests, activeCount } = filterBar(ctx, result, await loadFilterOptions(ctx))
+  const options = await loadFilterOptions(ctx)
+  const { selects, interests, activeCount } = filterBar(ctx, result, options, url)
   const ids = after === null ? result.ids : [await nextSkipped(ctx, after)]
   const suggestion = await firstVisible(ctx, ids)
   const chat = suggestion && (await channelWith(ctx, suggestion.person.id))

@@ -35,7 +35,7 @@ export async function loadResponses(
   const classes = await ownCourses(ctx)
   const topics = await topicTitles(ctx, result.criteria.any_topics)
   const named = { ...choices, topics, classes }
-  const bar = filterBar(ctx, { ...result, ...shown }, choices)
+  const bar = filterBar(ctx, { ...result, ...shown }, choices, url)
   return {
     posts,
     total,

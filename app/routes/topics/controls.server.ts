@@ -17,6 +17,7 @@ export async function topicControls(
   topic: TopicDetail,
   { tab }: TopicView,
   counts: SearchCounts,
+  url: URL,
 ) {
   const { result, total } = counts
   // What the viewer may not filter by is left out of every address, too. (SEARCH-28)
@@ -29,7 +30,7 @@ export async function topicControls(
     { ...choices, topics: [] },
     (page) => at(page.criteria),
   )
-  const { selects, ...bar } = filterBar(ctx, result, choices)
+  const { selects, ...bar } = filterBar(ctx, result, choices, url)
   const status = selects.find(({ name }) => name === 'enrollment_status')
   const { enrollment_status } = criteria
   return {

@@ -53,7 +53,7 @@ export const loader = requireMember(async (args) => {
   return {
     topic,
     ...found,
-    ...(await topicControls(ctx, topic, view, { result, total: found.total })),
+    ...(await topicControls(ctx, topic, view, { result, total: found.total }, url)),
     q: result.criteria.q,
     tab: view.tab,
     contents: renderContents(topic),

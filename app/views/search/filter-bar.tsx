@@ -23,7 +23,7 @@ export type FilterBarProps = {
   fields?: Record<string, string | string[]>
   /** Program, enrollment status (only where allowed, SEARCH-28), institution: in this order. */
   selects: FilterSelect[]
-  interests?: { name: string; chosen: string[]; choices: Choice[] }
+  interests?: InterestFilterProps
   /** Only for posts and questions (SEARCH-16). */
   sort?: FilterSelect
   /** Posts or Questions; shown on narrow pages, where it replaces the tabs (SEARCH-34). */
@@ -40,7 +40,7 @@ export type FilterBarProps = {
 export function FilterBar(props: FilterBarProps) {
   const { action, fields, selects, interests, sort, postType, comments, activeCount } = props
   return (
-    <details className="filters">
+    <details className="filters" open={interests?.open}>
       <summary>
         <Icon name="filter" />
         {sort ? 'Sort and filter' : 'Filters'}{' '}
@@ -83,7 +83,15 @@ function FilterChoice({ name, chosen, ...select }: FilterSelect) {
   return <Select {...select} name={name} id={`filter-${name}`} defaultValue={chosen} />
 }
 
-type InterestFilterProps = { name: string; chosen: string[]; choices: Choice[] }
+type InterestFilterProps = {
+  name: string
+  chosen: string[]
+  choices: Choice[]
+  /** How many there are where only the first are shown */
+  total?: number
+  /** All of them were asked for */
+  open?: boolean
+}
 
 /** Both of SEARCH-31. */
 const LOADING = 'Loading...'
@@ -94,11 +102,15 @@ const LABELS = ['All interests', 'Interest (1)', 'Interests (#)']
 const interestLabel = (chosen: number): string =>
   LABELS[Math.min(chosen, 2)]!.replace('#', String(chosen))
 
-/** Any of several interests; the choices come in alphabetical order (SEARCH-32). */
-export function InterestFilter({ name, chosen, choices }: InterestFilterProps) {
+/**
+ * Any of several interests; the choices come in alphabetical order (SEARCH-32). With script the others
+ * come when the list is opened, without it by a button that keeps what is ticked.
+ */
+export function InterestFilter({ name, chosen, choices, total, open }: InterestFilterProps) {
   return (
     <details
       className="fold"
+      open={open}
       data-find="Find an interest"
       data-loading={LOADING}
       data-labels={LABELS.join('|')}
@@ -111,6 +123,11 @@ export function InterestFilter({ name, chosen, choices }: InterestFilterProps) {
           hideLegend
           id="interests"
         />
+        {total !== undefined && (
+          <Button variant="quiet" small name="choices" value="all">
+            {`Show all ${total} interests`}
+          </Button>
+        )}
       </div>
     </details>
   )
