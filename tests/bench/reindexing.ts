@@ -4,12 +4,12 @@ import { feedDirectly } from './size/feeding'
 
 export type Reindexing = { documents: number; perSecond: number; directPerSecond: number }
 
-type IndexReport = { posts: number; people: number; perSecond: number }
+type IndexReport = { posts: number; people: number; per_second: number }
 
 /** `quad search reindex`, with what it took and what it reports. */
 export async function reindex(root: string, env: Record<string, string>, signal?: AbortSignal) {
   const run = await quad(root, ['search', 'reindex', '--json', '--yes'], env, signal)
-  const { posts, people, perSecond } = JSON.parse(run.out) as IndexReport
+  const { posts, people, per_second: perSecond } = JSON.parse(run.out) as IndexReport
   return { run, documents: posts + people, perSecond }
 }
 
