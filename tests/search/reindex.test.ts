@@ -59,10 +59,16 @@ describe('[CLI-20] building next to the live indexes', () => {
     await expect(run).rejects.toThrow(/abort/i)
     expect(await indexes()).toEqual(LIVE)
     expect(await total('number 7')).toBeGreaterThan(0)
-    // As a run leaves it that was killed.
-    await on.engine.client.createIndex('posts_1700000000000').waitTask()
+    // As a run leaves it that was killed, with tasks that no one waits for.
+    const { client } = on.engine
+    const killed = 'posts_1700000000000'
+    await client.createIndex(killed, { primaryKey: 'id' }).waitTask()
+    const documents = Array.from({ length: 20_000 }, (_, id) => ({ id, title: `Left ${id}` }))
+    for (let at = 0; at < 3; at++) await client.index(killed).addDocuments(documents)
     await on.search.reindex({ only: 'posts' })
     expect(await indexes()).toEqual(LIVE)
+    const canceled = await client.tasks.getTasks({ indexUids: [killed], statuses: ['canceled'] })
+    expect(canceled.results).not.toEqual([])
   })
 
   test('is done by one process at a time', async () => {
