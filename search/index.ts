@@ -1,5 +1,6 @@
 import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import type { TagSuggestion } from '~/domain/tags/schema'
+import { stopReading } from '~/platform/apart.server'
 import type { Ctx } from '~/platform/ctx'
 import type { SearchCriteria } from './criteria/criteria'
 import type { SearchPage } from './criteria/search-url'
@@ -205,6 +206,9 @@ export function openSearch(setup: EngineSetup): Search {
     reindexSchool: (partner_code, options) =>
       withEngineErrors(async () => reindexSchool(requireStores(), partner_code, options)),
     verify: (options) => withEngineErrors(async () => verify(requireStores(), options)),
-    close: async () => engine?.monitor.close(),
+    close: async () => {
+      await engine?.monitor.close()
+      await stopReading(db)
+    },
   }
 }

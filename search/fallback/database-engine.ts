@@ -4,7 +4,7 @@ import type { Db } from '~/platform/db.server'
 import { asMillis, inList, jsonList } from '~/platform/dialect'
 import { defineTextFunction, openVocabulary } from '~/platform/full-text'
 import { EMPTY, raw, sql, type SqlFragment } from '~/platform/sql-text'
-import { selectCount, selectIds, selectRows } from '~/platform/sql.server'
+import { selectCountApart, selectIdsApart, selectRowsApart } from '~/platform/apart.server'
 import { plainTitle } from '../criteria/terms'
 import { emptyCounts, type Engine, type QueryResult, type SearchQuery } from '../criteria/types'
 import { criteriaSql, INTERESTS_VISIBLE, joinConditions } from './criteria-sql'
@@ -44,7 +44,7 @@ async function runQuery(db: Db, query: SearchQuery): Promise<QueryResult> {
   const ids = await pageIds(db, query, filtered)
   const { from } = TABLES[kind]
   if (!query.facets) {
-    const total = await selectCount(
+    const total = await selectCountApart(
       db,
       sql`SELECT count(*) AS count FROM ${from} WHERE ${filtered}`,
     )
@@ -60,7 +60,7 @@ async function pageIds(db: Db, query: SearchQuery, where: SqlFragment): Promise<
   const { size, from: offset } = query.criteria
   if (size === 0) return []
   const { join = EMPTY, by } = await buildOrder(db, query)
-  return selectIds(
+  return selectIdsApart(
     db,
     sql`SELECT ${id} AS id FROM ${from} ${join}
       WHERE ${where} ORDER BY ${by} LIMIT ${size} OFFSET ${offset}`,
@@ -74,7 +74,7 @@ const IS_ANSWERED = {
 
 /** Every person with results, and how many. */
 const selectFacets = (db: Db, { kind, interestAudience }: SearchQuery, where: SqlFragment) =>
-  selectRows(
+  selectRowsApart(
     db,
     facetRow,
     sql`SELECT pr.name AS program_name, u.enrollment_status, i.institution_code,

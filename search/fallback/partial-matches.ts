@@ -3,8 +3,8 @@ import { toSql } from '~/platform/condition-sql'
 import type { Db } from '~/platform/db.server'
 import { inList } from '~/platform/dialect'
 import { col, defineRow } from '~/platform/sql-row'
+import { selectRowsApart } from '~/platform/apart.server'
 import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
 import type { CompleteResult, QueryResult, SearchQuery } from '../criteria/types'
 import { criteriaSql, joinConditions } from './criteria-sql'
 import { partialWords } from './partial-words'
@@ -49,7 +49,7 @@ async function partialMatches(db: Db, query: SearchQuery, exact: readonly string
   for (const list of lists) {
     // Other requests have their turn between the statements.
     await nextTurn()
-    for (const { row, score } of await selectRows(db, scoredRow, list))
+    for (const { row, score } of await selectRowsApart(db, scoredRow, list))
       scores.set(row, (scores.get(row) ?? 0) + score)
   }
   // Smaller scores are better, and greater rows newer.
@@ -84,7 +84,7 @@ async function firstAllowed(
   const found: string[] = []
   for (let at = 0, size = FIRST_GROUP; at < candidates.length; at += size, size *= 4) {
     const group = candidates.slice(at, at + size)
-    const allowed = await selectRows(
+    const allowed = await selectRowsApart(
       db,
       allowedRow,
       sql`SELECT s.id AS row, ${id} AS id FROM ${from} JOIN "SearchRow" s ON s.subject_id = ${id}

@@ -1,8 +1,9 @@
 import type { Db } from '~/platform/db.server'
+import { selectRowsApart } from '~/platform/apart.server'
 import { DATA_VERSION } from '~/platform/dialect'
 import { indexedWords } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
-import { selectRow, selectRows } from '~/platform/sql.server'
+import { selectRow } from '~/platform/sql.server'
 import { allowedTypos, isWithinDistance } from '../criteria/edit-distance'
 import type { SearchKind } from '../criteria/types'
 
@@ -69,5 +70,5 @@ const wordRow = defineRow({ term: col.text })
 
 async function loadWords(db: Db, initial: string): Promise<string[]> {
   const words = indexedWords(initial, `${initial}\u{10ffff}`, MIN_LENGTH)
-  return (await selectRows(db, wordRow, words)).map(({ term }) => term)
+  return (await selectRowsApart(db, wordRow, words)).map(({ term }) => term)
 }

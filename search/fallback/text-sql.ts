@@ -29,7 +29,7 @@ export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> 
   const text = criteria.q
   if (text === '') return TRUE
   const parts = await parseText(db, text, kind)
-  if (parts.length === 0) return symbolsOnlySql(kind, text)
+  if (parts.length === 0) return symbolsOnlySql(db, kind, text)
   const names = kind === 'people' ? await loadNames(db) : []
   const commenters = criteria.match_on_comment_content ? blockedCommenters : null
   const partSql = (part: TextPart): SqlFragment => {
@@ -42,8 +42,8 @@ export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> 
 }
 
 /** A text without any word ("?!") can only be a title. */
-const symbolsOnlySql = (kind: SearchKind, text: string): SqlFragment =>
-  kind === 'posts' ? sql`plain_title(p.title) = ${plainTitle(text)}` : FALSE
+const symbolsOnlySql = async (db: Db, kind: SearchKind, text: string): Promise<SqlFragment> =>
+  kind === 'posts' ? inList('p.id', await sameTitles(db, raw('"Post" p'), TRUE, text)) : FALSE
 
 const partMatch = (part: TextPart): TextMatch =>
   anyMatch([...typedMatches(part), ...similarMatches(part)])
@@ -124,14 +124,17 @@ const TITLE_SLACK = 40
 export async function exactTitles(db: Db, text: string): Promise<string[]> {
   const words = splitWords(text)
   if (words.length === 0) return []
-  return selectIds(
-    db,
-    sql`SELECT p.id FROM ${textsOf('post_fts')} JOIN "Post" p ON p.id = s.subject_id
-      WHERE ${matches('post_fts', inFields(['title'], phrase(words)))}
-        AND length(p.title) <= ${text.length + TITLE_SLACK}
-        AND plain_title(p.title) = ${plainTitle(text)}`,
-  )
+  const posts = sql`${textsOf('post_fts')} JOIN "Post" p ON p.id = s.subject_id`
+  return sameTitles(db, posts, matches('post_fts', inFields(['title'], phrase(words))), text)
 }
+
+/** Not apart: the function that makes keys is this connection's. */
+const sameTitles = (db: Db, posts: SqlFragment, where: SqlFragment, text: string) =>
+  selectIds(
+    db,
+    sql`SELECT p.id FROM ${posts} WHERE ${where}
+      AND length(p.title) <= ${text.length + TITLE_SLACK} AND plain_title(p.title) = ${plainTitle(text)}`,
+  )
 
 /** Of title, content and tags. */
 export const POST_WEIGHTS = [10, 1, 5] as const

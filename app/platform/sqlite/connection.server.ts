@@ -22,6 +22,9 @@ export const sqliteConnection = (native: Database): SqliteConnection => ({
   },
 })
 
+/** Whether a database is a file of SQLite. */
+export const isNative = ({ sql }: Pick<Db, 'sql'>): boolean => 'native' in sql
+
 /** The connection itself, for what only SQLite has. */
 export function native({ sql }: Pick<Db, 'sql'>): Database {
   if (!('native' in sql)) throw new Error('This is no file of SQLite')

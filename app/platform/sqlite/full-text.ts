@@ -78,13 +78,14 @@ export function defineTextFunction(db: Db, name: string, run: (text: string) => 
 
 const VOCABULARIES: readonly TextIndex[] = ['post_fts', 'user_fts', 'comment_fts']
 
-/** Opens the words of the indexes, temporary tables of this connection. */
+/** Opens the words of the indexes, temporary tables of a connection. */
+export const OPEN_VOCABULARY = VOCABULARIES.map(
+  (index) =>
+    `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`,
+).join('; ')
+
 export function openVocabulary(db: Pick<Db, 'sql'>): void {
-  const connection = native(db)
-  for (const index of VOCABULARIES)
-    connection.exec(
-      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${index}_words USING fts5vocab(main, ${index}, row)`,
-    )
+  native(db).exec(OPEN_VOCABULARY)
 }
 
 /** The words of an index from one on and before another one, as `term`, with how many texts have it as
