@@ -102,7 +102,7 @@ test('every route file is in the route table, and the reverse', () => {
 
 const ofPlatform = (names: string) => names.split(' ').map((name) => `app/platform/${name}.ts`)
 const CONNECTIONS = ofPlatform(
-  `database-lock.server sqlite-file.server sqlite-rows.server sqlite/connection.server
+  `apart.server database-lock.server sqlite-file.server sqlite-rows.server sqlite/connection.server
    sqlite/open.server sqlite/prepare-file.server sqlite/reuse-statements.server
    sqlite/tools.server sqlite/writer.server`.replace(/\s+/g, ' '),
 )

@@ -13,7 +13,7 @@ import {
   type TextMatch,
 } from '~/platform/full-text'
 import { sql, type SqlFragment } from '~/platform/sql-text'
-import { selectCount } from '~/platform/sql.server'
+import { selectCountApart } from '~/platform/apart.server'
 import { relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import type { PartialWord } from './partial-words'
@@ -94,7 +94,7 @@ function otherStems(typed: readonly string[], all: readonly string[][]): TextMat
 }
 
 const countTexts = (db: Db, all: readonly TextMatch[]): Promise<number> =>
-  all.length === 0 ? Promise.resolve(0) : selectCount(db, countMatches('post_stems', anyMatch(all)))
+  all.length === 0 ? Promise.resolve(0) : selectCountApart(db, countMatches('post_stems', anyMatch(all)))
 
 /** In a very large school only what is rare counts. The rest says little. */
 function rarest(sources: readonly Source[]): Source[] {
