@@ -10,76 +10,77 @@ import { pushProblem, pushSchema } from './push/settings'
 import { s3Problem, s3Schema } from './storage/settings'
 
 /** The settings of a running copy, read once at startup. */
-export type Env = EmbedderEnv & ProcessSettings & {
-  NODE_ENV: 'development' | 'test' | 'production'
-  PORT: number
-  HOST: string
-  /** URL of the site, without a slash at the end */
-  BASE_URL: string
-  /** How many proxies in front are trusted for X-Forwarded-For */
-  TRUST_PROXY: number
-  /** Header in which the host's proxy passes the IP address; empty: none */
-  TRUSTED_IP_HEADER: string
-  /** A database of PostgreSQL; empty: a file of SQLite in DATA_DIR */
-  DATABASE_URL: string
-  /** Database, images, mail and Meilisearch's data */
-  DATA_DIR: string
-  /** Empty: searches use the database */
-  MEILI_HOST: string
-  MEILI_KEY: string
-  /** Empty: emails become files in DATA_DIR/mail */
-  SMTP_URL: string
-  /** Sender of all mail */
-  MAIL_FROM: string
-  /** Receives help requests, feedback and demo requests */
-  SUPPORT_EMAIL: string
-  /** An external captcha, used when both keys are set */
-  CAPTCHA_PROVIDER: 'turnstile' | 'hcaptcha' | 'recaptcha'
-  CAPTCHA_SITE_KEY: string
-  CAPTCHA_SECRET: string
-  /** Where its tokens are verified; empty: at the provider's own URL */
-  CAPTCHA_VERIFY_URL: string
-  /** Static links (MARKETING-13); empty ones are hidden */
-  APP_STORE_URL: string
-  PLAY_STORE_URL: string
-  SURVEY_URL: string
-  HELP_CENTER_URL: string
-  SESSION_SECRET: string
-  /** Earlier ones: what was signed or sealed with them stays readable */
-  OLD_SESSION_SECRETS: string[]
-  PRODUCT_NAME: string
-  /** When backups are made, as in cron and in UTC; empty: never by itself */
-  BACKUP_SCHEDULE: string
-  /** How many of them stay, such as 14 or 30d */
-  BACKUP_KEEP: string
-  /** The folder they are in */
-  BACKUP_DIR: string
-  /** A bucket where they are too; empty: none */
-  S3_ENDPOINT: string
-  /** Where files are that all machines share: s3:// or file://; empty: in DATA_DIR */
-  FILES_URL: string
-  /** A bucket that they are in, as it was set before FILES_URL */
-  PHOTO_BUCKET: string
-  S3_REGION: string
-  S3_ACCESS_KEY_ID: string
-  S3_SECRET_ACCESS_KEY: string
-  /** Keys that web push is sent with; empty: none is */
-  VAPID_PUBLIC_KEY: string
-  VAPID_PRIVATE_KEY: string
-  /** A service that pushes to the apps; empty: none does */
-  PUSH_GATEWAY_URL: string
-  PUSH_GATEWAY_SECRET: string
-  LOG_LEVEL: (typeof LOG_LEVELS)[number]
-  /** Whether each request gets a line in the log */
-  ACCESS_LOG: 'on' | 'off'
-  /** Opens /metrics to those who send it; empty: it is for this machine only, and without a proxy */
-  METRICS_TOKEN: string
-  databaseFile: string
-  /** Where the database is: the address of DATABASE_URL, or else that file */
-  database: string
-  /** A secret by the name of its variable, such as the client secret of a school's sign-on */
-  readSecret: (variable: string) => string | undefined
-}
+export type Env = EmbedderEnv &
+  ProcessSettings & {
+    NODE_ENV: 'development' | 'test' | 'production'
+    PORT: number
+    HOST: string
+    /** URL of the site, without a slash at the end */
+    BASE_URL: string
+    /** How many proxies in front are trusted for X-Forwarded-For */
+    TRUST_PROXY: number
+    /** Header in which the host's proxy passes the IP address; empty: none */
+    TRUSTED_IP_HEADER: string
+    /** A database of PostgreSQL; empty: a file of SQLite in DATA_DIR */
+    DATABASE_URL: string
+    /** Database, images, mail and Meilisearch's data */
+    DATA_DIR: string
+    /** Empty: searches use the database */
+    MEILI_HOST: string
+    MEILI_KEY: string
+    /** Empty: emails become files in DATA_DIR/mail */
+    SMTP_URL: string
+    /** Sender of all mail */
+    MAIL_FROM: string
+    /** Receives help requests, feedback and demo requests */
+    SUPPORT_EMAIL: string
+    /** An external captcha, used when both keys are set */
+    CAPTCHA_PROVIDER: 'turnstile' | 'hcaptcha' | 'recaptcha'
+    CAPTCHA_SITE_KEY: string
+    CAPTCHA_SECRET: string
+    /** Where its tokens are verified; empty: at the provider's own URL */
+    CAPTCHA_VERIFY_URL: string
+    /** Static links (MARKETING-13); empty ones are hidden */
+    APP_STORE_URL: string
+    PLAY_STORE_URL: string
+    SURVEY_URL: string
+    HELP_CENTER_URL: string
+    SESSION_SECRET: string
+    /** Earlier ones: what was signed or sealed with them stays readable */
+    OLD_SESSION_SECRETS: string[]
+    PRODUCT_NAME: string
+    /** When backups are made, as in cron and in UTC; empty: never by itself */
+    BACKUP_SCHEDULE: string
+    /** How many of them stay, such as 14 or 30d */
+    BACKUP_KEEP: string
+    /** The folder they are in */
+    BACKUP_DIR: string
+    /** A bucket where they are too; empty: none */
+    S3_ENDPOINT: string
+    /** Where files are that all machines share: s3:// or file://; empty: in DATA_DIR */
+    FILES_URL: string
+    /** A bucket that they are in, as it was set before FILES_URL */
+    PHOTO_BUCKET: string
+    S3_REGION: string
+    S3_ACCESS_KEY_ID: string
+    S3_SECRET_ACCESS_KEY: string
+    /** Keys that web push is sent with; empty: none is */
+    VAPID_PUBLIC_KEY: string
+    VAPID_PRIVATE_KEY: string
+    /** A service that pushes to the apps; empty: none does */
+    PUSH_GATEWAY_URL: string
+    PUSH_GATEWAY_SECRET: string
+    LOG_LEVEL: (typeof LOG_LEVELS)[number]
+    /** Whether each request gets a line in the log */
+    ACCESS_LOG: 'on' | 'off'
+    /** Opens /metrics to those who send it; empty: it is for this machine only, and without a proxy */
+    METRICS_TOKEN: string
+    databaseFile: string
+    /** Where the database is: the address of DATABASE_URL, or else that file */
+    database: string
+    /** A secret by the name of its variable, such as the client secret of a school's sign-on */
+    readSecret: (variable: string) => string | undefined
+  }
 
 const urlSetting = (protocols: string[]) =>
   z.string().refine(

@@ -3,7 +3,9 @@ import * as postgresql from './postgresql/full-text'
 import * as sqlite from './sqlite/full-text'
 
 /** Full-text search as the two databases have it. */
-const chosen: typeof sqlite = ON_POSTGRESQL ? postgresql : sqlite
+type FullText = Omit<typeof sqlite, 'OPEN_VOCABULARY'>
+
+const chosen: FullText = ON_POSTGRESQL ? postgresql : sqlite
 
 export type { TextIndex, TextMatch } from './sqlite/full-text'
 export const {

@@ -94,7 +94,9 @@ function otherStems(typed: readonly string[], all: readonly string[][]): TextMat
 }
 
 const countTexts = (db: Db, all: readonly TextMatch[]): Promise<number> =>
-  all.length === 0 ? Promise.resolve(0) : selectCountApart(db, countMatches('post_stems', anyMatch(all)))
+  all.length === 0
+    ? Promise.resolve(0)
+    : selectCountApart(db, countMatches('post_stems', anyMatch(all)))
 
 /** In a very large school only what is rare counts. The rest says little. */
 function rarest(sources: readonly Source[]): Source[] {

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { waitingText } from '~prisma/locking/database-use'
-import { acquireSharedLock, acquireSiteLock, assertNoSite, findSite, SITE_TIMEOUT } from '../database-lock.server'
+import {
+  acquireSharedLock,
+  acquireSiteLock,
+  assertNoSite,
+  findSite,
+  SITE_TIMEOUT,
+} from '../database-lock.server'
 import type { DatabaseTools } from '../database.server'
 import { findDamage, insertInto, tryReadRows, tryWrite } from '../sqlite-file.server'
 import { waitForDatabase } from './prepare-file.server'
