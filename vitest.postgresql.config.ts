@@ -7,7 +7,7 @@ const ON_FILES = `
   jobs/backup
   platform/{db,env,installation,migrations,private-files}
   search/{build-lock,contributors,faults-killed,faults-processes,recommended}
-  http/{observation,refer,site}
+  http/{observation,refer,site,topic-endpoints,topics}
   api/responses`
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */
@@ -15,7 +15,7 @@ const REGULAR = `
   domain/{account-deletion,comments,messages,people,posts-changed,posts-edited,topics,recommended}
   domain/{moderation,similar-questions,terms}
   jobs/{dispatcher,killed,schedules}
-  platform/{limits,live-events,sql,statements}
+  platform/{limits,live-events,migration-histories,sql,statements}
   policy/agreement
   search/{comments,equal-results,relevance}
   http/{races,home,search}`
@@ -37,7 +37,7 @@ export default mergeConfig(
         ? ['tests/{api,domain,http,jobs,platform,policy,search}/**/*.test.ts']
         : listFiles(REGULAR),
       exclude: listFiles(ON_FILES),
-      globalSetup: 'tests/support/slow-setup.ts',
+      globalSetup: ['tests/support/global-setup.ts', 'tests/support/slow-setup.ts'],
       setupFiles: 'tests/support/react-in-production.ts',
     },
   }),

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// npm run migration -- <name>: writes the next migration folder from the schema files, for
-// developers. Its SQL comes from Prisma's schema engine (prisma/migrate.ts); read it before use.
+// npm run migration -- <name>: writes the next migration folders from the schema files, for
+// developers: one for SQLite and one for PostgreSQL. Its SQL comes from Prisma's schema engine (prisma/migrate.ts); read it before use.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundle, generate, install, ROOT } from './prepare.mjs'
+import { startPostgresql } from './postgresql.mjs'
+import { bundle, forPostgresql, generate, install, ROOT } from './prepare.mjs'
 
 install()
 generate()
@@ -14,19 +15,28 @@ if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
   process.exit(2)
 }
 const program = await bundle('prisma/migrate.ts', 'migrate')
-const { createMigration } = await import(pathToFileURL(program).href)
+const { createMigration, migrate } = await import(pathToFileURL(program).href)
 const schemaDir = join(ROOT, 'prisma/schema')
 const schema = readdirSync(schemaDir).map((file) => [
   join(schemaDir, file),
   readFileSync(join(schemaDir, file), 'utf8'),
 ])
-const migrations = join(ROOT, 'prisma/migrations')
-const made = await createMigration(name, migrations, schema)
-if (!made) console.error('The schema files and the migrations agree: nothing to do.')
-else {
-  mkdirSync(join(migrations, made.name), { recursive: true })
-  // The engine leaves out the quotes of a default that is JSON; SQLite reads what is left as a name.
-  const sql = made.sql.replace(/DEFAULT (\[\]|\{\})/g, "DEFAULT '$1'")
-  writeFileSync(join(migrations, made.name, 'migration.sql'), sql)
-  console.error(`Wrote prisma/migrations/${made.name}/migration.sql`)
+
+// The engine leaves out the quotes of a default that is JSON; SQLite reads what is left as a name.
+const quoted = (sql) => sql.replace(/DEFAULT (\[\]|\{\})/g, "DEFAULT '$1'")
+await write('prisma/migrations', schema)
+const server = await startPostgresql()
+if (server) {
+  const other = schema.map(([path, text]) => [path, forPostgresql(text)])
+  await write('prisma/postgresql', other, server.url).finally(server.stop)
+} else console.error('No PostgreSQL was found: its migration, in prisma/postgresql, is missing.')
+
+/** The next folder of a history, where the schema has changed. */
+async function write(folder, files, place) {
+  if (place) await migrate(place, join(ROOT, folder))
+  const made = await createMigration(name, join(ROOT, folder), files, place)
+  if (!made) return console.error(`${folder} and the schema agree: nothing to do.`)
+  mkdirSync(join(ROOT, folder, made.name), { recursive: true })
+  writeFileSync(join(ROOT, folder, made.name, 'migration.sql'), quoted(made.sql))
+  console.error(`Wrote ${folder}/${made.name}/migration.sql`)
 }

@@ -80,8 +80,7 @@ export async function migrate(
 
 /**
  * For developers: returns a new migration with the difference between the migrations on disk and
- * the schema files, or null if they agree. With PostgreSQL the place is any database of a server on which
- * another one can be made for a moment.
+ * the schema files, or null if they agree. With PostgreSQL the place is a database that has them.
  */
 export async function createMigration(
   name: string,
@@ -90,12 +89,11 @@ export async function createMigration(
   place = ':memory:',
 ): Promise<{ name: string; sql: string } | null> {
   const migrations = await readMigrations(dir)
-  const { unmanaged, begin, factory } = findTarget(place)
+  const { unmanaged, begin, factory, differenceFrom } = findTarget(place)
+  const from = await differenceFrom(migrations, schema)
   const { stdout } = await withEngine(factory(), schema, begin, (engine) =>
     engine.diff({
-      from: migrations.migrationDirectories.length
-        ? { tag: 'migrations', ...migrations }
-        : { tag: 'empty' },
+      from,
       to: { tag: 'schemaDatamodel', files: schema.map(([path, content]) => ({ path, content })) },
       script: true,
       exitCode: null,

@@ -24,26 +24,43 @@ export const postgresqlTarget = (place: string): MigrationTarget => ({
   factory: () => {
     const { PrismaPg } = load('@prisma/adapter-pg') as typeof import('@prisma/adapter-pg')
     const adapters = new PrismaPg({ connectionString: place, allowExitOnIdle: true })
-    for (const open of ['connect', 'connectToShadowDb'] as const) {
-      const original = adapters[open].bind(adapters)
-      adapters[open] = async () => wholeScripts(await original())
-    }
+    const connect = adapters.connect.bind(adapters)
+    adapters.connect = async () => complete(await connect())
     return adapters
   },
+  // A database for a moment would need rights that few accounts have.
+  differenceFrom: async (_migrations, schema) => ({
+    tag: 'schemaDatasource',
+    files: schema.map(([path, content]) => ({ path, content })),
+    configDir: '.',
+  }),
   withLock: (waiting, work) => withLock(place, waiting, work),
   // Migrations leave what the version before needs: others go on.
   claim: () => Promise.resolve(),
 })
 
+/** Types of columns: "char" is one of PostgreSQL's own tables, which the adapter doesn't know. */
+const CHAR = 18
+const TEXT = 25
+
 /**
  * The adapter would cut a script at each semicolon, also within functions. As one, it is also applied as a
  * whole or not at all.
  */
-function wholeScripts<A extends Adapter>(adapter: A): A {
-  adapter.executeScript = async (script) => void (await adapter.underlyingDriver().query(script))
+function complete<A extends Adapter>(adapter: A): A {
+  const driver = adapter.underlyingDriver()
+  const query = driver.query.bind(driver) as (...args: unknown[]) => Promise<Result>
+  const read = async (...args: unknown[]) => {
+    const result = await query(...args)
+    for (const field of result.fields ?? []) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT
+    return result
+  }
+  driver.query = read as unknown as typeof driver.query
+  adapter.executeScript = async (script) => void (await query(script))
   return adapter
 }
 
+type Result = { fields?: { dataTypeID: number }[] }
 type Adapter = Awaited<ReturnType<import('@prisma/adapter-pg').PrismaPg['connect']>>
 
 export async function withClient<T>(place: string, work: (client: Client) => Promise<T>) {

@@ -31,6 +31,10 @@ export const sqliteTarget = (file: string): MigrationTarget => ({
       { url: `file:${file}`, timeout: 30_000 },
       { timestampFormat: 'unixepoch-ms' },
     ),
+  differenceFrom: async (migrations) =>
+    migrations.migrationDirectories.length > 0
+      ? { tag: 'migrations', ...migrations }
+      : { tag: 'empty' },
   withLock: (waiting, work) => withLock(file, waiting, work),
   // The engine needs the file to itself.
   claim: (waiting) => retryWhileBusy(() => assertUnused(file), USE_TIMEOUT, waiting),

@@ -1,3 +1,4 @@
+import type { DiffTarget, MigrationList } from '@prisma/schema-engine-wasm'
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { Waiting } from './locking/database-use'
 import { postgresqlTarget } from './migration-postgresql'
@@ -12,6 +13,8 @@ export type MigrationTarget = {
   /** What each connection of the engine begins with */
   begin: string
   factory: () => SqlMigrationAwareDriverAdapterFactory
+  /** What has the migrations, to compare the schema with: the folders, or the migrated database. */
+  differenceFrom: (migrations: MigrationList, schema: [string, string][]) => Promise<DiffTarget>
   /** One process migrates at a time; others wait. */
   withLock: <T>(waiting: Waiting, work: () => Promise<T>) => Promise<T>
   /** Throws while others are in the way of a migration. */

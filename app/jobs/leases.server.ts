@@ -1,5 +1,5 @@
 import type { Db, WriteTx } from '~/platform/db.server'
-import { inList, listTable } from '~/platform/dialect'
+import { inList, listTable, WITHOUT_TAKEN } from '~/platform/dialect'
 import type { StoredEvent } from '~/platform/events'
 import { col, defineRow } from '~/platform/sql-row'
 import { EMPTY, sql, type SqlFragment } from '~/platform/sql-text'
@@ -27,7 +27,7 @@ export async function leaseJobs(
         lease_until = ${leaseEnd(now)}, attempts = attempts + 1
       WHERE id IN (
         SELECT id FROM "Job" WHERE state = 'ready' AND name = ${kind.name} AND run_at <= ${now}
-        ORDER BY run_at, event_seq, id LIMIT ${kind.batchSize})
+        ORDER BY run_at, event_seq, id LIMIT ${kind.batchSize} ${WITHOUT_TAKEN})
       RETURNING id`,
   )
   if (leased.length === 0) return []

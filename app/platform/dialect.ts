@@ -37,4 +37,5 @@ export const {
   textAsJson,
   THEN_JOIN,
   upsertInto,
+  WITHOUT_TAKEN,
 } = chosen

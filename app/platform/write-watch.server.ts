@@ -1,23 +1,12 @@
+import { ON_POSTGRESQL } from './database-kind'
 import type { Db } from './db.server'
-import { DATA_VERSION } from './dialect'
-import { col, defineRow } from './sql-row'
-import { selectRow } from './sql.server'
-
-const versionRow = defineRow({ version: col.number })
+import { watchWrites as listen } from './postgresql/write-watch.server'
+import { watchWrites as ask } from './sqlite/write-watch.server'
 
 /**
- * Calls soon after anyone has written, in whichever process; once more than that does no harm. Asking
- * the database costs a few microseconds, however large it is. Returns what ends it.
+ * Calls soon after anyone has written something that others are told of, in whichever process; once more
+ * than that does no harm. A file is asked in an interval of milliseconds, a server tells. Returns what
+ * ends it.
  */
-export function watchWrites(db: Db, intervalMs: number, onWrite: () => void): () => void {
-  let known: number | undefined
-  const look = async () => {
-    const version = (await selectRow(db, versionRow, DATA_VERSION))?.version
-    if (version === known) return
-    known = version
-    onWrite()
-  }
-  // Who reads what was written meets the same failure, and tells of it.
-  const timer = setInterval(() => void look().catch(onWrite), intervalMs).unref()
-  return () => clearInterval(timer)
-}
+export const watchWrites: (db: Db, intervalMs: number, onWrite: () => void) => () => void =
+  ON_POSTGRESQL ? listen : ask

@@ -1,5 +1,4 @@
-import { insertInto } from '~/platform/sqlite-file.server'
-import Database from 'better-sqlite3'
+import { database } from '~/platform/database.server'
 import { hashPassword } from '~/domain/accounts/login.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { openDb } from '~/platform/db.server'
@@ -15,18 +14,13 @@ const SALT = new TextEncoder().encode('quad-demo-salt-1')
 type Extras = { photos: Parameters<typeof addPhotos>[0] }
 
 /** Fills a migrated database with the demo schools; for looking at them with photos and badges, too. */
-export async function fillDemoSchool(file: string, today: Date, extras?: Extras): Promise<void> {
+export async function fillDemoSchool(place: string, today: Date, extras?: Extras): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD, SALT)
   const seed = demoSeed({ today, passwordHash })
   if (extras) await addPhotos(extras.photos, seed.User)
-  const writer = new Database(file, { timeout: 30_000 })
-  try {
-    await loadRows(insertInto(writer), toBatches(seed))
-  } finally {
-    writer.close()
-  }
+  await database.withInsert(place, (insert) => loadRows(insert, toBatches(seed)))
   if (!extras) return
-  const db = openDb(file)
+  const db = openDb(place)
   await recountBadges(db, '', today)
   await db.close()
 }

@@ -42,7 +42,7 @@ let current: { db: Db; site?: Site } | undefined
 export const siteTest = ({ settings, demo, fill }: Setup = {}) =>
   base.extend('site', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
     const site = await openSite(async (services) => {
-      if (demo) await fillDemoSchool(services.env.databaseFile, demo)
+      if (demo) await fillDemoSchool(services.env.database, demo)
       else await fillFixtures(services.db)
       await fill?.(services)
     }, settings)

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { migrate } from '../../prisma/migrate'
 import { ON_POSTGRESQL } from '../../app/platform/database-kind'
-import { onServer, TEMPLATE_NAME, templateAddress } from './own-database'
+import { onServer, templateAddress, templateName } from './own-database'
 import { TEMPLATE } from './paths'
 
 /**
@@ -18,9 +18,11 @@ export default async function setup() {
   rmSync(`${fresh}.migrate-lock`, { force: true })
 }
 
-/** The same as a database of the server. Those of earlier runs are removed. */
+/** The same as a database of the server, which goes with the run. */
 async function setUpServer() {
-  await onServer(`DROP DATABASE IF EXISTS ${TEMPLATE_NAME} WITH (FORCE)`)
-  await onServer(`CREATE DATABASE ${TEMPLATE_NAME} TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`)
+  process.env.QUAD_TEST_TEMPLATE = `quad_test_${process.pid}`
+  await onServer(`DROP DATABASE IF EXISTS ${templateName()} WITH (FORCE)`)
+  await onServer(`CREATE DATABASE ${templateName()} TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`)
   await migrate(templateAddress(), TEMPLATE.postgresql)
+  return () => onServer(`DROP DATABASE IF EXISTS ${templateName()} WITH (FORCE)`)
 }

@@ -27,8 +27,9 @@ export function databaseAddress(name: string): string {
   return address.href
 }
 
-export const TEMPLATE_NAME = 'quad_test_template'
-export const templateAddress = (): string => databaseAddress(TEMPLATE_NAME)
+/** Of this run, so that two runs on one server don't take it from each other. */
+export const templateName = (): string => process.env.QUAD_TEST_TEMPLATE ?? ''
+export const templateAddress = (): string => databaseAddress(templateName())
 
 const databaseName = (address: string) => new URL(address).pathname.slice(1)
 
@@ -49,7 +50,7 @@ export function newDatabase(): OwnDatabase {
   const name = `quad_test_${process.pid}_${++made}`
   const run = (statement: string) =>
     execFileSync(process.execPath, ['-e', RUN, process.env.DATABASE_URL ?? '', statement])
-  run(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE_NAME}"`)
+  run(`CREATE DATABASE "${name}" TEMPLATE "${templateName()}"`)
   return {
     place: databaseAddress(name),
     remove: () => void run(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '~search/engine/server'
+import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { copyDatabase } from './own-database'
 import { ROOT } from './paths'
 import { filledPlace } from './two-schools/fill'
 
@@ -49,12 +51,14 @@ export async function serve(
 /** The same on a copy of the two small schools. */
 export async function serveSmallSchools(settings: Record<string, string>): Promise<StartedSite> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-served-'))
-  copyFileSync(await filledPlace(), join(dir, 'quad.db'))
-  const site = await serve(dir, settings)
+  const own = ON_POSTGRESQL ? await copyDatabase(await filledPlace()) : undefined
+  if (!own) copyFileSync(await filledPlace(), join(dir, 'quad.db'))
+  const site = await serve(dir, { ...settings, ...(own ? { DATABASE_URL: own.place } : {}) })
   return {
     ...site,
     async stop(signal) {
       const code = await site.stop(signal)
+      await own?.remove()
       rmSync(dir, { recursive: true, force: true })
       return code
     },

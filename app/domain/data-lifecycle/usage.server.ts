@@ -48,7 +48,7 @@ const measuredRow = defineRow({ partner_code: col.text, count: col.number, bytes
 
 function measureTable(db: Db, table: TableName) {
   const sizes = Object.keys(TABLES[table].columns).map(
-    (column) => `coalesce(octet_length("${column}"), 0)`,
+    (column) => `coalesce(octet_length(CAST("${column}" AS TEXT)), 0)`,
   )
   return selectRows(
     db,

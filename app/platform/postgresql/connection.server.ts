@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { CustomTypesConfig, Pool, PoolClient, PoolConfig } from 'pg'
+import type { Client, CustomTypesConfig, Pool, PoolClient, PoolConfig } from 'pg'
 import type { RowType } from '../sql-row'
 import { assertNames, convert, type SqlConnection } from '../sql.server'
 import type { SqlValue } from '../sql-text'
@@ -12,7 +12,32 @@ const THIS_FILE = typeof __filename === 'string' ? __filename : import.meta.url
 let driver: typeof import('pg') | undefined
 const pg = () => (driver ??= createRequire(THIS_FILE)('pg') as typeof import('pg'))
 
-export const openPool = (config: PoolConfig): Pool => new (pg().Pool)(config)
+/** A connection of its own, which isn't connected yet. */
+export const newClient = (place: string): Client =>
+  new (pg().Client)({ connectionString: place, connectionTimeoutMillis: 10_000, keepAlive: true })
+
+/** A pool of connections. Texts have no sign of number 0: PostgreSQL stores none, and a search for one finds nothing. */
+export function openPool(config: PoolConfig): Pool {
+  const pool = new (pg().Pool)(config)
+  // The next statement finds out whether the server is back.
+  pool.on('error', () => undefined)
+  pool.on('connect', removeZeros)
+  return pool
+}
+
+/** In the values of everything that is sent, Prisma's statements included. */
+function removeZeros(client: PoolClient) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const clean = (value: unknown): unknown =>
+    typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
+  const sent: unknown = (...[statement, values, ...rest]: unknown[]) => {
+    const named = statement as { values?: unknown[] } | string
+    if (typeof named === 'object' && Array.isArray(named.values))
+      named.values = named.values.map(clean)
+    return query(statement, Array.isArray(values) ? values.map(clean) : values, ...rest)
+  }
+  client.query = sent as PoolClient['query']
+}
 
 /** Where a number has more digits than JavaScript's, it isn't one of ours. */
 const NUMBERS = new Set([20, 1700])

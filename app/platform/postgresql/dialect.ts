@@ -26,9 +26,8 @@ function numberType(value: number): string {
   return Math.abs(value) < MAX_INTEGER ? '::integer' : '::bigint'
 }
 
-/** A value as its column stores it: times in UTC, without their zone. No text there has a sign of number 0. */
+/** A value as its column stores it: times in UTC, without their zone. */
 export function stored(value: SqlValue): string | number | boolean | null {
-  if (typeof value === 'string') return value.replaceAll('\0', '')
   return value instanceof Date ? value.toISOString().slice(0, -1) : value
 }
 
@@ -99,6 +98,9 @@ export const textAsJson = (text: string): string => `(${text})::jsonb`
 /** The planner of PostgreSQL knows how many rows each index would read. */
 export const alongIndex = (table: string, _index: string): SqlFragment => raw(table)
 export const THEN_JOIN = raw('JOIN')
+
+/** Ends a selection of rows that are about to be changed: others take other ones. */
+export const WITHOUT_TAKEN = raw('FOR UPDATE SKIP LOCKED')
 
 /** Ends an INSERT of selected rows of which some may be there already. */
 export const IGNORE_KNOWN = raw('ON CONFLICT DO NOTHING')

@@ -19,13 +19,7 @@ const settings = (place: string, max: number, options: string): PoolConfig => ({
 /** Opens the database at an address. Nothing is connected before it is used. */
 export function openPostgresql(place: string): Db {
   const readers = openPool(settings(place, READERS, '-c default_transaction_read_only=on'))
-  // The next query finds out whether the server is back.
-  readers.on('error', () => undefined)
-  const writers = openWriters((options) => {
-    const pool = openPool(settings(place, 1, options))
-    pool.on('error', () => undefined)
-    return pool
-  })
+  const writers = openWriters((options) => openPool(settings(place, 1, options)))
   let read: PrismaClient | undefined
   return {
     get read() {

@@ -51,7 +51,6 @@ export async function withConnection<T>(
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const pool = openPool({ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 })
-  pool.on('error', () => undefined)
   try {
     const client = await pool.connect()
     try {

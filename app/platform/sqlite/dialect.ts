@@ -90,6 +90,9 @@ export const alongIndex = (table: string, index: string): SqlFragment =>
 /** Joins in the order of the text: from the few rows to the many. */
 export const THEN_JOIN = raw('CROSS JOIN')
 
+/** Ends a selection of rows that are about to be changed: others take other ones. */
+export const WITHOUT_TAKEN = raw('')
+
 /** Ends an INSERT of selected rows of which some may be there already. */
 export const IGNORE_KNOWN = raw('WHERE true ON CONFLICT DO NOTHING')
 
