@@ -1,3 +1,4 @@
+import { UnfinishedCopy } from '~/platform/copying/unfinished.server'
 import { explainStorageFailure } from '~/platform/storage-errors'
 import { VersionMismatch } from '~prisma/version-match'
 
@@ -8,6 +9,7 @@ const SELF_EXPLAINING = ['SettingsError', 'DatabaseInUse']
 export function explainStartFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (SELF_EXPLAINING.includes(error.name)) return error.message
+  if (error instanceof UnfinishedCopy) return `${error.message}\n${error.remedy}`
   if (error instanceof VersionMismatch) {
     const lines = error.migrations.map((name) => `  ${name} ${error.detail}`)
     return [error.message, ...lines, error.remedy].join('\n')

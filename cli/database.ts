@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database.server'
 import { openDb } from '~/platform/db.server'
 import { migrate } from '~prisma/migrate'
@@ -19,6 +20,7 @@ export async function openDatabase(context: Context): Promise<OpenDb> {
   const { database: place } = await context.env()
   if (database.exists(place)) {
     assertMigrated(await readMigrationStatus(context, place))
+    await assertWholeCopy(place)
     return open(context, place)
   }
   if (context.writes && !context.dryRun) {
@@ -30,9 +32,10 @@ export async function openDatabase(context: Context): Promise<OpenDb> {
 }
 
 export const migrateShared = (context: Context, place: string): Promise<string[]> =>
-  database.whileUnreplaced(place, () =>
-    migrate(place, migrationsDir(context), waitingFor(context, place)),
-  )
+  database.whileUnreplaced(place, async () => {
+    await assertWholeCopy(place)
+    return migrate(place, migrationsDir(context), waitingFor(context, place))
+  })
 
 export const readMigrationStatus = (context: Context, place: string): Promise<MigrationStatus> =>
   migrationStatus(place, migrationsDir(context), waitingFor(context, place))

@@ -1,3 +1,4 @@
+import type { UnfinishedCopy } from '~/platform/copying/unfinished.server'
 import type { StorageFailure } from '~/platform/storage/file-storage'
 import { explainStorageFailure } from '~/platform/storage-errors'
 import type { MigrationFailed } from '~prisma/migrate'
@@ -78,6 +79,8 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
     const problems = migrations.map((path) => ({ path, message: detail }))
     return new Abort(message, { problems, next: remedy })
   },
+  UnfinishedCopy: (message, error) =>
+    new Abort(message, { next: (error as UnfinishedCopy).remedy }),
   StorageFailure: (message, error) =>
     new Abort(message, { next: (error as StorageFailure).remedy }),
   DatabaseInUse: (message) => new Abort(message),

@@ -70,12 +70,22 @@ export async function acquireSiteLock(
   waiting: Waiting = {},
   timeout = SITE_TIMEOUT,
 ): Promise<void> {
+  siteLocks.push(await lockSite(file, waiting, timeout))
+}
+
+/** Keeps sites away until the function that it returns is called. Throws DatabaseInUse while there is one. */
+export async function holdSite(file: string): Promise<() => void> {
+  const lock = await lockSite(file, {}, 0)
+  return () => void lock.close()
+}
+
+async function lockSite(file: string, waiting: Waiting, timeout: number) {
   const path = siteLockFile(file)
   createPrivateFile(path)
   const lock = new Database(path, { timeout: 0 })
   try {
     await retryWhileBusy(() => lock.exec('BEGIN EXCLUSIVE'), timeout, waiting)
-    siteLocks.push(lock)
+    return lock
   } catch (error) {
     lock.close()
     throw isBusy(error) ? new DatabaseInUse(siteMessage(path), { cause: error }) : error

@@ -1,3 +1,4 @@
+import { findCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database.server'
 import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'
@@ -27,9 +28,11 @@ export const status: ReadAction = async (context) => {
   const exists = database.exists(place)
   const site = database.findSite(place)
   const name = database.name(place)
+  const copy = await findCopy(place)
+  const half = copy?.state === 'unfinished' ? copy.from : null
   return {
-    ok: pending.length + failed.length + newer.length === 0,
-    json: { database: name, exists, total, pending, failed, newer, site },
+    ok: pending.length + failed.length + newer.length === 0 && half === null,
+    json: { database: name, exists, total, pending, failed, newer, site, unfinished_copy_of: half },
     text: (theme) =>
       pairs(
         [
@@ -38,6 +41,7 @@ export const status: ReadAction = async (context) => {
           ...pending.map((name) => ['pending', name] as const),
           ...failed.map((name) => ['failed', name] as const),
           ...newer.map((name) => ['newer', `${name} (made by a newer Quad)`] as const),
+          ...(half === null ? [] : [['unfinished', `copy of ${half}`] as const]),
           ['site', site ?? 'not running'],
         ],
         theme,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { activeSchools } from '~/domain/partners/context.server'
+import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database.server'
 import { jsonField } from '~/platform/dialect'
 import { schoolUrl } from '~/platform/school-url'
@@ -25,6 +26,7 @@ export const up: WriteAction = async (context, input) => {
   const program = siteProgram(context)
   if (!context.dryRun) {
     database.assertNoSite(place)
+    await assertWholeCopy(place)
     await assertPortFree(PORT, HOST)
   }
   const seeds = await wantsDemo(context, input)

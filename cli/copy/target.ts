@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { CopyMark, RowStore } from '~/platform/copying/row-store'
+import { COPIED } from '~/platform/copying/tables'
+import { migrationStatus, type MigrationStatus } from '~prisma/migration-status'
+import { isAddress } from '~prisma/place'
+import { assertMigratable } from '~prisma/version-match'
+import { Abort, wrongUsage } from '../errors'
+import type { CopyPlace } from './place'
+
+/** Where --to leads: an address as it is, a path from here. */
+export function targetPlace(typed: string, source: string): string {
+  const place = isAddress(typed) ? typed : resolve(typed)
+  if (isSame(place, source)) throw wrongUsage('--to is the database that this copy uses already.')
+  if (!isAddress(place) && existsSync(place) && statSync(place).isDirectory())
+    throw wrongUsage(`--to must be a file, such as ${place}/quad.db; ${place} is a folder.`)
+  return place
+}
+
+function isSame(one: string, other: string): boolean {
+  if (!isAddress(one) || !isAddress(other)) return one === other
+  const [a, b] = [new URL(one), new URL(other)]
+  const port = (url: URL) => url.port || '5432'
+  return a.hostname === b.hostname && port(a) === port(b) && a.pathname === b.pathname
+}
+
+/** Whether it can be reached, and which migrations it has. */
+export async function statusOf({ place, name, migrations }: CopyPlace): Promise<MigrationStatus> {
+  try {
+    return await migrationStatus(place, migrations)
+  } catch (error) {
+    if (!isAddress(place)) throw error
+    const { message, code } = error as Error & { code?: string }
+    throw new Abort(`${name} can't be used: ${message || code}`, {
+      next: 'Check the address, and that the database exists. Nothing was changed.',
+    })
+  }
+}
+
+/** The same for as long as nothing happens in it: another one, or the same later, can't go on. */
+export async function fingerprint(source: RowStore, name: string): Promise<string> {
+  const first = await source.page('Partner', null, 1)
+  const told = [name, await source.lastEvent(), first.map((row) => row[0])]
+  return hash('sha256', JSON.stringify(told))
+}
+
+/** What is in the target: nothing yet, or a copy of this very source. Anything else is refused. */
+export async function lookAtTarget(to: CopyPlace, source: string): Promise<Found> {
+  const nothing = { mark: null, applied: 0 }
+  if (!to.tools.exists(to.place)) return nothing
+  const status = await statusOf(to)
+  assertMigratable(status)
+  const { applied, pending } = status
+  const store = await to.open({ readonly: true })
+  try {
+    if (applied === 0) {
+      if ((await store.countTables()) > 0) throw notEmpty(to, 'tables of another program')
+      return nothing
+    }
+    const mark = await store.readMark()
+    if (!mark && pending.length > 0) throw notEmpty(to, 'tables of an older Quad')
+    if (!mark) return { mark: await assertEmpty(to, store), applied }
+    const one = mark.state === 'complete' ? 'a complete' : 'an unfinished'
+    if (mark.source !== source)
+      throw notEmpty(to, `${one} copy of ${mark.from} as it was on ${mark.began_at.slice(0, 10)}`)
+    if (pending.length > 0) throw notEmpty(to, 'a copy that another version of Quad began')
+    return { mark, applied }
+  } finally {
+    await store.close()
+  }
+}
+
+export type Found = { mark: CopyMark | null; /** How many migrations it has */ applied: number }
+
+async function assertEmpty(to: CopyPlace, store: RowStore): Promise<null> {
+  for (const table of COPIED) {
+    const rows = await store.count(table)
+    if (rows > 0) throw notEmpty(to, `rows (${table}: ${rows})`)
+  }
+  return null
+}
+
+const notEmpty = ({ name }: CopyPlace, what: string) =>
+  new Abort(`${name} isn't empty: it has ${what}.`, {
+    next: 'Name an empty database; this command makes its tables. Nothing was changed.',
+  })
