@@ -1,3 +1,4 @@
+import type { RowsRejected } from '~/platform/copying/row-store'
 import type { UnfinishedCopy } from '~/platform/copying/unfinished.server'
 import type { StorageFailure } from '~/platform/storage/file-storage'
 import { explainStorageFailure } from '~/platform/storage-errors'
@@ -81,6 +82,13 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   },
   UnfinishedCopy: (message, error) =>
     new Abort(message, { next: (error as UnfinishedCopy).remedy }),
+  RowsRejected: (message, error) => {
+    const { table, between } = error as RowsRejected
+    return new Abort(message, {
+      problems: [{ path: table, message: between }],
+      next: 'Change that row in the original, then run the same command again.',
+    })
+  },
   StorageFailure: (message, error) =>
     new Abort(message, { next: (error as StorageFailure).remedy }),
   DatabaseInUse: (message) => new Abort(message),

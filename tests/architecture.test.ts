@@ -104,10 +104,12 @@ const ofPlatform = (names: string) => names.split(' ').map((name) => `app/platfo
 const CONNECTIONS = ofPlatform(
   `apart.server database-lock.server sqlite-file.server sqlite-rows.server sqlite/connection.server
    sqlite/open.server sqlite/prepare-file.server sqlite/reuse-statements.server
-   sqlite/tools.server sqlite/writer.server`.replace(/\s+/g, ' '),
+   sqlite/row-store.server sqlite/tools.server sqlite/writer.server`.replace(/\s+/g, ' '),
 )
 const DIALECT = ofPlatform('sqlite/dialect sqlite/full-text')
-const POSTGRESQL = ofPlatform('postgresql/dialect postgresql/full-text postgresql/tools.server')
+const POSTGRESQL = ofPlatform(
+  'postgresql/dialect postgresql/full-text postgresql/row-store.server postgresql/tools.server',
+)
 
 /** What only these modules may say. */
 const ONLY_IN: [string, RegExp, string[]][] = [

@@ -1,7 +1,5 @@
 import type { CopyMark, RowStore } from '~/platform/copying/row-store'
-import { COPIED, columnsOf, keyValues, type Row } from '~/platform/copying/tables'
-import type { TableName } from '~prisma/generated/tables'
-import { Abort } from '../errors'
+import { COPIED, columnsOf, keyValues } from '~/platform/copying/tables'
 import { isLeft } from './row-sum'
 
 /** Rows of a page, which is written in one transaction. */
@@ -39,12 +37,8 @@ export async function copyRows(
       const last = rows.at(-1)
       if (!last) break
       mark = { ...mark, after: keyValues(table, last), rows: mark.rows + rows.length }
-      await writePage(
-        target,
-        table,
-        rows.filter((row) => !left(row)),
-        mark,
-      )
+      const kept = rows.filter((row) => !left(row))
+      await target.write(table, kept, mark)
       step(rows.length)
       if (rows.length < PAGE_ROWS) break
       await new Promise((resolve) => setImmediate(resolve))
@@ -52,19 +46,4 @@ export async function copyRows(
   }
   await target.setLastEvent(await source.lastEvent())
   return mark
-}
-
-async function writePage(target: RowStore, table: TableName, rows: readonly Row[], mark: CopyMark) {
-  try {
-    await target.write(table, rows, mark)
-  } catch (error) {
-    // What one database stores and the other one can't, such as a zero byte in a text
-    const { code, message } = error as Error & { code?: string }
-    if (!/^22|^23/.test(code ?? '')) throw error
-    const [from, to] = [rows[0], rows.at(-1)].map((row) => row && keyValues(table, row).join(' '))
-    throw new Abort(`Rows of ${table} can't be stored there: ${message}`, {
-      problems: [{ path: table, message: `one of ${from} to ${to}` }],
-      next: 'Change the row in the original, then run the same command again.',
-    })
-  }
 }

@@ -1,5 +1,5 @@
 import type { TableName } from '~prisma/generated/tables'
-import type { Row, RowValue } from './tables'
+import { keyValues, type Row, type RowValue } from './tables'
 
 /** How far a copy has come, as its target stores it. */
 export type CopyMark = {
@@ -30,11 +30,28 @@ export type RowStore = {
   /** Events from here on get higher numbers. */
   setLastEvent: (seq: number) => Promise<void>
   readMark: () => Promise<CopyMark | null>
-  /** Adds rows and says how far it is, in one transaction. */
+  /** Adds rows and says how far it is, in one transaction. Throws RowsRejected. */
   write: (table: TableName, rows: readonly Row[], mark: CopyMark) => Promise<void>
   /** The same without rows; returns when it is on disk. */
   saveMark: (mark: CopyMark) => Promise<void>
   close: () => Promise<void>
+}
+
+/** What one database stores and the other one can't, such as a zero byte in a text. */
+export class RowsRejected extends Error {
+  override name = 'RowsRejected'
+  /** The keys of the first and the last row that were added together */
+  readonly between: string
+
+  constructor(
+    readonly table: TableName,
+    rows: readonly Row[],
+    cause: Error,
+  ) {
+    super(`Rows of ${table} can't be stored there: ${cause.message}`, { cause })
+    const keys = [rows[0], rows.at(-1)].map((row) => row && keyValues(table, row).join(' '))
+    this.between = [...new Set(keys)].join(' to ')
+  }
 }
 
 export type Batch = { table: TableName; rows: readonly Row[] }

@@ -1,6 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import type { TableName } from '~prisma/generated/tables'
-import { COPY_KEY, type CopyMark, type Rehearse, type RowStore } from '../copying/row-store'
+import {
+  COPY_KEY,
+  RowsRejected,
+  type CopyMark,
+  type Rehearse,
+  type RowStore,
+} from '../copying/row-store'
 import { columnsOf, keyOf, type CopiedColumn, type Row, type RowValue } from '../copying/tables'
 import { openPool } from './connection.server'
 import { withConnection } from './tools.server'
@@ -13,6 +19,8 @@ export async function openServerRows(place: string): Promise<RowStore> {
   })
   pool.on('error', () => undefined)
   const client = await pool.connect()
+  // The next statement says it.
+  client.on('error', () => undefined)
   // A copy that loses its last rows with the machine goes on before them.
   await client.query('SET synchronous_commit = off')
   const number = async (text: string) =>
@@ -118,13 +126,19 @@ async function insertRows(client: PoolClient, table: TableName, rows: readonly R
     table === 'SystemValue'
       ? 'ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at'
       : ''
-  await client.query({
+  const insert = {
     name: `copy_${table}`,
     text: `INSERT INTO "${table}" (${names}) SELECT ${stored.join(', ')}
       FROM unnest(${lists.join(', ')}) AS given (${names}) ${known}`,
     values: columns.map(({ type }, at) => rows.map((row) => sent(type, row[at] ?? null))),
+  }
+  await client.query(insert).catch((error: Error & { code?: string }) => {
+    throw isOfData(error) ? new RowsRejected(table, rows, error) : error
   })
 }
+
+/** The codes of values and of references that don't fit */
+const isOfData = ({ code = '' }: { code?: string }) => /^2[23]/.test(code)
 
 const sent = (type: CopiedColumn['type'], value: RowValue) =>
   type === 'DateTime' && typeof value === 'number' ? withoutZone(value) : value

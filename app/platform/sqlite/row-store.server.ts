@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database, { type Statement } from 'better-sqlite3'
 import type { TableName } from '~prisma/generated/tables'
-import { COPY_KEY, type CopyMark, type Rehearse, type RowStore } from '../copying/row-store'
+import {
+  COPY_KEY,
+  RowsRejected,
+  type CopyMark,
+  type Rehearse,
+  type RowStore,
+} from '../copying/row-store'
 import { columnsOf, keyOf, type CopiedColumn, type Row, type RowValue } from '../copying/tables'
 
 /** A file of SQLite whose rows are copied from or to it. */
@@ -42,7 +48,7 @@ export function openFileRows(file: string, { readonly }: { readonly: boolean }):
       const insert = inserts.get(table) ?? db.prepare(insertText(table))
       inserts.set(table, insert)
       db.transaction(() => {
-        insertRows(insert, rows)
+        insertRows(table, insert, rows)
         saveMark(mark)
       })()
     },
@@ -99,9 +105,15 @@ function insertText(table: TableName): string {
     : insert
 }
 
-function insertRows(insert: Statement, rows: readonly Row[]) {
+function insertRows(table: TableName, insert: Statement, rows: readonly Row[]) {
   for (const row of rows)
-    insert.run(row.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+    try {
+      insert.run(row.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (code.startsWith('SQLITE_CONSTRAINT')) throw new RowsRejected(table, [row], error as Error)
+      throw error
+    }
 }
 
 /** In a file of its own, which is gone afterwards. */
@@ -114,7 +126,7 @@ export const rehearseInFile: Rehearse = async (_place, scripts, batches) => {
     db.exec('COMMIT; PRAGMA foreign_keys = OFF')
     return batches.map(({ table, rows }) => {
       const began = performance.now()
-      db.transaction(() => insertRows(db.prepare(insertText(table)), rows))()
+      db.transaction(() => insertRows(table, db.prepare(insertText(table)), rows))()
       return performance.now() - began
     })
   } finally {

@@ -1,0 +1,207 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { ON_POSTGRESQL } from '~/platform/database-kind'
+import { acquireSiteLock } from '~/platform/database-lock.server'
+import { fillDemoSchool } from '../support/demo-school'
+import { ROOT } from '../support/paths'
+import { connect, run, startServer, type TestServer } from '../support/postgresql'
+import { allRows, deskIn, test as base, type Desk, type Json } from './quad'
+
+/** Files are copied here from; where no server can be started there is nowhere to copy to. */
+let server: TestServer | null = null
+beforeAll(async () => {
+  if (!ON_POSTGRESQL) server = await startServer()
+})
+afterAll(() => server?.stop())
+
+let made = 0
+const test = base.extend('address', async ({ skip }: { skip: (note: string) => never }) =>
+  server ? server.create(`copy_${++made}`) : skip('There is no PostgreSQL on this machine.'),
+)
+
+/** Rows of a file as they are, without those that differ from place to place. */
+const rowsOf = async ({ look }: Desk) => {
+  const { SearchRow: _, ...rows } = await look(allRows)
+  return Object.fromEntries(
+    Object.entries(rows)
+      .filter(([table]) => !table.startsWith('post_stems_'))
+      .map(([table, all]) => [table, all.map((row) => JSON.stringify(inOrder(row))).sort()]),
+  )
+}
+
+/** JSON is the same with its names in another order. */
+function inOrder(row: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(row, (_name, value: unknown) => {
+      if (typeof value === 'string' && /^[[{]/.test(value)) return inOrder(JSON.parse(value))
+      if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+      return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    }),
+  )
+}
+
+const ODD = {
+  id: 'odd',
+  ...{
+    partner_code: '',
+    who: 'web:ünïcode 🎓',
+    command: "it's",
+    target: 'a\nb\t"c"\\d{}',
+    outcome: '',
+  },
+  detail: { z: 1.5, a: [true, null, { y: '2', b: -1e21 }], '': 'ñ' },
+  created_at: new Date('1969-12-31T23:59:59.999Z'),
+}
+
+test('an installation moves to PostgreSQL and back with every id, time, count and audit row', async ({
+  people,
+  address,
+}) => {
+  await people.write((tx) => tx.audit.create({ data: ODD }))
+  await people.quad('terms add darn')
+  await people.write((tx) => tx.event.deleteMany())
+  const before = await rowsOf(people)
+  const plan = await people.tells(`db copy --to ${address} --dry-run`, { outcome: 'planned' })
+  expect(Number(plan.rows)).toBeGreaterThan(100)
+  const moved = await people.tells(`db copy --to ${address}`, { outcome: 'done', same: true })
+  expect(moved.rows).toBe(plan.rows)
+  await people.tells(`db verify --to ${address}`, { same: true })
+  await people.tells(`db copy --to ${address}`, { outcome: 'nothing to do' })
+
+  const file = join(people.dir, 'back', 'quad.db')
+  const there = { DATABASE_URL: address }
+  const back = await people.binary(`db copy --to ${file} --json`, { env: there })
+  expect(back, back.err).toMatchObject({ code: 0 })
+  const returned = deskIn(join(people.dir, 'back'))
+  expect(await rowsOf(returned)).toEqual(before)
+  const versions = ({ look }: Desk) =>
+    look((db) => db.read.systemValue.findMany({ where: { key: { startsWith: 'terms:' } } }))
+  expect(await versions(returned)).toEqual(await versions(people))
+  const commands = await returned.look((db) =>
+    db.read.audit.findMany({ where: { command: 'db copy' } }),
+  )
+  expect(commands).toMatchObject([
+    { outcome: 'done', target: expect.stringContaining('/copy_') },
+    {},
+  ])
+
+  // Numbers of events go on after the last one that there ever was, and search finds the same.
+  const word = 'users find sam --json'
+  expect((await returned.quad(word)).out).toBe((await people.quad(word)).out)
+  const next = ({ write }: Desk) => write((tx) => tx.event.create({ data: EVENT }))
+  expect((await next(returned)).seq).toBe((await next(people)).seq)
+})
+
+const EVENT = { id: 'e', name: 'n', subject_id: 's', payload: {}, created_at: new Date(0) }
+
+test('killed half-way, nothing works on the copy until the same command has completed it', async ({
+  here,
+  address,
+}) => {
+  await fillDemoSchool(here.file, new Date('2026-11-21T12:00:00Z'))
+  const env = { DATABASE_URL: address }
+  const { rows } = await here.tells(`db copy --to ${address} --dry-run`)
+  await here.killed(`db copy --to ${address}`, /rows [4-9],\d\d\d of/)
+
+  const half = /unfinished copy of .*quad\.db\./
+  for (const line of ['terms list', 'db migrate', 'up --without-demo']) {
+    const { code, err } = await here.binary(line, { env })
+    expect([line, code, err]).toEqual([line, 1, expect.stringMatching(half)])
+    expect(err).toContain('quad db copy')
+  }
+  const site = spawnSync(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
+    ...{ encoding: 'utf8', timeout: 60_000 },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: here.dir, PORT: '0', ...env },
+  })
+  expect(site).toMatchObject({ status: 1, stderr: expect.stringMatching(half) })
+  expect(site.stderr).not.toMatch(/^ +at /m)
+  const status = await here.binary('db status --json', { env })
+  expect(status).toMatchObject({ code: 1 })
+  expect(status.json()).toMatchObject({ unfinished_copy_of: here.file })
+
+  const plan = await here.tells(`db copy --to ${address} --dry-run`)
+  expect(Number(plan.rows)).toBeLessThan(Number(rows) - 3000)
+  expect(plan.changes[0]).toMatchObject({
+    action: 'update',
+    note: expect.stringMatching(/^goes on/),
+  })
+  await here.tells(`db copy --to ${address}`, { copied: plan.rows, same: true })
+  expect(await here.binary('terms list', { env })).toMatchObject({ code: 0 })
+})
+
+test('rows that were changed, lost or not made by triggers are found, by table', async ({
+  people,
+  address,
+}) => {
+  await people.quad(`db copy --to ${address}`)
+  await run(
+    address,
+    `UPDATE "Comment" SET content = content || '.' WHERE id = (SELECT max(id) FROM "Comment")`,
+  )
+  await run(address, `UPDATE "User" SET created_at = created_at + interval '1 millisecond'`)
+  await run(
+    address,
+    `DELETE FROM "UserInterest" WHERE user_id = (SELECT min(user_id) FROM "UserInterest")`,
+  )
+  await run(address, 'DELETE FROM "PersonTrait"')
+  const found = await people.tells(`db verify --to ${address}`, { same: false }, { code: 1 })
+  const others = found.tables.filter(({ same }: Json) => !same).map(({ table }: Json) => table)
+  expect(others).toEqual(['User', 'Comment', 'UserInterest', 'PersonTrait'])
+  const { out } = await people.quad(`db verify --to ${address}`)
+  expect(out).toMatch(/Comment +has \d+ rows in both, of which some differ/)
+  expect(out).toMatch(/UserInterest +has \d+ rows in the original and \d+ in the copy/)
+})
+
+test('a target with anything else in it is refused, and so is a source that is in use', async ({
+  people,
+  here,
+  address,
+}) => {
+  const file = join(people.dir, 'folder')
+  mkdirSync(file)
+  const nowhere = address.replace(/copy_\d+$/, 'copy_nowhere')
+  await people.refuses(`db copy --to ${nowhere}`, 1, [
+    /copy_nowhere can't be used/,
+    'does not exist',
+  ])
+  await people.refuses(`db copy --to ${people.file}`, 2, 'uses already')
+  await people.refuses(`db copy --to ${file}`, 2, 'is a folder')
+  await run(address, 'CREATE TABLE other (id integer)')
+  await people.refuses(`db copy --to ${address}`, 1, 'tables of another program')
+  await run(address, 'DROP TABLE other')
+
+  const user = await connect(address, 'quad')
+  await people.refuses(`db copy --to ${address}`, 1, ['is being used by', 'Stop the site first.'])
+  await user.end()
+  await people.quad(`db copy --to ${address}`)
+  await run(
+    address,
+    `UPDATE "SystemValue" SET value = value || '{"state": "unfinished"}' WHERE key = 'copy'`,
+  )
+  await here.refuses(`db copy --to ${address}`, 1, ['an unfinished copy of', people.file])
+  await run(address, `DELETE FROM "SystemValue" WHERE key = 'copy'`)
+  await here.refuses(`db copy --to ${address}`, 1, /isn't empty: it has rows \(\w+: \d+\)/)
+
+  const target = join(here.dir, 'new', 'quad.db')
+  await acquireSiteLock(here.file)
+  await here.refuses(`db copy --to ${target}`, 1, ['is being used by', 'Nothing was changed.'])
+  expect(existsSync(target)).toBe(false)
+})
+
+test("a row that PostgreSQL can't store is named, and the copy goes on once it is changed", async ({
+  here,
+  address,
+}) => {
+  const audit = (target: string) =>
+    here.write((tx) =>
+      tx.audit.upsert({
+        ...{ where: { id: 'odd' }, create: { ...ODD, target }, update: { target } },
+      }),
+    )
+  await audit('a\0b')
+  await here.fails(`db copy --to ${address}`, 1, [/Rows of Audit can't be stored/, 'odd'])
+  await audit('ab')
+  await here.tells(`db copy --to ${address}`, { outcome: 'done', same: true })
+})
