@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { CopyMark, RowStore } from '~/platform/copying/row-store'
-import { columnsOf, type RowValue } from '~/platform/copying/tables'
+import { listColumns, type RowValue } from '~/platform/copying/tables'
 import { newId } from '~/platform/ids'
 import { migrate } from '~prisma/migrate'
 import { isAddress } from '~prisma/place'
@@ -10,7 +10,7 @@ import { compareTables, difference } from '../copy/compare'
 import { copyRows } from '../copy/copy-rows'
 import { aboutText, estimate, type Estimate } from '../copy/estimate'
 import { assertUnused, copyPlace, withStores, type CopyPlace } from '../copy/place'
-import { fingerprint, lookAtTarget, targetPlace, type Found } from '../copy/target'
+import { fingerprint, lookAtTarget, targetPlace, type TargetState } from '../copy/target'
 import { Abort } from '../errors'
 import { makeFolder } from '../folder'
 import type { PlannedChange } from '../plan'
@@ -58,7 +58,7 @@ export const copy: WriteAction = async (context, input) => {
   }
 }
 
-type Look = Estimate & { found: Found; print: string; bytes: number }
+type Look = Estimate & { found: TargetState; print: string; bytes: number }
 
 async function makePlan(source: RowStore, from: CopyPlace, to: CopyPlace): Promise<Look> {
   const print = await fingerprint(source, from.name)
@@ -121,5 +121,5 @@ function auditRow(context: Context, from: CopyPlace, to: CopyPlace): RowValue[] 
     ...{ outcome: 'done', detail: JSON.stringify({ from: from.name }) },
     created_at: context.now().getTime(),
   }
-  return columnsOf('Audit').map(({ name }) => values[name] ?? null)
+  return listColumns('Audit').map(({ name }) => values[name] ?? null)
 }

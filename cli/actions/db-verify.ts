@@ -1,7 +1,7 @@
 import type { ReadAction } from '../command'
 import { compareTables, difference } from '../copy/compare'
 import { copyPlace, withStores } from '../copy/place'
-import { statusOf, targetPlace } from '../copy/target'
+import { readStatus, targetPlace } from '../copy/target'
 import { COPIED } from '~/platform/copying/tables'
 import { assertMigrated } from '~prisma/version-match'
 import { Abort } from '../errors'
@@ -16,7 +16,7 @@ export const verify: ReadAction = async (context, input) => {
   const to = copyPlace(context, targetPlace(input.text('to') ?? '', place))
   for (const { tools, place: one, name } of [from, to])
     if (!tools.exists(one)) throw new Abort(`There is no database ${name}.`)
-  for (const one of [from, to]) assertMigrated(await statusOf(one))
+  for (const one of [from, to]) assertMigrated(await readStatus(one))
   const tables = await withStores(from, to, { readonly: true }, async (source, target) => {
     let total = 0
     for (const one of COPIED) total += await source.count(one)

@@ -19,15 +19,15 @@ export async function compareTables(
   const more = (rows: number) => step((done += rows))
   for (const table of [...COPIED, ...DERIVED]) {
     const [from, to] = await Promise.all([
-      sumOf(source, table, signal, more),
-      sumOf(target, table, signal, () => undefined),
+      sumRows(source, table, signal, more),
+      sumRows(target, table, signal, () => undefined),
     ])
     compared.push({ table, from, to, same: from.rows === to.rows && from.checksum === to.checksum })
   }
   return compared
 }
 
-async function sumOf(
+async function sumRows(
   store: RowStore,
   table: TableName,
   signal: AbortSignal,

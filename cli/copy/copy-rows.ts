@@ -1,5 +1,5 @@
 import type { CopyMark, RowStore } from '~/platform/copying/row-store'
-import { COPIED, columnsOf, keyValues } from '~/platform/copying/tables'
+import { COPIED, listColumns, keyValues } from '~/platform/copying/tables'
 import { isLeft } from './row-sum'
 
 /** Rows of a page, which is written in one transaction. */
@@ -29,7 +29,7 @@ export async function copyRows(
   let mark = begun
   for (const { table, ...place } of remainingTables(mark)) {
     mark = { ...mark, table, ...place }
-    const names = columnsOf(table).map(({ name }) => name)
+    const names = listColumns(table).map(({ name }) => name)
     const left = table === 'SystemValue' ? isLeft(table, names) : () => false
     for (;;) {
       signal.throwIfAborted()
@@ -37,8 +37,8 @@ export async function copyRows(
       const last = rows.at(-1)
       if (!last) break
       mark = { ...mark, after: keyValues(table, last), rows: mark.rows + rows.length }
-      const kept = rows.filter((row) => !left(row))
-      await target.write(table, kept, mark)
+      const others = rows.filter((row) => !left(row))
+      await target.write(table, others, mark)
       step(rows.length)
       if (rows.length < PAGE_ROWS) break
       await new Promise((resolve) => setImmediate(resolve))

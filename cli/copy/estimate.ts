@@ -4,7 +4,7 @@ import { timeText } from '../quantities'
 import { remainingTables } from './copy-rows'
 import type { CopyPlace } from './place'
 import { RowSum } from './row-sum'
-import type { Found } from './target'
+import type { TargetState } from './target'
 
 /** Rows of each table that are copied on trial */
 const SAMPLE_ROWS = 200
@@ -21,7 +21,11 @@ export type Estimate = {
  * How long a copy will take: some rows of each table are read and added, and taken back. All are read once
  * more on both sides to compare them.
  */
-export async function estimate(source: RowStore, to: CopyPlace, found: Found): Promise<Estimate> {
+export async function estimate(
+  source: RowStore,
+  to: CopyPlace,
+  found: TargetState,
+): Promise<Estimate> {
   const counted = []
   for (const one of remainingTables(found.mark))
     counted.push({ ...one, rows: Math.max(0, (await source.count(one.table)) - one.rows) })
@@ -48,7 +52,7 @@ export async function estimate(source: RowStore, to: CopyPlace, found: Found): P
 }
 
 /** What makes the tables of the trial: a file for it is new each time, a server may have them. */
-async function scriptsFor({ triesInItself, migrations }: CopyPlace, { applied }: Found) {
+async function scriptsFor({ triesInItself, migrations }: CopyPlace, { applied }: TargetState) {
   if (triesInItself && applied > 0) return []
   const { migrationDirectories } = await readMigrations(migrations)
   return migrationDirectories.map(({ migrationFile: { content } }) =>

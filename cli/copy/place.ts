@@ -91,7 +91,7 @@ export async function withStores<T>(
   }
 }
 
-/** The server was stopped, or can't be reached any more. */
+/** The server was stopped, or can't be reached anymore. */
 const isLost = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P0|08|ECONN|EPIPE|ETIMEDOUT)/.test(String((error as { code?: unknown }).code)) ||

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { COPY_KEY } from '~/platform/copying/row-store'
-import { columnsOf, comparedColumns, type Row } from '~/platform/copying/tables'
+import { listColumns, comparedColumns, type Row } from '~/platform/copying/tables'
 import type { TableName } from '~prisma/generated/tables'
 
 /**
@@ -8,13 +8,13 @@ import type { TableName } from '~prisma/generated/tables'
  * ways. It is the sum of the SHA-256 of all rows, in eight numbers.
  */
 export class RowSum {
-  readonly #lanes = new Uint32Array(8)
+  readonly #sums = new Uint32Array(8)
   readonly #places: readonly { at: number; isJson: boolean }[]
   readonly #left: (row: Row) => boolean
   rows = 0
 
   constructor(table: TableName) {
-    const names = columnsOf(table).map(({ name }) => name)
+    const names = listColumns(table).map(({ name }) => name)
     this.#places = comparedColumns(table).map(({ name, type }) => ({
       ...{ at: names.indexOf(name), isJson: type === 'Json' },
     }))
@@ -28,12 +28,12 @@ export class RowSum {
     )
     const digest = hash('sha256', JSON.stringify(values), 'buffer')
     for (let at = 0; at < 8; at++)
-      this.#lanes[at] = (this.#lanes[at] ?? 0) + digest.readUInt32BE(at * 4)
+      this.#sums[at] = (this.#sums[at] ?? 0) + digest.readUInt32BE(at * 4)
     this.rows++
   }
 
   get checksum(): string {
-    return [...this.#lanes].map((lane) => lane.toString(16).padStart(8, '0')).join('')
+    return [...this.#sums].map((sum) => sum.toString(16).padStart(8, '0')).join('')
   }
 }
 

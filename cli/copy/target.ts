@@ -26,7 +26,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Whether it can be reached, and which migrations it has. */
-export async function statusOf({ place, name, migrations }: CopyPlace): Promise<MigrationStatus> {
+export async function readStatus({ place, name, migrations }: CopyPlace): Promise<MigrationStatus> {
   try {
     return await migrationStatus(place, migrations)
   } catch (error) {
@@ -41,15 +41,15 @@ export async function statusOf({ place, name, migrations }: CopyPlace): Promise<
 /** The same for as long as nothing happens in it: another one, or the same later, can't go on. */
 export async function fingerprint(source: RowStore, name: string): Promise<string> {
   const first = await source.page('Partner', null, 1)
-  const told = [name, await source.lastEvent(), first.map((row) => row[0])]
-  return hash('sha256', JSON.stringify(told))
+  const facts = [name, await source.lastEvent(), first.map((row) => row[0])]
+  return hash('sha256', JSON.stringify(facts))
 }
 
 /** What is in the target: nothing yet, or a copy of this very source. Anything else is refused. */
-export async function lookAtTarget(to: CopyPlace, source: string): Promise<Found> {
+export async function lookAtTarget(to: CopyPlace, source: string): Promise<TargetState> {
   const nothing = { mark: null, applied: 0 }
   if (!to.tools.exists(to.place)) return nothing
-  const status = await statusOf(to)
+  const status = await readStatus(to)
   assertMigratable(status)
   const { applied, pending } = status
   const store = await to.open({ readonly: true })
@@ -71,7 +71,10 @@ export async function lookAtTarget(to: CopyPlace, source: string): Promise<Found
   }
 }
 
-export type Found = { mark: CopyMark | null; /** How many migrations it has */ applied: number }
+export type TargetState = {
+  mark: CopyMark | null
+  /** How many migrations it has */ applied: number
+}
 
 async function assertEmpty(to: CopyPlace, store: RowStore): Promise<null> {
   for (const table of COPIED) {

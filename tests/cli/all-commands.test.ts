@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { listAudit } from '~/domain/audit/queries.server'
@@ -8,6 +8,7 @@ import { COMMANDS } from '~cli/commands/index'
 import { ROOT } from '../support/paths'
 import { fillCases } from '../support/two-schools/cases'
 import { fillFixtures, idOf } from '../support/database'
+import { COPIES } from './copies'
 import { allRows, test, type Desk } from './quad'
 import { FULL_HILL, HILL_FILE } from './schools'
 
@@ -31,11 +32,6 @@ const LTI_ADD =
   'lms add hill --kind lti --url https://m.test --client-id c --deployment-id 1 --login-url https://m.test/a --token-url https://m.test/t --jwks-url https://m.test/k'
 
 const withLti = async (here: Desk) => (await withHill(here), here.quad(LTI_ADD))
-/** Where databases are copied to, gone with the process */
-const COPIES = mkdtempSync(join(tmpdir(), 'quad-copies-'))
-process.once('exit', () => rmSync(COPIES, { recursive: true, force: true }))
-const COMPARED = join(COPIES, 'compared.db')
-
 /** How each writing command is called here; its name is the first two words. */
 const WRITING: [line: string | string[], how?: Case][] = [
   [FULL_HILL],
@@ -79,7 +75,7 @@ const WRITING: [line: string | string[], how?: Case][] = [
   ['seed school --code tiny --students 5 --posts 5'],
   ['seed test-school --code small'],
   ['seed remove --code tiny --yes', { before: after('seed school --code tiny --students 5') }],
-  [`db copy --to ${join(COPIES, 'moved.db')}`, { before: addPeople }],
+  [`db copy --to ${COPIES.moved}`, { before: addPeople }],
   ['db migrate', { before: async ({ file }) => rmSync(file) }],
   ['jobs retry', { before: addDeadJob }],
   ['jobs drop --yes', { before: addDeadJob }],
@@ -266,7 +262,7 @@ const READING: Record<string, string> = {
   'config show': 'ok settings',
   doctor: 'ok checks',
   'db status': 'database total pending failed',
-  [`db verify --to ${COMPARED}`]: 'from to same rows tables',
+  [`db verify --to ${COPIES.compared}`]: 'from to same rows tables',
   'backup list': 'folder backups',
   'backup verify': 'ok backups',
   'backup drill': 'ok name created_at seconds tables photos problems',
@@ -290,9 +286,8 @@ test('[CLI-04] --json prints exactly one document, whatever happens', async ({
   await withHill(here)
   await addPeople(here)
   await addTicket(here)
-  await here.quad('search reindex', { env })
-  await here.quad('backup create', { env })
-  await here.quad(`db copy --to ${COMPARED}`)
+  for (const line of ['search reindex', 'backup create', `db copy --to ${COPIES.compared}`])
+    await here.quad(line, { env })
   for (const [line, names] of Object.entries(READING)) {
     const { out } = await here.quad(`${line} --json`, { env })
     const document = JSON.parse(out) as object

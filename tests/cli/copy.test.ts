@@ -22,7 +22,7 @@ const test = base.extend('address', async ({ skip }: { skip: (note: string) => n
 )
 
 /** Rows of a file as they are, without those that differ from place to place. */
-const rowsOf = async ({ look }: Desk) => {
+const readRows = async ({ look }: Desk) => {
   const { SearchRow: _, ...rows } = await look(allRows)
   return Object.fromEntries(
     Object.entries(rows)
@@ -61,8 +61,9 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
 }) => {
   await people.write((tx) => tx.audit.create({ data: ODD }))
   await people.quad('terms add darn')
+  await people.write((tx) => tx.event.create({ data: { ...EVENT, seq: 41 } }))
   await people.write((tx) => tx.event.deleteMany())
-  const before = await rowsOf(people)
+  const before = await readRows(people)
   const plan = await people.tells(`db copy --to ${address} --dry-run`, { outcome: 'planned' })
   expect(Number(plan.rows)).toBeGreaterThan(100)
   const moved = await people.tells(`db copy --to ${address}`, { outcome: 'done', same: true })
@@ -75,7 +76,7 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
   const back = await people.binary(`db copy --to ${file} --json`, { env: there })
   expect(back, back.err).toMatchObject({ code: 0 })
   const returned = deskIn(join(people.dir, 'back'))
-  expect(await rowsOf(returned)).toEqual(before)
+  expect(await readRows(returned)).toEqual(before)
   const versions = ({ look }: Desk) =>
     look((db) => db.read.systemValue.findMany({ where: { key: { startsWith: 'terms:' } } }))
   expect(await versions(returned)).toEqual(await versions(people))
@@ -91,7 +92,7 @@ test('an installation moves to PostgreSQL and back with every id, time, count an
   const word = 'users find sam --json'
   expect((await returned.quad(word)).out).toBe((await people.quad(word)).out)
   const next = ({ write }: Desk) => write((tx) => tx.event.create({ data: EVENT }))
-  expect((await next(returned)).seq).toBe((await next(people)).seq)
+  expect([await next(people), await next(returned)]).toMatchObject([{ seq: 42 }, { seq: 42 }])
 })
 
 const EVENT = { id: 'e', name: 'n', subject_id: 's', payload: {}, created_at: new Date(0) }
@@ -123,7 +124,7 @@ test('killed half-way, nothing works on the copy until the same command has comp
 
   const plan = await here.tells(`db copy --to ${address} --dry-run`)
   expect(Number(plan.rows)).toBeLessThan(Number(rows) - 3000)
-  expect(plan.changes[0]).toMatchObject({
+  expect(plan.changes?.[0]).toMatchObject({
     action: 'update',
     note: expect.stringMatching(/^goes on/),
   })
@@ -147,7 +148,7 @@ test('rows that were changed, lost or not made by triggers are found, by table',
   )
   await run(address, 'DELETE FROM "PersonTrait"')
   const found = await people.tells(`db verify --to ${address}`, { same: false }, { code: 1 })
-  const others = found.tables.filter(({ same }: Json) => !same).map(({ table }: Json) => table)
+  const others = found.tables?.filter(({ same }: Json) => !same).map(({ table }: Json) => table)
   expect(others).toEqual(['User', 'Comment', 'UserInterest', 'PersonTrait'])
   const { out } = await people.quad(`db verify --to ${address}`)
   expect(out).toMatch(/Comment +has \d+ rows in both, of which some differ/)

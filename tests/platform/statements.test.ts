@@ -42,6 +42,7 @@ import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
 import { sql } from '~/platform/sql-text'
 import { runSql } from '~/platform/sql.server'
+import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { up } from '~cli/actions/up'
 import { machineChecks } from '~cli/checks/machine'
 import { complete } from '~cli/completion'
@@ -90,6 +91,7 @@ const DRIVER = {
   'app/platform/sqlite-file.server.ts': 'Copies and attaches files whose tables no schema knows',
   'app/platform/sqlite-rows.server.ts': 'Reads rows of any table',
   'app/platform/sqlite/connection.server.ts': 'Runs every statement of the app',
+  'app/platform/sqlite/row-store.server.ts': 'Copies rows of any table',
   'app/platform/sqlite/writer.server.ts': 'Begins and ends transactions',
 }
 
@@ -241,6 +243,7 @@ const RUNS: Record<string, () => unknown> = {
     const context = { env: () => Promise.resolve(settings), now: () => NOW, root: ROOT }
     try {
       await complete(['terms', 'list', '--partner', ''])
+      await assertWholeCopy(databaseFile)
       await machineChecks.find(({ name }) => name === 'clock')?.run(context as never)
       await up({ ...context, dryRun: true } as never, { on: () => false } as never)
     } finally {

@@ -7,22 +7,22 @@ import {
 
 /** A value between two databases: times are milliseconds, JSON is its text. */
 export type RowValue = string | number | boolean | null
-/** The values of a row, in the order of columnsOf(). */
+/** The values of a row, in the order of listColumns(). */
 export type Row = readonly RowValue[]
 
 export type CopiedColumn = ColumnSchema & { name: string }
 
-const schemaOf = (table: TableName): TableSchema => TABLES[table]
+const findSchema = (table: TableName): TableSchema => TABLES[table]
 
-export const columnsOf = (table: TableName): CopiedColumn[] =>
-  Object.entries(schemaOf(table).columns).map(([name, column]) => ({ name, ...column }))
+export const listColumns = (table: TableName): CopiedColumn[] =>
+  Object.entries(findSchema(table).columns).map(([name, column]) => ({ name, ...column }))
 
-export const keyOf = (table: TableName): readonly string[] => schemaOf(table).key
+export const keyColumns = (table: TableName): readonly string[] => findSchema(table).key
 
 /** The key of a row, from all its values. */
 export function keyValues(table: TableName, row: Row): RowValue[] {
-  const names = Object.keys(schemaOf(table).columns)
-  return keyOf(table).map((name) => row[names.indexOf(name)] ?? null)
+  const names = Object.keys(findSchema(table).columns)
+  return keyColumns(table).map((name) => row[names.indexOf(name)] ?? null)
 }
 
 /** What the triggers of every database make from other rows: compared, but not copied. */
@@ -38,7 +38,7 @@ function inOrder(): TableName[] {
   const visit = (table: TableName, from: readonly TableName[]) => {
     if (from.includes(table)) throw new Error(`${[...from, table].join(' > ')} is a circle`)
     if (ordered.has(table)) return
-    for (const { table: other, column } of Object.values(schemaOf(table).relations))
+    for (const { table: other, column } of Object.values(findSchema(table).relations))
       if (column) visit(other, [...from, table])
     ordered.add(table)
   }
@@ -49,4 +49,4 @@ function inOrder(): TableName[] {
 
 /** The columns that two databases have to agree on: numbers of search rows are each one's own. */
 export const comparedColumns = (table: TableName): CopiedColumn[] =>
-  columnsOf(table).filter(({ name }) => table !== 'SearchRow' || name !== 'id')
+  listColumns(table).filter(({ name }) => table !== 'SearchRow' || name !== 'id')

@@ -7,7 +7,13 @@ import {
   type Rehearse,
   type RowStore,
 } from '../copying/row-store'
-import { columnsOf, keyOf, type CopiedColumn, type Row, type RowValue } from '../copying/tables'
+import {
+  listColumns,
+  keyColumns,
+  type CopiedColumn,
+  type Row,
+  type RowValue,
+} from '../copying/tables'
 import { openPool } from './connection.server'
 import { withConnection } from './tools.server'
 
@@ -89,10 +95,10 @@ async function readPage(
   after: readonly RowValue[] | null,
   limit: number,
 ): Promise<Row[]> {
-  const key = quoted(keyOf(table))
+  const key = quoted(keyColumns(table))
   const rest = after ? `WHERE (${key}) > (${after.map((_, at) => `$${at + 2}`).join(', ')})` : ''
   const { rows } = await client.query<RowValue[]>({
-    text: `SELECT ${columnsOf(table).map(readColumn).join(', ')} FROM "${table}" ${rest} ORDER BY ${key} LIMIT $1`,
+    text: `SELECT ${listColumns(table).map(readColumn).join(', ')} FROM "${table}" ${rest} ORDER BY ${key} LIMIT $1`,
     values: [limit, ...(after ?? [])],
     rowMode: 'array',
   })
@@ -115,7 +121,7 @@ const SENT = {
 
 /** Each column goes as one list: the text of a statement doesn't depend on the number of rows. */
 async function insertRows(client: PoolClient, table: TableName, rows: readonly Row[]) {
-  const columns = columnsOf(table)
+  const columns = listColumns(table)
   const names = quoted(columns.map(({ name }) => name))
   const stored = columns.map(({ name, type }) =>
     type === 'Json' ? `"${name}"::jsonb` : `"${name}"`,

@@ -10,7 +10,13 @@ import {
   type Rehearse,
   type RowStore,
 } from '../copying/row-store'
-import { columnsOf, keyOf, type CopiedColumn, type Row, type RowValue } from '../copying/tables'
+import {
+  listColumns,
+  keyColumns,
+  type CopiedColumn,
+  type Row,
+  type RowValue,
+} from '../copying/tables'
 
 /** A file of SQLite whose rows are copied from or to it. */
 export function openFileRows(file: string, { readonly }: { readonly: boolean }): RowStore {
@@ -23,14 +29,14 @@ export function openFileRows(file: string, { readonly }: { readonly: boolean }):
     db.prepare(SAVE_MARK).run(COPY_KEY, JSON.stringify(mark), Date.now())
   return {
     page: async (table, after, limit) => readPage(db, table, after, limit),
-    count: async (table) => countOf(db, `SELECT count(*) FROM "${table}"`),
+    count: async (table) => countBy(db, `SELECT count(*) FROM "${table}"`),
     countTables: async () =>
-      countOf(
+      countBy(
         db,
         `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'`,
       ),
     lastEvent: async () =>
-      countOf(db, `SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'Event'`),
+      countBy(db, `SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'Event'`),
     setLastEvent: async (seq) => {
       db.transaction(() => {
         db.prepare(`DELETE FROM sqlite_sequence WHERE name = 'Event'`).run()
@@ -65,7 +71,7 @@ export function openFileRows(file: string, { readonly }: { readonly: boolean }):
 const SAVE_MARK = `INSERT INTO "SystemValue" (key, value, updated_at) VALUES (?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`
 
-const countOf = (db: Database.Database, text: string) => db.prepare(text).pluck().get() as number
+const countBy = (db: Database.Database, text: string) => db.prepare(text).pluck().get() as number
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 const places = (values: readonly unknown[]) => values.map(() => '?').join(', ')
@@ -76,8 +82,8 @@ function readPage(
   after: readonly RowValue[] | null,
   limit: number,
 ): Row[] {
-  const columns = columnsOf(table)
-  const key = quoted(keyOf(table))
+  const columns = listColumns(table)
+  const key = quoted(keyColumns(table))
   const rest = after ? `WHERE (${key}) > (${places(after)})` : ''
   const names = quoted(columns.map(({ name }) => name))
   const rows = db
@@ -98,7 +104,7 @@ function read({ type }: CopiedColumn, value: unknown): RowValue {
 
 /** What triggers have added to the values of the program gives way to what is copied. */
 function insertText(table: TableName): string {
-  const columns = columnsOf(table)
+  const columns = listColumns(table)
   const insert = `INSERT INTO "${table}" (${quoted(columns.map(({ name }) => name))}) VALUES (${places(columns)})`
   return table === 'SystemValue'
     ? `${insert} ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`
