@@ -41,8 +41,8 @@ export async function readStatus({ place, name, migrations }: CopyPlace): Promis
 /** The same for as long as nothing happens in it: another one, or the same later, can't go on. */
 export async function fingerprint(source: RowStore, name: string): Promise<string> {
   const first = await source.page('Partner', null, 1)
-  const facts = [name, await source.lastEvent(), first.map((row) => row[0])]
-  return hash('sha256', JSON.stringify(facts))
+  const data = [name, await source.lastEvent(), first.map((row) => row[0])]
+  return hash('sha256', JSON.stringify(data))
 }
 
 /** What is in the target: nothing yet, or a copy of this very source. Anything else is refused. */
