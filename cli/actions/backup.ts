@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseKeep, type Keep } from '~/platform/backups/settings'
 import { acquireBackupLock } from '~/platform/database-lock.server'
+import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { copyToBucket, listInBucket, removeFromBucket } from '../backups/bucket'
@@ -37,6 +38,7 @@ export const create: WriteAction = async (context, input) => {
   const job: Job = { source, folder, bucket, keep: keepFrom(input), now }
   if (!existsSync(source.databaseFile))
     throw new Abort('There is no database yet.', { next: 'Run quad up, or quad db migrate.' })
+  await assertWholeCopy(source.databaseFile)
   const old = expired(job, await listBackups(folder))
   const oldInBucket = bucket && job.keep ? expired(job, await listInBucket(bucket)) : []
   const removal = (note: string) => (name: string) =>

@@ -13,6 +13,7 @@ import { sqliteTools } from '~/platform/sqlite/tools.server'
 import { isAddress } from '~prisma/place'
 import type { Context } from '../context'
 import { Abort } from '../errors'
+import { amount } from '../quantities'
 
 /** A database that rows are copied from or to: of either kind, whatever this process works on. */
 export type CopyPlace = {
@@ -43,7 +44,7 @@ export function copyPlace({ root }: Pick<Context, 'root'>, place: string): CopyP
         triesInItself: true,
         findUser: async () => {
           const users = await countUsers(place)
-          return users > 0 ? `a site or a command of Quad (${users} connections)` : null
+          return users > 0 ? `a site or a command of Quad (${amount(users, 'connection')})` : null
         },
         whileClosed: (work) => work(),
       }

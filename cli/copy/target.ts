@@ -30,8 +30,12 @@ export async function readStatus({ place, name, migrations }: CopyPlace): Promis
   try {
     return await migrationStatus(place, migrations)
   } catch (error) {
-    if (!isAddress(place)) throw error
     const { message, code } = error as Error & { code?: string }
+    if (code === 'SQLITE_NOTADB')
+      throw new Abort(`${name} is a file, but not a database.`, {
+        next: "Name a file that isn't there yet. Nothing was changed.",
+      })
+    if (!isAddress(place)) throw error
     throw new Abort(`${name} can't be used: ${message || code}`, {
       next: 'Check the address, and that the database exists. Nothing was changed.',
     })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { ON_POSTGRESQL } from '~/platform/database-kind'
@@ -132,6 +132,17 @@ test('killed half-way, nothing works on the copy until the same command has comp
   expect(await here.binary('terms list', { env })).toMatchObject({ code: 0 })
 })
 
+test('no command works on a file that is an unfinished copy', async ({ here }) => {
+  const value = { state: 'unfinished', from: 'postgresql://there/quad' }
+  await here.write((tx) =>
+    tx.systemValue.create({ data: { key: 'copy', value, updated_at: new Date(0) } }),
+  )
+  for (const line of ['audit list', 'backup create', 'db migrate', 'maintenance on --yes', 'up'])
+    await here.refuses(line, 1, 'an unfinished copy of postgresql://there/quad.')
+  const target = join(here.dir, 'further.db')
+  await here.refuses(`db copy --to ${target}`, 1, 'an unfinished copy of postgresql://there/quad.')
+})
+
 test('rows that were changed, lost or not made by triggers are found, by table', async ({
   people,
   address,
@@ -169,6 +180,8 @@ test('a target with anything else in it is refused, and so is a source that is i
   ])
   await people.refuses(`db copy --to ${people.file}`, 2, 'uses already')
   await people.refuses(`db copy --to ${file}`, 2, 'is a folder')
+  writeFileSync(join(file, 'notes'), 'Not a database, but a text that is long enough to be one.')
+  await people.refuses(`db copy --to ${file}/notes`, 1, 'but not a database')
   await run(address, 'CREATE TABLE other (id integer)')
   await people.refuses(`db copy --to ${address}`, 1, 'tables of another program')
   await run(address, 'DROP TABLE other')
@@ -182,6 +195,8 @@ test('a target with anything else in it is refused, and so is a source that is i
     `UPDATE "SystemValue" SET value = value || '{"state": "unfinished"}' WHERE key = 'copy'`,
   )
   await here.refuses(`db copy --to ${address}`, 1, ['an unfinished copy of', people.file])
+  await people.write((tx) => tx.event.create({ data: EVENT }))
+  await people.refuses(`db copy --to ${address}`, 1, ['an unfinished copy of', people.file])
   await run(address, `DELETE FROM "SystemValue" WHERE key = 'copy'`)
   await here.refuses(`db copy --to ${address}`, 1, /isn't empty: it has rows \(\w+: \d+\)/)
 
