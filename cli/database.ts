@@ -32,10 +32,9 @@ export async function openDatabase(context: Context): Promise<OpenDb> {
 }
 
 export const migrateShared = (context: Context, place: string): Promise<string[]> =>
-  database.whileUnreplaced(place, async () => {
-    await assertWholeCopy(place)
-    return migrate(place, migrationsDir(context), waitingFor(context, place))
-  })
+  database.whileUnreplaced(place, () =>
+    migrate(place, migrationsDir(context), waitingFor(context, place)),
+  )
 
 export const readMigrationStatus = (context: Context, place: string): Promise<MigrationStatus> =>
   migrationStatus(place, migrationsDir(context), waitingFor(context, place))

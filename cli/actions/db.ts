@@ -1,4 +1,4 @@
-import { findCopy } from '~/platform/copying/unfinished.server'
+import { assertWholeCopy, findCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database.server'
 import { assertMigratable } from '~prisma/version-match'
 import type { ReadAction, WriteAction } from '../command'
@@ -14,6 +14,7 @@ async function readStatus(context: Context) {
 /** (CLI-24, its database part) */
 export const migrate: WriteAction = async (context) => {
   const { place, ...found } = await readStatus(context)
+  await assertWholeCopy(place)
   assertMigratable(found)
   return {
     target: database.name(place),
