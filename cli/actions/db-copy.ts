@@ -9,6 +9,7 @@ import type { Context } from '../context'
 import { compareTables, difference } from '../copy/compare'
 import { copyRows } from '../copy/copy-rows'
 import { aboutText, estimate, type Estimate } from '../copy/estimate'
+import { explaining } from '../copy/failures'
 import { assertUnused, copyPlace, withStores, type CopyPlace } from '../copy/place'
 import { fingerprint, lookAtTarget, targetPlace, type TargetState } from '../copy/target'
 import { Abort } from '../errors'
@@ -28,7 +29,7 @@ export const copy: WriteAction = async (context, input) => {
   await context.db()
   await assertUnused(from)
   const source = await from.open({ readonly: true })
-  const plan = await makePlan(source, from, to).finally(source.close)
+  const plan = await explaining(makePlan(source, from, to)).finally(source.close)
   const { found, print, missing, total, seconds, bytes } = plan
   const { mark } = found
   const target = { target: to.name }
@@ -54,7 +55,7 @@ export const copy: WriteAction = async (context, input) => {
     ],
     hint: `From ${from.name}. It takes ${aboutText(seconds)}.`,
     json: { from: from.name, to: to.name, rows: total, bytes, seconds: Math.ceil(seconds) },
-    apply: () => from.whileClosed(() => run(context, from, to, print, plan)),
+    apply: () => explaining(from.whileClosed(() => run(context, from, to, print, plan))),
   }
 }
 

@@ -81,19 +81,7 @@ export async function withStores<T>(
   try {
     const target = await to.open(options)
     return await work(source, target).finally(() => target.close().catch(() => undefined))
-  } catch (error) {
-    throw isLost(error)
-      ? new Abort(`The connection to the database ended: ${(error as Error).message}`, {
-          next: 'Run the same command again: it goes on where it ended.',
-        })
-      : error
   } finally {
     await source.close().catch(() => undefined)
   }
 }
-
-/** The server was stopped, or can't be reached anymore. */
-const isLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  (/^(57P0|08|ECONN|EPIPE|ETIMEDOUT)/.test(String((error as { code?: unknown }).code)) ||
-    /Connection terminated|timeout exceeded/.test(error.message))

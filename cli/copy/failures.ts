@@ -1,0 +1,26 @@
+import { Abort } from '../errors'
+
+/** Does some work on a server, whose failures are those of an operator, not bugs. */
+export const explaining = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw explain(error) ?? error
+  })
+
+function explain(error: unknown): Abort | null {
+  if (!(error instanceof Error) || error instanceof Abort) return null
+  const { code = '' } = error as { code?: string }
+  if (LOST.test(code) || ENDED.test(error.message))
+    return new Abort(`The connection to the database ended: ${error.message}`, {
+      next: 'Run the same command again: it goes on where it ended.',
+    })
+  if (code === DENIED)
+    return new Abort(`The role of the address isn't allowed to do this: ${error.message}`, {
+      next: 'Make it the owner of the database. Nothing was changed.',
+    })
+  return null
+}
+
+/** The server was stopped, or can't be reached anymore: its codes and those of the system. */
+const LOST = /^(57P0|08|ECONN|EPIPE|ETIMEDOUT)/
+const ENDED = /Connection terminated|timeout exceeded/
+const DENIED = '42501'
