@@ -1,4 +1,3 @@
-import type { RowsRejected } from '~/platform/copying/row-store'
 import type { UnfinishedCopy } from '~/platform/copying/unfinished.server'
 import type { StorageFailure } from '~/platform/storage/file-storage'
 import { explainStorageFailure } from '~/platform/storage-errors'
@@ -70,27 +69,24 @@ export const BUILD = 'Run quad search reindex, or let the running site build the
 
 type Explanation = (message: string, error: Error) => Abort
 
+/** Errors that say themselves what to do next */
+function withRemedy(message: string, error: Error): Abort {
+  return new Abort(message, {
+    next: (error as MigrationFailed | StorageFailure | UnfinishedCopy).remedy,
+  })
+}
+
 /** What you can do something about, by the name of the error: help loads none of their modules. */
 const EXPLAINED: Readonly<Record<string, Explanation>> = {
   SettingsError: (message) => wrongUsage(message),
-  MigrationFailed: (message, error) =>
-    new Abort(message, { next: (error as MigrationFailed).remedy }),
+  MigrationFailed: withRemedy,
   VersionMismatch: (message, error) => {
     const { migrations, detail, remedy } = error as VersionMismatch
     const problems = migrations.map((path) => ({ path, message: detail }))
     return new Abort(message, { problems, next: remedy })
   },
-  UnfinishedCopy: (message, error) =>
-    new Abort(message, { next: (error as UnfinishedCopy).remedy }),
-  RowsRejected: (message, error) => {
-    const { table, between } = error as RowsRejected
-    return new Abort(message, {
-      problems: [{ path: table, message: between }],
-      next: 'Change that row in the original, then run the same command again.',
-    })
-  },
-  StorageFailure: (message, error) =>
-    new Abort(message, { next: (error as StorageFailure).remedy }),
+  UnfinishedCopy: withRemedy,
+  StorageFailure: withRemedy,
   DatabaseInUse: (message) => new Abort(message),
   NotFound: (message) => new Abort(message),
   NoEngineError: () => new Abort(NO_ENGINE),

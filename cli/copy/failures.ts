@@ -1,6 +1,7 @@
+import { RowsRejected } from '~/platform/copying/row-store'
 import { Abort } from '../errors'
 
-/** Does some work on a server, whose failures are those of an operator, not bugs. */
+/** Does some work whose failures an operator can do something about: they aren't bugs. */
 export const explaining = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw explain(error) ?? error
@@ -8,6 +9,11 @@ export const explaining = <T>(work: Promise<T>): Promise<T> =>
 
 function explain(error: unknown): Abort | null {
   if (!(error instanceof Error) || error instanceof Abort) return null
+  if (error instanceof RowsRejected)
+    return new Abort(error.message, {
+      problems: [{ path: error.table, message: error.between }],
+      next: 'Change that row in the original, then run the same command again.',
+    })
   const { code = '' } = error as { code?: string }
   if (LOST.test(code) || ENDED.test(error.message))
     return new Abort(`The connection to the database ended: ${error.message}`, {
