@@ -3,9 +3,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const MEMORY = '/dev/shm'
 const VERSIONS = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
@@ -37,7 +39,8 @@ function bringPostgresql() {
 export async function startPostgresql({ durable = false } = {}) {
   const programs = findPrograms()
   if (!programs) return null
-  const folder = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'quad-postgresql-'))
+  // Where the server's account can look: not in a folder of ours alone.
+  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'quad-postgresql-'))
   // The server refuses to run as root.
   const [user] = isRoot ? serverUser() : []
   if (user) chownSync(folder, user.uid, user.gid)

@@ -7,6 +7,7 @@ import { embedderProblem, embedderSchema, type EmbedderEnv } from './embedder-se
 import { createPrivateFolder } from './private-files.server'
 import { processSchema, type ProcessSettings } from './process-settings'
 import { pushProblem, pushSchema } from './push/settings'
+import { MASK, SECRET_IF_WRONG, SECRET_SETTINGS, shownValue } from './secret-settings'
 import { s3Problem, s3Schema } from './storage/settings'
 
 /** The settings of a running copy, read once at startup. */
@@ -191,16 +192,6 @@ const envSchema = z.object({
 /** The program's own settings: no school's value can name one of them. */
 export const SETTING_NAMES: readonly string[] = Object.keys(envSchema.shape)
 
-/** Not shown in messages, which end up in logs */
-const SECRET_SETTINGS = [
-  ...['SESSION_SECRET', 'OLD_SESSION_SECRETS', 'MEILI_KEY', 'SMTP_URL', 'CAPTCHA_SECRET'],
-  ...['DATABASE_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'VAPID_PRIVATE_KEY'],
-  ...['PUSH_GATEWAY_SECRET', 'SEARCH_EMBEDDER_KEY'],
-]
-
-/** Hidden when they can't be used: someone may have put a key into the address. */
-const SECRET_IF_WRONG = ['FILES_URL', 'S3_ENDPOINT', 'PHOTO_BUCKET']
-
 /** Settings are invalid: the message names each one, and the program exits without a stack trace. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -268,16 +259,6 @@ export function describeSettings(
       problem: parsed.error?.issues[0]?.message ?? null,
     }
   })
-}
-
-const MASK = '********'
-
-function shownValue(name: string, value: string): string {
-  if (value === '') return ''
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (url && url.host !== '' && (url.username !== '' || url.password !== ''))
-    return `${url.protocol}//${MASK}@${url.host}`
-  return SECRET_SETTINGS.includes(name) && name !== 'SMTP_URL' ? MASK : value
 }
 
 /** Creates the data folder, or throws a SettingsError that says why it can't. */

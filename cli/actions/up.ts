@@ -65,7 +65,7 @@ async function wantsDemo(context: Context, input: Input): Promise<boolean> {
   if (!(await hasRow(sql`SELECT id FROM "Partner" LIMIT 1`))) return true
   // A start that was killed while it seeded is completed.
   return hasRow(sql`SELECT key AS id FROM "SystemValue"
-    WHERE key = ${seedKey('demo')} AND ${jsonField('value', 'complete')} IN ('0', 'false')`)
+    WHERE key = ${seedKey('demo')} AND CAST(${jsonField('value', 'complete')} AS TEXT) IN ('0', 'false')`)
 }
 
 const idRow = defineRow({ id: col.text })

@@ -43,7 +43,7 @@ export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, siz
 }
 
 const foundRow = defineRow({ id: col.text, title: col.text })
-type Found = RowOf<typeof foundRow>
+type SimilarRow = RowOf<typeof foundRow>
 
 /** Candidates for each suggestion: in a large school many ask the same. */
 const CANDIDATES = 10
@@ -51,8 +51,8 @@ const CANDIDATES = 10
 const ALIKE = 0.5
 
 /** The first of titles that are alike, and the others only where places are left. */
-function differentTitles(found: readonly Found[], size: number): Found[] {
-  const chosen: Found[] = []
+function differentTitles(found: readonly SimilarRow[], size: number): SimilarRow[] {
+  const chosen: SimilarRow[] = []
   for (const one of found)
     if (!chosen.some((other) => areAlike(one.title, other.title))) chosen.push(one)
   const others = found.filter((one) => !chosen.includes(one))

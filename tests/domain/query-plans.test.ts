@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { sqliteConnection } from '~/platform/sqlite/connection.server'
 import { insertInto } from '~/platform/sqlite-file.server'
 import Database from 'better-sqlite3'
@@ -49,6 +50,12 @@ beforeAll(async () => {
       return original.call(self, sql)
     },
   })
+  // Long ones are sent to a thread of their own.
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (this: Worker, ...sent: Parameters<typeof postMessage>) {
+    prepared.add((sent[0] as { text: string }).text)
+    return postMessage.apply(this, sent)
+  }
   db = openDb(school.file)
   // Of this connection, too, which explains.
   for (const sql of [db.sql, sqliteConnection(school.db)]) openVocabulary({ sql })
