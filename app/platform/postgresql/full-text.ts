@@ -80,12 +80,14 @@ function fieldWeights(index: TextIndex, weights: readonly number[]): SqlFragment
   return raw(`'{0, ${ordered.join(', ')}}'::float4[]`)
 }
 
+/** What ts_rank makes of one occurrence with the weight 1. */
+const COUNT_OF_RANK = Math.PI ** 2 / 6
 /** Words of a match that are scored one by one. */
 const MAX_SCORED_WORDS = 30
 
 /**
- * How well a text matches, with a weight for each field. Smaller is better. What few texts have says
- * more: each alternative counts by how rare it is.
+ * How well a text matches, with a weight for each field. Smaller is better. As bm25, each alternative counts
+ * by how rare it is, how often it is there, and how long the text is next to a hundred others.
  */
 export function matchScore(
   index: TextIndex,
@@ -94,13 +96,17 @@ export function matchScore(
 ): SqlFragment {
   const fields = fieldWeights(index, weights)
   const alternatives = match.split(' | ').slice(0, MAX_SCORED_WORDS)
+  const usual = `(SELECT avg(length(document)) FROM (SELECT document FROM ${index} LIMIT 100) hundred)`
+  const length = raw(`(0.25 + 0.75 * length(${index}.document) / ${usual})`)
   const scores = alternatives.map((one) => {
-    const rarity = sql`(SELECT ln(1 + (SELECT count(*) FROM ${raw(`${index} every_text`)})::float8
-      / (1 + count(*))) FROM ${raw(`${index} having_it`)}
-      WHERE having_it.document @@ ${query(index, one)})`
-    return sql`${rarity} * ts_rank(${fields}, ${raw(`${index}.document`)}, ${query(index, one)}, 1)`
+    const all = sql`(SELECT count(*) FROM ${raw(`${index} every_text`)})::float8`
+    const rarity = sql`(SELECT greatest(1e-6, ln((${all} - count(*) + 0.5) / (count(*) + 0.5)))
+      FROM ${raw(`${index} having_it`)} WHERE having_it.document @@ ${query(index, one)})`
+    const count = sql`ts_rank(${fields}, ${raw(`${index}.document`)}, ${query(index, one)})
+      * ${COUNT_OF_RANK * Math.max(...weights)}`
+    return sql`${rarity} * 2.2 * ${count} / (${count} + 1.2 * ${length})`
   })
-  return sql`(-10 * (${joinSql(scores, ' + ')}))`
+  return sql`(-1 * (${joinSql(scores, ' + ')}))`
 }
 
 /** The rows of an index that match, as `row`, which SearchRow knows; each with this part of its score. */
