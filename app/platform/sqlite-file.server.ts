@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs'
 import { retryWhileBusy, type Waiting } from '~prisma/locking/database-use'
 import type { Db } from './db.server'
 import type { RowType } from './sql-row'
-import type { SqlFragment } from './sql-text'
+import type { SqlFragment, SqlValue } from './sql-text'
 import { selectRows } from './sql.server'
 import { native, sqliteConnection } from './sqlite/connection.server'
+import { stored } from './sqlite/dialect'
 
 /**
  * The database as a file of SQLite: copies, checks, and tools that read a file which the program
@@ -191,7 +192,7 @@ function insertRows(sql: Database.Database, tables: readonly TableRows[]): numbe
   }
   const insert = (rows: TableRows): number =>
     rows.rows.reduce((count, row, at) => {
-      const { changes } = statementFor(rows).run(row)
+      const { changes } = statementFor(rows).run(row.map((value) => stored(value as SqlValue)))
       if (changes > 0) rows.added?.[at]?.forEach(insert)
       return count + changes
     }, 0)

@@ -32,7 +32,7 @@ export async function backupSource(context: Context): Promise<Source> {
   const text = readFileSync(join(context.root, 'package.json'), 'utf8')
   const { version } = JSON.parse(text) as { version: string }
   const photos = openFiles(env, PATIENT_MS)
-  return { databaseFile: env.databaseFile, photos, program: version }
+  return { database: env.database, photos, program: version }
 }
 
 /** The bucket of the settings, or null. */

@@ -68,7 +68,8 @@ export const drill: ReadAction = async (context, input) => {
     const upgrade = async (file: string) => {
       if (pending.length > 0) await migrate(file, migrationsDir(context))
     }
-    const result = await drillRestore(folder, manifest, upgrade, context.now())
+    const { database } = await context.env()
+    const result = await drillRestore(database, folder, manifest, upgrade, context.now())
     const photos = manifest.photos.length
     return drillReport(name, manifest.created_at, photos, result)
   })

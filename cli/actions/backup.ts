@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseKeep, type Keep } from '~/platform/backups/settings'
 import { acquireBackupLock } from '~/platform/database-lock.server'
@@ -6,9 +5,16 @@ import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { copyToBucket, listInBucket, removeFromBucket } from '../backups/bucket'
-import { createBackup, forgetFailure, nameAt, recordBackup, removeBackup } from '../backups/create'
+import { createBackup, forgetFailure, recordBackup, removeBackup } from '../backups/create'
 import type { Source } from '../backups/create'
-import { listBackups, totalBytes, type BackupEntry, type Manifest } from '../backups/manifest'
+import { backupDatabase } from '../backups/database'
+import {
+  listBackups,
+  nameAt,
+  totalBytes,
+  type BackupEntry,
+  type Manifest,
+} from '../backups/manifest'
 import { expiredBackups } from '../backups/retention'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
@@ -36,7 +42,7 @@ export const create: WriteAction = async (context, input) => {
   const bucket = input.on('local') ? null : await backupBucket(context)
   const now = context.now()
   const job: Job = { source, folder, bucket, keep: keepFrom(input), now }
-  if (!existsSync(source.databaseFile))
+  if (!(await backupDatabase.exists(source.database)))
     throw new Abort('There is no database yet.', { next: 'Run quad up, or quad db migrate.' })
   await assertWholeCopy(source.databaseFile)
   const old = expired(job, await listBackups(folder))
@@ -106,9 +112,9 @@ async function runBackup(context: Context, job: Job) {
     const removed = expired(job, before)
     if (removed.length > 0) await assertGood(context, folder, manifest.name)
     for (const name of removed) await removeBackup(folder, name)
-    await recordBackup(source.databaseFile, context.who, folder, manifest)
+    await recordBackup(source.database, context.who, folder, manifest)
     const remote = bucket && (await bringUpToDate(context, job, bucket))
-    await forgetFailure(source.databaseFile)
+    await forgetFailure(source.database)
     return { manifest, removed, remote }
   } finally {
     release()
@@ -117,8 +123,8 @@ async function runBackup(context: Context, job: Job) {
 
 function copy(context: Context, { source, folder, now }: Job): Promise<Manifest> {
   const { signal } = context
-  return database.whileUnreplaced(source.databaseFile, async () => {
-    await database.waitFor(source.databaseFile, waitingFor(context, source.databaseFile))
+  return database.whileUnreplaced(source.database, async () => {
+    await database.waitFor(source.database, waitingFor(context, source.database))
     return withProgress(context, 'Copying', (step) => {
       const pages = (done: number, total: number) => step({ done, total, label: 'pages' })
       return createBackup(source, folder, { name: nameAt(now), now }, { signal, pages })

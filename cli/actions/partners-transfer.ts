@@ -25,7 +25,7 @@ export async function exportEverything(
   const db = await context.db()
   const where = { partner_code: code }
   const { name } = await db.read.partner.findUniqueOrThrow({ where, select: { name: true } })
-  const source = await backupSource(context)
+  const source = { ...(await backupSource(context)), databaseFile: db.place }
   const header = await withProgress(context, `Exporting ${code}`, (step) =>
     exportSchool(source, { partner_code: code, name }, path, context.now(), (done, total) =>
       step({ done, total, label: 'rows' }),

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { acquireExclusiveLock } from '~/platform/database-lock.server'
+import { database as tools } from '~/platform/database.server'
 import { DatabaseInUse } from '~prisma/locking/database-use'
 import { migrate } from '~prisma/migrate'
-import { restoreBackup, type RestoreResult } from '../backups/restore'
+import type { RestoreResult } from '../backups/backup-database'
+import { backupDatabase } from '../backups/database'
+import { restoreBackup } from '../backups/restore'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
 import { migrationsDir } from '../database'
@@ -19,7 +20,6 @@ export const restore: WriteAction = async (context, input) => {
   const place = await readPlace(context, input)
   const { folder } = place
   const source = await backupSource(context)
-  const file = source.databaseFile
   const remote = place.bucket !== null && !existsSync(join(folder, input.arg(0)))
   const { manifest, problems, pending } = await judgeCopy(context, place, input.arg(0))
   if (!manifest || problems.length > 0)
@@ -28,17 +28,18 @@ export const restore: WriteAction = async (context, input) => {
       next: 'See quad backup list.',
     })
   // Said before any question; the restore itself takes the lock and can't be overtaken.
-  await unlessInUse(context, async () => acquireExclusiveLock(file)())
+  await unlessInUse(context, () => backupDatabase.assertUnused(source.database))
+  const exists = await backupDatabase.exists(source.database)
   const { name, created_at, database } = manifest
   const at = `${created_at.slice(0, 19).replace('T', ' ')}Z`
   const note = `as of ${at}: ${database.people} people, ${database.posts} posts`
-  const action = existsSync(file) ? 'update' : 'create'
+  const action = exists ? 'update' : 'create'
   return {
     target: name,
     changes: [
       ...(remote ? [fetched(name, place)] : []),
-      ...(existsSync(file) ? [await currentCopy(file, folder)] : []),
-      { action, kind: 'database', name: file, note },
+      ...(exists ? [await currentCopy(source.database, folder)] : []),
+      { action, kind: 'database', name: tools.name(source.database), note },
       ...pending.map((one): PlannedChange => ({ action: 'run', kind: 'migration', name: one })),
       { action: 'run', kind: 'search', name: 'index', note: 'is rebuilt when the site starts' },
     ],
@@ -95,8 +96,8 @@ function resultText(created_at: string, { before, aside, back }: RestoreResult):
   return lines.filter(Boolean).join('\n')
 }
 
-async function currentCopy(file: string, folder: string): Promise<PlannedChange> {
-  const note = `${sizeText((await stat(file)).size)}, to go back`
+async function currentCopy(place: string, folder: string): Promise<PlannedChange> {
+  const note = `${sizeText((await tools.bytes(place)).main ?? 0)}, to go back`
   return { action: 'create', kind: 'backup', name: `of the current database in ${folder}`, note }
 }
 

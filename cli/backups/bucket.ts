@@ -1,15 +1,14 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createPrivateFolder, PRIVATE_MODE } from '~/platform/private-files.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
-import type { Watch } from './create'
+import type { Watch } from './backup-database'
 import {
   byAge,
-  DATABASE,
   parseManifest,
   PHOTOS,
   writeManifest,
@@ -25,7 +24,8 @@ import {
  */
 const FOLDER = 'backups/'
 const manifestKey = (name: string) => `${FOLDER}${name}.json`
-const databaseKey = (name: string) => `${FOLDER}${name}.db`
+/** backups/<name>.db or backups/<name>.dump */
+const databaseKey = ({ name, database }: Manifest) => `${FOLDER}${name}${extname(database.file)}`
 const photoKey = ({ file }: FileEntry) => `backup-photos/${file.slice(PHOTOS.length + 1)}`
 
 /** The backups of a bucket, newest first. */
@@ -39,7 +39,7 @@ export async function listInBucket(bucket: FileStorage): Promise<BackupEntry[]> 
     const manifest = content ? parseManifest(await text(content), name) : 'it has just been removed'
     if (typeof manifest === 'string') entries.push({ name, manifest: null, problem: manifest })
     else {
-      const whole = sizes.get(databaseKey(name)) === manifest.database.bytes
+      const whole = sizes.get(databaseKey(manifest)) === manifest.database.bytes
       const problem = whole ? null : 'its database is missing or cut off'
       entries.push({ name, manifest, problem })
     }
@@ -64,7 +64,7 @@ export async function copyToBucket(
     if (!there.has(sameFile(photo)))
       await bucket.put(photoKey(photo), { path: join(folder, name, photo.file) })
   }
-  await bucket.put(databaseKey(name), { path: join(folder, name, DATABASE) })
+  await bucket.put(databaseKey(manifest), { path: join(folder, name, manifest.database.file) })
   signal?.throwIfAborted()
   await bucket.put(manifestKey(name), JSON.stringify(manifest, null, 2))
 }
@@ -79,9 +79,9 @@ export async function removeFromBucket(
 ): Promise<void> {
   const gone = entries.filter(({ name }) => names.includes(name))
   const stay = entries.filter(({ name }) => !names.includes(name))
-  for (const { name } of gone) {
+  for (const { name, manifest } of gone) {
     await bucket.remove(manifestKey(name))
-    await bucket.remove(databaseKey(name))
+    if (manifest) await bucket.remove(databaseKey(manifest))
   }
   // One whose manifest can't be read may have any photo.
   if (stay.some(({ manifest }) => manifest === null)) return
@@ -102,7 +102,7 @@ export async function fetchFromBucket(
   const part = join(into, `.${name}.${process.pid}.part`)
   try {
     await mkdir(join(part, PHOTOS), { recursive: true, mode: PRIVATE_MODE.folder })
-    await download(bucket, databaseKey(name), join(part, DATABASE))
+    await download(bucket, databaseKey(manifest), join(part, manifest.database.file))
     for (const photo of manifest.photos)
       await download(bucket, photoKey(photo), join(part, photo.file))
     await writeManifest(part, manifest)

@@ -4,27 +4,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FAILED_BACKUP, LAST_BACKUP } from '~/platform/backups/state.server'
-import { lastSequence, upsertInto } from '~/platform/dialect'
+import { upsertInto } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
-import {
-  createPrivateFile,
-  createPrivateFolder,
-  PRIVATE_MODE,
-} from '~/platform/private-files.server'
+import { createPrivateFolder, PRIVATE_MODE } from '~/platform/private-files.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
 import { raw, sql } from '~/platform/sql-text'
-import { runSql, selectCount, selectIds } from '~/platform/sql.server'
+import { runSql } from '~/platform/sql.server'
+import type { Watch } from './backup-database'
+import { backupDatabase } from './database'
 import {
-  copySqliteFile,
-  countRows,
-  firstTable,
-  quickCheck,
-  transact,
-  withoutLog,
-  withSqliteFile,
-} from '~/platform/sqlite-file.server'
-import {
-  DATABASE,
   describeFile,
   PHOTO_FILE,
   PHOTOS,
@@ -36,21 +24,12 @@ import {
 } from './manifest'
 
 /** What a copy is made of. */
-export type Source = { databaseFile: string; photos: FileStorage; program: string }
-
-export type Watch = {
-  /** Pages of the database copied, of how many */
-  pages?: (done: number, total: number) => void
-  /** The next thing that is going to happen */
-  step?: (name: string) => void
-  signal?: AbortSignal
+export type Source = {
+  /** The path of a file, or an address */
+  database: string
+  photos: FileStorage
+  program: string
 }
-
-/** Pages copied at a time; other work goes on in between. */
-const PAGES = 1000
-
-/** 2026-11-21T21-40-12Z, also in file systems without colons. */
-export const nameAt = (now: Date) => now.toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
 
 /**
  * A consistent copy of the database as it is at one moment, while others write, with the photos
@@ -72,7 +51,8 @@ export async function createBackup(
     await mkdir(join(part, PHOTOS), { recursive: true, mode: PRIVATE_MODE.folder })
     await copyPhotos(source, part)
     watch.step?.('database')
-    await copyDatabase(source.databaseFile, join(part, DATABASE), watch)
+    const { file } = backupDatabase
+    const summary = await backupDatabase.copy(source.database, join(part, file), watch)
     // Those that came while the others were copied.
     const photos = await copyPhotos(source, part)
     watch.step?.('sums')
@@ -81,10 +61,7 @@ export async function createBackup(
       name: free,
       created_at: now.toISOString(),
       program: source.program,
-      database: {
-        ...(await describeFile(part, DATABASE)),
-        ...(await readSummary(join(part, DATABASE))),
-      },
+      database: { ...(await describeFile(part, file)), ...summary },
       photos: await sums(part, photos),
     }
     watch.step?.('manifest')
@@ -106,33 +83,6 @@ function freeName(into: string, name: string): string {
   for (let next = 2; existsSync(join(into, free)); next++) free = `${name}-${next}`
   return free
 }
-
-async function copyDatabase(from: string, to: string, { pages, signal }: Watch) {
-  createPrivateFile(to)
-  const onPages = (done: number, total: number) => {
-    signal?.throwIfAborted()
-    pages?.(done, total)
-  }
-  await copySqliteFile(from, to, onPages, PAGES)
-  await withSqliteFile(to, {}, (copy) => {
-    withoutLog(copy)
-    quickCheck(copy)
-  })
-  await toDisk(to)
-}
-
-const readSummary = (file: string) =>
-  withSqliteFile(file, { readonly: true }, async (copy) => ({
-    migrations: await selectIds(
-      copy,
-      sql`SELECT migration_name AS id FROM _prisma_migrations WHERE finished_at IS NOT NULL`,
-    ),
-    events: await selectCount(copy, lastSequence('Event')),
-    people: await selectCount(copy, sql`SELECT count(*) AS count FROM "User" WHERE ${EXISTING}`),
-    posts: await selectCount(copy, sql`SELECT count(*) AS count FROM "Post" WHERE ${EXISTING}`),
-    tables: countRows(copy),
-  }))
-const EXISTING = raw('deleted_at IS NULL')
 
 /**
  * Photos never change under their name, so each is copied once, from the folder or the bucket that
@@ -165,9 +115,8 @@ export async function removeBackup(into: string, name: string) {
 }
 
 /** What failed before is of no interest once a run has gone well. */
-export const forgetFailure = (file: string): Promise<void> =>
-  withSqliteFile(file, { timeout: 30_000 }, async (opened) => {
-    const values = firstTable(opened, ['SystemValue', 'Fact']) ?? ''
+export const forgetFailure = (database: string): Promise<void> =>
+  backupDatabase.change(database, async (opened, values) => {
     await runSql(opened, sql`DELETE FROM ${raw(`"${values}"`)} WHERE key = ${FAILED_BACKUP}`)
   })
 
@@ -176,28 +125,24 @@ export const forgetFailure = (file: string): Promise<void> =>
  * database, which rejects one that is not migrated: you copy it before you migrate it. (CLI-09)
  */
 export const recordBackup = (
-  file: string,
+  database: string,
   who: string,
   folder: string,
   { name, created_at }: Manifest,
 ): Promise<void> =>
-  withSqliteFile(file, { timeout: 30_000 }, (opened) =>
-    transact(opened, async () => {
-      // What the table is called, also in a database that waits for the migration that renamed it.
-      const values = firstTable(opened, ['SystemValue', 'Fact']) ?? ''
-      await runSql(
-        opened,
-        upsertInto(values, 'key', {
-          key: LAST_BACKUP,
-          value: JSON.stringify({ name, into: folder, at: created_at }),
-          updated_at: new Date(created_at),
-        }),
-      )
-      await runSql(
-        opened,
-        sql`INSERT INTO "Audit" (id, who, command, target, outcome, detail, created_at)
-          VALUES (${newId()}, ${who}, 'backup create', ${folder}, 'done',
-            ${JSON.stringify({ name })}, ${new Date()})`,
-      )
-    }),
-  )
+  backupDatabase.change(database, async (opened, values) => {
+    await runSql(
+      opened,
+      upsertInto(values, 'key', {
+        key: LAST_BACKUP,
+        value: JSON.stringify({ name, into: folder, at: created_at }),
+        updated_at: new Date(created_at),
+      }),
+    )
+    await runSql(
+      opened,
+      sql`INSERT INTO "Audit" (id, who, command, target, outcome, detail, created_at)
+        VALUES (${newId()}, ${who}, 'backup create', ${folder}, 'done',
+          ${JSON.stringify({ name })}, ${new Date()})`,
+    )
+  })

@@ -2,35 +2,39 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countRows, withSqliteFile } from '~/platform/sqlite-file.server'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
-import { DATABASE, describeFile, PHOTOS, type Manifest } from './manifest'
+import type { RestoreParts } from './backup-database'
+import { backupDatabase } from './database'
+import { describeFile, PHOTOS, type Manifest } from './manifest'
 import { EMPTIED, restoreBackup } from './restore'
 
 export type DrillRow = { table: string; backup: number; restored: number; ok: boolean }
 export type DrillResult = { rows: DrillRow[]; problems: string[]; seconds: number }
 
-type Migrate = (file: string) => Promise<unknown>
-
 /**
- * Restores a backup of a folder into a temporary one, as a real restore does, and compares what is
+ * Restores a backup of a folder into a temporary one and a temporary database, as a real restore does, and compares what is
  * there then with what was copied: the rows of each table, and the photos byte for byte.
  */
 export async function drillRestore(
+  database: string,
   into: string,
   manifest: Manifest,
-  migrate: Migrate,
+  migrate: RestoreParts['migrate'],
   now: Date,
 ): Promise<DrillResult> {
   const began = Date.now()
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-drill-'))
   try {
-    const databaseFile = join(dataDir, DATABASE)
+    const { program, name, database: copied } = manifest
     const photos = openFolderStorage(dataDir)
-    const place = { databaseFile, photos, program: manifest.program, into, now }
-    await restoreBackup(place, manifest, migrate)
-    const was = manifest.database.tables ?? (await rowsIn(join(into, manifest.name, DATABASE)))
-    const rows = compare(was, await rowsIn(databaseFile))
+    const restored = await backupDatabase.withTemporary(database, dataDir, async (temporary) => {
+      const place = { database: temporary, photos, program, into, now }
+      await restoreBackup(place, manifest, migrate)
+      return backupDatabase.countRows(temporary)
+    })
+    const copy = join(into, name, copied.file)
+    const was = copied.tables ?? (await backupDatabase.countCopied(copy))
+    const rows = compare(was, restored)
     const problems = rows
       .filter(({ ok }) => !ok)
       .map(({ table, backup, restored }) => `${table} has ${restored} rows, not ${backup}`)
@@ -40,8 +44,6 @@ export async function drillRestore(
     await rm(dataDir, { recursive: true, force: true })
   }
 }
-
-const rowsIn = (file: string) => withSqliteFile(file, { readonly: true }, countRows)
 
 /** Values about the site itself and the list of migrations change with a restore. */
 const OWN = ['SystemValue', '_prisma_migrations']

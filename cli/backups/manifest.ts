@@ -30,7 +30,11 @@ export type Manifest = {
 export const MANIFEST = 'manifest.json'
 /** For `sha256sum -c`, without this program */
 export const SUMS = 'SHA256SUMS'
-export const DATABASE = 'quad.db'
+/** The copy of the database: a file of SQLite, or what pg_dump writes */
+export const SQLITE_COPY = 'quad.db'
+export const POSTGRESQL_COPY = 'quad.dump'
+const COPIES = [SQLITE_COPY, POSTGRESQL_COPY] as const
+export type DatabaseCopy = (typeof COPIES)[number]
 export const PHOTOS = 'photos'
 /** A photo, below the folder of a backup as in its storage */
 export const PHOTO_FILE = /^photos\/[^/\\]+\.webp$/
@@ -73,7 +77,7 @@ export function parseManifest(text: string, name: string): Manifest | string {
 const staysInside = ({ name, database, photos }: Manifest, expected: string) =>
   name === expected &&
   /^[^./\\][^/\\]*$/.test(name) &&
-  database.file === DATABASE &&
+  COPIES.some((copy) => copy === database.file) &&
   photos.every(({ file }) => PHOTO_FILE.test(file))
 
 export const totalBytes = ({ database, photos }: Manifest): number =>
@@ -88,6 +92,10 @@ export async function toDisk(path: string) {
     await handle.close()
   }
 }
+
+/** 2026-11-21T21-40-12Z, also in file systems without colons. */
+export const nameAt = (now: Date): string =>
+  now.toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
 
 /** As a run names them (`nameAt`), also with what makes the name a free one. */
 const NAMED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(-before-restore)?(-\d+)?$/
@@ -113,7 +121,7 @@ export const byAge = (entries: BackupEntry[]): BackupEntry[] =>
   entries.sort((a, b) => backupTime(b).localeCompare(backupTime(a)) || b.name.localeCompare(a.name))
 
 const holdsOne = (folder: string) =>
-  [MANIFEST, DATABASE].some((file) => existsSync(join(folder, file)))
+  [MANIFEST, ...COPIES].some((file) => existsSync(join(folder, file)))
 
 /** What tells no time, neither inside nor by its name, is the oldest. */
 const backupTime = ({ name, manifest }: BackupEntry) =>
@@ -123,7 +131,7 @@ async function readEntry(into: string, name: string): Promise<BackupEntry> {
   const folder = join(into, name)
   const manifest = await readManifest(folder)
   if (typeof manifest === 'string') return { name, manifest: null, problem: manifest }
-  const found = await stat(join(folder, DATABASE)).catch(() => null)
+  const found = await stat(join(folder, manifest.database.file)).catch(() => null)
   const whole = found?.size === manifest.database.bytes
   return { name, manifest, problem: whole ? null : 'its database is missing or cut off' }
 }

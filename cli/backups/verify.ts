@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { countRows, findDamage, withSqliteFile } from '~/platform/sqlite-file.server'
-import { DATABASE, describeFile, readManifest, type FileEntry, type Manifest } from './manifest'
+import { backupDatabase } from './database'
+import { describeFile, readManifest, type FileEntry, type Manifest } from './manifest'
 
 export type Verdict = {
   name: string
@@ -22,8 +22,11 @@ export async function verifyBackup(
   const manifest = existsSync(folder) ? await readManifest(folder) : 'there is no such backup'
   if (typeof manifest === 'string')
     return { name, manifest: null, problems: [manifest], pending: [] }
+  const { file } = manifest.database
+  if (file !== backupDatabase.file)
+    return { name, manifest, problems: [`${file} is of another kind of database`], pending: [] }
   const problems = await wrongSums(folder, manifest)
-  if (problems.length === 0) problems.push(...(await findDamage(join(folder, DATABASE))))
+  if (problems.length === 0) problems.push(...(await backupDatabase.findDamage(join(folder, file))))
   if (problems.length === 0) problems.push(...(await wrongCounts(folder, manifest)))
   const known = await readdir(migrationsDir)
   const has = new Set(manifest.database.migrations)
@@ -43,8 +46,7 @@ async function wrongSums(folder: string, manifest: Manifest): Promise<string[]> 
 /** What the manifest says about the rows has to be true of the database it is next to. */
 async function wrongCounts(folder: string, { database }: Manifest): Promise<string[]> {
   if (!database.tables) return []
-  const file = join(folder, DATABASE)
-  const found = await withSqliteFile(file, { readonly: true }, countRows)
+  const found = await backupDatabase.countCopied(join(folder, database.file))
   return Object.entries(database.tables)
     .filter(([table, rows]) => found[table] !== rows)
     .map(([table, rows]) => `${table} has ${found[table] ?? 'no'} rows, not ${rows}`)

@@ -1,5 +1,3 @@
-import { stored } from '~/platform/sqlite/dialect'
-import type { SqlValue } from '~/platform/sql-text'
 import { type InsertMissing, type TableRows } from '~/platform/sqlite-file.server'
 import { TABLES as SCHEMA, type TableName } from '../generated/tables'
 import type { Batch } from './rows'
@@ -71,7 +69,8 @@ function toTableRows(table: TableName, first: object, rows: readonly object[]): 
   return { table, columns, rows: rows.map(cells) }
 }
 
+/** Each kind of database stores times and flags in its own way. */
 const storedCell = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date)
     ? JSON.stringify(value)
-    : stored((value ?? null) as SqlValue)
+    : (value ?? null)

@@ -12,7 +12,7 @@ import { restoreBackup } from '../../cli/backups/restore'
 const [, , what = '', dataDir = '', into = '', name = '', death = ''] = process.argv
 const source = {
   photos: openFolderStorage(dataDir),
-  databaseFile: join(dataDir, 'quad.db'),
+  database: join(dataDir, 'quad.db'),
   program: 'test',
 }
 const now = new Date()

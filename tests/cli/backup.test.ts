@@ -119,7 +119,7 @@ test('[CLI-24] under load the copy is the database at one moment', async ({ here
   onTestFinished(() => void writer.kill('SIGKILL'))
   await once(writer, 'message')
   const into = backups(here)
-  const source = { databaseFile: here.file, photos: openFolderStorage(here.dir), program: 'test' }
+  const source = { database: here.file, photos: openFolderStorage(here.dir), program: 'test' }
   const total = (file: string) => {
     const db = new Database(file, { readonly: true })
     const rows = db

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { DatabaseTools, TableRows } from '../database.server'
 import { selectRows } from '../sql.server'
+import type { SqlValue } from '../sql-text'
 import { openPool, postgresqlConnection } from './connection.server'
+import { stored } from './dialect'
 
 /** What is done to a database of PostgreSQL as a whole. */
 export const postgresqlTools: DatabaseTools = {
@@ -94,7 +96,7 @@ async function insertRows(client: PoolClient, given: TableRows): Promise<number>
     const { rowCount } = await client.query(
       `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`).join(', ')})
         VALUES ${places.join(', ')} ON CONFLICT DO NOTHING`,
-      part.flat(),
+      part.flat().map((value) => stored(value as SqlValue)),
     )
     count += rowCount ?? 0
     if (rowCount) for (const more of added?.[at] ?? []) await insertRows(client, more)
