@@ -32,6 +32,10 @@ DO $remove$ DECLARE statement text; statements text[]; BEGIN
         SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
     UNION ALL SELECT format('DROP TYPE IF EXISTS %s CASCADE', t.oid::regtype) FROM pg_type t
       WHERE t.typnamespace = 'public'::regnamespace AND t.typtype = 'e'
+    UNION ALL SELECT format('DROP TEXT SEARCH CONFIGURATION IF EXISTS public.%I CASCADE', cfgname)
+      FROM pg_ts_config WHERE cfgnamespace = 'public'::regnamespace
+    UNION ALL SELECT format('DROP TEXT SEARCH DICTIONARY IF EXISTS public.%I CASCADE', dictname)
+      FROM pg_ts_dict WHERE dictnamespace = 'public'::regnamespace
   ) AS listed;
   FOREACH statement IN ARRAY coalesce(statements, '{}') LOOP EXECUTE statement; END LOOP;
 END $remove$;

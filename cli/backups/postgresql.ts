@@ -92,8 +92,9 @@ async function countRows(client: PoolClient): Promise<Record<string, number>> {
 }
 
 async function serverVersion(client: PoolClient): Promise<number> {
-  const shown = await client.query<{ version: string }>('SHOW server_version_num AS version')
-  return Math.floor(Number(Object.values(shown.rows[0] ?? {})[0]) / 10_000)
+  const shown = `SELECT current_setting('server_version_num')::integer AS version`
+  const { rows } = await client.query<{ version: number }>(shown)
+  return Math.floor((rows[0]?.version ?? 0) / 10_000)
 }
 
 /** The whole copy is read, without a server: each line of a table's content is a row. */
