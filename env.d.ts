@@ -29,3 +29,8 @@ declare module '@20minutes/s3rver' {
     callback(): RequestListener
   }
 }
+
+/** A server of PostgreSQL for tests; null where there is none. */
+declare module '*/bin/postgresql.mjs' {
+  export function startPostgresql(): Promise<{ url: string; stop: () => void } | null>
+}

@@ -48,7 +48,8 @@ async function readiness(services: Services, isWritable: () => Promise<boolean>)
     backupState(db, env, now()).catch(() => null),
   ])
   const { pending, failed, newer } = migrations ?? { pending: [], failed: [], newer: [] }
-  const migrated = migrations !== null && pending.length + failed.length + newer.length === 0
+  const isCurrent = migrations !== null && pending.length + failed.length + newer.length === 0
+  const migrated = isCurrent || (newer.length > 0 && mayGoOn(pending, failed))
   const ready = database && migrated && !stopping.isDraining
   const whole = state === 'up' || state === 'none'
   return {
@@ -56,13 +57,17 @@ async function readiness(services: Services, isWritable: () => Promise<boolean>)
     // Degraded: all works, but searches are answered by the database.
     status: stopping.isDraining ? 'stopping' : ready ? (whole ? 'ok' : 'degraded') : 'down',
     database: database ? 'writable' : 'not writable',
-    migrations: migrated ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
+    migrations: isCurrent ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
     search: state,
     // Off, ok, none, late or failed; quad doctor says more.
     backup: backup?.state ?? 'not readable',
     warnings: settingWarnings(env),
   }
 }
+
+/** While machines are upgraded one by one, those of the version before meet the newer one's additions. */
+const mayGoOn = (pending: string[], failed: string[]) =>
+  tools.mayGetNewer && pending.length + failed.length === 0
 
 /** Whether a row can be written now, or could a few seconds ago. */
 function writeCheck({ db, now }: Services): () => Promise<boolean> {

@@ -88,6 +88,8 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   UnfinishedCopy: withRemedy,
   StorageFailure: withRemedy,
   DatabaseInUse: (message) => new Abort(message),
+  NotAFile: (message) =>
+    new Abort(message, { next: 'On PostgreSQL, quad backup copies all schools together.' }),
   NotFound: (message) => new Abort(message),
   NoEngineError: () => new Abort(NO_ENGINE),
   BuildInProgress: () =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { database } from '~/platform/database.server'
 import { openFiles } from '~/platform/storage/site-files.server'
 import { writeAudit } from '../audit'
 import type { Report, WriteAction } from '../command'
@@ -21,11 +22,12 @@ export async function exportEverything(
 ): Promise<Report> {
   const path = resolve(to)
   if (existsSync(path)) throw new Abort(`${path} exists already.`, { next: 'Name another file.' })
-  makeFolder(dirname(path))
   const db = await context.db()
+  const databaseFile = database.fileOf(db.place)
+  makeFolder(dirname(path))
   const where = { partner_code: code }
   const { name } = await db.read.partner.findUniqueOrThrow({ where, select: { name: true } })
-  const source = { ...(await backupSource(context)), databaseFile: db.place }
+  const source = { ...(await backupSource(context)), databaseFile }
   const header = await withProgress(context, `Exporting ${code}`, (step) =>
     exportSchool(source, { partner_code: code, name }, path, context.now(), (done, total) =>
       step({ done, total, label: 'rows' }),
@@ -53,7 +55,7 @@ export const importEverything: WriteAction = async (context, input) => {
   const db = await context.db()
   const place = {
     db,
-    databaseFile: db.place,
+    databaseFile: database.fileOf(db.place),
     photos: openFiles(await context.env()),
   }
   const look = await lookThrough(place, path)

@@ -1,0 +1,180 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test as plain } from 'vitest'
+import { startPostgresql } from '../../bin/postgresql.mjs'
+import { serve } from '../support/started-site'
+import { desk, deskIn, type Desk, type Json, type Words } from './quad'
+
+/** The tool on a server of PostgreSQL that is there for these tests only. */
+const server = await startPostgresql()
+if (!server)
+  console.warn('There is no PostgreSQL here (apt install postgresql): tests are skipped.')
+const test = plain.skipIf(!server)
+const place = server?.url ?? ''
+const dir = mkdtempSync(join(tmpdir(), 'quad-cli-server-'))
+afterAll(() => {
+  server?.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** The kind of database is chosen as a process starts, so each command gets one of its own. */
+const onServer = (address: string): Desk['binary'] => deskIn(dir, { DATABASE_URL: address }).binary
+
+async function refuses(here: Desk['binary'], args: Words, part: string) {
+  const { code, err } = await here(args)
+  expect([code, err]).toEqual([1, expect.stringContaining(part)])
+}
+
+const address = (name: string, more: { user?: string; password?: string } = {}) =>
+  Object.assign(new URL(place), { pathname: `/${name}`, username: more.user ?? 'quad' }, more).href
+
+async function query(at: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: at })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(statement)
+  await client.end()
+  return rows
+}
+
+const json = async (here: Desk['binary'], args: string) => {
+  const { code, out, err } = await here(`${args} --json`)
+  expect([code, err], args).toMatchObject([0, expect.any(String)])
+  return JSON.parse(out) as Json
+}
+
+const SEED = 'seed school --code hill --students 5 --posts 8'
+
+/** The school of these tests; the database has an address with a password. */
+const filled = () => address('filled', { password: 'secret-of-the-server' })
+beforeAll(async () => {
+  if (!server) return
+  await query(place, 'CREATE DATABASE filled')
+  // Two at once: each migration is applied once.
+  const runs = await Promise.all([1, 2].map(() => json(onServer(filled()), 'db migrate --yes')))
+  const applied = runs.map((run) => [run.applied ?? []].flat().length).sort()
+  expect(applied).toEqual([0, readdirSync('prisma/postgresql').length - 1])
+}, 60_000)
+
+/** What a document says of both kinds of database; without times, places and ids. */
+const SAME: readonly (readonly [string, (said: Json) => unknown])[] = [
+  [SEED, ({ accounts, outcome }) => ({ accounts, outcome })],
+  [
+    'db status',
+    ({ exists, pending, failed, newer, site }) => ({ exists, pending, failed, newer, site }),
+  ],
+  [
+    'doctor',
+    ({ checks = [] as unknown as Json }) => checks.map(({ name, status }) => [name, status]),
+  ],
+  ['partners list', (said) => said],
+  [
+    'users find hill --partner hill',
+    (said) =>
+      JSON.stringify(said)
+        .match(/\w+@hill\.test/g)
+        ?.sort(),
+  ],
+  ['users set-role student1@hill.test ambassador --yes', ({ outcome }) => outcome],
+  ['jobs list', (said) => Object.keys(said)],
+  ['terms add darn', (said) => said],
+  ['terms test darn', (said) => said],
+  ['lists export demo', (said) => said],
+]
+
+test('[CLI-01] commands answer on PostgreSQL as on SQLite', async () => {
+  const [file, there] = [desk(), onServer(filled())]
+  for (const [args, part] of SAME) {
+    const [a, b] = [await file.quad(`${args} --json`), await there(`${args} --json`)]
+    expect([b.code, part(b.json())], args).toEqual([a.code, part(a.json())])
+  }
+  await refuses(there, 'search reindex', 'There is no Meilisearch')
+  await refuses(
+    there,
+    ['partners', 'export', 'hill', '--everything', join(dir, 'x')],
+    'file of SQLite',
+  )
+}, 120_000)
+
+test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored', async () => {
+  const here = onServer(filled())
+  const made = await here('backup create --json')
+  expect(made.code, made.err).toBe(0)
+  expect(made.out + made.err).not.toContain('secret-of-the-server')
+  const name = String(made.json().name)
+  const folder = join(dir, 'backups', name)
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    database: { file: string; people: number; tables: Record<string, number> }
+  }
+  expect(manifest.database).toMatchObject({ file: 'quad.dump', people: 16 })
+  expect(manifest.database.tables.User).toBe(16)
+  expect(await json(here, 'backup verify')).toMatchObject({ ok: true })
+  expect(await json(here, 'backup drill')).toMatchObject({ ok: true, problems: [] })
+  const drills = `SELECT datname FROM pg_database WHERE datname LIKE 'quad_drill%'`
+  expect(await query(place, drills)).toEqual([])
+
+  // What changes afterwards is gone, and who left is back and named.
+  const [left] = await query(
+    filled(),
+    `UPDATE "User" SET deleted_at = now() WHERE email = 'student1@hill.test' RETURNING id`,
+  )
+  await query(filled(), 'CREATE TABLE newer (id integer)')
+  const restored = await json(here, `backup restore ${name} --yes`)
+  expect(restored).toMatchObject({ restored: name, back: [left?.id], aside: [] })
+  expect(String(restored.kept)).toMatch(/-before-restore$/)
+  expect(await query(filled(), `SELECT to_regclass('newer') AS name`)).toEqual([{ name: null }])
+  const counted = `SELECT count(*)::int AS count FROM "User" WHERE deleted_at IS NULL`
+  expect(await query(filled(), counted)).toEqual([{ count: 16 }])
+
+  // Into an empty database.
+  await query(place, 'CREATE DATABASE other')
+  const other = onServer(address('other'))
+  expect(await json(other, `backup restore ${name} --yes`)).toMatchObject({ kept: null, back: [] })
+  expect(await query(address('other'), counted)).toEqual([{ count: 16 }])
+
+  // Not while a site has it, and nothing of a damaged one.
+  const site = new Client({ connectionString: address('other'), application_name: 'quad' })
+  await site.connect()
+  await refuses(other, `backup restore ${name} --yes`, 'the database is in use')
+  await site.end()
+  const dump = join(folder, 'quad.dump')
+  const bytes = readFileSync(dump)
+  writeFileSync(dump, bytes.fill(7, bytes.length - 2_000))
+  await refuses(other, `backup restore ${name} --yes`, 'quad.dump is not what was copied')
+  const ofFile = desk()
+  await ofFile.refuses(`backup restore ${name} --dir ${join(dir, 'backups')} --yes`, 1, [
+    'quad.dump is of another kind of database',
+  ])
+}, 120_000)
+
+test('[CLI-24] an account without rights makes and restores backups, and learns why it cannot try one out', async () => {
+  await query(place, 'CREATE ROLE plain LOGIN')
+  await query(place, 'CREATE DATABASE plain OWNER plain')
+  const plainly = onServer(address('plain', { user: 'plain' }))
+  await json(plainly, 'db migrate --yes')
+  const { name } = await json(plainly, 'backup create')
+  await refuses(plainly, 'backup drill', 'ALTER ROLE')
+  expect(await json(plainly, `backup restore ${name} --yes`)).toMatchObject({ restored: name })
+}, 60_000)
+
+test('[CLI-24] a site goes on when a newer version has migrated, but does not start', async () => {
+  const settings = { DATABASE_URL: filled() }
+  const site = await serve(dir, settings)
+  try {
+    await query(
+      filled(),
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+        VALUES ('x', 'x', '29990101000000_newer', now(), 1)`,
+    )
+    const response = await fetch(`http://127.0.0.1:${site.port}/readyz`)
+    const said = { ready: true, migrations: { newer: ['29990101000000_newer'] } }
+    expect([response.status, await response.json()]).toMatchObject([200, said])
+    const again = serve(dir, settings)
+    await expect(again).rejects.toThrow('The site ended with 1')
+    await refuses(onServer(filled()), 'terms list', 'made by a newer Quad')
+  } finally {
+    await site.stop()
+    await query(filled(), `DELETE FROM _prisma_migrations WHERE id = 'x'`)
+  }
+}, 60_000)
