@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test as plain } from 'vitest'
 import { startPostgresql } from '../../bin/postgresql.mjs'
 import { serve } from '../support/started-site'
+import { findPrograms } from '../../cli/backups/postgresql-programs'
+import { replaceContent } from '../../cli/backups/postgresql-restore'
 import { desk, deskIn, type Desk, type Json, type Words } from './quad'
 
 /** The tool on a server of PostgreSQL that is there for these tests only. */
@@ -57,6 +59,25 @@ beforeAll(async () => {
   expect(applied).toEqual([0, readdirSync('prisma/postgresql').length - 1])
 }, 60_000)
 
+/** Adds rows until it's told to stop; returns how many. */
+function keepWriting(): () => Promise<number> {
+  let rows = 0
+  let on = true
+  const write = async () => {
+    const client = new Client({ connectionString: filled() })
+    await client.connect()
+    for (; on; rows++)
+      await client.query(`INSERT INTO "SystemValue" VALUES ('writing-${rows}', '1', now())`)
+    await client.end()
+    return rows
+  }
+  const written = write()
+  return () => {
+    on = false
+    return written
+  }
+}
+
 /** What a document says of both kinds of database; without times, places and ids. */
 const SAME: readonly (readonly [string, (said: Json) => unknown])[] = [
   [SEED, ({ accounts, outcome }) => ({ accounts, outcome })],
@@ -99,7 +120,15 @@ test('[CLI-01] commands answer on PostgreSQL as on SQLite', async () => {
 
 test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored', async () => {
   const here = onServer(filled())
+  await query(
+    filled(),
+    `INSERT INTO "Session" (id_hash, user_id, partner_code, data, created_at, last_seen_at, expires_at)
+      SELECT 'h', id, 'hill', '{}', now(), now(), now() FROM "User" LIMIT 1`,
+  )
+  // Others write all the time: the counts are those of the dump's own moment.
+  const writing = keepWriting()
   const made = await here('backup create --json')
+  expect(await writing()).toBeGreaterThan(100)
   expect(made.code, made.err).toBe(0)
   expect(made.out + made.err).not.toContain('secret-of-the-server')
   const name = String(made.json().name)
@@ -140,6 +169,12 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
   await site.end()
   const dump = join(folder, 'quad.dump')
   const bytes = readFileSync(dump)
+  const half = join(dir, 'half.dump')
+  writeFileSync(half, bytes.subarray(0, bytes.length / 2))
+  const parts = { copy: half, freshStart: [], watch: {} }
+  const broken = replaceContent(await findPrograms(0), address('other'), parts)
+  await expect(broken).rejects.toThrow('pg_restore failed')
+  expect(await query(address('other'), counted)).toEqual([{ count: 16 }])
   writeFileSync(dump, bytes.fill(7, bytes.length - 2_000))
   await refuses(other, `backup restore ${name} --yes`, 'quad.dump is not what was copied')
   const ofFile = desk()
@@ -147,6 +182,10 @@ test('[CLI-24] a backup of PostgreSQL is made, verified, tried out and restored'
     'quad.dump is of another kind of database',
   ])
 }, 120_000)
+
+test('[CLI-24] programs that are older than the server are told from missing ones', async () => {
+  await expect(findPrograms(99)).rejects.toThrow(/pg_dump is of PostgreSQL \d+, the server of 99/)
+})
 
 test('[CLI-24] an account without rights makes and restores backups, and learns why it cannot try one out', async () => {
   await query(place, 'CREATE ROLE plain LOGIN')

@@ -11,8 +11,8 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** What docs/deploy.md says is not in this version. Goes from here as soon as it is there. */
 const COMING = {
-  settings: ['DATABASE_URL', 'WEB_CONCURRENCY', 'WEB_JOBS', 'DRAIN_SECONDS'],
-  commands: ['work', 'db copy'],
+  settings: [] as string[],
+  commands: ['db copy'],
 }
 /** Variables of other programs */
 const FOREIGN = ['HOSTS', 'MALLOC_ARENA_MAX', 'POSTGRES_PASSWORD', 'MEILI_MASTER_KEY']
