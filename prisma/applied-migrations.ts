@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { withClient } from './migration-postgresql'
+import type { Client } from 'pg'
+import { MIGRATION_LOCK, withClient } from './migration-postgresql'
 import { isAddress } from './place'
 
 export type AppliedMigration = { name: string; finished_at: unknown; rolled_back_at: unknown }
@@ -18,12 +19,28 @@ export const appliedMigrations = async (place: string): Promise<AppliedMigration
   isAddress(place) ? ofServer(place) : ofFile(place)
 
 const ofServer = (place: string) =>
-  withClient(place, async (client) => (await client.query<AppliedMigration>(ALL)).rows).catch(
-    (error: unknown) => {
-      if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return []
-      throw error
-    },
+  withClient(place, applied).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return []
+    throw error
+  })
+
+const isDone = (row: AppliedMigration) => row.finished_at !== null || row.rolled_back_at !== null
+
+/**
+ * Without the one that another process applies at this moment: it hasn't failed. Others read on meanwhile, so
+ * what has begun is read again when no one migrates any longer.
+ */
+async function applied(client: Client): Promise<AppliedMigration[]> {
+  const read = async () => (await client.query<AppliedMigration>(ALL)).rows
+  const rows = await read()
+  if (rows.every(isDone)) return rows
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database AND d.datname = current_database()
+      WHERE locktype = 'advisory' AND classid = 0 AND objid = $1`,
+    [MIGRATION_LOCK],
   )
+  return rowCount ? rows.filter(isDone) : read()
+}
 
 function ofFile(file: string): AppliedMigration[] {
   // A folder that can't be searched throws here.

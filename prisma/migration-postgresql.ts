@@ -12,7 +12,7 @@ const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts', 'search_
 )
 
 /** Our own choice: the number of the lock of those who migrate */
-const LOCK = 7_811_000
+export const MIGRATION_LOCK = 7_811_000
 /** Milliseconds that a process waits for another one that migrates, and until someone is told */
 const LOCK_TIMEOUT = 60_000
 const NOTICE_AFTER = 2_000
@@ -82,7 +82,7 @@ const withLock = <T>(place: string, { onWait, signal }: Waiting, work: () => Pro
     for (let pause = 1; ; pause = Math.min(pause * 2, 250)) {
       const { rows } = await client.query<{ got: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS got',
-        [LOCK],
+        [MIGRATION_LOCK],
       )
       if (rows[0]?.got) return work()
       const waited = Date.now() - began

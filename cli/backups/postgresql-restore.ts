@@ -2,14 +2,12 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { stored } from '~/platform/postgresql/dialect'
 import type { SqlFragment, SqlValue } from '~/platform/sql-text'
+import { MIGRATION_LOCK } from '~prisma/migration-postgresql'
 import type { RestoreParts } from './backup-database'
 import { startProgram } from './postgresql-programs'
 
 /** Milliseconds that the restore waits for others who still read */
 const LOCK_TIMEOUT = 10_000
-
-/** Number of the lock of those who migrate */
-const MIGRATION_LOCK = 7_811_000
 
 /**
  * Begins the transaction: notes who is there, for who comes back, and removes everything, also what only a
