@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test as plain } from 'vitest'
+import { afterAll, beforeAll, expect, test as plain, vi } from 'vitest'
+import { MIGRATION_LOCK } from '~prisma/migration-postgresql'
 import { startPostgresql } from '../../bin/postgresql.mjs'
 import { serve } from '../support/started-site'
 import { findPrograms } from '../../cli/backups/postgresql-programs'
@@ -212,11 +213,24 @@ test('[CLI-24] a site goes on when a newer version has migrated, but does not st
     const response = await fetch(`http://127.0.0.1:${site.port}/readyz`)
     const said = { ready: true, migrations: { newer: ['29990101000000_newer'] } }
     expect([response.status, await response.json()]).toMatchObject([200, said])
+    // One that another process applies has not failed; it has when that process is gone.
+    const migrating = new Client({ connectionString: filled() })
+    await migrating.connect()
+    await migrating.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+    await migrating.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count)
+        VALUES ('y', 'y', '29990101000001_next', 0)`,
+    )
+    const status = async () => (await fetch(`http://127.0.0.1:${site.port}/readyz`)).status
+    expect(await status()).toBe(200)
+    await migrating.end()
+    await vi.waitFor(async () => expect(await status()).toBe(503))
+    await query(filled(), `DELETE FROM _prisma_migrations WHERE id = 'y'`)
     const again = serve(dir, settings)
     await expect(again).rejects.toThrow('The site ended with 1')
     await refuses(onServer(filled()), 'terms list', 'made by a newer Quad')
   } finally {
     await site.stop()
-    await query(filled(), `DELETE FROM _prisma_migrations WHERE id = 'x'`)
+    await query(filled(), `DELETE FROM _prisma_migrations WHERE id IN ('x', 'y')`)
   }
 }, 60_000)
