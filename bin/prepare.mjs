@@ -197,6 +197,8 @@ const SITE = [
   'bin/worker.mjs',
   'search',
   'prisma/schema',
+  'prisma/applied-migrations.ts',
+  'prisma/migration-postgresql.ts',
   'prisma/migration-status.ts',
   'prisma/version-match.ts',
   'prisma/locking',

@@ -20,7 +20,7 @@ function folders(): string[] {
   ].filter((folder) => existsSync(join(folder, 'pg_dump')))
 }
 
-async function majorOf(folder: string): Promise<number> {
+async function readMajor(folder: string): Promise<number> {
   const { stdout } = await promisify(execFile)(join(folder, 'pg_dump'), ['--version'])
   return Number(/(\d+)\./.exec(stdout)?.[1] ?? 0)
 }
@@ -31,7 +31,7 @@ async function majorOf(folder: string): Promise<number> {
  */
 export async function findPrograms(version: number): Promise<string> {
   const found = await Promise.all(
-    folders().map(async (folder) => ({ folder, major: await majorOf(folder) })),
+    folders().map(async (folder) => ({ folder, major: await readMajor(folder) })),
   )
   const [best] = found.filter(({ major }) => major >= version).sort((a, b) => a.major - b.major)
   if (best) return best.folder
@@ -66,7 +66,7 @@ export function connectionVariables(place: string): Record<string, string> {
 export type Program = {
   stdin: NonNullable<ChildProcess['stdin']>
   stdout: NonNullable<ChildProcess['stdout']>
-  /** Ends when the program has; throws what it said if it failed. */
+  /** Ends when the program has; throws what it output if it failed. */
   ended: Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function startProgram(
     child.once('close', (code) => {
       process.off('exit', end)
       if (code === 0) resolve()
-      else messages.then((said) => reject(programFailed(name, said)), reject)
+      else messages.then((output) => reject(programFailed(name, output)), reject)
     })
   })
   // Who reads its output hears of the failure later.
@@ -97,8 +97,8 @@ export function startProgram(
   return { stdin: child.stdin, stdout: child.stdout, ended }
 }
 
-const programFailed = (name: ProgramName, said: string) => {
-  const lines = said.trim().split('\n')
+const programFailed = (name: ProgramName, output: string) => {
+  const lines = output.trim().split('\n')
   const reason = lines.find((line) => /error|fatal/i.test(line)) ?? lines[0]
   return new Abort(`${name} failed: ${reason || 'it was ended'}`)
 }

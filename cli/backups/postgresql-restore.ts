@@ -10,7 +10,7 @@ import { startProgram } from './postgresql-programs'
 const LOCK_TIMEOUT = 10_000
 
 /**
- * Begins the transaction: notes who is there, for who comes back, and removes everything, also what only a
+ * Begins the transaction: notes who is there, for the people who come back, and removes everything, also what only a
  * newer version has.
  */
 const REMOVE = `\\o /dev/null
@@ -39,7 +39,7 @@ DO $remove$ DECLARE statement text; statements text[]; BEGIN
 END $remove$;
 `
 
-/** Prints the ids of who is back, and ends the transaction. */
+/** Prints the ids of people who are back, and ends the transaction. */
 const finish = (freshStart: readonly SqlFragment[]) => `
 RESET search_path;
 ${freshStart.map((statement) => `${withValues(statement)};\n`).join('')}

@@ -95,14 +95,14 @@ async function restoreFile(databaseFile: string, parts: RestoreParts): Promise<R
     await parts.addPhotos()
     watch.step?.('keep')
     const back = existsSync(databaseFile) ? await returningPeople(fresh, databaseFile) : []
-    const kept = await keep(databaseFile, parts)
+    const saved = await keep(databaseFile, parts)
     watch.step?.('log')
-    await endLog(databaseFile, kept.aside.length > 0)
+    await endLog(databaseFile, saved.aside.length > 0)
     watch.step?.('switch')
     await rename(fresh, databaseFile)
     watch.step?.('sync')
     await toDisk(dirname(databaseFile))
-    return { ...kept, back }
+    return { ...saved, back }
   } finally {
     release()
   }

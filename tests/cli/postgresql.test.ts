@@ -82,7 +82,7 @@ function keepWriting(): () => Promise<number> {
 }
 
 /** What a document says of both kinds of database; without times, places and ids. */
-const SAME: readonly (readonly [string, (said: Json) => unknown])[] = [
+const SAME: readonly (readonly [string, (output: Json) => unknown])[] = [
   [
     'db status',
     ({ exists, pending, failed, newer, site }) => ({ exists, pending, failed, newer, site }),
@@ -91,19 +91,19 @@ const SAME: readonly (readonly [string, (said: Json) => unknown])[] = [
     'doctor',
     ({ checks = [] as unknown as Json }) => checks.map(({ name, status }) => [name, status]),
   ],
-  ['partners list', (said) => said],
+  ['partners list', (output) => output],
   [
     'users find hill --partner hill',
-    (said) =>
-      JSON.stringify(said)
+    (output) =>
+      JSON.stringify(output)
         .match(/\w+@hill\.test/g)
         ?.sort(),
   ],
   ['users set-role student1@hill.test ambassador --yes', ({ outcome }) => outcome],
-  ['jobs list', (said) => Object.keys(said)],
-  ['terms add darn', (said) => said],
-  ['terms test darn', (said) => said],
-  ['lists export demo', (said) => said],
+  ['jobs list', (output) => Object.keys(output)],
+  ['terms add darn', (output) => output],
+  ['terms test darn', (output) => output],
+  ['lists export demo', (output) => output],
 ]
 
 test('[CLI-01] commands answer on PostgreSQL as on SQLite', async () => {
@@ -211,8 +211,8 @@ test('[CLI-24] a site goes on when a newer version has migrated, but does not st
         VALUES ('x', 'x', '29990101000000_newer', now(), 1)`,
     )
     const response = await fetch(`http://127.0.0.1:${site.port}/readyz`)
-    const said = { ready: true, migrations: { newer: ['29990101000000_newer'] } }
-    expect([response.status, await response.json()]).toMatchObject([200, said])
+    const output = { ready: true, migrations: { newer: ['29990101000000_newer'] } }
+    expect([response.status, await response.json()]).toMatchObject([200, output])
     // One that another process applies has not failed; it has when that process is gone.
     const migrating = new Client({ connectionString: filled() })
     await migrating.connect()
