@@ -17,6 +17,7 @@ const REGULAR = `
   jobs/{dispatcher,schedules}
   platform/{limits,live-events,migration-histories,sql,statements}
   policy/agreement
+  processes/killed
   search/{comments,equal-results,relevance}`
 
 const listFiles = (names: string) =>
@@ -33,7 +34,10 @@ export default mergeConfig(
   defineConfig({
     test: {
       include: whole
-        ? ['tests/{api,domain,http,jobs,platform,policy,search}/**/*.test.ts']
+        ? [
+            'tests/{api,domain,http,jobs,platform,policy,search}/**/*.test.ts',
+            'tests/processes/killed.test.ts',
+          ]
         : listFiles(REGULAR),
       exclude: listFiles(ON_FILES),
       globalSetup: ['tests/support/global-setup.ts', 'tests/support/slow-setup.ts'],

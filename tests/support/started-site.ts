@@ -27,7 +27,7 @@ export async function serve(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<StartedSite> {
-  const port = await freePort()
+  const port = Number(settings.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', settings.LOG_LEVEL ? 'pipe' : 'inherit'],
