@@ -40,7 +40,8 @@ export default mergeConfig(
           ]
         : listFiles(REGULAR),
       exclude: listFiles(ON_FILES),
-      globalSetup: ['tests/support/global-setup.ts', 'tests/support/slow-setup.ts'],
+      // A list is added to that of the base, a text would take its place.
+      globalSetup: ['tests/support/slow-setup.ts'],
       setupFiles: 'tests/support/react-in-production.ts',
     },
   }),

@@ -40,6 +40,7 @@ function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, lo
   // What is sent to a process that has just ended arrives nowhere, and that is all.
   cluster.on('fork', (worker) => {
     worker.on('error', (error) => log.debug({ error }, 'a web process is gone'))
+    closeUntakenConnection(worker)
   })
   cluster.on('message', (from, received) => {
     const message = asProcessMessage(received)
@@ -55,6 +56,23 @@ function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, lo
       answer(null)
     })
   })
+}
+
+/**
+ * A process that is killed before it has taken the connection it was handed leaves it open here, where Node
+ * forgets it: whoever asked would wait forever. So it is closed, and they can ask again.
+ */
+function closeUntakenConnection(worker: Worker) {
+  const child = worker.process
+  const send = child.send.bind(child) as (...given: unknown[]) => boolean
+  let last: { close(): void } | undefined
+  child.send = (...given: unknown[]) => {
+    const [, handle] = given
+    if (handle) last = handle as { close(): void }
+    return send(...given)
+  }
+  // One that was taken is closed already, which may be done again.
+  worker.once('exit', () => last?.close())
 }
 
 class WebProcesses {

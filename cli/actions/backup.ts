@@ -44,7 +44,7 @@ export const create: WriteAction = async (context, input) => {
   const job: Job = { source, folder, bucket, keep: keepFrom(input), now }
   if (!(await backupDatabase.exists(source.database)))
     throw new Abort('There is no database yet.', { next: 'Run quad up, or quad db migrate.' })
-  await assertWholeCopy(source.databaseFile)
+  await assertWholeCopy(source.database)
   const old = expired(job, await listBackups(folder))
   const oldInBucket = bucket && job.keep ? expired(job, await listInBucket(bucket)) : []
   const removal = (note: string) => (name: string) =>

@@ -63,7 +63,12 @@ export class Client {
   }
 
   async #comment(post: string, content: string) {
-    await this.#send('comment', content, `/post/${post}/comment`, this.#fill('comment', { content }))
+    await this.#send(
+      'comment',
+      content,
+      `/post/${post}/comment`,
+      this.#fill('comment', { content }),
+    )
   }
 
   async #like(post: string) {

@@ -36,8 +36,8 @@ export async function startWeb(dataDir: string, settings: Settings) {
 
 const COUNT = 3
 
-/** The parent gives up after nine ends in a row, so each of its processes dies less often than that. */
-const MAX_KILLS = 7 * COUNT
+/** The parent waits twice as long after each death, and gives up after the ninth in a row. */
+const MAX_KILLS = 3 * COUNT
 
 async function startCluster(dataDir: string, settings: Settings) {
   const site = await serve(dataDir, {
