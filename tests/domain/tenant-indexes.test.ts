@@ -27,7 +27,9 @@ const INDEX = /CREATE (?:UNIQUE )?INDEX "\w+"\s+ON "(\w+)"\s*\((?:"?)(\w+)/g
 
 function ledBySchool(): Set<string> {
   const indexed = [...migrations.matchAll(INDEX)]
-  const led = indexed.flatMap(([, table = '', column]) => (column === 'partner_code' ? [table] : []))
+  const led = indexed.flatMap(([, table = '', column]) =>
+    column === 'partner_code' ? [table] : [],
+  )
   const keys = Object.entries(TABLES).filter(([, { key }]) => key[0] === 'partner_code')
   return new Set([...led, ...keys.map(([table]) => table)])
 }
