@@ -9,13 +9,14 @@ import { ROOT } from '../support/paths'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** What docs/deploy.md says is not in this version. Goes from here as soon as it is there. */
-const COMING = {
-  settings: [] as string[],
-  commands: ['db copy'],
-}
 /** Variables of other programs */
-const FOREIGN = ['HOSTS', 'MALLOC_ARENA_MAX', 'POSTGRES_PASSWORD', 'MEILI_MASTER_KEY']
+const FOREIGN = [
+  'HOSTS',
+  'POSTGRES_INITDB_ARGS',
+  'MALLOC_ARENA_MAX',
+  'POSTGRES_PASSWORD',
+  'MEILI_MASTER_KEY',
+]
 
 type Service = {
   image?: string
@@ -55,7 +56,7 @@ const SETTINGS: [place: string, values: Record<string, string>][] = [
 ]
 
 describe('settings', () => {
-  const known = new Set([...SETTING_NAMES, ...COMING.settings, ...FOREIGN])
+  const known = new Set([...SETTING_NAMES, ...FOREIGN])
 
   test.each(SETTINGS)('of %s exist and can be used', (_, values) => {
     expect(Object.keys(values).filter((name) => !known.has(name))).toEqual([])
@@ -76,12 +77,6 @@ describe('settings', () => {
       expect(names.size).toBeGreaterThan(0)
     },
   )
-
-  test('that are still to come are taken off the list when they are there', () => {
-    expect(COMING.settings.filter((name) => SETTING_NAMES.includes(name))).toEqual([])
-    const commands = COMMANDS.map(({ name }) => name)
-    expect(COMING.commands.filter((name) => commands.includes(name))).toEqual([])
-  })
 })
 
 /** Not settings: of schools' examples, of terminals and of other tools */
@@ -124,7 +119,7 @@ test('what is started are programs and commands that exist', () => {
       ([, line = '']) => line.replace('quad', 'node bin/quad.mjs'),
     ),
   ]
-  const names = [...COMMANDS.map(({ name }) => name), ...COMING.commands]
+  const names = COMMANDS.map(({ name }) => name)
   for (const line of lines) {
     const [, program = '', args = ''] = /(bin\/\w+\.mjs) ?(.*)$/.exec(line) ?? []
     expect(existsSync(join(ROOT, program)), line).toBe(true)
