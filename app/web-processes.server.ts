@@ -60,7 +60,7 @@ function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, lo
 
 /**
  * A process that is killed before it has taken the connection it was handed leaves it open here, where Node
- * forgets it: whoever asked would wait forever. So it is closed, and they can ask again.
+ * forgets it: the person who asked would wait forever. So it is closed, and they can ask again.
  */
 function closeUntakenConnection(worker: Worker) {
   const child = worker.process

@@ -80,7 +80,7 @@ const sources = ['app', 'search', 'cli'].flatMap((folder) =>
     .map((path) => ({ path, lines: readFileSync(join(ROOT, path), 'utf8').split('\n') })),
 )
 const written = sources
-  .filter(({ path }) => !/^app\/platform\/(sql|postgresql)/.test(path))
+  .filter(({ path }) => !/^app\/platform\/(sql|postgresql)|^cli\/backups\/postgresql/.test(path))
   .flatMap(({ path, lines }) =>
     lines.flatMap((line, at) => (CALL.test(line) ? [`${path}:${at + 1}`] : [])),
   )

@@ -81,7 +81,7 @@ test(
     const written = shared.acknowledged
     expect(written).toHaveLength(given)
     expect(await storedWrites(db)).toEqual(sorted(written))
-    expect(await eventsOf(db)).toEqual(countKinds(written))
+    expect(await countEvents(db)).toEqual(countKinds(written))
     for (const { reader, channel } of members) {
       const { last_number } = await db.read.channel.findUniqueOrThrow({ where: { id: channel } })
       const all = Array.from({ length: last_number - 1 }, (_, at) => at + 2)
@@ -98,10 +98,10 @@ test(
     )
 
     const connections = members.reduce((sum, { reader }) => sum + reader.connections, 0)
-    const said = { writes: given, ...countKinds(written), seconds, killed, connections }
+    const output = { writes: given, ...countKinds(written), seconds, killed, connections }
     if (process.env.WRITES)
       console.log(
-        JSON.stringify({ ...said, unanswered: shared.unanswered, refused: shared.refused }),
+        JSON.stringify({ ...output, unanswered: shared.unanswered, refused: shared.refused }),
       )
   },
 )
@@ -203,7 +203,7 @@ async function storedWrites({ read }: Db): Promise<string[]> {
 }
 
 /** How many of each were told of; the first message of each conversation is older. */
-async function eventsOf({ read }: Db): Promise<Record<Kind, number>> {
+async function countEvents({ read }: Db): Promise<Record<Kind, number>> {
   const names = ['post.created', 'comment.created', 'post.liked', 'message.sent']
   const [post, comment, like, message = 0] = await Promise.all(
     names.map((name) => read.event.count({ where: { name } })),

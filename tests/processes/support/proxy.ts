@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A small balancer: each request goes to the next of the ports. It repeats nothing, so whoever asked
+ * A small balancer: each request goes to the next of the ports. It repeats nothing, so the person who asked
  * sees a broken connection when the process breaks off, or isn't there.
  */
 export async function openProxy(ports: readonly number[]) {
@@ -12,14 +12,14 @@ export async function openProxy(ports: readonly number[]) {
     const { method, url, headers } = request
     const options = { host: '127.0.0.1', port, method, path: url, headers, agent: false }
     const broken = () => response.destroy()
-    const asked = http.request(options, (answer) => {
+    const passed = http.request(options, (answer) => {
       answer.on('error', broken)
       response.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders()
       answer.pipe(response)
     })
-    asked.on('error', broken)
-    response.on('close', () => asked.destroy())
-    request.pipe(asked)
+    passed.on('error', broken)
+    response.on('close', () => passed.destroy())
+    request.pipe(passed)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
