@@ -24,7 +24,7 @@ import { openProxy } from './support/proxy'
  * Three web processes and two workers behind a balancer are killed at random while eight people write
  * and chat. WRITES=2000 makes it the whole proof, SEED another order of deaths.
  */
-const WRITES = Number(process.env.WRITES ?? 300)
+const WRITES = Number(process.env.WRITES ?? 120)
 const random = seeded('killed', process.env.SEED ?? '1')
 /** Milliseconds between two deaths: at least, and at most */
 const BETWEEN = [500, 2_500] as const

@@ -15,15 +15,22 @@ export async function storedRows<R extends Row = Row>(
     return native(db)
       .prepare<unknown[], R>(text)
       .all(...values)
-  const client = new Client({ connectionString: db.place })
-  await client.connect()
-  try {
-    let at = 0
-    const numbered = text.replaceAll('?', () => `$${++at}`)
-    return (await client.query<R>(numbered, [...values])).rows
-  } finally {
-    await client.end()
-  }
+  let at = 0
+  const numbered = text.replaceAll('?', () => `$${++at}`)
+  return (await (await connected(db.place)).query<R>(numbered, [...values])).rows
+}
+
+/** A connection for each database, which ends when the database is removed. */
+const clients = new Map<string, Promise<Client>>()
+
+function connected(place: string): Promise<Client> {
+  const known = clients.get(place)
+  if (known) return known
+  const client = new Client({ connectionString: place })
+  client.on('error', () => clients.delete(place))
+  const made = client.connect().then(() => client)
+  clients.set(place, made)
+  return made
 }
 
 /** The first column of the same rows. */
