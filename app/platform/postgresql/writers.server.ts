@@ -14,6 +14,9 @@ const TRANSACTION_TIMEOUT = 60_000
 const MAX_ATTEMPTS = 20
 /** So often where it is about a row that another one added: if it stays there, it's an error. */
 const MAX_KNOWN = 6
+/** So many attempts are made at once with others; the number of the lock for those after them */
+const BEFORE_TURNS = 4
+const TURNS = 7_811_002
 /** Milliseconds before the next attempt, times the attempts so far */
 const BETWEEN_MS = 5
 
@@ -50,7 +53,7 @@ export function openWriters(openPool: (options: string) => Pool) {
         ? open()
         : await new Promise<Writer>((resolve) => waiting.push(resolve)))
     try {
-      return await attempt(() => work(writer))
+      return await attempt(writer.pool, () => work(writer))
     } finally {
       const next = waiting.shift()
       if (next) next(writer)
@@ -105,15 +108,26 @@ async function byHand<T>(writer: Writer, work: (tx: SqlTx) => Promise<T>): Promi
   }
 }
 
-async function attempt<T>(run: () => Promise<T>): Promise<T> {
+async function attempt<T>(pool: Pool, run: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
-      return await run()
+      return await (count > BEFORE_TURNS ? inTurn(pool, run) : run())
     } catch (error) {
       const most = hasCode(error, CONFLICTS) ? MAX_ATTEMPTS : hasCode(error, KNOWN) ? MAX_KNOWN : 0
       if (count >= most) throw error
       await setTimeout(Math.random() * BETWEEN_MS * count)
     }
+  }
+}
+
+/** One after the other, in whichever process: those that fail again and again don't fail by one another. */
+async function inTurn<T>(pool: Pool, run: () => Promise<T>): Promise<T> {
+  // Before the transaction begins: what it reads has to be of the time when its turn has come.
+  await pool.query(`SELECT pg_advisory_lock(${TURNS})`)
+  try {
+    return await run()
+  } finally {
+    await pool.query(`SELECT pg_advisory_unlock(${TURNS})`)
   }
 }
 
