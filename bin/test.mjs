@@ -56,6 +56,12 @@ function keepInMemory() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
+/** Everything else is tested on files, also where a database is named. */
+const givenServer = process.env.DATABASE_URL
+delete process.env.DATABASE_URL
+const NO_SERVER =
+  'no PostgreSQL is installed here: install it, or name a server for tests by DATABASE_URL'
+
 /** A second try tells a busy machine from a bug. What needed one counts as passed and is named. */
 const RETRIES = 1
 
@@ -95,10 +101,12 @@ function vitest() {
   count(status, file, 'Vitest', vitestResults)
 }
 
-/** What the databases could do differently, on a server of PostgreSQL of its own. */
+/** What the databases could do differently, on a server of PostgreSQL: a given one, or one of its own. */
 async function postgresql() {
-  if (!(await bringing)) return fail('no PostgreSQL was found, and none could be installed')
-  const server = await startPostgresql()
+  await bringing
+  const server = givenServer ? { url: givenServer, stop: () => undefined } : await startPostgresql()
+  if (!server && onServer) return fail(NO_SERVER)
+  if (!server) return worthReading.push(`not run: tests on PostgreSQL, because ${NO_SERVER}`)
   process.env.DATABASE_URL = server.url
   try {
     const file = join(results, 'postgresql.json')
