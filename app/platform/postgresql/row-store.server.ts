@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import type { TableName } from '~prisma/generated/tables'
 import {
   COPY_KEY,
@@ -15,15 +15,14 @@ import {
   type RowValue,
 } from '../copying/tables'
 import { openPool } from './connection.server'
-import { withConnection } from './tools.server'
+import { transact, withConnection } from './tools.server'
 
 /** A database of PostgreSQL whose rows are copied from or to it. */
 export async function openServerRows(place: string): Promise<RowStore> {
-  const pool: Pool = openPool({
+  const pool = openPool({
     ...{ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 },
     application_name: 'quad db copy',
   })
-  pool.on('error', () => undefined)
   const client = await pool.connect()
   // The next statement says it.
   client.on('error', () => undefined)
@@ -46,7 +45,7 @@ export async function openServerRows(place: string): Promise<RowStore> {
       return (await client.query<{ value: CopyMark }>(text, [COPY_KEY])).rows[0]?.value ?? null
     },
     write: (table, rows, mark) =>
-      inTransaction(client, async () => {
+      transact(client, async () => {
         await insertRows(client, table, rows)
         await saveMark(client, mark)
       }),
@@ -65,17 +64,6 @@ export async function openServerRows(place: string): Promise<RowStore> {
 
 /** The sequence of the numbers of events */
 const EVENTS = '"Event_seq_seq"'
-
-async function inTransaction(client: PoolClient, work: () => Promise<void>, end = 'COMMIT') {
-  await client.query('BEGIN')
-  try {
-    await work()
-    await client.query(end)
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
-}
 
 const saveMark = (client: PoolClient, mark: CopyMark) =>
   client.query(
@@ -163,7 +151,7 @@ export const rehearseOnServer: Rehearse = (place, scripts, batches) =>
         times.push(performance.now() - began)
       }
     }
-    await inTransaction(client, rehearse, 'ROLLBACK')
+    await transact(client, rehearse, 'ROLLBACK')
     return times
   })
 

@@ -74,21 +74,32 @@ export async function withConnection<T>(
   }
 }
 
-/** Values of one statement at most; the protocol allows 65,535. */
-const MAX_VALUES = 20_000
-
-async function insertAll(client: PoolClient, tables: readonly TableRows[]): Promise<number> {
+/** Runs the work in a transaction, which a failure takes back. */
+export async function transact<T>(
+  client: PoolClient,
+  work: () => Promise<T>,
+  end: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
+): Promise<T> {
   await client.query('BEGIN')
   try {
-    let inserted = 0
-    for (const rows of tables) inserted += await insertRows(client, rows)
-    await client.query('COMMIT')
-    return inserted
+    const value = await work()
+    await client.query(end)
+    return value
   } catch (error) {
-    await client.query('ROLLBACK')
+    await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
 }
+
+/** Values of one statement at most; the protocol allows 65,535. */
+const MAX_VALUES = 20_000
+
+const insertAll = (client: PoolClient, tables: readonly TableRows[]): Promise<number> =>
+  transact(client, async () => {
+    let inserted = 0
+    for (const rows of tables) inserted += await insertRows(client, rows)
+    return inserted
+  })
 
 async function insertRows(client: PoolClient, given: TableRows): Promise<number> {
   const { table, columns, rows, added } = given
