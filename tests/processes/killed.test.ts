@@ -26,6 +26,8 @@ import { openProxy } from './support/proxy'
  */
 const WRITES = Number(process.env.WRITES ?? 120)
 const random = seeded('killed', process.env.SEED ?? '1')
+/** The share of answers to a write that are lost on their way: the person presses again. */
+const LOST = 0.1
 /** Milliseconds between two deaths: at least, and at most */
 const BETWEEN = [500, 2_500] as const
 
@@ -44,7 +46,10 @@ test(
       ),
     )
     onTestFinished(async () => void (await Promise.all(work.map(({ close }) => close()))))
-    const proxy = await openProxy(sites.ports)
+    const proxy = await openProxy(sites.ports, (method, path) => {
+      const isWrite = method === 'POST' && !path.includes('login')
+      return isWrite && random.chance(LOST)
+    })
     onTestFinished(async () => void (await proxy.close()))
 
     const shared: Shared = {

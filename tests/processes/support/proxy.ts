@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * A small balancer: each request goes to the next of the ports. It repeats nothing, so the person who asked
- * sees a broken connection when the process breaks off, or isn't there.
+ * sees a broken connection when the process breaks off, or isn't there. It also loses answers that it is
+ * told to lose, after the process has done its work.
  */
-export async function openProxy(ports: readonly number[]) {
+export async function openProxy(
+  ports: readonly number[],
+  loses: (method: string, path: string) => boolean,
+) {
   let turn = 0
   const server = http.createServer((request, response) => {
     const port = ports[turn++ % ports.length]
@@ -14,6 +18,7 @@ export async function openProxy(ports: readonly number[]) {
     const broken = () => response.destroy()
     const passed = http.request(options, (answer) => {
       answer.on('error', broken)
+      if (loses(method ?? '', url ?? '')) return void answer.resume().on('end', broken)
       response.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders()
       answer.pipe(response)
     })
