@@ -14,6 +14,8 @@ export type ColumnSchema = {
 }
 export type TableSchema = {
   key: readonly string[]
+  /** The lists of columns by which it has each row only once, the key included */
+  uniques: readonly (readonly string[])[]
   columns: { [column: string]: ColumnSchema }
   /** By their names; with a column where this table points to the other one */
   relations: { [relation: string]: { table: TableName; column?: string; onDelete?: string } }
@@ -31,13 +33,16 @@ const relation = ({ type, relationFromFields: from, relationOnDelete }) => ({
   ...(from.length > 0 ? { column: from[0], onDelete: relationOnDelete ?? 'Restrict' } : {}),
 })
 
-function table({ fields, primaryKey }) {
+function table({ fields, primaryKey, uniqueFields }) {
   const pick = (kind, describe) =>
     Object.fromEntries(
       fields.filter((field) => field.kind === kind).map((field) => [field.name, describe(field)]),
     )
+  const names = (is) => fields.filter((field) => field[is]).map(({ name }) => name)
+  const key = primaryKey?.fields ?? names('isId')
   return {
-    key: primaryKey?.fields ?? fields.filter((field) => field.isId).map(({ name }) => name),
+    key,
+    uniques: [key, ...names('isUnique').map((name) => [name]), ...uniqueFields],
     columns: pick('scalar', column),
     relations: pick('object', relation),
   }

@@ -88,8 +88,6 @@ const EXPLAINED: Readonly<Record<string, Explanation>> = {
   UnfinishedCopy: withRemedy,
   StorageFailure: withRemedy,
   DatabaseInUse: (message) => new Abort(message),
-  NotAFile: (message) =>
-    new Abort(message, { next: 'On PostgreSQL, quad backup copies all schools together.' }),
   NotFound: (message) => new Abort(message),
   NoEngineError: () => new Abort(NO_ENGINE),
   BuildInProgress: () =>

@@ -102,13 +102,16 @@ test('every route file is in the route table, and the reverse', () => {
 
 const ofPlatform = (names: string) => names.split(' ').map((name) => `app/platform/${name}.ts`)
 const CONNECTIONS = ofPlatform(
-  `apart.server database-lock.server sqlite-file.server sqlite-rows.server sqlite/connection.server
+  `apart.server database-lock.server sqlite-file.server sqlite/connection.server
    sqlite/open.server sqlite/prepare-file.server sqlite/reuse-statements.server
-   sqlite/row-store.server sqlite/tools.server sqlite/writer.server`.replace(/\s+/g, ' '),
+   sqlite/row-reader.server sqlite/row-store.server sqlite/tools.server sqlite/writer.server`.replace(
+    /\s+/g,
+    ' ',
+  ),
 )
 const DIALECT = ofPlatform('sqlite/dialect sqlite/full-text')
 const POSTGRESQL = ofPlatform(
-  'postgresql/dialect postgresql/full-text postgresql/row-store.server postgresql/tools.server',
+  'postgresql/dialect postgresql/full-text postgresql/row-reader.server postgresql/row-store.server postgresql/tools.server',
 )
 
 /** What only these modules may say. */

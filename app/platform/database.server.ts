@@ -15,8 +15,6 @@ export type DatabaseTools = {
   migrations: string
   /** For people: where it is, without a password */
   name: (place: string) => string
-  /** The file that it is. Throws NotAFile where it's on a server. */
-  fileOf: (place: string) => string
   /** Whether a running site goes on when a newer program has applied its migrations, which only add */
   mayGetNewer: boolean
   /** Whether there is one. A server has it, or says so when it's used. */

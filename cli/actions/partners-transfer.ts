@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { database } from '~/platform/database.server'
 import { openFiles } from '~/platform/storage/site-files.server'
 import { writeAudit } from '../audit'
 import type { Report, WriteAction } from '../command'
@@ -23,11 +22,10 @@ export async function exportEverything(
   const path = resolve(to)
   if (existsSync(path)) throw new Abort(`${path} exists already.`, { next: 'Name another file.' })
   const db = await context.db()
-  const databaseFile = database.fileOf(db.place)
   makeFolder(dirname(path))
   const where = { partner_code: code }
   const { name } = await db.read.partner.findUniqueOrThrow({ where, select: { name: true } })
-  const source = { ...(await backupSource(context)), databaseFile }
+  const source = { ...(await backupSource(context)), place: db.place }
   const header = await withProgress(context, `Exporting ${code}`, (step) =>
     exportSchool(source, { partner_code: code, name }, path, context.now(), (done, total) =>
       step({ done, total, label: 'rows' }),
@@ -55,7 +53,6 @@ export const importEverything: WriteAction = async (context, input) => {
   const db = await context.db()
   const place = {
     db,
-    databaseFile: database.fileOf(db.place),
     photos: openFiles(await context.env()),
   }
   const look = await lookThrough(place, path)

@@ -1,8 +1,13 @@
 import { partnerCode } from '~/domain/partners/file.server'
 import { isDrawnAvatar } from '~/domain/avatars/schema'
 import { targets, transferTables } from '~/domain/data-lifecycle/transfer'
-import type { StoredRow } from '~/platform/sqlite-rows.server'
-import { TABLES, type TableName } from '~prisma/generated/tables'
+import type { NamedRow } from '~/platform/copying/row-reader'
+import {
+  TABLES,
+  type ColumnSchema,
+  type TableName,
+  type TableSchema,
+} from '~prisma/generated/tables'
 import { Abort, type Problem } from '../errors'
 import { isObject, type SchoolHeader } from './file'
 import { schoolProblems } from './school'
@@ -21,7 +26,6 @@ export function assertHeader(path: string, header: SchoolHeader) {
     if (!isObject(row)) throw wrong(path, 'its interests are not a list of rows')
     assertColumns(path, 'Interest', row)
   }
-  if (!Array.isArray(header.migrations)) throw wrong(path, 'its migrations are not a list')
   if (!isObject(header.tables)) throw wrong(path, 'it doesn’t count the rows of its tables')
   const known: readonly string[] = transferTables()
   for (const table of Object.keys(header.tables))
@@ -30,13 +34,31 @@ export function assertHeader(path: string, header: SchoolHeader) {
 }
 
 /** Names of columns become part of statements, so only those of the table are accepted. */
-function assertColumns(path: string, table: TableName, row: StoredRow) {
+function assertColumns(path: string, table: TableName, row: NamedRow) {
+  const { columns }: TableSchema = TABLES[table]
   for (const [name, value] of Object.entries(row)) {
     const shown = JSON.stringify(name.slice(0, 60))
-    if (!Object.hasOwn(TABLES[table].columns, name))
-      throw wrong(path, `${table} has no column ${shown}`)
-    if (value !== null && typeof value !== 'string' && typeof value !== 'number')
+    const column = Object.hasOwn(columns, name) && columns[name]
+    if (!column) throw wrong(path, `${table} has no column ${shown}`)
+    if (value !== null && !FITS[column.type](value))
       throw wrong(path, `${table} has a value of another kind in ${shown}`)
+  }
+}
+
+/** What the values of a column are between two databases */
+const FITS: Record<ColumnSchema['type'], (value: unknown) => boolean> = {
+  String: (value) => typeof value === 'string',
+  Int: (value) => Number.isSafeInteger(value),
+  Boolean: (value) => typeof value === 'boolean',
+  DateTime: (value) => typeof value === 'number' && !Number.isNaN(new Date(value).getTime()),
+  Json: isJson,
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && JSON.parse(value) !== undefined
+  } catch {
+    return false
   }
 }
 
@@ -55,7 +77,7 @@ export function rowChecker(
   const ids = new Map<TableName, Set<unknown>>([...pointedTo].map((table) => [table, new Set()]))
   for (const { id } of interests) ids.get('Interest')?.add(id)
   return {
-    row(table: TableName, row: StoredRow) {
+    row(table: TableName, row: NamedRow) {
       if (!order.includes(table))
         throw wrong(path, `it has rows of ${JSON.stringify(table)}, which no school brings along`)
       assertColumns(path, table, row)

@@ -1,7 +1,7 @@
+import type { NamedRow, RowReader } from '~/platform/copying/row-reader'
+import { givenValue, type RowValue } from '~/platform/copying/tables'
 import { joinSql, raw, sql } from '~/platform/sql-text'
-import type { SqliteFile } from '~/platform/sqlite-file.server'
-import { firstRow, uniqueColumns, type StoredRow } from '~/platform/sqlite-rows.server'
-import { TABLES, type TableName } from '~prisma/generated/tables'
+import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tables'
 import type { Problem } from '../errors'
 
 /** How the row of a file stands to the rows that are there. */
@@ -11,23 +11,17 @@ export type Standing = 'new' | 'there' | Problem
  * Compares rows of a file with a database. `resumed`: rows of the school are there already because
  * an import of the same file was begun.
  */
-export function rowJudge(opened: SqliteFile, resumed: boolean) {
-  const known = new Map<TableName, string[][]>()
-  const uniques = (table: TableName) => {
-    const found = known.get(table) ?? uniqueColumns(opened, table)
-    known.set(table, found)
-    return found
-  }
-  return (table: TableName, row: StoredRow): Standing => {
-    const key: readonly string[] = TABLES[table].key
-    for (const columns of uniques(table)) {
+export function rowJudge(reader: RowReader, resumed: boolean) {
+  return async (table: TableName, row: NamedRow): Promise<Standing> => {
+    const { key, uniques, columns: known }: TableSchema = TABLES[table]
+    for (const columns of uniques) {
       const values = columns.map((column) => row[column] ?? null)
       if (values.includes(null)) continue
-      const conditions = columns.map(
-        (column, at) => sql`${raw(`"${column}"`)} = ${values[at] ?? null}`,
-      )
-      const where = joinSql(conditions, ' AND ')
-      const found = firstRow(opened, sql`SELECT * FROM ${raw(`"${table}"`)} WHERE ${where}`)
+      const conditions = columns.map((column, at) => {
+        const value = givenValue(known[column]!, values[at] ?? null)
+        return sql`${raw(`"${column}"`)} = ${value}`
+      })
+      const found = await reader.first(table, joinSql(conditions, ' AND '))
       if (!found) continue
       const same = key.every((column) => found[column] === row[column])
       if (same && resumed && found.partner_code === row.partner_code) return 'there'
@@ -39,11 +33,11 @@ export function rowJudge(opened: SqliteFile, resumed: boolean) {
 
 function problem(
   table: TableName,
-  columns: string[],
-  values: (string | number | null)[],
-  found: StoredRow,
+  columns: readonly string[],
+  values: RowValue[],
+  found: NamedRow,
 ): Problem {
   const at = columns.map((column, index) => `${column} ${values[index]}`).join(', ')
-  const school = found.partner_code ? ` at ${found.partner_code}` : ''
+  const school = found.partner_code ? ` at ${String(found.partner_code)}` : ''
   return { path: `${table}.${columns.join('+')}`, message: `${at} is taken${school}` }
 }

@@ -5,24 +5,22 @@ import { once } from 'node:events'
 import { ofSchool, transferTables } from '~/domain/data-lifecycle/transfer'
 import { hasAvatar, isOwnPhoto, readAvatar } from '~/domain/photos/files.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
+import { readRows } from '~/platform/copying/read-rows.server'
+import type { NamedRow, RowReader } from '~/platform/copying/row-reader'
 import { raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCount, selectIds } from '~/platform/sql.server'
-import { withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
-import { beginReading, iterateRows } from '~/platform/sqlite-rows.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'
-import { sha256, type SchoolHeader } from './file'
+import { FORMAT, schemaSum, sha256, type SchoolHeader } from './file'
 
-type Source = { databaseFile: string; photos: FileStorage; program: string }
+type Source = { place: string; photos: FileStorage; program: string }
 type School = { partner_code: string; name: string }
 
-const rowsOfTable = (table: TableName, code: string) =>
-  sql`FROM ${raw(`"${table}"`)} WHERE ${ofSchool(table, code)}`
-const count = (opened: SqliteFile, rows: SqlFragment) =>
-  selectCount(opened, sql`SELECT count(*) AS count ${rows}`)
+export const countRows = (reader: RowReader, table: TableName, where: SqlFragment) =>
+  selectCount(reader, sql`SELECT count(*) AS count FROM ${raw(`"${table}"`)} WHERE ${where}`)
 
 /** Writes everything of a school into a file, as it is at one moment: whole or not at all. */
 export async function exportSchool(
-  { databaseFile, photos: saved, program }: Source,
+  { place, photos: saved, program }: Source,
   school: School,
   path: string,
   now: Date,
@@ -37,10 +35,9 @@ export async function exportSchool(
     if (!out.write(text)) await once(out, 'drain')
   }
   try {
-    return await withSqliteFile(databaseFile, { readonly: true }, async (opened) => {
-      beginReading(opened)
-      const header = await makeHeader(opened, school, program, now)
-      const photos = await existingPhotos(opened, saved, school.partner_code)
+    return await readRows(place, async (reader) => {
+      const header = await makeHeader(reader, school, program, now)
+      const photos = await existingPhotos(reader, saved, school.partner_code)
       const shown = new Set(photos)
       await write({ ...header, photos: photos.length })
       for (const url of photos) {
@@ -52,10 +49,7 @@ export async function exportSchool(
       const total = Object.values(header.tables).reduce((sum, rows) => sum + rows, 0)
       let done = 0
       for (const table of transferTables())
-        for (const row of iterateRows(
-          opened,
-          sql`SELECT * ${rowsOfTable(table, school.partner_code)}`,
-        )) {
+        for await (const row of reader.rows(table, ofSchool(table, school.partner_code))) {
           // A photo whose file is gone doesn't go along.
           const url = table === 'User' ? String(row.avatar_url ?? '') : ''
           const isGone = isOwnPhoto(url) && !shown.has(url)
@@ -75,7 +69,7 @@ export async function exportSchool(
 }
 
 async function makeHeader(
-  opened: SqliteFile,
+  reader: RowReader,
   { partner_code, name }: School,
   program: string,
   now: Date,
@@ -83,32 +77,25 @@ async function makeHeader(
   const tables: SchoolHeader['tables'] = {}
   const left_out: Record<string, number> = {}
   for (const table of transferTables()) {
-    const rows = await count(opened, rowsOfTable(table, partner_code))
+    const rows = await countRows(reader, table, ofSchool(table, partner_code))
     tables[table] = rows
     if (!('partner_code' in TABLES[table].columns)) continue
-    const own = sql`FROM ${raw(`"${table}"`)} WHERE partner_code = ${partner_code}`
-    const left = (await count(opened, own)) - rows
+    const left = (await countRows(reader, table, sql`partner_code = ${partner_code}`)) - rows
     if (left > 0) left_out[table] = left
   }
-  const used = sql`SELECT interest_id ${rowsOfTable('UserInterest', partner_code)}`
-  const interests = sql`SELECT * FROM "Interest" WHERE id IN (${used}) ORDER BY code`
+  const interests: NamedRow[] = []
+  const used = sql`id IN (SELECT interest_id FROM "UserInterest"
+    WHERE ${ofSchool('UserInterest', partner_code)})`
+  for await (const row of reader.rows('Interest', used)) interests.push(row)
   return {
-    ...{ format: 'quad-school', version: 1, partner_code, name, created_at: now.toISOString() },
-    ...{ program, migrations: await appliedMigrations(opened), tables, photos: 0, left_out },
-    interests: [...iterateRows(opened, interests)],
+    ...{ ...FORMAT, partner_code, name, created_at: now.toISOString() },
+    ...{ program, schema: schemaSum(), tables, photos: 0, left_out, interests },
   }
 }
 
-export const appliedMigrations = (opened: SqliteFile): Promise<string[]> =>
-  selectIds(
-    opened,
-    sql`SELECT migration_name AS id FROM _prisma_migrations WHERE finished_at IS NOT NULL
-      ORDER BY migration_name`,
-  )
-
-async function existingPhotos(opened: SqliteFile, saved: FileStorage, code: string) {
+async function existingPhotos(reader: RowReader, saved: FileStorage, code: string) {
   const urls = await selectIds(
-    opened,
+    reader,
     sql`SELECT avatar_url AS id FROM "User" WHERE partner_code = ${code}
       AND avatar_url IS NOT NULL ORDER BY avatar_url`,
   )

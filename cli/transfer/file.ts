@@ -1,36 +1,39 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { StoredRow } from '~/platform/sqlite-rows.server'
-import type { TableName } from '~prisma/generated/tables'
+import type { NamedRow } from '~/platform/copying/row-reader'
+import { TABLES, type TableName } from '~prisma/generated/tables'
 import { Abort } from '../errors'
 import { readLines } from './lines'
 
+export const FORMAT = { format: 'quad-school', version: 2 } as const
+
 /** The first line of a school's file (docs/school-file.md). */
-export type SchoolHeader = {
-  format: 'quad-school'
-  version: 1
+export type SchoolHeader = typeof FORMAT & {
   partner_code: string
   name: string
   created_at: string
-  /** Version of the program that made it, and the migrations of its database */
+  /** Version of the program that made it */
   program: string
-  migrations: string[]
+  /** Of the tables and columns that the program knew: the same on every kind of database */
+  schema: string
   /** How many rows of each table follow */
   tables: { [Table in TableName]?: number }
   photos: number
   /** Rows that point to something of another school, and stay there */
   left_out: Record<string, number>
   /** The interests that its people have; all schools of an installation share theirs */
-  interests: StoredRow[]
+  interests: NamedRow[]
 }
 
 export type PhotoLine = { photo: string; sha256: string; data: string }
-export type RowLine = { table: TableName; row: StoredRow }
+export type RowLine = { table: TableName; row: NamedRow }
 export type SchoolLine = PhotoLine | RowLine
 
 export const sha256 = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('hex')
+
+export const schemaSum = (): string => sha256(JSON.stringify(TABLES))
 
 const BEGINNING = '{"format":"quad-school"'
 
@@ -67,7 +70,8 @@ export async function* readSchoolFile(
     const line = parse(path, text.toString('utf8'))
     if (!header) {
       header = line as SchoolHeader
-      if (header.version !== 1) throw damaged(path, 'it is of another version of this program')
+      if (header.version !== FORMAT.version)
+        throw damaged(path, 'it is of another version of this program')
     } else if ('end' in line) {
       sum = hash.digest('hex')
       if (line.end !== sum) throw damaged(path, 'its checksum is another one')

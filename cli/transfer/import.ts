@@ -4,17 +4,16 @@ import { ofSchool } from '~/domain/data-lifecycle/transfer'
 import type { Db } from '~/platform/db.server'
 import { publish } from '~/platform/publish.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
-import { raw, sql } from '~/platform/sql-text'
-import { selectCount } from '~/platform/sql.server'
-import { insertInto, withSqliteFile, type SqliteFile } from '~/platform/sqlite-file.server'
-import { native } from '~/platform/sqlite/connection.server'
-import { firstRow, type StoredRow } from '~/platform/sqlite-rows.server'
-import type { TableName } from '~prisma/generated/tables'
+import { readRows } from '~/platform/copying/read-rows.server'
+import type { NamedRow } from '~/platform/copying/row-reader'
+import { givenValue } from '~/platform/copying/tables'
+import { database, type InsertMissing, type TableRows } from '~/platform/database.server'
+import { TABLES, type TableName, type TableSchema } from '~prisma/generated/tables'
 import { Abort, type Problem } from '../errors'
 import { assertHeader, rowChecker } from './check'
 import { rowJudge } from './conflicts'
-import { appliedMigrations } from './export'
-import { readSchoolFile, type SchoolHeader } from './file'
+import { countRows } from './export'
+import { readSchoolFile, schemaSum, type SchoolHeader } from './file'
 import { photoChecker, placePhoto } from './photos'
 
 /** What is stored about an import, so that one that was interrupted goes on. */
@@ -34,7 +33,7 @@ export type Look = {
 
 /** Reads the whole file and compares every row with the database. Nothing is written. */
 export async function lookThrough(
-  { db, databaseFile, photos: saved }: Pick<Target, 'db' | 'databaseFile' | 'photos'>,
+  { db, photos: saved }: Pick<Target, 'db' | 'photos'>,
   path: string,
 ): Promise<Look> {
   const first = await readSum(path)
@@ -59,13 +58,12 @@ export async function lookThrough(
     ...{ complete: begun?.complete === true, resumed: begun !== null },
   }
   if (look.complete) return look
-  return withSqliteFile(databaseFile, { readonly: true }, async (opened) => {
-    const has = await appliedMigrations(opened)
-    if (has.join() !== header.migrations.join())
-      throw new Abort(`${path} was made by another version of this program.`, {
-        next: 'Bring both installations to the same version, then export again.',
-      })
-    const judge = rowJudge(opened, look.resumed)
+  if (header.schema !== schemaSum())
+    throw new Abort(`${path} was made by another version of this program.`, {
+      next: 'Bring both installations to the same version, then export again.',
+    })
+  return readRows(db.place, async (reader) => {
+    const judge = rowJudge(reader, look.resumed)
     const photos = photoChecker(path, saved)
     const check = rowChecker(path, header, photos.urls)
     for await (const { line } of readSchoolFile(path)) {
@@ -75,7 +73,7 @@ export async function lookThrough(
         continue
       }
       check.row(line.table, line.row)
-      const standing = judge(line.table, line.row)
+      const standing = await judge(line.table, line.row)
       if (standing === 'new') look.missing.set(line.table, (look.missing.get(line.table) ?? 0) + 1)
       else if (standing !== 'there') look.problems.push(standing)
     }
@@ -91,7 +89,7 @@ async function readSum(path: string): Promise<{ header: SchoolHeader; sum: strin
 }
 
 export type Progress = (done: number, total: number) => void
-type Target = { db: Db; databaseFile: string; photos: FileStorage; now: Date; signal: AbortSignal }
+type Target = { db: Db; photos: FileStorage; now: Date; signal: AbortSignal }
 
 /** Rows written in one transaction, so that others can write in between. */
 const BATCH_SIZE = 500
@@ -106,25 +104,24 @@ export async function importSchool(
   { header, sum }: Look,
   step: Progress,
 ): Promise<number> {
-  const { db, databaseFile, signal } = target
+  const { db, signal } = target
   const code = header.partner_code
   const total = Object.values(header.tables).reduce((all, rows) => all + rows, 0)
   await mark(target, code, { sum, complete: false })
-  const { written, status } = await withSqliteFile(databaseFile, { timeout: 30_000 }, (opened) =>
-    writeRows(opened),
-  )
+  const { written, status } = await database.withInsert(db.place, writeRows)
+  await assertComplete(db, header)
   await announce(target, code)
   await repairCounts(db, target.now)
   await db.write((tx) => tx.partner.update({ where: { partner_code: code }, data: { status } }))
   await mark(target, code, { sum, complete: true })
   return written
   // The rows of the file, table by table.
-  async function writeRows(opened: SqliteFile) {
-    const interests = matchInterests(opened, header)
+  async function writeRows(insert: InsertMissing) {
+    const interests = await matchInterests(db, insert, header)
     let [done, written, status] = [0, 0, 'active']
-    let batch: { table: TableName; rows: StoredRow[] } | null = null
-    const flush = () => {
-      if (batch && batch.rows.length > 0) written += insertRows(opened, batch.table, batch.rows)
+    let batch: { table: TableName; rows: NamedRow[] } | null = null
+    const flush = async () => {
+      if (batch) written += await insert([givenRows(batch.table, batch.rows)])
       batch = null
     }
     for await (const { line } of readSchoolFile(path)) {
@@ -142,7 +139,7 @@ export async function importSchool(
       }
       if (table === 'UserInterest')
         row = { ...row, interest_id: interests.get(String(row.interest_id)) ?? null }
-      if (batch && (batch.table !== table || batch.rows.length >= BATCH_SIZE)) flush()
+      if (batch && (batch.table !== table || batch.rows.length >= BATCH_SIZE)) await flush()
       batch ??= { table, rows: [] }
       batch.rows.push(row)
       if (++done % BATCH_SIZE === 0) {
@@ -150,45 +147,46 @@ export async function importSchool(
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
-    flush()
-    await assertComplete(opened, header)
+    await flush()
     return { written, status }
   }
 }
 
-const insertRows = (opened: SqliteFile, table: string, rows: StoredRow[]) => {
+/** Rows as statements take them. The rows of a file all have the columns of the first one. */
+function givenRows(table: TableName, rows: readonly NamedRow[]): TableRows {
+  const known: TableSchema['columns'] = TABLES[table].columns
   const columns = Object.keys(rows[0] ?? {})
-  const values = rows.map((row) => columns.map((column) => row[column] ?? null))
-  return insertInto(native(opened))([{ table, columns, rows: values }])
+  const values = rows.map((row) =>
+    columns.map((column) => givenValue(known[column]!, row[column] ?? null)),
+  )
+  return { table, columns, rows: values }
 }
 
 /** Interests are the same ones by their code; those that are unknown here are added. */
-function matchInterests(opened: SqliteFile, { interests }: SchoolHeader): Map<string, string> {
-  insertInto(native(opened))(
-    interests.map((row) => ({
-      ...{ table: 'Interest', columns: Object.keys(row), rows: [Object.values(row)] },
-    })),
-  )
-  return new Map(
-    interests.map((row) => {
-      const found = firstRow(opened, sql`SELECT id FROM "Interest" WHERE code = ${row.code ?? ''}`)
-      return [String(row.id), String(found?.id)]
-    }),
-  )
+async function matchInterests(
+  db: Db,
+  insert: InsertMissing,
+  { interests }: SchoolHeader,
+): Promise<Map<string, string>> {
+  await insert(interests.map((row) => givenRows('Interest', [row])))
+  const found = await db.read.interest.findMany({ select: { id: true, code: true } })
+  const ids = new Map(found.map(({ id, code }) => [code, id]))
+  return new Map(interests.map(({ id, code }) => [String(id), ids.get(String(code)) ?? '']))
 }
 
-async function assertComplete(opened: SqliteFile, { tables, partner_code }: SchoolHeader) {
-  const problems: Problem[] = []
-  for (const [table, rows] of Object.entries(tables) as [TableName, number][]) {
-    const from = sql`FROM ${raw(`"${table}"`)} WHERE ${ofSchool(table, partner_code)}`
-    const found = await selectCount(opened, sql`SELECT count(*) AS count ${from}`)
-    if (found !== rows) problems.push({ path: table, message: `has ${found} rows, not ${rows}` })
-  }
-  if (problems.length > 0)
-    throw new Abort('The import is not complete; the school stays closed.', {
-      problems,
-      next: `Remove what is there and try again: quad partners remove ${partner_code}.`,
-    })
+function assertComplete({ place }: Db, { tables, partner_code }: SchoolHeader): Promise<void> {
+  return readRows(place, async (reader) => {
+    const problems: Problem[] = []
+    for (const [table, rows] of Object.entries(tables) as [TableName, number][]) {
+      const found = await countRows(reader, table, ofSchool(table, partner_code))
+      if (found !== rows) problems.push({ path: table, message: `has ${found} rows, not ${rows}` })
+    }
+    if (problems.length > 0)
+      throw new Abort('The import is not complete; the school stays closed.', {
+        problems,
+        next: `Remove what is there and try again: quad partners remove ${partner_code}.`,
+      })
+  })
 }
 
 function mark({ db, now }: Target, code: string, value: ImportRecord) {

@@ -1,6 +1,7 @@
 import { checkPartner } from '~/domain/partners/check.server'
 import { REQUIRED_FIELDS } from '~/domain/partners/file.server'
-import type { StoredRow } from '~/platform/sqlite-rows.server'
+import type { NamedRow } from '~/platform/copying/row-reader'
+import type { RowValue } from '~/platform/copying/tables'
 import { TABLES } from '~prisma/generated/tables'
 import type { Problem } from '../errors'
 
@@ -8,7 +9,7 @@ import type { Problem } from '../errors'
 const STORED_ONLY = ['id', 'created_at', 'updated_at']
 
 /** What is wrong with the row of a school, by the schema of the file that people write by hand. */
-export function schoolProblems(row: StoredRow): Problem[] {
+export function schoolProblems(row: NamedRow): Problem[] {
   const missing = REQUIRED_FIELDS.filter((name) => typeof row[name] !== 'string')
   if (missing.length > 0) return missing.map((path) => ({ path, message: 'must be a text' }))
   const fields: Record<string, unknown> = {}
@@ -21,9 +22,8 @@ export function schoolProblems(row: StoredRow): Problem[] {
 const COLUMNS: Record<string, { type: string } | undefined> = TABLES.Partner.columns
 
 /** A stored value as a file by hand has it; what can't be read stays as it is, and is wrong. */
-function givenValue(name: string, value: string | number | null): unknown {
+function givenValue(name: string, value: RowValue): unknown {
   const type = COLUMNS[name]?.type
-  if (type === 'Boolean' && (value === 0 || value === 1)) return value === 1
   if (type !== 'Json' || typeof value !== 'string') return value
   try {
     return JSON.parse(value) as unknown

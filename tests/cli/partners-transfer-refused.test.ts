@@ -62,7 +62,7 @@ test('a file that was cut, changed or made by another version changes nothing', 
   await rejected(text.slice(0, -200), 'can’t be read')
   await rejected(text.slice(0, text.lastIndexOf('{"end"')), 'its end is missing')
   await rejected(text.replace('Sam', 'Max'), 'its checksum is another one')
-  const older = text.slice(0, text.lastIndexOf('{"end"')).replace('_init"', '_older"')
+  const older = text.slice(0, text.lastIndexOf('{"end"')).replace('"schema":"', '"schema":"0')
   const end = createHash('sha256').update(older).digest('hex')
   await rejected(
     `${older}{"end":"${end}"}
@@ -81,7 +81,20 @@ test('a file that was made by someone else cannot reach what is not its school',
   const rejected = rejects(file, there)
   const column = 'id") SELECT 1 --'
   await rejected((lines) => (at(lines, 'User')[column] = 'x'), 'User has no column "id')
-  await rejected((lines) => (at(lines, 'User').roles = ['x']), 'a value of another kind in "roles"')
+  const wrong: [string, unknown][] = [
+    ['roles', ['x']],
+    ['roles', '['],
+    ['last_name', 7],
+    ['test_user', 1],
+    ['created_at', '2026-11-25'],
+    ['created_at', 1e300],
+    ['posts_count', 1.5],
+  ]
+  for (const [name, value] of wrong)
+    await rejected(
+      (lines) => (at(lines, 'User')[name] = value),
+      `a value of another kind in "${name}"`,
+    )
   await rejected(
     (lines) => (lines[0]!.interests = [{ id: 'a', [column]: 'x' }]),
     'Interest has no column',
@@ -153,7 +166,7 @@ test('photos are pictures, whole, of no one else, and the only ones that people 
 test('a line without an end is refused before it fills the memory', async () => {
   const there = desk()
   const path = join(there.dir, 'long.jsonl')
-  const begin = '{"format":"quad-school","version":1,"name":"'
+  const begin = '{"format":"quad-school","version":2,"name":"'
   const piece = Buffer.alloc(32 * 1024 * 1024, 'x')
   writeFileSync(path, begin)
   for (let i = 0; i < 8; i++) appendFileSync(path, piece)

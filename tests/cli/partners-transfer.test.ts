@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { ofSchool, transferTables, whyStays } from '~/domain/data-lifecycle/transfer'
 import { countRows, withSqliteFile } from '~/platform/sqlite-file.server'
-import { iterateRows } from '~/platform/sqlite-rows.server'
-import { raw, sql } from '~/platform/sql-text'
+import { readFileRows } from '~/platform/sqlite/row-reader.server'
 import { wrongCounts } from '~/domain/counts/commands.server'
 import { TABLES, type TableName } from '~prisma/generated/tables'
 import { idOf } from '../support/database'
@@ -13,15 +12,15 @@ import { desk, test, type Desk } from './quad'
 
 /** Everything of the school, table by table. */
 const contents = ({ file }: Desk) =>
-  withSqliteFile(file, { readonly: true }, (opened) =>
-    Object.fromEntries(
-      transferTables().map((table) => {
-        const from = sql`SELECT * FROM ${raw(`"${table}"`)} WHERE ${ofSchool(table, CODE)}`
-        const rows = [...iterateRows(opened, from)].map((row) => JSON.stringify(row))
-        return [table, rows.sort()]
-      }),
-    ),
-  )
+  readFileRows(file, async ({ rows }) => {
+    const found: Record<string, string[]> = {}
+    for (const table of transferTables()) {
+      const lines: string[] = []
+      for await (const row of rows(table, ofSchool(table, CODE))) lines.push(JSON.stringify(row))
+      found[table] = lines.sort()
+    }
+    return found
+  })
 
 test('every table goes along with its school, or its record says why not', () => {
   const silent = (Object.keys(TABLES) as TableName[]).filter(

@@ -92,6 +92,7 @@ test('a table or a column that someone adds without a record is found', () => {
   const text = { type: 'String', nullable: false } as const
   const guest: TableSchema = {
     key: ['id'],
+    uniques: [['id']],
     columns: { id: text, host_user_id: text, email: text, expires_at: text, visits_count: text },
     relations: { host: { table: 'User', column: 'host_user_id', onDelete: 'SetNull' } },
   }

@@ -89,8 +89,8 @@ const written = sources
 const DRIVER = {
   'app/platform/database-lock.server.ts': 'Locks the file before anything else reads it',
   'app/platform/sqlite-file.server.ts': 'Copies and attaches files whose tables no schema knows',
-  'app/platform/sqlite-rows.server.ts': 'Reads rows of any table',
   'app/platform/sqlite/connection.server.ts': 'Runs every statement of the app',
+  'app/platform/sqlite/row-reader.server.ts': 'Reads rows of any table',
   'app/platform/sqlite/row-store.server.ts': 'Copies rows of any table',
   'app/platform/sqlite/writer.server.ts': 'Begins and ends transactions',
 }

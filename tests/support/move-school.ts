@@ -11,14 +11,14 @@ import { TEMPLATE } from './paths'
 export async function moveSchool(databaseFile: string, dir: string) {
   const school = { partner_code: 'northfield', name: 'Northfield' }
   const photos = openFolderStorage(dir)
-  const source = { databaseFile, photos, program: 'test' }
+  const source = { place: databaseFile, photos, program: 'test' }
   const path = join(dir, 'school.jsonl')
   await exportSchool(source, school, path, NOW, () => {})
   const file = join(dir, 'there.db')
   copyFileSync(TEMPLATE.file, file)
   const db = openDb(file)
   const { signal } = new AbortController()
-  const target = { db, databaseFile: file, photos, now: NOW, signal }
+  const target = { db, photos, now: NOW, signal }
   const look = await lookThrough(target, path)
   await importSchool(target, path, look, () => {}).finally(() => db.close())
 }

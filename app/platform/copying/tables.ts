@@ -25,6 +25,10 @@ export function keyValues(table: TableName, row: Row): RowValue[] {
   return keyColumns(table).map((name) => row[names.indexOf(name)] ?? null)
 }
 
+/** A value between two databases as a statement takes it. */
+export const givenValue = ({ type }: ColumnSchema, value: RowValue): RowValue | Date =>
+  type === 'DateTime' && typeof value === 'number' ? new Date(value) : value
+
 /** What the triggers of every database make from other rows: compared, but not copied. */
 export const DERIVED: readonly TableName[] = ['SearchRow', 'Identity', 'PersonTrait']
 /** Rows of the program itself, and those that runs of the tool add to, come last. */

@@ -93,7 +93,8 @@ async function readPage(
   return rows
 }
 
-function readColumn({ name, type }: CopiedColumn): string {
+/** A column as it is between two databases. */
+export function readColumn({ name, type }: CopiedColumn): string {
   if (type === 'Json') return `"${name}"::text`
   return type === 'DateTime' ? `(extract(epoch FROM "${name}") * 1000)::float8` : `"${name}"`
 }

@@ -5,20 +5,12 @@ import type { SqlValue } from '../sql-text'
 import { openPool, postgresqlConnection } from './connection.server'
 import { stored } from './dialect'
 
-/** Some work needs a database that is a file. */
-class NotAFile extends Error {
-  override name = 'NotAFile'
-}
-
 /** What is done to a database of PostgreSQL as a whole. */
 export const postgresqlTools: DatabaseTools = {
   migrations: 'prisma/postgresql',
   name: (place) => {
     const { host, pathname } = new URL(place)
     return `postgresql://${host}${pathname}`
-  },
-  fileOf: () => {
-    throw new NotAFile('This works only with a database that is a file of SQLite.')
   },
   mayGetNewer: true,
   exists: () => true,

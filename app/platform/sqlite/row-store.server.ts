@@ -90,11 +90,11 @@ function readPage(
     .prepare(`SELECT ${names} FROM "${table}" ${rest} ORDER BY ${key} LIMIT ?`)
     .raw()
     .all(...(after ?? []), limit) as unknown[][]
-  return rows.map((row) => columns.map((column, at) => read(column, row[at])))
+  return rows.map((row) => columns.map((column, at) => readValue(column, row[at])))
 }
 
 /** JSON that is a number is stored as one; times of long ago have parts of milliseconds. */
-function read({ type }: CopiedColumn, value: unknown): RowValue {
+export function readValue({ type }: CopiedColumn, value: unknown): RowValue {
   if (value === null || value === undefined) return null
   if (type === 'Boolean') return value === 1
   if (type === 'DateTime')

@@ -17,7 +17,6 @@ import { waitForDatabase } from './prepare-file.server'
 export const sqliteTools: DatabaseTools = {
   migrations: 'prisma/migrations',
   name: (file) => file,
-  fileOf: (file) => file,
   // No one migrates a file while a site has it.
   mayGetNewer: false,
   exists: existsSync,
