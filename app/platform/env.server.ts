@@ -29,6 +29,7 @@ export type Env = EmbedderEnv &
     /** Empty: searches use the database */
     MEILI_HOST: string
     MEILI_KEY: string
+    MEILI_PREFIX: string
     /** Empty: emails become files in DATA_DIR/mail */
     SMTP_URL: string
     /** Sender of all mail */
@@ -132,6 +133,12 @@ const envSchema = z.object({
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
   MEILI_HOST: urlSetting(['http:', 'https:']).default(''),
   MEILI_KEY: z.string().default(''),
+  MEILI_PREFIX: z
+    .string()
+    .regex(/^[\w-]{0,40}$/, {
+      error: 'must be up to 40 letters, digits, - and _, such as group1_',
+    })
+    .default(''),
   ...embedderSchema,
   SMTP_URL: urlSetting(['smtp:', 'smtps:']).default(''),
   MAIL_FROM: z

@@ -1,6 +1,7 @@
 import type { FacetName, SearchCriteria } from '../criteria/criteria'
 import { formatTerms, parseTerms, titleKey } from '../criteria/terms'
 import type { SearchKind, SearchQuery } from '../criteria/types'
+import { LIVE_INDEXES } from '../index/names'
 import { INDEX_SETTINGS } from '../index/settings'
 import { criteriaFilters, facetField, joinFilters, toMeiliFilter } from './filter'
 
@@ -11,7 +12,7 @@ export function engineQuery(query: SearchQuery, filters: readonly string[] = [])
   // A text without any word ("?!") can only be a title.
   const isSymbols = criteria.q !== '' && terms.length === 0
   return {
-    indexUid: kind,
+    indexUid: LIVE_INDEXES[kind],
     q: formatTerms(terms),
     matchingStrategy: 'all' as const,
     ...(kind === 'posts' && !criteria.match_on_comment_content

@@ -4,10 +4,9 @@ import { hasErrorCode } from '../engine/errors'
 import { waitForTask } from '../engine/tasks'
 import { databaseIdentity, lastEventSeq, readState } from '../operations/state.server'
 import { DOCUMENT_VERSION } from './settings'
+import { LIVE_INDEXES, METADATA_INDEX } from './names'
 import type { Stores } from './write'
 
-/** A small index with one document, which says what the other indexes were built from. */
-const METADATA_INDEX = 'about'
 const METADATA_ID = 'live'
 
 type IndexMetadata = { id: string; identity: string; version: number; seq: number }
@@ -30,9 +29,20 @@ export async function reasonToRebuild({ client, db }: Stores): Promise<string | 
   if (seq > (await lastEventSeq(db))) return 'the index is newer than the database'
   const pending = await readState(db, 'search.pendingReplay')
   if (pending && Date.now() - pending.at > MAX_REPLAY_AGE) return 'a swap was interrupted long ago'
-  const { results } = await client.getRawIndexes({ limit: 1000 })
-  const missing = SEARCH_KINDS.filter((kind) => !results.some(({ uid }) => uid === kind))
+  const missing: string[] = []
+  for (const kind of SEARCH_KINDS)
+    if (!(await indexExists(client, LIVE_INDEXES[kind]))) missing.push(kind)
   return missing.length > 0 ? `the index is missing: ${missing.join(', ')}` : null
+}
+
+export async function indexExists(client: Meilisearch, uid: string): Promise<boolean> {
+  try {
+    await client.getRawIndex(uid)
+    return true
+  } catch (error) {
+    if (hasErrorCode(error, 'index_not_found')) return false
+    throw error
+  }
 }
 
 async function readMetadata(client: Meilisearch): Promise<IndexMetadata | null> {

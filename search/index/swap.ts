@@ -1,18 +1,11 @@
-import type { Meilisearch } from 'meilisearch'
 import { SEARCH_KINDS, type SearchKind } from '../criteria/types'
-import { hasErrorCode } from '../engine/errors'
 import { waitForTask } from '../engine/tasks'
 import { compare } from '../operations/compare'
 import { readState, removeState, writeState } from '../operations/state.server'
 import { collectChanges, eventsAfter, SCHOOL_EVENTS } from './changes'
-import {
-  LIVE_INDEXES,
-  writeDocuments,
-  writeIds,
-  writeUntilConsistent,
-  type Stores,
-  type Target,
-} from './write'
+import { indexExists } from './metadata'
+import { LIVE_INDEXES, type Target } from './names'
+import { writeDocuments, writeIds, writeUntilConsistent, type Stores } from './write'
 
 /** What the new indexes hold: all events up to `seq`, and whole schools as they were at `since`. */
 export type SnapshotPosition = { seq: number; since: number }
@@ -67,16 +60,6 @@ export async function catchUp(
     else await writeDocuments(stores, changes, target)
   }
   return upTo
-}
-
-async function indexExists(client: Meilisearch, uid: string): Promise<boolean> {
-  try {
-    await client.getRawIndex(uid)
-    return true
-  } catch (error) {
-    if (hasErrorCode(error, 'index_not_found')) return false
-    throw error
-  }
 }
 
 /** Schools that were seeded or changed as a whole during the run are compared row by row. */

@@ -5,16 +5,13 @@ import { EngineUnavailable } from '../engine/errors'
 import { waitForTask } from '../engine/tasks'
 import { noChanges, type Changes } from './changes'
 import { loadDocuments, type SearchDocument } from './documents'
+import { LIVE_INDEXES, type Target } from './names'
 
 /** Meilisearch, and the database that its indexes are built from */
 export type Stores = { client: Meilisearch; db: Db }
 
 /** Rows per task */
 const BATCH_SIZE = 500
-
-/** The index that each kind is written to: the live one, or one that is being built. */
-export type Target = Record<SearchKind, string>
-export const LIVE_INDEXES: Target = { posts: 'posts', people: 'people' }
 
 /** Writes the present state of rows: adds their documents, or deletes those without a row. */
 export async function writeDocuments(

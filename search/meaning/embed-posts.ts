@@ -6,7 +6,7 @@ import { loadDocuments, type SearchDocument } from '../index/documents'
 import { inBatches } from '../index/write'
 import { isEmbedded, meaningDocument, textToEmbed, type MeaningDocument } from './documents'
 import { embed, TextsRejected, type Embedder, type Vector } from './embedder'
-import { VECTOR_INDEX } from './vector-index'
+import { VECTOR_INDEX } from '../index/names'
 
 export type VectorStores = { client: Meilisearch; db: Db; embedder: Embedder }
 

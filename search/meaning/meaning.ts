@@ -12,7 +12,7 @@ import { MAX_PARTIAL, needsPartialMatches, withPartialMatches } from '../fallbac
 import { configuredEmbedder, type Embedder } from './embedder'
 import { fuse } from './fuse'
 import { QueryVectors } from './query-vectors'
-import { VECTOR_INDEX } from './vector-index'
+import { VECTOR_INDEX } from '../index/names'
 
 /** Milliseconds that a reader waits for matches by meaning, embedding included. */
 const TIMEOUT = 1_500

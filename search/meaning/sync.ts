@@ -9,7 +9,8 @@ import { clearLastError, recordLastError } from '../operations/last-error'
 import { readState, writeState } from '../operations/state.server'
 import { EmbedderUnavailable, type Embedder } from './embedder'
 import { embedPosts, type VectorStores } from './embed-posts'
-import { ensureVectorIndex, VECTOR_INDEX } from './vector-index'
+import { VECTOR_INDEX } from '../index/names'
+import { ensureVectorIndex } from './vector-index'
 
 /** How the vectors of posts follow the texts, apart from the index of the texts. */
 export type MeaningSync = {

@@ -3,14 +3,9 @@ import type { Db } from '~/platform/db.server'
 import { hasErrorCode } from '../engine/errors'
 import { waitForTask } from '../engine/tasks'
 import { readState, removeState, writeState } from '../operations/state.server'
+import { VECTOR_INDEX } from '../index/names'
 import type { Embedder } from './embedder'
 import { FILTERED_FIELDS } from './documents'
-
-/**
- * The vectors are in an index of their own. Meilisearch fails whole tasks that lack a vector, and the
- * index of the texts must never wait for one.
- */
-export const VECTOR_INDEX = 'meaning'
 
 /** Creates the index if it is missing or of another embedder, and says that all posts are to be embedded. */
 export async function ensureVectorIndex(

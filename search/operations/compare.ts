@@ -3,7 +3,8 @@ import type { Meilisearch } from 'meilisearch'
 import type { Db } from '~/platform/db.server'
 import { SEARCH_KINDS, type SearchKind } from '../criteria/types'
 import { loadDocuments, type SearchDocument } from '../index/documents'
-import { LIVE_INDEXES, type Stores } from '../index/write'
+import { LIVE_INDEXES } from '../index/names'
+import type { Stores } from '../index/write'
 
 /** Ids that the index is missing, has without a row, or holds in an older state. */
 export type Difference = { kind: SearchKind; what: 'missing' | 'surplus' | 'stale'; ids: string[] }

@@ -6,6 +6,7 @@ import { SEARCH_KINDS } from '../criteria/types'
 import { EngineUnavailable, errorReason, isTimeout, withEngineErrors } from '../engine/errors'
 import { withTimeout } from '../engine/timeout'
 import { reasonToRebuild } from '../index/metadata'
+import { LIVE_INDEXES } from '../index/names'
 import { applySettings } from '../index/settings'
 import { replayMissedEvents } from '../index/swap'
 import { BuildInProgress, withBuildLock } from './build-lock'
@@ -178,13 +179,13 @@ export class EngineMonitor {
   async #markUp() {
     const { client, timeout } = this.setup
     if (!this.#settingsApplied) {
-      for (const kind of SEARCH_KINDS) await applySettings(client, kind, kind)
+      for (const kind of SEARCH_KINDS) await applySettings(client, LIVE_INDEXES[kind], kind)
       this.#settingsApplied = true
     }
     this.#buildFailures = 0
     await this.#replayMissedEvents()
     await withTimeout(timeout, (signal) =>
-      client.index('posts').search('a', { limit: 0 }, { signal }),
+      client.index(LIVE_INDEXES.posts).search('a', { limit: 0 }, { signal }),
     )
     this.#enter('up', null)
     this.#checkIn(CHECK_INTERVAL)

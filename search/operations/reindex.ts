@@ -8,7 +8,8 @@ import { countRows, loadDocuments } from '../index/documents'
 import { writeMetadata } from '../index/metadata'
 import { applySettings } from '../index/settings'
 import { catchUp, swapIndexes } from '../index/swap'
-import { LIVE_INDEXES, type Stores, type Target } from '../index/write'
+import { isNewIndex, LIVE_INDEXES, newIndexName, type Target } from '../index/names'
+import type { Stores } from '../index/write'
 import { BuildInProgress, withBuildLock } from './build-lock'
 import { clearLastError } from './last-error'
 import { lastEventSeq, readState, removeState, writeState } from './state.server'
@@ -82,14 +83,13 @@ export const perSecond = (done: number, start: number): number =>
 
 const newIndexNames = (kinds: SearchKind[], stamp: number): Target => {
   const name = (kind: SearchKind) =>
-    kinds.includes(kind) ? `${kind}_${stamp}` : LIVE_INDEXES[kind]
+    kinds.includes(kind) ? newIndexName(kind, stamp) : LIVE_INDEXES[kind]
   return { posts: name('posts'), people: name('people') }
 }
 
 /** Removes indexes of an interrupted run, or the old ones after the swap. */
 async function removeLeftovers(client: Meilisearch): Promise<void> {
-  const { results } = await client.getRawIndexes({ limit: 1000 })
-  const leftovers = results.map(({ uid }) => uid).filter((uid) => /^(posts|people)_\d+$/.test(uid))
+  const leftovers = (await listIndexes(client)).filter(isNewIndex)
   if (leftovers.length === 0) return
   // What an interrupted run has queued would take minutes to be processed first.
   await waitForTask(
@@ -97,6 +97,16 @@ async function removeLeftovers(client: Meilisearch): Promise<void> {
     client.tasks.cancelTasks({ indexUids: leftovers, statuses: UNFINISHED }),
   )
   for (const uid of leftovers) await removeIndex(client, uid)
+}
+
+/** Of all installations that share this Meilisearch. */
+async function listIndexes(client: Meilisearch): Promise<string[]> {
+  const names: string[] = []
+  for (;;) {
+    const { results, total } = await client.getRawIndexes({ limit: 1000, offset: names.length })
+    names.push(...results.map(({ uid }) => uid))
+    if (results.length === 0 || names.length >= total) return names
+  }
 }
 
 const UNFINISHED: TaskStatus[] = ['enqueued', 'processing']

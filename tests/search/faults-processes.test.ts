@@ -19,7 +19,8 @@ afterEach(async () => {
   await clearEngine(faults.client)
 })
 
-const another = (...task: string[]): ChildProcess =>
+const another = (...task: string[]): ChildProcess => inGroup('', ...task)
+const inGroup = (MEILI_PREFIX: string, ...task: string[]): ChildProcess =>
   spawn(
     process.execPath,
     [
@@ -30,7 +31,11 @@ const another = (...task: string[]): ChildProcess =>
       engine.key,
       ...task,
     ],
-    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, MEILI_PREFIX },
+    },
   )
 const ended = async (child: ChildProcess) =>
   child.exitCode ?? child.signalCode ?? ((await once(child, 'exit'))[0] as number | null)
@@ -82,4 +87,17 @@ test('[CLI-20] a reindex killed while it exchanges: the running site writes what
   expect(await readState(faults.fixtures.db, 'search.pendingReplay')).toBeNull()
   await faults.search.reindex()
   expect(await indexes()).toEqual(['about', 'people', 'posts'])
+})
+
+test('installations that share an engine have indexes of their own', async () => {
+  await faults.open('built')
+  await clearEngine(faults.client)
+  await faults.client.createIndex('posts_1', { primaryKey: 'id' }).waitTask()
+  await faults.client.createIndex('north_people_2', { primaryKey: 'id' }).waitTask()
+  expect(await ended(inGroup('north_', 'finds', 'welcome'))).toBe(0)
+  const own = ['north_about', 'north_people', 'north_posts']
+  // What another one is building stays; what this one left behind doesn't.
+  expect(await indexes()).toEqual([...own, 'posts_1'])
+  expect(await ended(inGroup('north_posts_', 'finds', 'welcome'))).toBe(0)
+  expect((await indexes()).length).toBe(7)
 })

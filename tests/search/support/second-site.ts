@@ -1,14 +1,17 @@
 /**
  * A process of its own over a data folder and an engine, with the services of the site:
- *   second-site <data folder> <engine> <key> write <name> | site | reindex
+ *   second-site <data folder> <engine> <key> write <name> | site | reindex | finds <words>
  * `write` edits one post again and again and writes new ones, follows all up, and ends. `site` looks
- * after the indexes until it is killed; `reindex` does what the command does.
+ * after the indexes until it is killed; `reindex` does what the command does. `finds` builds indexes and ends
+ * with 0 if the engine finds a post in them.
  */
 import { openServices } from '~/services.server'
 import { postEdited } from '~/domain/posts/events'
 import { publish } from '~/platform/publish.server'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
+import { buildCriteria } from '~search/criteria/criteria'
+import { ctxFor } from '~tests/support/database'
 import { idOf } from '~tests/support/two-schools/names'
 import { writePost } from './process-events'
 
@@ -32,9 +35,17 @@ async function write() {
   await dispatcher.stop()
 }
 
-if (task === 'reindex') await search.reindex()
+async function find() {
+  const criteria = buildCriteria({ q: name })
+  const { total, engine } = await search.posts(await ctxFor({ db }, 'sam'), criteria)
+  const { clean } = await search.verify()
+  if (total !== 1 || engine !== 'meilisearch' || !clean) process.exitCode = 1
+}
+
+if (task === 'reindex' || task === 'finds') await search.reindex()
 else await search.start()
 if (task === 'site') await new Promise(() => setInterval(() => undefined, 1000))
 if (task === 'write') await write()
+if (task === 'finds') await find()
 await search.close()
 await db.close()
