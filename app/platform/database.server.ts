@@ -24,14 +24,14 @@ export type DatabaseTools = {
   /** Throws where it can't be written now. */
   tryWrite: (place: string, waiting?: Waiting) => Promise<void>
   /**
-   * Makes this process the one site of a file, once the one before has drained. Any number of sites share a
-   * server.
+   * Makes this process the one site of a file, once the one before has drained; any number of sites share a
+   * server. Until it ends others can tell that there is a site.
    */
   claimSite: (place: string, waiting: Waiting, drainSeconds: number) => Promise<void>
   /** Throws DatabaseInUse while a site has a file. */
   assertNoSite: (place: string) => void
-  /** The site that has a file, in words, or null. */
-  findSite: (place: string) => string | null
+  /** The site that has a file, or how many share a server, in words; or null. */
+  findSite: (place: string) => Promise<string | null>
   /** Does some work while no one puts a backup in the place of the database. */
   whileUnreplaced: <T>(place: string, work: () => Promise<T>) => Promise<T>
   /** Who waits for it, and what for, in a line */

@@ -27,7 +27,7 @@ export const migrate: WriteAction = async (context) => {
 export const status: ReadAction = async (context) => {
   const { place, applied, total, pending, failed, newer } = await readStatus(context)
   const exists = database.exists(place)
-  const site = database.findSite(place)
+  const site = await database.findSite(place)
   const name = database.name(place)
   const copy = await findCopy(place)
   const half = copy?.state === 'unfinished' ? copy.from : null

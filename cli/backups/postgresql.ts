@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline'
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { postgresqlConnection } from '~/platform/postgresql/connection.server'
-import { withConnection } from '~/platform/postgresql/tools.server'
+import { withConnection } from '~/platform/postgresql/connection.server'
+import { countUsers } from '~/platform/postgresql/site-mark.server'
 import { createPrivateFile } from '~/platform/private-files.server'
 import { lastSequence } from '~/platform/dialect'
 import { raw, sql } from '~/platform/sql-text'
@@ -69,7 +70,7 @@ export const postgresqlBackups: BackupDatabase = {
       await work({ sql: postgresqlConnection(client) }, 'SystemValue')
       await client.query('COMMIT')
     }),
-  assertUnused: (place) => withConnection(place, assertUnused),
+  assertUnused,
   restore: restoreDatabase,
   withTemporary,
 }
@@ -114,32 +115,26 @@ async function countCopied(copy: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts).filter(([name]) => !/_fts/.test(name)))
 }
 
-/** What the site and other commands call their connections */
-const OURS = 'quad'
-
-async function assertUnused(client: PoolClient): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1
-      AND pid <> pg_backend_pid()`,
-    [OURS],
-  )
-  if (rowCount) throw new DatabaseInUse('The database is in use by a site or another command.')
+async function assertUnused(place: string): Promise<void> {
+  const { users } = await countUsers(place)
+  if (users > 0) throw new DatabaseInUse('The database is in use by a site or another command.')
 }
 
 /** All of the content is replaced in one transaction, with what a restored database begins with. */
 async function restoreDatabase(place: string, parts: RestoreParts): Promise<RestoreResult> {
   const { watch } = parts
-  const [version, isFilled] = await withConnection(place, async (client) => {
-    await assertUnused(client)
-    return [await serverVersion(client), (await listTables(client)).length > 0] as const
-  })
+  await assertUnused(place)
+  const [version, isFilled] = await withConnection(
+    place,
+    async (client) => [await serverVersion(client), (await listTables(client)).length > 0] as const,
+  )
   const programs = await findPrograms(version)
   watch.step?.('photos')
   await parts.addPhotos()
   watch.step?.('keep')
   const before = isFilled ? await parts.keep() : null
   watch.step?.('switch')
-  await withConnection(place, assertUnused)
+  await assertUnused(place)
   const back = await replaceContent(programs, place, parts)
   watch.step?.('migrate')
   await parts.migrate(place)

@@ -67,8 +67,8 @@ export const databaseChecks: readonly Check[] = [
   check(
     'site',
     'See quad db status.',
-    withDatabase((place) => {
-      const site = database.findSite(place)
+    withDatabase(async (place) => {
+      const site = await database.findSite(place)
       return ok(site ? `served by ${site}` : 'not running')
     }),
   ),

@@ -2,11 +2,8 @@ import { join } from 'node:path'
 import { holdSite } from '~/platform/database-lock.server'
 import type { DatabaseTools } from '~/platform/database.server'
 import type { Rehearse, RowStore } from '~/platform/copying/row-store'
-import {
-  countUsers,
-  openServerRows,
-  rehearseOnServer,
-} from '~/platform/postgresql/row-store.server'
+import { openServerRows, rehearseOnServer } from '~/platform/postgresql/row-store.server'
+import { countUsers } from '~/platform/postgresql/site-mark.server'
 import { postgresqlTools } from '~/platform/postgresql/tools.server'
 import { openFileRows, rehearseInFile } from '~/platform/sqlite/row-store.server'
 import { sqliteTools } from '~/platform/sqlite/tools.server'
@@ -43,7 +40,7 @@ export function copyPlace({ root }: Pick<Context, 'root'>, place: string): CopyP
         rehearse: rehearseOnServer,
         triesInItself: true,
         findUser: async () => {
-          const users = await countUsers(place)
+          const { users } = await countUsers(place)
           return users > 0 ? `a site or a command of Quad (${amount(users, 'connection')})` : null
         },
         whileClosed: (work) => work(),

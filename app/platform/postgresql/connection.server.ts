@@ -13,15 +13,21 @@ let driver: typeof import('pg') | undefined
 const pg = () => (driver ??= createRequire(THIS_FILE)('pg') as typeof import('pg'))
 
 /** A connection of its own, which isn't connected yet. */
-export const newClient = (place: string): Client =>
-  new (pg().Client)({ connectionString: place, connectionTimeoutMillis: 10_000, keepAlive: true })
+export const newClient = (place: string, name?: string): Client =>
+  new (pg().Client)({
+    ...{ connectionString: place, connectionTimeoutMillis: 10_000, keepAlive: true },
+    application_name: name,
+  })
 
 /** A pool of connections. Texts have no sign of number 0: PostgreSQL stores none, and a search for one finds nothing. */
 export function openPool(config: PoolConfig): Pool {
   const pool = new (pg().Pool)(config)
-  // The next statement finds out whether the server is back.
+  // The next statement finds out whether the server is back; the pool listens only to those that are idle.
   pool.on('error', () => undefined)
-  pool.on('connect', removeZeros)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    removeZeros(client)
+  })
   return pool
 }
 
@@ -108,5 +114,40 @@ export function postgresqlConnection(
     get inTransaction() {
       return state.inTransaction
     },
+  }
+}
+
+/** A connection of its own, for as long as the work takes. */
+export async function withConnection<T>(
+  place: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const pool = openPool({ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 })
+  try {
+    const client = await pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Runs the work in a transaction, which a failure takes back. */
+export async function transact<T>(
+  client: PoolClient,
+  work: () => Promise<T>,
+  end: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
+): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const value = await work()
+    await client.query(end)
+    return value
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
   }
 }

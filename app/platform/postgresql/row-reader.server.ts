@@ -2,10 +2,9 @@ import type { TableName } from '~prisma/generated/tables'
 import type { NamedRow, ReadRows } from '../copying/row-reader'
 import { listColumns } from '../copying/tables'
 import type { SqlFragment } from '../sql-text'
-import { postgresqlConnection } from './connection.server'
+import { postgresqlConnection, transact, withConnection } from './connection.server'
 import { placeholders, stored } from './dialect'
 import { readColumn } from './row-store.server'
-import { transact, withConnection } from './tools.server'
 
 /** Rows that are brought at once */
 const FETCHED = 1000

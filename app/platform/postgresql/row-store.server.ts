@@ -14,8 +14,7 @@ import {
   type Row,
   type RowValue,
 } from '../copying/tables'
-import { openPool } from './connection.server'
-import { transact, withConnection } from './tools.server'
+import { openPool, transact, withConnection } from './connection.server'
 
 /** A database of PostgreSQL whose rows are copied from or to it. */
 export async function openServerRows(place: string): Promise<RowStore> {
@@ -24,8 +23,6 @@ export async function openServerRows(place: string): Promise<RowStore> {
     application_name: 'quad db copy',
   })
   const client = await pool.connect()
-  // The next statement says it.
-  client.on('error', () => undefined)
   // A copy that loses its last rows with the machine goes on before them.
   await client.query('SET synchronous_commit = off')
   const number = async (text: string) =>
@@ -161,13 +158,3 @@ const WITHOUT_REFERENCES = `DO $$ DECLARE one record; BEGIN
       WHERE contype = 'f' AND connamespace = 'public'::regnamespace LOOP
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.owner, one.conname);
   END LOOP; END $$`
-
-/** How many connections sites and other commands have to the database. */
-export const countUsers = (place: string): Promise<number> =>
-  withConnection(place, async (client) => {
-    const { rows } = await client.query<{ users: number }>(
-      `SELECT count(*)::integer AS users FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'quad'`,
-    )
-    return rows[0]?.users ?? 0
-  })

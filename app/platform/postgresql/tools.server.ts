@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg'
 import type { DatabaseTools, TableRows } from '../database.server'
 import { selectRows } from '../sql.server'
 import type { SqlValue } from '../sql-text'
-import { openPool, postgresqlConnection } from './connection.server'
+import { postgresqlConnection, transact, withConnection } from './connection.server'
 import { stored } from './dialect'
+import { findSites, markSite } from './site-mark.server'
 
 /** What is done to a database of PostgreSQL as a whole. */
 export const postgresqlTools: DatabaseTools = {
@@ -19,9 +20,9 @@ export const postgresqlTools: DatabaseTools = {
     withConnection(place, async (client) => {
       await client.query('BEGIN; CREATE TABLE "_attempt" (content text); ROLLBACK')
     }),
-  claimSite: async () => undefined,
+  claimSite: markSite,
   assertNoSite: () => undefined,
-  findSite: () => null,
+  findSite: findSites,
   whileUnreplaced: (_place, work) => work(),
   describeWait: () =>
     'Waiting for the database, which another process migrates. Ctrl-C stops this.',
@@ -46,41 +47,6 @@ export const postgresqlTools: DatabaseTools = {
   },
   withInsert: (place, work) =>
     withConnection(place, (client) => work((tables) => insertAll(client, tables))),
-}
-
-/** A connection of its own, for as long as the work takes. */
-export async function withConnection<T>(
-  place: string,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const pool = openPool({ connectionString: place, max: 1, connectionTimeoutMillis: 10_000 })
-  try {
-    const client = await pool.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.release()
-    }
-  } finally {
-    await pool.end()
-  }
-}
-
-/** Runs the work in a transaction, which a failure takes back. */
-export async function transact<T>(
-  client: PoolClient,
-  work: () => Promise<T>,
-  end: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
-): Promise<T> {
-  await client.query('BEGIN')
-  try {
-    const value = await work()
-    await client.query(end)
-    return value
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
 }
 
 /** Values of one statement at most; the protocol allows 65,535. */

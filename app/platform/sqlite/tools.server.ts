@@ -25,7 +25,7 @@ export const sqliteTools: DatabaseTools = {
   claimSite: (file, waiting, drainSeconds) =>
     acquireSiteLock(file, waiting, SITE_TIMEOUT + drainSeconds * 1000),
   assertNoSite,
-  findSite,
+  findSite: async (file) => findSite(file),
   whileUnreplaced: (file, work) => {
     const release = acquireSharedLock(file)
     return work().finally(release)

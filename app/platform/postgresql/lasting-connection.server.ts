@@ -1,0 +1,48 @@
+import type { Client } from 'pg'
+import { newClient } from './connection.server'
+
+/** Milliseconds before it connects again */
+const AGAIN_MS = 500
+
+type Lasting = {
+  name?: string
+  /** Works on each connection, the first one and those after it. */
+  onConnect?: (client: Client) => Promise<unknown>
+}
+
+/** A connection that comes again when it is lost, until it is closed. The process doesn't live on for it. */
+export function keepConnected(
+  place: string,
+  { name, onConnect }: Lasting,
+): { first: Promise<void>; close: () => void } {
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+
+  async function connect() {
+    // pg can be told not to wait for it; its types don't know.
+    const opened = newClient(place, name) as Client & { unref(): void }
+    client = opened
+    opened.on('error', () => undefined)
+    // Also of one that was never connected.
+    opened.once('end', again)
+    await opened.connect()
+    opened.unref()
+    await onConnect?.(opened)
+  }
+
+  function again() {
+    if (!isOver) timer = setTimeout(() => void connect().catch(() => undefined), AGAIN_MS).unref()
+  }
+
+  const first = connect()
+  first.catch(() => undefined)
+  return {
+    first,
+    close: () => {
+      isOver = true
+      clearTimeout(timer)
+      void client?.end().catch(() => undefined)
+    },
+  }
+}
