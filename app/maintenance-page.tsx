@@ -6,13 +6,22 @@ import { ErrorPage } from '~/views/shell/error-page'
 import stylesheet from '~/styles/index.css?url'
 
 const TITLE = 'We’ll be right back'
+const AWAY = 'We can’t open this right now'
+const AWAY_TEXT = 'Please try again in a minute. Nothing you saved is lost.'
+const NOT_SAVED = 'What you sent wasn’t saved. Please go back and try again in a minute.'
 const TEXT = 'We’re working on the site. Nothing you saved is lost.'
 
 /** Seconds after which a program may ask again, where no one has said when the site is back. */
 const RETRY_SECONDS = 600
 const MIN_RETRY_SECONDS = 60
 
-type Request = { isCall: boolean; requestId: string; productName: string; now: Date }
+type Request = {
+  isCall: boolean
+  isSent: boolean
+  requestId: string
+  productName: string
+  now: Date
+}
 
 /** 503 for every address: a page, or a problem for a program. It needs neither session nor school. */
 export function maintenanceResponse({ message, until }: Maintenance, request: Request): Response {
@@ -24,14 +33,23 @@ export function maintenanceResponse({ message, until }: Maintenance, request: Re
     isAhead ? `We expect to be back by ${formatMoment(back)}.` : 'Please try again in a while.',
   ].join(' ')
   const wait = Math.ceil(Math.max(seconds, MIN_RETRY_SECONDS))
-  const response = request.isCall ? apiError(503, text, { wait }) : page(text, wait, request)
-  response.headers.set('Cache-Control', 'no-store')
-  return response
+  return unavailable(TITLE, text, wait, request)
 }
 
-function page(text: string, wait: number, request: Request): Response {
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': String(wait) }
-  return new Response(`<!DOCTYPE html>${renderPage(text, request)}`, { status: 503, headers })
+/** The same while the database is out of reach. */
+export const awayResponse = (request: Request): Response =>
+  unavailable(AWAY, request.isSent ? NOT_SAVED : AWAY_TEXT, MIN_RETRY_SECONDS, request)
+
+function unavailable(title: string, text: string, wait: number, request: Request): Response {
+  const response = request.isCall
+    ? apiError(503, text, { wait })
+    : new Response(`<!DOCTYPE html>${renderPage(title, text, request)}`, { status: 503 })
+  if (!request.isCall) {
+    response.headers.set('Content-Type', 'text/html; charset=utf-8')
+    response.headers.set('Retry-After', String(wait))
+  }
+  response.headers.set('Cache-Control', 'no-store')
+  return response
 }
 
 const formatMoment = (moment: Date): string =>
@@ -40,20 +58,20 @@ const formatMoment = (moment: Date): string =>
     ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' } as const),
   }).format(moment)
 
-const renderPage = (text: string, { requestId, productName }: Request): string =>
+const renderPage = (title: string, text: string, { requestId, productName }: Request): string =>
   renderToString(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${TITLE} - ${productName}`}</title>
+        <title>{`${title} - ${productName}`}</title>
         <link rel="stylesheet" href={stylesheet} />
       </head>
       <body>
         <main className="alone">
           <RequestId.Provider value={requestId}>
-            <ErrorPage status={503} above={productName} title={TITLE} text={text} />
+            <ErrorPage status={503} above={productName} title={title} text={text} />
           </RequestId.Provider>
         </main>
       </body>

@@ -3,6 +3,7 @@ import express, { type Request as Req, type Response as Res } from 'express'
 import { announceWrite } from '~/http/announce-write.server'
 import { readAddress } from '~/http/address.server'
 import {
+  acceptedEncodings,
   BodyStalled,
   BodyTooLarge,
   forRoute,
@@ -18,7 +19,6 @@ import { createRequestContext } from '~/http/create-context.server'
 import { TOO_MUCH, URL_ENCODED, writeSpaces } from '~/http/form-body.server'
 import { fileHeaders, pageHeaders } from '~/http/headers.server'
 import { registerHealthRoutes } from '~/health.server'
-import { maintenanceResponse } from '~/maintenance-page'
 import { registerMetricsRoute } from '~/metrics.server'
 import { networkAddress } from '~/http/network-address.server'
 import { observeRequests, findRequestId, setRoute, withReference } from '~/http/observation.server'
@@ -37,7 +37,9 @@ import {
 import { handleApiRequest, unknownEndpoint } from '~/api/handle-request.server'
 import { endpointPattern } from '~/api/router'
 import { apiError, isApiPath, type PROBLEMS } from '~/http/api-requests.server'
+import { isAway } from '~/platform/storage-errors'
 import { serveFiles } from '~/static-files.server'
+import { sendAway, sendMaintenance } from '~/unavailable.server'
 import { normalizePath } from '~/policy/navigation-guard'
 import type { Services } from '~/services.server'
 
@@ -88,8 +90,10 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
       if (req.destroyed && !req.complete) return
       const details = { error, path: loggablePath(req.path), request: findRequestId(res) }
       services.log.error(details, 'a request failed')
-      if (!res.headersSent) return sendText(req, res, 500, 'Something went wrong.')
-      res.destroy()
+      if (res.headersSent) return void res.destroy()
+      return isAway(error)
+        ? sendAway(req, res, services)
+        : sendText(req, res, 500, 'Something went wrong.')
     })
   })
   return app
@@ -137,13 +141,7 @@ async function handleRequest(req: Req, res: Res, parts: AppParts) {
   if (wrong && !METHODS.includes(req.method))
     return sendResponse(res, wrong, new Headers(), accepts)
   const maintenance = await findMaintenance(services.db)
-  if (maintenance) {
-    const call = { isCall: isApiPath(req.path), requestId: findRequestId(res), now: services.now() }
-    const page = { ...call, productName: services.env.PRODUCT_NAME }
-    // What someone is still sending is not read.
-    if (req.method !== 'GET') res.setHeader('Connection', 'close')
-    return sendResponse(res, maintenanceResponse(maintenance, page), new Headers(), accepts)
-  }
+  if (maintenance) return sendMaintenance(req, res, services, maintenance)
   const bodiless = toRequest(req, url, null)
   const { isKnownPath, uploadRule } = routing
   const context = await createContext(services, {
@@ -204,8 +202,6 @@ const isJsonCall = ({ method, path, headers }: Req) =>
   method !== 'GET' &&
   isApiPath(path) &&
   (headers['content-type'] ?? '').startsWith('application/json')
-
-const acceptedEncodings = (req: Req) => String(req.headers['accept-encoding'] ?? '')
 
 /** The response to a method that the address doesn't take, or null. */
 function checkMethod({ method, path }: Req, { pattern }: Routing): Response | null {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { reaching } from './locking/database-away'
 import { DatabaseInUse, type Waiting } from './locking/database-use'
 import type { MigrationTarget } from './migration-target'
 
@@ -25,7 +26,7 @@ export const postgresqlTarget = (place: string): MigrationTarget => ({
     const { PrismaPg } = load('@prisma/adapter-pg') as typeof import('@prisma/adapter-pg')
     const adapters = new PrismaPg({ connectionString: place, allowExitOnIdle: true })
     const connect = adapters.connect.bind(adapters)
-    adapters.connect = async () => complete(await connect())
+    adapters.connect = async () => complete(await reaching(connect()))
     return adapters
   },
   // A database for a moment would need rights that few accounts have.
@@ -66,7 +67,7 @@ type Adapter = Awaited<ReturnType<import('@prisma/adapter-pg').PrismaPg['connect
 export async function withClient<T>(place: string, work: (client: Client) => Promise<T>) {
   const { Client } = load('pg') as typeof import('pg')
   const client = new Client({ connectionString: place, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  await reaching(client.connect())
   try {
     return await work(client)
   } finally {

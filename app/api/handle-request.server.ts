@@ -3,7 +3,7 @@ import { apiError, isFromScript, sessionExpired } from '~/http/api-requests.serv
 import { isFromOwnPage } from '~/http/csrf.server'
 import { toRequester } from '~/http/default-route.server'
 import { failure, isForbidden, isNotFound } from '~/platform/failures'
-import { isStorageFailure } from '~/platform/storage/file-storage'
+import { isAway } from '~/platform/storage-errors'
 import { rateLimitText } from '~/platform/format-wait'
 import { LOGIN_PATH, redirectFor } from '~/policy/navigation-guard'
 import { isWriting, type Endpoint, type EndpointResult } from './endpoint'
@@ -34,8 +34,8 @@ export async function handleApiRequest(
       return apiError(400, INVALID_INPUT, { errors: { '': [error.message] } })
     if (isNotFound(error)) return apiError(404, 'Not found.')
     if (isForbidden(error)) return apiError(403, "You don't have access to this.")
-    if (isStorageFailure(error)) return apiError(503, 'Please try again in a minute.', { wait: 60 })
     context.services.log.error({ err: error, request: context.ctx.requestId }, 'a call failed')
+    if (isAway(error)) return apiError(503, 'Please try again in a minute.', { wait: 60 })
     return apiError(500, `Something went wrong. Reference: ${context.ctx.requestId}`)
   }
 }

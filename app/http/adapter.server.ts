@@ -118,6 +118,9 @@ const BROTLI = {
 }
 const MIN_COMPRESSED_BYTES = 860
 
+export const acceptedEncodings = (req: IncomingMessage) =>
+  String(req.headers['accept-encoding'] ?? '')
+
 export async function sendResponse(
   res: ServerResponse,
   found: Response,

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { isForbidden, isNotFound, type Failure } from '~/platform/failures'
-import { isStorageFailure } from '~/platform/storage/file-storage'
+import { isAway } from '~/platform/storage-errors'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
 import { emptyFormState, type FormState } from '~/ui/form-state'
 import type { Flash } from './cookies.server'
@@ -20,8 +20,8 @@ type RemixArgs = LoaderFunctionArgs | ActionFunctionArgs
 
 /**
  * Wraps the loader or action of every page for members: hands over a ctx with viewer and school, and
- * throws when there is none, whatever the navigation guard did before. NotFound, Forbidden and files
- * that are out of reach become their status here, once; anything else is a bug and goes to the error page and the log.
+ * throws when there is none, whatever the navigation guard did before. NotFound, Forbidden, a database and
+ * files that are out of reach become their status here, once; anything else is a bug and goes to the error page and the log.
  */
 export const requireMember =
   <T>(handle: (args: RouteArgs) => Promise<T> | T) =>
@@ -31,7 +31,7 @@ export const requireMember =
       return await handle({ ctx, context, params, request, url: context.url })
     } catch (error) {
       // A thrown response is Remix's way to respond with something else than the page.
-      throw toErrorResponse(error)
+      throw toErrorResponse(error, context)
     }
   }
 
@@ -44,7 +44,7 @@ export const publicRoute =
     try {
       return await handle({ ctx: context.ctx, context, params, request, url: context.url })
     } catch (error) {
-      throw toErrorResponse(error)
+      throw toErrorResponse(error, context)
     }
   }
 
@@ -55,11 +55,12 @@ export function requireMemberCtx(context: AppLoadContext): Ctx {
   return ctx as Ctx
 }
 
-function toErrorResponse(error: unknown): unknown {
+function toErrorResponse(error: unknown, { services, ctx }: AppLoadContext): unknown {
   if (isNotFound(error)) return data(null, { status: 404 })
   if (isForbidden(error)) return data(null, { status: 403 })
-  if (isStorageFailure(error)) return data(null, { status: 503, headers: { 'Retry-After': '60' } })
-  return error
+  if (!isAway(error)) return error
+  services.log.error({ err: error, request: ctx.requestId }, 'a page could not be read or written')
+  return data(null, { status: 503, headers: { 'Retry-After': '60' } })
 }
 
 /** The form of the request, read by its schema. */

@@ -1,4 +1,7 @@
-/** What is wrong with the disk or with the database as a file, and what to do about it. */
+import { DATABASE_AWAY } from '~prisma/locking/database-away'
+import { isStorageFailure } from './storage/file-storage'
+
+/** What is wrong with the disk or with the database, and what to do about it. */
 type StorageFailure = { message: string; remedy: string }
 
 const WRITABLE = 'Make DATA_DIR and the files in it readable and writable for this user.'
@@ -11,8 +14,18 @@ const BUSY = {
   remedy: 'Try again when that process is done.',
 }
 
-/** By the beginning of SQLite's code. */
+const AWAY = {
+  message: "The database can't be reached.",
+  remedy: 'See that its server runs and that DATABASE_URL is right, then try again.',
+}
+
+/** By the beginning of the code: SQLite's, PostgreSQL's or, where it hides theirs, Prisma's. */
 const DATABASE: [prefix: string, failure: StorageFailure][] = [
+  [DATABASE_AWAY, AWAY],
+  ['57P0', AWAY],
+  ['080', AWAY],
+  ['P1001', AWAY],
+  ['P1017', AWAY],
   ['SQLITE_BUSY', BUSY],
   ['SQLITE_LOCKED', BUSY],
   ['SQLITE_FULL', FULL],
@@ -35,8 +48,8 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A failure of the disk or of the database's file, in words for the operator. Null for any other.
- * Prisma wraps the errors of SQLite; their code is kept in the cause.
+ * A failure of the disk or of the database, in words for the operator. Null for any other.
+ * Prisma wraps the errors of the database; their code is kept in the cause.
  */
 export function explainStorageFailure(error: unknown): StorageFailure | null {
   for (let one = error as ErrorWithCause | undefined, depth = 0; one && depth < 5; depth++) {
@@ -47,16 +60,27 @@ export function explainStorageFailure(error: unknown): StorageFailure | null {
   return null
 }
 
+/** Whether the database or the files are out of reach: it's no bug, and later it works. */
+export const isAway = (error: unknown): boolean =>
+  isStorageFailure(error) || explainStorageFailure(error) !== null
+
 type ErrorWithCause = {
   code?: unknown
+  message?: unknown
   originalCode?: unknown
   path?: unknown
   cause?: ErrorWithCause
   meta?: { driverAdapterError?: ErrorWithCause }
 }
 
-function findFailure({ code: own, originalCode, path }: ErrorWithCause): StorageFailure | null {
+const ENDED = /^(Connection terminated|Client has encountered a connection error)/
+
+function findFailure(error: ErrorWithCause): StorageFailure | null {
+  const { code: own, originalCode, path, message } = error
   const code = String(originalCode ?? own ?? '')
+  if (own === DATABASE_AWAY) return { ...AWAY, message: String(message) }
+  // A connection that ends while a statement runs has no code.
+  if (ENDED.test(String(message))) return AWAY
   if (['ENOSPC', 'EDQUOT'].includes(code)) return FULL
   const reason = FILES[code]
   // Without a path it is no file, such as a port that this user can't listen on.

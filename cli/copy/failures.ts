@@ -27,6 +27,6 @@ function explain(error: unknown): Abort | null {
 }
 
 /** The server was stopped, or can't be reached anymore: its codes and those of the system. */
-const LOST = /^(57P0|08|ECONN|EPIPE|ETIMEDOUT)/
+const LOST = /^(57P0|08|ECONN|EPIPE|ETIMEDOUT|DATABASE_AWAY)/
 const ENDED = /Connection terminated|timeout exceeded/
 const DENIED = '42501'

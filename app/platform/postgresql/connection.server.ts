@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Client, CustomTypesConfig, Pool, PoolClient, PoolConfig } from 'pg'
+import { DatabaseAway, reaching } from '~prisma/locking/database-away'
 import type { RowType } from '../sql-row'
 import { assertNames, convert, type SqlConnection } from '../sql.server'
 import type { SqlValue } from '../sql-text'
@@ -28,8 +29,16 @@ export function openPool(config: PoolConfig): Pool {
     client.on('error', () => undefined)
     removeZeros(client)
   })
+  const connect = pool.connect.bind(pool) as (done?: Connected) => Promise<PoolClient> | undefined
+  const explained = (done?: Connected) =>
+    done
+      ? connect((error, ...rest) => done(error && new DatabaseAway(error), ...rest))
+      : reaching(connect()!)
+  pool.connect = explained as Pool['connect']
   return pool
 }
+
+type Connected = (error: Error | undefined, client?: PoolClient, release?: () => void) => void
 
 /** In the values of everything that is sent, Prisma's statements included. */
 function removeZeros(client: PoolClient) {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { reaching } from '~prisma/locking/database-away'
 import { newClient } from './connection.server'
 
 /** Milliseconds before it connects again */
@@ -26,7 +27,7 @@ export function keepConnected(
     opened.on('error', () => undefined)
     // Also of one that was never connected.
     opened.once('end', again)
-    await opened.connect()
+    await reaching(opened.connect())
     opened.unref()
     await onConnect?.(opened)
   }

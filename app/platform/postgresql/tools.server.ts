@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { DatabaseAway } from '~prisma/locking/database-away'
 import type { DatabaseTools, TableRows } from '../database.server'
 import { selectRows } from '../sql.server'
 import type { SqlValue } from '../sql-text'
@@ -28,9 +29,10 @@ export const postgresqlTools: DatabaseTools = {
     'Waiting for the database, which another process migrates. Ctrl-C stops this.',
   // The server looks after its pages and references itself; what it can't read it says here.
   findDamage: (place) =>
-    withConnection(place, async () => []).catch((error: unknown) => [
-      error instanceof Error ? error.message : String(error),
-    ]),
+    withConnection(place, async () => []).catch((error: unknown) => {
+      if (error instanceof DatabaseAway) throw error
+      return [error instanceof Error ? error.message : String(error)]
+    }),
   bytes: async (place) =>
     withConnection(place, async (client) => {
       const sized = 'SELECT pg_database_size(current_database())::float8 AS main'

@@ -26,7 +26,7 @@ const TEXTS = {
     title: 'That was a bit too often',
     text: 'Please wait half an hour and try again.',
   },
-  /** Files are out of reach */
+  /** The database or files are out of reach */
   503: {
     title: 'We can’t open this right now',
     text: 'Please try again in a minute. Nothing you saved is lost.',

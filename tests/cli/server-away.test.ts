@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test as plain, vi } from 'vitest'
+import { startPostgresql } from '../../bin/postgresql.mjs'
+import { serve } from '../support/started-site'
+import { deskIn } from './quad'
+
+const server = await startPostgresql()
+const test = plain.skipIf(!server)
+
+/** A way to the server that can be cut. */
+async function openWay(to: URL) {
+  const sockets = new Set<Socket>()
+  const way = createServer((socket) => {
+    const other = connect(Number(to.port), to.hostname)
+    for (const [one, two] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => undefined).on('close', () => two.destroy())
+      one.pipe(two)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const { port } = way.address() as AddressInfo
+  const cut = () => {
+    way.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(cut)
+  const address = Object.assign(new URL(to), { hostname: '127.0.0.1', port }).href
+  return { address, cut, mend: () => once(way.listen(port, '127.0.0.1'), 'listening') }
+}
+
+test('a site whose PostgreSQL is away says so, lives, and goes on when it is back', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'quad-away-'))
+  onTestFinished(() => {
+    server?.stop()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const way = await openWay(new URL(server?.url ?? ''))
+  const settings = { DATABASE_URL: way.address, LOG_LEVEL: 'fatal' }
+  const here = deskIn(dir, settings)
+  expect((await here.binary('db migrate --yes')).code).toBe(0)
+  const site = await serve(dir, settings)
+  onTestFinished(async () => void (await site.stop()))
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`http://127.0.0.1:${site.port}${path}`, init)
+    return [response.status, await response.text()] as const
+  }
+  expect((await ask('/login'))[0]).toBe(200)
+
+  way.cut()
+  expect(await ask('/login')).toEqual([503, expect.stringContaining('Nothing you saved is lost')])
+  const form = { method: 'POST', body: new URLSearchParams({ email: 'sam@hill.test' }) }
+  expect(await ask('/login', form)).toEqual([503, expect.stringContaining('wasn’t saved')])
+  const problem = expect.stringContaining('"wait":60')
+  expect(await ask('/api/badges')).toEqual([503, problem])
+  expect((await ask('/readyz'))[0]).toBe(503)
+  expect((await ask('/healthz'))[0]).toBe(200)
+  const { code, err } = await here.binary('terms list')
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The database can't be reached: connect/)])
+
+  await way.mend()
+  await vi.waitFor(async () => expect((await ask('/login'))[0]).toBe(200), 20_000)
+  await vi.waitFor(async () => expect((await ask('/readyz'))[0]).toBe(200), 20_000)
+}, 90_000)
