@@ -56,19 +56,25 @@ export async function runSite(settings: SiteSettings): Promise<RunningSite> {
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`The site ended with ${code}`)))
   })
-  const browser = new Browser(`http://${host}:${port}`)
-  const page = await browser.get('/current-login')
-  const { email, password } = settings
-  const home = await browser.submit(page.form('Log in'), { email, password })
-  if (home.path !== '/home') throw new Error(`The sign-in ended at ${home.path}`)
+  const session = await signInTo(settings)
   return {
     base: `http://127.0.0.1:${port}`,
-    cookie: `quad_session=${browser.cookie('quad_session') ?? ''}`,
-    csrf: home.csrf,
+    ...session,
     rss: () => residentBytes(child.pid),
     cpuMs: () => cpuMs(child.pid),
     stop: () => stopped(child),
   }
+}
+
+type Account = Pick<SiteSettings, 'port' | 'host' | 'email' | 'password'>
+
+/** The cookie of someone who has signed in to a site on this machine, and the token of their forms. */
+export async function signInTo({ port, host, email, password }: Account) {
+  const browser = new Browser(`http://${host}:${port}`)
+  const page = await browser.get('/current-login')
+  const home = await browser.submit(page.form('Log in'), { email, password })
+  if (home.path !== '/home') throw new Error(`The sign-in ended at ${home.path}`)
+  return { cookie: `quad_session=${browser.cookie('quad_session') ?? ''}`, csrf: home.csrf }
 }
 
 const stopped = (child: ChildProcess) =>
