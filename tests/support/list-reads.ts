@@ -22,7 +22,7 @@ import { badgeGroups, badgeNews, firstBadges, highestBadges } from '~/domain/bad
 import { ownDrafts } from '~/presenters/drafts/own-drafts.server'
 import { ownDraft } from '~/domain/drafts/queries.server'
 import { homeFeed, newerPostCount } from '~/domain/home/feed.server'
-import { followedAvatars } from '~/domain/home/queries.server'
+import { followedAvatars, topicToGuide } from '~/domain/home/queries.server'
 import { openAbouts } from '~/domain/people/abouts.server'
 import { nextSkipped } from '~/domain/people/skipped.server'
 import { profilePreview } from '~/domain/people/preview.server'
@@ -108,6 +108,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await newerPostCount(ctx, { at: 0, id: '' }),
     await followedAvatars(ctx),
   ],
+  'the topic where help is needed most': () => topicToGuide(ctx),
   'the posts of a topic': async () =>
     topicPosts(
       ctx,

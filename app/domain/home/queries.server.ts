@@ -64,8 +64,8 @@ export async function topicToGuide({ db, viewer }: Ctx): Promise<TopicToGuide | 
   const row = await selectRow(
     db,
     topicRow,
-    sql`SELECT t.id, t.title FROM "TopicCategory" c JOIN "Topic" t ON t.topic_category_id = c.id
-      WHERE c.partner_code = ${viewer.partner_code} AND c.prospective_discussions = true
+    sql`SELECT t.id, t.title FROM "Topic" t JOIN "TopicCategory" c ON c.id = t.topic_category_id
+      WHERE t.partner_code = ${viewer.partner_code} AND c.prospective_discussions = true
         AND t.archived_at IS NULL
       ORDER BY t.comments_count, t."order", t.id LIMIT 1`,
   )
