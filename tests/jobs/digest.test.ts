@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { declineRequest } from '~/domain/answer-requests/commands.server'
 import { entryOfCode } from '~/domain/mailing-lists/unsubscribe-code.server'
 import { scheduleDigests } from '~/domain/notification-mail/digests.server'
+import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { saveOwnSettings } from '~/domain/settings/own-settings.server'
 import { subscribe } from '~/domain/topics/commands.server'
+import type { Db } from '~/platform/db.server'
 import { ask, QUESTION } from '~tests/support/answer-requests'
 import { comment } from '~tests/support/comment'
 import { addPosts, ctx, db, dbTest as test, idOf, NOW } from '~tests/support/fixtures'
@@ -59,6 +61,20 @@ test('[SETTINGS-06] a digest comes in the school’s morning, once, also after t
   expect(await at(new Date('2026-12-06T22:00:00Z'))).toBe(1)
   expect(await at(new Date('2026-12-06T23:00:00Z'))).toBe(0)
   expect(desk.server.got).toHaveLength(2)
+})
+
+test('only in schools where someone is due is anything written', async () => {
+  await saveOwnSettings({ ...(await ctx('sam')), now: now() }, daily)
+  const later = new Date(now().getTime() + 2 * 86_400_000)
+  const write = vi.fn<Db['write']>((work) => db.write(work))
+  const watched: Db = Object.create(db, { write: { value: write } })
+  expect(await scheduleDigests(watched, later)).toBe(1)
+  expect(write).toHaveBeenCalledTimes(1)
+  await scheduleFollowUps(watched, later)
+  write.mockClear()
+  await scheduleDigests(watched, later)
+  await scheduleFollowUps(watched, later)
+  expect(write).not.toHaveBeenCalled()
 })
 
 test('a digest has requests to answer that still wait', async () => {

@@ -1,9 +1,11 @@
 import { digestDue } from '~/domain/notifications/events'
+import { selectRowsApart } from '~/platform/apart.server'
 import type { Db, Tx } from '~/platform/db.server'
+import { asMillis } from '~/platform/dialect'
 import { publish } from '~/platform/publish.server'
+import { sql } from '~/platform/sql-text'
 import { latestHour } from '~/platform/time-zone'
-import { schoolZone } from '~/policy/time-zone'
-import type { PartnerSettings } from '~/policy/viewer'
+import { schoolsWaiting, waitingRow } from './waiting-schools.server'
 
 /** On the clock of the school */
 export const DIGEST_HOUR = 8
@@ -16,52 +18,47 @@ const BATCH_SIZE = 200
  * those that were missed. Notes in the same transaction that it was due, so that running it again, also
  * in two processes, does nothing more. Event: digest.due. Returns for how many people.
  */
-export const scheduleDigests = (db: Db, now: Date): Promise<number> =>
-  inSchools(db, async ({ partner_code, settings }) => {
-    let count = 0
-    for (const email_frequency of ['daily', 'weekly'] as const) {
-      const onMonday = email_frequency === 'weekly'
-      const due = latestHour(now, schoolZone({ settings }), DIGEST_HOUR, { onMonday })
-      const whose = { partner_code, email_frequency, due }
-      for (let done = BATCH_SIZE; done === BATCH_SIZE; count += done)
-        done = await db.write((tx) => publishDue(tx, whose, now))
-    }
-    return count
-  })
-
-type School = { partner_code: string; settings: PartnerSettings }
-
-/** Does something for each open school, one after another, and adds up the results. */
-export async function inSchools(db: Db, run: (school: School) => Promise<number>): Promise<number> {
-  const schools = await db.read.partner.findMany({
-    where: { status: 'active' },
-    select: { partner_code: true, settings: true },
-    orderBy: { partner_code: 'asc' },
-  })
+export async function scheduleDigests(db: Db, now: Date): Promise<number> {
   let count = 0
-  for (const { partner_code, settings } of schools)
-    count += await run({ partner_code, settings: settings as PartnerSettings })
+  for (const email_frequency of ['daily', 'weekly'] as const) {
+    const onMonday = email_frequency === 'weekly'
+    const dueAt = (zone: string) => latestHour(now, zone, DIGEST_HOUR, { onMonday })
+    const schools = await schoolsWaiting(db, dueAt, (latest) =>
+      selectRowsApart(
+        db,
+        waitingRow,
+        sql`SELECT u.partner_code, min(coalesce(${asMillis('s.digest_at')}, 0)) AS oldest
+          FROM "NotificationSettings" s JOIN "User" u ON u.id = s.user_id
+          WHERE s.email_frequency = ${email_frequency} AND u.deleted_at IS NULL
+            AND (s.digest_at IS NULL OR s.digest_at < ${latest}) GROUP BY u.partner_code`,
+      ),
+    )
+    for (const { partner_code, due } of schools)
+      for (let done = BATCH_SIZE; done === BATCH_SIZE; count += done)
+        done = await db.write((tx) => publishDue(tx, { partner_code, email_frequency, due }, now))
+  }
   return count
 }
 
 type Whose = { partner_code: string; email_frequency: string; due: Date }
 
+/** Goes through the people of the school: the due ones of all schools would be gone through for each. */
 async function publishDue(tx: Tx, { partner_code, email_frequency, due }: Whose, now: Date) {
-  const rows = await tx.notificationSettings.findMany({
-    where: {
-      email_frequency,
-      OR: [{ digest_at: { lt: due } }, { digest_at: null }],
-      user: { partner_code, deleted_at: null },
-    },
-    select: { user_id: true, digest_at: true },
+  const isDue = { OR: [{ digest_at: { lt: due } }, { digest_at: null }] }
+  const rows = await tx.user.findMany({
+    where: { partner_code, deleted_at: null, notification_settings: { email_frequency, ...isDue } },
+    select: { id: true, notification_settings: { select: { digest_at: true } } },
     take: BATCH_SIZE,
   })
-  const events = rows.map(({ user_id: id, digest_at }) =>
-    digestDue({ subject: { id, partner_code }, since: (digest_at ?? due).toISOString() }),
+  const events = rows.map(({ id, notification_settings }) =>
+    digestDue({
+      subject: { id, partner_code },
+      since: (notification_settings?.digest_at ?? due).toISOString(),
+    }),
   )
   await publish(tx, { now }, events)
   await tx.notificationSettings.updateMany({
-    where: { user_id: { in: rows.map(({ user_id }) => user_id) } },
+    where: { user_id: { in: rows.map(({ id }) => id) } },
     data: { digest_at: now },
   })
   return rows.length

@@ -2,13 +2,16 @@ import { loadMember } from '~/domain/accounts/viewer.server'
 import { followUpsDue } from '~/domain/coaching/events'
 import { MAX_NOTES } from '~/domain/coaching/schema-notes'
 import { openFollowUps } from '~/domain/coaching/notes.server'
+import { selectRowsApart } from '~/platform/apart.server'
 import type { Db, Tx } from '~/platform/db.server'
+import { asMillis, THEN_JOIN } from '~/platform/dialect'
 import { publish } from '~/platform/publish.server'
+import { sql } from '~/platform/sql-text'
 import { latestHour } from '~/platform/time-zone'
-import { schoolZone } from '~/policy/time-zone'
-import { DIGEST_HOUR, inSchools } from './digests.server'
+import { DIGEST_HOUR } from './digests.server'
 import { findMailable } from './pending.server'
 import type { FollowUpMail } from './schema'
+import { schoolsWaiting, waitingRow } from './waiting-schools.server'
 
 /**
  * Says of every success coach on Monday at eight, by the school's clock, that their open follow-ups are to
@@ -16,11 +19,24 @@ import type { FollowUpMail } from './schema'
  * said once a week, also after a restart or a pause of the site, and never in the middle of a week
  * of someone who has just become a coach. Event: coach.follow_ups_due. Returns of how many coaches.
  */
-export const scheduleFollowUps = (db: Db, now: Date): Promise<number> =>
-  inSchools(db, async ({ partner_code, settings }) => {
-    const due = latestHour(now, schoolZone({ settings }), DIGEST_HOUR, { onMonday: true })
-    return db.write((tx) => publishDue(tx, { partner_code, due, now }))
-  })
+export async function scheduleFollowUps(db: Db, now: Date): Promise<number> {
+  const dueAt = (zone: string) => latestHour(now, zone, DIGEST_HOUR, { onMonday: true })
+  const schools = await schoolsWaiting(db, dueAt, () =>
+    selectRowsApart(
+      db,
+      waitingRow,
+      sql`SELECT u.partner_code, min(coalesce(${asMillis('s.follow_ups_at')}, 0)) AS oldest
+        FROM "Partner" p ${THEN_JOIN} "User" u ON u.partner_code = p.partner_code
+          AND u.coach_user = true
+        LEFT JOIN "NotificationSettings" s ON s.user_id = u.id
+        WHERE u.deleted_at IS NULL GROUP BY u.partner_code`,
+    ),
+  )
+  let count = 0
+  for (const { partner_code, due } of schools)
+    count += await db.write((tx) => publishDue(tx, { partner_code, due, now }))
+  return count
+}
 
 async function publishDue(tx: Tx, given: { partner_code: string; due: Date; now: Date }) {
   const { partner_code, due, now } = given
