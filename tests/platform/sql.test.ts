@@ -61,6 +61,14 @@ test.skipIf(ON_POSTGRESQL)('a statement is compiled once, whatever its values', 
   expect(compiled).toHaveBeenCalledTimes(1)
 })
 
+const settingRow = defineRow({ random_page_cost: col.text })
+
+test.runIf(ON_POSTGRESQL)('a server looks rows up by an index, not in whole tables', async () => {
+  const cost = (from: SqlSource) => selectRows(from, settingRow, raw('SHOW random_page_cost'))
+  const found = [await cost(db), await db.write(cost)]
+  expect(found).toEqual([[{ random_page_cost: '1.1' }], [{ random_page_cost: '1.1' }]])
+})
+
 describe('statements of a transaction', () => {
   const count = (from: SqlSource) =>
     selectCount(from, sql`SELECT count(*) AS count FROM "Post" WHERE hidden`)
