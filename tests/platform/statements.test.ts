@@ -26,8 +26,6 @@ import { riskyMessages } from '~/domain/moderation/risks.server'
 import { QUEUES } from '~/domain/moderation/schema'
 import { partnerByHost } from '~/domain/partners/context.server'
 import { postCount } from '~/domain/posts/details.server'
-import { scheduleDigests } from '~/domain/notification-mail/digests.server'
-import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
 import { assignDailyPrompts } from '~/domain/prompts/daily-schedule.server'
 import { dailyPrompt } from '~/domain/prompts/daily.server'
 import * as prompts from '~/domain/prompts/queries.server'
@@ -185,10 +183,6 @@ const RUNS: Record<string, () => unknown> = {
     await importTerms(ctx.db, { actor: 'os:test', now: NOW, ...terms })
     await loadTermIndexes(ctx.db, 'northfield')
   },
-  'what is due by mail': async () => [
-    await scheduleDigests(ctx.db, NOW),
-    await scheduleFollowUps(ctx.db, NOW),
-  ],
   live: () => readLive(ctx),
   jobs: () => readJobs(ctx, NOW),
   'search without the engine': async () => {

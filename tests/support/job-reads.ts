@@ -1,3 +1,5 @@
+import { scheduleDigests } from '~/domain/notification-mail/digests.server'
+import { scheduleFollowUps } from '~/domain/notification-mail/follow-ups.server'
 import { buildJobCatalog } from '~/jobs/catalog'
 import * as leases from '~/jobs/leases.server'
 import { dispatchEvents } from '~/jobs/outbox.server'
@@ -6,7 +8,7 @@ import type { Ctx } from '~/platform/ctx'
 
 const KIND = buildJobCatalog([], [{ name: 'test' } as never])[0]!
 
-/** Runs every statement of the dispatcher and its workers; an event terms.imported has to wait. */
+/** Runs every statement of the dispatcher, its workers and schedules; an event terms.imported has to wait. */
 export async function readJobs({ db }: Ctx, now: Date) {
   const later = new Date(now.getTime() + 600_000)
   await db.writeSql(async (tx) => {
@@ -24,4 +26,6 @@ export async function readJobs({ db }: Ctx, now: Date) {
   await leases.expireDeadWorkerLeases(db, () => true, now)
   await hasPendingWork(db, ['test'], now)
   await backlog(db, now)
+  await scheduleDigests(db, now)
+  await scheduleFollowUps(db, now)
 }

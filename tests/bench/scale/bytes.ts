@@ -6,63 +6,75 @@ import type { Server } from './server'
 /** Bytes of a row: without indexes, and of its entries in all indexes. */
 export type RowBytes = { rows: number; table: number; indexes: number }
 
-/** Large at a school, or written with each act; searched words are tables of their own in both. */
-export const MEASURED = [
+/** Large at a school, or written with each act */
+const MEASURED = [
   ...['Post', 'PostTopic', 'PostTag', 'Comment', 'PostLike', 'User', 'Follow'],
   ...['Event', 'Notification'],
 ]
 
-/** Rows as they are after the table was written anew, so without what updates and deletions leave. */
-export async function bytesOnServer(server: Server, at: Installation): Promise<Map<string, RowBytes>> {
+/** What is searched in the database, and the table whose rows it is about */
+const WORDS: Record<string, string> = {
+  ...{ post_fts: 'Post', post_stems: 'Post', comment_fts: 'Comment', user_fts: 'User' },
+}
+
+/** No seed has any: one for each comment that someone else has written. */
+const ADD_NOTIFICATIONS = `INSERT INTO "Notification" (id, partner_code, user_id, kind, action_key, actor_id,
+    post_id, comment_id, created_at, mailed_at)
+  SELECT c.id, p.partner_code, p.user_id, 'comment', 'comment:' || c.id, c.user_id, p.id, c.id, c.created_at,
+    c.created_at
+  FROM "Comment" c JOIN "Post" p ON p.id = c.post_id WHERE c.user_id <> p.user_id`
+
+/** Rows of tables that are written anew, so without what updates and deletions leave. */
+export async function bytesOnServer(server: Server, at: Installation) {
+  await server.query(at.url, ADD_NOTIFICATIONS)
   await server.query(at.url, 'VACUUM FULL ANALYZE')
-  type Row = { name: string; rows: string; bytes: string; index_bytes: string }
+  type Row = { rows: string; table_bytes: string; index_bytes: string }
   const found = new Map<string, RowBytes>()
-  for (const name of [...MEASURED, ...(await searchTables(server, at))]) {
+  for (const name of [...MEASURED, ...Object.keys(WORDS)]) {
     const [row] = await server.query<Row>(
       at.url,
-      `SELECT (SELECT count(*) FROM "${name}") AS rows, pg_table_size('"${name}"') AS bytes,
-        pg_indexes_size('"${name}"') AS index_bytes`,
+      `SELECT (SELECT count(*) FROM "${WORDS[name] ?? name}") AS rows,
+        pg_table_size('"${name}"') AS table_bytes, pg_indexes_size('"${name}"') AS index_bytes`,
     )
-    const rows = Math.max(1, Number(row?.rows))
-    const each = (bytes: string | undefined) => Number(bytes) / rows
-    found.set(name, { rows, table: each(row?.bytes), indexes: each(row?.index_bytes) })
+    found.set(name, eachRow(Number(row?.rows), Number(row?.table_bytes), Number(row?.index_bytes)))
   }
   return found
 }
 
-async function searchTables(server: Server, at: Installation) {
-  const rows = await server.query<{ name: string }>(
-    at.url,
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename ~ '^(post|comment|user)_'`,
-  )
-  return rows.map(({ name }) => name).sort()
-}
+type Size = { name: string; owner: string; type: 'table' | 'index'; bytes: number }
 
-/** The same of a file. */
+/** The same of a file. The words of its texts are in tables that begin with the name of the index. */
 export function bytesOfFile(at: Installation): Map<string, RowBytes> {
   const db = new Database(join(at.dataDir, 'quad.db'))
+  db.exec(ADD_NOTIFICATIONS)
   db.exec('VACUUM')
   const sizes = db
     .prepare(
-      `SELECT m.tbl_name AS name, m.type, sum(s.pgsize) AS bytes FROM dbstat s
-        JOIN sqlite_schema m ON m.name = s.name WHERE s.aggregate = true GROUP BY 1, 2`,
+      `SELECT m.name, m.tbl_name AS owner, m.type, s.pgsize AS bytes FROM dbstat s
+        JOIN sqlite_schema m ON m.name = s.name WHERE s.aggregate = true`,
     )
-    .all() as { name: string; type: 'table' | 'index'; bytes: number }[]
+    .all() as Size[]
+  const sum = (isPart: (size: Size) => boolean) =>
+    sizes.filter(isPart).reduce((all, { bytes }) => all + bytes, 0)
+  const count = (name: string) => Number(db.prepare(`SELECT count(*) FROM "${name}"`).pluck().get())
   const found = new Map<string, RowBytes>()
   for (const name of MEASURED) {
-    const rows = Math.max(1, Number(db.prepare(`SELECT count(*) FROM "${name}"`).pluck().get()))
-    const bytes = (type: string) =>
-      sizes.find((one) => one.name === name && one.type === type)?.bytes ?? 0
-    found.set(name, { rows, table: bytes('table') / rows, indexes: bytes('index') / rows })
+    const bytes = (type: Size['type']) => sum((one) => one.owner === name && one.type === type)
+    found.set(name, eachRow(count(name), bytes('table'), bytes('index')))
   }
-  const words = sizes.filter(({ name }) => /^(post|comment|user)_/.test(name))
-  for (const family of new Set(words.map(({ name }) => name.split('_').slice(0, 2).join('_')))) {
-    const own = words.filter(({ name }) => name === family || name.startsWith(`${family}_`))
-    const rows = found.get(({ post: 'Post', comment: 'Comment', user: 'User' } as Record<string, string>)[
-      family.split('_')[0] ?? ''
-    ] ?? '')?.rows ?? 1
-    found.set(family, { rows, table: own.reduce((sum, { bytes }) => sum + bytes, 0) / rows, indexes: 0 })
-  }
+  for (const [name, about] of Object.entries(WORDS))
+    found.set(
+      name,
+      eachRow(
+        count(about),
+        sum((one) => one.name.startsWith(`${name}_`)),
+        0,
+      ),
+    )
   db.close()
   return found
 }
+
+const eachRow = (rows: number, table: number, indexes: number): RowBytes => ({
+  ...{ rows, table: table / Math.max(1, rows), indexes: indexes / Math.max(1, rows) },
+})

@@ -77,9 +77,8 @@ export async function makeInstallations(
   return { school, installations, copies }
 }
 
-export const settingsFor = ({ dataDir, url }: Pick<Installation, 'dataDir' | 'url'>) => ({
-  ...{ DATA_DIR: dataDir, DATABASE_URL: url, NODE_ENV: 'development' },
-})
+export const settingsFor = ({ dataDir, url }: Pick<Installation, 'dataDir' | 'url'>) =>
+  ({ DATA_DIR: dataDir, DATABASE_URL: url, NODE_ENV: 'development' }) as const
 
 /** The database and the indexes of search, which know by an id in the database that they belong to it. */
 function copyData(from: string, to: string) {
@@ -92,7 +91,10 @@ function copyData(from: string, to: string) {
 async function addSchools(file: string, from: number, upTo: number) {
   if (from >= upTo) return
   say(`adding ${upTo - from} schools`)
-  const passwordHash = await hashPassword(DEMO_PASSWORD, new TextEncoder().encode('quad-demo-salt-1'))
+  const passwordHash = await hashPassword(
+    DEMO_PASSWORD,
+    new TextEncoder().encode('quad-demo-salt-1'),
+  )
   const db = new Database(file)
   db.pragma('synchronous = OFF')
   for (let at = from; at < upTo; at++) {

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { say, writeSections } from '../report'
 import { bytesOfFile, bytesOnServer } from './bytes'
-import { CODE, makeInstallations, type Installation } from './installations'
+import { CODE, makeInstallations, type Installation, type Kind } from './installations'
 import { measureCosts, measureIdle, measureSpeeds, medians, requestsFor, ROUNDS } from './measure'
 import { scaleReport, type Boot, type Scale } from './report'
 import { startBenchServer } from './server'
@@ -47,7 +47,7 @@ async function measureAll(
   copies: readonly Installation[],
 ): Promise<Scale> {
   const { school, server } = setup
-  const requests = requestsFor(school, likeablePosts(school.dataDir))
+  const requests = requestsFor(school, readablePosts(school.dataDir))
   let port = 4630
   const open = async (at: Installation, processes: number, withEngine = school.meili !== null) =>
     startSite(setup, at, { processes, port: port++, withEngine })
@@ -80,9 +80,8 @@ async function measureAll(
   for (const site of bare) await site.stop()
   const clock = ['prompts of the day', 'digests', 'follow-ups of coaches'] as const
   const schedules = await measureWork(installations, clock, { server, withEngine: false })
-  const largest = installations.filter(({ schools }) => schools === installations[0]?.schools || true)
-  const files = largest.filter(({ kind }) => kind === 'SQLite').at(-1)
-  const served = largest.filter(({ kind }) => kind === 'PostgreSQL').at(-1)
+  const largest = (kind: Kind) => installations.filter((at) => at.kind === kind).at(-1)
+  const [file, served] = [largest('SQLite'), largest('PostgreSQL')]
   return {
     installations,
     speeds,
@@ -93,7 +92,7 @@ async function measureAll(
     idle,
     schedules,
     bytes: {
-      SQLite: files ? bytesOfFile(files) : null,
+      SQLite: file ? bytesOfFile(file) : null,
       PostgreSQL: served && server ? await bytesOnServer(server, served) : null,
     },
   }
@@ -113,15 +112,14 @@ async function measureBoot(setup: Setup, installations: readonly Installation[])
   return new Map([...found].map(([at, some]) => [at, medians(some)]))
 }
 
-/** Posts of others that the one who asks can like, one for each connection. */
-function likeablePosts(dataDir: string): string[] {
+/** Posts of others that the one who asks can see and like */
+function readablePosts(dataDir: string): string[] {
   const db = new Database(join(dataDir, 'quad.db'), { readonly: true })
   const ids = db
     .prepare(
       `SELECT p.id FROM "Post" p JOIN "User" u ON u.id = p.user_id WHERE p.partner_code = ?
         AND NOT p.private AND NOT p.hidden AND p.deleted_at IS NULL
-        AND u.email <> 'student1@bench.test' AND u.enrollment_status IS NULL
-        ORDER BY p.id DESC LIMIT 10 OFFSET 20`,
+        AND u.email <> 'student1@bench.test' AND u.enrollment_status IS NULL ORDER BY p.id DESC`,
     )
     .pluck()
     .all(CODE) as string[]

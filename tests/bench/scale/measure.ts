@@ -5,7 +5,7 @@ import { load, type Asking } from './load'
 import { untilQuiet, type Cpu, type ScaleSite } from './sites'
 
 const QUICK = process.env.BENCH_QUICK === '1'
-export const ROUNDS = QUICK ? 2 : 7
+export const ROUNDS = QUICK ? 2 : 5
 /** Of requests at once */
 const BUSY_ROUNDS = QUICK ? 1 : 5
 const BUSY_SECONDS = QUICK ? 1 : 2
@@ -16,17 +16,26 @@ const IDLE_SECONDS = QUICK ? 3 : 20
 
 export type Requests = Record<string, { asking: Asking; writes: boolean }>
 
-/** What is asked for: three pages, and a like that is taken back at the next turn. */
-export function requestsFor(school: BenchSchool, likeable: readonly string[]): Requests {
-  const page = (name: string) => ({ asking: () => ({ path: school.pages[name] ?? '' }), writes: false })
+/**
+ * What is asked for: three pages, each time of another post, and a like that is taken back at the next turn.
+ * Of a post that was just asked for others like it are known.
+ */
+export function requestsFor(school: BenchSchool, posts: readonly string[]): Requests {
+  const asked = new Map<ScaleSite, number>()
+  const next = (site: ScaleSite) => {
+    const turn = asked.get(site) ?? 0
+    asked.set(site, turn + 1)
+    return posts[turn % posts.length] ?? ''
+  }
+  const page = (name: string) => ({ path: school.pages[name] ?? '' })
   return {
-    home: page('home'),
-    post: page('post'),
-    search: page('search'),
+    home: { writes: false, asking: () => page('home') },
+    post: { writes: false, asking: (site) => ({ path: `/post/${next(site)}` }) },
+    search: { writes: false, asking: () => page('search') },
     like: {
       writes: true,
       asking: ({ csrf }, connection, turn) => ({
-        path: `/post/${likeable[connection]}/${turn % 2 === 0 ? 'like' : 'unlike'}`,
+        path: `/post/${posts[connection]}/${turn % 2 === 0 ? 'like' : 'unlike'}`,
         body: new URLSearchParams({ csrf, once: crypto.randomUUID() }),
       }),
     },
@@ -53,7 +62,8 @@ async function inTurn<At, T extends Record<string, number>>(
 ): Promise<Map<At, T>> {
   const found = new Map(all.map((at) => [at, [] as T[]]))
   for (let round = 0; round < rounds; round++)
-    for (const at of round % 2 === 0 ? all : all.toReversed()) found.get(at)?.push(await measure(at))
+    for (const at of round % 2 === 0 ? all : all.toReversed())
+      found.get(at)?.push(await measure(at))
   return new Map([...found].map(([at, some]) => [at, medians(some)]))
 }
 
@@ -121,7 +131,10 @@ export async function measureIdle(sites: readonly ScaleSite[]): Promise<Map<Scal
       const { used } = await site.measure(() => wait(IDLE_SECONDS * 1000))
       const { site: own, database, engine } = used
       const second = (cpu: number) => cpu / IDLE_SECONDS
-      return [site, { site: second(own), database: second(database), engine: second(engine) }] as const
+      return [
+        site,
+        { site: second(own), database: second(database), engine: second(engine) },
+      ] as const
     }),
   )
   return new Map(found)

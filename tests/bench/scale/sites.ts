@@ -103,7 +103,11 @@ async function startEngine(dataDir: string): Promise<ServerHandle | null> {
 
 /** The web processes of a parent. */
 const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number).filter(Boolean)
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter(Boolean)
 
 /** Milliseconds between two looks whether a site has rested, and what its polling uses in this time. */
 const LOOK = 400
@@ -112,7 +116,7 @@ const PATIENCE = 20_000
 
 /** Returns when jobs and indexes have followed what was written, or after 20 seconds. */
 export async function untilQuiet(site: ScaleSite) {
-  for (const end = performance.now() + PATIENCE; performance.now() < end; ) {
+  for (const end = performance.now() + PATIENCE; performance.now() < end;) {
     const { used } = await site.measure(() => wait(LOOK))
     if (used.site / site.processes + used.database + used.engine <= RESTING) return
   }
