@@ -84,10 +84,9 @@ import { findRelatedPosts } from '~search/results/related-posts'
 import { findSimilarQuestions } from '~search/results/similar-questions'
 import { loadSuggestions } from '~search/results/suggestions'
 
-/** Ids of a post with comments, of a topic with posts, of a person with posts, and of one to write to. */
+/** Ids of a post with comments, an open question, a topic and a person with posts, and one to write to. */
 export type ReadSubjects = {
   post: string
-  /** Without an answer */
   question: string
   topic: string
   person: string
