@@ -45,6 +45,7 @@ export function scaleReport(scale: Scale): string {
     '### Schools',
     `One request after the other, with all that follows from it. Aim: flat within ${FLAT}, for CPU and for time.`,
     growth(costRows(scale, kinds, counts), ['request', 'CPU ms', 'p50 ms'], counts),
+    steepText(scale, counts),
     '#### Search indexes',
     indexingReport(scale, kinds, counts),
     '#### What the clock and a start cost',
@@ -98,6 +99,21 @@ const costRows = ({ costs }: Scale, kinds: readonly Kind[], counts: readonly num
   [...costs].flatMap(([name, found]) =>
     growthRows(name, kinds, counts, found, ({ at }) => at, [total, ({ p50 }) => p50]),
   )
+
+/** What takes more CPU in the largest installation than is flat. */
+function steepText({ costs }: Scale, counts: readonly number[]): string {
+  const steep = [...costs].flatMap(([name, found]) =>
+    KINDS.flatMap((kind) => {
+      const of = (count: number | undefined) =>
+        [...found].find(([{ at }]) => at.kind === kind && at.schools === count)?.[1]
+      const [alone, most] = [of(counts[0]), of(counts.at(-1))]
+      const grown = alone && most ? total(most) / total(alone) : 1
+      return grown > FLAT ? [`${name} on ${kind} (${grown.toFixed(2)})`] : []
+    }),
+  )
+  const others = steep.length > 0 ? `all but ${steep.join(', ')}` : 'all of them'
+  return `Flat by CPU: ${others}.`
+}
 
 /** A row for each database: what is measured by count of schools, and how it grows from the first to each. */
 function growthRows<At, Found>(
@@ -158,7 +174,7 @@ function indexingReport(
     ]),
   )
   return [
-    'For each document, in thousandths of a millisecond. “Compare” finds nothing to write; before “reindex a school” all its',
+    'For each document, in microseconds. “Compare” finds nothing to write; before “reindex a school” all its',
     'documents were removed from the indexes that all schools share.',
     '',
     growth(rows, ['work', 'CPU µs', 'CPU µs of the engine', 'µs'], counts),
