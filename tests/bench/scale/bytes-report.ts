@@ -17,7 +17,7 @@ export function bytesReport(bytes: Record<Kind, Map<string, RowBytes> | null>): 
   ])
   const titles = kinds.flatMap((kind) => [`${kind}: row`, 'its entries in indexes', 'both'])
   return [
-    'In the largest installation, of tables written anew: updates and deletions leave room between them. A table of searched',
+    'In the largest installation, of tables that were just rewritten: updates and deletions leave room between them. A table of searched',
     'words is counted for each row of what is searched; in SQLite it has no indexes of its own.',
     '',
     table(['table', 'rows', ...titles], rows),

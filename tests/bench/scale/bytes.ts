@@ -24,7 +24,7 @@ const ADD_NOTIFICATIONS = `INSERT INTO "Notification" (id, partner_code, user_id
     c.created_at
   FROM "Comment" c JOIN "Post" p ON p.id = c.post_id WHERE c.user_id <> p.user_id`
 
-/** Rows of tables that are written anew, so without what updates and deletions leave. */
+/** Rows of tables that are rewritten first, so without what updates and deletions leave. */
 export async function bytesOnServer(server: Server, at: Installation) {
   await server.query(at.url, ADD_NOTIFICATIONS)
   await server.query(at.url, 'VACUUM FULL ANALYZE')

@@ -33,7 +33,11 @@ export const SCHOOL = { students: 200, posts: 600 }
 export const OTHERS = { students: 20, posts: 40 }
 export const CODE = 'bench'
 
-type Made = { school: BenchSchool; installations: Installation[]; copies: Installation[] }
+type InstallationSet = {
+  school: BenchSchool
+  installations: Installation[]
+  copies: Installation[]
+}
 
 /**
  * Installations with as many schools as `counts` say on each database, and a copy of the smallest of each
@@ -43,7 +47,7 @@ export async function makeInstallations(
   root: string,
   counts: readonly number[],
   server: Server | null,
-): Promise<Made> {
+): Promise<InstallationSet> {
   say(`seeding the school that is measured: ${SCHOOL.posts} posts`)
   const plan = { name: 'scale', code: CODE, email: 'student1@bench.test', seed: seedBench(SCHOOL) }
   const school = await openBenchSchool(root, plan)

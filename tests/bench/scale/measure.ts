@@ -21,10 +21,10 @@ export type Requests = Record<string, { asking: Asking; writes: boolean }>
  * Of a post that was just asked for others like it are known.
  */
 export function requestsFor(school: BenchSchool, posts: readonly string[]): Requests {
-  const asked = new Map<ScaleSite, number>()
+  const turns = new Map<ScaleSite, number>()
   const next = (site: ScaleSite) => {
-    const turn = asked.get(site) ?? 0
-    asked.set(site, turn + 1)
+    const turn = turns.get(site) ?? 0
+    turns.set(site, turn + 1)
     return posts[turn % posts.length] ?? ''
   }
   const page = (name: string) => ({ path: school.pages[name] ?? '' })

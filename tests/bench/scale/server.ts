@@ -24,7 +24,7 @@ export async function startBenchServer(root: string): Promise<Server | null> {
   if (!server) return null
   const client = new Client({ connectionString: server.url, application_name: 'bench' })
   await client.connect()
-  const nameOf = (url: string) => new URL(url).pathname.slice(1)
+  const databaseName = (url: string) => new URL(url).pathname.slice(1)
   return {
     async create(name, template = 'template1') {
       await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`)
@@ -41,9 +41,9 @@ export async function startBenchServer(root: string): Promise<Server | null> {
     async backends(url) {
       const found = await client.query<{ pid: number }>(
         'SELECT pid FROM pg_stat_activity WHERE datname = $1',
-        [nameOf(url)],
+        [databaseName(url)],
       )
-      return new Map(found.rows.flatMap(({ pid }) => cpuOf(pid)))
+      return new Map(found.rows.flatMap(({ pid }) => readCpu(pid)))
     },
     async stop() {
       await client.end()
@@ -53,7 +53,7 @@ export async function startBenchServer(root: string): Promise<Server | null> {
 }
 
 /** None where it has just ended. */
-function cpuOf(pid: number): [number, number][] {
+function readCpu(pid: number): [number, number][] {
   try {
     return [[pid, cpuMs(pid)]]
   } catch {

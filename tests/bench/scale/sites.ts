@@ -58,7 +58,7 @@ export async function startSite(
     child.on('message', (message) => message === 'ready' && resolve())
     child.once('exit', (code) => reject(new Error(`The site ended with ${code}`)))
   })
-  const pids = () => [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]
+  const pids = () => [child.pid ?? 0, ...childPids(child.pid ?? 0)]
   const siteCpu = () => pids().reduce((sum, pid) => sum + cpuMs(pid), 0)
   const boot = { ms: performance.now() - began, cpu: siteCpu() }
   const read = async () => ({
@@ -102,7 +102,7 @@ async function startEngine(dataDir: string): Promise<ServerHandle | null> {
 }
 
 /** The web processes of a parent. */
-const childrenOf = (pid: number): number[] =>
+const childPids = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')
@@ -112,11 +112,11 @@ const childrenOf = (pid: number): number[] =>
 /** Milliseconds between two looks whether a site has rested, and what its polling uses in this time. */
 const LOOK = 400
 const RESTING = 20
-const PATIENCE = 20_000
+const QUIET_TIMEOUT = 20_000
 
 /** Returns when jobs and indexes have followed what was written, or after 20 seconds. */
 export async function untilQuiet(site: ScaleSite) {
-  for (const end = performance.now() + PATIENCE; performance.now() < end;) {
+  for (const end = performance.now() + QUIET_TIMEOUT; performance.now() < end;) {
     const { used } = await site.measure(() => wait(LOOK))
     if (used.site / site.processes + used.database + used.engine <= RESTING) return
   }

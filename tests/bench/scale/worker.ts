@@ -74,14 +74,14 @@ export function beWorker(): void {
   }
 }
 
-type Given = { db: Db; search: ReturnType<typeof openSearch>; now: Date }
+type TaskContext = { db: Db; search: ReturnType<typeof openSearch>; now: Date }
 type TaskSteps = {
   /** Not measured */
   prepare?: (engine: Meilisearch) => Promise<unknown>
-  run: (given: Given) => Promise<number>
+  run: (given: TaskContext) => Promise<number>
 }
 
-const reindexSchool = async ({ search }: Given) => {
+const reindexSchool = async ({ search }: TaskContext) => {
   const { posts, people } = await search.reindexSchool(CODE)
   return posts + people
 }
@@ -99,12 +99,12 @@ const TASKS = {
   'compare a school': { run: reindexSchool },
   'reindex a school': { prepare: removeDocuments, run: reindexSchool },
   'reindex everything': {
-    run: async ({ search }: Given) => {
+    run: async ({ search }: TaskContext) => {
       const { posts, people } = await search.reindex()
       return posts + people
     },
   },
-  'prompts of the day': { run: ({ db, now }: Given) => assignDailyPrompts(db, now) },
-  digests: { run: ({ db, now }: Given) => scheduleDigests(db, now) },
-  'follow-ups of coaches': { run: ({ db, now }: Given) => scheduleFollowUps(db, now) },
+  'prompts of the day': { run: ({ db, now }: TaskContext) => assignDailyPrompts(db, now) },
+  digests: { run: ({ db, now }: TaskContext) => scheduleDigests(db, now) },
+  'follow-ups of coaches': { run: ({ db, now }: TaskContext) => scheduleFollowUps(db, now) },
 } satisfies Record<string, TaskSteps>
