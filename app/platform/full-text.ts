@@ -26,5 +26,4 @@ export const {
   scoredRows,
   texts,
   weighedRows,
-  wordsBetween,
 } = chosen

@@ -1,12 +1,12 @@
 import { visiblePostsSql } from '~/domain/visibility/sql'
+import { selectRowsApart } from '~/platform/apart.server'
 import type { Ctx } from '~/platform/ctx'
 import { THEN_JOIN } from '~/platform/dialect'
-import { inFields, weighedRows } from '~/platform/full-text'
+import { inFields, weighedRows, type TextMatch } from '~/platform/full-text'
 import { joinSql, raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
-import { selectRows } from '~/platform/sql.server'
 import { splitWords } from '../criteria/terms'
-import { weighTitle, type WeighedTitle, type WeighedWord } from './word-weights'
+import { matchedShare, weighTitle, type WeighedTitle, type WeighedWord } from './word-weights'
 
 export type FindSimilarQuestions = (ctx: Ctx, title: string, size: number) => Promise<string[]>
 
@@ -16,62 +16,60 @@ export type FindSimilarQuestions = (ctx: Ctx, title: string, size: number) => Pr
  * is up.
  *
  * Every word adds its weight to the posts that match it: all of it in the title or the tags, a part
- * in the text. Similar enough is more than one word weighs that hardly any post has, or most of what the
- * title weighs. Tuned with `npm run bench:search`.
+ * in the text. The sum counts up to twice, by how much of the question's own title matches. Similar
+ * enough is about as much as two words weigh that hardly any post has, or most of what the title
+ * weighs. Tuned with `npm run bench:search`.
  */
 export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, size) => {
   const weighed = await weighTitle(ctx.db, title)
-  const matches = affordable(weighed.words).flatMap(wordMatches)
+  const min = minScore(weighed)
+  const candidates = await findCandidates(ctx, weighed.words, min / MAX_FACTOR)
+  const similar = candidates
+    .map(({ id, title, weight }) => ({
+      ...{ id, title },
+      score: weight * (1 + matchedShare(weighed.stems, title)),
+    }))
+    .filter(({ score }) => score >= min)
+    .sort((a, b) => b.score - a.score)
+  return differentTitles(similar, size).map(({ id }) => id)
+}
+
+/** Of a question whose whole title matches. */
+const MAX_FACTOR = 2
+
+const RARE_WORDS = 1.9
+/** A title of two words: both of them, in a title that has little else. */
+const TITLE = 1.3
+
+const minScore = ({ rarest, total }: WeighedTitle): number =>
+  Math.min(RARE_WORDS * rarest, TITLE * total)
+
+/** In a large school many ask the same. */
+const MAX_CANDIDATES = 200
+
+const candidateRow = defineRow({ id: col.text, title: col.text, weight: col.number })
+
+/** The questions whose words weigh most, and at least so much. */
+async function findCandidates(ctx: Ctx, words: readonly WeighedWord[], min: number) {
+  const matches = affordable(words).flatMap(wordMatches)
   if (matches.length === 0) return []
-  const best = await selectRows(
+  return selectRowsApart(
     ctx.db,
-    foundRow,
-    sql`SELECT p.id, p.title FROM (
+    candidateRow,
+    sql`SELECT p.id, p.title, best.weight FROM (
         SELECT row, sum(weight) AS weight FROM (
           SELECT row, max(weight) AS weight FROM (${joinSql(matches, ' UNION ALL ')}) found
           GROUP BY row, word
-        ) words GROUP BY row HAVING sum(weight) >= ${minWeight(weighed)}
+        ) words GROUP BY row HAVING sum(weight) >= ${min}
       ) best
       ${THEN_JOIN} "SearchRow" s ON s.id = best.row
       ${THEN_JOIN} "Post" p ON p.id = s.subject_id
       ${THEN_JOIN} "User" u ON u.id = p.user_id
       WHERE p.marked_question_at IS NOT NULL AND p.user_id <> ${ctx.viewer.id}
         AND ${visiblePostsSql(ctx)}
-      ORDER BY best.weight DESC, p.created_at DESC, p.id DESC LIMIT ${size * CANDIDATES}`,
+      ORDER BY best.weight DESC, p.created_at DESC, p.id DESC LIMIT ${MAX_CANDIDATES}`,
   )
-  return differentTitles(best, size).map(({ id }) => id)
 }
-
-const foundRow = defineRow({ id: col.text, title: col.text })
-type SimilarRow = RowOf<typeof foundRow>
-
-/** Candidates for each suggestion: in a large school many ask the same. */
-const CANDIDATES = 10
-/** The share of the words of the shorter title that makes two titles alike. */
-const ALIKE = 0.5
-
-/** The first of titles that are alike, and the others only where places are left. */
-function differentTitles(found: readonly SimilarRow[], size: number): SimilarRow[] {
-  const chosen: SimilarRow[] = []
-  for (const one of found)
-    if (!chosen.some((other) => areAlike(one.title, other.title))) chosen.push(one)
-  const others = found.filter((one) => !chosen.includes(one))
-  return [...chosen, ...others].slice(0, size)
-}
-
-function areAlike(title: string, other: string): boolean {
-  const [words, others] = [new Set(splitWords(title)), new Set(splitWords(other))]
-  const shared = [...words].filter((word) => others.has(word)).length
-  return shared >= ALIKE * Math.min(words.size, others.size)
-}
-
-const IN_TEXT = 0.5
-/** One word is never enough, unless the title has no other. */
-const MORE_THAN_ONE = 1.01
-const MOST = 0.7
-
-const minWeight = ({ rarest, total }: WeighedTitle): number =>
-  Math.min(MORE_THAN_ONE * rarest, MOST * total)
 
 /** Texts that are looked at for one title, so that a large school takes some milliseconds. */
 const MAX_TEXTS = 20_000
@@ -85,16 +83,38 @@ function affordable(words: readonly WeighedWord[]): WeighedWord[] {
   })
 }
 
+const IN_TEXT = 0.5
+
 /** The rows of each place in which a word can match. Those with several count by the best. */
 function wordMatches(word: WeighedWord, index: number): SqlFragment[] {
-  const of = (match: string, weight: number) =>
+  const rowsOf = (match: TextMatch, weight: number) =>
     match === ''
       ? []
       : [
-          weighedRows('post_fts', inFields(['title', 'tags'], match), weight),
-          weighedRows('post_fts', match, weight * IN_TEXT),
+          weighedRows('post_stems', inFields(['title', 'tags'], match), weight),
+          weighedRows('post_stems', match, weight * IN_TEXT),
         ]
-  return [...of(word.own, word.weight), ...of(word.related, word.relatedWeight)].map(
+  return [...rowsOf(word.own, word.weight), ...rowsOf(word.related, word.relatedWeight)].map(
     (rows) => sql`SELECT row, weight, ${raw(String(index))} AS word FROM (${rows}) matched`,
   )
+}
+
+type Titled = Pick<RowOf<typeof candidateRow>, 'id' | 'title'>
+
+/** The share of the words of the shorter title that makes two titles alike. */
+const ALIKE = 0.5
+
+/** The first of titles that are alike, and the others only where places are left. */
+function differentTitles(found: readonly Titled[], size: number): Titled[] {
+  const chosen: Titled[] = []
+  for (const one of found)
+    if (!chosen.some((other) => areAlike(one.title, other.title))) chosen.push(one)
+  const others = found.filter((one) => !chosen.includes(one))
+  return [...chosen, ...others].slice(0, size)
+}
+
+function areAlike(title: string, other: string): boolean {
+  const [words, others] = [new Set(splitWords(title)), new Set(splitWords(other))]
+  const shared = [...words].filter((word) => others.has(word)).length
+  return shared >= ALIKE * Math.min(words.size, others.size)
 }

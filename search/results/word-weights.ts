@@ -1,22 +1,22 @@
+import { selectCountApart } from '~/platform/apart.server'
 import type { Db } from '~/platform/db.server'
-import { anyMatch, phrase, wordsBetween, type TextMatch } from '~/platform/full-text'
-import { col, defineRow } from '~/platform/sql-row'
+import { anyMatch, countMatches, phrase, type TextMatch } from '~/platform/full-text'
 import { sql } from '~/platform/sql-text'
-import { selectCount, selectRows } from '~/platform/sql.server'
+import { selectCount } from '~/platform/sql.server'
 import { isLightWord, relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { splitWords } from '../criteria/terms'
 import { STOP_WORDS, SYNONYMS } from '../criteria/vocabulary.server'
 
-/** What a word or a known expression of a title matches, and how much a match says. */
+/** What a word or a known expression of a title matches among the stems, and how much a match says. */
 export type WeighedWord = {
-  /** Its other forms and its synonyms */
+  /** Itself and its synonyms */
   own: TextMatch
   weight: number
   /** Words that go together with it. Empty if there are none */
   related: TextMatch
   relatedWeight: number
-  /** How many texts match, counting some twice */
+  /** How many texts match */
   texts: number
 }
 
@@ -27,6 +27,8 @@ export type WeighedTitle = {
   rarest: number
   /** The weight of all words, also of those that no text has */
   total: number
+  /** The stems of all words that match */
+  stems: ReadonlySet<string>
 }
 
 /** Further words say little more. */
@@ -34,21 +36,35 @@ const MAX_WORDS = 25
 const MAX_EXPRESSION_WORDS = 5
 
 /** What a common word such as "week" counts of its weight. */
-const LIGHT = 0.4
+const LIGHT = 0.7
 
 /**
  * The words of a title by how rarely posts have them. A word counts with its other forms ("apply",
- * "applied"), synonyms and related words; "how" and "the" don't count, and "week" counts less.
+ * "applies"), synonyms and related words; "how" and "the" don't count, and "week" counts less.
  */
 export async function weighTitle(db: Db, title: string): Promise<WeighedTitle> {
   const weigh = await createScale(db)
-  const words = await Promise.all(splitTitle(title).map((one) => weighWord(db, one, weigh)))
+  const parts = splitTitle(title)
+  const words = await Promise.all(parts.map((one) => weighWord(db, one, weigh)))
   return {
     words: words.sort((a, b) => b.weight - a.weight),
     rarest: weigh(0),
     total: words.reduce((sum, { weight }) => sum + weight, 0),
+    stems: new Set(parts.flatMap(findMeanings).flatMap((one) => one.split(' ').map(stemWord))),
   }
 }
+
+/** How much of the words of another title match, from none (0) to all (1). "How" and "the" don't count. */
+export function matchedShare(stems: ReadonlySet<string>, title: string): number {
+  let [all, matched] = [0, 0]
+  for (const word of splitTitle(title).flat()) {
+    all += importance(word)
+    if (stems.has(stemWord(word))) matched += importance(word)
+  }
+  return all === 0 ? 0 : matched / all
+}
+
+const importance = (word: string): number => (isLightWord(word) ? LIGHT : 1)
 
 /**
  * The weight of a word by how many texts have it. Words in few texts weigh the same as unknown ones, so
@@ -57,11 +73,8 @@ export async function weighTitle(db: Db, title: string): Promise<WeighedTitle> {
  */
 async function createScale(db: Db): Promise<(texts: number) => number> {
   const { posts: all } = await cachedCounts(db)
-  const few = Math.max(5, Math.sqrt(all) / 4)
-  return (texts) => {
-    const known = Math.max(few, texts)
-    return Math.log(1 + Math.max(0, all - texts) / known)
-  }
+  const few = Math.max(1, Math.min(all / 2, Math.max(5, 1.5 * Math.sqrt(all))))
+  return (texts) => Math.log(Math.max(1, all / Math.max(few, texts)))
 }
 
 /** Words without accents, as they are indexed; each once. Known expressions stay together. */
@@ -86,56 +99,41 @@ function expressionLength(words: string[], at: number): number {
   return 1
 }
 
+const withSynonyms = (expression: string): string[] => [
+  expression,
+  ...(SYNONYMS.get(expression) ?? []),
+]
+
+function findMeanings(words: string[]): string[] {
+  const expression = words.join(' ')
+  return [...withSynonyms(expression), ...relatedWords(expression)]
+}
+
 async function weighWord(
   db: Db,
   words: string[],
   weigh: (texts: number) => number,
 ): Promise<WeighedWord> {
   const expression = words.join(' ')
-  const own = await loadForms(db, words.length === 1 ? [stemWord(expression)] : [], [
-    expression,
-    ...(SYNONYMS.get(expression) ?? []),
-  ])
-  const others = await loadForms(db, relatedStems(expression), [], own)
-  const share = isLightWord(expression) ? LIGHT : 1
-  const texts = sumTexts(own) + sumTexts(others)
-  return {
-    ...{ own: matchAny(own), weight: share * weigh(sumTexts(own)) },
-    ...{ related: matchAny(others), relatedWeight: weigh(texts) },
-    texts,
-  }
+  const own = matchAny(withSynonyms(expression))
+  const related = matchAny(relatedWords(expression))
+  const texts = await countTexts(db, own)
+  const all = related === '' ? texts : await countTexts(db, anyMatch([own, related]))
+  const weight = importance(expression) * weigh(texts)
+  return { own, weight, related, relatedWeight: weigh(all), texts: all }
 }
 
-const relatedStems = (word: string): string[] => [...new Set(relatedWords(word).map(stemWord))]
-
-/** Words and expressions, with how many texts have each. */
-type Forms = ReadonlyMap<string, number>
-
-const matchAny = (forms: Forms): TextMatch =>
-  anyMatch([...forms.keys()].map((term) => phrase(term.split(' '))))
-
-const sumTexts = (forms: Forms): number =>
-  [...forms.values()].reduce((sum, texts) => sum + texts, 0)
-
-const wordRow = defineRow({ term: col.text, texts: col.number })
-
-/** Indexed words with one of these stems, and expressions, which may also be unknown; none twice. */
-async function loadForms(
-  db: Db,
-  stems: readonly string[],
-  expressions: readonly string[],
-  known: Forms = new Map(),
-): Promise<Forms> {
-  const found = new Map<string, number>()
-  for (const stem of stems)
-    for (const [term, texts] of await loadStem(db, stem))
-      if (!known.has(term)) found.set(term, texts)
-  for (const expression of expressions)
-    if (!found.has(expression)) found.set(expression, await countTexts(db, expression))
-  return found
+/** Forms of the same word match alike, so each stem once. */
+function matchAny(expressions: readonly string[]): TextMatch {
+  const byStem = new Map(
+    expressions
+      .map((one) => one.split(' '))
+      .map((words) => [words.map(stemWord).join(' '), phrase(words)]),
+  )
+  return anyMatch([...byStem.values()])
 }
 
-type Counts = { until: number; posts: number; stems: Map<string, Forms> }
+type Counts = { until: number; posts: number; texts: Map<TextMatch, number> }
 
 /** Milliseconds. Counting in a very large school takes some, and the counts hardly change. */
 const CACHE_TIME = 300_000
@@ -145,33 +143,16 @@ async function cachedCounts(db: Db): Promise<Counts> {
   const cached = counts.get(db)
   if (cached && cached.until > performance.now()) return cached
   const posts = await selectCount(db, sql`SELECT count(*) AS count FROM "Post"`)
-  const fresh = { until: performance.now() + CACHE_TIME, posts, stems: new Map() }
+  const fresh = { until: performance.now() + CACHE_TIME, posts, texts: new Map() }
   counts.set(db, fresh)
   return fresh
 }
 
-async function loadStem(db: Db, stem: string): Promise<Forms> {
-  const { stems } = await cachedCounts(db)
-  const known = stems.get(stem)
-  if (known) return known
-  const words = await loadWords(db, stem, AFTER_ALL)
-  const forms = words.filter(({ term }) => stemWord(term) === stem)
-  const fresh = new Map(forms.map(({ term, texts }) => [term, texts]))
-  stems.set(stem, fresh)
-  return fresh
+async function countTexts(db: Db, match: TextMatch): Promise<number> {
+  const { texts } = await cachedCounts(db)
+  const known = texts.get(match)
+  if (known !== undefined) return known
+  const count = await selectCountApart(db, countMatches('post_stems', match))
+  texts.set(match, count)
+  return count
 }
-
-/** Of an expression as many as of its rarest word. */
-async function countTexts(db: Db, expression: string): Promise<number> {
-  const words = await Promise.all(
-    expression.split(' ').map((word) => loadWords(db, word, AFTER_WORD)),
-  )
-  return Math.min(...words.map(([word]) => word?.texts ?? 0))
-}
-
-/** What ends a range of words: all that begin with one, or the word alone. */
-const AFTER_ALL = '\u{10ffff}'
-const AFTER_WORD = '\u{1}'
-
-const loadWords = (db: Db, word: string, after: string) =>
-  selectRows(db, wordRow, wordsBetween('post_fts', word, `${word}${after}`))

@@ -1,17 +1,20 @@
 import { describe, expect } from 'vitest'
 import type { Prisma } from '~prisma/generated/client'
-import { openVocabulary } from '~/platform/full-text'
 import { stemWord } from '~search/criteria/stem'
 import { findSimilarQuestions } from '~search/results/similar-questions'
+import { weighTitle } from '~search/results/word-weights'
 import { addPosts, fileDbTest as test, ctx, db, idOf, NOW } from '~tests/support/fixtures'
 
 /** More than would be looked at on the way to the one that counts. */
-const MANY = 40
+const MANY = 60
 const CROWDED = 'Who takes the ferry to campus?'
 const crowded = idOf('similar:crowded')
 const LONELY = 'Which landlord rents a room to kayakers?'
 const lonely = idOf('similar:lonely')
 const visa = idOf('similar:visa')
+const TUBA = 'Tuba'
+const tuba = idOf('similar:tuba')
+const tutor = idOf('tutor:0')
 const LONG_AGO = new Date(0)
 
 const similar = async (title: string) => findSimilarQuestions(await ctx('sam'), title, 3)
@@ -23,8 +26,8 @@ const ask = (name: string, count: number, question: Partial<Prisma.PostCreateMan
   }))
 
 test.beforeAll(async () => {
-  openVocabulary(db)
   await ask('private', MANY, { title: CROWDED, user_id: idOf('maya'), private: true })
+  await ask('secret', 2, { title: 'hovercraft', user_id: idOf('maya'), private: true })
   await ask('lake', MANY, { title: CROWDED, user_id: idOf('lou'), partner_code: 'lakeside' })
   await ask('own', MANY, { title: CROWDED, user_id: idOf('sam') })
   await ask('post', MANY, { title: CROWDED, marked_question_at: null })
@@ -37,6 +40,10 @@ test.beforeAll(async () => {
     title: 'Consulate closed, visa lost again',
     created_at: LONG_AGO,
   })
+  const xylophone = 'It stands next to the xylophone.'
+  await ask('tuba', 1, { id: tuba, title: TUBA, content: xylophone })
+  await ask('lost', 1, { title: `${TUBA}, coat, umbrella and scarf left here`, content: xylophone })
+  await ask('tutor', 1, { title: 'Need someone patient', tag_names: ['bassoon', 'tutoring'] })
   // So that the words of the others are rare.
   await ask('hall', 600, { title: 'Where is the lecture hall?' })
 })
@@ -48,6 +55,19 @@ describe('[POST-03] questions like the one that is being written', () => {
 
   test('one whose title differs comes before more of the same title', async () => {
     expect(await similar('visa consulate')).toEqual([idOf('visa:0'), visa, idOf('visa:1')])
+  })
+
+  test('of two with the same words, the one whose title says little else', async () => {
+    expect(await similar('xylophone and tuba')).toEqual([tuba])
+  })
+
+  test('a tag counts as the title does', async () => {
+    expect(await similar('lessons for the bassoon from a tutor')).toEqual([tutor])
+  })
+
+  test('words of few posts weigh the same as unknown ones', async () => {
+    const weighed = await weighTitle(db, 'hovercraft zeppelin')
+    expect(new Set(weighed.words.map(({ weight }) => weight))).toEqual(new Set([weighed.rarest]))
   })
 
   const CASES: [what: string, title: string, found: boolean][] = [

@@ -79,7 +79,6 @@ import { loadPosts, withFirstPosts } from '~/api/loaders.server'
 import { browseTopics, subscribedTopics, topicById } from '~/domain/topics/queries.server'
 import type { Ctx } from '~/platform/ctx'
 import { parseCursor, type Cursor } from '~/platform/cursor-pagination'
-import { openVocabulary } from '~/platform/full-text'
 import { findRelatedPosts } from '~search/results/related-posts'
 import { findSimilarQuestions } from '~search/results/similar-questions'
 import { loadSuggestions } from '~search/results/suggestions'
@@ -149,10 +148,7 @@ export const listReads = (ctx: Ctx, subjects: ReadSubjects): Record<string, () =
     await completedPromptIds(ctx),
   ],
   'suggestions for a search': () => loadSuggestions(ctx, 'the st'),
-  'questions like a title': () => {
-    openVocabulary(ctx.db)
-    return findSimilarQuestions(ctx, 'How do I register for a class?', 3)
-  },
+  'questions like a title': () => findSimilarQuestions(ctx, 'How do I register for a class?', 3),
   'posts like another': async () => {
     const { id, title, tag_names: tags, topics } = await postById(ctx, subjects.post)
     const subject = { id, title, tags, topic_ids: topics.map((topic) => topic.id) }

@@ -138,13 +138,6 @@ export const defineTextFunction = (): void => undefined
 /** The words of the indexes are a table. */
 export const openVocabulary = (): void => undefined
 
-/** The words of an index from one on and before another one, as `term`, with how many texts have it as
- * `texts`. */
-export const wordsBetween = (index: TextIndex, from: string, before: string): SqlFragment =>
-  sql`SELECT term, texts FROM (SELECT term, (SELECT count(*) FROM ${raw(index)}
-      WHERE document @@ quote_literal(term)::tsquery) AS texts
-    FROM search_word WHERE term >= ${from} AND term < ${before}) counted WHERE texts > 0`
-
 /** The indexed words from one on and before another one, as `term`. */
 export const indexedWords = (from: string, before: string, minLength: number): SqlFragment =>
   sql`SELECT term FROM search_word

@@ -88,12 +88,6 @@ export function openVocabulary(db: Pick<Db, 'sql'>): void {
   native(db).exec(OPEN_VOCABULARY)
 }
 
-/** The words of an index from one on and before another one, as `term`, with how many texts have it as
- * `texts`. */
-export const wordsBetween = (index: TextIndex, from: string, before: string): SqlFragment =>
-  sql`SELECT term, doc AS texts FROM temp.${raw(index)}_words
-    WHERE term >= ${from} AND term < ${before}`
-
 /** The indexed words from one on and before another one, as `term`. */
 export function indexedWords(from: string, before: string, minLength: number): SqlFragment {
   const lists = VOCABULARIES.map(

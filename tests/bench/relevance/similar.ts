@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Ctx } from '~/platform/ctx'
-import { openVocabulary } from '~/platform/full-text'
 import { findSimilarQuestions } from '~search/results/similar-questions'
 import { mean, quantile } from '../report'
 import { gradeItems, loadItems } from './grades'
@@ -39,7 +38,6 @@ const SUGGESTED = 3
 const WARM_UP = 20
 
 export async function measureSimilar(ctx: Ctx, school: string): Promise<SimilarMeasurement> {
-  openVocabulary(ctx.db)
   const items = await loadItems(ctx)
   const { reworded, unasked } = read()
   const waits: number[] = []
