@@ -23,7 +23,7 @@ test('versions are days, the newest first and none ahead of today; all but the f
 test('the terms in force are those of the page, and everyone is shown each version since theirs', () => {
   const { versions } = DOCUMENTS.find(({ slug }) => slug === 'terms')!
   expect(termsVersion()).toBe(versions[0].version)
-  expect(legalPage('terms', null, VALUES).version).toBe(termsVersion())
+  expect(legalPage('terms', null, VALUES, { embedder: false }).version).toBe(termsVersion())
   expect(termsSince(termsVersion())).toEqual([])
   expect(termsSince(versions.at(-1)!.version)).toEqual(versions.slice(0, -1))
   expect(termsSince(null)).toEqual(versions.slice(0, -1))
@@ -33,10 +33,10 @@ test('the terms in force are those of the page, and everyone is shown each versi
   expect(summary.length).toBeGreaterThan(3)
 })
 
-test.each(versions)(
-  '%s of %s is well made: own ids, everything filled in and escaped',
-  (slug, version) => {
-    const page = legalPage(slug, version, VALUES)
+test.each(versions.flatMap((one) => [true, false].map((embedder) => [...one, embedder] as const)))(
+  '%s of %s is well made: own ids, everything filled in and escaped (with an embedder: %s)',
+  (slug, version, embedder) => {
+    const page = legalPage(slug, version, VALUES, { embedder })
     const ids = page.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     // Ids of the page around them.
@@ -45,5 +45,15 @@ test.each(versions)(
     expect(html + page.changed).not.toMatch(/[{}]|%7B|<Place>|\*\*|\]\(/)
     // The page has the h1, the parts the h2.
     expect(html).not.toMatch(/<h[12]/)
+  },
+)
+
+test.each([true, false])(
+  'the privacy policy tells what an embedder gets only where there is one: %s',
+  (embedder) => {
+    const { sections } = legalPage('privacy', null, VALUES, { embedder })
+    const text = sections.map(({ html }) => html).join('')
+    expect(text.includes('a service gets what you search for')).toBe(embedder)
+    expect(text).toContain('it sees your network address and browser.')
   },
 )

@@ -21,6 +21,8 @@ const test = siteTest({
     APP_STORE_URL: LINKS[0]!,
     SURVEY_URL: LINKS[1]!,
     HELP_CENTER_URL: LINKS[2]!,
+    SEARCH_EMBEDDER_URL: 'http://127.0.0.1:9/v1/embeddings',
+    SEARCH_EMBEDDER_DIMENSIONS: '8',
   },
 })
 
@@ -223,6 +225,11 @@ test('every footer leads to the policies, and to the addresses of the settings',
 test('[HELP-02] where there is a help center, the callout of the help form leads there', async () => {
   const help = await (await as('sam')).get('/help')
   expect(help.hrefs('main .callout a')).toEqual(['https://center.test/'])
+})
+
+test('the privacy policy tells what the service of the settings gets for search', async () => {
+  const { text } = await site.browser(null).get('/privacy')
+  expect(text).toContain('a service gets what you search for')
 })
 
 test('the privacy policy names every cookie', async () => {

@@ -4,7 +4,8 @@ const line = z.string().min(1)
 
 /**
  * One version of a document, as its file in content/legal holds it. Texts hold {product} and
- * {support_email}, which are filled in where they are shown.
+ * {support_email}, which are filled in where they are shown, and sections {if:embedder}…{end}, which is
+ * shown only where the site uses one.
  */
 export const legalVersionSchema = z.strictObject({
   title: line,

@@ -8,18 +8,26 @@ import { termsInForce, termsSince } from '~/domain/legal/terms.server'
 /** From this many sections on, a reader needs a list of them. */
 const CONTENTS_MIN_SECTIONS = 5
 
+/** What this site uses that documents tell only then: {if:embedder}…{end}. */
+export type SiteUses = { embedder: boolean }
+
 /**
  * A document as a page shows it, in the version asked for or the one in force. For everyone.
  * Throws NotFound for a version that there never was.
  */
-export function legalPage(slug: string, requestedVersion: string | null, values: SiteTextValues) {
+export function legalPage(
+  slug: string,
+  requestedVersion: string | null,
+  values: SiteTextValues,
+  uses: SiteUses,
+) {
   const versions = legalVersions(slug)
   const version = versions?.find((one) => !requestedVersion || one.version === requestedVersion)
   if (!versions || !version) throw new NotFound()
   const sections = version.sections.map(({ title, text }) => ({
     id: toAnchor(title),
     title: fillSiteText(title, values),
-    html: renderSiteText(fillRetention(text), values),
+    html: renderSiteText(fillRetention(whereUsed(text, uses)), values),
   }))
   return {
     path: `/${slug}`,
@@ -55,6 +63,12 @@ const summarize = ({ changed, summary }: LegalVersion, values: SiteTextValues) =
   changed: changed && renderSiteText(changed, values),
   summary: summary.map((line) => fillSiteText(line, values)),
 })
+
+const whereUsed = (text: string, uses: SiteUses) =>
+  text.replace(/\{if:(\w+)\}(.*?)\{end\}/gs, (_, name: string, part: string) => {
+    if (!Object.hasOwn(uses, name)) throw new Error(`Documents can't depend on ${name}`)
+    return uses[name as keyof SiteUses] ? part : ''
+  })
 
 const toAnchor = (title: string) =>
   title

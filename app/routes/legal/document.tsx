@@ -17,9 +17,11 @@ export const handle: RouteHandle = { withoutScript: true }
 
 /** A document by its address; ?version= shows an earlier one. (MARKETING-12) */
 export const loader = publicRoute(({ ctx, context, url }) => {
-  const { PRODUCT_NAME: product, SUPPORT_EMAIL: support_email } = context.services.env
+  const { PRODUCT_NAME: product, SUPPORT_EMAIL: support_email, ...env } = context.services.env
   const slug = normalizePath(url.pathname).slice(1)
-  const page = legalPage(slug, url.searchParams.get('version'), { product, support_email })
+  const values = { product, support_email }
+  const uses = { embedder: env.SEARCH_EMBEDDER_URL !== '' }
+  const page = legalPage(slug, url.searchParams.get('version'), values, uses)
   return { ...page, back: backToAccept(slug, ctx.viewer, url) }
 })
 
