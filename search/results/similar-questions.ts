@@ -87,14 +87,14 @@ const IN_TEXT = 0.5
 
 /** The rows of each place in which a word can match. Those with several count by the best. */
 function wordMatches(word: WeighedWord, index: number): SqlFragment[] {
-  const rowsOf = (match: TextMatch, weight: number) =>
+  const findRows = (match: TextMatch, weight: number) =>
     match === ''
       ? []
       : [
           weighedRows('post_stems', inFields(['title', 'tags'], match), weight),
           weighedRows('post_stems', match, weight * IN_TEXT),
         ]
-  return [...rowsOf(word.own, word.weight), ...rowsOf(word.related, word.relatedWeight)].map(
+  return [...findRows(word.own, word.weight), ...findRows(word.related, word.relatedWeight)].map(
     (rows) => sql`SELECT row, weight, ${raw(String(index))} AS word FROM (${rows}) matched`,
   )
 }
