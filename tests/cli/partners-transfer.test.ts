@@ -110,7 +110,7 @@ test('a photo whose file is gone stays; drawn avatars and any text go along', as
 
 test('an import that is killed goes on where it ended, and the school is closed until then', async () => {
   const here = desk()
-  await here.quad('seed school --code northfield --students 300 --posts 1500')
+  await here.quad('seed school --code northfield --students 100 --posts 500')
   const file = join(here.dir, 'school.jsonl')
   await here.tells(`partners export ${CODE} --everything ${file}`)
   const there = desk()
