@@ -5,9 +5,9 @@ import { base } from './vitest.config'
 const ON_FILES = `
   domain/{long-thread,partner-round-trip,query-plans}
   jobs/backup
-  platform/{db,env,installation,migrations,private-files}
+  platform/{apart,db,env,installation,migrations,private-files}
   search/{build-lock,contributors,faults-killed,faults-processes,recommended}
-  http/{observation,refer,site,topic-endpoints,topics}
+  http/{budgets,observation,refer,site}
   api/responses`
 
 /** What a database could do differently: concurrency, counts, erasure, jobs, search, every statement. */

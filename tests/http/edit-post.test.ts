@@ -2,7 +2,8 @@ import { expect, vi } from 'vitest'
 import { POST_EDIT_CONFLICT } from '~/domain/posts/schema'
 import { apiOf } from '~tests/support/api'
 import type { Values } from '~tests/support/client'
-import { as, db, idOf, member, site, test } from '~tests/support/fixtures'
+import { as, db, idOf, member, site, test, withoutTables } from '~tests/support/fixtures'
+import { whileRefused } from '~tests/support/refusing'
 
 const sam = member('sam')
 const maya = member('maya')
@@ -128,13 +129,10 @@ test('a draft of the changes is saved, and Cancel asks only when something was c
   expect(await db.read.draft.count({ where: { user_id: idOf('sam') } })).toBe(0)
 })
 
-/** Runs a statement while another one holds, and tells what was logged. */
-async function broken<T>([breaks, repairs]: [string, string], run: () => Promise<T>) {
-  const { db, log } = site.services
-  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
-  await db.write((tx) => tx.$executeRawUnsafe(breaks))
+/** What this gives, and what it logs. */
+async function logged<T>(run: () => Promise<T>) {
+  const logged = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
   const result = await run()
-  await db.write((tx) => tx.$executeRawUnsafe(repairs))
   const messages = logged.mock.calls.map((call) => (call as unknown[])[1])
   logged.mockRestore()
   return { result, messages }
@@ -142,9 +140,10 @@ async function broken<T>([breaks, repairs]: [string, string], run: () => Promise
 
 test('[POST-36] a post that cannot be saved is logged, and the form keeps what was entered', async () => {
   const values = { title: 'Not saved', content: 'But not lost', tags: 'a, b' }
-  const full = `CREATE TRIGGER full BEFORE INSERT ON Post BEGIN SELECT RAISE(ABORT, 'full'); END`
-  const { result: page, messages } = await broken([full, 'DROP TRIGGER full'], () =>
-    sam.press('/new-post', 'Post', { ...values, topics: [idOf('topic:study')] }),
+  const { result: page, messages } = await logged(() =>
+    whileRefused(site.services.db, { act: 'INSERT', table: 'Post' }, () =>
+      sam.press('/new-post', 'Post', { ...values, topics: [idOf('topic:study')] }),
+    ),
   )
   expect(page.status).toBe(503)
   for (const [name, typed] of Object.entries(values)) expect(page.value(name)).toBe(typed)
@@ -154,13 +153,11 @@ test('[POST-36] a post that cannot be saved is logged, and the form keeps what w
 })
 
 test('[POST-37] topics that cannot be loaded are logged, and the form works without them', async () => {
-  const rename = (from: string, to: string) => `ALTER TABLE ${from} RENAME TO ${to}`
-  const { result, messages } = await broken(
-    [rename('TopicCategory', 'Away'), rename('Away', 'TopicCategory')],
-    async () => {
+  const { result, messages } = await logged(() =>
+    withoutTables(['TopicCategory'], async () => {
       const page = await sam.get('/new-post')
       return { page, saved: await sam.submit('Post', { title: 'No topics', content: 'Works' }) }
-    },
+    }),
   )
   expect(result.page.status).toBe(200)
   expect(result.page.all('[name=topics], [role=alert]')).toEqual([])

@@ -1,3 +1,4 @@
+import { ON_POSTGRESQL } from '~/platform/database-kind'
 import { native } from '~/platform/sqlite/connection.server'
 import { expect, vi } from 'vitest'
 import { follow } from '~/domain/people/commands.server'
@@ -102,26 +103,29 @@ test('[NOTIF-06] with more than five unread ones the menu scrolls', async () => 
   expect(rows(again)).toHaveLength(5)
 })
 
-test('the count in the header is one read more for a page, along the index of the viewer’s own', async () => {
-  await like('maya')
-  await drain()
-  const sam = await as('sam')
-  const open = () => sam.get('/saved')
-  expect(count(await open())).toBe('1')
-  const reads = await statementsDuring(open)
-  const log = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
-  const without = await withoutTables(['Notification'], () => statementsDuring(open))
-  log.mockRestore()
-  const own = reads.filter((text) => text.includes('"Notification"'))
-  expect([own.length, reads.length - without.length]).toEqual([1, 1])
-  const values = Array.from({ length: own[0]!.split('?').length - 1 }, () => null)
-  const plan = native(db)
-    .prepare(`EXPLAIN QUERY PLAN ${own[0]}`)
-    .all(...values) as { detail: string }[]
-  const [first] = plan.filter(({ detail }) => /^(SEARCH|SCAN) /.test(detail))
-  expect(first?.detail).toMatch(/^SEARCH n USING INDEX Notification_\w+ \(user_id=\?/)
-  expect(plan.filter(({ detail }) => /^SCAN n\b/.test(detail))).toEqual([])
-})
+test.skipIf(ON_POSTGRESQL)(
+  'the count in the header is one read more for a page, along the index of the viewer’s own',
+  async () => {
+    await like('maya')
+    await drain()
+    const sam = await as('sam')
+    const open = () => sam.get('/saved')
+    expect(count(await open())).toBe('1')
+    const reads = await statementsDuring(open)
+    const log = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
+    const without = await withoutTables(['Notification'], () => statementsDuring(open))
+    log.mockRestore()
+    const own = reads.filter((text) => text.includes('"Notification"'))
+    expect([own.length, reads.length - without.length]).toEqual([1, 1])
+    const values = Array.from({ length: own[0]!.split('?').length - 1 }, () => null)
+    const plan = native(db)
+      .prepare(`EXPLAIN QUERY PLAN ${own[0]}`)
+      .all(...values) as { detail: string }[]
+    const [first] = plan.filter(({ detail }) => /^(SEARCH|SCAN) /.test(detail))
+    expect(first?.detail).toMatch(/^SEARCH n USING INDEX Notification_\w+ \(user_id=\?/)
+    expect(plan.filter(({ detail }) => /^SCAN n\b/.test(detail))).toEqual([])
+  },
+)
 
 test('without any the page says so', async () => {
   expect((await (await as('bea')).get(PAGE)).text).toContain(NO_NOTIFICATIONS)

@@ -15,6 +15,7 @@ import {
   siteTest,
 } from '~tests/support/fixtures'
 import type { PersonName } from '~tests/support/two-schools/people'
+import { whileRefused } from '~tests/support/refusing'
 
 const test = siteTest()
 
@@ -110,17 +111,13 @@ describe('prospective students', () => {
   test('[OPTIN-11] a failure to save shows no message, and keeps the page and what was typed', async () => {
     const maya = await begin('maya')
     const about = await maya.submit((await maya.get(PAGE)).form('Yes'))
-    await db.write((tx) =>
-      tx.$executeRawUnsafe(
-        `CREATE TRIGGER no_profile BEFORE UPDATE ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`,
-      ),
-    )
     const log = vi.spyOn(site.services.log, 'error').mockImplementation(() => undefined)
-    const failed = await maya.submit(about.form('Next'), { about: 'I knit.' })
+    const failed = await whileRefused(db, { act: 'UPDATE', table: 'User' }, () =>
+      maya.submit(about.form('Next'), { about: 'I knit.' }),
+    )
     const logged = log.mock.calls.map(([, text]) => text)
     log.mockRestore()
     expect(logged).toEqual(['the profile of the opt-in was not saved'])
-    await db.write((tx) => tx.$executeRawUnsafe('DROP TRIGGER no_profile'))
     expect([failed.status, failed.path]).toEqual([503, `${PAGE}/about`])
     expect(failed.all('[role=alert], .live .field-error')).toEqual([])
     expect(failed.one('textarea').text).toContain('I knit.')

@@ -15,6 +15,7 @@ import {
   userWith,
   valueOf,
 } from '~tests/support/signing-up'
+import { whileRefused } from '~tests/support/refusing'
 
 const study = (core_state: string) => ({ control_group: true, core_state })
 const PROSPECTIVE = { enrollment_status: 'prospective' }
@@ -168,11 +169,8 @@ test('everything typed comes back except the passwords; the answered question st
 })
 
 test('[SIGNUP-13] an unexpected failure is shown at the address, with everything kept', async () => {
-  const run = (sql: string) => db.write((tx) => tx.$executeRawUnsafe(sql))
-  await run(`CREATE TRIGGER broken BEFORE INSERT ON "User" WHEN NEW.email = 'broken@home.test'
-    BEGIN SELECT RAISE(ABORT, 'on purpose'); END`)
-  const page = await signUp({ email: 'broken@home.test' })
-  await run('DROP TRIGGER broken')
+  const refused = { act: 'INSERT', table: 'User', when: `NEW.email = 'broken@home.test'` } as const
+  const page = await whileRefused(db, refused, () => signUp({ email: 'broken@home.test' }))
   expect(messageAt(page, 'email')).toBe('Error processing subscription')
   expect(valueOf(page, 'email')).toBe('broken@home.test')
 })

@@ -3,7 +3,7 @@ import { createPost } from '~/domain/posts/create.server'
 import { apiOf } from '~tests/support/api'
 import type { Page } from '~tests/support/client'
 import { ctxFor } from '~tests/support/database'
-import { db, eventNames, idOf, member, siteTest } from '~tests/support/fixtures'
+import { db, eventNames, idOf, makePostsOlder, member, siteTest } from '~tests/support/fixtures'
 
 const test = siteTest({
   fill: async ({ db, now }) => {
@@ -13,7 +13,7 @@ const test = siteTest({
         data: { contents: [{ title: 'House rules', content_markdown: 'Be **kind**.' }] },
       })
       // Long ago, whenever the test runs
-      await tx.$executeRawUnsafe(`UPDATE "Post" SET created_at = created_at - ${40 * 86_400_000}`)
+      await makePostsOlder(tx, 40)
       await tx.comment.updateMany({ data: { created_at: now() } })
     })
     const text = { title: 'Old books', content: 'x', tags: [], topics: [topic('housing')] }

@@ -4,7 +4,15 @@ import { TOPIC_ICONS } from '~/domain/topics/schema'
 import { topicCategories } from '~prisma/seeds/content/texts'
 import type { Page } from '~tests/support/client'
 import { ctxFor } from '~tests/support/database'
-import { db, idOf, member, type PersonName, site, siteTest } from '~tests/support/fixtures'
+import {
+  db,
+  idOf,
+  makePostsOlder,
+  member,
+  type PersonName,
+  site,
+  siteTest,
+} from '~tests/support/fixtures'
 
 const test = siteTest({
   fill: async ({ db }) => {
@@ -15,9 +23,7 @@ const test = siteTest({
       })
       await tx.user.update({ where: { id: idOf('sam') }, data: { can_see_prospectives: true } })
       // The month of the top contributors ends now, whenever the test runs: the posts are older.
-      const days = 40 * 86_400_000
-      await tx.$executeRawUnsafe(`UPDATE "Post" SET created_at = created_at - ${days}`)
-      await tx.$executeRawUnsafe(`UPDATE PostTopic SET created_at = created_at - ${days}`)
+      await makePostsOlder(tx, 40)
       await tx.comment.updateMany({ data: { created_at: new Date() } })
     })
   },

@@ -1,7 +1,7 @@
 import { expect, test as base } from 'vitest'
 import { parseCursor, type Cursor, type Page } from '~/platform/cursor-pagination'
 import type { Ctx } from '~/platform/ctx'
-import type { Db } from '~/platform/db.server'
+import type { Db, Tx } from '~/platform/db.server'
 import type { Prisma } from '~prisma/generated/client'
 import { apiOf } from './api'
 import { Browser } from './client'
@@ -139,6 +139,20 @@ export const postRow = (at: number, given: Partial<Prisma.PostCreateManyInput>) 
   ...{ title: `Number ${at}`, content: 'One of many', tag_names: [] },
   ...{ created_at: new Date(NOW.getTime() - at * 1000), updated_at: NOW, ...given },
 })
+
+/** Makes everything that was posted older, by days. */
+export async function makePostsOlder(tx: Tx, days: number) {
+  const earlier = ({ created_at }: { created_at: Date }) => ({
+    created_at: new Date(created_at.getTime() - days * 86_400_000),
+  })
+  for (const post of await tx.post.findMany({ select: { id: true, created_at: true } }))
+    await tx.post.update({ where: { id: post.id }, data: earlier(post) })
+  for (const one of await tx.postTopic.findMany())
+    await tx.postTopic.updateMany({
+      where: { post_id: one.post_id, topic_id: one.topic_id },
+      data: earlier(one),
+    })
+}
 
 /** What this gives while tables are missing: the one way in which any query fails. */
 export async function withoutTables<T>(names: string[], run: () => Promise<T>): Promise<T> {
