@@ -21,30 +21,46 @@ function clockIn(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-type Reading = Record<
-  'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName',
-  string
->
+/** Clocks are put forward and back at a quarter of an hour. */
+const QUARTER = 15 * 60_000
+const MOST_QUARTERS = 10_000
 
-const readClock = (at: Date, zone: string): Reading =>
-  Object.fromEntries(
-    clockIn(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  ) as Reading
+/** How far a clock is ahead of UTC, and what its time is called. */
+type Ahead = { ms: number; timeZoneName: string }
+const quarters = new Map<string, Ahead>()
+
+/** A page shows dozens of times, and asking Intl for each takes longer than writing the page around them. */
+function findAhead(at: number, zone: string): Ahead {
+  const quarter = Math.floor(at / QUARTER) * QUARTER
+  const key = `${zone} ${quarter}`
+  const known = quarters.get(key)
+  if (known) return known
+  const parts = clockIn(zone).formatToParts(quarter)
+  const shown = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  const { year = 0, month = 0, day, hour, minute, second, timeZoneName = '' } = shown
+  const utc = Date.UTC(+year, +month - 1, Number(day), Number(hour), Number(minute), Number(second))
+  if (quarters.size >= MOST_QUARTERS) quarters.clear()
+  const found = { ms: utc - quarter, timeZoneName }
+  quarters.set(key, found)
+  return found
+}
+
+/** What a clock there shows, as the milliseconds at which one in UTC shows it. */
+const clockTime = (at: number, zone: string): number =>
+  Math.floor(at / 1000) * 1000 + findAhead(at, zone).ms
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** M/d/yyyy HH:mm (CONST-02) */
-export const formatDate = (at: string | Date, zone: string): string =>
-  writeDate(readClock(new Date(at), zone))
-
-const writeDate = ({ year, month, day, hour, minute }: Reading) =>
-  `${month}/${day}/${year} ${hour}:${minute}`
+export function formatDate(at: string | Date, zone: string): string {
+  const shown = new Date(clockTime(new Date(at).getTime(), zone))
+  const day = `${shown.getUTCMonth() + 1}/${shown.getUTCDate()}/${shown.getUTCFullYear()}`
+  return `${day} ${twoDigits(shown.getUTCHours())}:${twoDigits(shown.getUTCMinutes())}`
+}
 
 /** The same with the zone, for readers who may be elsewhere: 11/22/2026 20:05 CST */
-export function formatDateInZone(at: string | Date, zone: string): string {
-  const reading = readClock(new Date(at), zone)
-  return `${writeDate(reading)} ${reading.timeZoneName}`
-}
+export const formatDateInZone = (at: string | Date, zone: string): string =>
+  `${formatDate(at, zone)} ${findAhead(new Date(at).getTime(), zone).timeZoneName}`
 
 /** November 22, 2026 */
 export const formatDay = (at: Date, zone: string): string =>
@@ -53,12 +69,6 @@ export const formatDay = (at: Date, zone: string): string =>
 /** Sunday */
 export const formatWeekday = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(at)
-
-/** What a clock there shows, as the milliseconds at which one in UTC shows it. */
-function clockTime(at: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = readClock(new Date(at), zone)
-  return Date.UTC(+year, +month - 1, +day, +hour, +minute, +second)
-}
 
 const offsetAt = (at: number, zone: string) => clockTime(at, zone) - Math.floor(at / 1000) * 1000
 

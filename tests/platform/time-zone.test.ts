@@ -106,3 +106,17 @@ test.each([
     iso(latestHour(new Date(now), 'America/New_York', 8, { onMonday }))
   expect([last(false), last(true)]).toEqual([day, monday])
 })
+
+/** Moments at which clocks are put forward or back somewhere. */
+const CHANGES = ['2026-03-08T08:00:00Z', '2026-03-29T01:00:00Z', '2026-10-03T15:30:00Z']
+
+test('a moment is written as Intl writes it, in every zone, also when clocks change', () => {
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+    const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...day, ...time })
+    const changes = CHANGES.map((at) => Date.parse(at))
+    for (const at of changes.flatMap((change) => [change - 1, change, change + HOUR]))
+      expect(formatDateInZone(new Date(at), timeZone)).toBe(clock.format(at).replace(',', ''))
+  }
+})
