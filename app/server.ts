@@ -22,6 +22,7 @@ import { registerHealthRoutes } from '~/health.server'
 import { registerMetricsRoute } from '~/metrics.server'
 import { networkAddress } from '~/http/network-address.server'
 import { observeRequests, findRequestId, setRoute, withReference } from '~/http/observation.server'
+import { withoutHandoff } from '~/http/loader-data.server'
 import { loggablePath } from '~/http/paths'
 import { isPagePart } from '~/http/page-part.server'
 import { isPrefetch } from '~/http/prefetch.server'
@@ -75,7 +76,7 @@ export function createApp(build: ServerBuild, services: Services, options: AppOp
   registerMetricsRoute(app, services)
   if (options.middleware) app.use(options.middleware)
   if (options.clientDir) serveFiles(app, options.clientDir)
-  const routing = createRouting(build.routes, services.env.PRODUCT_NAME)
+  const routing = createRouting(withoutHandoff(build.routes), services.env.PRODUCT_NAME)
   const parts = {
     services,
     routing,
