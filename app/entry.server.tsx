@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { RequestId } from '~/ui/reference'
+import { pageResponse } from '~/http/page-response.server'
 import { loggablePath } from '~/http/paths'
 
 export { createHttpServer } from '~/http/http-server.server'
@@ -24,8 +25,6 @@ export default function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Response {
-  // Loader data for a browser-side Remix that is never loaded.
-  void remix.serverHandoffStream?.cancel().catch(() => undefined)
   const html = renderToString(
     <RequestId.Provider value={context.ctx.requestId}>
       <RemixServer context={remix} url={request.url} />
@@ -39,7 +38,7 @@ export default function handleRequest(
   }
   // React marks the end of a boundary for its browser side; behind </html> it is only in the way.
   const page = html.slice(0, html.lastIndexOf('</html>') + '</html>'.length)
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+  return pageResponse(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
 export function handleError(

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compress } from './compression.server'
 import { leaveFrame } from './framed.server'
 import { withReference } from './observation.server'
+import { pageText } from './page-response.server'
 import { isStream, sendStream } from './streaming.server'
 
 /**
@@ -107,15 +107,6 @@ const ownCookies = (header: string): string =>
     .slice(0, MAX_OWN_COOKIES)
     .join(';')
 
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-/**
- * Quality 4 takes about as long as gzip and makes pages a tenth smaller. A window of 128 KB holds
- * any of our pages; the default of 4 MB would be allocated for every page in progress.
- */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 },
-}
 const MIN_COMPRESSED_BYTES = 860
 
 export const acceptedEncodings = (req: IncomingMessage) =>
@@ -137,20 +128,24 @@ export async function sendResponse(
   const cookies = [...extra.getSetCookie(), ...response.headers.getSetCookie()]
   if (cookies.length > 0) res.setHeader('Set-Cookie', cookies)
   if (isStream(response)) return sendStream(res, response.body)
-  let body: Buffer = Buffer.from(await response.arrayBuffer())
+  let body = await readWhole(response)
   if (response.status >= 400 && isPlainText(response.headers.get('content-type')))
     body = Buffer.from(withReference(res, body.toString()))
   if (body.length > MIN_COMPRESSED_BYTES && isCompressible(response.headers.get('content-type'))) {
     res.setHeader('Vary', appendValue(res.getHeader('vary'), 'Accept-Encoding'))
     const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
     if (encoding) {
-      body =
-        encoding === 'br' ? await brotliAsync(body, BROTLI) : await gzipAsync(body, { level: 5 })
+      body = await compress(body, encoding)
       res.setHeader('Content-Encoding', encoding)
     }
   }
   res.setHeader('Content-Length', body.length)
   res.end(res.req.method === 'HEAD' ? undefined : body)
+}
+
+async function readWhole(response: Response): Promise<Buffer> {
+  const text = pageText(response)
+  return text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
 }
 
 const isPlainText = (type: string | null) => type?.startsWith('text/plain') ?? false
