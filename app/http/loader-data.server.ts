@@ -21,8 +21,17 @@ function withMarkedData(route: Route): Route {
   return { ...route, module: { ...route.module, loader: marking } }
 }
 
-function mark<T>(data: T): T {
-  const isData = typeof data === 'object' && data !== null && !(data instanceof Response)
-  if (isData && Object.isExtensible(data)) Object.defineProperty(data, REDIRECT, { value: null })
-  return data
+function mark<T>(found: T): T {
+  const data = isWithInit(found) ? found.data : found
+  const isObject = typeof data === 'object' && data !== null && !(data instanceof Response)
+  if (isObject && Object.isExtensible(data)) Object.defineProperty(data, REDIRECT, { value: null })
+  return found
 }
+
+/** What `data(…)` of Remix returns: loader data with a status or headers. */
+const isWithInit = (found: unknown): found is { data: unknown } =>
+  typeof found === 'object' &&
+  found !== null &&
+  'type' in found &&
+  found.type === 'DataWithResponseInit' &&
+  'data' in found
