@@ -3,8 +3,6 @@ import { native } from '~/platform/sqlite/connection.server'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findSession } from '~/domain/accounts/sessions.server'
-import { LastSearches } from '~/domain/accounts/stored-search.server'
 import { currentAnnouncements } from '~/domain/announcements/queries.server'
 import { recountBadges } from '~/domain/progress/recount.server'
 import { quoteOfTheDay } from '~/domain/home/mindset.server'
@@ -34,12 +32,10 @@ import { suggestedTags, trendingTags } from '~/domain/tags/queries.server'
 import { importTerms } from '~/domain/terms/import.server'
 import { loadTermIndexes } from '~/domain/terms/queries.server'
 import { storeViews } from '~/domain/tracking/commands.server'
-import { Tracker } from '~/domain/tracking/tracker.server'
 import type { Ctx } from '~/platform/ctx'
 import { placeholders } from '~/platform/sqlite/dialect'
 import { openFolderStorage } from '~/platform/storage/folder-storage.server'
 import { readEnv } from '~/platform/env.server'
-import { openLog } from '~/platform/log.server'
 import { sql } from '~/platform/sql-text'
 import { runSql } from '~/platform/sql.server'
 import { assertWholeCopy } from '~/platform/copying/unfinished.server'
@@ -62,6 +58,7 @@ import { countContributions } from '~search/results/contributors'
 import { loadFilterOptions, topicTitles } from '~search/results/filter-options'
 import { buildQuery } from '~search/results/result-page'
 import { listReads } from '~tests/support/list-reads'
+import { noteVisit } from '~tests/support/tracked-writes'
 import { readJobs } from '~tests/support/job-reads'
 import { readLive } from '~tests/support/live-reads'
 import { fillCases } from '~tests/support/two-schools/cases'
@@ -142,16 +139,7 @@ afterAll(async () => {
 const staff = () => ctxFor(fixtures, 'stan')
 /** What runs the statements that no list of the site runs, the destroying ones last. */
 const RUNS: Record<string, () => unknown> = {
-  accounts: async () => {
-    const tracker = new Tracker(ctx.db, openLog('silent'))
-    const searches = new LastSearches(tracker)
-    searches.set(ctx, 'a session', {
-      ...{ stored_search_request: '/search-results?q=lab', stored_search_mode: 'posts' },
-      ...{ stored_search_topic: [], stored_search_interest: [] },
-    })
-    await tracker.flush()
-    return [searches.get(ctx, 'another'), findSession(ctx.db, 'secret', NOW)]
-  },
+  'a visit': () => noteVisit(ctx, SUBJECTS.post),
   people: async () => [
     await findAccounts(ctx.db, 'sam', { partner_code: 'northfield', limit: 5 }),
     await partnerByHost(ctx.db, 'northfield.localhost'),

@@ -5,7 +5,7 @@ import { pastCursor } from '~/platform/cursor-sql'
 import { alongIndex, THEN_JOIN } from '~/platform/dialect'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
-import { selectRows } from '~/platform/sql.server'
+import { selectCount, selectRows } from '~/platform/sql.server'
 import { visiblePost } from './access.server'
 import { postsByIds } from './queries.server'
 import { SAVED_SIZE, type PostSummary } from './schema'
@@ -35,7 +35,11 @@ export const unsavePost = (ctx: Ctx, post_id: string): Promise<void> =>
 
 /** Whether the viewer has saved a post. */
 export const isSaved = async ({ db, viewer }: Ctx, post_id: string): Promise<boolean> =>
-  (await db.read.savedPost.count({ where: { user_id: viewer.id, post_id } })) > 0
+  (await selectCount(
+    db,
+    sql`SELECT count(*) AS count FROM "SavedPost"
+      WHERE user_id = ${viewer.id} AND post_id = ${post_id}`,
+  )) > 0
 
 const savedRow = defineRow({ id: col.text, at: col.millis })
 const BY_OWNER = alongIndex('"SavedPost" s', 'SavedPost_user_id_created_at_post_id_idx')

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { visiblePostsSql } from '~/domain/visibility/sql'
 import type { Ctx, VisitorCtx } from '~/platform/ctx'
-import { inList } from '~/platform/dialect'
+import { inList, insertInto } from '~/platform/dialect'
 import { newId } from '~/platform/ids'
 import { sql } from '~/platform/sql-text'
-import { selectIds } from '~/platform/sql.server'
+import { runSql, selectCount, selectIds } from '~/platform/sql.server'
 import {
   BROWSER,
   countedView,
@@ -32,17 +32,18 @@ export function track(
     partner_code: partner?.partner_code ?? '',
     user_id: viewer?.id ?? null,
     name,
-    data: data as object,
+    data: JSON.stringify(data),
     platform,
     created_at: now,
   }
   tracker.record(async (tx) => {
     // The account or the school may be gone since, with everything that was tracked about it.
     const { user_id, partner_code } = row
-    const known = user_id
-      ? await tx.user.count({ where: { id: user_id, deleted_at: null } })
-      : partner_code === '' || (await tx.partner.count({ where: { partner_code } }))
-    if (known) await tx.trackingEvent.create({ data: row })
+    const owner = user_id
+      ? sql`SELECT count(*) AS count FROM "User" WHERE id = ${user_id} AND deleted_at IS NULL`
+      : sql`SELECT count(*) AS count FROM "Partner" WHERE partner_code = ${partner_code}`
+    const known = (!user_id && partner_code === '') || (await selectCount(tx, owner)) > 0
+    if (known) await runSql(tx, insertInto('TrackingEvent', row))
   })
 }
 
@@ -67,7 +68,7 @@ export function trackOpenedPost(tracker: Tracker, ctx: Ctx, post_id: string, pat
   const stopped_at = new Date(ctx.now.getTime() + 1000)
   const view = { post_id, started_at: ctx.now, stopped_at, seconds: 1, path, platform: BROWSER }
   const row = { ...view, ...viewerColumns(ctx) }
-  tracker.record((tx) => tx.postView.create({ data: row }))
+  tracker.record((tx) => runSql(tx, insertInto('PostView', row)))
 }
 
 const viewerColumns = ({ viewer }: Ctx) => ({
