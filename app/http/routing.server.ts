@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
+import { remembering } from '~/platform/remember'
 import { normalizePath } from '~/policy/navigation-guard'
 import { productSlug } from '~/policy/path-groups'
 import type { UploadRule } from './uploads.server'
@@ -24,8 +25,11 @@ const PRODUCT_PATHS: Record<string, (slug: string) => string> = {
   'leader/:product': (slug) => `/leader/${slug}`,
 }
 
+/** A request asks half a dozen times about its path, and the next ones often about the same. */
+const PATHS = { most: 1000, longest: 100 }
+
 export function createRouting(routes: Routes, product: string): Routing {
-  const candidates = remembering(createCandidates(routes))
+  const candidates = remembering(createCandidates(routes), PATHS)
   const find = remembering((path: string): Route | null => {
     const leaves = Object.values(candidates(path)).flatMap((route) =>
       route?.path ? [{ id: route.id, path: route.path }] : [],
@@ -35,7 +39,7 @@ export function createRouting(routes: Routes, product: string): Routing {
     if (!match || match.path === '*') return null
     if (named && normalizePath(path) !== named(productSlug(product))) return null
     return routes[match.id] ?? null
-  })
+  }, PATHS)
   return {
     candidates,
     isKnownPath: (path) => find(path) !== null,
@@ -45,21 +49,6 @@ export function createRouting(routes: Routes, product: string): Routing {
     },
     uploadRule: (path) =>
       (find(path)?.module.handle as { upload?: UploadRule } | undefined)?.upload,
-  }
-}
-
-/** Paths that are asked for again and again; a long one isn't. */
-const [MOST_PATHS, LONGEST_PATH] = [1000, 100]
-
-/** A request asks half a dozen times about its path, and the next ones often about the same. */
-function remembering<T>(find: (path: string) => T): (path: string) => T {
-  const known = new Map<string, T>()
-  return (path) => {
-    if (path.length > LONGEST_PATH) return find(path)
-    const found = known.has(path) ? (known.get(path) as T) : find(path)
-    if (known.size >= MOST_PATHS) known.clear()
-    known.set(path, found)
-    return found
   }
 }
 

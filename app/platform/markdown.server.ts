@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { remembering } from './remember'
 import { truncate } from './truncate'
 
 /**
@@ -31,10 +32,13 @@ const withoutLinks = createRenderer(false)
 /** Brackets and addresses of a text whose links are still made: each more takes longer than the last. */
 const MAX_LINK_MARKS = 200
 
-export function renderMarkdown(text: string): string {
+/** What is read now is read by many: at most some 4 MB of it. */
+const KEPT = { most: 1000, longest: 1000 }
+
+export const renderMarkdown = remembering((text: string): string => {
   const marks = text.match(/\[|:\/\/|@/g)?.length ?? 0
   return (marks > MAX_LINK_MARKS ? withoutLinks : withLinks).render(text)
-}
+}, KEPT)
 
 /** Markup and its replacement in plain text; applied in this order, one pass each. */
 const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
@@ -52,12 +56,14 @@ const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The same as one line of plain text, for lists and descriptions. Not escaped. */
-export function plainText(text: string): string {
-  return MARKUP_REPLACEMENTS.reduce(
-    (plain, [mark, instead]) => plain.replace(mark, instead),
-    text,
-  ).trim()
-}
+export const plainText = remembering(
+  (text: string): string =>
+    MARKUP_REPLACEMENTS.reduce(
+      (plain, [mark, instead]) => plain.replace(mark, instead),
+      text,
+    ).trim(),
+  KEPT,
+)
 
 /** How many times its length is read for a snippet, because some of that is markup. */
 const SOURCE_FACTOR = 4
