@@ -33,12 +33,12 @@ const withoutLinks = createRenderer(false)
 const MAX_LINK_MARKS = 200
 
 /** What is read now is read by many: at most some 4 MB of it. */
-const KEPT = { most: 1000, longest: 1000 }
+const REMEMBERED = { most: 1000, longest: 1000 }
 
 export const renderMarkdown = remembering((text: string): string => {
   const marks = text.match(/\[|:\/\/|@/g)?.length ?? 0
   return (marks > MAX_LINK_MARKS ? withoutLinks : withLinks).render(text)
-}, KEPT)
+}, REMEMBERED)
 
 /** Markup and its replacement in plain text; applied in this order, one pass each. */
 const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
@@ -62,7 +62,7 @@ export const plainText = remembering(
       (plain, [mark, instead]) => plain.replace(mark, instead),
       text,
     ).trim(),
-  KEPT,
+  REMEMBERED,
 )
 
 /** How many times its length is read for a snippet, because some of that is markup. */
