@@ -79,6 +79,8 @@ test('[CANVAS-08] an edited response is submitted again, and its copy outlives i
   const edited = await alma.submit('Save', { title: 'My better week' })
   expect(edited.text).not.toContain('submitted successfully!')
   expect(edited.text).toContain('Your changed homework is on its way to Canvas.')
+  // The earlier submission is not taken for the one that was attempted.
+  await settled(async () => (await homework()).problem === 'busy')
   canvas.mishap = () => null
   await settled(async () => (await homework()).state === 'sent')
   expect(canvas.submissions.map(({ body }) => body.includes('My better week'))).toEqual([

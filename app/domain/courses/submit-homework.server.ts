@@ -77,7 +77,12 @@ async function writeSubmission(
     select: { host: true },
   })
   const shown = all.filter(({ state, post }) => state === 'sent' || post.id === post_id)
-  const links = shown.map(({ post }) => schoolUrl(options.baseUrl, host, `/post/${post.id}`))
+  // An earlier submission has the same address: what was edited is told from it by what comes behind.
+  const version = row.sent_at ? `#${row.waiting_since.getTime().toString(36)}` : ''
+  const links = shown.map(({ post }) => {
+    const link = schoolUrl(options.baseUrl, host, `/post/${post.id}`)
+    return post.id === post_id ? `${link}${version}` : link
+  })
   const parts = shown.map(({ post: { title, content } }, at) => {
     const link = links[at]
     return `<h2>${escapeHtml(title)}</h2>${renderMarkdown(content)}<p><a href="${link}">${link}</a></p>`
@@ -85,7 +90,13 @@ async function writeSubmission(
   // What was sent since the first attempt doesn't have this response: then it's a later submission.
   const isLast = all.every(({ sent_at }) => !sent_at || !attempted_at || sent_at < attempted_at)
   return {
-    ...{ course_id, assignment_id, html: parts.join('<hr>'), marker: `/post/${post_id}`, links },
+    ...{
+      course_id,
+      assignment_id,
+      html: parts.join('<hr>'),
+      marker: `/post/${post_id}${version}`,
+      links,
+    },
     at: (isLast && attempted_at) || now,
     credit: credit_for ? { given: Math.min(shown.length, credit_for), of: credit_for } : null,
   }
