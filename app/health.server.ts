@@ -11,6 +11,9 @@ import type { Services } from '~/services.server'
 /** Time after which a check of the database counts as failed, in milliseconds. */
 const TIMEOUT_MS = 2000
 
+/** The same for all checks together */
+const READY_MS = 3000
+
 /** Milliseconds that the result of a trial write holds: anyone may ask as often as they like. */
 const WRITE_CHECK_MS = 5000
 
@@ -27,7 +30,7 @@ export function registerHealthRoutes(app: Express, services: Services) {
   const isWritable = writeCheck(services)
   app.get('/readyz', (req, res) => {
     setRoute(res, '/readyz')
-    readiness(services, isWritable)
+    inTime(readiness(services, isWritable))
       .then((state) => {
         const { ready } = state
         res.status(ready ? 200 : 503).json(isOperatorRequest(req, services.env) ? state : { ready })
@@ -38,6 +41,15 @@ export function registerHealthRoutes(app: Express, services: Services) {
       })
   })
 }
+
+/** A database that doesn't answer at all is as bad as one that is away. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('no answer in time')), READY_MS).unref()
+    }),
+  ])
 
 async function readiness(services: Services, isWritable: () => Promise<boolean>) {
   const { db, env, now, search, stopping } = services

@@ -13,14 +13,13 @@ import { assertMigratable, REPAIR } from './version-match'
 /** A migration can't be applied: the database has to be repaired first. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
-  /** What to do next */
-  readonly remedy = REPAIR
-
   constructor(
     /** If the engine names one */
     readonly migration: string | undefined,
     reason: string,
     cause: unknown,
+    /** What to do next */
+    readonly remedy = REPAIR,
   ) {
     const what = migration ? `The migration ${migration} failed` : 'The migrations failed'
     super(`${what}: ${reason}`, { cause })
@@ -30,12 +29,19 @@ export class MigrationFailed extends Error {
 /** The engine's code for a database in which a migration failed earlier. */
 const FAILED_BEFORE = 'P3009'
 
+const NAME_ANOTHER = 'Name an empty database in DATABASE_URL. Nothing was changed.'
+const MAKE_OWNER = 'Make the role of DATABASE_URL the owner of the database. Nothing was changed.'
+
 /** The engine's message begins with the reason; the lines after it are places in its own code. */
 function migrationFailed(error: unknown): MigrationFailed {
   const message = error instanceof Error ? error.message : String(error)
   const name = /migration_name="([^"]+)"/.exec(message) ?? /The `([^`]+)` migration/.exec(message)
   const failedBefore = error instanceof Error && 'code' in error && error.code === FAILED_BEFORE
   const [reason = message] = message.split(/\n\s*0: /)
+  if (/P3005|schema is not empty/.test(message))
+    return new MigrationFailed(undefined, 'it has tables of another program', error, NAME_ANOTHER)
+  if (/42501|permission denied/.test(message))
+    return new MigrationFailed(name?.[1], reason.trim(), error, MAKE_OWNER)
   return new MigrationFailed(
     name?.[1],
     failedBefore ? 'it began at an earlier start and is half applied' : reason.trim(),

@@ -26,6 +26,8 @@ export type DispatcherOptions = {
 
 /** Milliseconds between two looks for processes of this machine that have ended. */
 const DEAD_MS = 5_000
+/** Milliseconds before a database that is away is told of again. */
+const AGAIN_MS = 60_000
 
 const NO_WORK = { hadWork: false, hasMore: false }
 
@@ -44,6 +46,7 @@ export class Dispatcher {
   readonly #periods = new Map<string, number>()
   #loopRun: Promise<void> | null = null
   #lookedForDead = 0
+  #saidSo = 0
 
   constructor(options: DispatcherOptions) {
     const { services, handlers, schedules = [], pollInterval = 500 } = options
@@ -154,7 +157,10 @@ export class Dispatcher {
     return Promise.all(this.#workers.flatMap((worker) => worker.running ?? []))
   }
 
+  /** It tries again at once, but says so once in a while. */
   readonly #logError = (error: unknown) => {
+    if (performance.now() - this.#saidSo < AGAIN_MS && this.#saidSo > 0) return NO_WORK
+    this.#saidSo = performance.now()
     this.#services.log.error({ err: error }, 'the dispatcher could not poll')
     return NO_WORK
   }

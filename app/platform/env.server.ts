@@ -9,6 +9,7 @@ import { processSchema, type ProcessSettings } from './process-settings'
 import { pushProblem, pushSchema } from './push/settings'
 import { MASK, SECRET_IF_WRONG, SECRET_SETTINGS, shownValue } from './secret-settings'
 import { s3Problem, s3Schema } from './storage/settings'
+import { databaseUrl, urlSetting } from './url-settings'
 
 /** The settings of a running copy, read once at startup. */
 export type Env = EmbedderEnv &
@@ -84,15 +85,6 @@ export type Env = EmbedderEnv &
     readSecret: (variable: string) => string | undefined
   }
 
-const urlSetting = (protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      if (text === '') return true
-      return URL.canParse(text) && protocols.includes(new URL(text).protocol)
-    },
-    { error: `must be a URL starting with ${protocols.map((k) => `${k}//`).join(' or ')}` },
-  )
-
 /** Every page has a path from the root of the host. Invalid URLs are rejected before this. */
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return true
@@ -129,7 +121,7 @@ const envSchema = z.object({
     .string()
     .regex(/^[\w-]*$/, { error: 'must be the name of a header, such as fly-client-ip' })
     .default(''),
-  DATABASE_URL: urlSetting(['postgresql:', 'postgres:']).default(''),
+  DATABASE_URL: databaseUrl,
   DATA_DIR: z.string().min(1, { error: 'must not be empty' }).default('./data'),
   MEILI_HOST: urlSetting(['http:', 'https:']).default(''),
   MEILI_KEY: z.string().default(''),

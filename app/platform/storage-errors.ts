@@ -19,11 +19,25 @@ const AWAY = {
   remedy: 'See that its server runs and that DATABASE_URL is right, then try again.',
 }
 
+const DENIED = {
+  message: 'The role of DATABASE_URL isn’t allowed to do this.',
+  remedy: 'Make it the owner of the database. Nothing is damaged.',
+}
+
+/** Why a server let no one in, by its code */
+const REFUSED: Readonly<Record<string, string>> = {
+  '28P01': 'Correct the name and the password in DATABASE_URL.',
+  '28000': 'Correct the name and the password in DATABASE_URL, or let the role log in.',
+  '3D000': 'Create it: createdb --template template0 --locale C NAME.',
+  '53300': 'Let the server have more connections (max_connections), or run fewer processes.',
+}
+
 /** By the beginning of the code: SQLite's, PostgreSQL's or, where it hides theirs, Prisma's. */
 const DATABASE: [prefix: string, failure: StorageFailure][] = [
   [DATABASE_AWAY, AWAY],
   ['57P0', AWAY],
   ['080', AWAY],
+  ['42501', DENIED],
   ['P1001', AWAY],
   ['P1017', AWAY],
   ['SQLITE_BUSY', BUSY],
@@ -73,12 +87,16 @@ type ErrorWithCause = {
   meta?: { driverAdapterError?: ErrorWithCause }
 }
 
-const ENDED = /^(Connection terminated|Client has encountered a connection error)/
+const ENDED =
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error)/
 
 function findFailure(error: ErrorWithCause): StorageFailure | null {
   const { code: own, originalCode, path, message } = error
   const code = String(originalCode ?? own ?? '')
-  if (own === DATABASE_AWAY) return { ...AWAY, message: String(message) }
+  if (own === DATABASE_AWAY) {
+    const remedy = REFUSED[String(error.cause?.code)] ?? AWAY.remedy
+    return { message: String(message), remedy }
+  }
   // A connection that ends while a statement runs has no code.
   if (ENDED.test(String(message))) return AWAY
   if (['ENOSPC', 'EDQUOT'].includes(code)) return FULL

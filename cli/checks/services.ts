@@ -40,8 +40,10 @@ export const serviceChecks: readonly Check[] = [
       const { state, reason, version } = await search.status().finally(() => search.close())
       if (state !== 'up')
         return warn(
-          `${reason ?? state}; the database answers searches`,
-          'Start the site with quad up, or set MEILI_HOST and MEILI_KEY.',
+          `${(reason ?? state).replace(/\.$/, '')}; the database answers searches`,
+          env.MEILI_HOST
+            ? 'See that it runs, and that MEILI_HOST and MEILI_KEY are right.'
+            : 'Start the site with quad up, or set MEILI_HOST and MEILI_KEY.',
         )
       if (!VERSION.test(version ?? ''))
         return warn(`Meilisearch ${version} is untested here`, 'Use Meilisearch 1.18 to 1.29.')

@@ -90,5 +90,5 @@ async function assertEmpty(to: CopyPlace, store: RowStore): Promise<null> {
 
 const notEmpty = ({ name }: CopyPlace, what: string) =>
   new Abort(`${name} isn't empty: it has ${what}.`, {
-    next: 'Name an empty database; this command makes its tables. Nothing was changed.',
+    next: 'Name an empty database, or make this one again: this command makes the tables. Nothing was changed.',
   })

@@ -236,6 +236,16 @@ test('[CLI-24] an account without rights makes and restores backups, and learns 
   const { name } = await json(plainly, 'backup create')
   await refuses(plainly, 'backup drill', 'ALTER ROLE')
   expect(await json(plainly, `backup restore ${name} --yes`)).toMatchObject({ restored: name })
+  await query(place, 'CREATE ROLE guest LOGIN')
+  const guest = onServer(address('plain', { user: 'guest' }))
+  const { out } = await guest('doctor')
+  expect(out).toMatch(
+    /fail +database +The role of DATABASE_URL isn’t allowed.*\n +→ Make it the owner/,
+  )
+  await query(place, 'CREATE DATABASE taken OWNER plain')
+  const taken = onServer(address('taken', { user: 'plain' }))
+  await query(address('taken', { user: 'plain' }), 'CREATE TABLE customers (id integer)')
+  await refuses(taken, 'db migrate --yes', 'it has tables of another program')
 }, 60_000)
 
 test('[CLI-24] a site goes on when a newer version has migrated, but does not start', async () => {

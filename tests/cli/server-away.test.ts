@@ -27,13 +27,18 @@ async function openWay(to: URL) {
   }).listen(0, '127.0.0.1')
   await once(way, 'listening')
   const { port } = way.address() as AddressInfo
+  /** Nothing comes through any longer, and nothing ends. */
+  const freeze = () => {
+    for (const socket of sockets) socket.unpipe().pause()
+    way.removeAllListeners('connection')
+  }
   const cut = () => {
     way.close()
     for (const socket of sockets) socket.destroy()
   }
   onTestFinished(cut)
   const address = Object.assign(new URL(to), { hostname: '127.0.0.1', port }).href
-  return { address, cut, mend: () => once(way.listen(port, '127.0.0.1'), 'listening') }
+  return { address, cut, freeze, mend: () => once(way.listen(port, '127.0.0.1'), 'listening') }
 }
 
 test('a site whose PostgreSQL is away says so, lives, and goes on when it is back', async () => {
@@ -68,4 +73,10 @@ test('a site whose PostgreSQL is away says so, lives, and goes on when it is bac
   await way.mend()
   await vi.waitFor(async () => expect((await ask('/login'))[0]).toBe(200), 20_000)
   await vi.waitFor(async () => expect((await ask('/readyz'))[0]).toBe(200), 20_000)
+
+  // Of a server that hangs the balancer learns within seconds.
+  way.freeze()
+  const began = Date.now()
+  expect((await ask('/readyz'))[0]).toBe(503)
+  expect(Date.now() - began).toBeLessThan(20_000)
 }, 90_000)

@@ -30,6 +30,10 @@ test.each([
   [{ TRUSTED_IP_HEADER: 'a b' }, 'TRUSTED_IP_HEADER must be the name of a header'],
   [{ BASE_URL: 'quad.example' }, 'BASE_URL must be a URL starting with http:// or https://'],
   [{ MEILI_HOST: 'ftp://x' }, 'MEILI_HOST must be a URL'],
+  [{ MEILI_PREFIX: 'a b' }, 'MEILI_PREFIX must be up to 40 letters'],
+  [{ DATABASE_URL: 'postgresql://quad@host:x/quad' }, 'with a port that is a number'],
+  [{ DATABASE_URL: 'postgresql://quad:a@b/c@host/quad' }, 'has more than one @'],
+  [{ DATABASE_URL: 'postgresql://quad@host' }, 'must name a database'],
   [{ SEARCH_EMBEDDER_URL: 'embedder' }, 'SEARCH_EMBEDDER_URL must be a URL starting with http://'],
   [
     { SEARCH_EMBEDDER_URL: 'https://a:b@x' },

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepConnected } from '~/platform/postgresql/lasting-connection.server'
 
-test('a server that is down for long is asked again and again, never more often', async () => {
-  let asked = 0
+test('a server that is down for long is tried again and again, never more often', async () => {
+  let attempts = 0
   const server = createServer((socket) => {
-    asked++
+    attempts++
     socket.destroy()
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -17,7 +17,7 @@ test('a server that is down for long is asked again and again, never more often'
   onTestFinished(close)
   await expect(first).rejects.toThrow()
   await sleep(2_300)
-  expect(asked).toBeGreaterThan(1)
+  expect(attempts).toBeGreaterThan(1)
   // Once and then every half second
-  expect(asked).toBeLessThan(7)
+  expect(attempts).toBeLessThan(7)
 })

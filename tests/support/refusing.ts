@@ -1,18 +1,18 @@
 import { ON_POSTGRESQL } from '~/platform/database-kind'
 import type { Db } from '~/platform/db.server'
 
-type Refused = {
+type Failing = {
   act: 'INSERT' | 'UPDATE'
   table: string
   /** Which rows, such as NEW.email = 'a@b.test'; all of them without it */
   when?: string
 }
 
-const SQLITE = ({ act, table, when }: Refused) => [
+const SQLITE = ({ act, table, when }: Failing) => [
   `CREATE TRIGGER refusing BEFORE ${act} ON "${table}" ${when ? `WHEN ${when}` : ''}
     BEGIN SELECT RAISE(ABORT, 'refused on purpose'); END`,
 ]
-const POSTGRESQL = ({ act, table, when }: Refused) => [
+const POSTGRESQL = ({ act, table, when }: Failing) => [
   `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'refused on purpose'; END $$`,
   `CREATE TRIGGER refusing BEFORE ${act} ON "${table}" FOR EACH ROW
@@ -20,7 +20,7 @@ const POSTGRESQL = ({ act, table, when }: Refused) => [
 ]
 
 /** What this gives while the database refuses rows. */
-export async function whileRefused<T>(db: Db, refused: Refused, run: () => Promise<T>): Promise<T> {
+export async function whileRefused<T>(db: Db, refused: Failing, run: () => Promise<T>): Promise<T> {
   const change = (text: string) => db.write((tx) => tx.$executeRawUnsafe(text))
   for (const text of (ON_POSTGRESQL ? POSTGRESQL : SQLITE)(refused)) await change(text)
   const result = await run()

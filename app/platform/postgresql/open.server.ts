@@ -10,6 +10,8 @@ const READERS = 8
 /** Milliseconds until a connection is given up, and that one stays without being used */
 const CONNECT_MS = 10_000
 const IDLE_MS = 60_000
+/** Milliseconds that the answer to a statement is waited for: a server may hang without closing anything. */
+const ANSWER_MS = 120_000
 
 /**
  * Looking a row up costs hardly more than reading the next one, on a solid-state disk and in memory. By the
@@ -20,6 +22,7 @@ const DISK = '-c random_page_cost=1.1'
 const settings = (place: string, max: number, options: string): PoolConfig => ({
   ...{ connectionString: place, max, options: `${DISK} ${options}`, application_name: 'quad' },
   ...{ connectionTimeoutMillis: CONNECT_MS, idleTimeoutMillis: IDLE_MS, allowExitOnIdle: true },
+  ...{ query_timeout: ANSWER_MS, keepAlive: true, keepAliveInitialDelayMillis: IDLE_MS },
 })
 
 /** Opens the database at an address. Nothing is connected before it is used. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { DatabaseAway } from '~prisma/locking/database-away'
 import type { DatabaseTools, TableRows } from '../database.server'
+import { explainStorageFailure } from '../storage-errors'
 import { selectRows } from '../sql.server'
 import type { SqlValue } from '../sql-text'
 import { postgresqlConnection, transact, withConnection } from './connection.server'
@@ -30,7 +30,7 @@ export const postgresqlTools: DatabaseTools = {
   // The server looks after its pages and references itself; what it can't read it says here.
   findDamage: (place) =>
     withConnection(place, async () => []).catch((error: unknown) => {
-      if (error instanceof DatabaseAway) throw error
+      if (explainStorageFailure(error)) throw error
       return [error instanceof Error ? error.message : String(error)]
     }),
   bytes: async (place) =>
