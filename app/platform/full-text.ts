@@ -7,12 +7,13 @@ type FullText = Omit<typeof sqlite, 'OPEN_VOCABULARY'>
 
 const chosen: FullText = ON_POSTGRESQL ? postgresql : sqlite
 
-export type { TextIndex, TextMatch } from './sqlite/full-text'
+export type { SchoolMatch, TextIndex, TextMatch } from './sqlite/full-text'
 export const {
   allMatch,
   anyMatch,
   bestMatches,
   countMatches,
+  countTexts,
   defineTextFunction,
   indexedWords,
   inFields,

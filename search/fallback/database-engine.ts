@@ -96,11 +96,12 @@ const BY_DATE = raw('p.created_at DESC, p.id DESC')
 /** The orders of Meilisearch. (SEARCH-40) "Recommended" is by exact title, relevance and hotness. */
 async function buildOrder(db: Db, query: SearchQuery): Promise<Order> {
   const { q, order } = query.criteria
+  const { school } = query
   if (query.kind === 'people') return { by: BY_NAME }
   if (order === 'created_at') return { by: BY_DATE }
   if (order === 'popular') return { by: sql`p.like_count DESC, p.comment_count DESC, ${BY_DATE}` }
-  const scored = await relevance(db, q)
+  const scored = await relevance(db, school, q)
   if (!scored) return { by: HOTNESS }
-  const isExact = inList('p.id', await exactTitles(db, q))
+  const isExact = inList('p.id', await exactTitles(db, school, q))
   return { join: scored.join, by: sql`${isExact} DESC, ${scored.score}, ${HOTNESS}` }
 }

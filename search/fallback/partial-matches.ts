@@ -44,7 +44,7 @@ const scoredRow = defineRow({ row: col.number, score: col.number })
 async function partialMatches(db: Db, query: SearchQuery, exact: readonly string[]) {
   const words = (await parseText(db, query.criteria.q, query.kind)).flatMap(partialWords)
   if (words.length === 0) return []
-  const lists = await (query.kind === 'posts' ? postScores : personScores)(db, words)
+  const lists = await (query.kind === 'posts' ? postScores : personScores)(db, query.school, words)
   const scores = new Map<number, number>()
   for (const list of lists) {
     // Other requests have their turn between the statements.

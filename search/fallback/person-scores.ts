@@ -14,16 +14,22 @@ const FIELDS = [5, 1] as const
 const NAMED_SCORE = -5
 
 /** The same as postScores for people: by name, about, program and public interests. */
-export async function personScores(db: Db, words: readonly PartialWord[]): Promise<SqlFragment[]> {
+export async function personScores(
+  db: Db,
+  school: string,
+  words: readonly PartialWord[],
+): Promise<SqlFragment[]> {
   const names = await loadNames(db)
   const meant = words.flatMap(({ synonyms, expressions }) => [...synonyms, ...expressions])
   return [
     ...textScores(
+      school,
       words.map(({ typed }) => typed),
       WEIGHTS.typed,
     ),
-    ...textScores(meant, WEIGHTS.meant),
+    ...textScores(school, meant, WEIGHTS.meant),
     ...textScores(
+      school,
       words.flatMap(({ similar }) => similar.map((word) => [word])),
       WEIGHTS.similar,
     ),
@@ -42,9 +48,11 @@ export async function personScores(db: Db, words: readonly PartialWord[]): Promi
   ]
 }
 
-function textScores(all: readonly string[][], weight: number): SqlFragment[] {
+function textScores(school: string, all: readonly string[][], weight: number): SqlFragment[] {
   const matches = [...new Set(all.map(phrase))]
-  return matches.length > 0 ? [scoredRows('user_fts', anyMatch(matches), FIELDS, weight)] : []
+  return matches.length > 0
+    ? [scoredRows('user_fts', { school, match: anyMatch(matches) }, FIELDS, weight)]
+    : []
 }
 
 /** Everyone whose program or interests match, once. */

@@ -56,16 +56,20 @@ type Source = { index: TextIndex; weight: number; matches: TextMatch[]; count: n
  * A scored list of posts, `row` and `score`, for every way to match. Smaller is better; how well a
  * post matches is the sum of its scores.
  */
-export async function postScores(db: Db, words: readonly PartialWord[]): Promise<SqlFragment[]> {
-  const sources = (await Promise.all(words.map((word) => wordSources(db, word)))).flat()
-  return [...scoreSources(rarest(sources)), ...authorScores(words)]
+export async function postScores(
+  db: Db,
+  school: string,
+  words: readonly PartialWord[],
+): Promise<SqlFragment[]> {
+  const sources = (await Promise.all(words.map((word) => wordSources(db, school, word)))).flat()
+  return [...scoreSources(school, rarest(sources)), ...authorScores(school, words)]
 }
 
-async function wordSources(db: Db, word: PartialWord): Promise<Source[]> {
+async function wordSources(db: Db, school: string, word: PartialWord): Promise<Source[]> {
   const typed = phrase(word.typed)
   const [one = '', ...others] = word.typed
   const related = others.length > 0 ? [] : relatedWords(one).map((other) => [other])
-  const count = await countTexts(db, [typed])
+  const count = await countTexts(db, school, [typed])
   const isKnown = count > FEW_TEXTS
   const synonyms = otherStems(word.typed, word.synonyms)
   const meant = otherStems(word.typed, isKnown ? [...word.synonyms, ...related] : related)
@@ -76,7 +80,7 @@ async function wordSources(db: Db, word: PartialWord): Promise<Source[]> {
     ...source('post_stems', WEIGHTS.typed, [typed, ...otherStems([], word.expressions)]),
     ...source('post_fts', WEIGHTS.sameForm, [typed]),
     ...source('post_stems', WEIGHTS.substitute, isKnown ? [] : synonyms),
-    ...source('post_stems', WEIGHTS.meant, meant, await countTexts(db, meant)),
+    ...source('post_stems', WEIGHTS.meant, meant, await countTexts(db, school, meant)),
     ...source(
       'post_fts',
       isKnown ? WEIGHTS.similar : WEIGHTS.correction,
@@ -93,10 +97,10 @@ function otherStems(typed: readonly string[], all: readonly string[][]): TextMat
   return [...byStem.values()]
 }
 
-const countTexts = (db: Db, all: readonly TextMatch[]): Promise<number> =>
+const countTexts = (db: Db, school: string, all: readonly TextMatch[]): Promise<number> =>
   all.length === 0
     ? Promise.resolve(0)
-    : selectCountApart(db, countMatches('post_stems', anyMatch(all)))
+    : selectCountApart(db, countMatches('post_stems', { school, match: anyMatch(all) }))
 
 /** In a very large school only what is rare counts. The rest says little. */
 function rarest(sources: readonly Source[]): Source[] {
@@ -107,7 +111,7 @@ function rarest(sources: readonly Source[]): Source[] {
 }
 
 /** One list for each index and weight. A word that counts in two ways counts by the heavier one. */
-function scoreSources(sources: readonly Source[]): SqlFragment[] {
+function scoreSources(school: string, sources: readonly Source[]): SqlFragment[] {
   const lists = new Map<string, Source>()
   const known = new Set<string>()
   for (const { index, weight, matches, count } of [...sources].sort(
@@ -122,20 +126,23 @@ function scoreSources(sources: readonly Source[]): SqlFragment[] {
   return [...lists.values()]
     .filter(({ matches }) => matches.length > 0)
     .map(({ index, weight, matches }) =>
-      scoredRows(index, anyMatch([...new Set(matches)]), FIELDS, weight),
+      scoredRows(index, { school, match: anyMatch([...new Set(matches)]) }, FIELDS, weight),
     )
 }
 
 /** Posts by people who are called like that. Two names say more than twice as much as one. */
-function authorScores(words: readonly PartialWord[]): SqlFragment[] {
+function authorScores(school: string, words: readonly PartialWord[]): SqlFragment[] {
   const typed = words.map((word) => phrase(word.typed))
   const pairs = typed.slice(1).map((word, at) => allMatch([typed[at] ?? word, word]))
-  return [...authorScore(typed, WEIGHTS.name), ...authorScore(pairs, WEIGHTS.fullName)]
+  return [
+    ...authorScore(school, typed, WEIGHTS.name),
+    ...authorScore(school, pairs, WEIGHTS.fullName),
+  ]
 }
 
-function authorScore(all: readonly TextMatch[], weight: number): SqlFragment[] {
+function authorScore(school: string, all: readonly TextMatch[], weight: number): SqlFragment[] {
   if (all.length === 0) return []
-  const match = inFields(['name'], anyMatch(all))
+  const match = { school, match: inFields(['name'], anyMatch(all)) }
   return [
     sql`SELECT post.id AS row, ${matchScore('user_fts', match, [1, 0])} * ${weight} AS score
       FROM ${texts('user_fts')} JOIN "Post" w ON w.user_id = s.subject_id

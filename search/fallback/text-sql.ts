@@ -25,7 +25,7 @@ import { parseText, type TextPart } from './text-parts'
  * comments; for a person in name, program, public interests or about.
  */
 export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> {
-  const { kind, criteria, blockedCommenters } = query
+  const { kind, criteria, school, blockedCommenters } = query
   const text = criteria.q
   if (text === '') return TRUE
   const parts = await parseText(db, text, kind)
@@ -33,7 +33,8 @@ export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> 
   const names = kind === 'people' ? await loadNames(db) : []
   const commenters = criteria.match_on_comment_content ? blockedCommenters : null
   const partSql = (part: TextPart): SqlFragment => {
-    const whole = kind === 'posts' ? postTextSql(part, commenters) : personTextSql(part, names)
+    const whole =
+      kind === 'posts' ? postTextSql(school, part, commenters) : personTextSql(school, part, names)
     return part.words.length > 0
       ? joinParts([whole, joinParts(part.words.map(partSql), ' AND ')], ' OR ')
       : whole
@@ -67,21 +68,28 @@ const titleMatch = (part: TextPart): TextMatch =>
  * One list of posts from all sources. The few that match are looked up, while an OR of several lists
  * would scan all posts of the school. Without blocked commenters (null) comments aren't searched.
  */
-function postTextSql(part: TextPart, blockedCommenters: readonly string[] | null): SqlFragment {
+function postTextSql(
+  school: string,
+  part: TextPart,
+  blockedCommenters: readonly string[] | null,
+): SqlFragment {
   const match = partMatch(part)
-  const authors = matchingIds('user_fts', inFields(['name'], match))
+  const authors = matchingIds('user_fts', { school, match: inFields(['name'], match) })
   const lists = [
-    matchingIds('post_fts', isSingleCharacter(part) ? titleMatch(part) : match),
+    matchingIds('post_fts', { school, match: isSingleCharacter(part) ? titleMatch(part) : match }),
     sql`SELECT w.id FROM "Post" w WHERE w.user_id IN (${authors})`,
   ]
   if (blockedCommenters !== null && !isSingleCharacter(part))
-    lists.push(sql`SELECT p.id FROM "Post" p WHERE ${commentMatchSql(match, blockedCommenters)}`)
+    lists.push(
+      sql`SELECT p.id FROM "Post" p WHERE ${commentMatchSql({ school, match }, blockedCommenters)}`,
+    )
   return sql`p.id IN (${joinSql(lists, ' UNION ALL ')})`
 }
 
-function personTextSql(part: TextPart, names: NamedRow[]): SqlFragment {
+function personTextSql(school: string, part: TextPart, names: NamedRow[]): SqlFragment {
   const { programs, interests } = matchingNames(part, names)
-  return sql`u.id IN (${matchingIds('user_fts', partMatch(part))})
+  const match = partMatch(part)
+  return sql`u.id IN (${matchingIds('user_fts', { school, match })})
     OR ${inList('u.program_id', programs)}
     OR (NOT u.interests_private AND EXISTS (SELECT 1 FROM "UserInterest" ui
       WHERE ui.user_id = u.id AND ${inList('ui.interest_id', interests)}))`
@@ -121,11 +129,12 @@ function nameMatches(name: string, { alternatives, similar, isLast }: TextPart):
 const TITLE_SLACK = 40
 
 /** Posts with exactly this title. Found by their words, because computing all keys would be slow. */
-export async function exactTitles(db: Db, text: string): Promise<string[]> {
+export async function exactTitles(db: Db, school: string, text: string): Promise<string[]> {
   const words = splitWords(text)
   if (words.length === 0) return []
   const posts = sql`${textsOf('post_fts')} JOIN "Post" p ON p.id = s.subject_id`
-  return sameTitles(db, posts, matches('post_fts', inFields(['title'], phrase(words))), text)
+  const match = inFields(['title'], phrase(words))
+  return sameTitles(db, posts, matches('post_fts', { school, match }), text)
 }
 
 /** Not apart: the function that makes keys is this connection's. */
@@ -145,6 +154,7 @@ export const POST_WEIGHTS = [10, 1, 5] as const
  */
 export async function relevance(
   db: Db,
+  school: string,
   text: string,
 ): Promise<{ join: SqlFragment; score: SqlFragment } | null> {
   const parts = await parseText(db, text, 'posts')
@@ -153,8 +163,8 @@ export async function relevance(
     isSingleCharacter(part) ? [titleMatch(part)] : typedMatches(part),
   )
   const similar = parts.flatMap(similarMatches)
-  const joins = [scoreJoin('typed', typed)]
-  if (similar.length > 0) joins.push(scoreJoin('meant', similar))
+  const joins = [scoreJoin('typed', school, typed)]
+  if (similar.length > 0) joins.push(scoreJoin('meant', school, similar))
   return {
     join: joinSql(
       joins.map(({ join }) => join),
@@ -167,8 +177,8 @@ export async function relevance(
   }
 }
 
-function scoreJoin(name: string, all: readonly TextMatch[]) {
-  const match = anyMatch([...new Set(all)])
+function scoreJoin(name: string, school: string, all: readonly TextMatch[]) {
+  const match = { school, match: anyMatch([...new Set(all)]) }
   return {
     join: sql`LEFT JOIN (
       SELECT s.subject_id AS post_id, ${matchScore('post_fts', match, POST_WEIGHTS)} AS score

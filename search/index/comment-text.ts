@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/db.server'
 import { inList, THEN_JOIN } from '~/platform/dialect'
-import { matches, texts, type TextMatch } from '~/platform/full-text'
+import { matches, texts, type SchoolMatch } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
 import { raw, sql, type SqlFragment } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
@@ -63,7 +63,7 @@ const amongNewest =
  * written there too, no comment counts, as in Meilisearch. (SEARCH-37)
  */
 export function commentMatchSql(
-  match: TextMatch,
+  match: SchoolMatch,
   blockedCommenters: readonly string[],
 ): SqlFragment {
   const found = sql`p.id IN (SELECT c.post_id

@@ -51,9 +51,9 @@ const byTag = (partnerCode: string, tag: string): Lookup => ({
   order: sql`${insertionOrder('pt')} DESC`,
 })
 /** Returns the best first, so that no more posts are read than needed */
-function byWords(words: readonly string[]): Lookup {
+function byWords(school: string, words: readonly string[]): Lookup {
   const match = inFields(['title', 'tags'], anyMatch(words.map((word) => phrase([word]))))
-  return { from: texts('post_fts'), ...bestMatches('post_fts', match, POST_WEIGHTS) }
+  return { from: texts('post_fts'), ...bestMatches('post_fts', { school, match }, POST_WEIGHTS) }
 }
 
 /** Topics, tags and words that are looked up */
@@ -80,7 +80,7 @@ async function findCandidates(ctx: Ctx, subject: RelatedSubject): Promise<string
     ...topic_ids.slice(0, MAX_LOOKUPS).map(byTopic),
   ]
   const found = await Promise.all([
-    ...(words.length > 0 ? [find('s.subject_id', byWords(words))] : []),
+    ...(words.length > 0 ? [find('s.subject_id', byWords(partner_code, words))] : []),
     ...lookups.map((lookup) => find('pt.post_id', lookup)),
   ])
   return found.flat()

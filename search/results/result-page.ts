@@ -69,6 +69,7 @@ async function buildAllowedQuery(
     facets,
     criteria,
     scope: all(visible, ...(await scopeConditions(ctx, kind, criteria))),
+    school: viewer.partner_code,
     interestAudience: kind === 'posts' && hasStudentView(viewer) ? 'posts_for_students' : kind,
     // As in the thread: app/policy/comments.ts
     blockedCommenters: kind === 'posts' ? viewer.blocked_ids : [],

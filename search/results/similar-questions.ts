@@ -21,7 +21,7 @@ export type FindSimilarQuestions = (ctx: Ctx, title: string, size: number) => Pr
  * weighs. Tuned with `npm run bench:search`.
  */
 export const findSimilarQuestions: FindSimilarQuestions = async (ctx, title, size) => {
-  const weighed = await weighTitle(ctx.db, title)
+  const weighed = await weighTitle(ctx.db, ctx.viewer.partner_code, title)
   const min = minScore(weighed)
   const candidates = await findCandidates(ctx, weighed.words, min / MAX_FACTOR)
   const similar = candidates
@@ -51,7 +51,9 @@ const candidateRow = defineRow({ id: col.text, title: col.text, weight: col.numb
 
 /** The questions whose words weigh most, and at least so much. */
 async function findCandidates(ctx: Ctx, words: readonly WeighedWord[], min: number) {
-  const matches = affordable(words).flatMap(wordMatches)
+  const matches = affordable(words).flatMap((word, at) =>
+    wordMatches(ctx.viewer.partner_code, word, at),
+  )
   if (matches.length === 0) return []
   return selectRowsApart(
     ctx.db,
@@ -86,13 +88,13 @@ function affordable(words: readonly WeighedWord[]): WeighedWord[] {
 const IN_TEXT = 0.5
 
 /** The rows of each place in which a word can match. Those with several count by the best. */
-function wordMatches(word: WeighedWord, index: number): SqlFragment[] {
+function wordMatches(school: string, word: WeighedWord, index: number): SqlFragment[] {
   const findRows = (match: TextMatch, weight: number) =>
     match === ''
       ? []
       : [
-          weighedRows('post_stems', inFields(['title', 'tags'], match), weight),
-          weighedRows('post_stems', match, weight * IN_TEXT),
+          weighedRows('post_stems', { school, match: inFields(['title', 'tags'], match) }, weight),
+          weighedRows('post_stems', { school, match }, weight * IN_TEXT),
         ]
   return [...findRows(word.own, word.weight), ...findRows(word.related, word.relatedWeight)].map(
     (rows) => sql`SELECT row, weight, ${raw(String(index))} AS word FROM (${rows}) matched`,

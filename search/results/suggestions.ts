@@ -58,13 +58,14 @@ const postRow = defineRow({ id: col.text, title: col.text, question: col.flag })
 
 /** The newest, because an order by match would have to look at all of them. */
 async function findPosts(ctx: Ctx, text: string, size: number): Promise<Suggestion[]> {
+  const [school, match] = [ctx.viewer.partner_code, inFields(['title'], termsMatch(text, 'posts'))]
   const rows = await selectRows(
     ctx.db,
     postRow,
     sql`SELECT p.id, p.title, p.marked_question_at IS NOT NULL AS question
       FROM ${texts('post_fts')} ${THEN_JOIN} "Post" p ON p.id = s.subject_id
         ${THEN_JOIN} "User" u ON u.id = p.user_id
-      WHERE ${matches('post_fts', inFields(['title'], termsMatch(text, 'posts')))}
+      WHERE ${matches('post_fts', { school, match })}
         AND ${visiblePostsSql(ctx)}
       ORDER BY ${newestTextsFirst('post_fts')} LIMIT ${size}`,
   )
@@ -78,12 +79,13 @@ async function findPosts(ctx: Ctx, text: string, size: number): Promise<Suggesti
 const personRow = defineRow({ id: col.text, title: col.text })
 
 async function findPeople(ctx: Ctx, text: string): Promise<Suggestion[]> {
+  const [school, match] = [ctx.viewer.partner_code, inFields(['name'], termsMatch(text, 'people'))]
   const rows = await selectRows(
     ctx.db,
     personRow,
     sql`SELECT u.id, u.first_name || ' ' || u.last_name AS title
       FROM ${texts('user_fts')} ${THEN_JOIN} "User" u ON u.id = s.subject_id
-      WHERE ${matches('user_fts', inFields(['name'], termsMatch(text, 'people')))}
+      WHERE ${matches('user_fts', { school, match })}
         AND ${visiblePeopleSql(ctx)}
       ORDER BY ${newestTextsFirst('user_fts')} LIMIT ${MAX_OF_OTHERS}`,
   )

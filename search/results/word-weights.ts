@@ -1,8 +1,6 @@
 import { selectCountApart } from '~/platform/apart.server'
 import type { Db } from '~/platform/db.server'
-import { anyMatch, countMatches, phrase, type TextMatch } from '~/platform/full-text'
-import { sql } from '~/platform/sql-text'
-import { selectCount } from '~/platform/sql.server'
+import { anyMatch, countMatches, countTexts, phrase, type TextMatch } from '~/platform/full-text'
 import { isLightWord, relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { splitWords } from '../criteria/terms'
@@ -39,13 +37,13 @@ const MAX_EXPRESSION_WORDS = 5
 const LIGHT = 0.7
 
 /**
- * The words of a title by how rarely posts have them. A word counts with its other forms ("apply",
+ * The words of a title by how rarely posts that a reader of the school may see have them. A word counts with its other forms ("apply",
  * "applies"), synonyms and related words; "how" and "the" don't count, and "week" counts less.
  */
-export async function weighTitle(db: Db, title: string): Promise<WeighedTitle> {
-  const weigh = await createScale(db)
+export async function weighTitle(db: Db, school: string, title: string): Promise<WeighedTitle> {
+  const weigh = await createScale(db, school)
   const parts = splitTitle(title)
-  const words = await Promise.all(parts.map((one) => weighWord(db, one, weigh)))
+  const words = await Promise.all(parts.map((one) => weighWord(db, school, one, weigh)))
   return {
     words: words.sort((a, b) => b.weight - a.weight),
     rarest: weigh(0),
@@ -71,8 +69,8 @@ const importance = (word: string): number => (isLightWord(word) ? LIGHT : 1)
  * that no one learns from suggestions whether a private post has a word. Few are more in a large school,
  * where almost every word appears somewhere.
  */
-async function createScale(db: Db): Promise<(texts: number) => number> {
-  const { posts: all } = await cachedCounts(db)
+async function createScale(db: Db, school: string): Promise<(texts: number) => number> {
+  const all = await countPosts(db, school)
   const few = Math.max(1, Math.min(all / 2, Math.max(5, 1.5 * Math.sqrt(all))))
   return (texts) => Math.log(Math.max(1, all / Math.max(few, texts)))
 }
@@ -111,14 +109,15 @@ function findMeanings(words: string[]): string[] {
 
 async function weighWord(
   db: Db,
+  school: string,
   words: string[],
   weigh: (texts: number) => number,
 ): Promise<WeighedWord> {
   const expression = words.join(' ')
   const own = matchAny(withSynonyms(expression))
   const related = matchAny(relatedWords(expression))
-  const texts = await countTexts(db, own)
-  const all = related === '' ? texts : await countTexts(db, anyMatch([own, related]))
+  const texts = await countHaving(db, school, own)
+  const all = related === '' ? texts : await countHaving(db, school, anyMatch([own, related]))
   const weight = importance(expression) * weigh(texts)
   return { own, weight, related, relatedWeight: weigh(all), texts: all }
 }
@@ -133,26 +132,31 @@ function matchAny(expressions: readonly string[]): TextMatch {
   return anyMatch([...byStem.values()])
 }
 
-type Counts = { until: number; posts: number; texts: Map<TextMatch, number> }
+/** By school and match */
+type Counts = { until: number; texts: Map<string, number> }
 
 /** Milliseconds. Counting in a very large school takes some, and the counts hardly change. */
 const CACHE_TIME = 300_000
 const counts = new WeakMap<Db, Counts>()
 
-async function cachedCounts(db: Db): Promise<Counts> {
+async function cachedCount(db: Db, key: string, count: () => Promise<number>): Promise<number> {
   const cached = counts.get(db)
-  if (cached && cached.until > performance.now()) return cached
-  const posts = await selectCount(db, sql`SELECT count(*) AS count FROM "Post"`)
-  const fresh = { until: performance.now() + CACHE_TIME, posts, texts: new Map() }
-  counts.set(db, fresh)
-  return fresh
+  const current =
+    cached && cached.until > performance.now()
+      ? cached
+      : { until: performance.now() + CACHE_TIME, texts: new Map<string, number>() }
+  counts.set(db, current)
+  const known = current.texts.get(key)
+  if (known !== undefined) return known
+  const counted = await count()
+  current.texts.set(key, counted)
+  return counted
 }
 
-async function countTexts(db: Db, match: TextMatch): Promise<number> {
-  const { texts } = await cachedCounts(db)
-  const known = texts.get(match)
-  if (known !== undefined) return known
-  const count = await selectCountApart(db, countMatches('post_stems', match))
-  texts.set(match, count)
-  return count
-}
+const countPosts = (db: Db, school: string): Promise<number> =>
+  cachedCount(db, school, () => selectCountApart(db, countTexts('post_stems', school)))
+
+const countHaving = (db: Db, school: string, match: TextMatch): Promise<number> =>
+  cachedCount(db, `${school} ${match}`, () =>
+    selectCountApart(db, countMatches('post_stems', { school, match })),
+  )

@@ -66,7 +66,7 @@ describe('[POST-03] questions like the one that is being written', () => {
   })
 
   test('words of few posts weigh the same as unknown ones', async () => {
-    const weighed = await weighTitle(db, 'hovercraft zeppelin')
+    const weighed = await weighTitle(db, 'northfield', 'hovercraft zeppelin')
     expect(new Set(weighed.words.map(({ weight }) => weight))).toEqual(new Set([weighed.rarest]))
   })
 

@@ -166,3 +166,59 @@ test('splitting people keeps every value, and full text follows the text about t
   ).toEqual([])
   db.close()
 })
+
+test('texts that are indexed already get the mark of their school', async () => {
+  const own = { partner_code: 'north', created_at: 1 }
+  const db = await databaseBefore('20261125200000_schools_of_texts', [
+    SCHOOL,
+    ...(['sam', 'gina'] as const).map((id): [string, Row] => [
+      'User',
+      {
+        ...{ id, email: `${id}@north.test`, first_name: id, last_name: 'Jones', ...own },
+        ...{ auths: '[]', roles: '[]', updated_at: 1, global: id === 'gina' ? 1 : 0 },
+      },
+    ]),
+    ['UserProfile', { user_id: 'sam', about: 'quokkas' }],
+    ...(['sam', 'gina'] as const).flatMap((id): [string, Row][] => [
+      [
+        'Post',
+        {
+          id: `p-${id}`,
+          user_id: id,
+          title: 'Kayaks',
+          content: 'x',
+          tag_names: '[]',
+          updated_at: 1,
+          ...own,
+        },
+      ],
+      ['Comment', { id: `c-${id}`, post_id: `p-${id}`, user_id: id, content: 'Paddles', ...own }],
+    ]),
+  ])
+  const marked = (index: string, mark: string, word: string) =>
+    db
+      .prepare(
+        `SELECT s.subject_id FROM ${index} JOIN SearchRow s ON s.id = ${index}.rowid
+        WHERE ${index} MATCH ? ORDER BY 1`,
+      )
+      .pluck()
+      .all(`{school} : "\u{e000}${mark}" AND ${word}`)
+  const north = Buffer.from('north').toString('hex')
+  for (const [index, word, prefix] of [
+    ...[['post_fts', 'kayaks', 'p-'] as const, ['post_stems', 'kayak', 'p-'] as const],
+    ...[['comment_fts', 'paddles', 'c-'] as const, ['user_fts', 'jones', ''] as const],
+  ]) {
+    expect(marked(index, north, word)).toEqual([`${prefix}gina`, `${prefix}sam`])
+    expect(marked(index, 'all', word)).toEqual([`${prefix}gina`])
+    expect(marked(index, 'other', word)).toEqual([])
+  }
+  expect(marked('user_fts', north, 'quokkas')).toEqual(['sam'])
+  // Nothing of the stems is left behind, though they don't know their texts.
+  db.exec(`UPDATE "User" SET global = 1 - global; UPDATE "Post" SET title = 'Canoes'`)
+  expect(marked('post_stems', 'all', 'canoe')).toEqual(['p-sam'])
+  expect(marked('post_stems', north, 'kayak')).toEqual([])
+  db.exec(`INSERT INTO post_stems (post_stems) VALUES ('integrity-check')`)
+  db.exec(`DELETE FROM "Post"`)
+  expect(db.prepare('SELECT count(*) FROM post_stems_docsize').pluck().get()).toBe(0)
+  db.close()
+})

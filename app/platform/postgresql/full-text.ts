@@ -6,6 +6,7 @@ import { joinSql, raw, sql, type SqlFragment } from '../sql-text'
  */
 type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
 type TextMatch = string
+type SchoolMatch = { school: string; match: TextMatch }
 
 const FIELDS: Record<TextIndex, readonly string[]> = {
   post_fts: ['title', 'content', 'tags'],
@@ -60,15 +61,24 @@ const query = (index: TextIndex, match: TextMatch): SqlFragment =>
 export const texts = (index: TextIndex): SqlFragment =>
   raw(`${index} JOIN "SearchRow" s ON s.id = ${index}.rowid`)
 
-export const matches = (index: TextIndex, match: TextMatch): SqlFragment =>
-  sql`${raw(`${index}.document`)} @@ ${query(index, match)}`
+export const matches = (index: TextIndex, found: SchoolMatch): SqlFragment =>
+  matchesAs(index, index, found)
+
+/** The same for an index under another name. */
+const matchesAs = (index: TextIndex, alias: string, { school, match }: SchoolMatch): SqlFragment =>
+  sql`${isSeenBy(alias, school)} AND ${raw(`${alias}.document`)} @@ ${query(index, match)}`
+
+/** What a reader of this school can see at most. The migrations write these marks, which no word is like. */
+const isSeenBy = (alias: string, school: string): SqlFragment =>
+  sql`${raw(`${alias}.document`)}
+    @@ ${`'=${Buffer.from(school).toString('hex')}' | '=all'`}::tsquery`
 
 /** The ids of the rows whose text matches. */
-export const matchingIds = (index: TextIndex, match: TextMatch): SqlFragment =>
+export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>
   sql`SELECT s.subject_id FROM ${texts(index)} WHERE ${matches(index, match)}`
 
 /** The rows of an index that match, as `row`, which SearchRow knows; each with this weight. */
-export const weighedRows = (index: TextIndex, match: TextMatch, weight: number): SqlFragment =>
+export const weighedRows = (index: TextIndex, match: SchoolMatch, weight: number): SqlFragment =>
   sql`SELECT ${raw(index)}.rowid AS "row", ${weight} AS weight FROM ${raw(index)}
     WHERE ${matches(index, match)}`
 
@@ -91,7 +101,7 @@ const MAX_SCORED_WORDS = 30
  */
 export function matchScore(
   index: TextIndex,
-  match: TextMatch,
+  { school, match }: SchoolMatch,
   weights: readonly number[],
 ): SqlFragment {
   const fields = fieldWeights(index, weights)
@@ -99,9 +109,10 @@ export function matchScore(
   const usual = `(SELECT avg(length(document)) FROM (SELECT document FROM ${index} LIMIT 100) hundred)`
   const length = raw(`(0.25 + 0.75 * length(${index}.document) / ${usual})`)
   const scores = alternatives.map((one) => {
-    const all = sql`(SELECT count(*) FROM ${raw(`${index} every_text`)})::float8`
+    const all = sql`(SELECT count(*) FROM ${raw(`${index} every_text`)}
+      WHERE ${isSeenBy('every_text', school)})::float8`
     const rarity = sql`(SELECT greatest(1e-6, ln((${all} - count(*) + 0.5) / (count(*) + 0.5)))
-      FROM ${raw(`${index} having_it`)} WHERE having_it.document @@ ${query(index, one)})`
+      FROM ${raw(`${index} having_it`)} WHERE ${matchesAs(index, 'having_it', { school, match: one })})`
     const count = sql`ts_rank(${fields}, ${raw(`${index}.document`)}, ${query(index, one)})
       * ${COUNT_OF_RANK * Math.max(...weights)}`
     return sql`${rarity} * 2.2 * ${count} / (${count} + 1.2 * ${length})`
@@ -112,7 +123,7 @@ export function matchScore(
 /** The rows of an index that match, as `row`, which SearchRow knows; each with this part of its score. */
 export const scoredRows = (
   index: TextIndex,
-  match: TextMatch,
+  match: SchoolMatch,
   fields: readonly number[],
   weight: number,
 ): SqlFragment =>
@@ -120,13 +131,17 @@ export const scoredRows = (
     FROM ${raw(index)} WHERE ${matches(index, match)}`
 
 /** How many texts of an index match, as `count`. */
-export const countMatches = (index: TextIndex, match: TextMatch): SqlFragment =>
+export const countMatches = (index: TextIndex, match: SchoolMatch): SqlFragment =>
   sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${matches(index, match)}`
 
+/** How many texts of an index a reader of the school can see at most, as `count`. */
+export const countTexts = (index: TextIndex, school: string): SqlFragment =>
+  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${isSeenBy(index, school)}`
+
 /** The same as a condition and an order by which the best come first. */
-export const bestMatches = (index: TextIndex, match: TextMatch, weights: readonly number[]) => ({
+export const bestMatches = (index: TextIndex, match: SchoolMatch, weights: readonly number[]) => ({
   where: matches(index, match),
-  order: sql`ts_rank(${fieldWeights(index, weights)}, ${raw(`${index}.document`)}, ${query(index, match)}) DESC`,
+  order: sql`ts_rank(${fieldWeights(index, weights)}, ${raw(`${index}.document`)}, ${query(index, match.match)}) DESC`,
 })
 
 /** An order by which the newest are found without looking at the others. */

@@ -8,8 +8,21 @@ import { joinSql, raw, sql, type SqlFragment } from '../sql-text'
  */
 export type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
 
+/** The columns of each. */
+const FIELDS: Record<TextIndex, number> = {
+  ...{ post_fts: 4, post_stems: 4, user_fts: 3, comment_fts: 3 },
+}
+
 /** What texts are matched against. Words are letters and digits only, so none of them is an operator. */
 export type TextMatch = string
+
+/** A match in what a reader of this school can see at most: what its people write, and who is seen by all schools. */
+export type SchoolMatch = { school: string; match: TextMatch }
+
+/** A mark begins with a sign that is in no word. The migrations write them. */
+const mark = (text: string): string => `"\u{e000}${text}"`
+const markOf = (school: string): string => mark(Buffer.from(school).toString('hex'))
+const anySchool = (school: string): TextMatch => `{school} : (${markOf(school)} OR ${mark('all')})`
 
 /** These words next to each other. */
 export const phrase = (words: readonly string[]): TextMatch => `"${words.join(' ')}"`
@@ -29,29 +42,33 @@ export const inFields = (fields: readonly string[], match: TextMatch): TextMatch
 export const texts = (index: TextIndex): SqlFragment =>
   raw(`${index} CROSS JOIN "SearchRow" s ON s.id = ${index}.rowid`)
 
-export const matches = (index: TextIndex, match: TextMatch): SqlFragment =>
-  sql`${raw(index)} MATCH ${match}`
+export const matches = (index: TextIndex, { school, match }: SchoolMatch): SqlFragment =>
+  sql`${raw(index)} MATCH ${`${anySchool(school)} AND (${match})`}`
 
 /** The ids of the rows whose text matches. */
-export const matchingIds = (index: TextIndex, match: TextMatch): SqlFragment =>
+export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>
   sql`SELECT s.subject_id FROM ${texts(index)} WHERE ${matches(index, match)}`
 
 /** The rows of an index that match, as `row`, which SearchRow knows; each with this weight. */
-export const weighedRows = (index: TextIndex, match: TextMatch, weight: number): SqlFragment =>
+export const weighedRows = (index: TextIndex, match: SchoolMatch, weight: number): SqlFragment =>
   sql`SELECT ${raw(index)}.rowid AS row, ${weight} AS weight FROM ${raw(index)}
     WHERE ${matches(index, match)}`
+
+/** Those of the fields, and none for the others, of which the school is the last. */
+const fieldWeights = (index: TextIndex, weights: readonly number[]): number[] =>
+  Array.from({ length: FIELDS[index] }, (_, at) => weights[at] ?? 0)
 
 /** How well a text matches, with a weight for each field. Smaller is better. */
 export const matchScore = (
   index: TextIndex,
-  _match: TextMatch,
+  _match: SchoolMatch,
   weights: readonly number[],
-): SqlFragment => raw(`bm25(${[index, ...weights].join(', ')})`)
+): SqlFragment => raw(`bm25(${[index, ...fieldWeights(index, weights)].join(', ')})`)
 
 /** The rows of an index that match, as `row`, which SearchRow knows; each with this part of its score. */
 export const scoredRows = (
   index: TextIndex,
-  match: TextMatch,
+  match: SchoolMatch,
   fields: readonly number[],
   weight: number,
 ): SqlFragment =>
@@ -59,12 +76,17 @@ export const scoredRows = (
     FROM ${raw(index)} WHERE ${matches(index, match)}`
 
 /** How many texts of an index match, as `count`. */
-export const countMatches = (index: TextIndex, match: TextMatch): SqlFragment =>
+export const countMatches = (index: TextIndex, match: SchoolMatch): SqlFragment =>
   sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${matches(index, match)}`
 
+/** How many texts of an index a reader of the school can see at most, as `count`. */
+export const countTexts = (index: TextIndex, school: string): SqlFragment =>
+  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${raw(index)} MATCH ${anySchool(school)}`
+
 /** The same as a condition and an order by which the best are found without scoring the others. */
-export const bestMatches = (index: TextIndex, match: TextMatch, weights: readonly number[]) => ({
-  where: sql`${matches(index, match)} AND ${raw(`${index}.rank MATCH 'bm25(${weights.join(', ')})'`)}`,
+export const bestMatches = (index: TextIndex, match: SchoolMatch, weights: readonly number[]) => ({
+  where: sql`${matches(index, match)}
+    AND ${raw(`${index}.rank MATCH 'bm25(${fieldWeights(index, weights).join(', ')})'`)}`,
   order: raw(`${index}.rank`),
 })
 
