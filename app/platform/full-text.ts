@@ -17,6 +17,7 @@ export const {
   defineTextFunction,
   indexedWords,
   inFields,
+  isSeenBy,
   matches,
   matchingIds,
   matchScore,

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/db.server'
-import { inList } from '~/platform/dialect'
-import { anyMatch, phrase, scoredRows } from '~/platform/full-text'
+import { inList, THEN_JOIN } from '~/platform/dialect'
+import { anyMatch, isSeenBy, phrase, scoredRows, texts } from '~/platform/full-text'
 import { sql, type SqlFragment } from '~/platform/sql-text'
 import type { PartialWord } from './partial-words'
 import { loadNames, matchingNames } from './text-sql'
@@ -19,7 +19,7 @@ export async function personScores(
   school: string,
   words: readonly PartialWord[],
 ): Promise<SqlFragment[]> {
-  const names = await loadNames(db)
+  const names = await loadNames(db, school)
   const meant = words.flatMap(({ synonyms, expressions }) => [...synonyms, ...expressions])
   return [
     ...textScores(
@@ -37,12 +37,11 @@ export async function personScores(
       const alternatives = [typed, ...synonyms, ...expressions]
       const part = { alternatives, similar, isLast: false, words: [] }
       const { programs, interests } = matchingNames(part, names)
+      const hasInterest = sql`NOT u.interests_private AND EXISTS (SELECT 1 FROM "UserInterest" ui
+        WHERE ui.user_id = u.id AND ${inList('ui.interest_id', interests)})`
       return [
-        namedScore(sql`"User" u`, sql`${inList('u.program_id', programs)}`),
-        namedScore(
-          sql`"UserInterest" ui JOIN "User" u ON u.id = ui.user_id`,
-          sql`NOT u.interests_private AND ${inList('ui.interest_id', interests)}`,
-        ),
+        ...(programs.length > 0 ? [namedScore(school, inList('u.program_id', programs))] : []),
+        ...(interests.length > 0 ? [namedScore(school, hasInterest)] : []),
       ]
     }),
   ]
@@ -55,7 +54,8 @@ function textScores(school: string, all: readonly string[][], weight: number): S
     : []
 }
 
-/** Everyone whose program or interests match, once. */
-const namedScore = (from: SqlFragment, where: SqlFragment): SqlFragment =>
-  sql`SELECT DISTINCT s.id AS row, ${NAMED_SCORE} AS score
-    FROM ${from} JOIN "SearchRow" s ON s.subject_id = u.id WHERE ${where}`
+/** Everyone whose program or interests match. */
+const namedScore = (school: string, where: SqlFragment): SqlFragment =>
+  sql`SELECT s.id AS row, ${NAMED_SCORE} AS score
+    FROM ${texts('user_fts')} ${THEN_JOIN} "User" u ON u.id = s.subject_id
+    WHERE ${isSeenBy('user_fts', school)} AND ${where}`

@@ -3,6 +3,7 @@ import { inList } from '~/platform/dialect'
 import {
   anyMatch,
   inFields,
+  isSeenBy,
   matches,
   matchingIds,
   matchScore,
@@ -30,7 +31,7 @@ export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> 
   if (text === '') return TRUE
   const parts = await parseText(db, text, kind)
   if (parts.length === 0) return symbolsOnlySql(db, kind, text)
-  const names = kind === 'people' ? await loadNames(db) : []
+  const names = kind === 'people' ? await loadNames(db, school) : []
   const commenters = criteria.match_on_comment_content ? blockedCommenters : null
   const partSql = (part: TextPart): SqlFragment => {
     const whole =
@@ -109,13 +110,16 @@ const namedRow = defineRow({
 })
 type NamedRow = RowOf<typeof namedRow>
 
-/** Programs and interests. There are few. */
-export const loadNames = (db: Db): Promise<NamedRow[]> =>
+/** Programs of the school and of people whom all schools see, and interests. There are few. */
+export const loadNames = (db: Db, school: string): Promise<NamedRow[]> =>
   selectRows(
     db,
     namedRow,
-    raw(`SELECT 'program' AS type, id, name FROM "Program"
-      UNION ALL SELECT 'interest', id, name FROM "Interest"`),
+    sql`SELECT 'program' AS type, id, name FROM "Program" WHERE partner_code = ${school}
+      UNION SELECT 'program', pr.id, pr.name FROM ${textsOf('user_fts')}
+        JOIN "User" u ON u.id = s.subject_id JOIN "Program" pr ON pr.id = u.program_id
+        WHERE ${isSeenBy('user_fts', null)}
+      UNION ALL SELECT 'interest', id, name FROM "Interest"`,
   )
 
 function nameMatches(name: string, { alternatives, similar, isLast }: TextPart): boolean {

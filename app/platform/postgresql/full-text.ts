@@ -68,10 +68,14 @@ export const matches = (index: TextIndex, found: SchoolMatch): SqlFragment =>
 const matchesAs = (index: TextIndex, alias: string, { school, match }: SchoolMatch): SqlFragment =>
   sql`${isSeenBy(alias, school)} AND ${raw(`${alias}.document`)} @@ ${query(index, match)}`
 
-/** What a reader of this school can see at most. The migrations write these marks, which no word is like. */
-const isSeenBy = (alias: string, school: string): SqlFragment =>
+/** A mark begins with a sign that is in no word. The migrations write them. */
+const mark = (text: string): string => `'=${text}'`
+const markOf = (school: string): string => mark(Buffer.from(school).toString('hex'))
+
+/** What a reader of this school can see at most; of no school, what all schools see. */
+export const isSeenBy = (alias: string, school: string | null): SqlFragment =>
   sql`${raw(`${alias}.document`)}
-    @@ ${`'=${Buffer.from(school).toString('hex')}' | '=all'`}::tsquery`
+    @@ ${`${school === null ? '' : `${markOf(school)} | `}${mark('all')}`}::tsquery`
 
 /** The ids of the rows whose text matches. */
 export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>

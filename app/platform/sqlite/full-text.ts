@@ -16,13 +16,18 @@ const FIELDS: Record<TextIndex, number> = {
 /** What texts are matched against. Words are letters and digits only, so none of them is an operator. */
 export type TextMatch = string
 
-/** A match in what a reader of this school can see at most: what its people write, and who is seen by all schools. */
+/** A match in what a reader of this school can see at most: its people’s texts, and those that all schools see. */
 export type SchoolMatch = { school: string; match: TextMatch }
 
 /** A mark begins with a sign that is in no word. The migrations write them. */
 const mark = (text: string): string => `"\u{e000}${text}"`
 const markOf = (school: string): string => mark(Buffer.from(school).toString('hex'))
-const anySchool = (school: string): TextMatch => `{school} : (${markOf(school)} OR ${mark('all')})`
+const seenBy = (school: string | null): TextMatch =>
+  `{school} : (${school === null ? '' : `${markOf(school)} OR `}${mark('all')})`
+
+/** What a reader of this school can see at most; of no school, what all schools see. */
+export const isSeenBy = (index: TextIndex, school: string | null): SqlFragment =>
+  sql`${raw(index)} MATCH ${seenBy(school)}`
 
 /** These words next to each other. */
 export const phrase = (words: readonly string[]): TextMatch => `"${words.join(' ')}"`
@@ -43,7 +48,7 @@ export const texts = (index: TextIndex): SqlFragment =>
   raw(`${index} CROSS JOIN "SearchRow" s ON s.id = ${index}.rowid`)
 
 export const matches = (index: TextIndex, { school, match }: SchoolMatch): SqlFragment =>
-  sql`${raw(index)} MATCH ${`${anySchool(school)} AND (${match})`}`
+  sql`${raw(index)} MATCH ${`${seenBy(school)} AND (${match})`}`
 
 /** The ids of the rows whose text matches. */
 export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>
@@ -54,7 +59,7 @@ export const weighedRows = (index: TextIndex, match: SchoolMatch, weight: number
   sql`SELECT ${raw(index)}.rowid AS row, ${weight} AS weight FROM ${raw(index)}
     WHERE ${matches(index, match)}`
 
-/** Those of the fields, and none for the others, of which the school is the last. */
+/** The school, the last field, has none. */
 const fieldWeights = (index: TextIndex, weights: readonly number[]): number[] =>
   Array.from({ length: FIELDS[index] }, (_, at) => weights[at] ?? 0)
 
@@ -81,7 +86,7 @@ export const countMatches = (index: TextIndex, match: SchoolMatch): SqlFragment 
 
 /** How many texts of an index a reader of the school can see at most, as `count`. */
 export const countTexts = (index: TextIndex, school: string): SqlFragment =>
-  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${raw(index)} MATCH ${anySchool(school)}`
+  sql`SELECT count(*) AS count FROM ${raw(index)} WHERE ${isSeenBy(index, school)}`
 
 /** The same as a condition and an order by which the best are found without scoring the others. */
 export const bestMatches = (index: TextIndex, match: SchoolMatch, weights: readonly number[]) => ({
