@@ -17,7 +17,7 @@ import { FALSE, joinSql, raw, sql, type SqlFragment, TRUE } from '~/platform/sql
 import { selectIds, selectRows } from '~/platform/sql.server'
 import { plainTitle, splitWords } from '../criteria/terms'
 import type { SearchKind, SearchQuery } from '../criteria/types'
-import { commentMatchSql } from '../index/comment-text'
+import { commentMatchesSql } from '../index/comment-text'
 import { joinParts } from './criteria-sql'
 import { parseText, type TextPart } from './text-parts'
 
@@ -81,9 +81,7 @@ function postTextSql(
     sql`SELECT w.id FROM "Post" w WHERE w.user_id IN (${authors})`,
   ]
   if (blockedCommenters !== null && !isSingleCharacter(part))
-    lists.push(
-      sql`SELECT p.id FROM "Post" p WHERE ${commentMatchSql({ school, match }, blockedCommenters)}`,
-    )
+    lists.push(commentMatchesSql({ school, match }, blockedCommenters))
   return sql`p.id IN (${joinSql(lists, ' UNION ALL ')})`
 }
 

@@ -59,17 +59,18 @@ const amongNewest =
     AND (n.created_at, n.id) > (c.created_at, c.id)) < ${MAX_COMMENTS})`)
 
 /**
- * Posts with a comment that matches the full-text expression. If one of the blocked commenters has
- * written there too, no comment counts, as in Meilisearch. (SEARCH-37)
+ * The ids of posts with a comment that matches. If one of the blocked commenters has written there too,
+ * no comment counts, as in Meilisearch. (SEARCH-37) A list of its own: as a condition on all posts
+ * PostgreSQL would take it for half of them.
  */
-export function commentMatchSql(
+export function commentMatchesSql(
   match: SchoolMatch,
   blockedCommenters: readonly string[],
 ): SqlFragment {
-  const found = sql`p.id IN (SELECT c.post_id
+  const found = sql`SELECT c.post_id AS id
     FROM ${texts('comment_fts')} ${THEN_JOIN} "Comment" c ON c.id = s.subject_id
-    WHERE ${matches('comment_fts', match)} AND ${readable('c')} AND ${amongNewest})`
+    WHERE ${matches('comment_fts', match)} AND ${readable('c')} AND ${amongNewest}`
   if (blockedCommenters.length === 0) return found
-  return sql`${found} AND p.id NOT IN (SELECT c.post_id FROM "Comment" c
-    WHERE ${inList('c.user_id', blockedCommenters)} AND ${readable('c')})`
+  return sql`${found} AND c.post_id NOT IN (SELECT b.post_id FROM "Comment" b
+    WHERE ${inList('b.user_id', blockedCommenters)} AND ${readable('b')})`
 }
