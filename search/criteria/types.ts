@@ -20,7 +20,7 @@ export type SearchQuery = {
   criteria: SearchCriteria
   /** What the viewer may see; counts include nothing else. */
   scope: Condition
-  /** The viewer's. Nothing of other schools is in the scope, except of authors whom all schools see. */
+  /** The viewer's. Nothing of other schools is in the scope, except by authors that all schools see. */
   school: string
   interestAudience: InterestAudience
   /** People with a block on either side, whose comments the viewer may not read */

@@ -108,7 +108,7 @@ const namedRow = defineRow({
 })
 type NamedRow = RowOf<typeof namedRow>
 
-/** Programs of the school and of people whom all schools see, and interests. There are few. */
+/** Programs of the school and of people that all schools see, and interests. There are few. */
 export const loadNames = (db: Db, school: string): Promise<NamedRow[]> =>
   selectRows(
     db,

@@ -23,8 +23,8 @@ import {
 const TITLE = 'Does a kayak need a paddle and a spraydeck?'
 
 async function question(by: PersonName): Promise<string> {
-  const asked = { title: TITLE, content: '', tags: [], topics: [], question: true }
-  const written = await createPost(await ctx(by), asked, form())
+  const request = { title: TITLE, content: '', tags: [], topics: [], question: true }
+  const written = await createPost(await ctx(by), request, form())
   if (!written.ok) throw new Error(JSON.stringify(written.errors))
   const comment = await addComment(await ctx(by), written.id, { content: 'A bargeboard' }, form())
   if (!comment.ok) throw new Error('The comment was refused')
@@ -64,7 +64,7 @@ const all = (is: boolean) => ({
   ...{ related: is, similar: is, suggestion: is, title: is, author: is, comment: is, partial: is },
 })
 
-test('words lead to what is written in the own school, and by people whom all schools see, as long as they are', async () => {
+test('words lead to what is written in the own school, and by people that all schools see, as long as they are', async () => {
   const post = await question('lou')
   expect([await waysTo(post, 'lisa'), await waysTo(post, 'sam')]).toEqual([all(true), all(false)])
   expect([await countRead('lakeside'), await countRead('northfield')]).toEqual([1, 0])

@@ -70,12 +70,12 @@ const matchesAs = (index: TextIndex, alias: string, { school, match }: SchoolMat
 
 /** A mark begins with a sign that is in no word. The migrations write them. */
 const mark = (text: string): string => `'=${text}'`
-const markOf = (school: string): string => mark(Buffer.from(school).toString('hex'))
+const schoolMark = (school: string): string => mark(Buffer.from(school).toString('hex'))
 
 /** What a reader of this school can see at most; of no school, what all schools see. */
 export const isSeenBy = (alias: string, school: string | null): SqlFragment =>
   sql`${raw(`${alias}.document`)}
-    @@ ${`${school === null ? '' : `${markOf(school)} | `}${mark('all')}`}::tsquery`
+    @@ ${`${school === null ? '' : `${schoolMark(school)} | `}${mark('all')}`}::tsquery`
 
 /** The ids of the rows whose text matches. */
 export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>

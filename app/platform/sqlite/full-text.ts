@@ -21,9 +21,9 @@ export type SchoolMatch = { school: string; match: TextMatch }
 
 /** A mark begins with a sign that is in no word. The migrations write them. */
 const mark = (text: string): string => `"\u{e000}${text}"`
-const markOf = (school: string): string => mark(Buffer.from(school).toString('hex'))
+const schoolMark = (school: string): string => mark(Buffer.from(school).toString('hex'))
 const seenBy = (school: string | null): TextMatch =>
-  `{school} : (${school === null ? '' : `${markOf(school)} OR `}${mark('all')})`
+  `{school} : (${school === null ? '' : `${schoolMark(school)} OR `}${mark('all')})`
 
 /** What a reader of this school can see at most; of no school, what all schools see. */
 export const isSeenBy = (index: TextIndex, school: string | null): SqlFragment =>

@@ -1,6 +1,6 @@
 -- The texts of the database's search know the school, so that a search reads those of the reader's own
--- school and of authors whom all schools see, and not those of all schools. A mark begins with a private
--- sign (U+E000), which no typed word has. A table of FTS5 can't get a column, so they are built anew.
+-- school and of authors that all schools see, and not those of all schools. A mark begins with a private
+-- sign (U+E000), which no typed word has. A table of FTS5 can't get a column, so they are built again.
 DROP TRIGGER post_fts_insert;
 DROP TRIGGER post_fts_update;
 DROP TRIGGER post_fts_delete;

@@ -1,5 +1,5 @@
 -- The texts of the database's search know the school, so that a search reads those of the reader's own
--- school and of authors whom all schools see, and not those of all schools. A mark begins with a sign, which
+-- school and of authors that all schools see, and not those of all schools. A mark begins with a sign, which
 -- no word has. A program that doesn't know the marks doesn't match them.
 
 -- The marks of what a person writes.
