@@ -8,7 +8,8 @@ import stylesheet from '~/styles/index.css?url'
 const TITLE = 'We’ll be right back'
 const AWAY = 'We can’t open this right now'
 const AWAY_TEXT = 'Please try again in a minute. Nothing you saved is lost.'
-const NOT_SAVED = 'What you sent wasn’t saved. Please go back and try again in a minute.'
+/** The answer of the database may be all that was lost; a form that is sent again does nothing twice. */
+const UNSURE = 'What you sent may not be saved. Please go back and send it again in a minute.'
 const TEXT = 'We’re working on the site. Nothing you saved is lost.'
 
 /** Seconds after which a program may ask again, where no one has said when the site is back. */
@@ -38,7 +39,7 @@ export function maintenanceResponse({ message, until }: Maintenance, request: Re
 
 /** The same while the database is out of reach. */
 export const awayResponse = (request: Request): Response =>
-  unavailable(AWAY, request.isSent ? NOT_SAVED : AWAY_TEXT, MIN_RETRY_SECONDS, request)
+  unavailable(AWAY, request.isSent ? UNSURE : AWAY_TEXT, MIN_RETRY_SECONDS, request)
 
 function unavailable(title: string, text: string, wait: number, request: Request): Response {
   const response = request.isCall
