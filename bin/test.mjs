@@ -2,8 +2,8 @@
 // npm test: everything, on a fresh checkout too. Brings packages, build and a Chromium, runs the
 // checks, the fast and the slow Vitest project and the browser suite, and sums what they counted.
 // `npm test -- fast` runs the fast project and axe on a screen of each kind, `npm test -- postgresql`
-// all tests that can run on a server's database; other arguments go to Vitest, such as files. A Node past its end of life lets the image's Node do all this, unless
-// TEST_THIS_NODE is set.
+// all tests that can run on a server's database; other arguments go to Vitest, such as files. A Node past
+// its end of life lets the image's Node do all this, unless TEST_THIS_NODE is set.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -20,8 +20,4 @@ export const newIndexName = (kind: SearchKind, stamp: number): string =>
   `${LIVE_INDEXES[kind]}_${stamp}`
 
 export const isNewIndex = (uid: string): boolean =>
-  SEARCH_KINDS.some(
-    (kind) =>
-      uid.startsWith(`${LIVE_INDEXES[kind]}_`) &&
-      /^\d+$/.test(uid.slice(LIVE_INDEXES[kind].length + 1)),
-  )
+  SEARCH_KINDS.some((kind) => new RegExp(`^${LIVE_INDEXES[kind]}_\\d+$`).test(uid))
