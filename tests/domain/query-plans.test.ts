@@ -13,7 +13,9 @@ import { loadRows } from '~prisma/seeds/load'
 import { generateSchool } from '~prisma/seeds/school-generator'
 import { studentId } from '~prisma/seeds/school-generator/people'
 import { buildCriteria } from '~search/criteria/criteria'
+import { SEARCH_KINDS } from '~search/criteria/types'
 import { databaseEngine } from '~search/fallback/database-engine'
+import { loadDocuments } from '~search/index/documents'
 import { buildQuery } from '~search/results/result-page'
 import { PRODUCT } from '~tests/support/database'
 import { listReads, type ReadSubjects } from '~tests/support/list-reads'
@@ -171,6 +173,16 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
       expect(ways, sql).toEqual(['SEARCH p USING INDEX sqlite_autoindex_Post_1 (id=?)'])
     }
   })
+
+  test.each(SEARCH_KINDS)(
+    'the %s of one school are read part by part for the search index, without sorting all of them each time',
+    async (kind) => {
+      prepared.clear()
+      await loadDocuments[kind](db, { after: '', limit: 10, partner_code: SCHOOL.code })
+      expect(prepared.size).toBeGreaterThan(0)
+      for (const sql of prepared) expect(findSlowParts(sql), sql).toEqual([])
+    },
+  )
 
   test('the plans are those of any size, 50,000 people too: nothing tells SQLite how many rows there are', () => {
     const { known } = school.db

@@ -74,6 +74,9 @@ CREATE INDEX "Message_partner_code_idx" ON "Message"("partner_code");
 CREATE INDEX "Notification_partner_code_idx" ON "Notification"("partner_code");
 
 -- CreateIndex
+CREATE INDEX "Post_partner_code_id_idx" ON "Post"("partner_code", "id");
+
+-- CreateIndex
 CREATE INDEX "PostFollow_partner_code_user_id_idx" ON "PostFollow"("partner_code", "user_id");
 
 -- CreateIndex
@@ -105,6 +108,9 @@ CREATE INDEX "Ticket_partner_code_idx" ON "Ticket"("partner_code");
 
 -- CreateIndex
 CREATE INDEX "TopicSubscription_partner_code_user_id_idx" ON "TopicSubscription"("partner_code", "user_id");
+
+-- CreateIndex
+CREATE INDEX "User_partner_code_id_idx" ON "User"("partner_code", "id");
 
 -- CreateIndex
 CREATE INDEX "VisitWeek_partner_code_user_id_idx" ON "VisitWeek"("partner_code", "user_id");
