@@ -78,7 +78,8 @@ export async function stopReading(db: Db): Promise<void> {
   if (thread) await end(db, thread)
 }
 
-function isLarge(db: Db): boolean {
+/** Whether statements on all its texts take long; never of a server, which has its own processes. */
+export function isLarge(db: Db): boolean {
   if (!isNative(db)) return false
   const pages = Number(native(db).pragma('page_count', { simple: true }))
   return pages * Number(native(db).pragma('page_size', { simple: true })) >= LARGE_BYTES

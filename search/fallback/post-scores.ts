@@ -16,6 +16,7 @@ import { sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCountApart } from '~/platform/apart.server'
 import { relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
+import { cacheCount } from './cached-counts'
 import type { PartialWord } from './partial-words'
 
 /**
@@ -46,8 +47,8 @@ const FEW_TEXTS = 2
 /** An unknown word is taken for so many known ones. */
 const MAX_CORRECTIONS = 3
 
-/** Most matching texts that are scored. */
-const MAX_SCORED = 30_000
+/** Most matching texts of which a score is read. */
+export const MAX_SCORED = 30_000
 
 /** What matches one typed word in one way. */
 type Source = { index: TextIndex; weight: number; matches: TextMatch[]; count: number }
@@ -100,7 +101,9 @@ function otherStems(typed: readonly string[], all: readonly string[][]): TextMat
 const countTexts = (db: Db, school: string, all: readonly TextMatch[]): Promise<number> =>
   all.length === 0
     ? Promise.resolve(0)
-    : selectCountApart(db, countMatches('post_stems', { school, match: anyMatch(all) }))
+    : cacheCount(db, `${school} ${anyMatch(all)}`, () =>
+        selectCountApart(db, countMatches('post_stems', { school, match: anyMatch(all) })),
+      )
 
 /** In a very large school only what is rare counts. The rest says little. */
 function rarest(sources: readonly Source[]): Source[] {
@@ -120,14 +123,20 @@ function scoreSources(school: string, sources: readonly Source[]): SqlFragment[]
     const fresh = matches.filter((match) => !known.has(`${index} ${match}`))
     for (const match of fresh) known.add(`${index} ${match}`)
     const key = `${index} ${weight}`
-    const list = lists.get(key)?.matches ?? []
-    lists.set(key, { index, weight, matches: [...list, ...fresh], count })
+    const list = lists.get(key)
+    lists.set(key, {
+      ...{ index, weight, matches: [...(list?.matches ?? []), ...fresh] },
+      count: (list?.count ?? 0) + count,
+    })
   }
   return [...lists.values()]
     .filter(({ matches }) => matches.length > 0)
-    .map(({ index, weight, matches }) =>
-      scoredRows(index, { school, match: anyMatch([...new Set(matches)]) }, FIELDS, weight),
-    )
+    .map(({ index, weight, matches, count }) => {
+      const match = { school, match: anyMatch([...new Set(matches)]) }
+      const scored = scoredRows(index, match, FIELDS, weight)
+      // The rarest source may be that of a word that half of all posts have.
+      return count > MAX_SCORED ? sql`${scored} ORDER BY score LIMIT ${MAX_SCORED}` : scored
+    })
 }
 
 /** Posts by people who are called like that. Two names say more than twice as much as one. */

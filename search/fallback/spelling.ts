@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/db.server'
-import { selectRowsApart } from '~/platform/apart.server'
+import { isLarge, selectRowsApart } from '~/platform/apart.server'
 import { DATA_VERSION } from '~/platform/dialect'
 import { indexedWords } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
@@ -45,9 +45,13 @@ export async function similarWords(
 
 type Vocabulary = {
   version: number | undefined
+  readAt: number
   similar: Map<string, readonly string[]>
   wordsByInitial: Map<string, readonly string[]>
 }
+
+/** Milliseconds that a large database keeps its words, in which each second something is written. */
+const CACHED_MS = 60_000
 
 /** Cached until something is written, because one search looks up the same words many times. */
 const vocabularies = new WeakMap<Db, Vocabulary>()
@@ -58,7 +62,9 @@ async function currentVocabulary(db: Db): Promise<Vocabulary> {
   const version = (await selectRow(db, versionRow, DATA_VERSION))?.version
   const cached = vocabularies.get(db)
   if (cached && cached.version === version) return cached
-  const fresh = { version, similar: new Map(), wordsByInitial: new Map() }
+  const now = performance.now()
+  if (cached && isLarge(db) && now - cached.readAt < CACHED_MS) return cached
+  const fresh = { version, readAt: now, similar: new Map(), wordsByInitial: new Map() }
   vocabularies.set(db, fresh)
   return fresh
 }

@@ -9,12 +9,16 @@ import { toWhere } from '~/platform/where.server'
 import { invitablePeople } from '~/policy/messages'
 import { openDb, type Db } from '~/platform/db.server'
 import { openVocabulary } from '~/platform/full-text'
+import { col, defineRow } from '~/platform/sql-row'
+import { selectRows } from '~/platform/sql.server'
 import { loadRows } from '~prisma/seeds/load'
 import { generateSchool } from '~prisma/seeds/school-generator'
 import { studentId } from '~prisma/seeds/school-generator/people'
 import { buildCriteria } from '~search/criteria/criteria'
 import { SEARCH_KINDS } from '~search/criteria/types'
 import { databaseEngine } from '~search/fallback/database-engine'
+import { MAX_SCORED, postScores } from '~search/fallback/post-scores'
+import { similarWords } from '~search/fallback/spelling'
 import { loadDocuments } from '~search/index/documents'
 import { buildQuery } from '~search/results/result-page'
 import { PRODUCT } from '~tests/support/database'
@@ -183,6 +187,34 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
       for (const sql of prepared) expect(findSlowParts(sql), sql).toEqual([])
     },
   )
+
+  test('of a word that most of very many texts have only the best scores are read', async () => {
+    for (const index of ['post_fts', 'post_stems'])
+      school.db.exec(`INSERT INTO ${index} (rowid, title, content, school)
+        WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${MAX_SCORED + 10})
+        SELECT 9000000 + at, iif(at = 5, 'everywhere', ''), 'everywhere',
+          (SELECT school FROM post_fts LIMIT 1) FROM n`)
+    const word = { typed: ['everywhere'], synonyms: [], expressions: [], similar: [] }
+    const [scored] = await postScores(db, SCHOOL.code, [word])
+    if (!scored) throw new Error('Nothing is scored')
+    const rows = await selectRows(db, defineRow({ row: col.number, score: col.number }), scored)
+    expect(rows).toHaveLength(MAX_SCORED)
+    expect(rows[0]?.row).toBe(9000005)
+  })
+
+  test('what searches for words need to know of all texts is read once a minute, whatever is written', async () => {
+    const search = async (typed: string) => {
+      prepared.clear()
+      const word = { typed: [typed], synonyms: [], expressions: [], similar: [] }
+      await postScores(db, SCHOOL.code, [word])
+      await similarWords(db, `${typed}x`, 'posts')
+      return [...prepared].filter((sql) => /count\(|_words/.test(sql)).length
+    }
+    expect(await search('zebra')).toBe(2)
+    school.db.exec(`UPDATE "Post" SET title = 'Cardamum' WHERE id = '${subjects.post}'`)
+    expect(await search('zebra')).toBe(0)
+    expect(await search('zither')).toBe(1)
+  })
 
   test('the plans are those of any size, 50,000 people too: nothing tells SQLite how many rows there are', () => {
     const { known } = school.db
