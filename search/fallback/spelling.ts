@@ -53,7 +53,7 @@ type Vocabulary = {
 /** Milliseconds that a large database keeps its words, in which each second something is written. */
 const CACHED_MS = 60_000
 
-/** Cached until something is written, because one search looks up the same words many times. */
+/** Cached until something is written, and longer in a large database: one search looks up the same words many times. */
 const vocabularies = new WeakMap<Db, Vocabulary>()
 
 const versionRow = defineRow({ version: col.number })
