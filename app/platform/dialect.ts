@@ -25,6 +25,7 @@ export const {
   insertInto,
   insertInOrder,
   insertionOrder,
+  joinListed,
   jsonField,
   jsonList,
   jsonObject,

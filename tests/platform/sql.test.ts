@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { ON_POSTGRESQL } from '~/platform/database-kind'
 import type { Tx } from '~/platform/db.server'
-import { upsertInto } from '~/platform/dialect'
+import { joinListed, listTable, upsertInto } from '~/platform/dialect'
 import { col, defineRow, type RowType } from '~/platform/sql-row'
 import { bindNames, raw, sql } from '~/platform/sql-text'
 import { runSql, selectCount, selectRows, type SqlSource } from '~/platform/sql.server'
@@ -61,13 +61,32 @@ test.skipIf(ON_POSTGRESQL)('a statement is compiled once, whatever its values', 
   expect(compiled).toHaveBeenCalledTimes(1)
 })
 
-const settingRow = defineRow({ random_page_cost: col.text })
+const settingRow = defineRow({ setting: col.text })
 
-test.runIf(ON_POSTGRESQL)('a server looks rows up by an index, not in whole tables', async () => {
-  const cost = (from: SqlSource) => selectRows(from, settingRow, raw('SHOW random_page_cost'))
-  const found = [await cost(db), await db.write(cost)]
-  expect(found).toEqual([[{ random_page_cost: '1.1' }], [{ random_page_cost: '1.1' }]])
+test.runIf(ON_POSTGRESQL).each([
+  ['looks rows up by an index, not in whole tables', 'random_page_cost', '1.1'],
+  ['does not compile statements', 'jit', 'off'],
+])('a server %s', async (_, name, setting) => {
+  const read = (from: SqlSource) =>
+    selectRows(from, settingRow, sql`SELECT current_setting(${name}) AS setting`)
+  expect([await read(db), await db.write(read)]).toEqual([[{ setting }], [{ setting }]])
 })
+
+test.runIf(ON_POSTGRESQL)(
+  'what is listed for each row is looked up, not asked of all rows',
+  async () => {
+    const latest = sql`SELECT n.id FROM "Comment" n WHERE n.post_id = post.value LIMIT 5`
+    const plan = await selectRows(
+      db,
+      defineRow({ 'QUERY PLAN': col.text }),
+      sql`EXPLAIN SELECT c.id FROM ${listTable([idOf('post:question')], 'post')}
+      ${joinListed('"Comment"', 'c', latest)}`,
+    )
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toContain('"Comment" c')
+    expect(text).not.toContain('SubPlan')
+  },
+)
 
 describe('statements of a transaction', () => {
   const count = (from: SqlSource) =>

@@ -1,6 +1,6 @@
 import { visibleCommentsSql } from '~/domain/visibility/sql'
 import type { Ctx } from '~/platform/ctx'
-import { alongIndex, listTable, THEN_JOIN } from '~/platform/dialect'
+import { alongIndex, listTable, joinListed } from '~/platform/dialect'
 import { col, defineRow, type RowOf } from '~/platform/sql-row'
 import { sql } from '~/platform/sql-text'
 import { selectRows } from '~/platform/sql.server'
@@ -28,15 +28,15 @@ export async function commentTexts(
 ): Promise<CommentText[]> {
   if (postIds.length === 0) return []
   const index = 'Comment_post_id_created_at_id_idx'
+  const latest = sql`SELECT n.id FROM ${alongIndex('"Comment" n', index)}
+    WHERE n.post_id = post.value AND n.deleted_at IS NULL AND n.hidden = false
+    ORDER BY n.created_at DESC, n.id DESC LIMIT ${newest}`
   return selectRows(
     ctx.db,
     textRow,
     sql`SELECT c.id, c.post_id, substr(c.content, 1, ${MAX_TEXT_LENGTH}) AS content,
         u.first_name || ' ' || u.last_name AS author
-      FROM ${listTable(postIds, 'post')} ${THEN_JOIN} "Comment" c ON c.id IN (
-        SELECT n.id FROM ${alongIndex('"Comment" n', index)}
-        WHERE n.post_id = post.value AND n.deleted_at IS NULL AND n.hidden = false
-        ORDER BY n.created_at DESC, n.id DESC LIMIT ${newest})
+      FROM ${listTable(postIds, 'post')} ${joinListed('"Comment"', 'c', latest)}
       JOIN "User" u ON u.id = c.user_id
       WHERE ${visibleCommentsSql(ctx)} ORDER BY post.key, c.created_at, c.id`,
   )

@@ -99,6 +99,11 @@ export const textAsJson = (text: string): string => `(${text})::jsonb`
 export const alongIndex = (table: string, _index: string): SqlFragment => raw(table)
 export const THEN_JOIN = raw('JOIN')
 
+/** With IN the server would read the whole table and ask for the list of each of its rows. */
+export const joinListed = (table: string, alias: string, ids: SqlFragment): SqlFragment =>
+  sql`CROSS JOIN LATERAL (${ids}) listed(id) JOIN ${raw(`${table} ${alias}`)}
+    ON ${raw(alias)}.id = listed.id`
+
 /** Ends a selection of rows that are about to be changed: others take other ones. */
 export const WITHOUT_TAKEN = raw('FOR UPDATE SKIP LOCKED')
 

@@ -90,6 +90,10 @@ export const alongIndex = (table: string, index: string): SqlFragment =>
 /** Joins in the order of the text: from the few rows to the many. */
 export const THEN_JOIN = raw('CROSS JOIN')
 
+/** Joins each row before with the few rows of a table that are listed for it, by their ids. */
+export const joinListed = (table: string, alias: string, ids: SqlFragment): SqlFragment =>
+  sql`CROSS JOIN ${raw(`${table} ${alias}`)} ON ${raw(alias)}.id IN (${ids})`
+
 /** Ends a selection of rows that are about to be changed: others take other ones. */
 export const WITHOUT_TAKEN = raw('')
 
