@@ -16,7 +16,7 @@ import { sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCountApart } from '~/platform/apart.server'
 import { relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
-import { cacheCount } from './cached-counts'
+import { cached } from './cached'
 import type { PartialWord } from './partial-words'
 
 /**
@@ -101,7 +101,7 @@ function otherStems(typed: readonly string[], all: readonly string[][]): TextMat
 const countTexts = (db: Db, school: string, all: readonly TextMatch[]): Promise<number> =>
   all.length === 0
     ? Promise.resolve(0)
-    : cacheCount(db, `${school} ${anyMatch(all)}`, () =>
+    : cached(db, `texts ${school} ${anyMatch(all)}`, () =>
         selectCountApart(db, countMatches('post_stems', { school, match: anyMatch(all) })),
       )
 

@@ -1,11 +1,10 @@
 import type { Db } from '~/platform/db.server'
-import { isLarge, selectRowsApart } from '~/platform/apart.server'
-import { DATA_VERSION } from '~/platform/dialect'
+import { selectRowsApart } from '~/platform/apart.server'
 import { indexedWords } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
-import { selectRow } from '~/platform/sql.server'
 import { allowedTypos, isWithinDistance } from '../criteria/edit-distance'
 import type { SearchKind } from '../criteria/types'
+import { cached } from './cached'
 
 /** Far more than a word has neighbors in any language, so that words of texts that the viewer may not
  * read don't push out others. */
@@ -27,46 +26,18 @@ export async function similarWords(
   const word = removeAccents(typed)
   const typos = allowedTypos(word, kind)
   if (typos === 0) return []
-  const { similar, wordsByInitial } = await currentVocabulary(db)
-  const known = similar.get(word)
-  if (known) return known
+  return cached(db, `typos ${typos} ${word}`, () => findSimilar(db, word, typos))
+}
+
+async function findSimilar(db: Db, word: string, typos: number): Promise<readonly string[]> {
   const initial = [...word][0] ?? ''
-  const words = wordsByInitial.get(initial) ?? (await loadWords(db, initial))
-  wordsByInitial.set(initial, words)
+  const words = await cached(db, `words ${initial}`, () => loadWords(db, initial))
   const others = words.filter((other) => other !== word)
   const oneTypo = others.filter((other) => isWithinDistance(word, other, 1))
   const twoTypos = others.filter(
     (other) => typos === 2 && !oneTypo.includes(other) && isWithinDistance(word, other, 2),
   )
-  const found = [...oneTypo, ...twoTypos].slice(0, MAX_SIMILAR)
-  similar.set(word, found)
-  return found
-}
-
-type Vocabulary = {
-  version: number | undefined
-  readAt: number
-  similar: Map<string, readonly string[]>
-  wordsByInitial: Map<string, readonly string[]>
-}
-
-/** Milliseconds that a large database keeps its words, in which each second something is written. */
-const CACHED_MS = 60_000
-
-/** Cached until something is written, and longer in a large database: one search looks up the same words many times. */
-const vocabularies = new WeakMap<Db, Vocabulary>()
-
-const versionRow = defineRow({ version: col.number })
-
-async function currentVocabulary(db: Db): Promise<Vocabulary> {
-  const version = (await selectRow(db, versionRow, DATA_VERSION))?.version
-  const cached = vocabularies.get(db)
-  if (cached && cached.version === version) return cached
-  const now = performance.now()
-  if (cached && isLarge(db) && now - cached.readAt < CACHED_MS) return cached
-  const fresh = { version, readAt: now, similar: new Map(), wordsByInitial: new Map() }
-  vocabularies.set(db, fresh)
-  return fresh
+  return [...oneTypo, ...twoTypos].slice(0, MAX_SIMILAR)
 }
 
 /** A word of four letters may lack one. */

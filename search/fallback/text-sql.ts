@@ -18,6 +18,7 @@ import { selectIds, selectRows } from '~/platform/sql.server'
 import { plainTitle, splitWords } from '../criteria/terms'
 import type { SearchKind, SearchQuery } from '../criteria/types'
 import { commentMatchesSql } from '../index/comment-text'
+import { cached } from './cached'
 import { joinParts } from './criteria-sql'
 import { parseText, type TextPart } from './text-parts'
 
@@ -33,14 +34,14 @@ export async function textSql(db: Db, query: SearchQuery): Promise<SqlFragment> 
   if (parts.length === 0) return symbolsOnlySql(db, kind, text)
   const names = kind === 'people' ? await loadNames(db, school) : []
   const commenters = criteria.match_on_comment_content ? blockedCommenters : null
-  const partSql = (part: TextPart): SqlFragment => {
-    const whole =
-      kind === 'posts' ? postTextSql(school, part, commenters) : personTextSql(school, part, names)
+  const postSql = (part: TextPart) => sql`p.id IN (${postIds(school, part, commenters)})`
+  const personSql = (part: TextPart): SqlFragment => {
+    const whole = personTextSql(school, part, names)
     return part.words.length > 0
-      ? joinParts([whole, joinParts(part.words.map(partSql), ' AND ')], ' OR ')
+      ? joinParts([whole, joinParts(part.words.map(personSql), ' AND ')], ' OR ')
       : whole
   }
-  return joinParts(parts.map(partSql), ' AND ')
+  return joinParts(parts.map(kind === 'posts' ? postSql : personSql), ' AND ')
 }
 
 /** A text without any word ("?!") can only be a title. */
@@ -66,10 +67,11 @@ const titleMatch = (part: TextPart): TextMatch =>
   inFields(['title', 'tags'], partMatch({ ...part, isLast: false }))
 
 /**
- * One list of posts from all sources. The few that match are looked up, while an OR of several lists
- * would scan all posts of the school. Without blocked commenters (null) comments aren't searched.
+ * One list of posts from all sources: those with the part as a whole, and those with each of its words. The
+ * few that match are looked up, while an OR of several lists would scan the posts of all schools. Without
+ * blocked commenters (null) comments aren't searched.
  */
-function postTextSql(
+function postIds(
   school: string,
   part: TextPart,
   blockedCommenters: readonly string[] | null,
@@ -82,10 +84,14 @@ function postTextSql(
   ]
   if (blockedCommenters !== null && !isSingleCharacter(part))
     lists.push(commentMatchesSql({ school, match }, blockedCommenters))
-  return sql`p.id IN (${joinSql(lists, ' UNION ALL ')})`
+  const words = part.words.map(
+    (word) => sql`SELECT * FROM (${postIds(school, word, blockedCommenters)}) of_word`,
+  )
+  if (words.length > 0) lists.push(sql`SELECT * FROM (${joinSql(words, ' INTERSECT ')}) of_words`)
+  return joinSql(lists, ' UNION ALL ')
 }
 
-function personTextSql(school: string, part: TextPart, names: NamedRow[]): SqlFragment {
+function personTextSql(school: string, part: TextPart, names: readonly NamedRow[]): SqlFragment {
   const { programs, interests } = matchingNames(part, names)
   const match = partMatch(part)
   return sql`u.id IN (${matchingIds('user_fts', { school, match })})
@@ -109,15 +115,17 @@ const namedRow = defineRow({
 type NamedRow = RowOf<typeof namedRow>
 
 /** Programs of the school and of people that all schools see, and interests. There are few. */
-export const loadNames = (db: Db, school: string): Promise<NamedRow[]> =>
-  selectRows(
-    db,
-    namedRow,
-    sql`SELECT 'program' AS type, id, name FROM "Program" WHERE partner_code = ${school}
-      UNION SELECT 'program', pr.id, pr.name FROM ${textsOf('user_fts')}
-        JOIN "User" u ON u.id = s.subject_id JOIN "Program" pr ON pr.id = u.program_id
-        WHERE ${isSeenBy('user_fts', null)}
-      UNION ALL SELECT 'interest', id, name FROM "Interest"`,
+export const loadNames = (db: Db, school: string): Promise<readonly NamedRow[]> =>
+  cached(db, `names ${school}`, () =>
+    selectRows(
+      db,
+      namedRow,
+      sql`SELECT 'program' AS type, id, name FROM "Program" WHERE partner_code = ${school}
+        UNION SELECT 'program', pr.id, pr.name FROM ${textsOf('user_fts')}
+          JOIN "User" u ON u.id = s.subject_id JOIN "Program" pr ON pr.id = u.program_id
+          WHERE ${isSeenBy('user_fts', null)}
+        UNION ALL SELECT 'interest', id, name FROM "Interest"`,
+    ),
   )
 
 function nameMatches(name: string, { alternatives, similar, isLast }: TextPart): boolean {
