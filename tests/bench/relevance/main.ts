@@ -12,6 +12,7 @@ import type { Db } from '~/platform/db.server'
 import { measurePeople } from './people'
 import { measureSimilar } from './similar'
 import { findKnownItems } from './known-items'
+import { findKnownPeople } from './known-people'
 import { runQueries, findMissedTitles, type QueryScore } from './run-queries'
 import { JUDGED_QUERIES, type SchoolName } from './judged-queries'
 import { WITH_EMBEDDER, type Measurement } from './measurement'
@@ -80,6 +81,7 @@ async function measureSchool(school: SchoolName | 'size', run: Run) {
       load: loadavg()[0] ?? 0,
       titles: await findMissedTitles(search, ctx, every),
       known: await findKnownItems(search, ctx, KNOWN_POSTS),
+      people: await findKnownPeople(search, ctx),
     }
     run.measured.push(measured)
     const { kinds: _, ...short } = measured

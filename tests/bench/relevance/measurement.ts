@@ -1,5 +1,6 @@
 import { mean } from '../report'
 import type { KnownItems } from './known-items'
+import type { KnownPeople } from './known-people'
 import type { QueryScore } from './run-queries'
 
 export type Scores = { needs: number; ndcg: number; recall: number; none: number }
@@ -23,6 +24,7 @@ export type Measurement = {
   /** Rewordings, and posts whose titles are known; measured since there are such */
   sets?: SetScores
   known?: KnownItems
+  people?: KnownPeople
 }
 
 export const averageScores = (scores: readonly QueryScore[]): Scores => ({

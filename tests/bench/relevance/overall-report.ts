@@ -53,6 +53,11 @@ const knownRow = ({ school, engine, known }: Measurement): string[] => [
   ...Object.values((known as KnownItems).ndcg).map(formatScore),
 ]
 
+const personRow = ({ school, engine, people }: Measurement): string[] =>
+  people
+    ? [school, engine, String(people.names), ...Object.values(people.found).map(formatPercent)]
+    : []
+
 /** All sets next to each other, with what the average over all of them is made of. */
 export function overallReport(measured: readonly Measurement[]): string[] {
   const shown = measured.filter(({ sets, known }) => sets && known)
@@ -80,6 +85,14 @@ export function overallReport(measured: readonly Measurement[]): string[] {
     'Known posts by the way of typing their title:',
     '',
     table(['school', 'engine', ...Object.keys(first.known.ndcg)], shown.map(knownRow)),
+    '',
+    'People by their last name alone, which is typed in five ways: how often someone of that name is among',
+    'the first ten.',
+    '',
+    table(
+      ['school', 'engine', 'names', ...Object.keys(first.people?.found ?? {})],
+      shown.map(personRow),
+    ),
     '',
   ]
 }
