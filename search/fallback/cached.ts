@@ -5,37 +5,45 @@ import { col, defineRow } from '~/platform/sql-row'
 import { selectRow } from '~/platform/sql.server'
 
 /** Milliseconds that a large database knows what it has read, in which each second something is written. */
-const CACHED_MS = 60_000
+const MINUTE = 60_000
+/** The same of what reads all of its words or texts, and hardly changes from one minute to the next */
+export const TEN_MINUTES = 10 * MINUTE
+
 const MAX_VALUES = 10_000
 
-type Cache = { version: number | undefined; since: number; values: Map<string, Promise<unknown>> }
+type Cached = { version: number | undefined; at: number; value: Promise<unknown> }
 
-const caches = new WeakMap<Db, Cache>()
+const caches = new WeakMap<Db, Map<string, Cached>>()
+
+const versionRow = defineRow({ version: col.number })
 
 /**
  * What `read` has read, until something is written, and in a large database for a minute: one search asks for the
  * same words, counts and names many times. `of` says what it is.
  */
-export async function cached<T>(db: Db, of: string, read: () => Promise<T>): Promise<T> {
-  const { values } = await currentCache(db)
-  const known = values.get(of) as Promise<T> | undefined
-  if (known) return known
+export async function cached<T>(
+  db: Db,
+  of: string,
+  read: () => Promise<T>,
+  lasts = MINUTE,
+): Promise<T> {
+  const version = (await selectRow(db, versionRow, DATA_VERSION))?.version
+  const values = valuesOf(db)
+  const now = performance.now()
+  const known = values.get(of)
+  if (known && (known.version === version || (now - known.at < lasts && isLarge(db))))
+    return known.value as Promise<T>
   const value = read()
-  value.catch(() => values.delete(of))
-  values.set(of, value)
+  const made = { version, at: now, value }
+  values.set(of, made)
+  value.catch(() => values.get(of) === made && values.delete(of))
   return value
 }
 
-const versionRow = defineRow({ version: col.number })
-
-async function currentCache(db: Db): Promise<Cache> {
-  const version = (await selectRow(db, versionRow, DATA_VERSION))?.version
-  const now = performance.now()
-  const cache = caches.get(db)
-  const isRecent = cache && isLarge(db) && now - cache.since < CACHED_MS
-  if (cache && cache.values.size < MAX_VALUES && (isRecent || cache.version === version))
-    return cache
-  const fresh = { version, since: now, values: new Map<string, Promise<unknown>>() }
+function valuesOf(db: Db): Map<string, Cached> {
+  const values = caches.get(db)
+  if (values && values.size < MAX_VALUES) return values
+  const fresh = new Map<string, Cached>()
   caches.set(db, fresh)
   return fresh
 }

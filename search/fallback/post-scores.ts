@@ -16,8 +16,9 @@ import { sql, type SqlFragment } from '~/platform/sql-text'
 import { selectCountApart } from '~/platform/apart.server'
 import { relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
-import { cached } from './cached'
+import { cached, TEN_MINUTES } from './cached'
 import type { PartialWord } from './partial-words'
+import { textScope } from './text-scope'
 
 /**
  * How much a match counts. Tuned with `npm run bench:search`: what isn't typed is often rarer than
@@ -62,11 +63,14 @@ export async function postScores(
   school: string,
   words: readonly PartialWord[],
 ): Promise<SqlFragment[]> {
-  const sources = (await Promise.all(words.map((word) => wordSources(db, school, word)))).flat()
-  return [...scoreSources(school, rarest(sources)), ...authorScores(school, words)]
+  const scope = await textScope(db, school)
+  const sources = (await Promise.all(words.map((word) => wordSources(db, scope, word)))).flat()
+  return [...scoreSources(scope, rarest(sources)), ...authorScores(scope, words)]
 }
 
-async function wordSources(db: Db, school: string, word: PartialWord): Promise<Source[]> {
+type Scope = string | undefined
+
+async function wordSources(db: Db, school: Scope, word: PartialWord): Promise<Source[]> {
   const typed = phrase(word.typed)
   const [one = '', ...others] = word.typed
   const related = others.length > 0 ? [] : relatedWords(one).map((other) => [other])
@@ -74,20 +78,27 @@ async function wordSources(db: Db, school: string, word: PartialWord): Promise<S
   const isKnown = count > FEW_TEXTS
   const synonyms = otherStems(word.typed, word.synonyms)
   const meant = otherStems(word.typed, isKnown ? [...word.synonyms, ...related] : related)
-  const similar = word.similar.slice(0, isKnown ? undefined : MAX_CORRECTIONS)
-  const source = (index: TextIndex, weight: number, all: TextMatch[], texts = count): Source[] =>
-    all.length > 0 ? [{ index, weight, matches: all, count: texts }] : []
-  return [
-    ...source('post_stems', WEIGHTS.typed, [typed, ...otherStems([], word.expressions)]),
-    ...source('post_fts', WEIGHTS.sameForm, [typed]),
-    ...source('post_stems', WEIGHTS.substitute, isKnown ? [] : synonyms),
-    ...source('post_stems', WEIGHTS.meant, meant, await countTexts(db, school, meant)),
-    ...source(
-      'post_fts',
-      isKnown ? WEIGHTS.similar : WEIGHTS.correction,
-      similar.map((known) => phrase([known])),
-    ),
-  ]
+  const similar = word.similar
+    .slice(0, isKnown ? undefined : MAX_CORRECTIONS)
+    .map((known) => phrase([known]))
+  const source = async (
+    index: TextIndex,
+    weight: number,
+    all: TextMatch[],
+    texts?: number,
+  ): Promise<Source[]> =>
+    all.length > 0
+      ? [{ index, weight, matches: all, count: texts ?? (await countTexts(db, school, all)) }]
+      : []
+  const expressions = otherStems([], word.expressions)
+  const sources = await Promise.all([
+    source('post_stems', WEIGHTS.typed, [typed, ...expressions], count),
+    source('post_fts', WEIGHTS.sameForm, [typed], count),
+    source('post_stems', WEIGHTS.substitute, isKnown ? [] : synonyms),
+    source('post_stems', WEIGHTS.meant, meant),
+    source('post_fts', isKnown ? WEIGHTS.similar : WEIGHTS.correction, similar),
+  ])
+  return sources.flat()
 }
 
 /** Expressions with other stems than the typed one, each stem once. */
@@ -98,11 +109,14 @@ function otherStems(typed: readonly string[], all: readonly string[][]): TextMat
   return [...byStem.values()]
 }
 
-const countTexts = (db: Db, school: string, all: readonly TextMatch[]): Promise<number> =>
+const countTexts = (db: Db, school: Scope, all: readonly TextMatch[]): Promise<number> =>
   all.length === 0
     ? Promise.resolve(0)
-    : cached(db, `texts ${school} ${anyMatch(all)}`, () =>
-        selectCountApart(db, countMatches('post_stems', { school, match: anyMatch(all) })),
+    : cached(
+        db,
+        `texts ${school ?? ''} ${anyMatch(all)}`,
+        () => selectCountApart(db, countMatches('post_stems', { school, match: anyMatch(all) })),
+        TEN_MINUTES,
       )
 
 /** In a very large school only what is rare counts. The rest says little. */
@@ -114,7 +128,7 @@ function rarest(sources: readonly Source[]): Source[] {
 }
 
 /** One list for each index and weight. A word that counts in two ways counts by the heavier one. */
-function scoreSources(school: string, sources: readonly Source[]): SqlFragment[] {
+function scoreSources(school: Scope, sources: readonly Source[]): SqlFragment[] {
   const lists = new Map<string, Source>()
   const known = new Set<string>()
   for (const { index, weight, matches, count } of [...sources].sort(
@@ -140,7 +154,7 @@ function scoreSources(school: string, sources: readonly Source[]): SqlFragment[]
 }
 
 /** Posts by people who are called like that. Two names say more than twice as much as one. */
-function authorScores(school: string, words: readonly PartialWord[]): SqlFragment[] {
+function authorScores(school: Scope, words: readonly PartialWord[]): SqlFragment[] {
   const typed = words.map((word) => phrase(word.typed))
   const pairs = typed.slice(1).map((word, at) => allMatch([typed[at] ?? word, word]))
   return [
@@ -149,7 +163,7 @@ function authorScores(school: string, words: readonly PartialWord[]): SqlFragmen
   ]
 }
 
-function authorScore(school: string, all: readonly TextMatch[], weight: number): SqlFragment[] {
+function authorScore(school: Scope, all: readonly TextMatch[], weight: number): SqlFragment[] {
   if (all.length === 0) return []
   const match = { school, match: inFields(['name'], anyMatch(all)) }
   return [

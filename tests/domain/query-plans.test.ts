@@ -15,10 +15,12 @@ import { loadRows } from '~prisma/seeds/load'
 import { generateSchool } from '~prisma/seeds/school-generator'
 import { studentId } from '~prisma/seeds/school-generator/people'
 import { buildCriteria } from '~search/criteria/criteria'
-import { SEARCH_KINDS } from '~search/criteria/types'
+import { emptyCounts, SEARCH_KINDS } from '~search/criteria/types'
 import { databaseEngine } from '~search/fallback/database-engine'
 import { MAX_SCORED, postScores } from '~search/fallback/post-scores'
+import { withPartialMatches } from '~search/fallback/partial-matches'
 import { similarWords } from '~search/fallback/spelling'
+import { textScope } from '~search/fallback/text-scope'
 import { loadDocuments } from '~search/index/documents'
 import { buildQuery } from '~search/results/result-page'
 import { PRODUCT } from '~tests/support/database'
@@ -208,19 +210,32 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
     expect(rows[0]?.row).toBe(9000005)
   })
 
-  test('what searches for words need to know of all texts is read once a minute, whatever is written', async () => {
+  test('close matches in a school with most of very many texts come from all of them, but only its own are shown', async () => {
+    const other = { ...SCHOOL, code: 'other', name: 'Other College', students: 20, posts: 40 }
+    await loadRows(insertInto(school.db), generateSchool(other))
+    school.db.exec(
+      `UPDATE "Post" SET title = 'Quokka ' || title WHERE partner_code = 'other' OR id = '${subjects.post}'`,
+    )
+    expect(await textScope(db, 'other')).toBe('other')
+    expect(await textScope(db, SCHOOL.code)).toBeUndefined()
+    const query = await buildQuery(ctx, 'posts', buildCriteria({ q: 'quokka journeys' }), false)
+    const none = { ids: [], total: 0, facets: emptyCounts() }
+    expect((await withPartialMatches(db, query, none)).partial).toEqual([subjects.post])
+  })
+
+  test('what searches for words need to know of all texts is read once in ten minutes, whatever is written', async () => {
     const search = async (typed: string) => {
       prepared.clear()
       const word = { typed: [typed], synonyms: [], expressions: [], similar: [] }
       await postScores(db, SCHOOL.code, [word])
       await similarWords(db, `${typed}x`, 'posts')
-      return [...prepared].filter((sql) => /count\(|_words/.test(sql)).length
+      return [...prepared].filter((sql) => /count\(.* MATCH|_words/s.test(sql)).length
     }
     expect(await search('zebra')).toBe(2)
     school.db.exec(`UPDATE "Post" SET title = 'Cardamum' WHERE id = '${subjects.post}'`)
     expect(await search('zebra')).toBe(0)
     expect(await search('zither')).toBe(1)
-    const later = performance.now() + 61_000
+    const later = performance.now() + 601_000
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
     onTestFinished(() => clock.mockRestore())
     expect(await search('zebra')).toBe(2)

@@ -1,4 +1,4 @@
-import { joinSql, raw, sql, type SqlFragment } from '../sql-text'
+import { joinSql, raw, sql, TRUE, type SqlFragment } from '../sql-text'
 
 /**
  * Full-text search as PostgreSQL has it (tsvector): the names of sqlite/full-text.ts. An index is a
@@ -6,7 +6,7 @@ import { joinSql, raw, sql, type SqlFragment } from '../sql-text'
  */
 type TextIndex = 'post_fts' | 'post_stems' | 'user_fts' | 'comment_fts'
 type TextMatch = string
-type SchoolMatch = { school: string; match: TextMatch }
+type SchoolMatch = { school: string | undefined; match: TextMatch }
 
 const FIELDS: Record<TextIndex, readonly string[]> = {
   post_fts: ['title', 'content', 'tags'],
@@ -66,7 +66,7 @@ export const matches = (index: TextIndex, found: SchoolMatch): SqlFragment =>
 
 /** The same for an index under another name. */
 const matchesAs = (index: TextIndex, alias: string, { school, match }: SchoolMatch): SqlFragment =>
-  sql`${isSeenBy(alias, school)} AND ${raw(`${alias}.document`)} @@ ${query(index, match)}`
+  sql`${isSearched(alias, school)} AND ${raw(`${alias}.document`)} @@ ${query(index, match)}`
 
 /** A mark begins with a sign that is in no word. The migrations write them. */
 const mark = (text: string): string => `'=${text}'`
@@ -76,6 +76,9 @@ const schoolMark = (school: string): string => mark(Buffer.from(school).toString
 export const isSeenBy = (alias: string, school: string | null): SqlFragment =>
   sql`${raw(`${alias}.document`)}
     @@ ${`${school === null ? '' : `${schoolMark(school)} | `}${mark('all')}`}::tsquery`
+
+const isSearched = (alias: string, school: string | undefined): SqlFragment =>
+  school === undefined ? TRUE : isSeenBy(alias, school)
 
 /** The ids of the rows whose text matches. */
 export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>
@@ -114,7 +117,7 @@ export function matchScore(
   const length = raw(`(0.25 + 0.75 * length(${index}.document) / ${usual})`)
   const scores = alternatives.map((one) => {
     const all = sql`(SELECT count(*) FROM ${raw(`${index} every_text`)}
-      WHERE ${isSeenBy('every_text', school)})::float8`
+      WHERE ${isSearched('every_text', school)})::float8`
     const rarity = sql`(SELECT greatest(1e-6, ln((${all} - count(*) + 0.5) / (count(*) + 0.5)))
       FROM ${raw(`${index} having_it`)} WHERE ${matchesAs(index, 'having_it', { school, match: one })})`
     const count = sql`ts_rank(${fields}, ${raw(`${index}.document`)}, ${query(index, one)})

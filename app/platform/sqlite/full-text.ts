@@ -16,8 +16,11 @@ const FIELDS: Record<TextIndex, number> = {
 /** What texts are matched against. Words are letters and digits only, so none of them is an operator. */
 export type TextMatch = string
 
-/** A match in what a reader of this school can see at most: its people’s texts, and those that all schools see. */
-export type SchoolMatch = { school: string; match: TextMatch }
+/**
+ * A match in what a reader of this school can see at most: its people’s texts, and those that all schools see.
+ * Without a school in all texts.
+ */
+export type SchoolMatch = { school: string | undefined; match: TextMatch }
 
 /** A mark begins with a sign that is in no word. The migrations write them. */
 const mark = (text: string): string => `"\u{e000}${text}"`
@@ -48,7 +51,7 @@ export const texts = (index: TextIndex): SqlFragment =>
   raw(`${index} CROSS JOIN "SearchRow" s ON s.id = ${index}.rowid`)
 
 export const matches = (index: TextIndex, { school, match }: SchoolMatch): SqlFragment =>
-  sql`${raw(index)} MATCH ${`${seenBy(school)} AND (${match})`}`
+  sql`${raw(index)} MATCH ${school === undefined ? match : `${seenBy(school)} AND (${match})`}`
 
 /** The ids of the rows whose text matches. */
 export const matchingIds = (index: TextIndex, match: SchoolMatch): SqlFragment =>

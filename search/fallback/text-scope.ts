@@ -1,0 +1,22 @@
+import { isLarge, selectCountApart } from '~/platform/apart.server'
+import type { Db } from '~/platform/db.server'
+import { countTexts } from '~/platform/full-text'
+import { sql } from '~/platform/sql-text'
+import { cached, TEN_MINUTES } from './cached'
+
+/**
+ * The school in whose texts close matches are looked for. Undefined where it has at least half of very many: then
+ * leaving the others' out costs more than looking at them, since for each statement SQLite counts all texts
+ * of the school. What the viewer may see is asked of the matches themselves.
+ */
+export async function textScope(db: Db, school: string): Promise<string | undefined> {
+  if (!isLarge(db)) return school
+  const isMost = await cached(db, `most texts ${school}`, () => hasMost(db, school), TEN_MINUTES)
+  return isMost ? undefined : school
+}
+
+async function hasMost(db: Db, school: string): Promise<boolean> {
+  const own = await selectCountApart(db, countTexts('post_stems', school))
+  const all = await selectCountApart(db, sql`SELECT count(*) AS count FROM "Post"`)
+  return own >= all / 2
+}
