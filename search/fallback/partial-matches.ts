@@ -75,7 +75,7 @@ async function firstAllowed(
   known: ReadonlySet<string>,
 ): Promise<string[]> {
   const { kind, criteria, scope, interestAudience } = query
-  const { from, id } = TABLES[kind]
+  const { listed, id } = TABLES[kind]
   const conditions = joinConditions([
     toSql(scope, COLUMNS[kind]),
     criteriaSql(kind, criteria),
@@ -87,8 +87,7 @@ async function firstAllowed(
     const allowed = await selectRowsApart(
       db,
       allowedRow,
-      sql`SELECT s.id AS row, ${id} AS id FROM ${from} JOIN "SearchRow" s ON s.subject_id = ${id}
-        WHERE ${inList('s.id', group)} AND ${conditions}`,
+      sql`SELECT s.id AS row, ${id} AS id FROM ${listed} WHERE ${inList('s.id', group)} AND ${conditions}`,
     )
     const ids = new Map(allowed.map((one) => [one.row, one.id]))
     found.push(...group.flatMap((row) => ids.get(row) ?? []).filter((one) => !known.has(one)))

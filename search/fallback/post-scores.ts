@@ -1,4 +1,5 @@
 import type { Db } from '~/platform/db.server'
+import { THEN_JOIN } from '~/platform/dialect'
 import {
   allMatch,
   anyMatch,
@@ -166,10 +167,13 @@ function authorScores(school: Scope, words: readonly PartialWord[]): SqlFragment
 function authorScore(school: Scope, all: readonly TextMatch[], weight: number): SqlFragment[] {
   if (all.length === 0) return []
   const match = { school, match: inFields(['name'], anyMatch(all)) }
+  // An author is scored once, not for each of their posts.
   return [
-    sql`SELECT post.id AS row, ${matchScore('user_fts', match, [1, 0])} * ${weight} AS score
-      FROM ${texts('user_fts')} JOIN "Post" w ON w.user_id = s.subject_id
-      JOIN "SearchRow" post ON post.subject_id = w.id
-      WHERE ${matches('user_fts', match)}`,
+    sql`WITH author(user_id, score) AS MATERIALIZED (
+        SELECT s.subject_id, ${matchScore('user_fts', match, [1, 0])} * ${weight}
+        FROM ${texts('user_fts')} WHERE ${matches('user_fts', match)})
+      SELECT post.id AS row, author.score FROM author
+      ${THEN_JOIN} "Post" w ON w.user_id = author.user_id
+      ${THEN_JOIN} "SearchRow" post ON post.subject_id = w.id`,
   ]
 }

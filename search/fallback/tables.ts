@@ -1,11 +1,25 @@
 import { columnResolver } from '~/platform/condition-sql'
+import { THEN_JOIN } from '~/platform/dialect'
 import { raw, sql } from '~/platform/sql-text'
 import { PERSON_JOINS } from './criteria-sql'
 
 export const COLUMNS = { posts: columnResolver('p', { user: 'u' }), people: columnResolver('u') }
 
-/** `u` is always the person, with program and institution. */
+const OF_POST = sql`JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}`
+
+/**
+ * `u` is always the person, with program and institution. `listed` is the same from the rows of the indexes on,
+ * so that a few of these are looked up in a large school.
+ */
 export const TABLES = {
-  posts: { from: sql`"Post" p JOIN "User" u ON u.id = p.user_id ${PERSON_JOINS}`, id: raw('p.id') },
-  people: { from: sql`"User" u ${PERSON_JOINS}`, id: raw('u.id') },
+  posts: {
+    id: raw('p.id'),
+    from: sql`"Post" p ${OF_POST}`,
+    listed: sql`"SearchRow" s ${THEN_JOIN} "Post" p ON p.id = s.subject_id ${OF_POST}`,
+  },
+  people: {
+    id: raw('u.id'),
+    from: sql`"User" u ${PERSON_JOINS}`,
+    listed: sql`"SearchRow" s ${THEN_JOIN} "User" u ON u.id = s.subject_id ${PERSON_JOINS}`,
+  },
 }
