@@ -6,8 +6,9 @@ import { selectRow } from '~/platform/sql.server'
 
 /** Milliseconds that a large database knows what it has read, in which each second something is written. */
 const MINUTE = 60_000
-/** The same of what reads all of its words or texts, and hardly changes from one minute to the next */
+/** The same of how many of its texts have a word, and of its words, which hardly change */
 export const TEN_MINUTES = 10 * MINUTE
+export const HOUR = 60 * MINUTE
 
 const MAX_VALUES = 10_000
 

@@ -4,7 +4,7 @@ import { indexedWords } from '~/platform/full-text'
 import { col, defineRow } from '~/platform/sql-row'
 import { allowedTypos, isWithinDistance } from '../criteria/edit-distance'
 import type { SearchKind } from '../criteria/types'
-import { cached, TEN_MINUTES } from './cached'
+import { cached, HOUR } from './cached'
 
 /** Far more than a word has neighbors in any language, so that words of texts that the viewer may not
  * read don't push out others. */
@@ -26,12 +26,12 @@ export async function similarWords(
   const word = removeAccents(typed)
   const typos = allowedTypos(word, kind)
   if (typos === 0) return []
-  return cached(db, `typos ${typos} ${word}`, () => findSimilar(db, word, typos), TEN_MINUTES)
+  return cached(db, `typos ${typos} ${word}`, () => findSimilar(db, word, typos), HOUR)
 }
 
 async function findSimilar(db: Db, word: string, typos: number): Promise<readonly string[]> {
   const initial = [...word][0] ?? ''
-  const words = await cached(db, `words ${initial}`, () => loadWords(db, initial), TEN_MINUTES)
+  const words = await cached(db, `words ${initial}`, () => loadWords(db, initial), HOUR)
   const others = words.filter((other) => other !== word)
   const oneTypo = others.filter((other) => isWithinDistance(word, other, 1))
   const twoTypos = others.filter(
