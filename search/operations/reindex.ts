@@ -135,10 +135,10 @@ const DOCUMENTS_PER_TASK = 10_000
 const BACKGROUND_DOCUMENTS_PER_TASK = 2_000
 /**
  * Documents in all unfinished tasks. Meilisearch processes whatever is queued as one and writes most of
- * the index again for each of these: with a fifth of this it wrote a third more. They wait on its disk,
- * about 300 MB of them.
+ * the index again for each of these: with a fifteenth of this it wrote a third more. They wait on its disk,
+ * about 900 MB of them.
  */
-const MAX_QUEUED_DOCUMENTS = 200_000
+const MAX_QUEUED_DOCUMENTS = 600_000
 
 type QueuedTask = { task: EnqueuedTask; documents: number }
 
