@@ -2,6 +2,7 @@
 // The terminal tool. Its source is cli/; it is bundled at the first call and after each change.
 import { existsSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -10,6 +11,8 @@ import { isStale, ROOT } from './cli-sources.cjs'
 // The database client is compiled WebAssembly. V8 would soon optimize it on a second thread, which
 // costs a short command nearly half of all its processor time: only long work is worth it.
 if (process.argv[2] !== 'work') setFlagsFromString('--wasm-tiering-budget=100000000')
+// A reindex of a large school takes minutes: those who use the site meanwhile come first.
+if (process.argv[2] === 'search' && process.argv[3] === 'reindex') setPriority(10)
 // Since Node 22.8 what was compiled of the program is kept for the next call.
 module.enableCompileCache?.(join(ROOT, 'node_modules/.cache/node'))
 
