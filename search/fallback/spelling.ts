@@ -26,12 +26,22 @@ export async function similarWords(
   const word = removeAccents(typed)
   const typos = allowedTypos(word, kind)
   if (typos === 0) return []
-  return cached(db, `typos ${typos} ${word}`, () => findSimilar(db, word, typos), HOUR)
+  const initial = [...word][0] ?? ''
+  const { words, similar } = await cached(
+    db,
+    `words ${initial}`,
+    () => loadWords(db, initial),
+    HOUR,
+  )
+  const found = similar.get(`${typos} ${word}`) ?? findSimilar(word, typos, words)
+  if (similar.size < MAX_TYPED) similar.set(`${typos} ${word}`, found)
+  return found
 }
 
-async function findSimilar(db: Db, word: string, typos: number): Promise<readonly string[]> {
-  const initial = [...word][0] ?? ''
-  const words = await cached(db, `words ${initial}`, () => loadWords(db, initial), HOUR)
+/** Typed words of which the similar ones are known, for each first letter. */
+const MAX_TYPED = 1_000
+
+function findSimilar(word: string, typos: number, words: readonly string[]): readonly string[] {
   const others = words.filter((other) => other !== word)
   const oneTypo = others.filter((other) => isWithinDistance(word, other, 1))
   const twoTypos = others.filter(
@@ -45,7 +55,8 @@ const MIN_LENGTH = 3
 
 const wordRow = defineRow({ term: col.text })
 
-async function loadWords(db: Db, initial: string): Promise<string[]> {
+async function loadWords(db: Db, initial: string) {
   const words = indexedWords(initial, `${initial}\u{10ffff}`, MIN_LENGTH)
-  return (await selectRowsApart(db, wordRow, words)).map(({ term }) => term)
+  const rows = await selectRowsApart(db, wordRow, words)
+  return { words: rows.map(({ term }) => term), similar: new Map<string, readonly string[]>() }
 }

@@ -115,18 +115,18 @@ const namedRow = defineRow({
 type NamedRow = RowOf<typeof namedRow>
 
 /** Programs of the school and of people that all schools see, and interests. There are few. */
-export const loadNames = (db: Db, school: string): Promise<readonly NamedRow[]> =>
-  cached(db, `names ${school}`, () =>
-    selectRows(
-      db,
-      namedRow,
-      sql`SELECT 'program' AS type, id, name FROM "Program" WHERE partner_code = ${school}
-        UNION SELECT 'program', pr.id, pr.name FROM ${textsOf('user_fts')}
-          JOIN "User" u ON u.id = s.subject_id JOIN "Program" pr ON pr.id = u.program_id
-          WHERE ${isSeenBy('user_fts', null)}
-        UNION ALL SELECT 'interest', id, name FROM "Interest"`,
-    ),
-  )
+export async function loadNames(db: Db, school: string): Promise<readonly NamedRow[]> {
+  const programs = sql`SELECT 'program' AS type, id, name FROM "Program" WHERE partner_code = ${school}
+    UNION SELECT 'program', pr.id, pr.name FROM ${textsOf('user_fts')}
+      JOIN "User" u ON u.id = s.subject_id JOIN "Program" pr ON pr.id = u.program_id
+      WHERE ${isSeenBy('user_fts', null)}`
+  const interests = sql`SELECT 'interest' AS type, id, name FROM "Interest"`
+  const lists = await Promise.all([
+    cached(db, `programs ${school}`, () => selectRows(db, namedRow, programs)),
+    cached(db, 'interests', () => selectRows(db, namedRow, interests)),
+  ])
+  return lists.flat()
+}
 
 function nameMatches(name: string, { alternatives, similar, isLast }: TextPart): boolean {
   const padded = ` ${splitWords(name).join(' ')} `

@@ -165,7 +165,5 @@ export const insertionOrder = (table: string): SqlFragment => raw(`${table}.ctid
 export const lastSequence = (table: string): SqlFragment =>
   raw(`SELECT coalesce(max(seq), 0) AS count FROM "${table}"`)
 
-/** A number that changes when another connection has written, as `version`. */
-export const DATA_VERSION = raw(
-  'SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS version',
-)
+/** A text that changes when another connection has written, as `version`: which transactions are over. */
+export const DATA_VERSION = raw('SELECT pg_current_snapshot()::text AS version')

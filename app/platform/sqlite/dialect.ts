@@ -145,5 +145,7 @@ export const insertionOrder = (table: string): SqlFragment => raw(`${table}.rowi
 export const lastSequence = (table: string): SqlFragment =>
   sql`SELECT seq AS count FROM sqlite_sequence WHERE name = ${table}`
 
-/** A number that changes when another connection has written, as `version`. */
-export const DATA_VERSION = raw('SELECT data_version AS version FROM pragma_data_version')
+/** A text that changes when another connection has written, as `version`. */
+export const DATA_VERSION = raw(
+  'SELECT CAST(data_version AS TEXT) AS version FROM pragma_data_version',
+)

@@ -18,7 +18,7 @@ export type TextMatch = string
 
 /**
  * A match in what a reader of this school can see at most: its people’s texts, and those that all schools see.
- * Without a school in all texts.
+ * Without a school: a match in any text.
  */
 export type SchoolMatch = { school: string | undefined; match: TextMatch }
 

@@ -3,14 +3,14 @@ import { DATA_VERSION } from '../dialect'
 import { col, defineRow } from '../sql-row'
 import { selectRow } from '../sql.server'
 
-const versionRow = defineRow({ version: col.number })
+const versionRow = defineRow({ version: col.text })
 
 /**
  * Calls soon after anyone has written, in whichever process; once more than that does no harm. Asking
  * the database costs a few microseconds, however large it is. Returns what ends it.
  */
 export function watchWrites(db: Db, intervalMs: number, onWrite: () => void): () => void {
-  let known: number | undefined
+  let known: string | undefined
   const look = async () => {
     const version = (await selectRow(db, versionRow, DATA_VERSION))?.version
     if (version === known) return
