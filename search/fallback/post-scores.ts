@@ -19,7 +19,7 @@ import { relatedWords } from '../criteria/related-words.server'
 import { stemWord } from '../criteria/stem'
 import { cached, TEN_MINUTES } from './cached'
 import type { PartialWord } from './partial-words'
-import { textScope } from './text-scope'
+import { textScope, type TextScope } from './text-scope'
 
 /**
  * How much a match counts. Tuned with `npm run bench:search`: what isn't typed is often rarer than
@@ -49,6 +49,9 @@ const FEW_TEXTS = 2
 /** An unknown word is taken for so many known ones. */
 const MAX_CORRECTIONS = 3
 
+/** As many texts can be shown: MAX_PARTIAL, and some that the viewer may not see. */
+const ENOUGH = 20
+
 /** Most matching texts of which a score is read. */
 export const MAX_SCORED = 30_000
 
@@ -65,17 +68,15 @@ export async function postScores(
   words: readonly PartialWord[],
 ): Promise<SqlFragment[]> {
   const scope = await textScope(db, school)
-  const sources = (await Promise.all(words.map((word) => wordSources(db, scope, word)))).flat()
+  const sources = (await Promise.all(words.map((word) => wordSources(db, school, word)))).flat()
   return [...scoreSources(scope, rarest(sources)), ...authorScores(scope, words)]
 }
 
-type Scope = string | undefined
-
-async function wordSources(db: Db, school: Scope, word: PartialWord): Promise<Source[]> {
+async function wordSources(db: Db, school: string, word: PartialWord): Promise<Source[]> {
   const typed = phrase(word.typed)
   const [one = '', ...others] = word.typed
   const related = others.length > 0 ? [] : relatedWords(one).map((other) => [other])
-  const count = await countTexts(db, school, [typed])
+  const count = await countTexts(db, school, 'post_stems', [typed])
   const isKnown = count > FEW_TEXTS
   const synonyms = otherStems(word.typed, word.synonyms)
   const meant = otherStems(word.typed, isKnown ? [...word.synonyms, ...related] : related)
@@ -89,11 +90,17 @@ async function wordSources(db: Db, school: Scope, word: PartialWord): Promise<So
     texts?: number,
   ): Promise<Source[]> =>
     all.length > 0
-      ? [{ index, weight, matches: all, count: texts ?? (await countTexts(db, school, all)) }]
+      ? [
+          {
+            index,
+            weight,
+            matches: all,
+            count: texts ?? (await countTexts(db, school, index, all)),
+          },
+        ]
       : []
-  const expressions = otherStems([], word.expressions)
   const sources = await Promise.all([
-    source('post_stems', WEIGHTS.typed, [typed, ...expressions], count),
+    source('post_stems', WEIGHTS.typed, [typed, ...otherStems([], word.expressions)]),
     source('post_fts', WEIGHTS.sameForm, [typed], count),
     source('post_stems', WEIGHTS.substitute, isKnown ? [] : synonyms),
     source('post_stems', WEIGHTS.meant, meant),
@@ -110,26 +117,37 @@ function otherStems(typed: readonly string[], all: readonly string[][]): TextMat
   return [...byStem.values()]
 }
 
-const countTexts = (db: Db, school: Scope, all: readonly TextMatch[]): Promise<number> =>
-  all.length === 0
-    ? Promise.resolve(0)
-    : cached(
-        db,
-        `texts ${school ?? ''} ${anyMatch(all)}`,
-        () => selectCountApart(db, countMatches('post_stems', { school, match: anyMatch(all) })),
-        TEN_MINUTES,
-      )
+/** In the school alone: no one learns from close matches which words another one has. */
+const countTexts = (
+  db: Db,
+  school: string,
+  index: TextIndex,
+  all: readonly TextMatch[],
+): Promise<number> =>
+  cached(
+    db,
+    `texts ${school} ${index} ${anyMatch(all)}`,
+    () => selectCountApart(db, countMatches(index, { school, match: anyMatch(all) })),
+    TEN_MINUTES,
+  )
 
-/** In a very large school only what is rare counts. The rest says little. */
+/**
+ * In a very large school only what is rare counts: the rest says little, unless what is rarer has fewer texts
+ * than are shown.
+ */
 function rarest(sources: readonly Source[]): Source[] {
-  let left = MAX_SCORED
+  let scored = 0
   return [...sources]
     .sort((a, b) => a.count - b.count)
-    .filter(({ count }, at) => (left -= count) >= 0 || at === 0)
+    .filter(({ count }) => {
+      if (scored + count > MAX_SCORED && scored >= ENOUGH) return false
+      scored += count
+      return true
+    })
 }
 
 /** One list for each index and weight. A word that counts in two ways counts by the heavier one. */
-function scoreSources(school: Scope, sources: readonly Source[]): SqlFragment[] {
+function scoreSources(scope: TextScope, sources: readonly Source[]): SqlFragment[] {
   const lists = new Map<string, Source>()
   const known = new Set<string>()
   for (const { index, weight, matches, count } of [...sources].sort(
@@ -147,7 +165,7 @@ function scoreSources(school: Scope, sources: readonly Source[]): SqlFragment[] 
   return [...lists.values()]
     .filter(({ matches }) => matches.length > 0)
     .map(({ index, weight, matches, count }) => {
-      const match = { school, match: anyMatch([...new Set(matches)]) }
+      const match = { school: scope, match: anyMatch([...new Set(matches)]) }
       const scored = scoredRows(index, match, FIELDS, weight)
       // The rarest source may be that of a word that half of all posts have.
       return count > MAX_SCORED ? sql`${scored} ORDER BY score LIMIT ${MAX_SCORED}` : scored
@@ -155,18 +173,18 @@ function scoreSources(school: Scope, sources: readonly Source[]): SqlFragment[] 
 }
 
 /** Posts by people who are called like that. Two names say more than twice as much as one. */
-function authorScores(school: Scope, words: readonly PartialWord[]): SqlFragment[] {
+function authorScores(scope: TextScope, words: readonly PartialWord[]): SqlFragment[] {
   const typed = words.map((word) => phrase(word.typed))
   const pairs = typed.slice(1).map((word, at) => allMatch([typed[at] ?? word, word]))
   return [
-    ...authorScore(school, typed, WEIGHTS.name),
-    ...authorScore(school, pairs, WEIGHTS.fullName),
+    ...authorScore(scope, typed, WEIGHTS.name),
+    ...authorScore(scope, pairs, WEIGHTS.fullName),
   ]
 }
 
-function authorScore(school: Scope, all: readonly TextMatch[], weight: number): SqlFragment[] {
+function authorScore(scope: TextScope, all: readonly TextMatch[], weight: number): SqlFragment[] {
   if (all.length === 0) return []
-  const match = { school, match: inFields(['name'], anyMatch(all)) }
+  const match = { school: scope, match: inFields(['name'], anyMatch(all)) }
   // An author is scored once, not for each of their posts.
   return [
     sql`WITH author(user_id, score) AS MATERIALIZED (

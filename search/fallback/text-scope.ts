@@ -4,12 +4,15 @@ import { countTexts } from '~/platform/full-text'
 import { sql } from '~/platform/sql-text'
 import { cached, TEN_MINUTES } from './cached'
 
+/** A school, or undefined for all. */
+export type TextScope = string | undefined
+
 /**
  * The school in whose texts close matches are looked for. Undefined where it has at least half of very many: then
  * leaving the others' out costs more than looking at them, since for each statement SQLite counts all texts
  * of the school. What the viewer may see is asked of the matches themselves.
  */
-export async function textScope(db: Db, school: string): Promise<string | undefined> {
+export async function textScope(db: Db, school: string): Promise<TextScope> {
   if (!isLarge(db)) return school
   const isMost = await cached(db, `most texts ${school}`, () => hasMost(db, school), TEN_MINUTES)
   return isMost ? undefined : school

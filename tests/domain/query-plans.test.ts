@@ -208,6 +208,9 @@ describe('no list reads a whole table, nor sorts one, at 20,000 posts', () => {
     const rows = await selectRows(db, defineRow({ row: col.number, score: col.number }), scored)
     expect(rows).toHaveLength(MAX_SCORED)
     expect(rows[0]?.row).toBe(9000005)
+    const misspelt = { ...word, typed: ['everwhere'], similar: ['everywhere'] }
+    const [meant] = await postScores(db, SCHOOL.code, [misspelt])
+    expect(meant?.params).toContain('"everywhere"')
   })
 
   test.each(SEARCH_KINDS)('close matches of %s are looked up, one by one', async (kind) => {
