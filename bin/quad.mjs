@@ -2,7 +2,7 @@
 // The terminal tool. Its source is cli/; it is bundled at the first call and after each change.
 import { existsSync } from 'node:fs'
 import module, { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -12,7 +12,9 @@ import { isStale, ROOT } from './cli-sources.cjs'
 // costs a short command nearly half of all its processor time: only long work is worth it.
 if (process.argv[2] !== 'work') setFlagsFromString('--wasm-tiering-budget=100000000')
 // A reindex of a large school takes minutes: those who use the site meanwhile come first.
-if (process.argv[2] === 'search' && process.argv[3] === 'reindex') setPriority(10)
+const NICE = 10
+if (process.argv[2] === 'search' && process.argv[3] === 'reindex' && getPriority() < NICE)
+  setPriority(NICE)
 // Since Node 22.8 what was compiled of the program is kept for the next call.
 module.enableCompileCache?.(join(ROOT, 'node_modules/.cache/node'))
 
