@@ -46,8 +46,6 @@ const FIELDS = [5, 1, 3] as const
 
 /** A word that so many texts have counts as unknown, so that one private text doesn't tell. */
 const FEW_TEXTS = 2
-/** An unknown word is taken for so many known ones. */
-const MAX_CORRECTIONS = 3
 
 /** As many texts can be shown: MAX_PARTIAL, and some that the viewer may not see. */
 const ENOUGH = 20
@@ -80,9 +78,7 @@ async function wordSources(db: Db, school: string, word: PartialWord): Promise<S
   const isKnown = count > FEW_TEXTS
   const synonyms = otherStems(word.typed, word.synonyms)
   const meant = otherStems(word.typed, isKnown ? [...word.synonyms, ...related] : related)
-  const similar = word.similar
-    .slice(0, isKnown ? undefined : MAX_CORRECTIONS)
-    .map((known) => phrase([known]))
+  const similar = word.similar.map((known) => phrase([known]))
   const source = async (
     index: TextIndex,
     weight: number,

@@ -6,9 +6,11 @@ import { allowedTypos, isWithinDistance } from '../criteria/edit-distance'
 import type { SearchKind } from '../criteria/types'
 import { cached, HOUR } from './cached'
 
-/** Far more than a word has neighbors in any language, so that words of texts that the viewer may not
- * read don't push out others. */
-const MAX_SIMILAR = 50
+/**
+ * Far more than a word has neighbors in any language, so that words of texts that the viewer may not
+ * read don't push out others. Nothing else may take fewer of them.
+ */
+const MAX_SIMILAR = 200
 
 const removeAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 

@@ -53,6 +53,20 @@ describe('results do not tell which words are in texts of others', () => {
     expect(await ids('grizle zebu')).toEqual([idOf('Grizzle zebu')])
   })
 
+  test('nor do three of them push close matches out', async () => {
+    const partial = async () =>
+      (await on.search.posts(await ctx('sam'), buildCriteria({ q: 'zqgbffx qqvvkkzz' }))).partial
+    const own = { by: 'maya' as const }
+    await write(
+      { ...own, title: 'Notes one', content: 'zqgbffm zqgbffn' },
+      { ...own, title: 'Notes two', content: 'zqgbffo' },
+    )
+    const before = await partial()
+    expect([...before].sort()).toEqual([idOf('Notes one'), idOf('Notes two')].sort())
+    await write({ by: 'lou', title: 'Diary', content: 'zqgbffa zqgbffb zqgbffc', private: true })
+    expect(await partial()).toEqual(before)
+  })
+
   test('what was typed comes before what it may have been meant for', async () => {
     const spelled = { by: 'maya' as const, title: 'A long title with a marmot at its end' }
     await write(spelled, { by: 'maya', title: 'Marmor', like_count: 50 })
