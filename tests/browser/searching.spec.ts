@@ -235,3 +235,25 @@ test('[SEARCH-33] [SEARCH-34] under 1024 pixels the filters fold behind a button
   await page.goto('/search-results/people')
   await expect(button).toHaveText('Filters')
 })
+
+test('[SEARCH-13] back at the results before a filter, the filter shows what they are', async ({
+  open,
+}) => {
+  const page = await open('sam')
+  await page.goto('/search-results/posts?q=nursing')
+  const fold = page.locator('summary', { hasText: 'ilter' })
+  const program = page.getByLabel('Program')
+  const show = async () => {
+    if (!(await program.isVisible())) await fold.click()
+  }
+  await show()
+  const before = await program.inputValue()
+  const other = await program.locator('option').nth(2).getAttribute('value')
+  await program.selectOption(other)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/program_name=/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/program_name=/)
+  await show()
+  await expect(program).toHaveValue(before)
+})

@@ -51,7 +51,7 @@ export function FilterBar(props: FilterBarProps) {
           </span>
         )}
       </summary>
-      <form action={action} aria-label="Filters">
+      <form action={action} aria-label="Filters" autoComplete="off">
         <HiddenFields fields={fields} />
         <h2>Filters</h2>
         {props.children}

@@ -1,0 +1,13 @@
+/**
+ * Back at the results that were filtered from, the filters are those of these results, not what was
+ * chosen for the next ones.
+ */
+function resetFilters() {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[aria-label="Filters"]'))
+    form.reset()
+}
+
+document.addEventListener('turbo:before-cache', resetFilters)
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) resetFilters()
+})
