@@ -29,10 +29,11 @@ test('other work has its turn after each query, however many search the database
 
 test('a query that fails does not block the next one', async () => {
   const engine = databaseEngine(db)
-  const broken = { ...(await questions(1))[0]!, scope: null as never }
+  const [question] = await questions(1)
+  const broken = { ...question!, scope: null as never }
   const [failed, fine] = await Promise.allSettled([
     engine.search([broken]),
-    engine.search(await questions(1)),
+    engine.search([question!]),
   ])
   expect([failed.status, fine.status]).toEqual(['rejected', 'fulfilled'])
 })
