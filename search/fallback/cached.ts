@@ -13,9 +13,9 @@ export const HOUR = 60 * MINUTE
 
 const MAX_VALUES = 10_000
 
-type Cached = { version: string | undefined; at: number; value: Promise<unknown> }
+type CacheEntry = { version: string | undefined; at: number; value: Promise<unknown> }
 
-const caches = new WeakMap<Db, Map<string, Cached>>()
+const caches = new WeakMap<Db, Map<string, CacheEntry>>()
 
 const versionRow = defineRow({ version: col.text })
 
@@ -30,7 +30,7 @@ export async function cached<T>(
   lasts = MINUTE,
 ): Promise<T> {
   const version = (await selectRow(db, versionRow, DATA_VERSION))?.version
-  const values = caches.get(db) ?? new Map<string, Cached>()
+  const values = caches.get(db) ?? new Map<string, CacheEntry>()
   caches.set(db, values)
   const now = performance.now()
   const known = values.get(of)
