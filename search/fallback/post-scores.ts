@@ -47,7 +47,7 @@ const FIELDS = [5, 1, 3] as const
 /** A word that so many texts have counts as unknown, so that one private text doesn't tell. */
 const FEW_TEXTS = 2
 
-/** As many texts can be shown: MAX_PARTIAL, and some that the viewer may not see. */
+/** Enough texts to show: MAX_PARTIAL, and some that the viewer may not see. */
 const ENOUGH = 20
 
 /** Most matching texts of which a score is read. */
@@ -128,8 +128,8 @@ const countTexts = (
   )
 
 /**
- * In a very large school only what is rare counts: the rest says little, unless what is rarer has fewer texts
- * than are shown.
+ * In a very large school only rare sources count: the others say little. One that is common counts only if
+ * the rarer ones have too few texts.
  */
 function rarest(sources: readonly Source[]): Source[] {
   let scored = 0

@@ -8,7 +8,8 @@ import { cached, HOUR } from './cached'
 
 /**
  * Far more than a word has neighbors in any language, so that words of texts that the viewer may not
- * read don't push out others. Nothing else may take fewer of them.
+ * read don't push out others. For the same reason close matches count all of them. (On PostgreSQL only
+ * the first 30 add to a score.)
  */
 const MAX_SIMILAR = 200
 

@@ -8,9 +8,9 @@ import { cached, TEN_MINUTES } from './cached'
 export type TextScope = string | undefined
 
 /**
- * The school in whose texts close matches are looked for. Undefined where it has at least half of very many: then
- * leaving the others' out costs more than looking at them, since for each statement SQLite counts all texts
- * of the school. What the viewer may see is asked of the matches themselves.
+ * Whose texts are searched for close matches: those of the school. All of them if the database is large and at
+ * least half are the school's, because SQLite would count these again in each statement. What the viewer may see
+ * is checked for each match.
  */
 export async function textScope(db: Db, school: string): Promise<TextScope> {
   if (!isLarge(db)) return school
