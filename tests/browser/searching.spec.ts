@@ -236,9 +236,7 @@ test('[SEARCH-33] [SEARCH-34] under 1024 pixels the filters fold behind a button
   await expect(button).toHaveText('Filters')
 })
 
-test('back at the results before a filter, the filter shows what they are', async ({
-  open,
-}) => {
+test('back at the results before a filter, the filter shows what they are', async ({ open }) => {
   const page = await open('sam')
   await page.goto('/search-results/posts?q=nursing')
   const fold = page.locator('summary', { hasText: 'ilter' })
