@@ -49,6 +49,7 @@ test('[PHOTO-01] [PHOTO-08] a photo has no image, a chosen one, Saving..., a new
   if (await remove.isVisible()) {
     await remove.click()
     await page.getByRole('button', { name: 'YES', exact: true }).click()
+    await expect(page.locator('.flash')).toHaveText('Your photo is removed.')
     await page.goto('/profile/photo')
   }
   await expect(page.locator('main img.avatar')).toHaveCount(0)
