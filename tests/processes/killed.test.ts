@@ -170,7 +170,7 @@ async function killAtRandom(processes: Killable[], writing: { goesOn: boolean })
     const living = processes.filter((one) => one.isUp())
     // More at once, and a slow machine would only start processes.
     if (living.length < 4 || !writing.goesOn) continue
-    const victim = random.pick(living)
+    const victim = random.pick(living.filter((one) => one.mayDie()))
     killed[victim.name] = (killed[victim.name] ?? 0) + 1
     restarts.push(victim.kill())
   }

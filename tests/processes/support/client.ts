@@ -16,6 +16,9 @@ export type Shared = {
   refused: Record<number, number>
 }
 
+/** Posts of each: a member publishes 60 an hour at most. */
+const MAX_POSTS = 50
+
 /** Milliseconds before someone presses again */
 const PAUSE = 60
 
@@ -23,6 +26,7 @@ const PAUSE = 60
 export class Client {
   #forms!: Record<Exclude<Kind, 'like'>, URLSearchParams>
   #liked = new Set<string>()
+  #posts = 0
 
   constructor(
     readonly id: string,
@@ -48,7 +52,7 @@ export class Client {
     const { random, shared } = this
     const about = random.pick(shared.posts.slice(-12))
     const share = random.int(20)
-    if (share < 4) return this.#post(text)
+    if (share < 4 && this.#posts++ < MAX_POSTS) return this.#post(text)
     if (share < 8 && !this.#liked.has(about.id)) return this.#like(about.id)
     if (share < 14) return this.#comment(about.id, text)
     await this.#send('message', text, `/dm/${this.channel}`, this.#fill('message', { text }))

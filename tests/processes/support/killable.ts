@@ -11,6 +11,8 @@ export type Killable = {
   name: string
   /** Whether it works at the moment */
   isUp: () => boolean
+  /** False where nothing would start it once more. */
+  mayDie: () => boolean
   /** Ends it for good (SIGKILL), and sees to it that it is started again. */
   kill: () => Promise<void>
   close: () => Promise<unknown>
@@ -36,8 +38,8 @@ export async function startWeb(dataDir: string, settings: Settings) {
 
 const COUNT = 3
 
-/** The parent waits twice as long after each death, and gives up after the ninth in a row. */
-const MAX_KILLS = 3 * COUNT
+/** The parent waits twice as long after each death of a process, and gives up after its ninth in a row. */
+const MAX_KILLS = 4 * COUNT
 
 async function startCluster(dataDir: string, settings: Settings) {
   const site = await serve(dataDir, {
@@ -49,7 +51,8 @@ async function startCluster(dataDir: string, settings: Settings) {
   const living = () => serving(site).filter((pid) => !killed.has(pid))
   const processes = [1, 2, 3].map((at) => ({
     name: `web ${at}`,
-    isUp: () => living().length > 0 && killed.size < MAX_KILLS,
+    isUp: () => living().length >= at,
+    mayDie: () => killed.size < MAX_KILLS,
     // The one that serves for the longest time.
     kill: async () => {
       const [pid] = living()
@@ -108,6 +111,7 @@ async function keepRunning<T>(
   return {
     name,
     isUp: () => isUp,
+    mayDie: () => true,
     async kill() {
       isUp = false
       await end(await running)
