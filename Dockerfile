@@ -17,8 +17,9 @@ RUN npm pkg delete devDependencies dependencies.@remix-run/dev dependencies.@rem
 FROM node:24.21.0-slim
 # Behind a proxy of your own also set TRUST_PROXY or TRUSTED_IP_HEADER (README, Operating): without
 # it everybody has the proxy's address, and its limits.
-# Two malloc arenas: with one for each thread, glibc keeps some 80 MB that nobody uses.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# What each is for is in app/platform/site-memory.ts.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /quad
 RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build --chown=node:node /quad/package.json ./
@@ -34,4 +35,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # exec: the site itself gets SIGTERM and ends gracefully.
-CMD ["sh", "-c", "node bin/quad.mjs db migrate && exec node --max-old-space-size=192 --max-semi-space-size=16 bin/serve.mjs"]
+CMD ["sh", "-c", "node bin/quad.mjs db migrate && exec node --max-old-space-size=192 --max-semi-space-size=8 bin/serve.mjs"]

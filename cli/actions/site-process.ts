@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RESTARTS, restartDelay, STEADY } from '~/platform/restart-delay'
+import { MALLOC, NODE_FLAGS } from '~/platform/site-memory'
 import { Abort, EXIT } from '../errors'
 import type { Context } from '../context'
 
@@ -13,12 +14,6 @@ export type RunningSite = {
 
 /** Milliseconds for requests under way; then the process is killed. */
 const GRACE = 12_000
-
-/**
- * Megabytes of JavaScript heap: enough for many times what is alive, and the rest is collected in time.
- * With so little V8 would keep almost no room for what is new, and promote what a request leaves behind.
- */
-const HEAP = ['--max-old-space-size=192', '--max-semi-space-size=16']
 
 /** How a site ends that someone stopped. */
 const CLEAN = 'exit code 0'
@@ -60,9 +55,8 @@ export async function startSite(
 function launch(context: Context, program: string, settings: Record<string, string>): SiteProcess {
   const child = fork(program, {
     cwd: context.root,
-    execArgv: HEAP,
-    // Two arenas: with one for each thread, glibc keeps some 80 MB that no one uses.
-    env: { LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...process.env, ...settings },
+    execArgv: NODE_FLAGS,
+    env: { LOG_LEVEL: 'warn', ...MALLOC, ...process.env, ...settings },
     // What it prints are messages, not the result of this command.
     stdio: ['ignore', 2, 2, 'ipc'],
   })

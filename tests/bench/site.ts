@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { MALLOC, NODE_FLAGS } from '~/platform/site-memory'
 import { Browser } from '../support/client'
 import { cpuMs, residentBytes } from './process'
 
@@ -32,16 +33,14 @@ export type SiteSettings = {
 /** A server in a process of its own, as in production, and someone signed in to it. */
 export async function runSite(settings: SiteSettings): Promise<RunningSite> {
   const { root, dataDir, port, host, meili, mode } = settings
-  // Heap and arenas as `quad up` and the image set them.
-  const heap = ['--max-old-space-size=192', '--max-semi-space-size=16']
-  const program = [...heap, join(root, 'tests/bench/server.mjs')]
+  const program = [...NODE_FLAGS, join(root, 'tests/bench/server.mjs')]
   const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
+      ...MALLOC,
       LOG_LEVEL: 'error',
       BENCH_MODE: mode,
       DATA_DIR: dataDir,

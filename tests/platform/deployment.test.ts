@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { MALLOC, NODE_FLAGS } from '~/platform/site-memory'
 import { describeSettings, SETTING_NAMES } from '~/platform/env.server'
 import { COMMANDS } from '~cli/commands'
 import { ROOT } from '../support/paths'
@@ -13,7 +14,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const FOREIGN = [
   'HOSTS',
   'POSTGRES_INITDB_ARGS',
-  'MALLOC_ARENA_MAX',
+  ...Object.keys(MALLOC),
   'POSTGRES_PASSWORD',
   'MEILI_MASTER_KEY',
 ]
@@ -130,6 +131,20 @@ test('what is started are programs and commands that exist', () => {
     ).toBe(true)
   }
   expect(lines.length).toBeGreaterThan(15)
+})
+
+test('the site has the same memory however it is started', () => {
+  const texts = [unit, read('Dockerfile')]
+  const started = [
+    ...ours.map(([, { command = [] }]) => command.join(' ')),
+    ...flyFiles.flatMap((file) => Object.values(fly(file).processes ?? {})),
+    ...texts.map((text) => /node .*serve\.mjs/.exec(text)?.[0] ?? ''),
+  ].filter((line) => line.includes('serve.mjs'))
+  const program = `${NODE_FLAGS.join(' ')} bin/serve.mjs`
+  expect(started.filter((line) => !line.includes(program))).toEqual([])
+  expect(started.length).toBeGreaterThan(4)
+  for (const text of texts)
+    for (const [name, value] of Object.entries(MALLOC)) expect(text).toContain(`${name}=${value}`)
 })
 
 test('docs/deploy.md links to files that are there', () => {

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MALLOC, NODE_FLAGS } from '~/platform/site-memory'
 import { freePort } from '~search/engine/server'
 import { Browser } from '../../support/client'
 
@@ -22,7 +23,7 @@ const settings = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
   LOG_LEVEL: 'error',
-  MALLOC_ARENA_MAX: '2',
+  ...MALLOC,
   DATA_DIR: dataDir,
   SESSION_SECRET: 'check-node-check-node-check-node-check-node',
 })
@@ -37,15 +38,11 @@ function quad(dataDir: string, args: string[], env: Partial<NodeJS.ProcessEnv> =
 
 async function openSite(dataDir: string) {
   const port = await freePort()
-  const child = spawn(
-    node,
-    ['--max-old-space-size=192', '--max-semi-space-size=16', 'bin/serve.mjs'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...settings(dataDir), PORT: String(port), BASE_URL: `http://localhost:${port}` },
-    },
-  )
+  const child = spawn(node, [...NODE_FLAGS, 'bin/serve.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...settings(dataDir), PORT: String(port), BASE_URL: `http://localhost:${port}` },
+  })
   let output = ''
   child.stderr.on('data', (part) => (output += part))
   const ended = new Promise<string>((resolve) =>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { openLog } from '~/platform/log.server'
+import { MALLOC, NODE_FLAGS } from '~/platform/site-memory'
 import { startServer, type ServerHandle } from '~search/engine/server'
 import { cpuMs, residentBytes } from '../process'
 import { SESSION_SECRET, signInTo } from '../site'
@@ -42,13 +43,12 @@ export async function startSite(
 ): Promise<ScaleSite> {
   const meili = withEngine ? await startEngine(at.dataDir) : null
   const began = performance.now()
-  const heap = ['--max-old-space-size=192', '--max-semi-space-size=16']
-  const child = spawn(process.execPath, [...heap, join(root, 'bin/serve.mjs')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'bin/serve.mjs')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' },
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'error', ...MALLOC },
       ...{ DATA_DIR: at.dataDir, DATABASE_URL: at.url, WEB_CONCURRENCY: String(processes) },
       ...{ PORT: String(port), BASE_URL: `http://${school.host}:${port}`, SESSION_SECRET },
       ...{ MEILI_HOST: meili?.host ?? '', MEILI_KEY: meili?.key ?? '' },
