@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { measure, type Measure } from './measure'
-import { quantile, table, whole } from './report'
+import { measureInTurn, type Measure } from './measure'
+import { table, whole } from './report'
 import { runSite } from './site'
 import type { BenchSchool } from './schools'
 
@@ -41,19 +41,14 @@ export async function compareSites(
   try {
     const rows: (string | number)[][] = []
     for (const [page, path] of Object.entries(other.pages)) {
-      const rounds: (readonly [Measure, Measure])[] = []
-      for (let round = 0; round < ROUNDS; round++)
-        rounds.push([
-          await measure(site.base + (school.pages[page] ?? ''), ours),
-          await measure(new URL(path, other.base).href, theirs),
-        ])
-      const middle = (at: 0 | 1, key: keyof Measure) =>
-        quantile(
-          rounds.map((round) => round[at][key]),
-          0.5,
-        )
-      const both = (key: keyof Measure) => [whole(middle(0, key)), whole(middle(1, key))]
-      const ratio = (middle(0, 'rps') / Math.max(1, middle(1, 'rps'))).toFixed(2)
+      const pages = [
+        { url: site.base + (school.pages[page] ?? ''), headers: ours },
+        { url: new URL(path, other.base).href, headers: theirs },
+      ]
+      const [quad, another] = await measureInTurn(pages, { rounds: ROUNDS })
+      if (!quad || !another) throw new Error('Two sites are compared')
+      const both = (key: keyof Measure) => [whole(quad[key]), whole(another[key])]
+      const ratio = (quad.rps / Math.max(1, another.rps)).toFixed(2)
       rows.push([page, ...both('rps'), ratio, ...both('p95'), ...both('bytes'), ...both('errors')])
     }
     const pair = (name: string) => [`${name}, Quad`, `${name}, other`]

@@ -3,7 +3,7 @@ import { compareSites, readOtherSite } from './against'
 import { DEMO_PASSWORD } from '~prisma/seeds/demo/accounts'
 import { measurePages, ONLY, pageTable, type SchoolResult } from './pages'
 import { measureReindex, type Reindexing } from './reindexing'
-import { measuredBy, say, table, writeSections } from './report'
+import { measuredBy, say, writeSections } from './report'
 import { openBenchSchool, PLANS } from './schools'
 
 /**
@@ -40,11 +40,6 @@ writeSections({
 process.exit(0)
 
 function pagesReport(): string {
-  const [small, large] = results
-  const growth = (large?.pages ?? []).map(({ page, real }, at) => {
-    const before = small?.pages[at]?.real.p95 ?? 0
-    return [page, before, real.p95, (real.p95 / Math.max(1, before)).toFixed(2)]
-  })
   return [
     `${measuredBy('bench')}, the load from the same machine. Sign-in is left out: it is slow by design.`,
     '',
@@ -52,11 +47,6 @@ function pagesReport(): string {
     'data kept from the first request. Aim: no page under a third of it.',
     '',
     ...results.map(pageTable),
-    '### Growth',
-    '',
-    'Aim: p95 at 20,000 posts within 1.5 times that of the demo seed.',
-    '',
-    table(['page', 'p97.5 ms, demo seed', 'p97.5 ms, 20,000 posts', 'ratio'], growth),
   ].join('\n')
 }
 
