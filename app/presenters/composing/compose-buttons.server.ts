@@ -74,7 +74,7 @@ export async function handleComposeButtons(
         return result({ formState, discard: true }, 400)
       await discardDraft(ctx, target.draftKey, { idempotencyKey, binding })
       return onlyDraft
-        ? redirectWithFlash(context, target.formPath, DRAFT_DISCARDED)
+        ? redirectWithFlash(context, target.discardedPath ?? target.formPath, DRAFT_DISCARDED)
         : redirect(target.cancelPath, 303)
     }
     case 'draft': {

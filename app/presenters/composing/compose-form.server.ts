@@ -17,6 +17,8 @@ export type ComposeTarget = {
   formPath: string
   /** Where Cancel leads */
   cancelPath: string
+  /** Where Discard draft leads, if not to the form as it is empty */
+  discardedPath?: string
   /**
    * What the form started with; submitting the same is no change. With `content` in it, something is
    * being edited, and removing text counts as a change too.

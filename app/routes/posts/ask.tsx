@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ASK_A_QUESTION } from '~/domain/topics/schema'
 import { requireMember } from '~/http/member-route.server'
 import { titleMeta } from '~/presenters/shell/title'
+import { Callout } from '~/ui/messages'
 import { Page } from '~/ui/page'
 import { PostForm } from '~/views/posts/post-form'
 import { LiveSimilarAside, SimilarQuestions } from '~/views/posts/similar-questions'
@@ -33,10 +34,15 @@ export const handle = {
 }
 
 export default function Ask() {
-  const { formState, ...page } = useLoaderData<typeof loader>()
+  const { formState, searched, ...page } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <Page title={ASK_A_QUESTION} lede="Someone here has probably been through it.">
+      {searched && !result && (
+        <Callout title="You have an unfinished question">
+          <p>To ask about “{searched}” instead, post this one first or discard its draft.</p>
+        </Callout>
+      )}
       <SimilarQuestions questions={result?.similarQuestions ?? []} />
       <PostForm
         label={ASK_A_QUESTION}

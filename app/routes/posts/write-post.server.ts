@@ -10,7 +10,7 @@ import { askQuestion, newPost, post } from '~/views/links'
 import { redirectWithFlash, type RouteArgs } from '~/http/member-route.server'
 import { startComposing } from '~/presenters/composing/compose-form.server'
 import { submitComposeForm } from '~/presenters/composing/submit.server'
-import { fieldValues } from '~/ui/form-state'
+import { fieldValue, fieldValues } from '~/ui/form-state'
 import { loadOrNull, topicsOrEmpty } from '~/presenters/topics/topic-choices.server'
 import { offerSimilarQuestions } from './similar-questions.server'
 
@@ -19,17 +19,18 @@ const draftKeyFor = (question: boolean) => (question ? DRAFT_KEYS.question : DRA
 /** What the pages of the post form and of the question form show, and do. They differ in one word. */
 export async function loadWritePost(args: RouteArgs, question: boolean) {
   const topic = await presetTopic(args)
+  const title = initialTitle(args)
   const draftKey = draftKeyFor(question)
   return {
     topics: await topicsOrEmpty(args, [topic?.id]),
-    defaults: { topics: topic ? [topic.id] : [], title: initialTitle(args) },
-    ...withTopic(await startComposing(args, draftKey), topic?.id),
+    defaults: { topics: topic ? [topic.id] : [], title },
+    ...withTitle(withTopic(await startComposing(args, draftKey), topic?.id), title),
     draftKey,
     audience: audienceText(args.ctx),
   }
 }
 
-/** A search without results as the initial title; a draft takes precedence. (SEARCH-14) */
+/** The words of a search as the initial title. (SEARCH-14) */
 function initialTitle({ url }: RouteArgs): string | undefined {
   const title = url.searchParams.get('title')?.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
   return title && isSingleLine(title) ? title : undefined
@@ -53,6 +54,16 @@ function withTopic({ formState, draft }: Awaited<ReturnType<typeof startComposin
   return { formState: { ...formState, values: { ...formState.values, topics } }, draft, preset }
 }
 
+/** A draft without a title takes the searched words; next to a title of its own they are `searched`. */
+function withTitle(started: ReturnType<typeof withTopic>, title: string | undefined) {
+  const { formState, draft } = started
+  if (!draft || !title) return { ...started, searched: null }
+  const own = fieldValue(formState, 'title')
+  const values = own === '' ? { ...formState.values, title } : formState.values
+  const searched = own === '' || own === title ? null : title
+  return { ...started, formState: { ...formState, values }, searched }
+}
+
 /** Publishes and goes to the new post, or shows the form again with its errors. */
 export async function submitPost(args: RouteArgs, question: boolean) {
   const { ctx, context } = args
@@ -62,6 +73,7 @@ export async function submitPost(args: RouteArgs, question: boolean) {
       draftKey: draftKeyFor(question),
       formPath: question ? askQuestion(topic?.id) : newPost(topic?.id),
       cancelPath: topic?.href ?? '/home',
+      ...(question && { discardedPath: askQuestion(topic?.id, initialTitle(args)) }),
       initial: { topics: topic ? [topic.id] : [] },
     },
     schema: question ? questionSchema : postSchema,
