@@ -56,13 +56,15 @@ describe('the words of a search next to an unfinished question', () => {
     expect(searchedNote(page)).toEqual([])
   })
 
-  test('[SEARCH-14] are said where the draft has a title, and there once it is discarded', async () => {
+  test('are said where the draft has a title, and there once it is discarded', async () => {
     await sam.press('/ask', 'Post', WRITTEN, SAVE)
     const window = await open(SEARCHED)
     expect(window.page.value('title')).toBe(WRITTEN.title)
     expect(searchedNote(window.page)).toEqual([
       'To ask about “Where is parking?” instead, post this one first or discard its draft.',
     ])
+    const [long] = searchedNote(await sam.get(`/ask?title=${'long'.repeat(500)}`))
+    expect(long?.length).toBeLessThan(300)
     const page = await discard(window, 'Post', 'Discard draft')
     expect([page.value('title'), page.value('content')]).toEqual(['Where is parking?', ''])
     expect(searchedNote(page)).toEqual([])

@@ -1,6 +1,7 @@
 import { DRAFT_KEYS } from '~/domain/drafts/schema'
 import { audienceText } from '~/domain/posts/audience'
 import { createPost } from '~/domain/posts/create.server'
+import { truncateTitle } from '~/domain/posts/list-item'
 import { publishWithinLimit } from '~/domain/writing/limits.server'
 import { postedText, postSchema, questionSchema } from '~/domain/posts/schema'
 import { MAX_TEXT_LENGTH } from '~/domain/writing/schema'
@@ -60,7 +61,7 @@ function withTitle(started: ReturnType<typeof withTopic>, title: string | undefi
   if (!draft || !title) return { ...started, searched: null }
   const own = fieldValue(formState, 'title')
   const values = own === '' ? { ...formState.values, title } : formState.values
-  const searched = own === '' || own === title ? null : title
+  const searched = own === '' || own === title ? null : truncateTitle(title)
   return { ...started, formState: { ...formState, values }, searched }
 }
 
