@@ -42,34 +42,23 @@ const discard = (
 const saved = { saved_at: expect.any(String) as string }
 const note = (page: Page) => page.one('[data-draft-note]')
 
-describe('the words of a search next to an unfinished question', () => {
-  const SEARCHED = '/ask?title=Where%20is%20parking%3F'
-  const searchedNote = (page: Page) => page.all('.callout p').map((one) => one.text)
-
-  test('become the title of a draft that has none', async () => {
-    await sam.press('/ask', 'Post', { content: 'Near the gym' }, SAVE)
-    const page = await sam.get(SEARCHED)
-    expect([page.value('title'), page.value('content')]).toEqual([
-      'Where is parking?',
-      'Near the gym',
-    ])
-    expect(searchedNote(page)).toEqual([])
-  })
-
-  test('are said where the draft has a title, and there once it is discarded', async () => {
-    await sam.press('/ask', 'Post', WRITTEN, SAVE)
-    const window = await open(SEARCHED)
-    expect(window.page.value('title')).toBe(WRITTEN.title)
+test.each([WRITTEN, { content: 'No title yet' }])(
+  'the words of a search are said next to an unfinished question, and there once it is discarded',
+  async (written: Values) => {
+    const searchedNote = (page: Page) => page.all('.callout p').map((one) => one.text)
+    await sam.press('/ask', 'Post', written, SAVE)
+    const window = await open('/ask?title=Where%20is%20parking%3F')
+    expect(window.page.value('title')).toBe(written.title ?? '')
     expect(searchedNote(window.page)).toEqual([
-      'To ask about “Where is parking?” instead, post this one first or discard its draft.',
+      'To ask about “Where is parking?” instead, discard this draft.',
     ])
     const [long] = searchedNote(await sam.get(`/ask?title=${'long'.repeat(500)}`))
     expect(long?.length).toBeLessThan(300)
     const page = await discard(window, 'Post', 'Discard draft')
     expect([page.value('title'), page.value('content')]).toEqual(['Where is parking?', ''])
     expect(searchedNote(page)).toEqual([])
-  })
-})
+  },
+)
 
 test.each(['/new-post', '/ask'])('a draft of %s is saved and given back', async (path) => {
   const page = await sam.press(path, 'Save draft', { ...WRITTEN, topics: [study] }, SAVE)

@@ -17,7 +17,7 @@ export type ComposeTarget = {
   formPath: string
   /** Where Cancel leads */
   cancelPath: string
-  /** Where Discard draft leads, if not to the form as it is empty */
+  /** Where Discard draft leads; `formPath` if not given */
   discardedPath?: string
   /**
    * What the form started with; submitting the same is no change. With `content` in it, something is

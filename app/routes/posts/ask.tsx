@@ -40,7 +40,7 @@ export default function Ask() {
     <Page title={ASK_A_QUESTION} lede="Someone here has probably been through it.">
       {searched && !result && (
         <Callout title="You have an unfinished question">
-          <p>To ask about “{searched}” instead, post this one first or discard its draft.</p>
+          <p>To ask about “{searched}” instead, discard this draft.</p>
         </Callout>
       )}
       <SimilarQuestions questions={result?.similarQuestions ?? []} />

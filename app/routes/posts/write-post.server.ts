@@ -22,10 +22,12 @@ export async function loadWritePost(args: RouteArgs, question: boolean) {
   const topic = await presetTopic(args)
   const title = initialTitle(args)
   const draftKey = draftKeyFor(question)
+  const started = withTopic(await startComposing(args, draftKey), topic?.id)
+  const defaults = { topics: topic ? [topic.id] : [], title: started.draft ? undefined : title }
   return {
     topics: await topicsOrEmpty(args, [topic?.id]),
-    defaults: { topics: topic ? [topic.id] : [], title },
-    ...withTitle(withTopic(await startComposing(args, draftKey), topic?.id), title),
+    defaults,
+    ...withSearched(started, title),
     draftKey,
     audience: audienceText(args.ctx),
   }
@@ -55,14 +57,11 @@ function withTopic({ formState, draft }: Awaited<ReturnType<typeof startComposin
   return { formState: { ...formState, values: { ...formState.values, topics } }, draft, preset }
 }
 
-/** A draft without a title takes the searched words; next to a title of its own they are `searched`. */
-function withTitle(started: ReturnType<typeof withTopic>, title: string | undefined) {
+/** A draft stays as it was saved; the words that were searched since are `searched`. */
+function withSearched(started: ReturnType<typeof withTopic>, title: string | undefined) {
   const { formState, draft } = started
-  if (!draft || !title) return { ...started, searched: null }
-  const own = fieldValue(formState, 'title')
-  const values = own === '' ? { ...formState.values, title } : formState.values
-  const searched = own === '' || own === title ? null : truncateTitle(title)
-  return { ...started, formState: { ...formState, values }, searched }
+  const isOther = draft && title && fieldValue(formState, 'title') !== title
+  return { ...started, searched: isOther ? truncateTitle(title) : null }
 }
 
 /** Publishes and goes to the new post, or shows the form again with its errors. */
