@@ -6,6 +6,7 @@ export const NODE_FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=8'
 
 /**
  * For glibc's malloc. Two arenas: with one for each thread it keeps some 80 MB that no one uses. Blocks of
- * a megabyte and more, as V8's compilers take, go back to the system at once, and leave no holes.
+ * a megabyte and more, as V8's compilers take, go back to the system at once, and leave no holes. With this
+ * glibc no longer adapts its limits: some 26 MB less for some 5 % more processor time.
  */
 export const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }

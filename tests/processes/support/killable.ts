@@ -38,7 +38,7 @@ export async function startWeb(dataDir: string, settings: Settings) {
 
 const COUNT = 3
 
-/** The parent waits twice as long after each death of a process, and gives up after its ninth in a row. */
+/** About four for each: the parent waits twice as long after each death of a process, and gives up in the end. */
 const MAX_KILLS = 4 * COUNT
 
 async function startCluster(dataDir: string, settings: Settings) {
