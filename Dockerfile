@@ -1,6 +1,6 @@
 # Build: packages, database client, site and terminal tool.
 # The exact version that was tested (docs/decisions/0023-node-and-sqlite.md).
-FROM node:24.21.0-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /quad
 COPY package.json package-lock.json .npmrc ./
 COPY prisma/sqlite ./prisma/sqlite
@@ -14,7 +14,11 @@ RUN npm pkg delete devDependencies dependencies.@remix-run/dev dependencies.@rem
   && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/@gaubee node_modules/better-sqlite3-12 node_modules/.cache
 
-FROM node:24.21.0-slim
+FROM node:24.21.0-trixie-slim
+# Backups of PostgreSQL call programs of the server's version, such as postgresql-client-17 (Debian 13).
+ARG PACKAGES=
+RUN test -z "$PACKAGES" || { apt-get update && apt-get install -y --no-install-recommends $PACKAGES \
+  && rm -rf /var/lib/apt/lists/*; }
 # Behind a proxy of your own also set TRUST_PROXY or TRUSTED_IP_HEADER (README, Operating): without
 # it everybody has the proxy's address, and its limits.
 # What each is for is in app/platform/site-memory.ts.
@@ -28,6 +32,7 @@ COPY --from=build --chown=node:node /quad/build ./build
 COPY --from=build --chown=node:node /quad/bin ./bin
 COPY --from=build --chown=node:node /quad/content ./content
 COPY --from=build --chown=node:node /quad/prisma/migrations ./prisma/migrations
+COPY --from=build --chown=node:node /quad/prisma/postgresql ./prisma/postgresql
 COPY --from=build --chown=node:node /quad/prisma/sqlite ./prisma/sqlite
 USER node
 VOLUME /data
