@@ -21,7 +21,8 @@ const FOREIGN = [
 
 type Service = {
   image?: string
-  build?: string
+  build?: object
+  stop_grace_period?: string
   command?: string[]
   environment?: Record<string, string>
   depends_on?: string[] | Record<string, object>
@@ -106,6 +107,18 @@ test('compose.yaml has what its services need', () => {
   expect([...new Set(required)].sort()).toEqual(given.sort())
   const proxied = [...read('deploy/Caddyfile').matchAll(/([\w-]+):3000/g)].map(([, one]) => one)
   expect(proxied).toEqual(services.map(([name]) => name).filter((name) => /^web/.test(name)))
+})
+
+test('a web process that stops is asked by the proxy meanwhile, and has time to finish', () => {
+  const interval = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))?.[1])
+  const web = services.filter(([name]) => /^web/.test(name))
+  for (const [name, { environment = {}, stop_grace_period = '' }] of web) {
+    const drain = Number(environment.DRAIN_SECONDS)
+    expect(drain, name).toBeGreaterThan(interval)
+    // docs/scale.md, Stopping
+    expect(parseInt(stop_grace_period), name).toBeGreaterThanOrEqual(drain + 12)
+  }
+  expect(web.length).toBe(2)
 })
 
 test('what is started are programs and commands that exist', () => {
