@@ -40,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # exec: the site itself gets SIGTERM and ends gracefully.
-CMD ["sh", "-c", "node bin/quad.mjs db migrate && exec node --max-old-space-size=192 --max-semi-space-size=8 bin/serve.mjs"]
+CMD ["sh", "-c", "node bin/quad.mjs db migrate && exec node --max-old-space-size=160 --max-semi-space-size=8 --wasm-tiering-budget=100000000 bin/serve.mjs"]

@@ -1,5 +1,5 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 
 declare module '@remix-run/node' {
@@ -7,6 +7,18 @@ declare module '@remix-run/node' {
     v3_singleFetch: true
   }
 }
+
+/** A program with one letter beyond ASCII takes two bytes for each letter, as long as it runs. */
+const ascii: Plugin = {
+  name: 'ascii',
+  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escaped)
+  },
+}
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 export default defineConfig({
   plugins: [
@@ -21,6 +33,7 @@ export default defineConfig({
       },
     }),
     tsconfigPaths(),
+    ascii,
   ],
   // The browser loads the client script only; looking for more would find the server's packages.
   optimizeDeps: { noDiscovery: true, include: ['@hotwired/turbo'] },

@@ -147,10 +147,24 @@ export const generate = () =>
     () => {
       prismaGenerate()
       generateForPostgresql()
+      for (const file of ['internal/class.ts', POSTGRESQL]) readCompilerOnce(file)
     },
   )
 
 const POSTGRESQL = 'internal/class-postgresql.ts'
+
+/** As a module, the compiler of queries would stay in memory as text, twice: 4 MB in each process. */
+function readCompilerOnce(name) {
+  const file = join(ROOT, 'prisma/generated', name)
+  const text = readFileSync(file, 'utf8').replace(
+    /const { wasm } = await import\((".*wasm-base64.mjs")\)/,
+    `const { createRequire } = await import('node:module')
+    const { readFile } = await import('node:fs/promises')
+    const source = await readFile(createRequire(import.meta.url).resolve($1), 'latin1')
+    const [, wasm = ''] = source.split('"')`,
+  )
+  writeFileSync(file, text)
+}
 
 /** The same schema for the other database: the clients differ in this file only. */
 function generateForPostgresql() {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { isId } from './ids'
 import { envelope } from './mail-envelope'
 import type { Mail, Mailer, MailSettings } from './mailer.server'
@@ -20,10 +19,11 @@ const MAX_LISTED = 100
  */
 export function fileMailer({ DATA_DIR, MAIL_FROM }: MailSettings): Mailer {
   const folder = mailFolder(DATA_DIR)
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     check: () => Promise.resolve(),
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await composer.sendMail(envelope(mail, MAIL_FROM))
       const saved: SavedMail = { ...mail, at: new Date().toISOString() }
       await mkdir(folder, { recursive: true, mode: 0o700 })

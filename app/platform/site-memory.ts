@@ -1,8 +1,13 @@
 /**
  * Megabytes of JavaScript heap for a process of the site: enough for many times what is alive. The room for
- * new objects fits the processor's cache; with less, what a request leaves behind would grow old.
+ * new objects fits the processor's cache; with less, what a request leaves behind would grow old. The
+ * database client is compiled WebAssembly: optimizing it (a budget of calls) takes memory and saves no time.
  */
-export const NODE_FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=8']
+export const NODE_FLAGS = [
+  '--max-old-space-size=160',
+  '--max-semi-space-size=8',
+  '--wasm-tiering-budget=100000000',
+]
 
 /**
  * For glibc's malloc. Two arenas: with one for each thread it keeps some 80 MB that no one uses. Blocks of

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { envelope } from './mail-envelope'
 import type { Mail, Mailer, MailSettings } from './mailer.server'
 
@@ -38,13 +37,17 @@ type SmtpError = Error & {
   response?: string
 }
 
-const openTransport = (url: string, timeouts = TIMEOUTS) =>
-  createTransport({ url, dnsTimeout: 8000, ...timeouts })
+/** The library is loaded with the first email: where others do the jobs, a process sends none. */
+async function openTransport(url: string, timeouts = TIMEOUTS) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, dnsTimeout: 8000, ...timeouts })
+}
 
 /** What the server says to one email, word for word: for the operator who sends it to see that. */
 export async function sendForAnswer({ SMTP_URL, MAIL_FROM }: MailSettings, mail: Mail) {
   try {
-    const { response } = await openTransport(SMTP_URL).sendMail(envelope(mail, MAIL_FROM))
+    const transport = await openTransport(SMTP_URL)
+    const { response } = await transport.sendMail(envelope(mail, MAIL_FROM))
     return { accepted: true, answer: response }
   } catch (error) {
     const { message, response } = error as SmtpError
@@ -53,19 +56,20 @@ export async function sendForAnswer({ SMTP_URL, MAIL_FROM }: MailSettings, mail:
 }
 
 export function smtpMailer({ SMTP_URL, MAIL_FROM }: MailSettings, timeouts = TIMEOUTS): Mailer {
-  const transport = openTransport(SMTP_URL, timeouts)
+  let opened: ReturnType<typeof openTransport> | undefined
+  const open = () => (opened ??= openTransport(SMTP_URL, timeouts))
 
-  const check = () =>
-    transport.verify().then(
-      () => undefined,
-      (error: SmtpError) => {
-        throw new MailUnavailable(describeFailure(error))
-      },
-    )
+  async function check() {
+    const transport = await open()
+    await transport.verify().catch((error: SmtpError) => {
+      throw new MailUnavailable(describeFailure(error))
+    })
+  }
 
   return {
     check,
     async send(mail) {
+      const transport = await open()
       try {
         await transport.sendMail(envelope(mail, MAIL_FROM))
       } catch (error) {

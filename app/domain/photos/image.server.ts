@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { failure, type Outcome } from '~/platform/failures'
 import { toPixels, type Framing, type Turn } from './schema-framing'
 import {
@@ -18,10 +17,20 @@ import { shrinkApart } from './shrinking.server'
 import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from '~/platform/task-queue.server'
 
-// A picture is done by one thread, and one picture after the other: the passwords are checked on
-// the same few threads, and no one else's request waits for pictures.
-sharp.concurrency(1)
-sharp.cache(false)
+/**
+ * Loaded with the first picture: it takes 20 MB, and most processes make none. A picture is done by one
+ * thread, and one picture after the other: the passwords are checked on the same few threads, and no one
+ * else's request waits for pictures.
+ */
+const load = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+let loaded: ReturnType<typeof load> | undefined
+const loadSharp = () => (loaded ??= load())
+
 const queue = new TaskQueue(8)
 
 /** How the files of the formats begin. Nothing else gets as far as a decoder. */
@@ -78,6 +87,7 @@ async function decode(bytes: Uint8Array): Promise<Picture> {
 /** Whether a file is a photo as this program stores them, wherever it comes from. */
 export async function isStoredPhoto(bytes: Uint8Array): Promise<boolean> {
   if (bytes.length > MAX_STORED_BYTES || !isImage(bytes)) return false
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: PHOTO_SIZE ** 2, failOn: 'error' })
   return picture.metadata().then(
     ({ format, width, height, pages = 1 }) =>
@@ -92,6 +102,7 @@ const views = new TaskQueue(40)
 /** A square of a waiting picture, or null where too many are being made. */
 export const cutSquare = (picture: Buffer, framing: Framing, side: number) =>
   views.run(async () => {
+    const sharp = await loadSharp()
     const { width, height } = await sharp(picture).metadata()
     return sharp(picture)
       .rotate(framing.turn)
@@ -104,18 +115,20 @@ export const cutSquare = (picture: Buffer, framing: Framing, side: number) =>
 
 /** A waiting picture as a whole, small enough for a page; null where too many are being made. */
 export const turnWhole = (picture: Buffer, turn: Turn) =>
-  views.run(() =>
-    sharp(picture)
+  views.run(async () => {
+    const sharp = await loadSharp()
+    return sharp(picture)
       .rotate(turn)
       .resize(WHOLE_SIZE, WHOLE_SIZE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
 
 /** A stored photo in another size, or null where too many are being made. */
 export const resizePhoto = (webp: Buffer, side: number, format: PhotoFormat) =>
-  views.run(() => {
+  views.run(async () => {
+    const sharp = await loadSharp()
     const picture = sharp(webp).resize(side, side)
     // JPEG knows no transparent parts.
     const solid = format === 'jpeg' ? picture.flatten({ background: 'white' }) : picture
@@ -125,6 +138,7 @@ export const resizePhoto = (webp: Buffer, side: number, format: PhotoFormat) =>
 
 /** How wide and high a waiting picture is. */
 export async function pictureSides(picture: Buffer): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp()
   const { width, height } = await sharp(picture).metadata()
   return { width, height }
 }
