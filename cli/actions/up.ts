@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { activeSchools } from '~/domain/partners/context.server'
 import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { database } from '~/platform/database.server'
+import type { Db } from '~/platform/db.server'
 import { jsonField } from '~/platform/dialect'
 import { schoolUrl } from '~/platform/school-url'
 import { col, defineRow } from '~/platform/sql-row'
 import { sql, type SqlFragment } from '~/platform/sql-text'
 import { assertMigratable } from '~prisma/version-match'
-import { DEMO_PASSWORD, demoAccounts } from '~prisma/seeds/demo/accounts'
+import { DEMO_PASSWORD, demoAccounts, type DemoAccount } from '~prisma/seeds/demo/accounts'
 import type { WriteAction } from '../command'
 import type { Context } from '../context'
 import { migrateShared, readMigrationStatus } from '../database'
@@ -77,17 +78,24 @@ async function start(context: Context, program: string, seeds: boolean): Promise
   const engine = await startEngine(context)
   const running = await startSite(context, program, engine.settings)
   const db = await context.db()
-  const isDemo = (await db.read.user.count({ where: { email: demoAccounts()[0]?.email } })) > 0
+  const accounts = await remainingAccounts(db)
   const schools = (await activeSchools(db)).map(({ name, host }) => ({
     ...{ name, address: schoolUrl(BASE_URL, host, '') },
   }))
   const site = { address: BASE_URL, port: PORT, data: DATA_DIR, search: engine.search, schools }
-  const accounts = isDemo ? demoAccounts() : []
   return {
-    json: { ...site, accounts, password: isDemo ? DEMO_PASSWORD : null },
-    text: (theme) => welcome(site, isDemo, theme),
+    json: { ...site, accounts, password: accounts.length > 0 ? DEMO_PASSWORD : null },
+    text: (theme) => welcome(site, accounts, theme),
     stay: () => running.ended(),
   }
+}
+
+/** Those of the demo schools that are still there. */
+async function remainingAccounts({ read }: Db): Promise<DemoAccount[]> {
+  const all = demoAccounts()
+  const where = { email: { in: all.map(({ email }) => email) } }
+  const there = await read.user.findMany({ where, select: { email: true } })
+  return all.filter((account) => there.some(({ email }) => email === account.email))
 }
 
 /** A Meilisearch of this copy, unless the settings name one. The site starts without any too. */
@@ -121,7 +129,11 @@ const isUp = (host: string): Promise<boolean> =>
 
 type Site = { address: string; search: string; schools: { name: string; address: string }[] }
 
-function welcome({ address, search, schools }: Site, isDemo: boolean, theme: Theme): string {
+function welcome(
+  { address, search, schools }: Site,
+  accounts: DemoAccount[],
+  theme: Theme,
+): string {
   const width = Math.max(0, ...schools.map(({ name }) => name.length))
   return [
     '',
@@ -130,7 +142,7 @@ function welcome({ address, search, schools }: Site, isDemo: boolean, theme: The
     `Search: ${search}`,
     ...(schools.length === 0 ? ['There are no schools yet: quad partners add'] : []),
     '',
-    ...(isDemo ? [accountsText(demoAccounts(), theme), ''] : []),
+    ...(accounts.length > 0 ? [accountsText(accounts, theme), ''] : []),
     `Started in ${secondsSinceStart()} s. Press Ctrl-C to stop.`,
   ].join('\n')
 }

@@ -93,6 +93,10 @@ test('up migrates, seeds and serves; Ctrl-C ends all; the next start keeps the d
   const again = await here.look(allRows)
   expect(again.PostLike).toHaveLength(whole.PostLike?.length ?? 0)
   expect(again.Event).toHaveLength(whole.Event?.length ?? 0)
+
+  await here.quad('partners remove lakeside --yes')
+  const { accounts } = (await runUp(here, '--json')).json()
+  expect([...accounts!]).toEqual(demoAccounts().filter(({ email }) => !/lakeside/.test(email)))
 })
 
 test('a site that ends unexpectedly is started again, up to a limit', async ({ here }) => {
