@@ -21,7 +21,7 @@ const FOREIGN = [
 
 type Service = {
   image?: string
-  build?: object
+  build?: { args?: Record<string, string> }
   stop_grace_period?: string
   command?: string[]
   environment?: Record<string, string>
@@ -34,7 +34,11 @@ const compose = parseYaml(read('deploy/compose.yaml'), { merge: true }) as Compo
 const services = Object.entries(compose.services)
 const ours = services.filter(([, { build }]) => build !== undefined)
 
-type Fly = { env: Record<string, string>; processes?: Record<string, string> }
+type Fly = {
+  env: Record<string, string>
+  processes?: Record<string, string>
+  build?: { args?: Record<string, string> }
+}
 const FLY = ['fly.toml', ...readdirSync(join(ROOT, 'deploy')).filter((name) => /^fly\./.test(name))]
 const flyFiles = FLY.map((name) => (name === 'fly.toml' ? name : `deploy/${name}`))
 const fly = (file: string) => parseToml(read(file)) as unknown as Fly
@@ -82,7 +86,7 @@ describe('settings', () => {
 })
 
 /** Not settings: of schools' examples, of terminals and of other tools */
-const EXAMPLES = new Set(['NORTHFIELD_OIDC_SECRET', 'NO_COLOR'])
+const EXAMPLES = new Set(['NORTHFIELD_OIDC_SECRET', 'NO_COLOR', 'COMPOSE_FILE'])
 
 test('compose.yaml has what its services need', () => {
   for (const [name, { image, build, depends_on = {}, volumes = [] }] of services) {
@@ -109,7 +113,7 @@ test('compose.yaml has what its services need', () => {
   expect(proxied).toEqual(services.map(([name]) => name).filter((name) => /^web/.test(name)))
 })
 
-test('a web process that stops is asked by the proxy meanwhile, and has time to finish', () => {
+test('a web process drains for longer than the proxy takes to ask, and has time to finish', () => {
   const interval = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))?.[1])
   const web = services.filter(([name]) => /^web/.test(name))
   for (const [name, { environment = {}, stop_grace_period = '' }] of web) {
@@ -144,6 +148,15 @@ test('what is started are programs and commands that exist', () => {
     ).toBe(true)
   }
   expect(lines.length).toBeGreaterThan(15)
+})
+
+test('images have the programs that back the database up, of its version', () => {
+  const [, version] = /^postgres:(\d+)$/.exec(compose.services.database?.image ?? '') ?? []
+  const packages = [`postgresql-client-${version}`]
+  const built = fly('deploy/fly.postgres.toml').build?.args
+  for (const args of [...ours.map(([, { build }]) => build?.args), built])
+    expect([args?.PACKAGES]).toEqual(packages)
+  expect(read('Dockerfile')).toMatch(/^ARG PACKAGES=\nRUN .*\$PACKAGES/m)
 })
 
 test('the site has the same memory however it is started', () => {
