@@ -8,13 +8,17 @@ declare module '@remix-run/node' {
   }
 }
 
-/** A program with one letter beyond ASCII takes two bytes for each letter, as long as it runs. */
+/** A program with one letter beyond ASCII is kept with two bytes for each letter, as long as it runs. */
 const ascii: Plugin = {
   name: 'ascii',
   apply: (_config, { isSsrBuild }) => isSsrBuild === true,
   generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escaped)
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      // There the replacement would mean something else.
+      if (/\\[^\0-\x7f]|String\.raw/.test(file.code)) this.error('Write \\u… here')
+      file.code = file.code.replace(/[^\0-\x7f]/g, escaped)
+    }
   },
 }
 

@@ -142,7 +142,7 @@ export const generate = () =>
   step(
     'generate',
     'Generating the database client',
-    ['prisma/schema', 'bin/schema-tables.mjs', 'package-lock.json'],
+    ['prisma/schema', 'bin/schema-tables.mjs', 'bin/prepare.mjs', 'package-lock.json'],
     ['client.ts', 'tables.ts', POSTGRESQL].map((file) => `prisma/generated/${file}`),
     () => {
       prismaGenerate()
@@ -156,13 +156,15 @@ const POSTGRESQL = 'internal/class-postgresql.ts'
 /** As a module, the compiler of queries would stay in memory as text, twice: 4 MB in each process. */
 function readCompilerOnce(name) {
   const file = join(ROOT, 'prisma/generated', name)
-  const text = readFileSync(file, 'utf8').replace(
+  const generated = readFileSync(file, 'utf8')
+  const text = generated.replace(
     /const { wasm } = await import\((".*wasm-base64.mjs")\)/,
     `const { createRequire } = await import('node:module')
     const { readFile } = await import('node:fs/promises')
     const source = await readFile(createRequire(import.meta.url).resolve($1), 'latin1')
     const [, wasm = ''] = source.split('"')`,
   )
+  if (text === generated) throw new Error(`${file} loads the compiler of queries in another way`)
   writeFileSync(file, text)
 }
 

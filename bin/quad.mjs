@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { isStale, ROOT } from './cli-sources.cjs'
 
-// The database client is compiled WebAssembly. V8 would soon optimize it on a second thread, which
-// costs a short command nearly half of all its processor time: only long work is worth it.
-if (process.argv[2] !== 'work') setFlagsFromString('--wasm-tiering-budget=100000000')
+// The database client is compiled WebAssembly. V8 would soon optimize it on a second thread, which costs a
+// short command nearly half of all its processor time, and saves a long one none (docs/benchmarks.md, Memory).
+setFlagsFromString('--wasm-tiering-budget=100000000')
 // A reindex of a large school takes minutes: those who use the site meanwhile come first.
 const NICE = 10
 if (process.argv[2] === 'search' && process.argv[3] === 'reindex' && getPriority() < NICE)

@@ -1,7 +1,8 @@
 /**
- * Megabytes of JavaScript heap for a process of the site: enough for many times what is alive. The room for
- * new objects fits the processor's cache; with less, what a request leaves behind would grow old. The
- * database client is compiled WebAssembly: optimizing it (a budget of calls) takes memory and saves no time.
+ * Megabytes of JavaScript heap for a process of the site: three times what is alive. The room for new objects
+ * fits the processor's cache; with less, what a request leaves behind would grow old. The database client is
+ * compiled WebAssembly: optimizing it takes memory and saved no time where it was measured, so each of its
+ * functions is only optimized after this many bytes of it have been executed.
  */
 export const NODE_FLAGS = [
   '--max-old-space-size=160',

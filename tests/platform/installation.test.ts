@@ -53,6 +53,10 @@ test('the lock and package.json name the same packages and versions', () => {
   })
 })
 
+test('the built program is ASCII, so that V8 keeps one byte for each letter', () => {
+  expect(/[^\0-\x7f]/.exec(read('build/server/index.js'))?.[0]).toBeUndefined()
+})
+
 test('the image is built, run and tested by one exact Node, which the README recommends', () => {
   const tags = [...read('Dockerfile').matchAll(/^FROM node:(\S+)/gm)].map(([, tag]) => tag)
   expect(tags).toEqual(Array(2).fill(expect.stringMatching(/^\d+\.\d+\.\d+-\w+-slim$/)))

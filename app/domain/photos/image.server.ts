@@ -18,7 +18,7 @@ import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from '~/platform/task-queue.server'
 
 /**
- * Loaded with the first picture: it takes 20 MB, and most processes make none. A picture is done by one
+ * Loaded with the first picture: it takes 20 MB, which a process that makes none does without. A picture is done by one
  * thread, and one picture after the other: the passwords are checked on the same few threads, and no one
  * else's request waits for pictures.
  */
@@ -29,7 +29,11 @@ const load = async () => {
   return sharp
 }
 let loaded: ReturnType<typeof load> | undefined
-const loadSharp = () => (loaded ??= load())
+const loadSharp = () =>
+  (loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  }))
 
 const queue = new TaskQueue(8)
 
