@@ -18,9 +18,9 @@ import type { PhotoFormat } from './size-keys'
 import { TaskQueue } from '~/platform/task-queue.server'
 
 /**
- * Loaded with the first picture: it takes 20 MB, which a process that makes none does without. A picture is done by one
- * thread, and one picture after the other: the passwords are checked on the same few threads, and no one
- * else's request waits for pictures.
+ * Loaded with the first picture: it takes 20 MB, which a process that makes none does without. A picture is
+ * done by one thread, and one picture after the other: the passwords are checked on the same few threads,
+ * and no one else's request waits for pictures.
  */
 const load = async () => {
   const { default: sharp } = await import('sharp')
