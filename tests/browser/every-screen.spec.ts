@@ -9,8 +9,9 @@ import { expect, test, tooWide } from './watched'
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 const EVERYTHING: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
-/** The rules that a color scheme can break. */
+/** The rules that a color scheme can break; they read no style sheets, which would be loaded for them. */
 const COLORS: RunOptions = {
+  preload: false,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
@@ -45,11 +46,21 @@ const OF_EACH_KIND = [
   ...['account settings', 'leader photo'],
 ]
 
+/**
+ * The content policy of a page holds for its own script, not for what the test hands over. The browser
+ * keeps axe for its next pages: to send it with each takes as long as to open one.
+ */
+async function bringAxe(page: Page): Promise<Page> {
+  if (!equipped.has(page)) await page.addInitScript(AXE)
+  equipped.add(page)
+  return page
+}
+
+const equipped = new WeakSet<Page>()
+
 /** What axe finds in each look; short enough to be read in a report. */
 async function findings(page: Page, looks = WIDE): Promise<string[]> {
   const found: string[] = []
-  // The content policy of the page holds for its own script, not for what the test hands over.
-  await page.evaluate(AXE)
   for (const { width, colorScheme, rules, exclude } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -73,7 +84,7 @@ for (const { name, who, path } of SCREENS) {
   const ofEachKind = OF_EACH_KIND.includes(name)
   const tag = ofEachKind ? '@each-kind' : []
   test(`axe finds nothing, and nothing sticks out: ${name}`, { tag }, async ({ look }) => {
-    const page = await look(who)
+    const page = await bringAxe(await look(who))
     await page.goto(path())
     expect(await findings(page, ofEachKind ? WIDE : NARROW)).toEqual([])
     expect(await tooWide(page)).toEqual([])
@@ -81,7 +92,7 @@ for (const { name, who, path } of SCREENS) {
 }
 
 test('axe finds nothing: a refused form, with its folds open', async ({ open }) => {
-  const page = await open('sam')
+  const page = await bringAxe(await open('sam'))
   await page.goto('/new-post')
   await page.getByRole('textbox', { name: 'Tags' }).fill('darn')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -93,7 +104,7 @@ test('axe finds nothing: a refused form, with its folds open', async ({ open }) 
 })
 
 test('axe finds nothing: open menus and filters', async ({ open }) => {
-  const page = await open('sam')
+  const page = await bringAxe(await open('sam'))
   await page.goto('/search-results/people?interests=cooking')
   await page.evaluate(() =>
     document.querySelectorAll('details').forEach((one) => (one.open = true)),
@@ -104,7 +115,7 @@ test('axe finds nothing: open menus and filters', async ({ open }) => {
 })
 
 test('axe would find something', async ({ open }) => {
-  const page = await open('sam')
+  const page = await bringAxe(await open('sam'))
   await page.goto('/logout')
   await page.evaluate(() => {
     const field = document.createElement('input')
