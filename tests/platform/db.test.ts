@@ -24,6 +24,16 @@ test('the reading face cannot write, and both connections are durable', async ()
   expect(set).toEqual({ synchronous: [{ synchronous: 2n }], foreign: [{ foreign_keys: 1n }] })
 })
 
+test('each connection remembers 8 MB of pages at most', async () => {
+  const pragma = 'PRAGMA cache_size'
+  const reading = db.read as unknown as Tx
+  const written = await db.write((tx) => tx.$queryRawUnsafe(pragma))
+  const sizes = [native(db).pragma('cache_size'), await reading.$queryRawUnsafe(pragma), written]
+  expect(sizes.flat().map((row) => Number((row as { cache_size: bigint }).cache_size))).toEqual([
+    -8000, -8000, -8000,
+  ])
+})
+
 test('a transaction that fails leaves nothing, also for those that waited behind it', async () => {
   const write = (key: string, fail: boolean) =>
     db.write(async (tx) => {

@@ -24,10 +24,13 @@ export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBet
  */
 export const ERROR_FORMAT = 'minimal'
 
+/** Kilobytes of pages that a connection remembers at most; each of the three fills it where a school is large. */
+export const CACHE_SIZE = 'cache_size = -8000'
+
 export const configureConnection = (client: Database.Database) => {
   client.pragma('foreign_keys = ON')
   client.pragma('synchronous = FULL')
-  client.pragma('cache_size = -8000')
+  client.pragma(CACHE_SIZE)
   client.pragma('temp_store = MEMORY')
 }
 
