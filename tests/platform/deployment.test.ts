@@ -104,6 +104,10 @@ test('compose.yaml has what its services need', () => {
         source,
       ).toBe(true)
   }
+  // A volume without a name is lost with its container, and the backups with it.
+  const image = /^VOLUME (\S+)$/m.exec(read('Dockerfile'))?.[1]
+  expect(compose.services.worker?.environment).toHaveProperty('BACKUP_SCHEDULE')
+  expect(compose.services.worker?.volumes?.map((one) => one.split(':')[1])).toContain(image)
   const required = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(
     ([, one]) => one,
   )
