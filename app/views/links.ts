@@ -7,10 +7,10 @@ import type { OptInStep } from '~/policy/opt-in'
 const search = '/search-results'
 
 /** The post form; on a topic page with that topic chosen (TOPIC-23). */
-export const newPost = (topicId?: string) => withTopic('/new-post', topicId)
+export const newPost = (topicId?: string) => withQuery('/new-post', { topic: topicId })
 /** The question form; from a search that found nothing with its words as the title. (SEARCH-14) */
 export const askQuestion = (topicId?: string, title?: string) =>
-  title ? `/ask?title=${encodeURIComponent(title)}` : withTopic('/ask', topicId)
+  withQuery('/ask', { topic: topicId, title })
 
 export const home = '/home'
 export const homeIn = (order: HomeOrder) => (order === 'newest' ? home : `${home}?order=${order}`)
@@ -192,8 +192,11 @@ export const subscribeTopic = (href: string, subscribed: boolean) =>
 export const subscribedTopics = (personId?: string) =>
   personId === undefined ? '/subscribed-topics' : `${profile(personId)}/topics`
 
-function withTopic(path: string, topicId?: string): string {
-  return topicId ? `${path}?topic=${encodeURIComponent(topicId)}` : path
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  )
+  return given.length > 0 ? `${path}?${given.join('&')}` : path
 }
 
 /** Before the form of a Canvas user's first response. (CANVAS-04) */

@@ -46,8 +46,8 @@ test.each([WRITTEN, { content: 'No title yet' }])(
   'the words of a search are said next to an unfinished question, and there once it is discarded',
   async (written: Values) => {
     const searchedNote = (page: Page) => page.all('.callout p').map((one) => one.text)
-    await sam.press('/ask', 'Post', written, SAVE)
-    const window = await open('/ask?title=Where%20is%20parking%3F')
+    await sam.press(`/ask?topic=${housing}`, 'Post', written, SAVE)
+    const window = await open(`/ask?topic=${housing}&title=Where%20is%20parking%3F`)
     expect(window.page.value('title')).toBe(written.title ?? '')
     expect(searchedNote(window.page)).toEqual([
       'To ask about “Where is parking?” instead, discard this draft.',
@@ -56,6 +56,7 @@ test.each([WRITTEN, { content: 'No title yet' }])(
     expect(long?.length).toBeLessThan(300)
     const page = await discard(window, 'Post', 'Discard draft')
     expect([page.value('title'), page.value('content')]).toEqual(['Where is parking?', ''])
+    expect(page.checked('topics')).toEqual([housing])
     expect(searchedNote(page)).toEqual([])
   },
 )
