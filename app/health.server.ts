@@ -14,6 +14,9 @@ const TIMEOUT_MS = 2000
 /** The same for all checks together */
 const READY_MS = 3000
 
+/** Milliseconds that what decides nothing is waited for: a busy search takes longer to count its rows */
+const DETAIL_MS = 1000
+
 /** Milliseconds that the result of a trial write holds: anyone may ask as often as they like. */
 const WRITE_CHECK_MS = 5000
 
@@ -31,9 +34,11 @@ export function registerHealthRoutes(app: Express, services: Services) {
   app.get('/readyz', (req, res) => {
     setRoute(res, '/readyz')
     inTime(readiness(services, isWritable))
-      .then((state) => {
-        const { ready } = state
-        res.status(ready ? 200 : 503).json(isOperatorRequest(req, services.env) ? state : { ready })
+      .then(async (readiness) => {
+        const { ready } = readiness
+        const isOperator = isOperatorRequest(req, services.env)
+        const told = isOperator ? await describe(services, readiness) : { ready }
+        res.status(ready ? 200 : 503).json(told)
       })
       .catch((error: unknown) => {
         services.log.error({ error }, 'the readiness check failed')
@@ -51,31 +56,63 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
     }),
   ])
 
-async function readiness(services: Services, isWritable: () => Promise<boolean>) {
-  const { db, env, now, search, stopping } = services
-  const [database, migrations, { state }, backup] = await Promise.all([
+type Readiness = Awaited<ReturnType<typeof readiness>>
+
+/** What decides; nothing else is waited for, because a proxy sends no one to a process that isn't ready. */
+async function readiness({ env, stopping }: Services, isWritable: () => Promise<boolean>) {
+  const [database, migrations] = await Promise.all([
     isWritable(),
     migrationStatus(env.database, join(process.cwd(), tools.migrations)).catch(() => null),
-    search.status(),
-    backupState(db, env, now()).catch(() => null),
   ])
   const { pending, failed, newer } = migrations ?? { pending: [], failed: [], newer: [] }
   const isCurrent = migrations !== null && pending.length + failed.length + newer.length === 0
   const migrated = isCurrent || (newer.length > 0 && mayGoOn(pending, failed))
-  const ready = database && migrated && !stopping.isDraining
+  return {
+    ready: database && migrated && !stopping.isDraining,
+    database: database ? 'writable' : 'not writable',
+    migrations: isCurrent ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
+  }
+}
+
+/** For operators: the rest of it as well. */
+async function describe(services: Services, { ready, database, migrations }: Readiness) {
+  const { db, env, now, search, stopping } = services
+  const [state, backup] = await Promise.all([
+    soon(
+      search.status(),
+      ({ state }) => state,
+      () => search.state(),
+    ),
+    // Off, ok, none, late or failed; quad doctor says more.
+    soon(
+      backupState(db, env, now()),
+      ({ state }) => state,
+      () => 'not readable',
+    ),
+  ])
   const whole = state === 'up' || state === 'none'
   return {
     ready,
     // Degraded: all works, but searches are answered by the database.
     status: stopping.isDraining ? 'stopping' : ready ? (whole ? 'ok' : 'degraded') : 'down',
-    database: database ? 'writable' : 'not writable',
-    migrations: isCurrent ? 'applied' : migrations ? { pending, failed, newer } : 'not readable',
+    database,
+    migrations,
     search: state,
-    // Off, ok, none, late or failed; quad doctor says more.
-    backup: backup?.state ?? 'not readable',
+    backup,
     warnings: settingWarnings(env),
   }
 }
+
+/** A part of what is read, or what is said in its place if it fails or takes longer than DETAIL_MS. */
+const soon = <Whole, Part extends string>(
+  work: Promise<Whole>,
+  part: (whole: Whole) => Part,
+  otherwise: () => string,
+): Promise<string> =>
+  Promise.race([
+    work.then(part).catch(otherwise),
+    new Promise<string>((resolve) => setTimeout(() => resolve(otherwise()), DETAIL_MS).unref()),
+  ])
 
 /** While machines are upgraded one by one, those of the version before meet the newer one's additions. */
 const mayGoOn = (pending: string[], failed: string[]) =>

@@ -81,6 +81,25 @@ test('/readyz tells others than operators only whether the site is ready', async
   await other.close()
 })
 
+test('/readyz waits for nothing that doesn’t decide', async () => {
+  const METRICS_TOKEN = 'a-token-of-operators'
+  const other = await openSite(undefined, { METRICS_TOKEN, TRUST_PROXY: '1' })
+  const { search } = other.services
+  const status = vi.spyOn(search, 'status').mockReturnValue(new Promise(() => {}))
+  const ask = async (authorization: string) => {
+    const response = await fetch(`http://127.0.0.1:${other.port}/readyz`, {
+      headers: { authorization },
+    })
+    return { code: response.status, ...((await response.json()) as object) }
+  }
+  expect(await ask('')).toEqual({ code: 200, ready: true })
+  expect(status).not.toHaveBeenCalled()
+  const told = { code: 200, ready: true, search: search.state() }
+  expect(await ask(`Bearer ${METRICS_TOKEN}`)).toMatchObject(told)
+  expect(status).toHaveBeenCalledOnce()
+  await other.close()
+})
+
 test('asking /readyz again and again writes one row', async () => {
   const other = await openSite()
   const write = vi.spyOn(other.services.db, 'write')
