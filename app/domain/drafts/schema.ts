@@ -84,6 +84,8 @@ export const DRAFT_REPLACED = 'Draft saved. It replaced a draft from another win
 export const NOTHING_TO_SAVE = 'There’s nothing to save yet.'
 /** The button that drops only the draft; the other one drops what is written, too. */
 export const DISCARD_DRAFT_BUTTON = 'Discard draft'
+/** What a question before discarding is about: the whole form, or its draft. */
+export type Discarding = 'form' | 'draft'
 export const DRAFT_DISCARDED = 'Draft discarded.'
 
 /** The fields of a form that a draft saves. */

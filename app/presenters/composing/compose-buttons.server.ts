@@ -4,6 +4,7 @@ import { ownDraft } from '~/domain/drafts/queries.server'
 import {
   belongsToForm,
   DISCARD_DRAFT_BUTTON,
+  type Discarding,
   DRAFT_DISCARDED,
   DRAFT_REPLACED,
   DRAFT_SAVED,
@@ -25,7 +26,7 @@ import { formText, hasChanges, type ComposeForm, type ComposeTarget } from './co
 export type ComposeResult = {
   formState: FormState
   /** Cancel or Discard draft was pressed and something would be lost (POST-31) */
-  discard?: boolean
+  discard?: Discarding
   preview?: Preview
   /** Someone saved another version in the meantime: what it is now */
   current?: Preview & { tag_names: string[] }
@@ -57,7 +58,7 @@ export async function handleComposeButtons(
     case undefined:
       return null
     case 'cancel':
-      if (hasChanges(form, target.initial)) return result({ formState, discard: true }, 400)
+      if (hasChanges(form, target.initial)) return result({ formState, discard: 'form' }, 400)
       // Emptied again: what this form saved in between goes, what it started with stays.
       await discardDraft(ctx, target.draftKey, {
         idempotencyKey,
@@ -65,13 +66,16 @@ export async function handleComposeButtons(
       })
       return redirect(target.cancelPath, 303)
     case 'discard': {
-      const onlyDraft = form.get('discard') === DISCARD_DRAFT_BUTTON
+      const asked: Discarding = 'draft'
+      const isConfirmed = form.get('discard') === asked
+      const onlyDraft = isConfirmed || form.get('discard') === DISCARD_DRAFT_BUTTON
       if (
         onlyDraft &&
+        !isConfirmed &&
         hasChanges(form, target.initial) &&
         !(await isSavedInDraft(args, submitted, target))
       )
-        return result({ formState, discard: true }, 400)
+        return result({ formState, discard: asked }, 400)
       await discardDraft(ctx, target.draftKey, { idempotencyKey, binding })
       return onlyDraft
         ? redirectWithFlash(context, target.discardedPath ?? target.formPath, DRAFT_DISCARDED)

@@ -77,7 +77,9 @@ export default function Edit() {
       {current && <CurrentVersion post={current} what="comment" />}
       <Preview preview={result?.preview} />
       <Form draft={draftKey} label="Edit your comment">
-        {result?.discard && <DiscardQuestion question={DISCARD_CHANGES} fieldId="content" />}
+        {result?.discard && (
+          <DiscardQuestion of={result.discard} question={DISCARD_CHANGES} fieldId="content" />
+        )}
         <Field
           form={form}
           name="content"

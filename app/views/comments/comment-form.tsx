@@ -1,5 +1,5 @@
 import { DISCARD_COMMENT } from '~/domain/comments/schema'
-import { DRAFT_KEYS, type DraftInfo as Note } from '~/domain/drafts/schema'
+import { DRAFT_KEYS, type Discarding, type DraftInfo as Note } from '~/domain/drafts/schema'
 import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { type FormState, fieldErrors } from '~/ui/form-state'
@@ -19,7 +19,7 @@ type CommentFormProps = {
   audience: string
   draft?: Note | null
   /** Discard draft was pressed with more written than the draft holds */
-  discard?: boolean
+  discard?: Discarding
 }
 
 /** What the form does: one's own question isn't answered. */
@@ -44,7 +44,7 @@ export function CommentForm(props: CommentFormProps) {
       draft={DRAFT_KEYS.comment(postId)}
       label={commentFormTitle(props)}
     >
-      {discard && <DiscardQuestion question={DISCARD_COMMENT} fieldId="content" />}
+      {discard && <DiscardQuestion of={discard} question={DISCARD_COMMENT} fieldId="content" />}
       <Field
         form={form}
         name="content"

@@ -3,6 +3,7 @@ import {
   belongsToForm,
   DISCARD_DRAFT_BUTTON,
   type DraftInfo as Note,
+  type Discarding,
 } from '~/domain/drafts/schema'
 import { Button, ButtonLink } from '~/ui/button'
 import { HiddenFields, FormButtons } from '~/ui/form'
@@ -77,6 +78,7 @@ export function WritingButtons({ publish, cancel = true }: WritingButtonsProps) 
 }
 
 type DiscardQuestionProps = {
+  of: Discarding
   question?: string
   /** The field that 'Cancel' leads back to */
   fieldId?: string
@@ -84,6 +86,7 @@ type DiscardQuestionProps = {
 
 /** Stands in the form: what is written stays until it is discarded, and the draft with it. (POST-31, POST-32) */
 export function DiscardQuestion({
+  of,
   question = DISCARD_POST,
   fieldId = 'title',
 }: DiscardQuestionProps) {
@@ -92,7 +95,7 @@ export function DiscardQuestion({
     <div role="alert" tabIndex={-1} autoFocus>
       <Callout tone="bad" title={question}>
         <div className="form-buttons">
-          <Button variant="danger" small name="discard">
+          <Button variant="danger" small name="discard" value={of}>
             Discard
           </Button>
           <ButtonLink href={`#${fieldId}`} variant="quiet" small>

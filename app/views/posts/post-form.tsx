@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DraftInfo as Note } from '~/domain/drafts/schema'
+import type { Discarding, DraftInfo as Note } from '~/domain/drafts/schema'
 import { POST_ANYWAY, normalizeTitle } from '~/domain/posts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Form } from '~/ui/form'
@@ -26,7 +26,7 @@ type PostFormProps = {
   /** Where it is sent, when not to its page */
   action?: string
   /** Cancel was pressed with something written (POST-31) */
-  discard?: boolean
+  discard?: Discarding
   preview?: { title: string; html: string }
   /** Questions like it are shown while the title is typed */
   similar?: boolean
@@ -70,7 +70,7 @@ export function PostForm({ form, label, publish = 'Post', ...page }: PostFormPro
         label={label}
         fields={{ ...(seen && { anyway: seen }), ...(preset && { preset: [...preset] }) }}
       >
-        {discard && <DiscardQuestion />}
+        {discard && <DiscardQuestion of={discard} />}
         <PostFields form={form} {...{ defaults, topics, question, similar, emptyContent }} />
         {children}
         <p className="meta audience">{audience}</p>

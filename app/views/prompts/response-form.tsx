@@ -1,4 +1,4 @@
-import type { DraftInfo as Note } from '~/domain/drafts/schema'
+import type { Discarding, DraftInfo as Note } from '~/domain/drafts/schema'
 import type { PromptDetail } from '~/domain/prompts/schema'
 import type { TopicGroup } from '~/domain/topics/schema'
 import { Checkbox } from '~/ui/checkbox-group'
@@ -28,7 +28,7 @@ type ResponseFormProps = {
   draftKey: string
   draft: Note | null
   audience: string
-  discard?: boolean
+  discard?: Discarding
   preview?: { title: string; html: string }
 }
 
@@ -47,7 +47,7 @@ export function ResponseForm(props: ResponseFormProps) {
         label={`Respond to ${prompt.title}`}
         fields={{ preset: defaults.tag_names }}
       >
-        {discard && <DiscardQuestion />}
+        {discard && <DiscardQuestion of={discard} />}
         <Field form={form} name="title" look="title" label="Title" required />
         <Field
           form={form}
