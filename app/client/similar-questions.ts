@@ -23,6 +23,13 @@ document.addEventListener('input', ({ target }) => {
   timer = window.setTimeout(() => void suggest(place, target.value.trim()), DEBOUNCE_MS)
 })
 
+/** The words of a search, or of a draft, were typed before the page came. */
+document.addEventListener('turbo:load', () => {
+  const place = document.querySelector<HTMLElement>('[data-similar]')
+  const title = place?.closest('form')?.elements.namedItem('title')
+  if (place && title instanceof HTMLInputElement) void suggest(place, title.value.trim())
+})
+
 async function suggest(container: HTMLElement, title: string) {
   // The form was sent meanwhile: the page that followed has another session, or none.
   if (!container.isConnected) return

@@ -19,6 +19,15 @@ test('similar questions appear below the title while typing, and before posting'
   await expect(page.getByRole('button', { name: 'Post anyway' })).toBeVisible()
 })
 
+test('the words of a search bring them as the page comes', async ({ look, scripted }) => {
+  test.skip(!scripted, 'The server shows them before the question is posted.')
+  const page = await look('maya')
+  await page.goto('/ask?title=How%20do%20I%20register%20for%20the%20nursing%20practicum%3F')
+  await expect(
+    page.getByRole('link', { name: 'register for the spring nursing practicum?' }),
+  ).toBeVisible()
+})
+
 test.describe('while one types', () => {
   const box = { wide: '.side-right .similar', narrow: 'form .similar' }
 
