@@ -37,8 +37,8 @@ export function registerHealthRoutes(app: Express, services: Services) {
       .then(async (readiness) => {
         const { ready } = readiness
         const isOperator = isOperatorRequest(req, services.env)
-        const told = isOperator ? await describe(services, readiness) : { ready }
-        res.status(ready ? 200 : 503).json(told)
+        const answer = isOperator ? await describe(services, readiness) : { ready }
+        res.status(ready ? 200 : 503).json(answer)
       })
       .catch((error: unknown) => {
         services.log.error({ error }, 'the readiness check failed')

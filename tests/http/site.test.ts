@@ -94,8 +94,8 @@ test('/readyz waits for nothing that doesn’t decide', async () => {
   }
   expect(await ask('')).toEqual({ code: 200, ready: true })
   expect(status).not.toHaveBeenCalled()
-  const told = { code: 200, ready: true, search: search.state() }
-  expect(await ask(`Bearer ${METRICS_TOKEN}`)).toMatchObject(told)
+  const detailed = { code: 200, ready: true, search: search.state() }
+  expect(await ask(`Bearer ${METRICS_TOKEN}`)).toMatchObject(detailed)
   expect(status).toHaveBeenCalledOnce()
   await other.close()
 })

@@ -66,8 +66,8 @@ export async function handleComposeButtons(
       })
       return redirect(target.cancelPath, 303)
     case 'discard': {
-      const asked: Discarding = 'draft'
-      const isConfirmed = form.get('discard') === asked
+      const onDraft: Discarding = 'draft'
+      const isConfirmed = form.get('discard') === onDraft
       const onlyDraft = isConfirmed || form.get('discard') === DISCARD_DRAFT_BUTTON
       if (
         onlyDraft &&
@@ -75,7 +75,7 @@ export async function handleComposeButtons(
         hasChanges(form, target.initial) &&
         !(await isSavedInDraft(args, submitted, target))
       )
-        return result({ formState, discard: asked }, 400)
+        return result({ formState, discard: onDraft }, 400)
       await discardDraft(ctx, target.draftKey, { idempotencyKey, binding })
       return onlyDraft
         ? redirectWithFlash(context, target.discardedPath ?? target.formPath, DRAFT_DISCARDED)
