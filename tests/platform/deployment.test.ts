@@ -106,13 +106,14 @@ test('compose.yaml has what its services need', () => {
   }
   // A volume without a name is lost with its container, and the backups with it.
   const image = /^VOLUME (\S+)$/m.exec(read('Dockerfile'))?.[1]
-  expect(compose.services.worker?.environment).toHaveProperty('BACKUP_SCHEDULE')
+  for (const name of ['worker', 'web-1', 'web-2'])
+    expect(compose.services[name]?.environment).toHaveProperty('BACKUP_SCHEDULE')
   expect(compose.services.worker?.volumes?.map((one) => one.split(':')[1])).toContain(image)
-  const required = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(
+  const wanted = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):[?-]\}/g)].map(
     ([, one]) => one,
   )
   const given = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-  expect([...new Set(required)].sort()).toEqual(given.sort())
+  expect([...new Set(wanted)].sort()).toEqual(given.sort())
   const proxied = [...read('deploy/Caddyfile').matchAll(/([\w-]+):3000/g)].map(([, one]) => one)
   expect(proxied).toEqual(services.map(([name]) => name).filter((name) => /^web/.test(name)))
 })
