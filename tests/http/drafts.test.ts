@@ -103,7 +103,7 @@ test('[POST-31] discarding the post discards its draft', async () => {
   await sam.press('/new-post', 'Post', WRITTEN, SAVE)
   expect((await sam.submit('Post', {}, CANCEL)).text).toContain(DISCARD)
   expect(await drafts()).toBe(1)
-  expect((await discard(sam, 'Discard', 'Discard')).path).toBe('/home')
+  expect((await discard(sam, 'Discard', 'form')).path).toBe('/home')
   expect(await drafts()).toBe(0)
 })
 
@@ -175,8 +175,19 @@ describe('Discard draft', () => {
     expect(confirm.text).toContain(question)
     expect(confirm.value('content').trim()).toBe('And more')
     expect(await drafts()).toBe(1)
-    await discard(window, form, 'Discard')
-    expect(await drafts()).toBe(0)
+    const emptied = await discard(window, form, 'draft')
+    expect(emptied.text).toContain('Draft discarded.')
+    expect([emptied.value('content'), await drafts()]).toEqual(['', 0])
+  })
+
+  test('what another window has saved since stays, and no one says otherwise', async () => {
+    const [one, other] = [await open(), await open()]
+    await one.submit('Post', { content: 'One' }, SAVE)
+    await other.submit('Post', { content: 'Other' }, SAVE)
+    await discard(one, 'Post', 'Discard draft', { content: 'One' })
+    const page = await discard(one, 'Post', 'draft')
+    expect([page.value('content').trim(), await drafts()]).toEqual(['Other', 1])
+    expect(page.text).not.toContain('Draft discarded.')
   })
 
   test('does not ask when the draft is all there is', async () => {

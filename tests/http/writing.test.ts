@@ -110,7 +110,7 @@ describe.each(FORMS)('%s', (path, contentRequired) => {
     expect(question.text).toContain('Do you want to discard your post?')
     expect(question.link('Cancel')).toBe('#title')
     expect(question.value('title')).toBe('Half a thought')
-    expect((await sam.submit('Discard', {}, { discard: 'Discard' })).path).toBe('/home')
+    expect((await sam.submit('Discard', {}, { discard: 'form' })).path).toBe('/home')
     expect((await sam.get(path)).value('title')).toBe('')
   })
 

@@ -77,9 +77,12 @@ export async function handleComposeButtons(
       )
         return result({ formState, discard: onDraft }, 400)
       await discardDraft(ctx, target.draftKey, { idempotencyKey, binding })
-      return onlyDraft
-        ? redirectWithFlash(context, target.discardedPath ?? target.formPath, DRAFT_DISCARDED)
-        : redirect(target.cancelPath, 303)
+      if (!onlyDraft) return redirect(target.cancelPath, 303)
+      const path = target.discardedPath ?? target.formPath
+      // One that another window saved since stays.
+      return (await ownDraft(ctx, target.draftKey))
+        ? redirect(path, 303)
+        : redirectWithFlash(context, path, DRAFT_DISCARDED)
     }
     case 'draft': {
       const fields = hasChanges(form, target.initial) ? readDraftFields(form) : {}
