@@ -23,8 +23,10 @@ document.addEventListener('input', ({ target }) => {
   timer = window.setTimeout(() => void suggest(place, target.value.trim()), DEBOUNCE_MS)
 })
 
-/** The words of a search, or of a draft, were typed before the page came. */
+/** The words of a search, or of a draft, are there as the page comes. What the page before asked for is too late. */
 document.addEventListener('turbo:load', () => {
+  window.clearTimeout(timer)
+  controller?.abort()
   const place = document.querySelector<HTMLElement>('[data-similar]')
   const title = place?.closest('form')?.elements.namedItem('title')
   if (place && title instanceof HTMLInputElement) void suggest(place, title.value.trim())

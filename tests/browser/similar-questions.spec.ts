@@ -19,9 +19,9 @@ test('similar questions appear below the title while typing, and before posting'
   await expect(page.getByRole('button', { name: 'Post anyway' })).toBeVisible()
 })
 
-test('the words of a search bring them as the page comes', async ({ look, scripted }) => {
+test('the words of a search bring them as the page comes', async ({ open, scripted }) => {
   test.skip(!scripted, 'The server shows them before the question is posted.')
-  const page = await look('maya')
+  const page = await open('leo')
   await page.goto('/ask?title=How%20do%20I%20register%20for%20the%20nursing%20practicum%3F')
   await expect(
     page.getByRole('link', { name: 'register for the spring nursing practicum?' }),
@@ -53,13 +53,14 @@ test.describe('while one types', () => {
   })
 
   test('on a phone they don’t move the field that one has gone on to', async ({
-    look,
+    open,
     scripted,
   }) => {
     test.skip(!scripted, 'The server shows them before the question is posted.')
-    const page = await look('maya')
+    const page = await open('bea')
     await page.setViewportSize({ width: 390, height: 600 })
     await page.goto('/ask')
+    await expect(page.locator(box.narrow)).toHaveCount(0)
     await page.getByLabel('Title').fill('How do I register for the nursing practicum?')
     const text = page.getByLabel('Your question')
     await text.focus()
