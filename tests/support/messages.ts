@@ -10,8 +10,13 @@ export const first = async (
   key = `${from}-${to}`,
 ) => sendFirstMessage(await ctx(from), idOf(to), { text }, form(key))
 
-export const send = async (from: PersonName, channel: string, text: string, key = text) =>
-  sendMessage(await ctx(from), channel, { text }, form(key))
+export const send = async (
+  from: PersonName,
+  channel: string,
+  text: string,
+  key = text,
+  now?: Date,
+) => sendMessage(await ctx(from, now), channel, { text }, form(key))
 
 /** The id of a conversation that begins with one message. */
 export async function invite(from: PersonName, to: PersonName): Promise<string> {
