@@ -9,7 +9,7 @@ import type { Browser } from '~tests/support/client'
 import { as, db, idOf, site, siteTest, type PersonName } from '~tests/support/fixtures'
 import { bundle } from '~tests/support/bundle'
 import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
-import { chat, send } from '~tests/support/messages'
+import { chat, write } from '~tests/support/messages'
 import { ROOT } from '~tests/support/paths'
 
 const PROGRAM = join(ROOT, 'node_modules/.cache/quad-live-test/live-writer.mjs')
@@ -50,7 +50,7 @@ test('a message whose writer was killed right after storing it arrives, once', a
   await soon(() => expect(frameNumbers(frame.text())).toEqual([1, 2, 3, 4]))
   // Sent again by someone who never heard that it was stored.
   expect((await run(channel, 'sam', 3)).acknowledged).toEqual(acknowledged)
-  await send('maya', channel, 'Thanks')
+  await write('maya', channel, 'Thanks')
   await soon(() => expect(events.numbers()).toEqual([2, 3, 4, 5]))
 })
 
@@ -80,7 +80,7 @@ test('whatever two people write at once, and however often the reader is cut off
             continue
           }
           const writers = step === 'both' ? (['sam', 'maya'] as const) : [step]
-          await Promise.all(writers.map((name) => send(name, channel, `${name} ${at}`)))
+          await Promise.all(writers.map((name) => write(name, channel, `${name} ${at}`)))
           last += writers.length
         }
         const all = range(2, last)
@@ -134,7 +134,8 @@ test('a reader who has stalled costs the others nothing, and no memory', async (
   await soon(() => expect(site.services.live.listeners()).toBe(2))
   let sent = 1
   const say = async (count: number) => {
-    for (const end = sent + count; sent < end; sent++) await send('sam', channel, `${sent} ${LONG}`)
+    for (const end = sent + count; sent < end; sent++)
+      await write('sam', channel, `${sent} ${LONG}`)
     await soon(() => expect(reading.text().lastIndexOf(`"number":${sent},`)).toBeGreaterThan(0))
   }
   const written = () => stalled.socket?.bytesWritten

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { block } from '~/domain/people/blocking.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { deleteMessage } from '~/domain/messages/own-commands.server'
-import { as, ctx, db, idOf, site, siteTest, type PersonName } from '~tests/support/fixtures'
-import { chat, invite, send } from '~tests/support/messages'
+import { as, ctx, db, idOf, site, siteTest } from '~tests/support/fixtures'
+import { chat, invite, send, write } from '~tests/support/messages'
 import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
 import { statementsDuring } from '~tests/support/watch-statements'
 
@@ -16,10 +16,6 @@ test.beforeEach(async () => {
   })
 })
 test.afterEach(() => closeStreams())
-
-/** As another process writes: the site only sees it in the database, and goes on after events of six days. */
-const write = (from: PersonName, channel: string, text: string) =>
-  send(from, channel, text, text, new Date())
 
 describe('the stream of what is new', () => {
   test('tells both members of a message, with what is shown of it', async () => {

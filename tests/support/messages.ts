@@ -18,6 +18,10 @@ export const send = async (
   now?: Date,
 ) => sendMessage(await ctx(from, now), channel, { text }, form(key))
 
+/** Written today: a stream goes on only after events of the last days. */
+export const write = (from: PersonName, channel: string, text: string) =>
+  send(from, channel, text, text, new Date())
+
 /** The id of a conversation that begins with one message. */
 export async function invite(from: PersonName, to: PersonName): Promise<string> {
   const sent = await first(from, to)
