@@ -78,17 +78,9 @@ async function readiness({ env, stopping }: Services, isWritable: () => Promise<
 async function describe(services: Services, { ready, database, migrations }: Readiness) {
   const { db, env, now, search, stopping } = services
   const [state, backup] = await Promise.all([
-    soon(
-      search.status(),
-      ({ state }) => state,
-      () => search.state(),
-    ),
+    readSoon(search.status(), () => search.state()),
     // Off, ok, none, late or failed; quad doctor says more.
-    soon(
-      backupState(db, env, now()),
-      ({ state }) => state,
-      () => 'not readable',
-    ),
+    readSoon(backupState(db, env, now()), () => 'not readable'),
   ])
   const whole = state === 'up' || state === 'none'
   return {
@@ -103,14 +95,10 @@ async function describe(services: Services, { ready, database, migrations }: Rea
   }
 }
 
-/** A part of what is read, or what is said in its place if it fails or takes longer than DETAIL_MS. */
-const soon = <Whole, Part extends string>(
-  work: Promise<Whole>,
-  part: (whole: Whole) => Part,
-  otherwise: () => string,
-): Promise<string> =>
+/** The state that is read, or what is known without reading if that fails or takes longer than DETAIL_MS. */
+const readSoon = (work: Promise<{ state: string }>, otherwise: () => string): Promise<string> =>
   Promise.race([
-    work.then(part).catch(otherwise),
+    work.then(({ state }) => state).catch(otherwise),
     new Promise<string>((resolve) => setTimeout(() => resolve(otherwise()), DETAIL_MS).unref()),
   ])
 
