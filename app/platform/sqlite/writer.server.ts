@@ -24,7 +24,7 @@ export type AdapterFor = (file: string, opening: ConnectionOptions) => PrismaBet
  */
 export const ERROR_FORMAT = 'minimal'
 
-/** Kilobytes of pages that a connection remembers at most; each of the three fills it where a school is large. */
+/** Kilobytes of pages that each of the three connections remembers at most. */
 export const CACHE_SIZE = 'cache_size = -8000'
 
 export const configureConnection = (client: Database.Database) => {
