@@ -109,16 +109,21 @@ async function postgresql() {
   if (!server) return worthReading.push(`not run: tests on PostgreSQL, because ${NO_SERVER}`)
   process.env.DATABASE_URL = server.url
   try {
-    const file = join(results, 'postgresql.json')
-    rmSync(file, { force: true })
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-    const options = ['run', '--config=vitest.postgresql.config.ts', `--retry=${RETRIES}`]
-    const status = runner('PostgreSQL', 'vitest/vitest.mjs', [...options, ...reporters])
-    count(status, file, 'PostgreSQL', vitestResults)
+    onPostgresql('PostgreSQL', {})
+    onPostgresql('PostgreSQL with partitions', { POSTGRESQL_PARTITIONS: '4' })
   } finally {
     delete process.env.DATABASE_URL
     server.stop()
   }
+}
+
+function onPostgresql(title, env) {
+  const file = join(results, 'postgresql.json')
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const options = ['run', '--config=vitest.postgresql.config.ts', `--retry=${RETRIES}`]
+  const status = runner(title, 'vitest/vitest.mjs', [...options, ...reporters], env)
+  count(status, file, title, vitestResults)
 }
 
 /**

@@ -49,6 +49,18 @@ export type DatabaseTools = {
   ) => Promise<Row[]>
   /** Adds the rows that aren't there yet, in one transaction a call, while the work runs. */
   withInsert: <T>(place: string, work: (insert: InsertMissing) => Promise<T>) => Promise<T>
+  /** Tables in partitions by school; null where there are none */
+  partitions: Partitioning | null
+}
+
+export type Partitioning = {
+  tables: readonly string[]
+  /** How many there are of each table, and the bytes of these tables with their indexes */
+  read: (place: string) => Promise<{ partitions: number; bytes: number }>
+  /** Moves each of these tables into partitions while no one else uses the database. */
+  make: (place: string, partitions: number, onTable?: (done: number) => void) => Promise<void>
+  /** Once a day, for the server's plans */
+  analyze: (place: string) => Promise<void>
 }
 
 /** The tools of this process's kind of database. */

@@ -31,9 +31,13 @@ export const status: ReadAction = async (context) => {
   const name = database.name(place)
   const copy = await findCopy(place)
   const half = copy?.state === 'unfinished' ? copy.from : null
+  const partitions = (await database.partitions?.read(place))?.partitions ?? 0
   return {
     ok: pending.length + failed.length + newer.length === 0 && half === null,
-    json: { database: name, exists, total, pending, failed, newer, site, unfinished_copy_of: half },
+    json: {
+      ...{ database: name, exists, total, pending, failed, newer, site, partitions },
+      unfinished_copy_of: half,
+    },
     text: (theme) =>
       pairs(
         [
@@ -43,6 +47,7 @@ export const status: ReadAction = async (context) => {
           ...failed.map((name) => ['failed', name] as const),
           ...newer.map((name) => ['newer', `${name} (made by a newer Quad)`] as const),
           ...(half === null ? [] : [['unfinished', `copy of ${half}`] as const]),
+          ...(partitions > 0 ? [['partitions', `${partitions} by school`] as const] : []),
           ['site', site ?? 'not running'],
         ],
         theme,

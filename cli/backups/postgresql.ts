@@ -26,7 +26,9 @@ const copyDatabase = (place: string, to: string, { signal }: Watch): Promise<Sum
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const exported = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
     const snapshot = `--snapshot=${exported.rows[0]?.id ?? ''}`
-    const options = ['--format=custom', '--schema=public', `--file=${to}`, '--no-password']
+    // Rows of partitions come as those of their table.
+    const shape = ['--format=custom', '--schema=public', '--load-via-partition-root']
+    const options = [...shape, `--file=${to}`, '--no-password']
     const owners = ['--no-owner', '--no-privileges', '--no-comments']
     const args = [...options, ...owners, snapshot]
     await startProgram(programs, 'pg_dump', args, { place, signal }).ended
@@ -75,10 +77,11 @@ export const postgresqlBackups: BackupDatabase = {
   withTemporary,
 }
 
-/** Without those that serve the full-text index, as with SQLite. */
+/** Without those that serve the full-text index, as with SQLite, and without partitions of others. */
 async function listTables(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+      AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   )
   return rows.map(({ name }) => name).filter((name) => !/_fts/.test(name))
 }
@@ -107,7 +110,7 @@ async function countCopied(copy: string): Promise<Record<string, number>> {
   for await (const line of createInterface({ input: stdout, crlfDelay: Infinity })) {
     if (table === null) {
       table = /^COPY public\."?(\w+)"? .*FROM stdin;$/.exec(line)?.[1] ?? null
-      if (table !== null) counts[table] = 0
+      if (table !== null) counts[table] ??= 0
     } else if (line === '\\.') table = null
     else counts[table] = (counts[table] ?? 0) + 1
   }

@@ -3,7 +3,8 @@ import type { Db } from '~/platform/db.server'
 import { storedRows, storedValues } from './stored-rows'
 
 const TABLES = ON_POSTGRESQL
-  ? `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`
+  ? `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+      AND relkind IN ('r', 'p') AND NOT relispartition`
   : `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'
       AND name NOT LIKE '%fts%' AND name NOT LIKE '%stems%' AND name NOT LIKE 'sqlite%'`
 const COLUMNS = ON_POSTGRESQL

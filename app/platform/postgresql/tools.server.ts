@@ -5,6 +5,12 @@ import { selectRows } from '../sql.server'
 import type { SqlValue } from '../sql-text'
 import { postgresqlConnection, transact, withConnection } from './connection.server'
 import { stored } from './dialect'
+import {
+  analyzePartitioned,
+  PARTITIONED,
+  partitionTables,
+  readPartitions,
+} from './partitions.server'
 import { findSites, markSite } from './site-mark.server'
 
 /** What is done to a database of PostgreSQL as a whole. */
@@ -49,6 +55,10 @@ export const postgresqlTools: DatabaseTools = {
   },
   withInsert: (place, work) =>
     withConnection(place, (client) => work((tables) => insertAll(client, tables))),
+  partitions: {
+    ...{ tables: PARTITIONED, read: readPartitions, make: partitionTables },
+    analyze: analyzePartitioned,
+  },
 }
 
 /** Values of one statement at most; the protocol allows 65,535. */

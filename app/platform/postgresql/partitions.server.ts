@@ -1,0 +1,142 @@
+import type { PoolClient } from 'pg'
+import type { TableName } from '~prisma/generated/tables'
+import { transact, withConnection } from './connection.server'
+
+/** The tables that grow with what people do and that belong to one school row by row. */
+export const PARTITIONED = [
+  ...(['Post', 'PostTopic', 'PostTag', 'PostLike', 'PostFollow', 'SavedPost', 'PostView'] as const),
+  ...(['Comment', 'CommentLike', 'AnswerRequest', 'Notification'] as const),
+  ...(['Channel', 'ChannelMember', 'Message', 'TrackingEvent'] as const),
+] satisfies TableName[]
+
+/** Their names as the server writes them */
+const NAMES = PARTITIONED.map((table) => `"${table}"`)
+
+export type Partitions = { partitions: number; bytes: number }
+
+/** Partitions of each of these tables, 0 before they are partitioned; and their bytes, with indexes. */
+export const readPartitions = (place: string): Promise<Partitions> =>
+  withConnection(place, async (client) => {
+    const { rows } = await client.query<Partitions>(
+      `SELECT (count(inhrelid) / count(DISTINCT name))::integer AS partitions,
+          coalesce(sum(pg_total_relation_size(coalesce(inhrelid, to_regclass(name)))), 0)::float8 AS bytes
+        FROM unnest($1::text[]) AS name LEFT JOIN pg_inherits ON inhparent = to_regclass(name)`,
+      [NAMES],
+    )
+    return rows[0] ?? { partitions: 0, bytes: 0 }
+  })
+
+/**
+ * Partitions these tables by school: the rows of one school are in one partition of each. One transaction:
+ * interrupted at any moment, the database is as it was. No one else may use the database meanwhile.
+ */
+export const partitionTables = (
+  place: string,
+  partitions: number,
+  /** Hears of each table that is begun */
+  onTable: (done: number) => void = () => undefined,
+): Promise<void> =>
+  withConnection(place, (client) =>
+    transact(client, async () => {
+      await client.query(`SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0`)
+      const references = await listReferences(client)
+      for (const [done, table] of PARTITIONED.entries()) {
+        onTable(done)
+        await partitionTable(client, table, partitions)
+      }
+      for (const reference of references) await client.query(referenceScript(reference))
+    }),
+  )
+
+/**
+ * Lets the server count what is in these tables, for its plans: by itself it does so for each partition only.
+ * Does nothing for whole tables.
+ */
+export const analyzePartitioned = (place: string): Promise<void> =>
+  withConnection(place, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT name FROM unnest($1::text[]) AS name JOIN pg_partitioned_table ON partrelid = to_regclass(name)`,
+      [NAMES],
+    )
+    for (const { name } of rows) await client.query(`ANALYZE ${name}`)
+  })
+
+async function partitionTable(client: PoolClient, table: TableName, partitions: number) {
+  const wholeName = `${table}_whole`
+  const definitions = await readDefinitions(client, table)
+  await client.query(`ALTER TABLE "${table}" RENAME TO "${wholeName}"`)
+  await client.query(`CREATE TABLE "${table}" (LIKE "${wholeName}" INCLUDING DEFAULTS)
+    PARTITION BY HASH (partner_code)`)
+  for (let at = 0; at < partitions; at++)
+    await client.query(`CREATE TABLE "${table}_${at}" PARTITION OF "${table}"
+      FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${at})`)
+  await client.query(`INSERT INTO "${table}" SELECT * FROM "${wholeName}"`)
+  // With the references to it, for which referenceScript makes up.
+  await client.query(`DROP TABLE "${wholeName}" CASCADE`)
+  for (const definition of definitions) await client.query(definition)
+  await client.query(`ANALYZE "${table}"`)
+}
+
+/** What a table has besides columns, as statements that give a partitioned one the same. */
+async function readDefinitions(client: PoolClient, table: TableName): Promise<string[]> {
+  const { rows } = await client.query<{ kind: string; definition: string }>(
+    `WITH owner AS (SELECT '"${table}"'::regclass::oid AS id)
+    SELECT CASE WHEN indisunique THEN 'unique' ELSE 'index' END AS kind, pg_get_indexdef(indexrelid) AS definition
+      FROM pg_index, owner WHERE indrelid = id AND NOT indisprimary
+    UNION ALL SELECT CASE contype WHEN 'p' THEN 'unique' ELSE 'reference' END,
+        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
+      FROM pg_constraint, owner WHERE conrelid = id
+        AND (contype = 'p' OR contype = 'f' AND NOT confrelid::regclass::text = ANY($1))
+    UNION ALL SELECT 'trigger', pg_get_triggerdef(pg_trigger.oid)
+      FROM pg_trigger, owner WHERE tgrelid = id AND NOT tgisinternal`,
+    [NAMES],
+  )
+  return rows.map(({ kind, definition }) =>
+    kind === 'unique' ? withSchool(definition) : definition,
+  )
+}
+
+/** A key of a partitioned table has the school. It comes last, so that rows are found as before. */
+const withSchool = (definition: string): string =>
+  /\bpartner_code\b/.test(definition) ? definition : definition.replace(/\)$/, ', partner_code)')
+
+/**
+ * No constraint can point to an id without its school, and people act at other schools too: what tells
+ * them of a post has their own. So triggers do what the constraints did: a row can't point to one that isn't
+ * there, and with a row goes, or is forgotten, what points to it. Commands are serializable, so that neither
+ * is missed when both happen at once.
+ */
+async function listReferences(client: PoolClient) {
+  const { rows } = await client.query<Reference>(
+    `SELECT conname AS name, conrelid::regclass::text AS child, quote_ident(ours.attname) AS column,
+        confrelid::regclass::text AS parent, quote_ident(theirs.attname) AS key, confdeltype AS action
+      FROM pg_constraint
+        JOIN pg_attribute ours ON ours.attrelid = conrelid AND ours.attnum = conkey[1]
+        JOIN pg_attribute theirs ON theirs.attrelid = confrelid AND theirs.attnum = confkey[1]
+      WHERE contype = 'f' AND confrelid::regclass::text = ANY($1)`,
+    [NAMES],
+  )
+  return rows
+}
+
+type Reference = Record<'name' | 'child' | 'column' | 'parent' | 'key' | 'action', string>
+
+function referenceScript({ name, child, column, parent, key, action }: Reference): string {
+  const change = action === 'n' ? `UPDATE ${child} SET ${column} = NULL` : `DELETE FROM ${child}`
+  return `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF TG_OP = 'DELETE' THEN
+        ${change} WHERE ${column} = old.${key};
+      ELSE
+        PERFORM 1 FROM ${parent} WHERE ${key} = new.${column} FOR KEY SHARE;
+        IF NOT FOUND THEN
+          RAISE foreign_key_violation USING CONSTRAINT = '${name}',
+            MESSAGE = format('%s points to no row of %s', TG_TABLE_NAME, '${parent}');
+        END IF;
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER "${name}" AFTER DELETE ON ${parent}
+      FOR EACH ROW EXECUTE FUNCTION "${name}"();
+    CREATE TRIGGER "${name}" AFTER INSERT OR UPDATE OF ${column} ON ${child}
+      FOR EACH ROW WHEN (new.${column} IS NOT NULL) EXECUTE FUNCTION "${name}"()`
+}
