@@ -4,10 +4,12 @@ import { addComment } from '~/domain/comments/commands.server'
 import { followPost } from '~/domain/notifications/post-follows.server'
 import { likePost } from '~/domain/posts/likes.server'
 import { savePost } from '~/domain/posts/saved.server'
-import { changeAccount, ctx, db, form, idOf, member, NOW, test } from '~tests/support/fixtures'
+import { changeAccount, ctx, db, form, idOf, member, NOW, siteTest } from '~tests/support/fixtures'
 import { tellAll } from '~tests/support/notifications'
 import { lookFor, OF_CONTENT } from '~tests/support/person-surfaces'
 import { addMembersLike, updateUser, type UserChange } from '~tests/support/users'
+
+const test = siteTest({ now: NOW })
 
 /** Words that are nowhere else: in what Maya wrote, has earned, and in the names of people she has to do with. */
 const WORDS = /Songbird of a/

@@ -24,6 +24,7 @@ const NEWCOMERS = { dev: 'profile', glen: 'interests', ivan: 'meetNewFriends', l
 
 const LINK = { resource_url_1: 'https://lake.test/', resource_text_1: 'Boats' }
 const test = siteTest({
+  now: NOW,
   fill: async ({ db }) => {
     await fillCases(db)
     await fillConversations(db)

@@ -11,7 +11,7 @@ import {
   member,
   NOW,
   type PersonName,
-  test,
+  siteTest,
 } from '~tests/support/fixtures'
 import { closeStreams, listen, openStream, soon } from '~tests/support/live-reader'
 import { chat, send } from '~tests/support/messages'
@@ -20,6 +20,8 @@ import { ABOUT_PEOPLE, lookFor, SHOWN_TO_FRIENDS } from '~tests/support/person-s
 import { CHARACTERISTICS } from '~/domain/people/schema-characteristics'
 import { loadDocuments } from '~search/index/documents'
 import type { UserChange } from '~tests/support/users'
+
+const test = siteTest({ now: NOW })
 
 /** Maya's profile has a word in every field that is nowhere else. */
 const CANARY = {

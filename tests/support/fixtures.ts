@@ -28,6 +28,8 @@ type Setup = {
   settings?: Record<string, string>
   /** The day of the demo school, where that takes the place of the two small ones */
   demo?: Date
+  /** What time it is at the site, where pages show only what is new; otherwise that of the machine */
+  now?: Date
   /** What else the database holds */
   fill?: (site: Site['services']) => Promise<unknown>
 }
@@ -39,13 +41,14 @@ let current: { db: Db; site?: Site } | undefined
  * Tests of the built site with the two small schools. The build is loaded once per worker; each
  * file gets a copy of the prepared database.
  */
-export const siteTest = ({ settings, demo, fill }: Setup = {}) =>
+export const siteTest = ({ settings, demo, now, fill }: Setup = {}) =>
   base.extend('site', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
     const site = await openSite(async (services) => {
       if (demo) await fillDemoSchool(services.env.database, demo)
       else await fillFixtures(services.db)
       await fill?.(services)
     }, settings)
+    if (now) site.services.now = () => now
     current = { db: site.services.db, site }
     onCleanup(async () => {
       current = undefined
