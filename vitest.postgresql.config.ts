@@ -22,7 +22,8 @@ const REGULAR = `
 
 /** What tables in partitions could do differently: statements, and rows that go with others. */
 const WITH_PARTITIONS = `
-  domain/{comments,messages,posts-changed}
+  domain/{comments,messages,post-follows,posts-changed}
+  http/races
   jobs/dispatcher
   platform/statements`
 

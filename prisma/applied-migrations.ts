@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Client } from 'pg'
-import { MIGRATION_LOCK, withClient } from './migration-postgresql'
+import { MIGRATION_LOCK } from './locking/database-use'
+import { withClient } from './migration-postgresql'
 import { isAddress } from './place'
 
 export type AppliedMigration = { name: string; finished_at: unknown; rolled_back_at: unknown }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { reaching } from './locking/database-away'
-import { DatabaseInUse, type Waiting } from './locking/database-use'
+import { DatabaseInUse, MIGRATION_LOCK, type Waiting } from './locking/database-use'
 import type { MigrationTarget } from './migration-target'
 
 /** Loaded where a database of PostgreSQL is used only. */
@@ -12,8 +12,6 @@ const UNMANAGED = ['post_fts', 'post_stems', 'user_fts', 'comment_fts', 'search_
   (table) => `public.${table}`,
 )
 
-/** Our own choice: the number of the lock of those who migrate */
-export const MIGRATION_LOCK = 7_811_000
 /** Milliseconds that a process waits for another one that migrates, and until someone is told */
 const LOCK_TIMEOUT = 60_000
 const NOTICE_AFTER = 2_000

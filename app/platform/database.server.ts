@@ -55,8 +55,8 @@ export type DatabaseTools = {
 
 export type Partitioning = {
   tables: readonly string[]
-  /** How many there are of each table, and the bytes of these tables with their indexes */
-  read: (place: string) => Promise<{ partitions: number; bytes: number }>
+  /** How many there are of each table and can be; the bytes of these tables with their indexes */
+  read: (place: string) => Promise<{ partitions: number; most: number; bytes: number }>
   /** Moves each of these tables into partitions while no one else uses the database. */
   make: (place: string, partitions: number, onTable?: (done: number) => void) => Promise<void>
   /** Once a day, for the server's plans */

@@ -1,9 +1,9 @@
-import { database } from '~/platform/database.server'
+import { database, type Partitioning } from '~/platform/database.server'
 import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { assertMigrated } from '~prisma/version-match'
 import type { WriteAction } from '../command'
-import { assertUnused, copyPlace } from '../copy/place'
 import { explaining } from '../copy/failures'
+import { assertUnused, copyPlace } from '../copy/place'
 import { readMigrationStatus } from '../database'
 import { Abort } from '../errors'
 import { withProgress } from '../progress'
@@ -23,30 +23,44 @@ export const partition: WriteAction = async (context, input) => {
   await assertWholeCopy(place)
   const wanted = input.whole('into') ?? DEFAULT
   const found = await tool.read(place)
-  const target = database.name(place)
-  if (found.partitions > 0 && found.partitions !== wanted)
-    throw new Abort(`Its tables have ${amount(found.partitions, 'partition')} already.`, {
+  const isDone = found.partitions === wanted
+  if (!isDone) assertPossible(found, wanted)
+  const here = copyPlace(context, place)
+  if (!isDone) await assertUnused(here)
+  return {
+    target: database.name(place),
+    changes: tool.tables.map((name) => ({
+      ...{ action: isDone ? 'unchanged' : 'update', kind: 'table', name },
+      note: `into ${amount(wanted, 'partition')}`,
+    })),
+    hint: isDone
+      ? undefined
+      : `Their ${sizeText(found.bytes)} are written once more: as much has to be free.`,
+    json: { partitions: wanted, bytes: found.bytes },
+    apply: async () => {
+      await assertUnused(here)
+      const work = withProgress(context, 'Moving rows into partitions', (step) =>
+        tool.make(place, wanted, (done) =>
+          step({ done, total: tool.tables.length, label: 'tables' }),
+        ),
+      )
+      await explaining(work, 'Run the same command again. Nothing was changed.')
+      return {}
+    },
+  }
+}
+
+function assertPossible(
+  { partitions, most }: Awaited<ReturnType<Partitioning['read']>>,
+  wanted: number,
+) {
+  if (partitions > 0)
+    throw new Abort(`Its tables have ${amount(partitions, 'partition')} already.`, {
       next: 'To have another number: quad db copy to an empty database, then partition that one.',
     })
-  const action = found.partitions > 0 ? ('unchanged' as const) : ('update' as const)
-  if (action === 'update') await assertUnused(copyPlace(context, place))
-  return {
-    target,
-    changes: tool.tables.map((name) => ({
-      ...{ action, kind: 'table', name, note: `into ${amount(wanted, 'partition')}` },
-    })),
-    hint:
-      action === 'update'
-        ? `Their ${sizeText(found.bytes)} are written once more: as much has to be free.`
-        : undefined,
-    json: { partitions: wanted, bytes: found.bytes },
-    apply: () =>
-      explaining(
-        withProgress(context, 'Moving rows into partitions', async (step) => {
-          const total = tool.tables.length
-          await tool.make(place, wanted, (done) => step({ done, total, label: 'tables' }))
-          return {}
-        }),
-      ),
-  }
+  if (wanted > most)
+    throw new Abort(
+      `The server has locks for ${amount(Math.max(0, most), 'partition')}: a restore locks all at once.`,
+      { next: 'Set max_locks_per_transaction to 256 on the server, restart it, and try again.' },
+    )
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { stored } from '~/platform/postgresql/dialect'
 import type { SqlFragment, SqlValue } from '~/platform/sql-text'
-import { MIGRATION_LOCK } from '~prisma/migration-postgresql'
+import { MIGRATION_LOCK } from '~prisma/locking/database-use'
 import type { RestoreParts } from './backup-database'
 import { startProgram } from './postgresql-programs'
 

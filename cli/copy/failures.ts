@@ -2,12 +2,15 @@ import { RowsRejected } from '~/platform/copying/row-store'
 import { Abort } from '../errors'
 
 /** Does some work whose failures an operator can do something about: they aren't bugs. */
-export const explaining = <T>(work: Promise<T>): Promise<T> =>
+export const explaining = <T>(
+  work: Promise<T>,
+  again = 'Run the same command again: it goes on where it ended.',
+): Promise<T> =>
   work.catch((error: unknown) => {
-    throw explain(error) ?? error
+    throw explain(error, again) ?? error
   })
 
-function explain(error: unknown): Abort | null {
+function explain(error: unknown, again: string): Abort | null {
   if (!(error instanceof Error) || error instanceof Abort) return null
   if (error instanceof RowsRejected)
     return new Abort(error.message, {
@@ -17,7 +20,11 @@ function explain(error: unknown): Abort | null {
   const { code = '' } = error as { code?: string }
   if (LOST.test(code) || ENDED.test(error.message))
     return new Abort(`The connection to the database ended: ${error.message}`, {
-      next: 'Run the same command again: it goes on where it ended.',
+      next: again,
+    })
+  if (BUSY.test(code))
+    return new Abort('Someone else uses the database.', {
+      next: 'Stop what is connected to it (pg_stat_activity). Nothing was changed.',
     })
   if (code === DENIED)
     return new Abort(`The role of the address isn't allowed to do this: ${error.message}`, {
@@ -30,3 +37,5 @@ function explain(error: unknown): Abort | null {
 const LOST = /^(57P0|08|ECONN|EPIPE|ETIMEDOUT|DATABASE_AWAY)/
 const ENDED = /Connection terminated|timeout exceeded/
 const DENIED = '42501'
+/** A lock that isn't free in time, or that two wait for each other's */
+const BUSY = /^(55P03|40P01)$/

@@ -7,6 +7,9 @@ export class DatabaseInUse extends Error {
   override name = 'DatabaseInUse'
 }
 
+/** Our own choice: the number of the lock of those who change tables of PostgreSQL */
+export const MIGRATION_LOCK = 7_811_000
+
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code))
 

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ON_POSTGRESQL } from '~/platform/database-kind'
@@ -10,8 +13,11 @@ import {
 } from '~/platform/postgresql/partitions.server'
 import { schedulesFor } from '~/jobs/schedules'
 import { TABLES } from '~prisma/generated/tables'
+import { MIGRATION_LOCK } from '~prisma/locking/database-use'
+import { migrate } from '~prisma/migrate'
 import { idOf, NOW } from '~tests/support/database'
-import { copyDatabase } from '~tests/support/own-database'
+import { copyDatabase, emptyDatabase, onServer } from '~tests/support/own-database'
+import { ROOT } from '~tests/support/paths'
 import { connect } from '~tests/support/postgresql'
 import { fillCases } from '~tests/support/two-schools/cases'
 import { filledPlace } from '~tests/support/two-schools/fill'
@@ -84,6 +90,11 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
   beforeAll(async () => {
     const source = await copyDatabase(await filledPlace())
     await fillRest(source.place)
+    const reader = await connect(source.place)
+    await reader.query(`CREATE ROLE "partition_reader_${process.pid}"`)
+    await reader.query(`GRANT SELECT ON "Post" TO "partition_reader_${process.pid}"`)
+    await reader.query('ALTER TABLE "Message" SET (autovacuum_vacuum_scale_factor = 0.01)')
+    await reader.end()
     const copy = await copyDatabase(source.place)
     place = copy.place
     await partitionTables(place, PARTITIONS)
@@ -97,6 +108,7 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
   })
   afterAll(async () => {
     for (const remove of removing) await remove()
+    await onServer(`DROP ROLE IF EXISTS "partition_reader_${process.pid}"`)
   })
 
   test('have the same rows as before, each school in one partition of a table', async () => {
@@ -117,28 +129,97 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
     expect(new Set(text.match(/"Post_\d+"/g)).size).toBe(1)
   })
 
-  test('have the keys, indexes and triggers of before; each key has the school, an index is led by it', async () => {
-    const shape = async (client: Client, table: string) => {
-      const owner = `'"${table}"'::regclass`
-      const { rows } = await client.query<Record<string, unknown>>(
-        `SELECT pg_get_indexdef(indexrelid, 0, true) AS definition, indisunique AS key,
-            pg_get_indexdef(indexrelid, 1, true) AS first
-          FROM pg_index WHERE indrelid = ${owner}`,
-      )
-      const triggers = await client.query<{ tgname: string }>(
-        `SELECT tgname FROM pg_trigger WHERE tgrelid = ${owner} AND NOT tgisinternal ORDER BY 1`,
-      )
-      return { indexes: rows, triggers: triggers.rows.map(({ tgname }) => tgname) }
-    }
+  /** Of each table: its indexes, triggers, constraints, rights and settings */
+  async function shape(client: Client) {
+    const found: Record<string, string[]> = {}
     for (const table of PARTITIONED) {
-      const [before, after] = [await shape(whole, table), await shape(parts, table)]
-      expect(after.indexes.length, table).toBe(before.indexes.length)
-      const keys = after.indexes.filter(({ key }) => key === true)
-      expect(keys.length, table).toBeGreaterThan(0)
-      for (const { definition } of keys) expect(definition).toMatch(/\bpartner_code\b/)
-      expect(after.indexes.map(({ first }) => first)).toContain('partner_code')
-      expect(after.triggers.filter((name) => !name.endsWith('_fkey'))).toEqual(before.triggers)
+      const { rows } = await client.query<{ is: string }>(
+        `WITH owner AS (SELECT '"${table}"'::regclass::oid AS id)
+        SELECT replace(pg_get_indexdef(indexrelid), ' ONLY ', ' ') AS is FROM pg_index, owner WHERE indrelid = id
+        UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t, owner
+          WHERE tgrelid = id AND NOT tgisinternal
+        UNION ALL SELECT conname || ' ' || pg_get_constraintdef(c.oid) FROM pg_constraint c, owner WHERE conrelid = id
+        UNION ALL SELECT relacl::text FROM pg_class, owner WHERE oid = id
+        UNION ALL SELECT DISTINCT reloptions::text FROM pg_class, owner
+          WHERE relkind = 'r' AND (oid = id OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = id))
+        ORDER BY 1`,
+      )
+      found[table] = rows.flatMap(({ is }) => is ?? [])
     }
+    return found
+  }
+
+  test('have the keys, indexes, triggers and rights of before; each key has the school, an index is led by it', async () => {
+    const [before, after] = [await shape(whole), await shape(parts)]
+    const isReference = (text: string) => /_fkey\b/.test(text) || text.includes('stay_at_school')
+    for (const table of PARTITIONED) {
+      const [were = [], are = []] = [before[table], after[table]]
+      const keys = are.filter((text) => /UNIQUE INDEX|PRIMARY KEY/.test(text))
+      expect(keys.length, table).toBeGreaterThan(1)
+      for (const key of keys) expect(key).toMatch(/\bpartner_code\b/)
+      expect(are.join('\n')).toMatch(/INDEX .* USING btree \(partner_code/)
+      const kept = are.filter((text) => !isReference(text))
+      const plain = kept.map((text) =>
+        keys.includes(text) ? text.replace(', partner_code)', ')') : text,
+      )
+      expect(plain.sort(), table).toEqual(were.filter((text) => !isReference(text)).sort())
+    }
+    expect(after.Message?.join()).toContain('autovacuum_vacuum_scale_factor=0.01')
+    expect(after.Post?.join()).toMatch(/partition_reader\w*=r\//)
+  })
+
+  test('are nowhere written by a key of before', () => {
+    const [table, ...others] = PARTITIONED.map((name) => name[0]?.toLowerCase() + name.slice(1))
+    const upsert = new RegExp(
+      `\\.(${[table, ...others].join('|')})\\.upsert\\(\\{[^]*?update: (.*)`,
+      'g',
+    )
+    const found = ['app', 'cli', 'search'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts'))
+        .flatMap((path) => [...readFileSync(join(ROOT, folder, path), 'utf8').matchAll(upsert)]),
+    )
+    expect(found.map(([, name]) => name).sort()).toEqual(['savedPost', 'trackingEvent'])
+    // One that changes nothing looks for the row first; another names columns that are no key anymore.
+    expect(found.map(([, , update]) => update?.replace(/[ ,})]+$/, '}'))).toEqual(['{}', '{}'])
+  })
+
+  test('get what newer migrations add', async () => {
+    const folder = join(ROOT, 'prisma/postgresql')
+    const older = mkdtempSync(join(tmpdir(), 'quad-migrations-'))
+    for (const name of readdirSync(folder))
+      if (name <= '20261127' || name.endsWith('.toml'))
+        cpSync(join(folder, name), join(older, name), { recursive: true })
+    const [early, late] = [await emptyDatabase(), await emptyDatabase()]
+    for (const { place } of [early, late]) await migrate(place, older)
+    await partitionTables(early.place, 3)
+    for (const { place } of [early, late]) await migrate(place, folder)
+    await partitionTables(late.place, 3)
+    const clients = [await connect(early.place), await connect(late.place)] as const
+    expect(await shape(clients[0])).toEqual(await shape(clients[1]))
+    for (const client of clients) await client.end()
+    for (const { remove } of [early, late]) await remove()
+    rmSync(older, { recursive: true })
+  })
+
+  test('are not made while something else hangs on the tables, or changes them', async () => {
+    const { place: at, remove } = await copyDatabase(await filledPlace())
+    const other = await connect(at)
+    await other.query('CREATE VIEW report AS SELECT title FROM "Post"')
+    await expect(partitionTables(at, 2)).rejects.toThrow('cannot drop table "Post_whole"')
+    await other.query('DROP VIEW report')
+    await other.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
+    await expect(partitionTables(at, 2)).rejects.toThrow('Another process changes the tables')
+    expect((await readPartitions(at)).partitions).toBe(0)
+    await other.end()
+    await remove()
+  })
+
+  test('keep a row at its school', async () => {
+    const move = (code: string) =>
+      parts.query(`UPDATE "Post" SET partner_code = $1 WHERE partner_code = 'northfield'`, [code])
+    await expect(move('lakeside')).rejects.toThrow('a row of Post_')
+    await move('northfield')
   })
 
   test('are counted as a whole once a day, for the plans of the server', async () => {

@@ -12,11 +12,9 @@ const choose = (muted: boolean) => (ctx: Ctx, post_id: string) =>
   ctx.db.write(async (tx) => {
     const { partner_code } = await visiblePost(ctx, tx, post_id)
     const key = { user_id: ctx.viewer.id, post_id }
-    await tx.postFollow.upsert({
-      where: { user_id_post_id: key },
-      create: { ...key, partner_code, muted, created_at: ctx.now },
-      update: { muted },
-    })
+    const { count } = await tx.postFollow.updateMany({ where: key, data: { muted } })
+    if (count > 0) return
+    await tx.postFollow.create({ data: { ...key, partner_code, muted, created_at: ctx.now } })
   })
 
 /** The viewer hears of new comments on a post. */

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { TableName } from '~prisma/generated/tables'
+import { DatabaseInUse, MIGRATION_LOCK } from '~prisma/locking/database-use'
 import { transact, withConnection } from './connection.server'
 
 /** The tables that grow with what people do and that belong to one school row by row. */
@@ -12,23 +13,34 @@ export const PARTITIONED = [
 /** Their names as the server writes them */
 const NAMES = PARTITIONED.map((table) => `"${table}"`)
 
-export type Partitions = { partitions: number; bytes: number }
+export type Partitions = { partitions: number; bytes: number; most: number }
 
-/** Partitions of each of these tables, 0 before they are partitioned; and their bytes, with indexes. */
+/** Objects that a restore of everything locks at once: with each partition, and without any */
+const LOCKS = { each: 250, none: 1000 }
+
+/**
+ * Partitions of each of these tables, 0 before they are partitioned; their bytes, with indexes; and how many
+ * partitions the locks of the server are enough for.
+ */
 export const readPartitions = (place: string): Promise<Partitions> =>
-  withConnection(place, async (client) => {
-    const { rows } = await client.query<Partitions>(
-      `SELECT (count(inhrelid) / count(DISTINCT name))::integer AS partitions,
-          coalesce(sum(pg_total_relation_size(coalesce(inhrelid, to_regclass(name)))), 0)::float8 AS bytes
-        FROM unnest($1::text[]) AS name LEFT JOIN pg_inherits ON inhparent = to_regclass(name)`,
-      [NAMES],
-    )
-    return rows[0] ?? { partitions: 0, bytes: 0 }
-  })
+  withConnection(place, (client) => findPartitions(client))
+
+async function findPartitions(client: PoolClient): Promise<Partitions> {
+  const { rows } = await client.query<Partitions>(
+    `SELECT (count(inhrelid) / count(DISTINCT name))::integer AS partitions,
+        coalesce(sum(pg_total_relation_size(coalesce(inhrelid, to_regclass(name)))), 0)::float8 AS bytes,
+        floor((current_setting('max_locks_per_transaction')::integer * (current_setting('max_connections')::integer
+          + current_setting('max_prepared_transactions')::integer) - $2) / $3::float8)::integer AS most
+      FROM unnest($1::text[]) AS name LEFT JOIN pg_inherits ON inhparent = to_regclass(name)`,
+    [NAMES, LOCKS.none, LOCKS.each],
+  )
+  return rows[0] ?? { partitions: 0, bytes: 0, most: 0 }
+}
 
 /**
  * Partitions these tables by school: the rows of one school are in one partition of each. One transaction:
- * interrupted at any moment, the database is as it was. No one else may use the database meanwhile.
+ * interrupted at any moment, the database is as it was. Who reads or writes meanwhile waits for its end.
+ * Throws DatabaseInUse while another process migrates or partitions.
  */
 export const partitionTables = (
   place: string,
@@ -39,7 +51,10 @@ export const partitionTables = (
   withConnection(place, (client) =>
     transact(client, async () => {
       await client.query(`SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0`)
+      await claim(client)
       const references = await listReferences(client)
+      for (const { child, name } of references)
+        await client.query(`ALTER TABLE ${child} DROP CONSTRAINT "${name}"`)
       for (const [done, table] of PARTITIONED.entries()) {
         onTable(done)
         await partitionTable(client, table, partitions)
@@ -47,6 +62,17 @@ export const partitionTables = (
       for (const reference of references) await client.query(referenceScript(reference))
     }),
   )
+
+/** Alone with the tables, and with their definitions */
+async function claim(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>(
+    'SELECT pg_try_advisory_xact_lock($1) AS got',
+    [MIGRATION_LOCK],
+  )
+  if (!rows[0]?.got || (await findPartitions(client)).partitions > 0)
+    throw new DatabaseInUse('Another process changes the tables. Nothing was changed.')
+  await client.query(`LOCK TABLE ${NAMES.join(', ')} IN ACCESS EXCLUSIVE MODE`)
+}
 
 /**
  * Lets the server count what is in these tables, for its plans: by itself it does so for each partition only.
@@ -63,48 +89,68 @@ export const analyzePartitioned = (place: string): Promise<void> =>
 
 async function partitionTable(client: PoolClient, table: TableName, partitions: number) {
   const wholeName = `${table}_whole`
-  const definitions = await readDefinitions(client, table)
+  const { options, definitions } = await readDefinitions(client, table)
   await client.query(`ALTER TABLE "${table}" RENAME TO "${wholeName}"`)
   await client.query(`CREATE TABLE "${table}" (LIKE "${wholeName}" INCLUDING DEFAULTS)
     PARTITION BY HASH (partner_code)`)
   for (let at = 0; at < partitions; at++)
     await client.query(`CREATE TABLE "${table}_${at}" PARTITION OF "${table}"
-      FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${at})`)
+      FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${at}) ${options}`)
   await client.query(`INSERT INTO "${table}" SELECT * FROM "${wholeName}"`)
-  // With the references to it, for which referenceScript makes up.
-  await client.query(`DROP TABLE "${wholeName}" CASCADE`)
+  // What else hangs on it, such as someone's view, is in the way here: nothing is lost unseen.
+  await client.query(`DROP TABLE "${wholeName}"`)
   for (const definition of definitions) await client.query(definition)
+  await client.query(stayScript(table))
   await client.query(`ANALYZE "${table}"`)
 }
 
+type Definition = { kind: 'key' | 'options' | 'other'; definition: string }
+
 /** What a table has besides columns, as statements that give a partitioned one the same. */
-async function readDefinitions(client: PoolClient, table: TableName): Promise<string[]> {
-  const { rows } = await client.query<{ kind: string; definition: string }>(
+async function readDefinitions(client: PoolClient, table: TableName) {
+  const { rows } = await client.query<Definition>(
     `WITH owner AS (SELECT '"${table}"'::regclass::oid AS id)
-    SELECT CASE WHEN indisunique THEN 'unique' ELSE 'index' END AS kind, pg_get_indexdef(indexrelid) AS definition
+    SELECT CASE WHEN indisunique THEN 'key' ELSE 'other' END AS kind, pg_get_indexdef(indexrelid) AS definition
       FROM pg_index, owner WHERE indrelid = id AND NOT indisprimary
-    UNION ALL SELECT CASE contype WHEN 'p' THEN 'unique' ELSE 'reference' END,
+    UNION ALL SELECT CASE contype WHEN 'p' THEN 'key' ELSE 'other' END,
         format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid))
-      FROM pg_constraint, owner WHERE conrelid = id
-        AND (contype = 'p' OR contype = 'f' AND NOT confrelid::regclass::text = ANY($1))
-    UNION ALL SELECT 'trigger', pg_get_triggerdef(pg_trigger.oid)
-      FROM pg_trigger, owner WHERE tgrelid = id AND NOT tgisinternal`,
-    [NAMES],
+      FROM pg_constraint, owner WHERE conrelid = id AND contype IN ('p', 'f', 'c')
+    UNION ALL SELECT 'other', pg_get_triggerdef(pg_trigger.oid)
+      FROM pg_trigger, owner WHERE tgrelid = id AND NOT tgisinternal
+    UNION ALL SELECT 'other', format('GRANT %s ON %s TO %s', privilege_type, id::regclass,
+        CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END)
+      FROM owner JOIN pg_class ON oid = id, aclexplode(relacl) WHERE grantee <> relowner
+    UNION ALL SELECT 'options', format('WITH (%s)', array_to_string(reloptions, ', '))
+      FROM owner JOIN pg_class ON oid = id WHERE reloptions IS NOT NULL`,
   )
-  return rows.map(({ kind, definition }) =>
-    kind === 'unique' ? withSchool(definition) : definition,
-  )
+  return {
+    options: rows.find(({ kind }) => kind === 'options')?.definition ?? '',
+    definitions: rows.flatMap(({ kind, definition }) =>
+      kind === 'options' ? [] : [kind === 'key' ? withSchool(definition) : definition],
+    ),
+  }
 }
 
 /** A key of a partitioned table has the school. It comes last, so that rows are found as before. */
-const withSchool = (definition: string): string =>
-  /\bpartner_code\b/.test(definition) ? definition : definition.replace(/\)$/, ', partner_code)')
+function withSchool(definition: string): string {
+  if (/\bpartner_code\b/.test(definition)) return definition
+  if (!/\([\w", ]+\)$/.test(definition)) throw new Error(`a key that is no list: ${definition}`)
+  return definition.replace(/\)$/, ', partner_code)')
+}
+
+/** A row that went to another partition would take along what points to it. */
+const stayScript = (table: TableName): string => `
+  CREATE OR REPLACE FUNCTION stay_at_school() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'a row of % stays at its school', TG_TABLE_NAME;
+  END $$;
+  CREATE TRIGGER stay_at_school BEFORE UPDATE OF partner_code ON "${table}"
+    FOR EACH ROW WHEN (new.partner_code <> old.partner_code) EXECUTE FUNCTION stay_at_school()`
 
 /**
  * No constraint can point to an id without its school, and people act at other schools too: what tells
  * them of a post has their own. So triggers do what the constraints did: a row can't point to one that isn't
  * there, and with a row goes, or is forgotten, what points to it. Commands are serializable, so that neither
- * is missed when both happen at once.
+ * is missed when both happen at once; imports are not, but no one else knows their rows yet.
  */
 async function listReferences(client: PoolClient) {
   const { rows } = await client.query<Reference>(
@@ -116,6 +162,8 @@ async function listReferences(client: PoolClient) {
       WHERE contype = 'f' AND confrelid::regclass::text = ANY($1)`,
     [NAMES],
   )
+  const odd = rows.find(({ action }) => action !== 'c' && action !== 'n')
+  if (odd) throw new Error(`a reference of another kind: ${odd.name}`)
   return rows
 }
 
