@@ -88,7 +88,10 @@ function* userRows({ options, school, counts }: GeneratorState): Generator<Batch
     )
     const interests = indexes.flatMap((index) => {
       const user_id = studentId(options, index)
-      return interestIds(options, index).map((interest_id) => ({ user_id, interest_id }))
+      const { code: partner_code } = options
+      return interestIds(options, index).map((interest_id) => ({
+        ...{ user_id, partner_code, interest_id },
+      }))
     })
     yield { table: 'User', rows: users }
     yield* splitBatch({ table: 'UserInterest', rows: interests })

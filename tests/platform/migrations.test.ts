@@ -222,3 +222,40 @@ test('texts that are indexed already get the mark of their school', async () => 
   expect(db.prepare('SELECT count(*) FROM post_stems_docsize').pluck().get()).toBe(0)
   db.close()
 })
+
+test('what hangs on a person, a case or a platform gets their school, before and from now on', async () => {
+  const at = { created_at: 1 }
+  const moderation = { kind: 'user', subject_id: 'sam', author_id: 'sam', excerpt: '' }
+  const platform = { name: 'L', issuer: 'i', client_id: 'c', deployment_ids: '[]' }
+  const urls = { login_url: '', token_url: '', jwks_url: '' }
+  const parts: [string, Row][] = [
+    ...Object.values(USER_PARTS).map((table): [string, Row] => [table, { user_id: 'sam' }]),
+    ['NotificationSettings', { user_id: 'sam' }],
+    ['EarnedBadge', { user_id: 'sam', family: 'answers', level: 1, earned_at: 1 }],
+    ['UserInterest', { user_id: 'sam', interest_id: 'i' }],
+    ['ModerationNote', { id: 'n', case_id: 'c', text: 'x', ...at }],
+    ['ModerationReport', { id: 'r', case_id: 'c', reason: 'x', ...at }],
+    ['LtiKey', { id: 'k', platform_id: 'l', public_key: '{}', private_key: '', ...at }],
+  ]
+  const { flags: _, variants: _v, tips: _t, lti_course_ids: _l, ...sam } = person('sam', {})[1]
+  const db = await databaseBefore('20261127151000_schools_of_parts', [
+    SCHOOL,
+    ['User', sam],
+    ['Interest', { id: 'i', code: 'i', name: 'I', select_order: 1, match_order: 1 }],
+    ['ModerationCase', { id: 'c', partner_code: 'north', ...moderation, ...at, updated_at: 1 }],
+    ['LtiPlatform', { id: 'l', partner_code: 'north', ...platform, ...urls, ...at }],
+    ...parts,
+  ])
+  const schools = () =>
+    parts.map(([table]) => db.prepare(`SELECT partner_code FROM "${table}"`).pluck().all())
+  expect(schools()).toEqual(parts.map(() => ['north']))
+  for (const [table, row] of parts) {
+    db.exec(`DELETE FROM "${table}"`)
+    const columns = Object.keys(row)
+    db.prepare(
+      `INSERT INTO "${table}" (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+    ).run(Object.values(row))
+  }
+  expect(schools()).toEqual(parts.map(() => ['north']))
+  db.close()
+})

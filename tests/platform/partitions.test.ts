@@ -53,11 +53,11 @@ async function fillRest(place: string) {
     await tx.postFollow.create({ data: { user_id, post_id, ...school, muted: true, ...at } })
     const seen = { started_at: NOW, stopped_at: NOW, seconds: 1, path: '/', platform: 'x' }
     await tx.postView.create({ data: { id: 'v', user_id, post_id, ...school, ...seen } })
-    const asked = { user_id, requester_id: other_user_id, ...school, ...at }
-    await tx.answerRequest.create({ data: { id: 'a', post_id, ...asked } })
+    const request = { user_id, requester_id: other_user_id, ...school, ...at }
+    await tx.answerRequest.create({ data: { id: 'a', post_id, ...request } })
     const event = { id: 'e', name: 'x', data: {}, platform: 'x', ...school, ...at }
     await tx.trackingEvent.create({ data: event })
-    const told = {
+    const notice = {
       user_id: other_user_id,
       actor_id: user_id,
       kind: 'comment_like',
@@ -65,10 +65,10 @@ async function fillRest(place: string) {
       ...at,
     }
     // Of someone at another school: its school isn't that of the post.
-    const elsewhere = { ...told, partner_code: 'lakeside', user_id: idOf('bea'), action_key: 'b' }
+    const elsewhere = { ...notice, partner_code: 'lakeside', user_id: idOf('bea'), action_key: 'b' }
     await tx.notification.createMany({
       data: [
-        { id: 'n', ...told, action_key: 'n', post_id, comment_id },
+        { id: 'n', ...notice, action_key: 'n', post_id, comment_id },
         { id: 'b', ...elsewhere, post_id },
       ],
     })
@@ -158,8 +158,8 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
       expect(keys.length, table).toBeGreaterThan(1)
       for (const key of keys) expect(key).toMatch(/\bpartner_code\b/)
       expect(are.join('\n')).toMatch(/INDEX .* USING btree \(partner_code/)
-      const kept = are.filter((text) => !isReference(text))
-      const plain = kept.map((text) =>
+      const same = are.filter((text) => !isReference(text))
+      const plain = same.map((text) =>
         keys.includes(text) ? text.replace(', partner_code)', ')') : text,
       )
       expect(plain.sort(), table).toEqual(were.filter((text) => !isReference(text)).sort())

@@ -42,7 +42,7 @@ export type PartColumns = Omit<
     UserSettings &
     LeaderProfile &
     SchoolLinks,
-  'user_id'
+  'user_id' | 'partner_code'
 >
 
 /** Loads all parts with a user. */
@@ -57,7 +57,7 @@ export const INCLUDE_PARTS = {
 } as const
 
 function partDefaults(part: PartName) {
-  const { user_id: _, ...defaults } = defaultRow(USER_PARTS[part])
+  const { user_id: _, partner_code: _own, ...defaults } = defaultRow(USER_PARTS[part])
   return defaults
 }
 

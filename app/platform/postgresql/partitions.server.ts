@@ -106,7 +106,7 @@ async function partitionTable(client: PoolClient, table: TableName, partitions: 
 
 type Definition = { kind: 'key' | 'options' | 'other'; definition: string }
 
-/** What a table has besides columns, as statements that give a partitioned one the same. */
+/** What belongs to a table next to its columns, as statements that give a partitioned one the same. */
 async function readDefinitions(client: PoolClient, table: TableName) {
   const { rows } = await client.query<Definition>(
     `WITH owner AS (SELECT '"${table}"'::regclass::oid AS id)

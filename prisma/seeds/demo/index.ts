@@ -69,7 +69,10 @@ function addSchool(
   rows.User.push(...people.map(({ row }) => row))
   rows.UserInterest.push(
     ...people.flatMap(({ row, interests }) =>
-      interests.map((one) => ({ user_id: row.id, interest_id: interestId(one) })),
+      interests.map((one) => ({
+        ...{ user_id: row.id, partner_code: code },
+        interest_id: interestId(one),
+      })),
     ),
   )
   rows.Event.push(seededEvent(school.partner, 'demo', today))

@@ -79,6 +79,7 @@ function* handwrittenRows(db: Database.Database): Generator<Batch> {
     rows: HAYSTACK.people.flatMap(({ interests }, index) =>
       interests.map((name) => ({
         user_id: people[index]!.id,
+        partner_code: people[index]!.partner_code,
         interest_id: findId('Interest', name),
       })),
     ),
