@@ -56,7 +56,7 @@ function assertPossible(
 ) {
   if (partitions > 0)
     throw new Abort(`Its tables have ${amount(partitions, 'partition')} already.`, {
-      next: 'To have another number: quad db copy to an empty database, then partition that one.',
+      next: 'For another number: partition an empty database (quad db migrate), then quad db copy to it.',
     })
   if (wanted > most)
     throw new Abort(

@@ -37,10 +37,13 @@ export class RowSum {
   }
 }
 
+/** What is done to a database as a whole is noted there only. */
+const OWN_NOTES = ['db copy', 'db migrate', 'db partition']
+
 /** Rows that are not compared: how far a copy is, and the notes that its runs leave where they ran. */
 export function isLeft(table: TableName, names: readonly string[]): (row: Row) => boolean {
   if (table === 'SystemValue') return (row) => row[names.indexOf('key')] === COPY_KEY
-  if (table === 'Audit') return (row) => row[names.indexOf('command')] === 'db copy'
+  if (table === 'Audit') return (row) => OWN_NOTES.includes(String(row[names.indexOf('command')]))
   return () => false
 }
 

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CopyMark, RowStore } from '~/platform/copying/row-store'
-import { COPIED } from '~/platform/copying/tables'
+import { COPIED, listColumns } from '~/platform/copying/tables'
 import { migrationStatus, type MigrationStatus } from '~prisma/migration-status'
 import { isAddress } from '~prisma/place'
 import { assertMigratable } from '~prisma/version-match'
 import { Abort, wrongUsage } from '../errors'
+import { PAGE_ROWS } from './copy-rows'
 import type { CopyPlace } from './place'
+import { isLeft } from './row-sum'
 
 /** Where --to leads: an address as it is, a path from here. */
 export function targetPlace(typed: string, source: string): string {
@@ -83,12 +85,19 @@ export type TargetState = {
 async function assertEmpty(to: CopyPlace, store: RowStore): Promise<null> {
   for (const table of COPIED) {
     const rows = await store.count(table)
-    if (rows > 0) throw notEmpty(to, `rows (${table}: ${rows})`)
+    if (rows > 0 && !(table === 'Audit' && rows < PAGE_ROWS && (await hasOwnNotesOnly(store))))
+      throw notEmpty(to, `rows (${table}: ${rows})`)
   }
   return null
 }
 
+/** The tables of an empty database may have been made before. */
+async function hasOwnNotesOnly(store: RowStore): Promise<boolean> {
+  const names = listColumns('Audit').map(({ name }) => name)
+  return (await store.page('Audit', null, PAGE_ROWS)).every(isLeft('Audit', names))
+}
+
 const notEmpty = ({ name }: CopyPlace, what: string) =>
   new Abort(`${name} isn't empty: it has ${what}.`, {
-    next: 'Name an empty database, or make this one again: this command makes the tables. Nothing was changed.',
+    next: 'Name an empty database, or make this one again. Nothing was changed.',
   })

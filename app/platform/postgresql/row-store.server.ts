@@ -155,6 +155,10 @@ export const rehearseOnServer: Rehearse = (place, scripts, batches) =>
 
 const WITHOUT_REFERENCES = `DO $$ DECLARE one record; BEGIN
   FOR one IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint
-      WHERE contype = 'f' AND connamespace = 'public'::regnamespace LOOP
+      WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace LOOP
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.owner, one.conname);
+  END LOOP;
+  FOR one IN SELECT tgrelid::regclass AS owner, tgname FROM pg_trigger
+      WHERE tgname LIKE '%\\_fkey' AND NOT tgisinternal AND tgparentid = 0 LOOP
+    EXECUTE format('DROP TRIGGER %I ON %s', one.tgname, one.owner);
   END LOOP; END $$`
