@@ -110,7 +110,7 @@ async function postgresql() {
   process.env.DATABASE_URL = server.url
   try {
     onPostgresql('PostgreSQL', {})
-    onPostgresql('PostgreSQL with partitions', { POSTGRESQL_PARTITIONS: '4' })
+    onPostgresql('PostgreSQL with partitions', { POSTGRESQL_PARTITIONS: '2' })
   } finally {
     delete process.env.DATABASE_URL
     server.stop()

@@ -7,7 +7,11 @@ import { openLog } from '~/platform/log.server'
 import { ctx, db, dbTest as test } from '~tests/support/fixtures'
 
 const NAME = { name: TRACKED_EVENTS.searched }
-const names = () => db.read.trackingEvent.findMany({ select: { user_id: true, name: true } })
+const names = () =>
+  db.read.trackingEvent.findMany({
+    select: { user_id: true, name: true },
+    orderBy: { user_id: { sort: 'asc', nulls: 'last' } },
+  })
 
 test('nothing is written about an account or a school that is gone by then', async () => {
   const tracker = new Tracker(db, openLog('silent'))
