@@ -53,10 +53,21 @@ export type DatabaseTools = {
   partitions: Partitioning | null
 }
 
+export type Partitions = {
+  /** Of each table, 0 where they are whole */
+  partitions: number
+  /** Of these tables, with their indexes */
+  bytes: number
+  /** What the server has: locks of a connection, and connections */
+  locks: number
+  connections: number
+}
+
 export type Partitioning = {
   tables: readonly string[]
-  /** How many there are of each table and can be; the bytes of these tables with their indexes */
-  read: (place: string) => Promise<{ partitions: number; most: number; bytes: number }>
+  read: (place: string) => Promise<Partitions>
+  /** How many locks a restore of a database with so many needs */
+  locksOf: (partitions: number) => number
   /** Moves each of these tables into partitions while no one else uses the database. */
   make: (place: string, partitions: number, onTable?: (done: number) => void) => Promise<void>
   /** Once a day, for the server's plans */

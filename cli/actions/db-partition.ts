@@ -1,4 +1,4 @@
-import { database, type Partitioning } from '~/platform/database.server'
+import { database, type Partitioning, type Partitions } from '~/platform/database.server'
 import { assertWholeCopy } from '~/platform/copying/unfinished.server'
 import { assertMigrated } from '~prisma/version-match'
 import type { WriteAction } from '../command'
@@ -24,7 +24,7 @@ export const partition: WriteAction = async (context, input) => {
   const wanted = input.whole('into') ?? DEFAULT
   const found = await tool.read(place)
   const isDone = found.partitions === wanted
-  if (!isDone) assertPossible(found, wanted)
+  if (!isDone) assertPossible(tool, found, wanted)
   const here = copyPlace(context, place)
   if (!isDone) await assertUnused(here)
   return {
@@ -50,17 +50,15 @@ export const partition: WriteAction = async (context, input) => {
   }
 }
 
-function assertPossible(
-  { partitions, most }: Awaited<ReturnType<Partitioning['read']>>,
-  wanted: number,
-) {
+function assertPossible(tool: Partitioning, found: Partitions, wanted: number) {
+  const { partitions, locks, connections } = found
   if (partitions > 0)
     throw new Abort(`Its tables have ${amount(partitions, 'partition')} already.`, {
       next: 'For another number: partition an empty database (quad db migrate), then quad db copy to it.',
     })
-  if (wanted > most)
-    throw new Abort(
-      `The server has locks for ${amount(Math.max(0, most), 'partition')}: a restore locks all at once.`,
-      { next: 'Set max_locks_per_transaction to 256 on the server, restart it, and try again.' },
-    )
+  const needed = tool.locksOf(wanted)
+  if (needed > locks * connections)
+    throw new Abort('The server has too few locks: a restore needs all at once.', {
+      next: `Set max_locks_per_transaction to ${Math.ceil(needed / connections)} on the server, restart it, and try again. Nothing was changed.`,
+    })
 }

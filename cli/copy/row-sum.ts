@@ -37,7 +37,7 @@ export class RowSum {
   }
 }
 
-/** What is done to a database as a whole is noted there only. */
+/** What was done to a database as a whole: copied, but not compared, because the target has its own notes. */
 const OWN_NOTES = ['db copy', 'db migrate', 'db partition']
 
 /** Rows that are not compared: how far a copy is, and the notes that its runs leave where they ran. */

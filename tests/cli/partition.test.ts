@@ -41,6 +41,9 @@ test('[CLI-24] quad db partition divides the largest tables once, while no one u
   expect(dry).toMatchObject({ outcome: 'planned', partitions: 3 })
   expect(Number(dry.bytes)).toBeGreaterThan(100_000)
 
+  const many = await quad('db partition --into 128')
+  expect(many).toMatchObject({ code: 1, err: expect.stringContaining('too few locks') as string })
+  expect(many.err).toMatch(/Set max_locks_per_transaction to \d+ on the server/)
   const site = await connect(address, 'quad')
   await refused(quad('db partition'), 'is being used by')
   const before = await posts(site)
@@ -62,5 +65,5 @@ test('[CLI-24] quad db partition divides the largest tables once, while no one u
 
 test('[CLI-24] a file has no partitions', async ({ here }) => {
   await here.refuses('db partition', 1, ['A file of SQLite has no partitions.', 'quad db copy'])
-  await here.refuses('db partition --into 1', 2, '--into must be a whole number from 2 to 32')
+  await here.refuses('db partition --into 1', 2, '--into must be a whole number from 2 to 128')
 })

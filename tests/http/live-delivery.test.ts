@@ -78,7 +78,7 @@ test('whatever two people write at once, and however often the reader is cut off
             const numbers = stream.numbers()
             stream.close()
             arrived.push(...numbers)
-            stream = await listen(browser, lastId)
+            stream = await listen(browser, lastId ?? undefined)
             continue
           }
           const writers = step === 'both' ? (['sam', 'maya'] as const) : [step]

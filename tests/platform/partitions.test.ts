@@ -208,6 +208,19 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
     await other.query('CREATE VIEW report AS SELECT title FROM "Post"')
     await expect(partitionTables(at, 2)).rejects.toThrow('cannot drop table "Post_whole"')
     await other.query('DROP VIEW report')
+    const added = {
+      'a publication ("Post")': ['CREATE PUBLICATION p FOR TABLE "Post"', 'DROP PUBLICATION p'],
+      'a policy ("Message")': ['CREATE POLICY p ON "Message"', 'DROP POLICY p ON "Message"'],
+      'rights on a column': [
+        'GRANT SELECT (title) ON "Post" TO PUBLIC',
+        'REVOKE ALL (title) ON "Post" FROM PUBLIC',
+      ],
+    }
+    for (const [what, [make = '', take = '']] of Object.entries(added)) {
+      await other.query(make)
+      await expect(partitionTables(at, 2)).rejects.toThrow(what)
+      await other.query(take)
+    }
     await other.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
     await expect(partitionTables(at, 2)).rejects.toThrow('Another process changes the tables')
     expect((await readPartitions(at)).partitions).toBe(0)

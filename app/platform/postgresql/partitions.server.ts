@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { TableName } from '~prisma/generated/tables'
 import { DatabaseInUse, MIGRATION_LOCK } from '~prisma/locking/database-use'
+import type { Partitions } from '../database.server'
 import { transact, withConnection } from './connection.server'
 
 /** The tables that grow with what people do and that belong to one school row by row. */
@@ -13,15 +14,9 @@ export const PARTITIONED = [
 /** Their names as the server writes them */
 const NAMES = PARTITIONED.map((table) => `"${table}"`)
 
-export type Partitions = { partitions: number; bytes: number; most: number }
+/** Objects that a restore of everything locks at once */
+export const locksOf = (partitions: number): number => 1000 + 250 * partitions
 
-/** Objects that a restore of everything locks at once: with each partition, and without any */
-const LOCKS = { each: 250, none: 1000 }
-
-/**
- * Partitions of each of these tables, 0 before they are partitioned; their bytes, with indexes; and how many
- * partitions the locks of the server are enough for.
- */
 export const readPartitions = (place: string): Promise<Partitions> =>
   withConnection(place, (client) => findPartitions(client))
 
@@ -29,12 +24,12 @@ async function findPartitions(client: PoolClient): Promise<Partitions> {
   const { rows } = await client.query<Partitions>(
     `SELECT (count(inhrelid) / count(DISTINCT name))::integer AS partitions,
         coalesce(sum(pg_total_relation_size(coalesce(inhrelid, to_regclass(name)))), 0)::float8 AS bytes,
-        floor((current_setting('max_locks_per_transaction')::integer * (current_setting('max_connections')::integer
-          + current_setting('max_prepared_transactions')::integer) - $2) / $3::float8)::integer AS most
+        current_setting('max_locks_per_transaction')::integer AS locks, current_setting('max_connections')::integer
+          + current_setting('max_prepared_transactions')::integer AS connections
       FROM unnest($1::text[]) AS name LEFT JOIN pg_inherits ON inhparent = to_regclass(name)`,
-    [NAMES, LOCKS.none, LOCKS.each],
+    [NAMES],
   )
-  return rows[0] ?? { partitions: 0, bytes: 0, most: 0 }
+  return rows[0] ?? { partitions: 0, bytes: 0, locks: 0, connections: 0 }
 }
 
 /**
@@ -72,7 +67,21 @@ async function claim(client: PoolClient): Promise<void> {
   if (!rows[0]?.got || (await findPartitions(client)).partitions > 0)
     throw new DatabaseInUse('Another process changes the tables. Nothing was changed.')
   await client.query(`LOCK TABLE ${NAMES.join(', ')} IN ACCESS EXCLUSIVE MODE`)
+  const { rows: others } = await client.query<{ what: string }>(ELSE, [NAMES])
+  if (others[0])
+    throw new DatabaseInUse(
+      `A table has ${others[0].what}, which would be lost: remove it first. Nothing was changed.`,
+    )
 }
+
+/** What operators can add to a table and that isn't made again for partitions */
+const ELSE = `WITH owned AS (SELECT to_regclass(name)::oid AS id, name FROM unnest($1::text[]) AS name)
+  SELECT 'a policy (' || name || ')' AS what FROM owned JOIN pg_policy ON polrelid = id
+  UNION ALL SELECT 'a publication (' || name || ')' FROM owned JOIN pg_publication_rel ON prrelid = id
+  UNION ALL SELECT 'statistics of its own (' || name || ')' FROM owned JOIN pg_statistic_ext ON stxrelid = id
+  UNION ALL SELECT 'a rule (' || name || ')' FROM owned JOIN pg_rewrite ON ev_class = id
+  UNION ALL SELECT 'rights on a column (' || name || ')' FROM owned JOIN pg_attribute ON attrelid = id
+    WHERE attacl IS NOT NULL`
 
 /**
  * Lets the server count what is in these tables, for its plans: by itself it does so for each partition only.
