@@ -111,7 +111,8 @@ const CONNECTIONS = ofPlatform(
 )
 const DIALECT = ofPlatform('sqlite/dialect sqlite/full-text')
 const POSTGRESQL = ofPlatform(
-  'postgresql/dialect postgresql/full-text postgresql/row-reader.server postgresql/row-store.server postgresql/tools.server',
+  `postgresql/dialect postgresql/full-text postgresql/partitions.server postgresql/row-reader.server
+   postgresql/row-store.server postgresql/tools.server`.replace(/\s+/g, ' '),
 )
 
 /** What only these modules may say. */

@@ -67,7 +67,7 @@ export type Partitioning = {
   tables: readonly string[]
   read: (place: string) => Promise<Partitions>
   /** How many locks a restore of a database with so many needs */
-  locksOf: (partitions: number) => number
+  countLocks: (partitions: number) => number
   /** Moves each of these tables into partitions while no one else uses the database. */
   make: (place: string, partitions: number, onTable?: (done: number) => void) => Promise<void>
   /** Once a day, for the server's plans */

@@ -56,7 +56,7 @@ function assertPossible(tool: Partitioning, found: Partitions, wanted: number) {
     throw new Abort(`Its tables have ${amount(partitions, 'partition')} already.`, {
       next: 'For another number: partition an empty database (quad db migrate), then quad db copy to it.',
     })
-  const needed = tool.locksOf(wanted)
+  const needed = tool.countLocks(wanted)
   if (needed > locks * connections)
     throw new Abort('The server has too few locks: a restore needs all at once.', {
       next: `Set max_locks_per_transaction to ${Math.ceil(needed / connections)} on the server, restart it, and try again. Nothing was changed.`,

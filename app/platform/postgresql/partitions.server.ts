@@ -15,7 +15,7 @@ export const PARTITIONED = [
 const NAMES = PARTITIONED.map((table) => `"${table}"`)
 
 /** Objects that a restore of everything locks at once */
-export const locksOf = (partitions: number): number => 1000 + 250 * partitions
+export const countLocks = (partitions: number): number => 1000 + 250 * partitions
 
 export const readPartitions = (place: string): Promise<Partitions> =>
   withConnection(place, (client) => findPartitions(client))

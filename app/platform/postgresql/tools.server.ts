@@ -7,7 +7,7 @@ import { postgresqlConnection, transact, withConnection } from './connection.ser
 import { stored } from './dialect'
 import {
   analyzePartitioned,
-  locksOf,
+  countLocks,
   PARTITIONED,
   partitionTables,
   readPartitions,
@@ -58,7 +58,7 @@ export const postgresqlTools: DatabaseTools = {
     withConnection(place, (client) => work((tables) => insertAll(client, tables))),
   partitions: {
     ...{ tables: PARTITIONED, read: readPartitions, make: partitionTables },
-    ...{ analyze: analyzePartitioned, locksOf },
+    ...{ analyze: analyzePartitioned, countLocks },
   },
 }
 
