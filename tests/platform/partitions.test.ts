@@ -169,11 +169,8 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
   })
 
   test('are nowhere written by a key of before', () => {
-    const [table, ...others] = PARTITIONED.map((name) => name[0]?.toLowerCase() + name.slice(1))
-    const upsert = new RegExp(
-      `\\.(${[table, ...others].join('|')})\\.upsert\\(\\{[^]*?update: (.*)`,
-      'g',
-    )
+    const tables = PARTITIONED.map((name) => name[0]?.toLowerCase() + name.slice(1))
+    const upsert = new RegExp(`\\.(${tables.join('|')})\\.upsert\\(\\{[^]*?update: (.*)`, 'g')
     const found = ['app', 'cli', 'search'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.ts'))
@@ -205,10 +202,8 @@ describe.skipIf(!ON_POSTGRESQL)('tables in partitions by school', () => {
   test('are not made while something else hangs on the tables, or changes them', async () => {
     const { place: at, remove } = await copyDatabase(await filledPlace())
     const other = await connect(at)
-    await other.query('CREATE VIEW report AS SELECT title FROM "Post"')
-    await expect(partitionTables(at, 2)).rejects.toThrow('cannot drop table "Post_whole"')
-    await other.query('DROP VIEW report')
     const added = {
+      'a view (report)': ['CREATE VIEW report AS SELECT title FROM "Post"', 'DROP VIEW report'],
       'a publication ("Post")': ['CREATE PUBLICATION p FOR TABLE "Post"', 'DROP PUBLICATION p'],
       'a policy ("Message")': ['CREATE POLICY p ON "Message"', 'DROP POLICY p ON "Message"'],
       'rights on a column': [

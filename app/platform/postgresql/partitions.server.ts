@@ -17,6 +17,7 @@ const NAMES = PARTITIONED.map((table) => `"${table}"`)
 /** Objects that a restore of everything locks at once */
 export const countLocks = (partitions: number): number => 1000 + 250 * partitions
 
+/** What there is, and what the server has room for. For the terminal; also before there are tables. */
 export const readPartitions = (place: string): Promise<Partitions> =>
   withConnection(place, (client) => findPartitions(client))
 
@@ -79,6 +80,8 @@ const ELSE = `WITH owned AS (SELECT to_regclass(name)::oid AS id, name FROM unne
   SELECT 'a policy (' || name || ')' AS what FROM owned JOIN pg_policy ON polrelid = id
   UNION ALL SELECT 'a publication (' || name || ')' FROM owned JOIN pg_publication_rel ON prrelid = id
   UNION ALL SELECT 'statistics of its own (' || name || ')' FROM owned JOIN pg_statistic_ext ON stxrelid = id
+  UNION ALL SELECT DISTINCT 'a view (' || ev_class::regclass || ')' FROM owned JOIN pg_depend ON refobjid = id
+    JOIN pg_rewrite r ON classid = 'pg_rewrite'::regclass AND r.oid = objid WHERE ev_class <> id
   UNION ALL SELECT 'a rule (' || name || ')' FROM owned JOIN pg_rewrite ON ev_class = id
   UNION ALL SELECT 'rights on a column (' || name || ')' FROM owned JOIN pg_attribute ON attrelid = id
     WHERE attacl IS NOT NULL`
@@ -106,7 +109,7 @@ async function partitionTable(client: PoolClient, table: TableName, partitions: 
     await client.query(`CREATE TABLE "${table}_${at}" PARTITION OF "${table}"
       FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${at}) ${options}`)
   await client.query(`INSERT INTO "${table}" SELECT * FROM "${wholeName}"`)
-  // What else hangs on it, such as someone's view, is in the way here: nothing is lost unseen.
+  // Not CASCADE: what else hangs on it would go unseen.
   await client.query(`DROP TABLE "${wholeName}"`)
   for (const definition of definitions) await client.query(definition)
   await client.query(stayScript(table))
