@@ -24,7 +24,7 @@ function explain(error: unknown, again: string): Abort | null {
     })
   if (BUSY.test(code))
     return new Abort('Someone else uses the database.', {
-      next: 'Stop what is connected to it (pg_stat_activity). Nothing was changed.',
+      next: `Stop what is connected to it (pg_stat_activity). ${again}`,
     })
   if (code === DENIED)
     return new Abort(`The role of the address isn't allowed to do this: ${error.message}`, {
