@@ -24,9 +24,11 @@ export const partition: WriteAction = async (context, input) => {
   const wanted = input.whole('into') ?? DEFAULT
   const found = await tool.read(place)
   const isDone = found.partitions === wanted
-  if (!isDone) assertPossible(tool, found, wanted)
   const here = copyPlace(context, place)
-  if (!isDone) await assertUnused(here)
+  if (!isDone) {
+    assertPossible(tool, found, wanted)
+    await assertUnused(here)
+  }
   return {
     target: database.name(place),
     changes: tool.tables.map((name) => ({

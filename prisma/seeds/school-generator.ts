@@ -89,9 +89,8 @@ function* userRows({ options, school, counts }: GeneratorState): Generator<Batch
     const interests = indexes.flatMap((index) => {
       const user_id = studentId(options, index)
       const { code: partner_code } = options
-      return interestIds(options, index).map((interest_id) => ({
-        ...{ user_id, partner_code, interest_id },
-      }))
+      const chosen = interestIds(options, index)
+      return chosen.map((interest_id) => ({ user_id, partner_code, interest_id }))
     })
     yield { table: 'User', rows: users }
     yield* splitBatch({ table: 'UserInterest', rows: interests })

@@ -63,7 +63,7 @@ test('[CLI-24] quad db partition divides the largest tables once, while no one u
   await json('seed school --code vale --students 5 --posts 8')
 }, 240_000)
 
-test('[CLI-24] a file has no partitions', async ({ here }) => {
+test('a file has no partitions', async ({ here }) => {
   await here.refuses('db partition', 1, ['A file of SQLite has no partitions.', 'quad db copy'])
   await here.refuses('db partition --into 1', 2, '--into must be a whole number from 2 to 128')
 })
