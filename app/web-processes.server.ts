@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
@@ -143,9 +142,13 @@ class WebProcesses {
   }
 }
 
-/** Its exit code, or the signal that ended it. */
+/**
+ * Its exit code, or the signal that ended it. An error of the process is none of this promise: it means that
+ * a message was sent to it just after it died (`once` of node:events would reject).
+ */
 async function exitCode({ process: child }: Worker): Promise<number | string | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  if (child.exitCode === null && child.signalCode === null)
+    await new Promise((resolve) => child.once('exit', resolve))
   return child.signalCode ?? child.exitCode
 }
 

@@ -16,6 +16,8 @@ export type StartedSite = {
   dataDir: string
   /** What it has said on standard error so far, as the lines of its log */
   log: () => LogLine[]
+  /** The same as far as it is no everyday line, to say with a failure */
+  trouble: () => string
   /** Ends it with a signal; returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
@@ -45,7 +47,12 @@ export async function serve(
   child.stderr?.on('data', (part) => (text += part))
   await ready(child, port, settings.MEILI_HOST ? 'up' : null)
   const log = () => text.split('\n').flatMap(toLogLine)
-  return { port, dataDir, pid: child.pid ?? 0, log, stop: (signal) => end(child, signal) }
+  const trouble = () =>
+    text
+      .split('\n')
+      .filter((line) => line && !line.includes('"level":30'))
+      .join(' ')
+  return { port, dataDir, pid: child.pid ?? 0, log, trouble, stop: (signal) => end(child, signal) }
 }
 
 /** The same on a copy of the two small schools. */
