@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '~/platform/env.server'
 
@@ -29,7 +29,11 @@ export function readRecord(dataDir: string): ServerRecord | null {
   }
 }
 
-export const writeRecord = (dataDir: string, record: ServerRecord) =>
-  writeFileSync(recordFile(dataDir), JSON.stringify(record), { mode: 0o600 })
+/** Whole or not at all: who reads half of one takes it for none. */
+export function writeRecord(dataDir: string, record: ServerRecord) {
+  const file = recordFile(dataDir)
+  writeFileSync(`${file}.part`, JSON.stringify(record), { mode: 0o600 })
+  renameSync(`${file}.part`, file)
+}
 
 export const removeRecord = (dataDir: string) => rmSync(recordFile(dataDir), { force: true })

@@ -110,7 +110,7 @@ class SupervisedServer implements ServerHandle {
     while (!hasEnded && !this.#stopping && Date.now() < deadline) {
       if (await isOwnServer(this.host, this.key)) {
         prioritizeSearches(running.pid)
-        writeRecord(this.setup.dataDir, { host: this.host, pid: running.pid })
+        this.#record(running.pid)
         void running.ended.then(() => this.#restart())
         return true
       }
@@ -127,8 +127,23 @@ class SupervisedServer implements ServerHandle {
       this.setup.log.warn('Meilisearch has ended and is restarted')
       await sleep(this.#restartDelay, undefined, { ref: false })
       this.#restartDelay = Math.min(this.#restartDelay * 2, MAX_RESTART_DELAY)
-      if (this.#stopping || (await this.#launchOrReset())) return
+      if (this.#stopping || (await this.#launchOrReset().catch(this.#logError))) return
     }
+  }
+
+  /** Where commands and workers find it; if the disk is full, only they go without. */
+  #record(pid: number) {
+    try {
+      writeRecord(this.setup.dataDir, { host: this.host, pid })
+    } catch (err) {
+      this.setup.log.warn({ err }, 'where Meilisearch is could not be stored')
+    }
+  }
+
+  /** Such as a full disk, which may have room later: the site goes on without a search engine. */
+  #logError = (err: unknown) => {
+    this.setup.log.warn({ err }, 'Meilisearch could not be started')
+    return false
   }
 
   #path = (name: string) => join(this.setup.dataDir, name)

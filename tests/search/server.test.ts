@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '~/platform/env.server'
 import { openLog } from '~/platform/log.server'
@@ -88,6 +89,21 @@ test('killed, it is started again at the same place with its data', async () => 
   process.kill(before, 'SIGKILL')
   await waitUntil(async () => server.pid !== before && (await healthy(server.host)))
   expect(await isThere()).toBe(true)
+  await server.stop()
+})
+
+test('where it can’t be started again at once, that is tried until it can', async () => {
+  const server = await start()
+  const before = server.pid
+  // As on a full disk: its log has no place.
+  const blocked = join(dataDir, 'meilisearch.log.1')
+  rmSync(blocked, { force: true })
+  mkdirSync(join(blocked, 'in the way'), { recursive: true })
+  process.kill(before, 'SIGKILL')
+  await sleep(1_000)
+  expect(await healthy(server.host)).toBe(false)
+  rmSync(blocked, { recursive: true })
+  await waitUntil(async () => server.pid !== before && (await healthy(server.host)))
   await server.stop()
 })
 
