@@ -3,7 +3,7 @@ import { complete } from './completion'
 import { asAbort, EXIT, interrupted, wrongUsage } from './errors'
 import { helpOrVersion, readVersion } from './quick'
 import { overview } from './help'
-import { ignoreClosedPipes, printError, printText } from './output'
+import { ignoreStreamErrors, printError, printText } from './output'
 import { isDumb } from './theme'
 
 type Start = { root: string; argv: string[] }
@@ -14,7 +14,7 @@ export async function main({ root, argv }: Start): Promise<number> {
   const { signal } = interruption
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.on(name, () => interruption.abort(name))
-  ignoreClosedPipes()
+  ignoreStreamErrors()
   // The library that colors the screens knows only this name.
   if (process.env.NO_COLOR) process.env.FORCE_COLOR = '0'
   const version = readVersion(root)

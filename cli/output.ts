@@ -19,12 +19,12 @@ function out(text: string): Promise<void> {
 const isClosed = (error: Error) =>
   ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** A stream reports it a second time, as an event that would end the process. */
-export function ignoreClosedPipes() {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error) => {
-      if (!isClosed(error)) throw error
-    })
+/**
+ * A stream reports a failure a second time, as an event that would end the process. What isn't printed for want
+ * of a disk is no reason to stop a site.
+ */
+export function ignoreStreamErrors() {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
 /** Says on standard error what went wrong, and as a document when one is expected. */

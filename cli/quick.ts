@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXIT } from './errors'
 import { helpPage, jsonText } from './help'
-import { ignoreClosedPipes, printText } from './output'
+import { ignoreStreamErrors, printText } from './output'
 
 /**
  * Help and version as a program of its own: one file without libraries, so that it takes little longer
  * than Node itself. bin/quad.cjs runs it instead of the whole tool where it has the answer. (CLI-01)
  */
 export async function main({ root, argv }: { root: string; argv: string[] }): Promise<number> {
-  ignoreClosedPipes()
+  ignoreStreamErrors()
   await printText(helpOrVersion(argv, readVersion(root)) ?? '')
   return EXIT.done
 }

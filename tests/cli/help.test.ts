@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { checkContent } from '~/platform/content.server'
 import { parseYaml } from '~/platform/content-source'
 import { overview } from '~cli/help'
+import { ignoreStreamErrors } from '~cli/output'
 import { READS, WRITES } from '~cli/commands/actions'
 import { COMMANDS } from '~cli/commands/index'
 import { ROOT } from '../support/paths'
@@ -121,6 +122,17 @@ test('[CLI-01] content/commands.yaml says only what the tool reads, about every 
 
 test('[CLI-03] a reader that closes its end early is no failure', async ({ here }) => {
   expect(await here.closed('--help')).toMatchObject({ code: 0, err: '' })
+})
+
+test('where nothing can be printed, on a full disk, a command that runs on does so', () => {
+  const streams = [process.stdout, process.stderr]
+  const before = streams.map((stream) => stream.listeners('error'))
+  ignoreStreamErrors()
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  for (const stream of streams) expect(() => stream.emit('error', full)).not.toThrow()
+  for (const [at, stream] of streams.entries())
+    for (const listener of stream.listeners('error'))
+      if (!before[at]?.includes(listener)) stream.off('error', listener as () => void)
 })
 
 test('[CLI-01] help and version load no library', async ({ here: { binary, dir } }) => {
