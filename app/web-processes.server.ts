@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
@@ -36,11 +37,6 @@ export async function superviseWebProcesses(): Promise<void> {
 
 /** Passes on what one process tells the others, and adds up their numbers. */
 function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, log: Log) {
-  // What is sent to a process that has just ended arrives nowhere, and that is all.
-  cluster.on('fork', (worker) => {
-    worker.on('error', (error) => log.debug({ error }, 'a web process is gone'))
-    closeUntakenConnection(worker)
-  })
   cluster.on('message', (from, received) => {
     const message = asProcessMessage(received)
     if (message?.quad === 'touched')
@@ -62,8 +58,10 @@ function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, lo
  * forgets it: the person who asked would wait forever. So it is closed, and they can ask again.
  */
 function closeUntakenConnection(worker: Worker) {
-  const child = worker.process
-  const send = child.send.bind(child) as (...given: unknown[]) => boolean
+  const child: ChildProcess = worker.process
+  const send = child.send?.bind(child) as ((...given: unknown[]) => boolean) | undefined
+  // It couldn't be started, and is handed nothing.
+  if (!send) return
   let last: { close(): void } | undefined
   child.send = (...given: unknown[]) => {
     const [, handle] = given
@@ -85,14 +83,14 @@ class WebProcesses {
 
   /** The first one alone: what keeps it from starting would keep all of them. True once all take requests. */
   async start(count: number): Promise<boolean> {
-    const first = cluster.fork()
+    const first = this.#fork()
     if (!(await isServing(first))) {
       if (!this.#isStopping) process.exit(first.process.exitCode || 1)
       return false
     }
     void this.#keepRunning(first)
     const others = Array.from({ length: count - 1 }, () => {
-      const worker = cluster.fork()
+      const worker = this.#fork()
       const serving = isServing(worker)
       void this.#keepRunning(worker)
       return serving
@@ -118,19 +116,36 @@ class WebProcesses {
 
   /** Starts a process again whenever it has ended, until that is no use. */
   async #keepRunning(first: Worker): Promise<void> {
-    let [worker, started, restarts] = [first, performance.now(), 0]
-    for (;;) {
-      const code = await exitCode(worker)
+    let [started, restarts] = [performance.now(), 0]
+    for (let worker: Worker | null = first; ; worker = this.#startAgain()) {
+      const code = worker && (await exitCode(worker))
       if (this.#isStopping) return
       if (performance.now() - started > STEADY) restarts = 0
       const delay = restartDelay(restarts++)
       if (delay === null) return this.#giveUp(code)
-      const { pid } = worker.process
+      const pid = worker?.process.pid
       this.log.warn({ pid, code, delay }, 'a web process has ended and is started again')
       await sleep(delay)
       if (this.#isStopping) return
-      worker = cluster.fork()
       started = performance.now()
+    }
+  }
+
+  #fork(): Worker {
+    const worker = cluster.fork()
+    // It couldn't be started, or was sent something when it had just ended: its exit code is what matters.
+    worker.on('error', (error) => this.log.debug({ error }, 'a web process is gone'))
+    closeUntakenConnection(worker)
+    return worker
+  }
+
+  /** Null where the system has no room for it now. */
+  #startAgain(): Worker | null {
+    try {
+      return this.#fork()
+    } catch (error) {
+      this.log.error({ error }, 'a web process could not be started')
+      return null
     }
   }
 
@@ -143,18 +158,21 @@ class WebProcesses {
 }
 
 /**
- * Its exit code, or the signal that ended it. An error of the process is none of this promise: it means that
- * a message was sent to it just after it died (`once` of node:events would reject).
+ * Its exit code, or the signal that ended it; negative if it couldn't be started, of which only an 'error'
+ * tells. The same event comes of a message to a process that has just died, so it decides nothing.
  */
-async function exitCode({ process: child }: Worker): Promise<number | string | null> {
-  if (child.exitCode === null && child.signalCode === null)
-    await new Promise((resolve) => child.once('exit', resolve))
-  return child.signalCode ?? child.exitCode
+function exitCode({ process: child }: Worker): Promise<number | string | null> {
+  const code = () => child.signalCode ?? child.exitCode
+  return new Promise((resolve) => {
+    const look = () => code() !== null && resolve(code())
+    child.once('exit', look).on('error', look)
+    look()
+  })
 }
 
 /** True once it takes requests, false when it has ended before. */
 const isServing = (worker: Worker): Promise<boolean> =>
   new Promise((resolve) => {
     worker.on('message', (message) => message === 'ready' && resolve(true))
-    worker.once('exit', () => resolve(false))
+    void exitCode(worker).then(() => resolve(false))
   })

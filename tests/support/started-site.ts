@@ -24,15 +24,23 @@ export type StartedSite = {
 
 export type LogLine = { msg: string } & Record<string, unknown>
 
+type Machine = {
+  /** The program that runs it */
+  node?: string
+  /** Where it writes its log, in place of what `log` returns */
+  stderr?: number
+}
+
 /** The built site in a process of its own, as an operator runs it. Ready when this returns. */
 export async function serve(
   dataDir: string,
   settings: Record<string, string> = {},
+  { node = process.execPath, stderr }: Machine = {},
 ): Promise<StartedSite> {
   const port = Number(settings.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [join(ROOT, 'bin/serve.mjs')], {
+  const child = spawn(node, [join(ROOT, 'bin/serve.mjs')], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', settings.LOG_LEVEL ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'ignore', stderr ?? (settings.LOG_LEVEL ? 'pipe' : 'inherit')],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -56,11 +64,15 @@ export async function serve(
 }
 
 /** The same on a copy of the two small schools. */
-export async function serveSmallSchools(settings: Record<string, string>): Promise<StartedSite> {
+export async function serveSmallSchools(
+  settings: Record<string, string>,
+  machine?: Machine,
+): Promise<StartedSite> {
   const dir = mkdtempSync(join(tmpdir(), 'quad-served-'))
   const own = ON_POSTGRESQL ? await copyDatabase(await filledPlace()) : undefined
   if (!own) copyFileSync(await filledPlace(), join(dir, 'quad.db'))
-  const site = await serve(dir, { ...settings, ...(own ? { DATABASE_URL: own.place } : {}) })
+  const all = { ...settings, ...(own ? { DATABASE_URL: own.place } : {}) }
+  const site = await serve(dir, all, machine)
   return {
     ...site,
     async stop(signal) {
