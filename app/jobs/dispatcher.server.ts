@@ -88,7 +88,11 @@ export class Dispatcher {
     this.#timer.stop()
     await this.#loopRun
     await Promise.race([this.#idle(), pause(grace)])
-    await this.#services.db.writeSql((tx) => releaseLeases(tx, this.#workerId))
+    const { db, log } = this.#services
+    // If the database is away, they expire.
+    await db
+      .writeSql((tx) => releaseLeases(tx, this.#workerId))
+      .catch((err: unknown) => log.warn({ err }, 'jobs could not be given back'))
   }
 
   async #loop() {

@@ -258,3 +258,10 @@ test('a worker without the lease cannot record how the job ended', async () => {
   await dispatcher({ handlers: [thief] }).drain()
   expect(await listJobs(db, { limit: 10 })).toMatchObject([{ state: 'leased' }])
 })
+
+test('a stop while the database is away ends all the same', async () => {
+  const { services, dispatcher } = workshop()
+  const db = { ...services.db, writeSql: () => Promise.reject(new Error('away')) }
+  const working = dispatcher({ services: { ...services, db }, handlers: [] })
+  await expect(working.stop()).resolves.toBeUndefined()
+})
