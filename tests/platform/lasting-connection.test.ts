@@ -21,3 +21,26 @@ test('a server that is down for long is tried again and again, never more often'
   // Once and then every half second
   expect(attempts).toBeLessThan(7)
 })
+
+/** What a server says to someone who may come in */
+const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
+
+test('a connection that can’t be used gives way to the next one', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.write(WELCOME))
+    socket.on('data', (data) => data.toString('latin1').startsWith('X') && socket.end())
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  let uses = 0
+  const onConnect = async () => {
+    if (++uses === 1) throw new Error('cannot execute LISTEN during recovery')
+  }
+  const { first, close } = keepConnected(`postgresql://quad@127.0.0.1:${port}/quad`, { onConnect })
+  onTestFinished(close)
+  await expect(first).rejects.toThrow('during recovery')
+  await expect.poll(() => uses).toBe(2)
+  await sleep(700)
+  expect(uses).toBe(2)
+})

@@ -13,10 +13,11 @@ const THIS_FILE = typeof __filename === 'string' ? __filename : import.meta.url
 let driver: typeof import('pg') | undefined
 const pg = () => (driver ??= createRequire(THIS_FILE)('pg') as typeof import('pg'))
 
-/** A connection of its own, which isn't connected yet. */
+/** A connection of its own, which isn't connected yet. Idle, it asks each minute whether it is still there. */
 export const newClient = (place: string, name?: string): Client =>
   new (pg().Client)({
-    ...{ connectionString: place, connectionTimeoutMillis: 10_000, keepAlive: true },
+    ...{ connectionString: place, connectionTimeoutMillis: 10_000 },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 60_000 },
     application_name: name,
   })
 

@@ -29,7 +29,13 @@ export function keepConnected(
     opened.once('end', again)
     await reaching(opened.connect())
     opened.unref()
-    await onConnect?.(opened)
+    try {
+      await onConnect?.(opened)
+    } catch (error) {
+      // One that can't be used, such as of a server that is not yet the main one, gives way to the next.
+      void opened.end().catch(() => undefined)
+      throw error
+    }
   }
 
   function again() {
