@@ -49,7 +49,7 @@ type Document = { name: string; bytes: number; removed: string[] }
  * `quad backup create` in a process of its own: it reads the whole database, and pages would wait
  * for that. It ends with this process.
  */
-function runCommand(env: HandlerServices['env']): Promise<Document> {
+async function runCommand(env: HandlerServices['env']): Promise<Document> {
   const program = join(process.cwd(), 'bin/quad.mjs')
   const args = [program, 'backup', 'create', '--keep', env.BACKUP_KEEP, '--json']
   const options = {
@@ -57,15 +57,16 @@ function runCommand(env: HandlerServices['env']): Promise<Document> {
     timeout: TIMEOUT_SECONDS * 1000,
     maxBuffer: 64 * 1024 * 1024,
   }
-  return new Promise((resolve, reject) => {
+  const printed = await new Promise<string>((resolve, reject) => {
     const end = () => child.kill()
     const child = execFile(process.execPath, args, options, (error, out, err) => {
       process.off('exit', end)
       if (error) reject(new Error(messageIn(out) ?? err.slice(-500) ?? error.message))
-      else resolve(JSON.parse(out) as Document)
+      else resolve(out)
     })
     process.once('exit', end)
   })
+  return JSON.parse(printed) as Document
 }
 
 /** The settings it works with, however this process came by them. */

@@ -46,7 +46,10 @@ type Options = {
 /** A real HTTP server on this machine that stands in for a learning platform. */
 export async function openServer({ port, mishaps, route }: Options): Promise<Server> {
   const hanging: ServerResponse[] = []
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer((request, response) => {
+    // Who asked is gone.
+    serve(request, response).catch(() => response.destroy())
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
   })

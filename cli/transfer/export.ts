@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
 import { ofSchool, transferTables } from '~/domain/data-lifecycle/transfer'
 import { hasAvatar, isOwnPhoto, readAvatar } from '~/domain/photos/files.server'
 import type { FileStorage } from '~/platform/storage/file-storage'
@@ -28,10 +29,13 @@ export async function exportSchool(
 ): Promise<SchoolHeader> {
   const part = `${path}.part`
   const out = createWriteStream(part, { mode: 0o600, flush: true })
+  // Heard of by what is written next.
+  out.on('error', () => undefined)
   const hash = createHash('sha256')
   const write = async (line: object) => {
     const text = `${JSON.stringify(line)}\n`
     hash.update(text)
+    if (out.errored) throw out.errored
     if (!out.write(text)) await once(out, 'drain')
   }
   try {
@@ -57,7 +61,7 @@ export async function exportSchool(
           if (++done % 1000 === 0) step(done, total)
         }
       out.end(`${JSON.stringify({ end: hash.digest('hex') })}\n`)
-      await once(out, 'close')
+      await finished(out)
       await rename(part, path)
       return { ...header, photos: photos.length }
     })

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -177,4 +184,13 @@ test('a line without an end is refused before it fills the memory', async () => 
     writeFileSync(path, `${begin}x"}\n${line}\n`)
     await there.refuses(`partners import ${path}`, 1, 'is not a whole file of a school')
   }
+})
+
+test('a file that can’t be written leaves nothing', async ({ people }) => {
+  await exported(people)
+  const file = join(people.dir, 'another.jsonl')
+  // Noticed while the photo is read.
+  mkdirSync(`${file}.part`)
+  await people.fails(`partners export ${CODE} --everything ${file}`, 1, 'EISDIR')
+  expect(existsSync(file)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { LmsError, type Lms } from '~/platform/lms/lms'
 import { openLms } from '~/platform/lms/open.server'
@@ -131,4 +132,15 @@ test('a token goes to no other host, by redirect or by page, and no answer is wi
   expect(await listed(await answering(401, {}, '{}'))).toBe('refused')
   const site = { kind: 'canvas', base_url: 'http://canvas.test', ...CLIENT }
   expect(() => openLms(site, { timeout: 1, allowHttp: false, now })).toThrow('without encryption')
+})
+
+test('the stand-in goes on when a request to it breaks off', async () => {
+  const { canvas, lms } = await start()
+  const socket = connect(Number(new URL(canvas.base_url).port), '127.0.0.1')
+  const head = 'POST /login/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n'
+  await new Promise((resolve) => socket.write(`${head}half`, resolve))
+  await sleep(50)
+  socket.destroy()
+  await sleep(50)
+  expect(await problem(lms.exchangeCode(await codeFrom(canvas.base_url), BACK))).toBe('none')
 })
