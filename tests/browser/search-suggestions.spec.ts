@@ -42,6 +42,8 @@ test.describe('suggestions below the search field', () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/post\//)
       await page.goBack()
+      // The address changes first: until then the field is the one of the page that is left.
+      await expect(page.getByRole('link', { name: 'Older' })).toBeVisible()
       await expect(page).toHaveURL(/\/home$/)
       await expect(list).toBeHidden()
       await box.fill(`${TYPED}t`)
