@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
@@ -13,6 +12,9 @@ export { explainStartFailure } from '~/start-failure.server'
 
 /** Milliseconds for web processes to finish what they answer, after they have drained. */
 const GRACE = 11_000
+
+/** Milliseconds before it tries again to start a process where there was no room for it. */
+const TRY_AGAIN = 2_000
 
 /**
  * The parent of several web processes that share a port: holds the lock of the site, starts one again
@@ -58,10 +60,8 @@ function connectProcesses(numbers: AggregatorRegistry<PrometheusContentType>, lo
  * forgets it: the person who asked would wait forever. So it is closed, and they can ask again.
  */
 function closeUntakenConnection(worker: Worker) {
-  const child: ChildProcess = worker.process
-  const send = child.send?.bind(child) as ((...given: unknown[]) => boolean) | undefined
-  // It couldn't be started, and is handed nothing.
-  if (!send) return
+  const child = worker.process
+  const send = child.send.bind(child) as (...given: unknown[]) => boolean
   let last: { close(): void } | undefined
   child.send = (...given: unknown[]) => {
     const [, handle] = given
@@ -83,17 +83,18 @@ class WebProcesses {
 
   /** The first one alone: what keeps it from starting would keep all of them. True once all take requests. */
   async start(count: number): Promise<boolean> {
-    const first = this.#fork()
+    const first = await this.#startOne()
+    if (!first) return false
     if (!(await isServing(first))) {
       if (!this.#isStopping) process.exit(first.process.exitCode || 1)
       return false
     }
     void this.#keepRunning(first)
-    const others = Array.from({ length: count - 1 }, () => {
-      const worker = this.#fork()
-      const serving = isServing(worker)
+    const others = Array.from({ length: count - 1 }, async () => {
+      const worker = await this.#startOne()
+      if (!worker) return
       void this.#keepRunning(worker)
-      return serving
+      await isServing(worker)
     })
     await Promise.all(others)
     return !this.#isStopping
@@ -116,35 +117,48 @@ class WebProcesses {
 
   /** Starts a process again whenever it has ended, until that is no use. */
   async #keepRunning(first: Worker): Promise<void> {
-    let [started, restarts] = [performance.now(), 0]
-    for (let worker: Worker | null = first; ; worker = this.#startAgain()) {
-      const code = worker && (await exitCode(worker))
+    let [worker, started, restarts]: [Worker | null, number, number] = [first, performance.now(), 0]
+    while (worker) {
+      const code = await exitCode(worker)
       if (this.#isStopping) return
       if (performance.now() - started > STEADY) restarts = 0
       const delay = restartDelay(restarts++)
       if (delay === null) return this.#giveUp(code)
-      const pid = worker?.process.pid
+      const { pid } = worker.process
       this.log.warn({ pid, code, delay }, 'a web process has ended and is started again')
       await sleep(delay)
-      if (this.#isStopping) return
+      worker = await this.#startOne()
       started = performance.now()
     }
   }
 
-  #fork(): Worker {
-    const worker = cluster.fork()
-    // It couldn't be started, or was sent something when it had just ended: its exit code is what matters.
-    worker.on('error', (error) => this.log.debug({ error }, 'a web process is gone'))
-    closeUntakenConnection(worker)
-    return worker
+  /** Where there is no room for one now, it tries again until there is. Null once the site stops. */
+  async #startOne(): Promise<Worker | null> {
+    while (!this.#isStopping) {
+      const worker = this.#fork()
+      if (worker) return worker
+      await sleep(TRY_AGAIN)
+    }
+    return null
   }
 
-  /** Null where the system has no room for it now. */
-  #startAgain(): Worker | null {
+  /** Null if the system starts no process now, such as because there are too many. */
+  #fork(): Worker | null {
+    const say = (error: unknown) => this.log.error({ error }, 'a web process could not be started')
     try {
-      return this.#fork()
+      const worker = cluster.fork()
+      if (worker.process.pid === undefined) {
+        worker.on('error', say)
+        // Without a channel it would stay there for good.
+        if (cluster.workers) Reflect.deleteProperty(cluster.workers, worker.id)
+        return null
+      }
+      // A message to a process that has just ended arrives nowhere, and that is all.
+      worker.on('error', (error) => this.log.debug({ error }, 'a web process is gone'))
+      closeUntakenConnection(worker)
+      return worker
     } catch (error) {
-      this.log.error({ error }, 'a web process could not be started')
+      say(error)
       return null
     }
   }
@@ -158,21 +172,18 @@ class WebProcesses {
 }
 
 /**
- * Its exit code, or the signal that ended it; negative if it couldn't be started, of which only an 'error'
- * tells. The same event comes of a message to a process that has just died, so it decides nothing.
+ * Its exit code, or the signal that ended it. A failed message to a process that has just ended is an 'error' of
+ * it, at which `once` of node:events would throw.
  */
-function exitCode({ process: child }: Worker): Promise<number | string | null> {
-  const code = () => child.signalCode ?? child.exitCode
-  return new Promise((resolve) => {
-    const look = () => code() !== null && resolve(code())
-    child.once('exit', look).on('error', look)
-    look()
-  })
+async function exitCode({ process: child }: Worker): Promise<number | string | null> {
+  if (child.exitCode === null && child.signalCode === null)
+    await new Promise((resolve) => child.once('exit', resolve))
+  return child.signalCode ?? child.exitCode
 }
 
 /** True once it takes requests, false when it has ended before. */
 const isServing = (worker: Worker): Promise<boolean> =>
   new Promise((resolve) => {
     worker.on('message', (message) => message === 'ready' && resolve(true))
-    void exitCode(worker).then(() => resolve(false))
+    worker.once('exit', () => resolve(false))
   })

@@ -169,14 +169,18 @@ test('a message for a process that has just died does no harm', async () => {
   maya.follows = false
   // The parent has the message for the other process before it hears of its death. This connection is open.
   process.kill(site.pid, 'SIGSTOP')
-  const { headers } = await maya.submit('Log out')
-  const sender = await findProcess(headers.get('x-request-id'))
-  const victim = serving().findLast((pid) => pid !== sender)
-  if (!victim) throw new Error('No other process serves')
-  process.kill(victim, 'SIGKILL')
-  await soon(() => expect(isDead(victim)).toBe(true))
-  process.kill(site.pid, 'SIGCONT')
-  await startedAgain(victim)
+  try {
+    const { headers } = await maya.submit('Log out')
+    const sender = await findProcess(headers.get('x-request-id'))
+    const victim = serving().findLast((pid) => pid !== sender)
+    if (!victim) throw new Error('No other process serves')
+    process.kill(victim, 'SIGKILL')
+    await soon(() => expect(isDead(victim)).toBe(true))
+    process.kill(site.pid, 'SIGCONT')
+    await startedAgain(victim)
+  } finally {
+    process.kill(site.pid, 'SIGCONT')
+  }
 })
 
 test('told to stop, it is not ready, answers until it has drained, and ends its streams', async () => {
