@@ -18,38 +18,47 @@ export async function launchServer(
   port: number,
 ): Promise<RunningServer | null> {
   mkdirSync(join(setup.dataDir, 'meilisearch'), { recursive: true })
-  const logFile = join(setup.dataDir, 'meilisearch.log')
-  // Keep the last messages of the previous one.
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
-  const log = openSync(logFile, 'w', 0o600)
-  const child = spawn(
-    '/bin/sh',
-    ['-c', GUARD_SCRIPT, 'sh', setup.binary, ...serverOptions(setup, port)],
-    {
-      stdio: ['ignore', log, log, 'pipe', 'pipe'],
-      // Its own group, so that Ctrl-C reaches only us.
-      detached: true,
-      env: {
-        NODE_ENV: process.env.NODE_ENV,
-        PATH: process.env.PATH,
-        MEILI_MASTER_KEY: setup.key,
-      },
-    },
-  )
-  closeSync(log)
+  const child = startGuard(setup, port)
+  const guardEnded = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  // There is no room for another process.
+  if (child.pid === undefined) return guardEnded.then(() => null)
   child.unref()
   const [lifeline, status] = [child.stdio[3], child.stdio[4] as Readable]
   status.once('close', () => {
     if (lifeline && 'end' in lifeline) lifeline.end()
   })
-  const guardEnded = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    child.once('error', () => resolve())
-  })
   const pid = await Promise.race([readPid(status), guardEnded])
   if (!pid) return null
   // If someone kills only the guard, the engine has to end too.
   return { pid, ended: guardEnded.then(() => sendSignal(pid, 'SIGKILL')) }
+}
+
+function startGuard(setup: LaunchSetup, port: number) {
+  const logFile = join(setup.dataDir, 'meilisearch.log')
+  // Keep the last messages of the previous one.
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
+  const log = openSync(logFile, 'w', 0o600)
+  try {
+    return spawn(
+      '/bin/sh',
+      ['-c', GUARD_SCRIPT, 'sh', setup.binary, ...serverOptions(setup, port)],
+      {
+        stdio: ['ignore', log, log, 'pipe', 'pipe'],
+        // Its own group, so that Ctrl-C reaches only us.
+        detached: true,
+        env: {
+          NODE_ENV: process.env.NODE_ENV,
+          PATH: process.env.PATH,
+          MEILI_MASTER_KEY: setup.key,
+        },
+      },
+    )
+  } finally {
+    closeSync(log)
+  }
 }
 
 /** The guard first writes the engine's process id. */
