@@ -31,7 +31,7 @@ export async function serve(build: ServerBuild): Promise<void> {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, resolve)
   })
-  // One that couldn't be taken, for want of file descriptors: the next one may be.
+  // Such as when there are no file descriptors left: the next one may be taken.
   server.on('error', (error) => log.warn({ error }, 'a connection could not be taken'))
   log.info({ address: env.BASE_URL, port: env.PORT, host: env.HOST }, 'serving')
   process.send?.('ready')

@@ -20,8 +20,8 @@ const isClosed = (error: Error) =>
   ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /**
- * A stream reports a failure a second time, as an event that would end the process. What isn't printed for want
- * of a disk is no reason to stop a site.
+ * A stream reports a failure a second time, as an event that would end the process. A full
+ * disk is no reason to stop a site.
  */
 export function ignoreStreamErrors() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

@@ -47,8 +47,11 @@ type Options = {
 export async function openServer({ port, mishaps, route }: Options): Promise<Server> {
   const hanging: ServerResponse[] = []
   const server = createServer((request, response) => {
-    // Who asked is gone.
-    serve(request, response).catch(() => response.destroy())
+    serve(request, response).catch((error: unknown) => {
+      // Otherwise the client has gone away.
+      if (!request.destroyed) console.error(error)
+      response.destroy()
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)

@@ -67,7 +67,7 @@ export async function exportSchool(
     })
   } catch (error) {
     out.destroy()
-    await rm(part, { force: true })
+    await rm(part, { force: true }).catch(() => undefined)
     throw error
   }
 }
