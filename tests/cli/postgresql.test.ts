@@ -278,7 +278,7 @@ test('[CLI-24] a site goes on when a newer version has migrated, but does not st
     const status = async () => (await fetch(`http://127.0.0.1:${site.port}/readyz`)).status
     expect(await status()).toBe(200)
     await migrating.end()
-    await vi.waitFor(async () => expect(await status()).toBe(503))
+    await vi.waitFor(async () => expect(await status()).toBe(503), 10_000)
     await query(filled(), `DELETE FROM _prisma_migrations WHERE id = 'y'`)
     const again = serve(dir, settings)
     await expect(again).rejects.toThrow('The site ended with 1')

@@ -56,7 +56,7 @@ const serving = () => logged('serving').map(({ pid }) => Number(pid))
 
 /** The process that has answered, once it has said so. */
 const findProcess = (id: unknown) =>
-  vi.waitFor(() => {
+  soon(() => {
     const line = logged('request').find(({ request }) => request === id)
     if (!line) throw new Error('The response is not in the log')
     return Number(line.pid)
