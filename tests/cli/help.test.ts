@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { execFile, spawnSync, type StdioOptions } from 'node:child_process'
+import { openSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -122,6 +122,16 @@ test('[CLI-01] content/commands.yaml says only what the tool reads, about every 
 
 test('[CLI-03] a reader that closes its end early is no failure', async ({ here }) => {
   expect(await here.closed('--help')).toMatchObject({ code: 0, err: '' })
+})
+
+test('[CLI-03] help and version that can’t be written say so', () => {
+  const stdio: StdioOptions = ['ignore', openSync('/dev/full', 'w'), 'pipe']
+  for (const flag of ['--help', '--version']) {
+    const { status, stderr } = spawnSync(process.execPath, ['bin/quad.cjs', flag], {
+      ...{ cwd: ROOT, encoding: 'utf8', stdio },
+    })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The disk is full\.\n/)])
+  }
 })
 
 test('where nothing can be printed, on a full disk, a command that runs on does so', () => {
