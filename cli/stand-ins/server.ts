@@ -48,8 +48,8 @@ export async function openServer({ port, mishaps, route }: Options): Promise<Ser
   const hanging: ServerResponse[] = []
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      // Otherwise the client has gone away.
-      if (!request.destroyed) console.error(error)
+      // A request that isn't complete was broken off by its sender.
+      if (request.complete) console.error(error)
       response.destroy()
     })
   })
