@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { ROOT, TEMPLATE } from '../support/paths'
+import { bundle } from '../support/bundle'
 import { desk, test } from './quad'
 
 /** Disks of its own, which no other process sees: only Linux, and only where it is allowed. */
@@ -55,3 +56,14 @@ test.skipIf(!canMount)(
     expect(out.split(readOnly), out).toHaveLength(3)
   },
 )
+
+test.skipIf(!canMount)('a log on a full disk goes on when there is room again', async () => {
+  const program = join(ROOT, 'node_modules/.cache/quad-log-test/log-writer.mjs')
+  await bundle('cli/log-writer.ts', program)
+  const out = await onSmallDisk(`
+    mount -t tmpfs -o size=24m tmpfs "$DATA_DIR"
+    dd if=/dev/zero of="$DATA_DIR/fill" bs=4k 2>/dev/null || true
+    timeout 60 node ${program} "$DATA_DIR/fill" 2>"$DATA_DIR/log"
+    tail -c 400 "$DATA_DIR/log"`)
+  expect(out).toContain('written again')
+})

@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openLog } from '~/platform/log.server'
+
+/** Writes as much as can wait on a full disk, makes room by removing this file, and writes once more. */
+const [, , filling = ''] = process.argv
+const log = openLog('info')
+for (const length of [100_000, 1_000, 10])
+  for (let line = 0; line < 120; line++) {
+    log.info('x'.repeat(length))
+    await sleep(1)
+  }
+rmSync(filling)
+// Longer than what still fits.
+for (const text of ['left out', 'written again']) {
+  log.info(text.padEnd(200))
+  await sleep(500)
+}
+process.exit()
