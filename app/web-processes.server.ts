@@ -13,7 +13,7 @@ export { explainStartFailure } from '~/start-failure.server'
 /** Milliseconds for web processes to finish what they answer, after they have drained. */
 const GRACE = 11_000
 
-/** Milliseconds before it tries again to start a process where there was no room for it. */
+/** Milliseconds before it tries again to start a process that the system had no room for. */
 const TRY_AGAIN = 2_000
 
 /**
@@ -132,7 +132,7 @@ class WebProcesses {
     }
   }
 
-  /** Where there is no room for one now, it tries again until there is. Null once the site stops. */
+  /** Tries again until the system has room for a process. Null once the site stops. */
   async #startOne(): Promise<Worker | null> {
     while (!this.#isStopping) {
       const worker = this.#fork()
@@ -172,8 +172,8 @@ class WebProcesses {
 }
 
 /**
- * Its exit code, or the signal that ended it. A failed message to a process that has just ended is an 'error' of
- * it, at which `once` of node:events would throw.
+ * Its exit code, or the signal that ended it. Not by `once` of node:events, which throws at an 'error': a
+ * message to a process that has just ended is one.
  */
 async function exitCode({ process: child }: Worker): Promise<number | string | null> {
   if (child.exitCode === null && child.signalCode === null)

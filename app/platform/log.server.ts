@@ -11,11 +11,11 @@ export function openLog(level = process.env.LOG_LEVEL ?? 'info'): Log {
   const { err } = pino.stdSerializers
   const base = isOneOfSeveral() ? { pid: process.pid } : undefined
   const out = pino.destination({ fd: 2, sync: false, maxLength: MAX_WAITING })
-  // On a full disk lines are lost, not the process, which could not end either: when it ends, SonicBoom writes
-  // the last ones until that succeeds (it still does where the disk was full from the first line on).
+  // A full disk costs lines, not the process. It must not keep it from ending either: with the last lines
+  // SonicBoom tries again until they are written, also now where no line has failed before.
   let isFailing = false
   out.on('error', () => (isFailing = true)).on('write', () => (isFailing = false))
-  // A line that is left out makes it try no longer, but an empty one does.
+  // A line that is left out isn't tried, so nothing would tell that there is room again.
   out.on('drop', () => out.write(''))
   const writeRest = out.flushSync.bind(out)
   out.flushSync = () => {

@@ -136,7 +136,7 @@ class SupervisedServer implements ServerHandle {
     try {
       writeRecord(this.setup.dataDir, { host: this.host, pid })
     } catch (err) {
-      this.setup.log.warn({ err }, 'where Meilisearch is could not be stored')
+      this.setup.log.warn({ err }, 'the address of Meilisearch could not be stored')
     }
   }
 

@@ -1,4 +1,5 @@
 import { copyFileSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '~tests/support/client'
@@ -23,7 +24,7 @@ function killOne(site: StartedSite): number {
 }
 
 test('a process that can’t be started again now is tried until it can', async () => {
-  const node = join(process.env.TMPDIR ?? '/tmp', `node-${process.pid}`)
+  const node = join(tmpdir(), `node-${process.pid}`)
   copyFileSync(process.execPath, node)
   onTestFinished(() => rmSync(node, { force: true }))
   onTestFinished(() => rmSync(`${node}.away`, { force: true }))
