@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { fstatSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLog } from '~/platform/log.server'
 
@@ -11,9 +11,8 @@ for (const length of [100_000, 1_000, 10])
     await sleep(1)
   }
 rmSync(filling)
-// Longer than what still fits.
-for (const text of ['left out', 'written again']) {
-  log.info(text.padEnd(200))
-  await sleep(500)
-}
+// Longer than what can still wait.
+log.info('left out'.padEnd(200))
+while (fstatSync(2).size < 9_000_000) await sleep(20)
+log.info('written again')
 process.exit()
