@@ -17,7 +17,7 @@ if (left.includes('rules')) {
 const RULES = ['language', 'jobs/events', 'domain/records', 'api/responses', 'platform/statements']
 
 const CHECKS = [
-  ['types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']],
+  ['types', 'typescript-7/bin/tsc', ['--noEmit', '-p', '.']],
   [
     'lint',
     'eslint/bin/eslint.js',
